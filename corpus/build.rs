@@ -1,0 +1,17 @@
+//! Tells cargo to embed the corpus anew when one of its files changes.
+
+fn main() {
+    for part in [
+        "checks",
+        "corrections.toml",
+        "documents",
+        "formats",
+        "games.toml",
+        "glossary.toml",
+        "links.toml",
+        "renderings",
+        "sets.toml",
+    ] {
+        println!("cargo::rerun-if-changed={part}");
+    }
+}

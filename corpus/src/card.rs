@@ -1,0 +1,173 @@
+//! Cards: what all documents, and a catalogue where one is loaded, say of one title.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    CardId, CardRuling, Citation, Code, DiffSpan, DocumentId, Erratum, GameId, Lines, PassageId,
+    SetId, TextLabel,
+};
+
+/// A printing: a set and a collector code inside it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Printing {
+    /// The set.
+    pub set: SetId,
+    /// The set's title.
+    pub set_name: String,
+    /// Collector code.
+    pub code: Code,
+}
+
+/// A card that a record names.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CardRef {
+    /// The card.
+    pub id: CardId,
+    /// The name, as it stands there.
+    pub name: String,
+}
+
+/// The text in force for some printings of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CurrentText {
+    /// The printings it is in force for.
+    pub printings: Vec<Printing>,
+    /// What the last text of the chain is.
+    pub label: TextLabel,
+    /// Plain text.
+    pub text: String,
+    /// With the bold of the source.
+    pub text_md: String,
+    /// Whether only the changed part of the card is quoted.
+    pub fragment: bool,
+    /// Additions to the printed text.
+    pub additions: Vec<String>,
+    /// Where it stands.
+    pub citation: Citation,
+}
+
+/// How a catalogue's printed text and the erratum came together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FullTextStatus {
+    /// The erratum was applied to the printed text.
+    Applied,
+    /// The catalogue already shows the updated text.
+    AlreadyCurrent,
+    /// Neither the original nor the updated text stands in the printed text.
+    NotFound,
+}
+
+/// The full current text of one printing, from a catalogue and the errata.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FullText {
+    /// The printing whose text it is.
+    pub printing: Printing,
+    /// What was done.
+    pub status: FullTextStatus,
+    /// The text; the printed text unchanged where the erratum could not be applied.
+    pub text: String,
+    /// The text that the catalogue shows.
+    pub printed: String,
+    /// The difference between the two.
+    pub diff: Vec<DiffSpan>,
+}
+
+/// A place that names a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mention {
+    /// The kind of record: `rule`, `example`, `list_entry`…
+    pub kind: String,
+    /// The record.
+    pub id: String,
+    /// The record's title.
+    pub title: String,
+    /// Where it stands.
+    pub citation: Citation,
+}
+
+/// Facts of a card that a catalogue or the corpus states.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CardFacts {
+    /// `hero`, `villain`, `rogue`… where known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alignment: Option<String>,
+    /// Personality level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// Traits, lower case.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<String>,
+    /// Rarity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rarity: Option<String>,
+    /// Printed limit of copies in a deck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// Printed text, per printing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub printed: Vec<(Printing, String)>,
+    /// Identifiers in other programs, such as an OCTGN card GUID.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub guids: Vec<String>,
+}
+
+/// A card, by title, over all its printings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// Identifier, game and slug.
+    pub id: CardId,
+    /// The game.
+    pub game: GameId,
+    /// Title; personalities as `Character – Subtitle`.
+    pub name: String,
+    /// A personality's character.
+    pub character: Option<String>,
+    /// A personality's subtitle.
+    pub subtitle: Option<String>,
+    /// Martial arts style: the first word of the title, where that is a style.
+    pub style: Option<String>,
+    /// Kind of card, where known: `drill`, `mastery`, `ally`…
+    pub kind: Option<String>,
+    /// Other spellings: source typos and their readings, names from a catalogue.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    /// Known printings, in order of sets.
+    pub printings: Vec<Printing>,
+    /// The texts in force; empty where no document changes the card.
+    pub current: Vec<CurrentText>,
+    /// The full current text, where a catalogue is loaded.
+    #[serde(default)]
+    pub full_text: Vec<FullText>,
+    /// Errata.
+    pub errata: Vec<Erratum>,
+    /// Card rulings.
+    pub rulings: Vec<CardRuling>,
+    /// Other places that name it.
+    pub mentions: Vec<Mention>,
+    /// Facts from a catalogue or the corpus.
+    #[serde(default)]
+    pub facts: CardFacts,
+}
+
+impl Card {
+    /// Path of the card's page.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("/cards/{}", self.id)
+    }
+
+    /// Every place this card is dealt with: passage and lines.
+    pub fn passages(&self) -> impl Iterator<Item = (&PassageId, &DocumentId, Lines)> {
+        self.errata
+            .iter()
+            .map(|e| (&e.id, &e.document, e.lines))
+            .chain(self.rulings.iter().map(|r| (&r.id, &r.document, r.lines)))
+            .chain(
+                self.mentions
+                    .iter()
+                    .map(|m| (&m.citation.passage, &m.citation.document, m.citation.lines)),
+            )
+    }
+}

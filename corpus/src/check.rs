@@ -1,0 +1,63 @@
+//! Checks: the link from a sentence to the code that runs it, and back.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{FormatId, PassageId};
+
+/// A check, by name and address.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CheckLink {
+    /// The check.
+    pub id: String,
+    /// Its address in the API.
+    pub href: String,
+}
+
+impl CheckLink {
+    /// The link to the check `id`.
+    #[must_use]
+    pub fn new(id: &str) -> Self {
+        Self { id: id.to_owned(), href: format!("/api/v1/checks/{id}") }
+    }
+}
+
+/// A sentence that a check rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cite {
+    /// The passage.
+    pub passage: PassageId,
+    /// Words of it, exactly.
+    pub quote: String,
+    /// Hash of the passage's text when a person last read it against the check.
+    pub pin: String,
+}
+
+/// A check in one format: what it cites, a deck that passes and one that fails.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CheckCase {
+    /// The format.
+    pub format: FormatId,
+    /// What it rests on.
+    pub cites: Vec<Cite>,
+    /// A deck that satisfies the rule, in the JSON shape of decks.
+    pub passes: serde_json::Value,
+    /// A deck that violates it.
+    pub fails: serde_json::Value,
+}
+
+/// A deck rule, as a file in `checks/` describes it. The logic is code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Check {
+    /// The rule code.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// What it decides, in a sentence.
+    pub decides: String,
+    /// The formats it is part of.
+    #[serde(rename = "format")]
+    pub formats: Vec<CheckCase>,
+}

@@ -1,0 +1,56 @@
+//! What is known of a source document: its `document.toml`.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use crate::{DocumentId, GameId};
+
+/// The shape of a document's text, which names the parser that reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dialect {
+    /// The Combined CRD: Markdown with `[ERRATUM]` and `[RULING]` entries under set headings.
+    CombinedCrd,
+    /// Score's rulings document: plain text with bullets, lists of titles and a numbered sequence.
+    ScoreCrd,
+    /// The Buddyfight timing FAQ: numbered steps between rows of asterisks, then Q&A.
+    TimingFaq,
+    /// A wiki page: section titles that end in `Edit`, numbered steps, examples.
+    WikiPage,
+    /// The Japanese rules outline with ●, ○, ▽ and ※ marks.
+    JapaneseOutline,
+}
+
+/// A source document, as stated in the `document.toml` beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Document {
+    /// Stable identifier, the first part of every passage id.
+    pub id: DocumentId,
+    /// The edition that is quoted, such as `1.9.0`, or `undated`.
+    pub edition: String,
+    /// The game it rules.
+    pub game: GameId,
+    /// Full title.
+    pub title: String,
+    /// A short name for citations, such as `FanZ CRD`.
+    pub short_title: String,
+    /// Who issued it.
+    pub authority: String,
+    /// When the edition was published, where the document says so.
+    #[serde(default)]
+    pub published: Option<Date>,
+    /// Language of the text, `en` or `ja`.
+    pub language: String,
+    /// The parser that reads it.
+    pub dialect: Dialect,
+    /// Where the copy came from, in words.
+    pub source: String,
+    /// Licence or copyright line.
+    pub licence: String,
+    /// SHA-256 of the source file, in lower-case hexadecimal.
+    pub sha256: String,
+    /// The document that is current where the two tell the same thing differently.
+    #[serde(default)]
+    pub yields_to: Option<DocumentId>,
+}

@@ -1,0 +1,155 @@
+//! The files of a corpus: embedded in the binary, or read from a folder.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use include_dir::{Dir, include_dir};
+
+static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR");
+
+/// The folders and files of this crate that are corpus, not code.
+const PARTS: [&str; 9] = [
+    "checks",
+    "corrections.toml",
+    "documents",
+    "formats",
+    "games.toml",
+    "glossary.toml",
+    "links.toml",
+    "renderings",
+    "sets.toml",
+];
+
+/// A file: its path below the corpus folder, with `/` between the parts, and its bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorpusFile {
+    /// Path below the corpus folder.
+    pub path: String,
+    /// Content.
+    pub bytes: Vec<u8>,
+}
+
+/// Why a corpus folder could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FilesError {
+    /// The folder, or a file in it, is not readable.
+    #[error("cannot read `{path}`: {source}; give a folder laid out like the project's `corpus/`")]
+    Io {
+        /// The path.
+        path: PathBuf,
+        /// The cause.
+        source: std::io::Error,
+    },
+    /// There is no `documents` folder.
+    #[error("`{0}` has no `documents` folder; give a folder laid out like the project's `corpus/`")]
+    NoDocuments(PathBuf),
+    /// A file is larger than any document may be.
+    #[error("`{0}` is larger than {MAX_FILE_MIB} MiB; split it, or leave it out of the corpus")]
+    TooLarge(PathBuf),
+}
+
+/// The greatest size of one file, in MiB.
+const MAX_FILE_MIB: u64 = 64;
+
+/// All files of a corpus, by path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CorpusFiles {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+/// The corpus that is embedded in the binary.
+#[must_use]
+pub fn embedded() -> CorpusFiles {
+    let mut files = BTreeMap::new();
+    for part in PARTS {
+        if let Some(file) = EMBEDDED.get_file(part) {
+            files.insert(part.to_owned(), file.contents().to_vec());
+        }
+        if let Some(dir) = EMBEDDED.get_dir(part) {
+            collect_embedded(dir, &mut files);
+        }
+    }
+    CorpusFiles { files }
+}
+
+fn collect_embedded(dir: &Dir<'_>, files: &mut BTreeMap<String, Vec<u8>>) {
+    for file in dir.files() {
+        files.insert(file.path().to_string_lossy().into_owned(), file.contents().to_vec());
+    }
+    for inner in dir.dirs() {
+        collect_embedded(inner, files);
+    }
+}
+
+impl CorpusFiles {
+    /// Reads a folder laid out like `corpus/`. What it does not hold beside
+    /// its documents (formats, glossary, sets…) is taken from the embedded corpus.
+    pub fn load(folder: &Path) -> Result<Self, FilesError> {
+        if !folder.join("documents").is_dir() {
+            if let Err(source) = std::fs::read_dir(folder) {
+                return Err(FilesError::Io { path: folder.to_owned(), source });
+            }
+            return Err(FilesError::NoDocuments(folder.to_owned()));
+        }
+        let mut files = BTreeMap::new();
+        for part in PARTS {
+            let path = folder.join(part);
+            if path.exists() {
+                load_tree(&path, part, &mut files)?;
+            } else {
+                let own = embedded().files.into_iter().filter(|(p, _)| {
+                    p == part || p.strip_prefix(part).is_some_and(|rest| rest.starts_with('/'))
+                });
+                files.extend(own);
+            }
+        }
+        Ok(Self { files })
+    }
+
+    /// The files whose path begins with `folder/`, with the rest of their path.
+    pub fn under<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a str, &'a [u8])> {
+        self.files.iter().filter_map(move |(path, bytes)| {
+            let rest = path.strip_prefix(folder)?.strip_prefix('/')?;
+            Some((rest, bytes.as_slice()))
+        })
+    }
+
+    /// One file.
+    #[must_use]
+    pub fn get(&self, path: &str) -> Option<&[u8]> {
+        self.files.get(path).map(Vec::as_slice)
+    }
+
+    /// Every file, in order of path.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+    }
+
+    /// Puts a file in place of the one at its path, or adds it.
+    pub fn insert(&mut self, file: CorpusFile) {
+        self.files.insert(file.path, file.bytes);
+    }
+}
+
+fn load_tree(
+    path: &Path,
+    name: &str,
+    files: &mut BTreeMap<String, Vec<u8>>,
+) -> Result<(), FilesError> {
+    let fail = |source| FilesError::Io { path: path.to_owned(), source };
+    let metadata = std::fs::metadata(path).map_err(fail)?;
+    if metadata.is_dir() {
+        for entry in std::fs::read_dir(path).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            let file_name = entry.file_name().to_string_lossy().into_owned();
+            if !file_name.starts_with('.') {
+                load_tree(&entry.path(), &format!("{name}/{file_name}"), files)?;
+            }
+        }
+    } else if metadata.len() > MAX_FILE_MIB << 20 {
+        return Err(FilesError::TooLarge(path.to_owned()));
+    } else {
+        files.insert(name.to_owned(), std::fs::read(path).map_err(fail)?);
+    }
+    Ok(())
+}

@@ -1,0 +1,43 @@
+//! Formats: what a deck is checked against.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use crate::{DocumentId, FormatId, GameId};
+
+/// A recorded edition of a format's rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormatEdition {
+    /// The edition's name.
+    pub edition: String,
+    /// The date it counts from; `null` where the document states none.
+    #[serde(default)]
+    pub from: Option<Date>,
+    /// The date up to which it is known to be complete.
+    #[serde(default)]
+    pub complete_to: Option<Date>,
+}
+
+/// A deck format, as a file in `formats/` describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Format {
+    /// Identifier.
+    pub id: FormatId,
+    /// The game.
+    pub game: GameId,
+    /// Title.
+    pub title: String,
+    /// What it is, in a sentence.
+    pub summary: String,
+    /// The document that rules it.
+    pub document: DocumentId,
+    /// Its recorded editions, oldest first.
+    pub editions: Vec<FormatEdition>,
+    /// The rule codes that a deck is checked by, in order.
+    pub rules: Vec<String>,
+    /// What an event may opt into.
+    #[serde(default)]
+    pub options: Vec<String>,
+}

@@ -1,0 +1,40 @@
+//! Games and their card sets.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{GameId, Publisher, SetId};
+
+/// A game, as `games.toml` describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Game {
+    /// Identifier.
+    pub id: GameId,
+    /// Name.
+    pub name: String,
+    /// Martial arts styles: the words that count as the first of a title.
+    #[serde(default)]
+    pub styles: Vec<String>,
+    /// Title endings that tell a card's kind, with the kind.
+    #[serde(default)]
+    pub kinds: Vec<(String, String)>,
+}
+
+/// A card set, as `sets.toml` describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardSet {
+    /// Identifier.
+    pub id: SetId,
+    /// The game.
+    pub game: GameId,
+    /// Title.
+    pub name: String,
+    /// Who published it.
+    pub publisher: Publisher,
+    /// Place in the order of publication, counted from 1; 0 for promos.
+    pub order: u32,
+    /// Other names that documents and catalogues use.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+}

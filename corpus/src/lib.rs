@@ -1,0 +1,54 @@
+//! The corpus: the source documents, the small reviewed files beside them, and
+//! the record types they are read into.
+//!
+//! Everything else depends on this crate and it depends on none of the others.
+//! It holds types, their JSON shape, the folding of text that makes names
+//! comparable, and the embedded files; it parses no document.
+
+mod card;
+mod check;
+mod citation;
+mod definition;
+mod diff;
+mod digest;
+mod document;
+mod erratum;
+mod files;
+mod fold;
+mod format;
+mod game;
+mod ids;
+mod lines;
+mod list_entry;
+mod passage;
+mod problem;
+mod procedure;
+mod record;
+mod rule;
+mod term;
+
+pub use card::{
+    Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention, Printing,
+};
+pub use check::{Check, CheckCase, CheckLink, Cite};
+pub use citation::Citation;
+pub use definition::{DeckNumber, FusionLimit, Keyword, Trait, TraitMember};
+pub use diff::{DiffOp, DiffSpan, diff_words};
+pub use digest::{pin, sha256_hex};
+pub use document::{Dialect, Document};
+pub use erratum::{
+    CardRuling, Erratum, ErratumText, MrpStatement, MrpStatus, PrintedCard, Publisher, TextLabel,
+};
+pub use files::{CorpusFile, CorpusFiles, FilesError, embedded};
+pub use fold::{fold, fold_words, slug, squeeze};
+pub use format::{Format, FormatEdition};
+pub use game::{CardSet, Game};
+pub use ids::{CardId, Code, DocumentId, FormatId, GameId, PassageId, SetId};
+pub use lines::Lines;
+pub use list_entry::{ListEntry, ListKind, Partner};
+pub use passage::{Passage, PassageClass};
+pub use problem::Problem;
+pub use procedure::{Jump, Procedure, Step, StepComparison, StepOp};
+pub use record::Record;
+pub use rule::{Example, Question, Rule, RuleStatus};
+pub use term::Term;

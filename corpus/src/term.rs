@@ -1,0 +1,23 @@
+//! The glossary.
+
+use serde::{Deserialize, Serialize};
+
+use crate::GameId;
+
+/// A term of one or more games, with what players call it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Term {
+    /// The term, as the documents write it.
+    pub name: String,
+    /// The games that use it.
+    pub games: Vec<GameId>,
+    /// Its meaning, in our own words.
+    pub definition: String,
+    /// Other names for it.
+    #[serde(default)]
+    pub synonyms: Vec<String>,
+    /// Its Japanese names.
+    #[serde(default)]
+    pub japanese: Vec<String>,
+}
