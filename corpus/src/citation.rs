@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{DocumentId, Lines, Passage, PassageId};
+use crate::{DocumentId, Lines, Passage, PassageId, squeeze};
 
 /// A quotation with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,9 @@ impl Citation {
     /// Cites `quote`, which must stand in `passage`; the whole passage is quoted if it does not.
     #[must_use]
     pub fn quoting(passage: &Passage, quote: &str) -> Self {
-        let quote = if passage.text.contains(quote) { quote } else { &passage.text };
+        // A text that runs over two lines of the source is one sentence all the same.
+        let stands = squeeze(&passage.text).contains(&squeeze(quote));
+        let quote = if stands { quote } else { &passage.text };
         Self {
             document: passage.document.clone(),
             edition: passage.edition.clone(),

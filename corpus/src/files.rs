@@ -107,11 +107,11 @@ impl CorpusFiles {
     }
 
     /// The files whose path begins with `folder/`, with the rest of their path.
-    pub fn under<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a str, &'a [u8])> {
-        self.files.iter().filter_map(move |(path, bytes)| {
-            let rest = path.strip_prefix(folder)?.strip_prefix('/')?;
-            Some((rest, bytes.as_slice()))
-        })
+    pub fn under<'a>(&'a self, folder: &str) -> impl Iterator<Item = (&'a str, &'a [u8])> + use<'a> {
+        let prefix = format!("{folder}/");
+        self.files
+            .iter()
+            .filter_map(move |(path, bytes)| Some((path.strip_prefix(&prefix)?, bytes.as_slice())))
     }
 
     /// One file.

@@ -1,1 +1,30 @@
-//! Placeholder.
+//! Ingest: from the text of documents to records and problems.
+//!
+//! Data flows one way: bytes are decoded, read into lines
+//! ([`markdown`](self)), split and typed by the document's dialect, then
+//! completed with what the reviewed files beside the documents say (English
+//! renderings, corrections, sets), linked by the card names they mention, and
+//! gathered into cards. A bad document never stops it: faults of content are
+//! [`Problem`](headjudge_corpus::Problem)s. Only a fault of a configuration
+//! file is an error.
+
+mod cards;
+mod compare;
+mod config;
+mod dates;
+mod decode;
+mod dialects;
+mod jsonl;
+mod lint;
+mod markdown;
+mod names;
+mod parsed;
+mod pipeline;
+mod quotes;
+mod renderings;
+mod steps;
+
+pub use config::IngestError;
+pub use jsonl::{read_jsonl, write_jsonl};
+pub use lint::{Account, account, lint_text};
+pub use pipeline::{Ingested, ingest};

@@ -1,0 +1,179 @@
+//! The reviewed files beside the documents: read strictly.
+
+use headjudge_corpus::{
+    CardSet, Check, CorpusFiles, Document, Format, Game, PassageId, Term,
+};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// Why a corpus could not be ingested.
+#[derive(Debug, thiserror::Error)]
+pub enum IngestError {
+    /// A configuration file does not parse.
+    #[error("`{path}`, line {line}: {message}; mend the file and try again")]
+    Config {
+        /// The file, below the corpus folder.
+        path: String,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// A document folder lacks its `document.toml`.
+    #[error("`documents/{0}` has no `document.toml`; copy one from another document and fill it in")]
+    NoMetadata(String),
+    /// A document folder lacks its text.
+    #[error("`documents/{0}` holds no text beside its `document.toml`; put the document there as one file")]
+    NoText(String),
+    /// A document folder holds several texts.
+    #[error("`documents/{0}` holds several texts; keep one file beside `document.toml`")]
+    SeveralTexts(String),
+    /// Two folders hold the same edition of the same document.
+    #[error("edition `{edition}` of `{id}` is there twice; give each edition its own name in `document.toml`")]
+    SameEdition {
+        /// The document.
+        id: String,
+        /// The edition.
+        edition: String,
+    },
+    /// There is no document at all.
+    #[error("the corpus holds no document; put one into `documents/<id>/`")]
+    Empty,
+    /// A line of a JSON Lines file is no record.
+    #[error("line {line}: {message}; give a file written by `headjudge export`")]
+    Jsonl {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+/// A slip of a source, and how it is read.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Correction {
+    pub(crate) document: String,
+    pub(crate) source: String,
+    pub(crate) reading: String,
+}
+
+/// A question tied to a step by a reader, where its words do not tell.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QuestionLink {
+    pub(crate) question: PassageId,
+    pub(crate) procedure: String,
+    pub(crate) step: u32,
+}
+
+/// A line of another language and its English rendering.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rendering {
+    pub(crate) ja: String,
+    pub(crate) en: String,
+}
+
+/// A document with its text.
+#[derive(Clone, Debug)]
+pub(crate) struct Source<'a> {
+    pub(crate) document: Document,
+    pub(crate) bytes: &'a [u8],
+}
+
+/// Everything the reviewed files say.
+#[derive(Debug)]
+pub(crate) struct Config<'a> {
+    pub(crate) games: Vec<Game>,
+    pub(crate) sets: Vec<CardSet>,
+    pub(crate) formats: Vec<Format>,
+    pub(crate) checks: Vec<Check>,
+    pub(crate) terms: Vec<Term>,
+    pub(crate) corrections: Vec<Correction>,
+    pub(crate) links: Vec<QuestionLink>,
+    pub(crate) renderings: Vec<Rendering>,
+    pub(crate) sources: Vec<Source<'a>>,
+}
+
+impl<'a> Config<'a> {
+    /// Reads all configuration files of a corpus.
+    pub(crate) fn read(files: &'a CorpusFiles) -> Result<Self, IngestError> {
+        #[derive(Default, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        struct Tables {
+            game: Vec<Game>,
+            set: Vec<CardSet>,
+            term: Vec<Term>,
+            correction: Vec<Correction>,
+            question: Vec<QuestionLink>,
+        }
+        let table = |path| match files.get(path) {
+            Some(bytes) => parse_toml::<Tables>(path, bytes),
+            None => Ok(Tables::default()),
+        };
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Renderings {
+            line: Vec<Rendering>,
+        }
+        let mut renderings = Vec::new();
+        for (name, bytes) in files.under("renderings") {
+            renderings.extend(parse_toml::<Renderings>(&format!("renderings/{name}"), bytes)?.line);
+        }
+        Ok(Self {
+            games: table("games.toml")?.game,
+            sets: table("sets.toml")?.set,
+            terms: table("glossary.toml")?.term,
+            corrections: table("corrections.toml")?.correction,
+            links: table("links.toml")?.question,
+            formats: parse_folder(files, "formats")?,
+            checks: parse_folder(files, "checks")?,
+            renderings,
+            sources: read_sources(files)?,
+        })
+    }
+}
+
+fn parse_folder<T: DeserializeOwned>(files: &CorpusFiles, folder: &str) -> Result<Vec<T>, IngestError> {
+    files
+        .under(folder)
+        .filter(|(name, _)| name.ends_with(".toml"))
+        .map(|(name, bytes)| parse_toml(&format!("{folder}/{name}"), bytes))
+        .collect()
+}
+
+/// The documents, each with its one text file; editions of one document apart.
+fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
+    let mut folders: Vec<&str> = files.under("documents").filter_map(|(path, _)| Some(path.split_once('/')?.0)).collect();
+    folders.dedup();
+    let mut sources: Vec<Source<'_>> = Vec::new();
+    for folder in folders {
+        let base = format!("documents/{folder}");
+        let path = format!("{base}/document.toml");
+        let metadata = files.get(&path).ok_or_else(|| IngestError::NoMetadata(folder.to_owned()))?;
+        let document: Document = parse_toml(&path, metadata)?;
+        let texts: Vec<&[u8]> = files.under(&base).filter(|(name, _)| *name != "document.toml").map(|(_, bytes)| bytes).collect();
+        let bytes = match texts[..] {
+            [bytes] => bytes,
+            [] => return Err(IngestError::NoText(folder.to_owned())),
+            _ => return Err(IngestError::SeveralTexts(folder.to_owned())),
+        };
+        let twin = sources.iter().any(|other| other.document.id == document.id && other.document.edition == document.edition);
+        if twin {
+            return Err(IngestError::SameEdition { id: document.id.to_string(), edition: document.edition });
+        }
+        sources.push(Source { document, bytes });
+    }
+    if sources.is_empty() { Err(IngestError::Empty) } else { Ok(sources) }
+}
+
+/// Parses a TOML file strictly; a fault is told with its line.
+pub(crate) fn parse_toml<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<T, IngestError> {
+    let fail = |line, message: &str| IngestError::Config { path: path.to_owned(), line, message: message.to_owned() };
+    let text = std::str::from_utf8(bytes).map_err(|_| fail(1, "the file is not UTF-8"))?;
+    toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+        fail(line, error.message())
+    })
+}

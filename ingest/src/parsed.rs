@@ -1,0 +1,190 @@
+//! What a dialect yields, and the builder that keeps its account of lines.
+//!
+//! A dialect names ranges of lines and what they are; the builder turns them
+//! into passages, keeps ids unique, and at the end puts every line that no
+//! passage took into one of its own, with a problem. So no line can be lost,
+//! whatever a dialect does.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use headjudge_corpus::{
+    CardRuling, DeckNumber, Document, Erratum, Example, FusionLimit, Keyword, Lines, ListEntry,
+    Passage, PassageClass, PassageId, Problem, Procedure, Question, Rule, Trait, squeeze,
+};
+
+use crate::markdown::Line;
+
+/// Everything one document says.
+#[derive(Debug, Default)]
+pub(crate) struct Parsed {
+    pub(crate) passages: Vec<Passage>,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) examples: Vec<Example>,
+    pub(crate) questions: Vec<Question>,
+    pub(crate) traits: Vec<Trait>,
+    pub(crate) fusion_limits: Vec<FusionLimit>,
+    pub(crate) keywords: Vec<Keyword>,
+    pub(crate) deck_numbers: Vec<DeckNumber>,
+    pub(crate) errata: Vec<Erratum>,
+    pub(crate) rulings: Vec<CardRuling>,
+    pub(crate) list_entries: Vec<ListEntry>,
+    pub(crate) procedures: Vec<Procedure>,
+    pub(crate) problems: Vec<Problem>,
+}
+
+/// How the lines of a passage are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Join {
+    /// Line by line.
+    Lines,
+    /// As one paragraph.
+    Paragraph,
+}
+
+/// Builds what one document says.
+pub(crate) struct Builder<'a> {
+    pub(crate) document: &'a Document,
+    pub(crate) lines: &'a [Line<'a>],
+    /// The titles in force, outermost first.
+    pub(crate) path: Vec<String>,
+    pub(crate) parsed: Parsed,
+    /// Whether text is taken from the lines as they stand, not from their Markdown.
+    plain: bool,
+    ids: HashMap<String, u32>,
+    taken: Vec<bool>,
+}
+
+impl<'a> Builder<'a> {
+    /// A builder for a document whose text is Markdown.
+    pub(crate) fn markdown(document: &'a Document, lines: &'a [Line<'a>]) -> Self {
+        Self {
+            document,
+            lines,
+            path: Vec::new(),
+            parsed: Parsed::default(),
+            plain: false,
+            ids: HashMap::new(),
+            taken: vec![false; lines.len()],
+        }
+    }
+
+    /// A builder for a document whose text is plain: asterisks and brackets are text.
+    pub(crate) fn plain(document: &'a Document, lines: &'a [Line<'a>]) -> Self {
+        Self { plain: true, ..Self::markdown(document, lines) }
+    }
+
+    /// The text of line `at` (an index into `lines`).
+    pub(crate) fn text_of(&self, at: usize) -> String {
+        if self.plain { squeeze(self.lines[at].raw) } else { self.lines[at].text() }
+    }
+
+    /// The source lines of a range of indices.
+    pub(crate) fn span(&self, range: Range<usize>) -> Lines {
+        Lines::new(self.lines[range.start].n, self.lines[range.end - 1].n)
+    }
+
+    /// A passage of `range`, under the document's id and `tail`.
+    pub(crate) fn passage(
+        &mut self,
+        tail: &str,
+        range: Range<usize>,
+        class: PassageClass,
+        join: Join,
+    ) -> PassageId {
+        self.add(tail, range, class, join, None)
+    }
+
+    /// A passage that rules nothing, with the reason.
+    pub(crate) fn non_normative(&mut self, tail: &str, range: Range<usize>, why: &str) -> PassageId {
+        self.add(tail, range, PassageClass::NonNormative, Join::Lines, Some(why.to_owned()))
+    }
+
+    fn add(
+        &mut self,
+        tail: &str,
+        range: Range<usize>,
+        class: PassageClass,
+        join: Join,
+        why: Option<String>,
+    ) -> PassageId {
+        debug_assert!(range.clone().all(|at| !self.taken[at]), "line taken twice: {tail}");
+        for at in range.clone() {
+            self.taken[at] = true;
+        }
+        let glue = if join == Join::Lines { "\n" } else { " " };
+        let texts: Vec<String> = range.clone().map(|at| self.text_of(at)).collect();
+        let raws: Vec<&str> = range.clone().map(|at| self.lines[at].raw.trim()).collect();
+        let id = self.unique_id(tail);
+        self.parsed.passages.push(Passage {
+            id: id.clone(),
+            document: self.document.id.clone(),
+            edition: self.document.edition.clone(),
+            lines: self.span(range),
+            class,
+            heading_path: self.path.clone(),
+            text: texts.join(glue),
+            text_md: raws.join(glue),
+            english: None,
+            why,
+        });
+        id
+    }
+
+    /// Joins `range` to the last passage, as going on in its sentence.
+    pub(crate) fn extend_last(&mut self, range: Range<usize>) {
+        let texts: Vec<String> = range.clone().map(|at| self.text_of(at)).collect();
+        let raws: Vec<&str> = range.clone().map(|at| self.lines[at].raw.trim()).collect();
+        let span = self.span(range.clone());
+        let Some(passage) = self.parsed.passages.last_mut() else { return };
+        passage.text = format!("{} {}", passage.text, texts.join(" "));
+        passage.text_md = format!("{} {}", passage.text_md, raws.join(" "));
+        passage.lines = passage.lines.join(span);
+        for at in range {
+            self.taken[at] = true;
+        }
+    }
+
+    /// `document/tail`, with a number behind it if that is taken.
+    pub(crate) fn unique_id(&mut self, tail: &str) -> PassageId {
+        let tail = tail.trim_matches('/');
+        let tail = if tail.is_empty() { "text" } else { tail };
+        let mut id = format!("{}/{tail}", self.document.id);
+        loop {
+            let uses = self.ids.entry(id.clone()).or_insert(0);
+            *uses += 1;
+            if *uses == 1 {
+                return PassageId::new(id);
+            }
+            id = format!("{id}-{uses}");
+        }
+    }
+
+    /// Notes a problem at the line with index `at`.
+    pub(crate) fn problem(&mut self, at: usize, code: &str, message: impl Into<String>) {
+        let line = self.lines.get(at).map_or(0, |line| line.n);
+        self.parsed.problems.push(Problem::new(self.document.id.as_str(), line, code, message));
+    }
+
+    /// Puts every line that no passage took into one of its own, sorts by
+    /// line, and hands over what was built.
+    pub(crate) fn finish(mut self) -> Parsed {
+        let mut at = 0;
+        while at < self.lines.len() {
+            let start = at;
+            while at < self.lines.len() && !self.taken[at] && self.lines[at].block == self.lines[start].block {
+                at += 1;
+            }
+            if at == start {
+                at += 1;
+                continue;
+            }
+            self.problem(start, "unrecognised-text", "no rule of this document's shape reads this text; it is kept as it stands");
+            let tail = format!("unrecognised/{}", self.lines[start].n);
+            self.non_normative(&tail, start..at, "not recognised by the reader of this document");
+        }
+        self.parsed.passages.sort_by_key(|passage| passage.lines);
+        self.parsed.problems.sort();
+        self.parsed
+    }
+}

@@ -1,0 +1,174 @@
+//! The pipeline: from the files of a corpus to its records.
+
+use std::collections::HashMap;
+
+use headjudge_corpus::{
+    CheckLink, CorpusFiles, Document, DocumentId, PassageClass, PassageId, Problem, Record,
+    sha256_hex,
+};
+
+use crate::config::{Config, IngestError, Source};
+use crate::decode::decode;
+use crate::dialects::{self, Context};
+use crate::markdown::read_lines;
+use crate::names::NameFinder;
+use crate::parsed::Parsed;
+use crate::renderings::LineRenderings;
+use crate::{cards, compare, renderings};
+
+/// What a corpus says, and what is wrong with its documents.
+#[derive(Debug, Default)]
+pub struct Ingested {
+    /// Every record, in a fixed order.
+    pub records: Vec<Record>,
+    /// The problems, which are among the records too.
+    pub problems: Vec<Problem>,
+}
+
+/// One document, read.
+pub(crate) struct ReadDocument {
+    pub(crate) document: Document,
+    pub(crate) parsed: Parsed,
+}
+
+/// Reads a whole corpus. Problems never stop it; only a fault of a
+/// configuration file does.
+pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
+    let mut config = Config::read(files)?;
+    name_editions(&mut config.sources);
+    let mut read: Vec<ReadDocument> =
+        config.sources.iter().map(|source| read_document(source, &config)).collect();
+    link_questions(&mut read, &config);
+    let finder = NameFinder::new(&read, &config);
+    finder.link(&mut read);
+    let cards = cards::gather(&read, &finder, &config);
+    link_checks(&mut read, &config);
+    Ok(collect(config, read, cards))
+}
+
+/// Gives every edition but the newest of a document an id of its own, `id@edition`.
+fn name_editions(sources: &mut [Source<'_>]) {
+    sources.sort_by(|a, b| {
+        let key = |s: &Source<'_>| (s.document.id.clone(), s.document.published, s.document.edition.clone());
+        key(a).cmp(&key(b))
+    });
+    for i in 1..sources.len() {
+        if sources[i - 1].document.id == sources[i].document.id {
+            let older = &mut sources[i - 1].document;
+            older.id = DocumentId::new(format!("{}@{}", older.id, older.edition));
+        }
+    }
+}
+
+fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
+    let document = source.document.clone();
+    let (text, mut problems) = decode(document.id.as_str(), source.bytes);
+    let found = sha256_hex(source.bytes);
+    if found != document.sha256 {
+        let message = format!("the text is not the one that `document.toml` was written for (its SHA-256 is {found})");
+        problems.push(Problem::new(document.id.as_str(), 1, "digest-changed", message));
+    }
+    let lines = read_lines(&text);
+    let context = Context { games: &config.games, sets: &config.sets };
+    let mut parsed = dialects::parse(&document, &lines, &context);
+    if document.language != "en" {
+        let renderings = LineRenderings::new(&lines, &config.renderings);
+        for missing in renderings::apply(&mut parsed, &renderings) {
+            let message = "the line has no English rendering; add one to `renderings/`";
+            problems.push(Problem::new(document.id.as_str(), missing.first, "no-rendering", message));
+        }
+    }
+    for correction in config.corrections.iter().filter(|c| applies_to(&c.document, &document.id)) {
+        for line in lines.iter().filter(|line| line.raw.contains(&correction.source)) {
+            let message = format!("`{}` is read as `{}`", correction.source, correction.reading);
+            problems.push(Problem::new(document.id.as_str(), line.n, "slip", message));
+        }
+    }
+    parsed.problems.extend(problems);
+    parsed.problems.sort();
+    ReadDocument { document, parsed }
+}
+
+/// Whether what is said of `document` applies to the edition `id`.
+pub(crate) fn applies_to(document: &str, id: &DocumentId) -> bool {
+    id.as_str().split('@').next() == Some(document)
+}
+
+/// Ties questions to steps where a reader has said so.
+fn link_questions(read: &mut [ReadDocument], config: &Config<'_>) {
+    for question in read.iter_mut().flat_map(|document| &mut document.parsed.questions) {
+        if let Some(link) = config.links.iter().find(|link| link.question == question.id) {
+            question.procedure = Some(link.procedure.clone());
+            question.step = Some(link.step);
+        }
+    }
+}
+
+/// Puts into each rule the checks that cite its passages.
+fn link_checks(read: &mut [ReadDocument], config: &Config<'_>) {
+    let mut by_passage: HashMap<&PassageId, Vec<CheckLink>> = HashMap::new();
+    for check in &config.checks {
+        for cite in check.formats.iter().flat_map(|case| &case.cites) {
+            let links = by_passage.entry(&cite.passage).or_default();
+            let link = CheckLink::new(&check.id);
+            if !links.contains(&link) {
+                links.push(link);
+            }
+        }
+    }
+    for rule in read.iter_mut().flat_map(|document| &mut document.parsed.rules) {
+        let mut checks: Vec<CheckLink> =
+            rule.passages.iter().filter_map(|id| by_passage.get(id)).flatten().cloned().collect();
+        checks.sort();
+        checks.dedup();
+        rule.checks = checks;
+    }
+}
+
+/// Lays every record into its fixed order: what the corpus is made of, then
+/// each document's records by type and line, then cards and problems.
+fn collect(config: Config<'_>, read: Vec<ReadDocument>, cards: Vec<headjudge_corpus::Card>) -> Ingested {
+    let documents: Vec<Document> = read.iter().map(|r| r.document.clone()).collect();
+    let mut records: Vec<Record> = Vec::new();
+    records.extend(documents.iter().cloned().map(Record::Document));
+    records.extend(config.games.into_iter().map(Record::Game));
+    records.extend(config.sets.into_iter().map(Record::Set));
+    records.extend(config.formats.into_iter().map(Record::Format));
+    records.extend(config.checks.into_iter().map(Record::Check));
+    records.extend(config.terms.into_iter().map(Record::Term));
+    let mut procedures = Vec::new();
+    let mut problems = Vec::new();
+    for ReadDocument { parsed, .. } in read {
+        records.extend(parsed.passages.into_iter().map(Record::Passage));
+        records.extend(parsed.rules.into_iter().map(Record::Rule));
+        records.extend(parsed.examples.into_iter().map(Record::Example));
+        records.extend(parsed.questions.into_iter().map(Record::Question));
+        records.extend(parsed.traits.into_iter().map(Record::Trait));
+        records.extend(parsed.fusion_limits.into_iter().map(Record::FusionLimit));
+        records.extend(parsed.keywords.into_iter().map(Record::Keyword));
+        records.extend(parsed.deck_numbers.into_iter().map(Record::DeckNumber));
+        records.extend(parsed.errata.into_iter().map(Record::Erratum));
+        records.extend(parsed.rulings.into_iter().map(Record::Ruling));
+        records.extend(parsed.list_entries.into_iter().map(Record::ListEntry));
+        procedures.extend(parsed.procedures);
+        problems.extend(parsed.problems);
+    }
+    compare::compare_tellings(&mut procedures, &documents);
+    records.extend(procedures.into_iter().map(Record::Procedure));
+    records.extend(cards.into_iter().map(|card| Record::Card(Box::new(card))));
+    records.extend(problems.iter().cloned().map(Record::Problem));
+    Ingested { records, problems }
+}
+
+/// Whether text of this class can name cards in passing.
+pub(crate) fn can_mention(class: PassageClass) -> bool {
+    matches!(
+        class,
+        PassageClass::Rule
+            | PassageClass::Ruling
+            | PassageClass::Example
+            | PassageClass::Question
+            | PassageClass::Step
+            | PassageClass::Definition
+    )
+}
