@@ -107,7 +107,10 @@ impl CorpusFiles {
     }
 
     /// The files whose path begins with `folder/`, with the rest of their path.
-    pub fn under<'a>(&'a self, folder: &str) -> impl Iterator<Item = (&'a str, &'a [u8])> + use<'a> {
+    pub fn under<'a>(
+        &'a self,
+        folder: &str,
+    ) -> impl Iterator<Item = (&'a str, &'a [u8])> + use<'a> {
         let prefix = format!("{folder}/");
         self.files
             .iter()

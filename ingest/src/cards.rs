@@ -1,37 +1,54 @@
 //! Cards: what all records say of one title, gathered.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use headjudge_corpus::{
-    Card, CardFacts, CardId, CardRef, CardSet, Citation, CurrentText, Erratum, ErratumText, Game,
-    GameId, Mention, MrpStatus, Passage, PassageId, Printing, TextLabel, fold, slug,
+    Card, CardFacts, CardId, CardRef, CardSet, Citation, Code, CurrentText, Erratum, ErratumText,
+    Game, GameId, Mention, MrpStatus, Passage, PassageId, Printing, TextLabel, fold, slug,
 };
+use regex::Regex;
 
 use crate::config::Config;
 use crate::names::{NameFinder, card_ref, title};
 use crate::pipeline::ReadDocument;
 
+static NOTED: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"printed text of (?:the )?([A-Z][\w&'’ ]*? )?([A-Z]{1,4}\d+)\b")
+        .expect("the pattern is a constant")
+});
+
 /// Gathers the cards of all games, in order of game and title.
 pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config<'_>) -> Vec<Card> {
     let mut cards: BTreeMap<CardId, Card> = BTreeMap::new();
     for game in &config.games {
-        for name in finder.titles(&game.id).keys() {
+        for name in &finder.titles(&game.id) {
             let card = new_card(game, name);
             cards.insert(card.id.clone(), card);
         }
     }
     // Retired editions are history: they do not say what a card's text is today.
-    for ReadDocument { document, parsed } in read.iter().filter(|r| !r.document.id.as_str().contains('@')) {
-        let passages: BTreeMap<&PassageId, &Passage> = parsed.passages.iter().map(|p| (&p.id, p)).collect();
-        let mut gatherer = Gatherer { game: &document.game, passages, cards: &mut cards };
+    for ReadDocument { document, parsed } in
+        read.iter().filter(|r| !r.document.id.as_str().contains('@'))
+    {
+        let passages: BTreeMap<&PassageId, &Passage> =
+            parsed.passages.iter().map(|p| (&p.id, p)).collect();
+        let mut gatherer =
+            Gatherer { game: &document.game, sets: &config.sets, passages, cards: &mut cards };
         for erratum in &parsed.errata {
             gatherer.add_erratum(erratum);
         }
         for ruling in &parsed.rulings {
             for id in gatherer.ids(ruling.printings.iter().map(|p| p.name.as_str())) {
                 if let Some(card) = gatherer.cards.get_mut(&id) {
-                    let own = ruling.printings.iter().filter(|p| card_ref(&document.game, &title(&p.name)).id == id);
-                    add_printings(card, own.map(|p| printing(&ruling.set, &ruling.set_name, &p.code)));
+                    let own = ruling
+                        .printings
+                        .iter()
+                        .filter(|p| card_ref(&document.game, &title(&p.name)).id == id);
+                    add_printings(
+                        card,
+                        own.map(|p| printing(&ruling.set, &ruling.set_name, &p.code)),
+                    );
                     card.rulings.push(ruling.clone());
                 }
             }
@@ -49,22 +66,44 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
         }
         for rule in &parsed.rules {
             for passage in &rule.passages {
-                let Some(text) = gatherer.passages.get(passage).map(|p| p.text.clone()) else { continue };
+                let Some(text) = gatherer.passages.get(passage).map(|p| p.text.clone()) else {
+                    continue;
+                };
                 let named = finder.find(&document.game, &text);
                 gatherer.mention("rule", &rule.id, passage, &rule.title, &named);
             }
         }
         for example in &parsed.examples {
             let of = parsed.rules.iter().find(|rule| Some(&rule.id) == example.explains.as_ref());
-            let words = of.map_or_else(|| example.label.clone(), |rule| format!("{}, {}", rule.title, example.label));
+            let words = of.map_or_else(
+                || example.label.clone(),
+                |rule| format!("{}, {}", rule.title, example.label),
+            );
             gatherer.mention("example", &example.id, &example.passage, &words, &example.cards);
         }
         for question in &parsed.questions {
-            gatherer.mention("question", &question.id, &question.id, &question.question, &question.cards);
+            gatherer.mention(
+                "question",
+                &question.id,
+                &question.id,
+                &question.question,
+                &question.cards,
+            );
         }
-        for member in parsed.traits.iter().flat_map(|t| t.members.iter().map(move |m| (t, m))).filter(|(_, m)| m.single_card) {
+        for member in parsed
+            .traits
+            .iter()
+            .flat_map(|t| t.members.iter().map(move |m| (t, m)))
+            .filter(|(_, m)| m.single_card)
+        {
             let card = card_ref(&document.game, &title(&member.1.name));
-            gatherer.mention("trait", &member.0.id, &member.0.id, &format!("{} trait", member.0.name), &[card]);
+            gatherer.mention(
+                "trait",
+                &member.0.id,
+                &member.0.id,
+                &format!("{} trait", member.0.name),
+                &[card],
+            );
         }
     }
     add_readings(&mut cards, config);
@@ -78,11 +117,14 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
 
 /// Order of publication; promotional sets and sets without a place come last.
 fn set_order(sets: &[CardSet], id: &headjudge_corpus::SetId) -> u32 {
-    sets.iter().find(|set| set.id == *id).map_or(u32::MAX, |set| if set.order == 0 { u32::MAX - 1 } else { set.order })
+    sets.iter()
+        .find(|set| set.id == *id)
+        .map_or(u32::MAX, |set| if set.order == 0 { u32::MAX - 1 } else { set.order })
 }
 
 struct Gatherer<'a> {
     game: &'a GameId,
+    sets: &'a [CardSet],
     passages: BTreeMap<&'a PassageId, &'a Passage>,
     cards: &'a mut BTreeMap<CardId, Card>,
 }
@@ -97,6 +139,11 @@ impl Gatherer<'_> {
     fn add_erratum(&mut self, erratum: &Erratum) {
         for id in self.ids(erratum.printings.iter().map(|p| p.name.as_str())) {
             let passage = self.passages.get(&erratum.id).copied();
+            let noted: Vec<Printing> = erratum
+                .notes
+                .iter()
+                .filter_map(|note| self.noted_printing(note, erratum))
+                .collect();
             let Some(card) = self.cards.get_mut(&id) else { continue };
             let own: Vec<Printing> = erratum
                 .printings
@@ -110,6 +157,7 @@ impl Gatherer<'_> {
                 in_force.extend(real.cloned());
             }
             add_printings(card, in_force.iter().cloned());
+            add_printings(card, noted.into_iter());
             if let Some((alignment, kind)) = stated_kind(erratum) {
                 card.kind = Some(kind);
                 card.facts.alignment = alignment.or(card.facts.alignment.take());
@@ -121,8 +169,30 @@ impl Gatherer<'_> {
         }
     }
 
+    /// The printing that a note names: `matches the printed text of Premiere C50 …`;
+    /// without a set it is of the erratum's own.
+    fn noted_printing(&self, note: &str, erratum: &Erratum) -> Option<Printing> {
+        let found = NOTED.captures(note)?;
+        let set = found.get(1).map_or("", |set| set.as_str().trim());
+        if set.is_empty() {
+            return Some(printing(&erratum.set, &erratum.set_name, &Code::new(&found[2])));
+        }
+        let wanted = slug(set);
+        let known = self.sets.iter().find(|s| {
+            std::iter::once(&s.name).chain(&s.aliases).any(|name| slug(name) == wanted)
+        })?;
+        Some(printing(&known.id, &known.name, &Code::new(&found[2])))
+    }
+
     /// Notes on each of `cards` that a passage names it.
-    fn mention(&mut self, kind: &str, id: &PassageId, passage: &PassageId, words: &str, cards: &[CardRef]) {
+    fn mention(
+        &mut self,
+        kind: &str,
+        id: &PassageId,
+        passage: &PassageId,
+        words: &str,
+        cards: &[CardRef],
+    ) {
         let Some(passage) = self.passages.get(passage) else { return };
         for named in cards {
             let Some(card) = self.cards.get_mut(&named.id) else { continue };
@@ -145,7 +215,11 @@ fn ruling_title(ruling: &headjudge_corpus::CardRuling) -> String {
     format!("Ruling on {}", names.join(" and "))
 }
 
-fn printing(set: &headjudge_corpus::SetId, set_name: &str, code: &headjudge_corpus::Code) -> Printing {
+fn printing(
+    set: &headjudge_corpus::SetId,
+    set_name: &str,
+    code: &headjudge_corpus::Code,
+) -> Printing {
     Printing { set: set.clone(), set_name: set_name.to_owned(), code: code.clone() }
 }
 
@@ -158,7 +232,8 @@ fn add_printings(card: &mut Card, printings: impl Iterator<Item = Printing>) {
 }
 
 fn add_alias(card: &mut Card, spelling: &str) {
-    let known = fold(&card.name) == fold(spelling) || card.aliases.iter().any(|alias| alias == spelling);
+    let known =
+        fold(&card.name) == fold(spelling) || card.aliases.iter().any(|alias| alias == spelling);
     let dashes = card.name.replace('–', "-") == spelling;
     if spelling != card.name && !known && !dashes {
         card.aliases.push(spelling.to_owned());
@@ -203,7 +278,8 @@ pub(crate) fn new_card(game: &Game, name: &str) -> Card {
 fn stated_kind(erratum: &Erratum) -> Option<(Option<String>, String)> {
     let rest = erratum.texts.last()?.text.split_once("CARD TYPE:")?.1;
     let words = fold(rest.split(['.', ']', ')', '\n', ',']).next()?);
-    let aligned = words.split_once(' ').filter(|(first, _)| matches!(*first, "hero" | "villain" | "rogue"));
+    let aligned =
+        words.split_once(' ').filter(|(first, _)| matches!(*first, "hero" | "villain" | "rogue"));
     let (alignment, kind) = match aligned {
         Some((first, kind)) => (Some(first.to_owned()), kind),
         None => (None, words.as_str()),
@@ -212,7 +288,11 @@ fn stated_kind(erratum: &Erratum) -> Option<(Option<String>, String)> {
 }
 
 /// The text in force after an erratum, with the additions that stand beside it.
-fn current_text(erratum: &Erratum, printings: Vec<Printing>, passage: &Passage) -> Option<CurrentText> {
+fn current_text(
+    erratum: &Erratum,
+    printings: Vec<Printing>,
+    passage: &Passage,
+) -> Option<CurrentText> {
     let last = erratum.texts.last()?;
     let holds = |later: &ErratumText, gained: &str| fold(&later.text).contains(&fold(gained));
     let additions = erratum

@@ -7,7 +7,9 @@ use headjudge_corpus::{Document, Procedure, Step, StepComparison, StepOp, diff_w
 pub(crate) fn compare_tellings(procedures: &mut [Procedure], documents: &[Document]) {
     let current = procedures.to_vec();
     for procedure in procedures {
-        let Some(document) = documents.iter().find(|d| d.id == procedure.document) else { continue };
+        let Some(document) = documents.iter().find(|d| d.id == procedure.document) else {
+            continue;
+        };
         let Some(newer) = &document.yields_to else { continue };
         let Some((_, name)) = procedure.id.split_once('/') else { continue };
         let wanted = format!("{newer}/{name}");
@@ -53,7 +55,9 @@ fn compare(here: &[Step], there: &[Step]) -> Vec<StepComparison> {
 
 fn row(here: Option<&Step>, there: Option<&Step>) -> StepComparison {
     let (op, diff) = match (here, there) {
-        (Some(a), Some(b)) if fold_words(&a.text) == fold_words(&b.text) => (StepOp::Same, Vec::new()),
+        (Some(a), Some(b)) if fold_words(&a.text) == fold_words(&b.text) => {
+            (StepOp::Same, Vec::new())
+        }
         (Some(a), Some(b)) => (StepOp::Changed, diff_words(&a.text, &b.text)),
         (Some(_), None) => (StepOp::OnlyHere, Vec::new()),
         _ => (StepOp::OnlyThere, Vec::new()),

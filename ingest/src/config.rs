@@ -1,8 +1,6 @@
 //! The reviewed files beside the documents: read strictly.
 
-use headjudge_corpus::{
-    CardSet, Check, CorpusFiles, Document, Format, Game, PassageId, Term,
-};
+use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, PassageId, Term};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -20,16 +18,22 @@ pub enum IngestError {
         message: String,
     },
     /// A document folder lacks its `document.toml`.
-    #[error("`documents/{0}` has no `document.toml`; copy one from another document and fill it in")]
+    #[error(
+        "`documents/{0}` has no `document.toml`; copy one from another document and fill it in"
+    )]
     NoMetadata(String),
     /// A document folder lacks its text.
-    #[error("`documents/{0}` holds no text beside its `document.toml`; put the document there as one file")]
+    #[error(
+        "`documents/{0}` holds no text beside its `document.toml`; put the document there as one file"
+    )]
     NoText(String),
     /// A document folder holds several texts.
     #[error("`documents/{0}` holds several texts; keep one file beside `document.toml`")]
     SeveralTexts(String),
     /// Two folders hold the same edition of the same document.
-    #[error("edition `{edition}` of `{id}` is there twice; give each edition its own name in `document.toml`")]
+    #[error(
+        "edition `{edition}` of `{id}` is there twice; give each edition its own name in `document.toml`"
+    )]
     SameEdition {
         /// The document.
         id: String,
@@ -135,7 +139,10 @@ impl<'a> Config<'a> {
     }
 }
 
-fn parse_folder<T: DeserializeOwned>(files: &CorpusFiles, folder: &str) -> Result<Vec<T>, IngestError> {
+fn parse_folder<T: DeserializeOwned>(
+    files: &CorpusFiles,
+    folder: &str,
+) -> Result<Vec<T>, IngestError> {
     files
         .under(folder)
         .filter(|(name, _)| name.ends_with(".toml"))
@@ -145,23 +152,34 @@ fn parse_folder<T: DeserializeOwned>(files: &CorpusFiles, folder: &str) -> Resul
 
 /// The documents, each with its one text file; editions of one document apart.
 fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
-    let mut folders: Vec<&str> = files.under("documents").filter_map(|(path, _)| Some(path.split_once('/')?.0)).collect();
+    let mut folders: Vec<&str> =
+        files.under("documents").filter_map(|(path, _)| Some(path.split_once('/')?.0)).collect();
     folders.dedup();
     let mut sources: Vec<Source<'_>> = Vec::new();
     for folder in folders {
         let base = format!("documents/{folder}");
         let path = format!("{base}/document.toml");
-        let metadata = files.get(&path).ok_or_else(|| IngestError::NoMetadata(folder.to_owned()))?;
+        let metadata =
+            files.get(&path).ok_or_else(|| IngestError::NoMetadata(folder.to_owned()))?;
         let document: Document = parse_toml(&path, metadata)?;
-        let texts: Vec<&[u8]> = files.under(&base).filter(|(name, _)| *name != "document.toml").map(|(_, bytes)| bytes).collect();
+        let texts: Vec<&[u8]> = files
+            .under(&base)
+            .filter(|(name, _)| *name != "document.toml")
+            .map(|(_, bytes)| bytes)
+            .collect();
         let bytes = match texts[..] {
             [bytes] => bytes,
             [] => return Err(IngestError::NoText(folder.to_owned())),
             _ => return Err(IngestError::SeveralTexts(folder.to_owned())),
         };
-        let twin = sources.iter().any(|other| other.document.id == document.id && other.document.edition == document.edition);
+        let twin = sources.iter().any(|other| {
+            other.document.id == document.id && other.document.edition == document.edition
+        });
         if twin {
-            return Err(IngestError::SameEdition { id: document.id.to_string(), edition: document.edition });
+            return Err(IngestError::SameEdition {
+                id: document.id.to_string(),
+                edition: document.edition,
+            });
         }
         sources.push(Source { document, bytes });
     }
@@ -170,7 +188,11 @@ fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
 
 /// Parses a TOML file strictly; a fault is told with its line.
 pub(crate) fn parse_toml<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<T, IngestError> {
-    let fail = |line, message: &str| IngestError::Config { path: path.to_owned(), line, message: message.to_owned() };
+    let fail = |line, message: &str| IngestError::Config {
+        path: path.to_owned(),
+        line,
+        message: message.to_owned(),
+    };
     let text = std::str::from_utf8(bytes).map_err(|_| fail(1, "the file is not UTF-8"))?;
     toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);

@@ -3,8 +3,18 @@
 use jiff::civil::Date;
 
 const MONTHS: [&str; 12] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
 ];
 
 /// A date as month/day/year, with a year of two digits (of this century) or four.
@@ -27,7 +37,8 @@ pub(crate) fn parse_words_date(text: &str) -> Option<Date> {
     words.iter().enumerate().find_map(|(i, word)| {
         parse_slash_date(word).or_else(|| parse_year_first(word)).or_else(|| {
             let month = MONTHS.iter().position(|month| *month == word.to_lowercase())?;
-            let digits = |word: &&str| word.trim_end_matches(char::is_alphabetic).parse::<i16>().ok();
+            let digits =
+                |word: &&str| word.trim_end_matches(char::is_alphabetic).parse::<i16>().ok();
             let day = words.get(i + 1).and_then(digits)?;
             let year = words.get(i + 2).and_then(digits)?;
             Date::new(year, month as i8 + 1, i8::try_from(day).ok()?).ok()
@@ -68,7 +79,10 @@ mod tests {
     fn reads_dates_as_printed() {
         assert_eq!(parse_slash_date("1/15/04"), Some(date(2004, 1, 15)));
         assert_eq!(parse_slash_date("2/30/04"), None);
-        assert_eq!(parse_words_date("Final Panini update: June 20th, 2017"), Some(date(2017, 6, 20)));
+        assert_eq!(
+            parse_words_date("Final Panini update: June 20th, 2017"),
+            Some(date(2017, 6, 20))
+        );
         assert_eq!(parse_words_date("Panini V 6.0 (6/30/2017)"), Some(date(2017, 6, 30)));
         assert_eq!(parse_words_date("Last Update 2023/12/2"), Some(date(2023, 12, 2)));
         let (before, found) = split_bracketed_date("What the HECK??? (11/24/04)");

@@ -44,7 +44,10 @@ pub fn account(files: &CorpusFiles, ingested: &Ingested) -> Vec<Account> {
             })
             .map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
             .unwrap_or_default();
-        let filled: Vec<bool> = text.lines().map(|line| !line.trim_start_matches('\u{feff}').trim().is_empty()).collect();
+        let filled: Vec<bool> = text
+            .lines()
+            .map(|line| !line.trim_start_matches('\u{feff}').trim().is_empty())
+            .collect();
         let lines = filled.iter().filter(|filled| **filled).count();
         let mut classes: BTreeMap<PassageClass, (usize, usize)> = BTreeMap::new();
         let (mut passages, mut accounted) = (0, 0);
@@ -62,15 +65,31 @@ pub fn account(files: &CorpusFiles, ingested: &Ingested) -> Vec<Account> {
             class.0 += 1;
             class.1 += held;
         }
-        let problems = ingested.problems.iter().filter(|p| p.document == document.id.as_str()).cloned().collect();
-        accounts.push(Account { document: document.id.to_string(), lines, passages, accounted, classes, problems });
+        let problems = ingested
+            .problems
+            .iter()
+            .filter(|p| p.document == document.id.as_str())
+            .cloned()
+            .collect();
+        accounts.push(Account {
+            document: document.id.to_string(),
+            lines,
+            passages,
+            accounted,
+            classes,
+            problems,
+        });
     }
     accounts
 }
 
 /// Lints one text that need not be in any corpus: a draft. Its dialect is
 /// told from its content, or from the `document.toml` that stands beside it.
-pub fn lint_text(name: &str, bytes: &[u8], metadata: Option<&[u8]>) -> Result<Account, IngestError> {
+pub fn lint_text(
+    name: &str,
+    bytes: &[u8],
+    metadata: Option<&[u8]>,
+) -> Result<Account, IngestError> {
     let mut files = CorpusFiles::default();
     for (path, bytes) in embedded().iter().filter(|(path, _)| !path.starts_with("documents/")) {
         files.insert(CorpusFile { path: path.to_owned(), bytes: bytes.to_vec() });
@@ -80,7 +99,10 @@ pub fn lint_text(name: &str, bytes: &[u8], metadata: Option<&[u8]>) -> Result<Ac
         None => draft_metadata(name, bytes).into_bytes(),
     };
     files.insert(CorpusFile { path: "documents/draft/document.toml".to_owned(), bytes: metadata });
-    files.insert(CorpusFile { path: "documents/draft/source.txt".to_owned(), bytes: bytes.to_vec() });
+    files.insert(CorpusFile {
+        path: "documents/draft/source.txt".to_owned(),
+        bytes: bytes.to_vec(),
+    });
     let ingested = ingest(&files)?;
     let mut account = account(&files, &ingested).into_iter().next().ok_or(IngestError::Empty)?;
     account.problems.retain(|problem| problem.code != "digest-changed");
@@ -116,5 +138,8 @@ fn guess_dialect(text: &str) -> Dialect {
         (Dialect::WikiPage, 4 * count(" Edit\n")),
         (Dialect::JapaneseOutline, japanese / 20),
     ];
-    marks.into_iter().max_by_key(|(_, marks)| *marks).map_or(Dialect::CombinedCrd, |(dialect, _)| dialect)
+    marks
+        .into_iter()
+        .max_by_key(|(_, marks)| *marks)
+        .map_or(Dialect::CombinedCrd, |(dialect, _)| dialect)
 }

@@ -115,7 +115,12 @@ pub(crate) fn read_lines(text: &str) -> Vec<Line<'_>> {
     finish(text, &starts, drafts, block)
 }
 
-fn finish<'a>(text: &'a str, starts: &[usize], drafts: Vec<Draft>, mut block: u32) -> Vec<Line<'a>> {
+fn finish<'a>(
+    text: &'a str,
+    starts: &[usize],
+    drafts: Vec<Draft>,
+    mut block: u32,
+) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     for (i, draft) in drafts.into_iter().enumerate() {
         let end = starts.get(i + 1).copied().unwrap_or(text.len());
@@ -181,7 +186,9 @@ impl Style {
             Tag::Emphasis => self.italic = self.italic.saturating_add(1),
             Tag::Strikethrough => self.struck += 1,
             Tag::Heading { .. } => return Some(BlockKind::Heading),
-            Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock => return Some(BlockKind::Paragraph),
+            Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock => {
+                return Some(BlockKind::Paragraph);
+            }
             Tag::Item => return Some(BlockKind::Item),
             _ => {}
         }

@@ -6,12 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use headjudge_corpus::{
-    CardId, CardRef, GameId, PassageId, fold, fold_words, slug,
-};
+use headjudge_corpus::{CardId, CardRef, GameId, PassageId, fold, fold_words, slug};
 
 use crate::config::Config;
-use crate::pipeline::{ReadDocument, can_mention};
+use crate::pipeline::ReadDocument;
 
 /// Words that open a sentence or join a list, and so begin no name there.
 const OPENERS: &str = "a after all also although an and any are as at because before below both but by can \
@@ -43,6 +41,61 @@ impl Names {
             self.spellings.entry(words).or_insert_with(|| title.to_owned());
         }
     }
+
+    /// The spellings that stand in `text`, in order.
+    fn spellings_in(&self, text: &str) -> Vec<Vec<String>> {
+        let words = words_of(text);
+        let mut found = Vec::new();
+        let mut at = 0;
+        while at < words.len() {
+            let longest = self.longest.min(words.len() - at);
+            let hit = (1..=longest).rev().find_map(|n| self.spelling_of(&words[at..at + n]));
+            at += hit.as_ref().map_or(1, Vec::len);
+            found.extend(hit);
+        }
+        found
+    }
+
+    /// The spelling that `words` are, the last one in the genitive or not.
+    fn spelling_of(&self, words: &[Word]) -> Option<Vec<String>> {
+        let mut spelling: Vec<String> = words.iter().map(|word| word.folded.clone()).collect();
+        if self.spellings.contains_key(&spelling) {
+            return Some(spelling);
+        }
+        *spelling.last_mut()? = words.last()?.bare.clone()?;
+        self.spellings.contains_key(&spelling).then_some(spelling)
+    }
+}
+
+/// A text and what belongs to it; `true` marks worked examples and the like.
+struct Unit<'a> {
+    texts: Vec<(&'a str, bool)>,
+}
+
+/// The texts of a document that can name cards, each rule with its examples.
+fn units(read: &ReadDocument) -> Vec<Unit<'_>> {
+    let parsed = &read.parsed;
+    let mut units = Vec::new();
+    for rule in &parsed.rules {
+        let mut texts = vec![(rule.text.as_str(), false)];
+        texts.extend(rule.examples.iter().map(|example| (example.text.as_str(), true)));
+        units.push(Unit { texts });
+    }
+    let loose = parsed
+        .examples
+        .iter()
+        .filter(|e| !parsed.rules.iter().any(|r| Some(&r.id) == e.explains.as_ref()));
+    units.extend(loose.map(|example| Unit { texts: vec![(example.text.as_str(), true)] }));
+    units.extend(
+        parsed.rulings.iter().map(|ruling| Unit { texts: vec![(ruling.text.as_str(), true)] }),
+    );
+    units.extend(
+        parsed
+            .questions
+            .iter()
+            .map(|q| Unit { texts: vec![(q.question.as_str(), true), (q.answer.as_str(), true)] }),
+    );
+    units
 }
 
 /// The title of a card in its usual form: `Character – Subtitle` with an en dash.
@@ -66,9 +119,18 @@ impl NameFinder {
         let mut finder = Self { games: BTreeMap::new() };
         for ReadDocument { document, parsed } in read {
             let names = finder.games.entry(document.game.clone()).or_default();
-            let heads = parsed.errata.iter().flat_map(|e| &e.printings).chain(parsed.rulings.iter().flat_map(|r| &r.printings));
+            let heads = parsed
+                .errata
+                .iter()
+                .flat_map(|e| &e.printings)
+                .chain(parsed.rulings.iter().flat_map(|r| &r.printings));
             let listed = parsed.list_entries.iter().map(|entry| entry.card.as_str());
-            let traits = parsed.traits.iter().flat_map(|t| &t.members).filter(|m| m.single_card).map(|m| m.name.as_str());
+            let traits = parsed
+                .traits
+                .iter()
+                .flat_map(|t| &t.members)
+                .filter(|m| m.single_card)
+                .map(|m| m.name.as_str());
             for name in heads.map(|card| card.name.as_str()).chain(listed).chain(traits) {
                 names.insert(name, &title(name));
             }
@@ -90,29 +152,25 @@ impl NameFinder {
             let Some(found) = config.games.iter().find(|g| g.id == *game) else { continue };
             let terms = Terms::new(game, config);
             let styles: HashSet<String> = found.styles.iter().map(|style| fold(style)).collect();
-            let mut candidates: BTreeSet<String> = BTreeSet::new();
-            for ReadDocument { document, parsed } in read.iter().filter(|r| r.document.game == *game) {
-                if document.language != "en" {
-                    continue;
-                }
-                for passage in parsed.passages.iter().filter(|passage| can_mention(passage.class)) {
-                    let open = matches!(passage.class, headjudge_corpus::PassageClass::Example | headjudge_corpus::PassageClass::Question);
-                    candidates.extend(
-                        runs(&passage.text).into_iter().filter(|run| terms.may_be_name(run, &styles, open)),
-                    );
-                }
-            }
-            let titles: Vec<String> = candidates.iter().map(|run| title(run)).collect();
-            for candidate in &titles {
-                let words = fold_words(candidate);
-                // A shorter form of a longer name is that name: `Captivity Drill`.
-                let stated = names.spellings.iter().filter(|(longer, _)| is_tail(&words, longer)).map(|(_, t)| t.clone());
-                let told = titles.iter().filter(|longer| is_tail(&words, &fold_words(longer))).cloned();
-                let longer: BTreeSet<String> = stated.chain(told).collect();
-                match longer.into_iter().collect::<Vec<_>>().as_slice() {
-                    [] => names.insert(candidate, candidate),
-                    [one] => names.insert(candidate, one),
-                    _ => {}
+            let documents =
+                read.iter().filter(|r| r.document.game == *game && r.document.language == "en");
+            for unit in documents.flat_map(units) {
+                let told: BTreeSet<String> = unit
+                    .texts
+                    .iter()
+                    .flat_map(|(text, open)| {
+                        runs(text).into_iter().filter(|run| terms.may_be_name(run, &styles, *open))
+                    })
+                    .map(|run| title(&run))
+                    .collect();
+                let words: Vec<Vec<String>> = told.iter().map(|name| fold_words(name)).collect();
+                let stated: Vec<Vec<String>> =
+                    unit.texts.iter().flat_map(|(text, _)| names.spellings_in(text)).collect();
+                for (name, own) in told.iter().zip(&words) {
+                    // Beside the whole name, its tail is short for it: `Captivity Drill`.
+                    if !words.iter().chain(&stated).any(|longer| is_tail(own, longer)) {
+                        names.insert(name, name);
+                    }
                 }
             }
         }
@@ -121,34 +179,23 @@ impl NameFinder {
     /// The cards that `text` names, in order, each once.
     pub(crate) fn find(&self, game: &GameId, text: &str) -> Vec<CardRef> {
         let Some(names) = self.games.get(game) else { return Vec::new() };
-        let words = fold_words(text);
         let mut found: Vec<CardRef> = Vec::new();
-        let mut at = 0;
-        while at < words.len() {
-            let longest = names.longest.min(words.len() - at);
-            let hit = (1..=longest).rev().find_map(|n| Some((n, names.spellings.get(&words[at..at + n])?)));
-            let Some((n, title)) = hit else {
-                at += 1;
-                continue;
-            };
+        for spelling in names.spellings_in(text) {
+            let Some(title) = names.spellings.get(&spelling) else { continue };
             let card = card_ref(game, title);
             if !found.contains(&card) {
                 found.push(card);
             }
-            at += n;
         }
         found
     }
 
-    /// Every title of a game with its other spellings.
-    pub(crate) fn titles(&self, game: &GameId) -> BTreeMap<String, BTreeSet<String>> {
-        let mut titles: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        if let Some(names) = self.games.get(game) {
-            for title in names.spellings.values() {
-                titles.entry(title.clone()).or_default();
-            }
-        }
-        titles
+    /// Every title of a game.
+    pub(crate) fn titles(&self, game: &GameId) -> BTreeSet<String> {
+        self.games
+            .get(game)
+            .map(|names| names.spellings.values().cloned().collect())
+            .unwrap_or_default()
     }
 
     /// Fills in the cards that rules, examples and questions name.
@@ -161,7 +208,8 @@ impl NameFinder {
                 by_example.insert(example.id.clone(), example.cards.clone());
             }
             for question in &mut parsed.questions {
-                question.cards = self.find(game, &format!("{} {}", question.question, question.answer));
+                question.cards =
+                    self.find(game, &format!("{} {}", question.question, question.answer));
             }
             for rule in &mut parsed.rules {
                 rule.cards = self.find(game, &rule.text);
@@ -202,7 +250,10 @@ impl Terms {
         for set in config.sets.iter().filter(|set| set.game == *game) {
             words.extend(fold_words(&set.name));
         }
-        let plurals: Vec<String> = words.iter().flat_map(|word| [format!("{word}s"), word.trim_end_matches('s').to_owned()]).collect();
+        let plurals: Vec<String> = words
+            .iter()
+            .flat_map(|word| [format!("{word}s"), word.trim_end_matches('s').to_owned()])
+            .collect();
         words.extend(plurals);
         Self { words, openers: OPENERS.split_whitespace().collect() }
     }
@@ -214,7 +265,11 @@ impl Terms {
         let words = fold_words(run);
         let own: Vec<&String> = words
             .iter()
-            .filter(|word| !self.words.contains(*word) && !JOINERS.contains(&word.as_str()) && !self.openers.contains(word.as_str()))
+            .filter(|word| {
+                !self.words.contains(*word)
+                    && !JOINERS.contains(&word.as_str())
+                    && !self.openers.contains(word.as_str())
+            })
             .filter(|word| !word.chars().all(|c| c.is_ascii_digit()))
             .collect();
         let styled = words.first().is_some_and(|first| styles.contains(first)) && words.len() > 1;
@@ -222,17 +277,47 @@ impl Terms {
         if words.len() < 2 || only_terms {
             return false;
         }
-        let possessive = run.split_whitespace().rev().skip(1).any(|word| word.ends_with("’s") || word.ends_with("'s"));
+        let possessive = run
+            .split_whitespace()
+            .rev()
+            .skip(1)
+            .any(|word| word.ends_with("’s") || word.ends_with("'s"));
         let subtitle = run.contains(" – ") || run.contains(" - ");
         styled || possessive || subtitle || open
     }
+}
+
+/// A folded word, and what it is without the mark of the genitive.
+struct Word {
+    folded: String,
+    bare: Option<String>,
+}
+
+/// The folded words of `text`; a name in the genitive is still that name.
+fn words_of(text: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    for word in text.split_whitespace() {
+        let stem = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let genitive = stem.ends_with("’s") || stem.ends_with("'s");
+        words.extend(fold_words(word).into_iter().map(|folded| Word { folded, bare: None }));
+        if let Some(last) = words.last_mut().filter(|_| genitive) {
+            last.bare = last.folded.strip_suffix('s').map(str::to_owned);
+        }
+    }
+    words
 }
 
 /// Runs of capitalised words: `Time is a Warrior’s Tool`, `Kami – Guardian`.
 fn runs(text: &str) -> Vec<String> {
     let openers: HashSet<&str> = OPENERS.split_whitespace().collect();
     let mut found = Vec::new();
-    for clause in text.split(['.', ',', ';', ':', '(', ')', '“', '”', '"', '!', '?', '\n', '[', ']', '/']) {
+    // A title's point ends no sentence: `Cell Jr. – Escaping`, `Dr. Wheelo`.
+    let text = ["Jr", "Dr", "Mr"].iter().fold(text.to_owned(), |text, short| {
+        text.replace(&format!("{short}. "), &format!("{short}\u{2024} "))
+    });
+    for clause in
+        text.split(['.', ',', ';', ':', '(', ')', '“', '”', '"', '!', '?', '\n', '[', ']', '/'])
+    {
         let words: Vec<&str> = clause.split_whitespace().collect();
         let mut at = 0;
         while at < words.len() {
@@ -244,11 +329,21 @@ fn runs(text: &str) -> Vec<String> {
             while let Some(next) = continued(&words, end) {
                 end = next;
             }
-            found.push(words[at..end].join(" "));
+            found.extend(trim_run(&words[at..end]));
             at = end;
         }
     }
     found
+}
+
+/// A run without what does not belong to a name: a genitive mark at its end,
+/// the adjectives of `Frieza Named card`, a subject before `is`.
+fn trim_run(words: &[&str]) -> Option<String> {
+    let end = words.iter().rposition(|word| !matches!(*word, "Named" | "Styled"))? + 1;
+    let start = usize::from(words.len() > 2 && words[0] == "MP") * 2;
+    let name = words.get(start..end)?.join(" ").replace('\u{2024}', ".");
+    let name = name.strip_suffix("’s").or_else(|| name.strip_suffix("'s")).unwrap_or(&name);
+    (!name.is_empty()).then(|| name.to_owned())
 }
 
 /// The index after the next word of a run, if the run goes on at `at`.
@@ -277,7 +372,9 @@ mod tests {
 
     #[test]
     fn finds_runs_of_capitals() {
-        let found = runs("You play an attack stopped by Time is a Warrior's Tool, or Kami – Guardian and Blue Guard.");
+        let found = runs(
+            "You play an attack stopped by Time is a Warrior's Tool, or Kami – Guardian and Blue Guard.",
+        );
         assert_eq!(found, ["Time is a Warrior's Tool", "Kami – Guardian", "Blue Guard"]);
     }
 

@@ -96,7 +96,12 @@ impl<'a> Builder<'a> {
     }
 
     /// A passage that rules nothing, with the reason.
-    pub(crate) fn non_normative(&mut self, tail: &str, range: Range<usize>, why: &str) -> PassageId {
+    pub(crate) fn non_normative(
+        &mut self,
+        tail: &str,
+        range: Range<usize>,
+        why: &str,
+    ) -> PassageId {
         self.add(tail, range, PassageClass::NonNormative, Join::Lines, Some(why.to_owned()))
     }
 
@@ -172,14 +177,21 @@ impl<'a> Builder<'a> {
         let mut at = 0;
         while at < self.lines.len() {
             let start = at;
-            while at < self.lines.len() && !self.taken[at] && self.lines[at].block == self.lines[start].block {
+            while at < self.lines.len()
+                && !self.taken[at]
+                && self.lines[at].block == self.lines[start].block
+            {
                 at += 1;
             }
             if at == start {
                 at += 1;
                 continue;
             }
-            self.problem(start, "unrecognised-text", "no rule of this document's shape reads this text; it is kept as it stands");
+            self.problem(
+                start,
+                "unrecognised-text",
+                "no rule of this document's shape reads this text; it is kept as it stands",
+            );
             let tail = format!("unrecognised/{}", self.lines[start].n);
             self.non_normative(&tail, start..at, "not recognised by the reader of this document");
         }

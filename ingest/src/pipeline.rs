@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use headjudge_corpus::{
-    CheckLink, CorpusFiles, Document, DocumentId, PassageClass, PassageId, Problem, Record,
-    sha256_hex,
+    CheckLink, CorpusFiles, Document, DocumentId, PassageId, Problem, Record, sha256_hex,
 };
 
 use crate::config::{Config, IngestError, Source};
@@ -49,7 +48,9 @@ pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
 /// Gives every edition but the newest of a document an id of its own, `id@edition`.
 fn name_editions(sources: &mut [Source<'_>]) {
     sources.sort_by(|a, b| {
-        let key = |s: &Source<'_>| (s.document.id.clone(), s.document.published, s.document.edition.clone());
+        let key = |s: &Source<'_>| {
+            (s.document.id.clone(), s.document.published, s.document.edition.clone())
+        };
         key(a).cmp(&key(b))
     });
     for i in 1..sources.len() {
@@ -65,7 +66,9 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
     let (text, mut problems) = decode(document.id.as_str(), source.bytes);
     let found = sha256_hex(source.bytes);
     if found != document.sha256 {
-        let message = format!("the text is not the one that `document.toml` was written for (its SHA-256 is {found})");
+        let message = format!(
+            "the text is not the one that `document.toml` was written for (its SHA-256 is {found})"
+        );
         problems.push(Problem::new(document.id.as_str(), 1, "digest-changed", message));
     }
     let lines = read_lines(&text);
@@ -75,7 +78,12 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
         let renderings = LineRenderings::new(&lines, &config.renderings);
         for missing in renderings::apply(&mut parsed, &renderings) {
             let message = "the line has no English rendering; add one to `renderings/`";
-            problems.push(Problem::new(document.id.as_str(), missing.first, "no-rendering", message));
+            problems.push(Problem::new(
+                document.id.as_str(),
+                missing.first,
+                "no-rendering",
+                message,
+            ));
         }
     }
     for correction in config.corrections.iter().filter(|c| applies_to(&c.document, &document.id)) {
@@ -127,7 +135,11 @@ fn link_checks(read: &mut [ReadDocument], config: &Config<'_>) {
 
 /// Lays every record into its fixed order: what the corpus is made of, then
 /// each document's records by type and line, then cards and problems.
-fn collect(config: Config<'_>, read: Vec<ReadDocument>, cards: Vec<headjudge_corpus::Card>) -> Ingested {
+fn collect(
+    config: Config<'_>,
+    read: Vec<ReadDocument>,
+    cards: Vec<headjudge_corpus::Card>,
+) -> Ingested {
     let documents: Vec<Document> = read.iter().map(|r| r.document.clone()).collect();
     let mut records: Vec<Record> = Vec::new();
     records.extend(documents.iter().cloned().map(Record::Document));
@@ -158,17 +170,4 @@ fn collect(config: Config<'_>, read: Vec<ReadDocument>, cards: Vec<headjudge_cor
     records.extend(cards.into_iter().map(|card| Record::Card(Box::new(card))));
     records.extend(problems.iter().cloned().map(Record::Problem));
     Ingested { records, problems }
-}
-
-/// Whether text of this class can name cards in passing.
-pub(crate) fn can_mention(class: PassageClass) -> bool {
-    matches!(
-        class,
-        PassageClass::Rule
-            | PassageClass::Ruling
-            | PassageClass::Example
-            | PassageClass::Question
-            | PassageClass::Step
-            | PassageClass::Definition
-    )
 }

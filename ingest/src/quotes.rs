@@ -24,7 +24,9 @@ impl QuoteFault {
     /// The message of the problem.
     pub(crate) fn message(self) -> &'static str {
         match self {
-            Self::Unclosed => "the quotation opens and does not close; it is read to the end of the text",
+            Self::Unclosed => {
+                "the quotation opens and does not close; it is read to the end of the text"
+            }
             Self::WrongMark => "the quotation closes with an opening mark",
             Self::Unopened => "the quotation closes and did not open, or has no quotation marks",
         }

@@ -27,8 +27,9 @@ impl LineRenderings {
 
     /// The rendering of a range, where every line of it that holds text has one.
     fn of(&self, lines: Lines) -> Option<String> {
-        let found: Vec<&str> =
-            (lines.first..=lines.last).filter_map(|n| self.by_line.get(&n).map(String::as_str)).collect();
+        let found: Vec<&str> = (lines.first..=lines.last)
+            .filter_map(|n| self.by_line.get(&n).map(String::as_str))
+            .collect();
         (!found.is_empty()).then(|| found.join(" "))
     }
 }

@@ -16,8 +16,15 @@ pub(crate) fn actor_of(text: &str) -> Option<String> {
     ];
     let lower = text.to_lowercase();
     // A condition may stand before the subject: `If …, the attacker may …`.
-    let subject = if lower.starts_with("if ") { lower.split_once(", ").map_or("", |(_, rest)| rest) } else { &lower };
-    ACTORS.iter().find(|(words, _)| begins_with_words(subject, words)).map(|(_, actor)| (*actor).to_owned())
+    let subject = if lower.starts_with("if ") {
+        lower.split_once(", ").map_or("", |(_, rest)| rest)
+    } else {
+        &lower
+    };
+    ACTORS
+        .iter()
+        .find(|(words, _)| begins_with_words(subject, words))
+        .map(|(_, actor)| (*actor).to_owned())
 }
 
 fn begins_with_words(text: &str, words: &str) -> bool {
@@ -26,8 +33,15 @@ fn begins_with_words(text: &str, words: &str) -> bool {
 
 /// What may be played in a step: the words after `may play or use`.
 pub(crate) fn window_of(text: &str) -> Option<String> {
-    let start = ["may play or use ", "may use or play "].iter().find_map(|cue| text.find(cue).map(|at| at + cue.len()))?;
+    let start = ["may play or use ", "may use or play "]
+        .iter()
+        .find_map(|cue| text.find(cue).map(|at| at + cue.len()))?;
     let rest = &text[start..];
-    let end = rest.find(" and ").into_iter().chain(rest.find(['.', ',', ';'])).min().unwrap_or(rest.len());
+    let end = rest
+        .find(" and ")
+        .into_iter()
+        .chain(rest.find(['.', ',', ';']))
+        .min()
+        .unwrap_or(rest.len());
     Some(rest[..end].trim().to_owned())
 }

@@ -14,7 +14,8 @@ static FUSION: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^Cannot include (.+?) [Aa]ll(?:y|ies)\.?$").expect("the pattern is a constant")
 });
 static KEYWORD: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^(New Keyword|Keyword|Text Change)\s*[-–—]\s*(.+?)(?:\s+(X))?$").expect("the pattern is a constant")
+    Regex::new(r"^(New Keyword|Keyword|Text Change)\s*[-–—]\s*(.+?)(?:\s+(X))?$")
+        .expect("the pattern is a constant")
 });
 
 impl Reader<'_> {
@@ -27,7 +28,7 @@ impl Reader<'_> {
             }
             // A paragraph without a title opens what follows it: it is named by its first clause.
             let clause = text.split([',', ':', '.']).next().unwrap_or_default().to_owned();
-            self.open_rule(range.clone(), &clause, &text);
+            self.open_rule(range.clone(), &clause, &text, None);
             return range.end;
         };
         if let Some(found) = FUSION.captures(&body) {
@@ -58,7 +59,14 @@ impl Reader<'_> {
         });
     }
 
-    fn read_keyword(&mut self, range: Range<usize>, name: &str, parameter: Option<String>, text_change: bool, text: String) {
+    fn read_keyword(
+        &mut self,
+        range: Range<usize>,
+        name: &str,
+        parameter: Option<String>,
+        text_change: bool,
+        text: String,
+    ) {
         let kind = if text_change { "text-change" } else { "keyword" };
         let tail = format!("{}/{kind}-{}", self.section_tail, slug(name));
         let id = self.out.passage(&tail, range.clone(), PassageClass::Definition, Join::Paragraph);
@@ -129,7 +137,11 @@ impl Reader<'_> {
 
 /// `Cell Jr` at the end of a list lost its point with the list's full stop.
 fn restore_point(name: &str) -> String {
-    if name.ends_with(" Jr") || name.ends_with(" Sr") { format!("{name}.") } else { name.to_owned() }
+    if name.ends_with(" Jr") || name.ends_with(" Sr") {
+        format!("{name}.")
+    } else {
+        name.to_owned()
+    }
 }
 
 /// Whether a text lists names: short items between commas, and no sentence; or a remark in brackets.
@@ -141,7 +153,11 @@ fn is_member_list(body: &str) -> bool {
             item.split_whitespace().count() <= 6
                 && item.chars().next().is_some_and(char::is_uppercase)
                 && !item.contains(['“', ':', ';'])
-                && !item.trim_end_matches('.').contains(". ").then(|| item.contains("Dr. ") || item.contains("Mr. ")).is_some_and(|titled| !titled)
+                && !item
+                    .trim_end_matches('.')
+                    .contains(". ")
+                    .then(|| item.contains("Dr. ") || item.contains("Mr. "))
+                    .is_some_and(|titled| !titled)
         }) && (items.count() > 1 || body.split_whitespace().count() <= 4)
 }
 
@@ -150,7 +166,9 @@ pub(super) fn split_list(text: &str) -> Vec<String> {
     text.split(',')
         .flat_map(|part| part.split(" or "))
         .flat_map(|part| part.split(" and "))
-        .map(|name| name.trim().trim_start_matches("or ").trim_start_matches("and ").trim().to_owned())
+        .map(|name| {
+            name.trim().trim_start_matches("or ").trim_start_matches("and ").trim().to_owned()
+        })
         .filter(|name| !name.is_empty())
         .collect()
 }

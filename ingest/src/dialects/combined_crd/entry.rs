@@ -21,14 +21,15 @@ use crate::quotes::{Unquoted, unquote};
 /// A collector code: letters and a number, or letters where a number is still to come.
 const CODE: &str = r"[A-Z]{1,4}(?:\d+[a-z]?|X{2,})";
 
-static HEAD: LazyLock<Regex> = LazyLock::new(|| regex(r"^\[(ERRATUM|ERRATA|RULING)\]\s*:?\s*(.*)$"));
+static HEAD: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^\[(ERRATUM|ERRATA|RULING)\]\s*:?\s*(.*)$"));
 static CARD_START: LazyLock<Regex> = LazyLock::new(|| {
     regex(&format!(r"(?:^|,? and |, ?& ?|, | & )({CODE}(?:\s*/\s*{CODE})*)\s*[-–:]?\s+"))
 });
-static LABEL: LazyLock<Regex> = LazyLock::new(|| {
-    regex(r"^\**\s*((?:[A-Za-z]+ ){0,3}Text|This Card Gains)\s*\**\s*:\s*\**\s*")
-});
-static STATEMENT: LazyLock<Regex> = LazyLock::new(|| regex(r"\**\(\**\s*(MRP|NOTE)\s*\**\s*:\s*\**\s*"));
+static LABEL: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^\**\s*((?:[A-Za-z]+ ){0,3}Text|This Card Gains)\s*\**\s*:\s*\**\s*"));
+static STATEMENT: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"\**\(\**\s*(MRP|NOTE)\s*\**\s*:\s*\**\s*"));
 static MRP_PRINTING: LazyLock<Regex> = LazyLock::new(|| {
     regex(&format!(r"(?:^|[,;] *|and )([A-Z][\w&'’ ]*?) ({CODE}(?:\s*/\s*{CODE})*)\b"))
 });
@@ -68,7 +69,8 @@ fn split_names(text: &str, ruling: bool) -> (String, String) {
 }
 
 fn parse_cards(names: &str) -> Vec<PrintedCard> {
-    let starts: Vec<_> = CARD_START.captures_iter(names).filter_map(|c| Some((c.get(0)?, c.get(1)?))).collect();
+    let starts: Vec<_> =
+        CARD_START.captures_iter(names).filter_map(|c| Some((c.get(0)?, c.get(1)?))).collect();
     let mut cards = Vec::new();
     for (i, (whole, codes)) in starts.iter().enumerate() {
         let end = starts.get(i + 1).map_or(names.len(), |(next, _)| next.start());
@@ -100,7 +102,9 @@ impl Reader<'_> {
     pub(super) fn read_entry(&mut self, at: usize, head: Head) -> usize {
         let lines = self.out.lines;
         let end = (at + 1..lines.len())
-            .find(|i| parse_head(&lines[*i]).is_some() || title_of(&lines[*i], self.section).is_some())
+            .find(|i| {
+                parse_head(&lines[*i]).is_some() || title_of(&lines[*i], self.section).is_some()
+            })
             .unwrap_or(lines.len());
         let pieces = self.split_pieces(at, end, &head);
         let set = self.set.as_ref().map(|set| (set.id.clone(), set.name.clone()));
@@ -109,7 +113,11 @@ impl Reader<'_> {
         }
         let (set, set_name) = set.unwrap_or_else(|| (SetId::from("unknown"), "no set".to_owned()));
         if head.cards.is_empty() {
-            self.out.problem(at, "entry-without-code", "the head names no collector code; write it as `[ERRATUM] S65 Blue Guard`");
+            self.out.problem(
+                at,
+                "entry-without-code",
+                "the head names no collector code; write it as `[ERRATUM] S65 Blue Guard`",
+            );
         }
         let cards = if head.cards.is_empty() {
             vec![PrintedCard { code: Code::default(), name: head.title.clone() }]
@@ -117,14 +125,26 @@ impl Reader<'_> {
             head.cards.clone()
         };
         let class = if head.ruling { PassageClass::Ruling } else { PassageClass::Erratum };
-        let id = self.out.passage(&format!("{set}/{}", slug(&head.title)), at..end, class, Join::Lines);
+        let id =
+            self.out.passage(&format!("{set}/{}", slug(&head.title)), at..end, class, Join::Lines);
         let span = self.out.span(at..end);
         let (document, edition) = (self.out.document.id.clone(), self.out.document.edition.clone());
         if head.ruling {
             let (text, text_md) = self.ruling_text(at, &pieces);
             let (mrp, notes) = self.statements(&pieces, &cards);
             self.out.parsed.rulings.push(CardRuling {
-                id, document, edition, lines: span, set, set_name, printings: cards, text, text_md, by: None, mrp, notes,
+                id,
+                document,
+                edition,
+                lines: span,
+                set,
+                set_name,
+                printings: cards,
+                text,
+                text_md,
+                by: None,
+                mrp,
+                notes,
             });
         } else {
             let texts = self.texts(&pieces);
@@ -133,10 +153,23 @@ impl Reader<'_> {
                 self.out.problem(at, "erratum-without-text", "the erratum states no text");
             }
             if mrp.is_empty() && notes.is_empty() {
-                self.out.problem(at, "no-mrp-or-note", "the erratum states no most recent printing and has no note");
+                self.out.problem(
+                    at,
+                    "no-mrp-or-note",
+                    "the erratum states no most recent printing and has no note",
+                );
             }
             self.out.parsed.errata.push(Erratum {
-                id, document, edition, lines: span, set, set_name, printings: cards, texts, mrp, notes,
+                id,
+                document,
+                edition,
+                lines: span,
+                set,
+                set_name,
+                printings: cards,
+                texts,
+                mrp,
+                notes,
             });
         }
         end
@@ -147,7 +180,8 @@ impl Reader<'_> {
         let mut pieces: Vec<Piece> = Vec::new();
         if !head.rest.is_empty() {
             let raw = self.out.lines[at].raw.trim();
-            let md = raw.find(':').map_or("", |colon| raw[colon + 1..].trim_start_matches('*').trim());
+            let md =
+                raw.find(':').map_or("", |colon| raw[colon + 1..].trim_start_matches('*').trim());
             let md = md.to_owned();
             self.push_line(&mut pieces, at, &head.rest, &md, head.ruling);
         }
@@ -158,7 +192,14 @@ impl Reader<'_> {
         pieces
     }
 
-    fn push_line(&mut self, pieces: &mut Vec<Piece>, at: usize, plain: &str, md: &str, ruling: bool) {
+    fn push_line(
+        &mut self,
+        pieces: &mut Vec<Piece>,
+        at: usize,
+        plain: &str,
+        md: &str,
+        ruling: bool,
+    ) {
         // A statement glued to the end of a text is parted from it.
         if let (Some(p), Some(m)) = (STATEMENT.find(plain), STATEMENT.find(md)) {
             if p.start() > 0 {
@@ -170,7 +211,12 @@ impl Reader<'_> {
             }
             let part = if plain[p.range()].contains("MRP") { Part::Mrp } else { Part::Note };
             let (plain, md) = (&plain[p.end()..], &md[m.end()..]);
-            pieces.push(Piece { part, plain: plain.to_owned(), md: md.to_owned(), lines: at..at + 1 });
+            pieces.push(Piece {
+                part,
+                plain: plain.to_owned(),
+                md: md.to_owned(),
+                lines: at..at + 1,
+            });
             return;
         }
         if let (Some(p), Some(m)) = (LABEL.captures(plain), LABEL.find(md)) {
@@ -182,10 +228,19 @@ impl Reader<'_> {
         }
         let Some(piece) = self.continued(at, pieces) else {
             if !ruling {
-                self.out.problem(at, "text-without-label", "the text has no label; it is read as the updated text");
+                self.out.problem(
+                    at,
+                    "text-without-label",
+                    "the text has no label; it is read as the updated text",
+                );
             }
             let part = if ruling { Part::Ruling } else { Part::Text(TextLabel::Updated) };
-            pieces.push(Piece { part, plain: plain.to_owned(), md: md.to_owned(), lines: at..at + 1 });
+            pieces.push(Piece {
+                part,
+                plain: plain.to_owned(),
+                md: md.to_owned(),
+                lines: at..at + 1,
+            });
             return;
         };
         piece.plain = format!("{} {}", piece.plain.trim_end(), plain.trim());
@@ -202,7 +257,8 @@ impl Reader<'_> {
             return pieces.last_mut();
         }
         self.out.problem(at, "text-after-statement", "text without a label stands after a finished statement; it is read as going on with the text before it");
-        let text = pieces.iter().rposition(|piece| matches!(piece.part, Part::Text(_) | Part::Ruling))?;
+        let text =
+            pieces.iter().rposition(|piece| matches!(piece.part, Part::Text(_) | Part::Ruling))?;
         pieces.get_mut(text)
     }
 
@@ -247,8 +303,10 @@ impl Reader<'_> {
     }
 
     fn ruling_text(&mut self, at: usize, pieces: &[Piece]) -> (String, String) {
-        let said: Vec<&Piece> =
-            pieces.iter().filter(|piece| matches!(piece.part, Part::Ruling | Part::Text(_))).collect();
+        let said: Vec<&Piece> = pieces
+            .iter()
+            .filter(|piece| matches!(piece.part, Part::Ruling | Part::Text(_)))
+            .collect();
         if said.is_empty() {
             self.out.problem(at, "ruling-without-text", "the ruling says nothing");
         }
@@ -258,7 +316,11 @@ impl Reader<'_> {
         (join(|piece| &piece.plain), join(|piece| &piece.md))
     }
 
-    fn statements(&mut self, pieces: &[Piece], cards: &[PrintedCard]) -> (Vec<MrpStatement>, Vec<String>) {
+    fn statements(
+        &mut self,
+        pieces: &[Piece],
+        cards: &[PrintedCard],
+    ) -> (Vec<MrpStatement>, Vec<String>) {
         let (mut mrp, mut notes) = (Vec::new(), Vec::new());
         let mut after_label = None;
         for piece in pieces {
@@ -292,13 +354,27 @@ impl Reader<'_> {
         } else {
             printings = self.mrp_printings(at, &text);
             if printings.is_empty() {
-                self.out.problem(at, "unread-mrp", format!("`{text}` names no printing; write it as `Evolution P9 Blue Guard`"));
+                self.out.problem(
+                    at,
+                    "unread-mrp",
+                    format!("`{text}` names no printing; write it as `Evolution P9 Blue Guard`"),
+                );
             } else if !cards.iter().any(|card| super::general::names_card(&text, &card.name)) {
-                self.out.problem(at, "mrp-names-other-card", format!("`{text}` names another card than the head does"));
+                self.out.problem(
+                    at,
+                    "mrp-names-other-card",
+                    format!("`{text}` names another card than the head does"),
+                );
             }
             MrpStatus::Printed
         };
-        MrpStatement { status, text, printings, after_label, lines: self.out.span(piece.lines.clone()) }
+        MrpStatement {
+            status,
+            text,
+            printings,
+            after_label,
+            lines: self.out.span(piece.lines.clone()),
+        }
     }
 
     fn mrp_printings(&mut self, at: usize, text: &str) -> Vec<Printing> {
@@ -310,9 +386,17 @@ impl Reader<'_> {
             }
             for code in found[2].split('/').map(str::trim) {
                 if code.ends_with("XX") {
-                    self.out.problem(at, "placeholder-code", format!("`{code}` stands where a collector code belongs"));
+                    self.out.problem(
+                        at,
+                        "placeholder-code",
+                        format!("`{code}` stands where a collector code belongs"),
+                    );
                 }
-                printings.push(Printing { set: set.id.clone(), set_name: set.name.clone(), code: Code::new(code) });
+                printings.push(Printing {
+                    set: set.id.clone(),
+                    set_name: set.name.clone(),
+                    code: Code::new(code),
+                });
             }
         }
         printings

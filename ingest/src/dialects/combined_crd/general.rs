@@ -18,12 +18,14 @@ static STEP: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^(?:[-*•]\s+)?(\d+)[.)]\s+(.*)$").expect("the pattern is a constant")
 });
 static EXAMPLE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^Examples?(?:\s+([A-Z]|\d+))?\s*[–—:.-]\s*(.*)$").expect("the pattern is a constant")
+    Regex::new(r"^Examples?(?:\s+([A-Z]|\d+))?\s*[–—:.-]\s*(.*)$")
+        .expect("the pattern is a constant")
 });
 static LETTERED: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"(?:^|\s)([A-Z])\)\s+").expect("the pattern is a constant"));
 static REPLACED: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?:replaced|superseded) (?:with|by) the (.+?) rul(?:e|ing)\b").expect("the pattern is a constant")
+    Regex::new(r"(?:replaced|superseded) (?:with|by) the (.+?) rul(?:e|ing)\b")
+        .expect("the pattern is a constant")
 });
 
 impl Reader<'_> {
@@ -36,7 +38,7 @@ impl Reader<'_> {
         }
         let text = self.joined(range.clone());
         if let Some((title, body)) = self.rule_title(&range) {
-            self.open_rule(range.clone(), &title, &body);
+            self.open_rule(range.clone(), &title, &body, None);
         } else if first.is_italic() && EXAMPLE.is_match(&text) {
             self.read_example(range.clone(), &text);
         } else if self.open_rule_of_section().is_none() {
@@ -72,14 +74,22 @@ impl Reader<'_> {
         self.out.parsed.rules.last_mut().filter(|rule| rule.section == section)
     }
 
-    pub(super) fn open_rule(&mut self, range: Range<usize>, title: &str, body: &str) -> PassageId {
+    /// Opens a rule; its id ends in `tail`, or else in its title.
+    pub(super) fn open_rule(
+        &mut self,
+        range: Range<usize>,
+        title: &str,
+        body: &str,
+        tail: Option<&str>,
+    ) {
         let defunct = matches!(self.section, Section::Defunct | Section::Thawing);
         let title = title
             .split_once([':', '-', '–'])
             .filter(|(first, _)| defunct && fold(first).starts_with("defunct"))
             .map_or(title, |(_, rest)| rest)
             .trim();
-        let tail = format!("{}/{}", self.section_tail, slug(title));
+        let tail =
+            format!("{}/{}", self.section_tail, tail.map_or_else(|| slug(title), str::to_owned));
         let id = self.out.passage(&tail, range.clone(), PassageClass::Rule, Join::Paragraph);
         let rule = Rule {
             id: id.clone(),
@@ -95,13 +105,12 @@ impl Reader<'_> {
             printed: None,
             text: body.to_owned(),
             english: None,
-            passages: vec![id.clone()],
+            passages: vec![id],
             examples: Vec::new(),
             cards: Vec::new(),
             checks: Vec::new(),
         };
         self.out.parsed.rules.push(rule);
-        id
     }
 
     /// A paragraph before the first titled rule of a section.
@@ -109,7 +118,7 @@ impl Reader<'_> {
         let n = self.out.lines[range.start].n;
         if self.section == Section::Other && !self.out.lines[range.start].is_italic() {
             let title = self.out.path.last().cloned().unwrap_or_default();
-            self.open_rule(range, &title, text);
+            self.open_rule(range, &title, text, Some("rule"));
         } else {
             let tail = format!("{}/{n}", self.section_tail);
             self.out.non_normative(&tail, range, "introduces the section");
@@ -153,15 +162,25 @@ impl Reader<'_> {
         let label = found.get(1).map(|letter| letter.as_str().to_owned());
         let body = found[2].to_owned();
         let rule = self.open_rule_of_section().map(|rule| rule.id.clone());
-        let tail = rule.as_ref().map_or_else(|| self.section_tail.clone(), |id| anchor(id).to_owned());
-        let slug = label.as_ref().map_or_else(|| "example".to_owned(), |l| format!("example-{}", l.to_lowercase()));
-        let passage = self.out.passage(&format!("{tail}/{slug}"), range.clone(), PassageClass::Example, Join::Paragraph);
+        let tail =
+            rule.as_ref().map_or_else(|| self.section_tail.clone(), |id| anchor(id).to_owned());
+        let slug = label
+            .as_ref()
+            .map_or_else(|| "example".to_owned(), |l| format!("example-{}", l.to_lowercase()));
+        let passage = self.out.passage(
+            &format!("{tail}/{slug}"),
+            range.clone(),
+            PassageClass::Example,
+            Join::Paragraph,
+        );
         let lines = self.out.span(range);
         let parts = lettered_parts(&body);
         for (letter, text) in parts {
             let letter = letter.or_else(|| label.clone());
             let id = match (&letter, &label) {
-                (Some(letter), None) => self.out.unique_id(&format!("{tail}/example-{}", letter.to_lowercase())),
+                (Some(letter), None) => {
+                    self.out.unique_id(&format!("{tail}/example-{}", letter.to_lowercase()))
+                }
                 _ => passage.clone(),
             };
             let example = Example {
@@ -171,7 +190,8 @@ impl Reader<'_> {
                 lines,
                 passage: passage.clone(),
                 explains: rule.clone(),
-                label: letter.map_or_else(|| "Example".to_owned(), |letter| format!("Example {letter}")),
+                label: letter
+                    .map_or_else(|| "Example".to_owned(), |letter| format!("Example {letter}")),
                 text,
                 cards: Vec::new(),
             };
@@ -185,7 +205,9 @@ impl Reader<'_> {
     /// Reads consecutive numbered items as the steps of a procedure.
     fn read_steps(&mut self, at: usize) -> usize {
         let lines = self.out.lines;
-        let title = self.open_rule_of_section().map(|rule| (rule.title.clone(), anchor(&rule.id).to_owned()));
+        let title = self
+            .open_rule_of_section()
+            .map(|rule| (rule.title.clone(), anchor(&rule.id).to_owned()));
         let (title, tail) = title.unwrap_or_else(|| {
             (self.out.path.last().cloned().unwrap_or_default(), self.section_tail.clone())
         });
@@ -194,16 +216,29 @@ impl Reader<'_> {
         while i < lines.len() && STEP.is_match(lines[i].raw.trim()) {
             // Steps may share a block with the list they stand in; each is one line and its continuations.
             let mut end = i + 1;
-            while end < lines.len() && lines[end].block == lines[i].block && !STEP.is_match(lines[end].raw.trim()) {
+            while end < lines.len()
+                && lines[end].block == lines[i].block
+                && !STEP.is_match(lines[end].raw.trim())
+            {
                 end += 1;
             }
             let n = steps.len() as u32 + 1;
             let text = self.joined(i..end);
             let text = STEP.captures(&text).map_or(text.clone(), |found| found[2].to_owned());
-            if STEP.captures(lines[i].raw.trim()).and_then(|found| found[1].parse().ok()) != Some(n) {
-                self.out.problem(i, "numbering", format!("this is step {n}, and is numbered otherwise"));
+            if STEP.captures(lines[i].raw.trim()).and_then(|found| found[1].parse().ok()) != Some(n)
+            {
+                self.out.problem(
+                    i,
+                    "numbering",
+                    format!("this is step {n}, and is numbered otherwise"),
+                );
             }
-            let passage = self.out.passage(&format!("{tail}/step-{n}"), i..end, PassageClass::Step, Join::Paragraph);
+            let passage = self.out.passage(
+                &format!("{tail}/step-{n}"),
+                i..end,
+                PassageClass::Step,
+                Join::Paragraph,
+            );
             steps.push(Step {
                 n,
                 part: None,
@@ -241,7 +276,8 @@ fn anchor(id: &PassageId) -> &str {
 
 /// Parts a text that holds several lettered examples: `A) … B) …`.
 fn lettered_parts(body: &str) -> Vec<(Option<String>, String)> {
-    let marks: Vec<_> = LETTERED.captures_iter(body).filter_map(|c| Some((c.get(0)?, c[1].to_owned()))).collect();
+    let marks: Vec<_> =
+        LETTERED.captures_iter(body).filter_map(|c| Some((c.get(0)?, c[1].to_owned()))).collect();
     if marks.len() < 2 || marks[0].0.start() > 0 {
         return vec![(None, body.to_owned())];
     }

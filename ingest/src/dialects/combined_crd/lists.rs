@@ -34,7 +34,7 @@ impl Reader<'_> {
             }
             return;
         }
-        self.open_rule(range, &title, &text);
+        self.open_rule(range, &title, &text, Some("rule"));
     }
 
     /// A block of a list: one entry a line, or the sentence that says what the list means.
@@ -81,7 +81,11 @@ impl Reader<'_> {
                 Some(found) => (found[1].to_owned(), found[2].to_owned()),
                 None if !set_name.is_empty() => (set_name.clone(), part.to_owned()),
                 None => {
-                    self.out.problem(at, "unread-printing", format!("`{part}` is no printing; write it as `Premiere R122`"));
+                    self.out.problem(
+                        at,
+                        "unread-printing",
+                        format!("`{part}` is no printing; write it as `Premiere R122`"),
+                    );
                     continue;
                 }
             };
@@ -91,7 +95,11 @@ impl Reader<'_> {
             }
             set_name = named;
             for code in code.split('/') {
-                printings.push(Printing { set: set.id.clone(), set_name: set.name.clone(), code: Code::new(code) });
+                printings.push(Printing {
+                    set: set.id.clone(),
+                    set_name: set.name.clone(),
+                    code: Code::new(code),
+                });
             }
         }
         (card.trim().to_owned(), printings)

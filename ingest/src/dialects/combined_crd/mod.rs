@@ -95,7 +95,9 @@ impl Reader<'_> {
                 self.out.path.push(text.clone());
                 let tail = self.set_tail(&set);
                 if !set.known {
-                    let message = format!("`{text}` is no known card set; it is read as a new one (add it to `sets.toml` to give it its place)");
+                    let message = format!(
+                        "`{text}` is no known card set; it is read as a new one (add it to `sets.toml` to give it its place)"
+                    );
                     self.out.problem(at, "unknown-set", message);
                 }
                 self.set = Some(set);
@@ -136,10 +138,19 @@ impl Reader<'_> {
     fn read_between_entries(&mut self, range: std::ops::Range<usize>) {
         let text = self.out.text_of(range.start);
         let n = self.out.lines[range.start].n;
-        let tail = self.set.as_ref().map_or_else(|| self.section_tail.clone(), |set| self.set_tail(set));
+        let tail =
+            self.set.as_ref().map_or_else(|| self.section_tail.clone(), |set| self.set_tail(set));
         if self.set.is_some() && text.starts_with('(') {
-            self.out.problem(range.start, "empty-section", "the set has a title and no entries; the document says so itself");
-            self.out.non_normative(&format!("{tail}/note"), range, "says that the set has no entries");
+            self.out.problem(
+                range.start,
+                "empty-section",
+                "the set has a title and no entries; the document says so itself",
+            );
+            self.out.non_normative(
+                &format!("{tail}/note"),
+                range,
+                "says that the set has no entries",
+            );
         } else {
             if !text.ends_with(['.', ':', ')', '!', '?', '”']) {
                 let last = range.end - 1;
@@ -160,13 +171,20 @@ fn check_editions(out: &mut Builder<'_>) {
             continue;
         }
         for publisher in ["Panini", "FanZ"] {
-            if !(text.contains(&format!("{publisher} V ")) || text.contains(&format!("{publisher} update"))) {
+            if !(text.contains(&format!("{publisher} V "))
+                || text.contains(&format!("{publisher} update")))
+            {
                 continue;
             }
             let Some(date) = parse_words_date(&text) else { continue };
             let lines = Lines::new(line.n, line.n);
-            if let Some((_, other, there)) = seen.iter().find(|(p, other, _)| *p == publisher && *other != date) {
-                problems.push((at, format!("{publisher}'s edition is dated {date} here and {other} on {there}")));
+            if let Some((_, other, there)) =
+                seen.iter().find(|(p, other, _)| *p == publisher && *other != date)
+            {
+                problems.push((
+                    at,
+                    format!("{publisher}'s edition is dated {date} here and {other} on {there}"),
+                ));
             }
             seen.push((publisher, date, lines));
         }

@@ -92,21 +92,33 @@ fn is_numbered(text: &str) -> bool {
 
 /// The part of passage ids for a section: its title without number and stock words.
 pub(super) fn tail(title: &str) -> String {
-    let title = if is_numbered(title) { title.split_once(". ").map_or(title, |(_, t)| t) } else { title };
-    const STOCK: [&str; 7] = ["ruling", "rulings", "rule", "current", "new", "individual", "the"];
+    let title =
+        if is_numbered(title) { title.split_once(". ").map_or(title, |(_, t)| t) } else { title };
+    const STOCK: [&str; 8] =
+        ["ruling", "rulings", "rule", "current", "new", "individual", "the", "defunct"];
     let folded = fold(&title.replace('&', " and "));
-    let words: Vec<&str> = folded.split(' ').filter(|word| !STOCK.contains(word)).collect();
-    if words.is_empty() { slug(title) } else { words.join("-") }
+    let mut words: Vec<&str> = folded.split(' ').collect();
+    while words.len() > 1 && words.last().is_some_and(|word| STOCK.contains(word)) {
+        words.pop();
+    }
+    while words.len() > 1 && STOCK.contains(&words[0]) {
+        words.remove(0);
+    }
+    words.join("-")
 }
 
 /// The set that a title or a list names.
 pub(super) fn find_set(title: &str, sets: &[CardSet]) -> SetTitle {
     let wanted = fold(&title.replace('&', " and "));
     let found = sets.iter().find(|set| {
-        std::iter::once(&set.name).chain(&set.aliases).any(|name| fold(&name.replace('&', " and ")) == wanted)
+        std::iter::once(&set.name)
+            .chain(&set.aliases)
+            .any(|name| fold(&name.replace('&', " and ")) == wanted)
     });
     match found {
         Some(set) => SetTitle { id: set.id.clone(), name: set.name.clone(), known: true },
-        None => SetTitle { id: SetId::new(slug(title)), name: title.trim().to_owned(), known: false },
+        None => {
+            SetTitle { id: SetId::new(slug(title)), name: title.trim().to_owned(), known: false }
+        }
     }
 }
