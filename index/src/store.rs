@@ -1,0 +1,214 @@
+//! The record store: every record as JSON, with the few columns that answers
+//! are looked up by. Written once, then read by a small pool of connections.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use headjudge_corpus::{Card, Record};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use serde::de::DeserializeOwned;
+
+use crate::IndexError;
+
+const TABLES: &str = "
+    CREATE TABLE records (
+        ord INTEGER PRIMARY KEY,
+        object TEXT NOT NULL,
+        id TEXT NOT NULL,
+        document TEXT,
+        json TEXT NOT NULL
+    );
+    CREATE TABLE cards (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        ord INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE guids (
+        guid TEXT PRIMARY KEY,
+        card TEXT NOT NULL
+    ) WITHOUT ROWID;
+";
+
+const INDEXES: &str = "
+    CREATE INDEX records_by_id ON records (object, id);
+    CREATE INDEX records_by_document ON records (document, object);
+";
+
+/// A pool of read-only connections to one store.
+pub struct Store {
+    path: PathBuf,
+    pool: Mutex<Vec<Connection>>,
+}
+
+impl Store {
+    /// Writes `records` into a new store; returns how many.
+    pub(crate) fn build(path: &Path, records: &[Record]) -> Result<u64, IndexError> {
+        let mut connection = Connection::open(path)?;
+        connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")?;
+        connection.execute_batch(TABLES)?;
+        let transaction = connection.transaction()?;
+        {
+            let mut insert = transaction
+                .prepare("INSERT INTO records (ord, object, id, document, json) VALUES (?, ?, ?, ?, ?)")?;
+            let mut insert_card =
+                transaction.prepare("INSERT OR IGNORE INTO cards (id, game, ord) VALUES (?, ?, ?)")?;
+            let mut insert_guid =
+                transaction.prepare("INSERT OR IGNORE INTO guids (guid, card) VALUES (?, ?)")?;
+            for (ord, record) in records.iter().enumerate() {
+                let json = serde_json::to_string(record)?;
+                let (object, id, document) = columns(record);
+                insert.execute(params![ord as i64, object, id, document, json])?;
+                if let Record::Card(card) = record {
+                    insert_card.execute(params![card.id.as_str(), card.game.as_str(), ord as i64])?;
+                    for guid in &card.facts.guids {
+                        insert_guid.execute(params![guid, card.id.as_str()])?;
+                    }
+                }
+            }
+        }
+        transaction.commit()?;
+        connection.execute_batch(INDEXES)?;
+        connection.close().map_err(|(_, error)| error)?;
+        std::fs::File::open(path)?.sync_all()?;
+        Ok(records.len() as u64)
+    }
+
+    /// Opens a store for reading.
+    pub(crate) fn open(path: &Path) -> Result<Self, IndexError> {
+        let store = Self { path: path.to_owned(), pool: Mutex::new(Vec::new()) };
+        store.with(|_| Ok(()))?;
+        Ok(store)
+    }
+
+    /// How many records it holds.
+    pub fn count(&self) -> Result<u64, IndexError> {
+        self.with(|connection| {
+            let count: i64 = connection.query_row("SELECT count(*) FROM records", [], |row| row.get(0))?;
+            Ok(count.unsigned_abs())
+        })
+    }
+
+    /// The JSON of the record of type `object` with `id`.
+    pub fn json(&self, object: &str, id: &str) -> Result<Option<String>, IndexError> {
+        self.with(|connection| {
+            let mut statement = connection
+                .prepare_cached("SELECT json FROM records WHERE object = ? AND id = ? ORDER BY ord LIMIT 1")?;
+            Ok(statement.query_row(params![object, id], |row| row.get(0)).optional()?)
+        })
+    }
+
+    /// The record of type `object` with `id`.
+    pub fn find<T: DeserializeOwned>(&self, object: &str, id: &str) -> Result<Option<T>, IndexError> {
+        self.json(object, id)?.map(|json| Ok(serde_json::from_str(&json)?)).transpose()
+    }
+
+    /// The card with `id`, `game/slug`.
+    pub fn card(&self, id: &str) -> Result<Option<Card>, IndexError> {
+        self.find("card", id)
+    }
+
+    /// The card that another program knows by `guid`.
+    pub fn card_of_guid(&self, guid: &str) -> Result<Option<Card>, IndexError> {
+        let id: Option<String> = self.with(|connection| {
+            let mut statement = connection.prepare_cached("SELECT card FROM guids WHERE guid = ?")?;
+            Ok(statement.query_row([guid], |row| row.get(0)).optional()?)
+        })?;
+        id.map_or(Ok(None), |id| self.card(&id))
+    }
+
+    /// The JSON of every record of type `object`, in order; of one document, where one is given.
+    pub fn list_json(&self, object: &str, document: Option<&str>) -> Result<Vec<String>, IndexError> {
+        self.with(|connection| {
+            let mut statement = connection.prepare_cached(
+                "SELECT json FROM records WHERE object = ?1 AND (?2 IS NULL OR document = ?2) ORDER BY ord",
+            )?;
+            let rows = statement.query_map(params![object, document], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Every record of type `object`, in order; of one document, where one is given.
+    pub fn list<T: DeserializeOwned>(&self, object: &str, document: Option<&str>) -> Result<Vec<T>, IndexError> {
+        self.list_json(object, document)?.iter().map(|json| Ok(serde_json::from_str(json)?)).collect()
+    }
+
+    /// Gives every record's JSON to `visit`, in order, one at a time.
+    pub fn visit(&self, mut visit: impl FnMut(&str)) -> Result<(), IndexError> {
+        self.with(|connection| {
+            let mut statement = connection.prepare_cached("SELECT json FROM records ORDER BY ord")?;
+            let mut rows = statement.query([])?;
+            while let Some(row) = rows.next()? {
+                visit(row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?);
+            }
+            Ok(())
+        })
+    }
+
+    /// The records that checks are decided by; never all cards.
+    pub fn rule_records(&self) -> Result<Vec<Record>, IndexError> {
+        self.with(|connection| {
+            let mut statement = connection.prepare(
+                "SELECT json FROM records WHERE object NOT IN ('card', 'term', 'problem') ORDER BY ord",
+            )?;
+            let mut rows = statement.query([])?;
+            let mut records = Vec::new();
+            while let Some(row) = rows.next()? {
+                let json = row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?;
+                records.push(serde_json::from_str(json)?);
+            }
+            Ok(records)
+        })
+    }
+
+    /// Runs `work` on a connection of the pool.
+    fn with<T>(&self, work: impl FnOnce(&Connection) -> Result<T, IndexError>) -> Result<T, IndexError> {
+        let pooled = self.pool.lock().ok().and_then(|mut pool| pool.pop());
+        let connection = match pooled {
+            Some(connection) => connection,
+            None => open_read_only(&self.path)?,
+        };
+        let result = work(&connection);
+        if let Ok(mut pool) = self.pool.lock() {
+            pool.push(connection);
+        }
+        result
+    }
+}
+
+fn open_read_only(path: &Path) -> Result<Connection, IndexError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.execute_batch("PRAGMA mmap_size = 268435456; PRAGMA query_only = ON;")?;
+    Ok(connection)
+}
+
+/// The type, id and document of a record.
+fn columns(record: &Record) -> (&'static str, String, Option<String>) {
+    macro_rules! cited {
+        ($name:literal, $record:expr) => {
+            ($name, $record.id.to_string(), Some($record.document.to_string()))
+        };
+    }
+    match record {
+        Record::Document(document) => ("document", document.id.to_string(), None),
+        Record::Game(game) => ("game", game.id.to_string(), None),
+        Record::Set(set) => ("set", set.id.to_string(), None),
+        Record::Format(format) => ("format", format.id.to_string(), None),
+        Record::Check(check) => ("check", check.id.clone(), None),
+        Record::Term(term) => ("term", term.name.clone(), None),
+        Record::Passage(passage) => cited!("passage", passage),
+        Record::Rule(rule) => cited!("rule", rule),
+        Record::Example(example) => cited!("example", example),
+        Record::Question(question) => cited!("question", question),
+        Record::Trait(definition) => cited!("trait", definition),
+        Record::FusionLimit(limit) => cited!("fusion_limit", limit),
+        Record::Keyword(keyword) => cited!("keyword", keyword),
+        Record::DeckNumber(number) => cited!("deck_number", number),
+        Record::Erratum(erratum) => cited!("erratum", erratum),
+        Record::Ruling(ruling) => cited!("ruling", ruling),
+        Record::ListEntry(entry) => cited!("list_entry", entry),
+        Record::Procedure(procedure) => cited!("procedure", procedure),
+        Record::Card(card) => ("card", card.id.to_string(), None),
+        Record::Problem(problem) => ("problem", format!("{}:{}", problem.document, problem.line), Some(problem.document.clone())),
+    }
+}
