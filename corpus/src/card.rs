@@ -115,6 +115,7 @@ pub struct CardFacts {
 
 /// A card, by title, over all its printings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "card")]
 pub struct Card {
     /// Identifier, game and slug.
     pub id: CardId,

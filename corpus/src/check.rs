@@ -50,6 +50,7 @@ pub struct CheckCase {
 /// A deck rule, as a file in `checks/` describes it. The logic is code.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[serde(tag = "object", rename = "check")]
 pub struct Check {
     /// The rule code.
     pub id: String,

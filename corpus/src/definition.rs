@@ -15,6 +15,7 @@ pub struct TraitMember {
 
 /// A trait and the personalities that have it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "trait")]
 pub struct Trait {
     /// Identifier, the same as its passage's.
     pub id: PassageId,
@@ -34,6 +35,7 @@ pub struct Trait {
 
 /// The allies that a fused Main Personality may not include.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "fusion_limit")]
 pub struct FusionLimit {
     /// Identifier, the same as its passage's.
     pub id: PassageId,
@@ -53,6 +55,7 @@ pub struct FusionLimit {
 
 /// A keyword, or a change in how card text is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "keyword")]
 pub struct Keyword {
     /// Identifier, the same as its passage's.
     pub id: PassageId,
@@ -75,6 +78,7 @@ pub struct Keyword {
 /// A number that deck building or set-up rests on. The engine reads its
 /// limits from these, so that a new edition needs no new code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "deck_number")]
 pub struct DeckNumber {
     /// Identifier.
     pub id: PassageId,

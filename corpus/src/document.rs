@@ -24,6 +24,7 @@ pub enum Dialect {
 /// A source document, as stated in the `document.toml` beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[serde(tag = "object", rename = "document")]
 pub struct Document {
     /// Stable identifier, the first part of every passage id.
     pub id: DocumentId,

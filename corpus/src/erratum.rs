@@ -112,6 +112,7 @@ pub struct MrpStatement {
 
 /// A change to the text of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "erratum")]
 pub struct Erratum {
     /// Identifier, the same as its passage's.
     pub id: PassageId,
@@ -137,6 +138,7 @@ pub struct Erratum {
 
 /// A ruling on a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "ruling")]
 pub struct CardRuling {
     /// Identifier, the same as its passage's.
     pub id: PassageId,

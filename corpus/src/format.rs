@@ -22,6 +22,7 @@ pub struct FormatEdition {
 /// A deck format, as a file in `formats/` describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[serde(tag = "object", rename = "format")]
 pub struct Format {
     /// Identifier.
     pub id: FormatId,

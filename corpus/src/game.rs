@@ -7,6 +7,7 @@ use crate::{GameId, Publisher, SetId};
 /// A game, as `games.toml` describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[serde(tag = "object", rename = "game")]
 pub struct Game {
     /// Identifier.
     pub id: GameId,
@@ -23,6 +24,7 @@ pub struct Game {
 /// A card set, as `sets.toml` describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[serde(tag = "object", rename = "set")]
 pub struct CardSet {
     /// Identifier.
     pub id: SetId,

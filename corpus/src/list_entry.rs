@@ -66,6 +66,7 @@ pub struct Partner {
 
 /// One card on one list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "list_entry")]
 pub struct ListEntry {
     /// Identifier.
     pub id: PassageId,

@@ -32,6 +32,7 @@ pub enum PassageClass {
 
 /// One block of a document. Every non-blank source line is in exactly one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "passage")]
 pub struct Passage {
     /// Stable identifier, `document/section/slug`.
     pub id: PassageId,

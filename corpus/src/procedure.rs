@@ -67,6 +67,7 @@ pub struct StepComparison {
 
 /// An ordered procedure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "procedure")]
 pub struct Procedure {
     /// Identifier, such as `fanz-crd/attack-sequence`.
     pub id: String,

@@ -1,14 +1,15 @@
 //! Records: everything the corpus says, one object each, as exported.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{
     Card, CardRuling, CardSet, Check, DeckNumber, Document, Erratum, Example, Format, FusionLimit,
     Game, Keyword, ListEntry, Passage, Problem, Procedure, Question, Rule, Term, Trait,
 };
 
-/// Any record; `object` names its type in JSON.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Any record; `object` names its type in JSON. Each type writes its own name,
+/// so that a record reads the same alone and inside another.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "object", rename_all = "snake_case")]
 pub enum Record {
     /// A source document.
@@ -51,4 +52,31 @@ pub enum Record {
     Card(Box<Card>),
     /// A problem of a document.
     Problem(Problem),
+}
+
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Document(record) => record.serialize(serializer),
+            Self::Game(record) => record.serialize(serializer),
+            Self::Set(record) => record.serialize(serializer),
+            Self::Format(record) => record.serialize(serializer),
+            Self::Check(record) => record.serialize(serializer),
+            Self::Term(record) => record.serialize(serializer),
+            Self::Passage(record) => record.serialize(serializer),
+            Self::Rule(record) => record.serialize(serializer),
+            Self::Example(record) => record.serialize(serializer),
+            Self::Question(record) => record.serialize(serializer),
+            Self::Trait(record) => record.serialize(serializer),
+            Self::FusionLimit(record) => record.serialize(serializer),
+            Self::Keyword(record) => record.serialize(serializer),
+            Self::DeckNumber(record) => record.serialize(serializer),
+            Self::Erratum(record) => record.serialize(serializer),
+            Self::Ruling(record) => record.serialize(serializer),
+            Self::ListEntry(record) => record.serialize(serializer),
+            Self::Procedure(record) => record.serialize(serializer),
+            Self::Card(record) => record.serialize(serializer),
+            Self::Problem(record) => record.serialize(serializer),
+        }
+    }
 }

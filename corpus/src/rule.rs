@@ -17,6 +17,7 @@ pub enum RuleStatus {
 
 /// A worked example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "example")]
 pub struct Example {
     /// Identifier.
     pub id: PassageId,
@@ -40,6 +41,7 @@ pub struct Example {
 
 /// A general rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "rule")]
 pub struct Rule {
     /// Identifier, the same as its first passage's.
     pub id: PassageId,
@@ -92,6 +94,7 @@ impl Rule {
 
 /// A question with its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "question")]
 pub struct Question {
     /// Identifier.
     pub id: PassageId,

@@ -7,6 +7,7 @@ use crate::GameId;
 /// A term of one or more games, with what players call it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[serde(tag = "object", rename = "term")]
 pub struct Term {
     /// The term, as the documents write it.
     pub name: String,

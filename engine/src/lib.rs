@@ -1,1 +1,38 @@
-//! Placeholder.
+//! Executable rulings: the deck rules of every format, run over a decklist on
+//! any date, with the sentence of the document behind each answer.
+//!
+//! The crate is pure. It reads records, never files; it is told the date, and
+//! asks no clock. [`Book`] holds the facts that the records state, [`Deck`] is
+//! what a player hands in, [`Library`] the cards that the deck's names were
+//! found to be. [`check_deck`] runs every rule of a format and [`legality`]
+//! asks the same rules about one card, so that the two cannot disagree.
+//! [`run_check`] shows a rule at work on a deck that passes and one that fails.
+
+mod book;
+mod check;
+mod deck;
+mod error;
+mod facts;
+mod finding;
+mod legality;
+mod library;
+mod naming;
+mod rules;
+mod verdict;
+mod words;
+
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod fixture;
+
+pub use book::Book;
+pub use check::{CheckReport, CheckSummary, Pinned, StaleCite, Trial, list_checks, run_check};
+pub use deck::{
+    Deck, DeckCard, DeckError, LevelCard, MainPersonality, NameRef, NumberedCard, Opponent,
+    TokuiWaza, read_deck,
+};
+pub use error::EngineError;
+pub use finding::{CardCount, Finding, FindingVerdict};
+pub use legality::{Legality, LegalityStatus, legality};
+pub use library::{Library, Resolved};
+pub use verdict::{DeckStatus, DeckVerdict, Receipt, Unmatched, check_deck};
