@@ -4,6 +4,11 @@
 //! reader, and yields records and problems; none can fail.
 
 mod combined_crd;
+mod japanese_outline;
+mod plain;
+mod score_crd;
+mod timing_faq;
+mod wiki_page;
 
 use headjudge_corpus::{CardSet, Dialect, Document, Game};
 
@@ -20,6 +25,9 @@ pub(crate) struct Context<'a> {
 pub(crate) fn parse(document: &Document, lines: &[Line<'_>], context: &Context<'_>) -> Parsed {
     match document.dialect {
         Dialect::CombinedCrd => combined_crd::parse(document, lines, context),
-        _ => crate::parsed::Builder::plain(document, lines).finish(),
+        Dialect::ScoreCrd => score_crd::parse(document, lines),
+        Dialect::TimingFaq => timing_faq::parse(document, lines),
+        Dialect::WikiPage => wiki_page::parse(document, lines),
+        Dialect::JapaneseOutline => japanese_outline::parse(document, lines),
     }
 }
