@@ -37,13 +37,13 @@ pub(in crate::dialects) fn check_words(out: &mut Builder<'_>, at: usize, text: &
     for (open, close) in [('(', ')'), ('[', ']'), ('“', '”'), ('（', '）'), ('『', '』')] {
         let (opened, closed) = (text.matches(open).count(), text.matches(close).count());
         if opened != closed {
-            let mixed = open == '“' && text.matches('"').count() % 2 == 1;
-            let code = match open {
-                _ if mixed => "mixed-quotes",
-                '“' => "unclosed-quote",
-                _ => "unclosed-bracket",
-            };
-            let message = format!("`{open}` stands {opened} times and `{close}` {closed} times");
+            if open == '“' && text.matches('"').count() % 2 == 1 {
+                let message = "a straight quotation mark and a curly one stand as a pair";
+                out.problem(at, "mixed-quotes", message);
+                continue;
+            }
+            let code = if open == '“' { "unclosed-quote" } else { "unclosed-bracket" };
+            let message = format!("{opened} `{open}` and {closed} `{close}` do not pair");
             out.problem(at, code, message);
         }
     }

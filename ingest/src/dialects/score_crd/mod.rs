@@ -91,7 +91,7 @@ impl Reader<'_> {
         let end = at + self.kinds[at..].iter().take_while(|kind| **kind == self.kinds[at]).count();
         for line in at..end {
             if let Some((page, pages)) = noise::page_of(&self.texts[line]) {
-                let message = format!("this copy holds page {page} of the {pages} of the document");
+                let message = format!("this copy holds page {page} of {pages} of the document");
                 self.out.problem(line, "incomplete-document", message);
             }
         }
