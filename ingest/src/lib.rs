@@ -26,5 +26,5 @@ mod steps;
 
 pub use config::IngestError;
 pub use jsonl::{read_jsonl, write_jsonl};
-pub use lint::{Account, account, lint_text};
+pub use lint::{Account, Tally, account, lint_text};
 pub use pipeline::{Ingested, ingest};

@@ -10,8 +10,18 @@ use serde::Serialize;
 use crate::config::IngestError;
 use crate::pipeline::{Ingested, ingest};
 
+/// How much of a document is of one class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// Passages.
+    pub passages: usize,
+    /// Lines that are not blank.
+    pub lines: usize,
+}
+
 /// The account of one document: where every line went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "object", rename = "account")]
 pub struct Account {
     /// The document.
     pub document: String,
@@ -22,7 +32,7 @@ pub struct Account {
     /// Lines that stand in a passage; the same as `lines`.
     pub accounted: usize,
     /// Passages and lines of each class.
-    pub classes: BTreeMap<PassageClass, (usize, usize)>,
+    pub classes: BTreeMap<PassageClass, Tally>,
     /// Problems, in order of line.
     pub problems: Vec<Problem>,
 }
@@ -49,7 +59,7 @@ pub fn account(files: &CorpusFiles, ingested: &Ingested) -> Vec<Account> {
             .map(|line| !line.trim_start_matches('\u{feff}').trim().is_empty())
             .collect();
         let lines = filled.iter().filter(|filled| **filled).count();
-        let mut classes: BTreeMap<PassageClass, (usize, usize)> = BTreeMap::new();
+        let mut classes: BTreeMap<PassageClass, Tally> = BTreeMap::new();
         let (mut passages, mut accounted) = (0, 0);
         for record in &ingested.records {
             let Record::Passage(passage) = record else { continue };
@@ -62,8 +72,8 @@ pub fn account(files: &CorpusFiles, ingested: &Ingested) -> Vec<Account> {
             passages += 1;
             accounted += held;
             let class = classes.entry(passage.class).or_default();
-            class.0 += 1;
-            class.1 += held;
+            class.passages += 1;
+            class.lines += held;
         }
         let problems = ingested
             .problems

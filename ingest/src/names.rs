@@ -16,10 +16,10 @@ const OPENERS: &str = "a after all also although an and any are as at because be
     cannot cards choose do does during each either even every example finally first for from has have he her his \
     how however i if in instead is it its later many may must neither next no nor not note now of on once one only \
     or other our player players q resolve search second similarly since so some such that the their then there \
-    these they this those thus to two unless until use using when whenever where whereas which while who with you your yes";
+    these they this those thus to two unless until use using what when whenever where whereas which while who with you your yes";
 
 /// Words that may stand in lower case inside a name.
-const JOINERS: [&str; 10] = ["of", "the", "is", "a", "and", "to", "in", "for", "with", "at"];
+const JOINERS: [&str; 6] = ["of", "the", "is", "a", "and", "to"];
 
 /// The card names of a corpus.
 pub(crate) struct NameFinder {
@@ -159,7 +159,11 @@ impl NameFinder {
                     .texts
                     .iter()
                     .flat_map(|(text, open)| {
-                        runs(text).into_iter().filter(|run| terms.may_be_name(run, &styles, *open))
+                        runs(text)
+                            .iter()
+                            .filter_map(|run| terms.trim(run))
+                            .filter(|run| terms.may_be_name(run, &styles, *open))
+                            .collect::<Vec<_>>()
                     })
                     .map(|run| title(&run))
                     .collect();
@@ -168,7 +172,10 @@ impl NameFinder {
                     unit.texts.iter().flat_map(|(text, _)| names.spellings_in(text)).collect();
                 for (name, own) in told.iter().zip(&words) {
                     // Beside the whole name, its tail is short for it: `Captivity Drill`.
-                    if !words.iter().chain(&stated).any(|longer| is_tail(own, longer)) {
+                    let short = words.iter().chain(&stated).any(|longer| is_tail(own, longer));
+                    // Words before a stated name are no part of it: `Heroes - Confrontation`.
+                    let prefixed = stated.iter().any(|name| is_tail(name, own));
+                    if !short && !prefixed {
                         names.insert(name, name);
                     }
                 }
@@ -246,6 +253,9 @@ impl Terms {
         let mut words = HashSet::new();
         for term in config.terms.iter().filter(|term| term.games.contains(game)) {
             words.extend(fold_words(&term.name));
+            // Abbreviations stand for their term: `MP`.
+            let short = term.synonyms.iter().filter(|s| !s.contains(char::is_lowercase));
+            words.extend(short.flat_map(|s| fold_words(s)));
         }
         for set in config.sets.iter().filter(|set| set.game == *game) {
             words.extend(fold_words(&set.name));
@@ -256,6 +266,24 @@ impl Terms {
             .collect();
         words.extend(plurals);
         Self { words, openers: OPENERS.split_whitespace().collect() }
+    }
+
+    /// A run without what does not belong to a name: `Named` at its end, a
+    /// genitive and a keyword behind it, a term before `of` or `is`.
+    fn trim(&self, run: &str) -> Option<String> {
+        let mut words: Vec<&str> = run.split(' ').collect();
+        let term = |word: &str| self.words.contains(fold(word).as_str());
+        while words.len() > 2 && term(words[0]) && matches!(words[1], "of" | "is") {
+            words.drain(..2);
+        }
+        let keyword = words.windows(2).position(|pair| is_genitive(pair[0]) && pair[1].len() > 1 && !pair[1].contains(char::is_lowercase));
+        words.truncate(keyword.map_or(words.len(), |at| at + 1));
+        while words.last().is_some_and(|word| matches!(*word, "Named" | "Styled")) {
+            words.pop();
+        }
+        let name = words.join(" ");
+        let name = name.strip_suffix("’s").or_else(|| name.strip_suffix("'s")).unwrap_or(&name);
+        (!name.is_empty()).then(|| name.to_owned())
     }
 
     /// Whether a run of capitalised words may be a card's name. In a worked
@@ -274,14 +302,15 @@ impl Terms {
             .collect();
         let styled = words.first().is_some_and(|first| styles.contains(first)) && words.len() > 1;
         let only_terms = own.iter().all(|word| styles.contains(*word));
-        if words.len() < 2 || only_terms {
+        let written = words.iter().filter(|word| !word.chars().all(|c| c.is_ascii_digit())).count();
+        if written < 2 || only_terms {
             return false;
         }
         let possessive = run
             .split_whitespace()
             .rev()
             .skip(1)
-            .any(|word| word.ends_with("’s") || word.ends_with("'s"));
+            .any(is_genitive);
         let subtitle = run.contains(" – ") || run.contains(" - ");
         styled || possessive || subtitle || open
     }
@@ -298,7 +327,7 @@ fn words_of(text: &str) -> Vec<Word> {
     let mut words = Vec::new();
     for word in text.split_whitespace() {
         let stem = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-        let genitive = stem.ends_with("’s") || stem.ends_with("'s");
+        let genitive = is_genitive(stem);
         words.extend(fold_words(word).into_iter().map(|folded| Word { folded, bare: None }));
         if let Some(last) = words.last_mut().filter(|_| genitive) {
             last.bare = last.folded.strip_suffix('s').map(str::to_owned);
@@ -329,27 +358,21 @@ fn runs(text: &str) -> Vec<String> {
             while let Some(next) = continued(&words, end) {
                 end = next;
             }
-            found.extend(trim_run(&words[at..end]));
+            found.push(words[at..end].join(" ").replace('\u{2024}', "."));
             at = end;
         }
     }
     found
 }
 
-/// A run without what does not belong to a name: a genitive mark at its end,
-/// the adjectives of `Frieza Named card`, a subject before `is`.
-fn trim_run(words: &[&str]) -> Option<String> {
-    let end = words.iter().rposition(|word| !matches!(*word, "Named" | "Styled"))? + 1;
-    let start = usize::from(words.len() > 2 && words[0] == "MP") * 2;
-    let name = words.get(start..end)?.join(" ").replace('\u{2024}', ".");
-    let name = name.strip_suffix("’s").or_else(|| name.strip_suffix("'s")).unwrap_or(&name);
-    (!name.is_empty()).then(|| name.to_owned())
+fn is_genitive(word: &str) -> bool {
+    word.ends_with("’s") || word.ends_with("'s")
 }
 
 /// The index after the next word of a run, if the run goes on at `at`.
 fn continued(words: &[&str], at: usize) -> Option<usize> {
     let word = *words.get(at)?;
-    if is_capital(word) || (word.chars().all(|c| c.is_ascii_digit()) && !word.is_empty()) {
+    if is_capital(word) || word.starts_with(|c: char| c.is_ascii_digit()) {
         return Some(at + 1);
     }
     // Small words and dashes count only between capitals.

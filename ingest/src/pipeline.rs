@@ -72,7 +72,7 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
         problems.push(Problem::new(document.id.as_str(), 1, "digest-changed", message));
     }
     let lines = read_lines(&text);
-    let context = Context { games: &config.games, sets: &config.sets };
+    let context = Context { sets: &config.sets };
     let mut parsed = dialects::parse(&document, &lines, &context);
     if document.language != "en" {
         let renderings = LineRenderings::new(&lines, &config.renderings);

@@ -10,14 +10,13 @@ mod score_crd;
 mod timing_faq;
 mod wiki_page;
 
-use headjudge_corpus::{CardSet, Dialect, Document, Game};
+use headjudge_corpus::{CardSet, Dialect, Document};
 
 use crate::markdown::Line;
 use crate::parsed::Parsed;
 
 /// What a dialect may know beside the document.
 pub(crate) struct Context<'a> {
-    pub(crate) games: &'a [Game],
     pub(crate) sets: &'a [CardSet],
 }
 
