@@ -69,5 +69,6 @@ fn row(here: Option<&Step>, there: Option<&Step>) -> StepComparison {
 fn likeness(a: &str, b: &str) -> f64 {
     let (a, b) = (fold_words(a), fold_words(b));
     let common = a.iter().filter(|word| b.contains(word)).count();
-    2.0 * common as f64 / (a.len() + b.len()).max(1) as f64
+    let count = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
+    2.0 * count(common) / count((a.len() + b.len()).max(1))
 }

@@ -100,27 +100,31 @@ pub(crate) struct Config<'a> {
     pub(crate) sources: Vec<Source<'a>>,
 }
 
+/// The tables of the files that hold one table each.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Tables {
+    game: Vec<Game>,
+    set: Vec<CardSet>,
+    term: Vec<Term>,
+    correction: Vec<Correction>,
+    question: Vec<QuestionLink>,
+}
+
+/// The lines of a renderings file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Renderings {
+    line: Vec<Rendering>,
+}
+
 impl<'a> Config<'a> {
     /// Reads all configuration files of a corpus.
     pub(crate) fn read(files: &'a CorpusFiles) -> Result<Self, IngestError> {
-        #[derive(Default, Deserialize)]
-        #[serde(default, deny_unknown_fields)]
-        struct Tables {
-            game: Vec<Game>,
-            set: Vec<CardSet>,
-            term: Vec<Term>,
-            correction: Vec<Correction>,
-            question: Vec<QuestionLink>,
-        }
         let table = |path| match files.get(path) {
             Some(bytes) => parse_toml::<Tables>(path, bytes),
             None => Ok(Tables::default()),
         };
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Renderings {
-            line: Vec<Rendering>,
-        }
         let mut renderings = Vec::new();
         for (name, bytes) in files.under("renderings") {
             renderings.extend(parse_toml::<Renderings>(&format!("renderings/{name}"), bytes)?.line);
@@ -145,7 +149,7 @@ fn parse_folder<T: DeserializeOwned>(
 ) -> Result<Vec<T>, IngestError> {
     files
         .under(folder)
-        .filter(|(name, _)| name.ends_with(".toml"))
+        .filter(|(name, _)| std::path::Path::new(name).extension().is_some_and(|end| end == "toml"))
         .map(|(name, bytes)| parse_toml(&format!("{folder}/{name}"), bytes))
         .collect()
 }

@@ -38,6 +38,7 @@ pub struct Account {
 }
 
 /// The accounts of all documents of a corpus, from its files and its records.
+#[must_use]
 pub fn account(files: &CorpusFiles, ingested: &Ingested) -> Vec<Account> {
     let mut accounts = Vec::new();
     for record in &ingested.records {

@@ -276,7 +276,9 @@ impl Terms {
         while words.len() > 2 && term(words[0]) && matches!(words[1], "of" | "is") {
             words.drain(..2);
         }
-        let keyword = words.windows(2).position(|pair| is_genitive(pair[0]) && pair[1].len() > 1 && !pair[1].contains(char::is_lowercase));
+        let keyword = words.windows(2).position(|pair| {
+            is_genitive(pair[0]) && pair[1].len() > 1 && !pair[1].contains(char::is_lowercase)
+        });
         words.truncate(keyword.map_or(words.len(), |at| at + 1));
         while words.last().is_some_and(|word| matches!(*word, "Named" | "Styled")) {
             words.pop();
@@ -300,19 +302,16 @@ impl Terms {
             })
             .filter(|word| !word.chars().all(|c| c.is_ascii_digit()))
             .collect();
-        let styled = words.first().is_some_and(|first| styles.contains(first)) && words.len() > 1;
+        let style_first =
+            words.first().is_some_and(|first| styles.contains(first)) && words.len() > 1;
         let only_terms = own.iter().all(|word| styles.contains(*word));
         let written = words.iter().filter(|word| !word.chars().all(|c| c.is_ascii_digit())).count();
         if written < 2 || only_terms {
             return false;
         }
-        let possessive = run
-            .split_whitespace()
-            .rev()
-            .skip(1)
-            .any(is_genitive);
+        let possessive = run.split_whitespace().rev().skip(1).any(is_genitive);
         let subtitle = run.contains(" – ") || run.contains(" - ");
-        styled || possessive || subtitle || open
+        style_first || possessive || subtitle || open
     }
 }
 

@@ -146,19 +146,22 @@ fn restore_point(name: &str) -> String {
 
 /// Whether a text lists names: short items between commas, and no sentence; or a remark in brackets.
 fn is_member_list(body: &str) -> bool {
-    let remark = body.starts_with('(') && body.ends_with(')');
-    let items = body.split(',').map(str::trim);
-    remark
-        || items.clone().all(|item| {
-            item.split_whitespace().count() <= 6
-                && item.chars().next().is_some_and(char::is_uppercase)
-                && !item.contains(['“', ':', ';'])
-                && !item
-                    .trim_end_matches('.')
-                    .contains(". ")
-                    .then(|| item.contains("Dr. ") || item.contains("Mr. "))
-                    .is_some_and(|titled| !titled)
-        }) && (items.count() > 1 || body.split_whitespace().count() <= 4)
+    if body.starts_with('(') && body.ends_with(')') {
+        return true;
+    }
+    let items: Vec<&str> = body.split(',').map(str::trim).collect();
+    let long_enough = items.len() > 1 || body.split_whitespace().count() <= 4;
+    long_enough && items.iter().all(|item| is_name(item))
+}
+
+/// Whether `item` is short, begins with a capital and holds no sentence; the
+/// point of a title (`Dr. Brief`) ends none.
+fn is_name(item: &str) -> bool {
+    let item = item.trim_end_matches('.').replace("Dr. ", "").replace("Mr. ", "");
+    item.split_whitespace().count() <= 6
+        && item.starts_with(char::is_uppercase)
+        && !item.contains(['“', ':', ';'])
+        && !item.contains(". ")
 }
 
 /// The names of `A, B or C`.

@@ -99,14 +99,14 @@ struct Piece {
 
 impl Reader<'_> {
     /// Reads the entry whose head stands at line index `at`; returns the index after it.
-    pub(super) fn read_entry(&mut self, at: usize, head: Head) -> usize {
+    pub(super) fn read_entry(&mut self, at: usize, head: &Head) -> usize {
         let lines = self.out.lines;
         let end = (at + 1..lines.len())
             .find(|i| {
                 parse_head(&lines[*i]).is_some() || title_of(&lines[*i], self.section).is_some()
             })
             .unwrap_or(lines.len());
-        let pieces = self.split_pieces(at, end, &head);
+        let pieces = self.split_pieces(at, end, head);
         let set = self.set.as_ref().map(|set| (set.id.clone(), set.name.clone()));
         if set.is_none() {
             self.out.problem(at, "entry-without-set", "the entry stands under no card set");

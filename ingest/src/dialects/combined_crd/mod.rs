@@ -50,7 +50,7 @@ impl Reader<'_> {
     fn read_block(&mut self, at: usize) -> usize {
         let lines = self.out.lines;
         if let Some(head) = entry::parse_head(&lines[at]) {
-            return self.read_entry(at, head);
+            return self.read_entry(at, &head);
         }
         if let Some(title) = section::title_of(&lines[at], self.section) {
             self.open_title(at, &title);

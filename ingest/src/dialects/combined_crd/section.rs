@@ -53,7 +53,8 @@ pub(super) fn title_of(line: &Line<'_>, section: Section) -> Option<Title> {
     // A paragraph of few words, all in italics, stands for a title among the sets.
     let sets = matches!(section, Section::Entries | Section::Gold);
     let short = text.split_whitespace().count() <= 6 && !text.ends_with(['.', ':', ',', ')']);
-    if !heading && !(sets && line.is_italic() && short && !text.starts_with('(')) {
+    let italic_title = sets && line.is_italic() && short && !text.starts_with('(');
+    if !heading && !italic_title {
         return None;
     }
     match kind_of(&text) {
@@ -90,12 +91,14 @@ fn is_numbered(text: &str) -> bool {
     })
 }
 
+/// Words that do not tell one section from another.
+const STOCK: [&str; 8] =
+    ["ruling", "rulings", "rule", "current", "new", "individual", "the", "defunct"];
+
 /// The part of passage ids for a section: its title without number and stock words.
 pub(super) fn tail(title: &str) -> String {
     let title =
         if is_numbered(title) { title.split_once(". ").map_or(title, |(_, t)| t) } else { title };
-    const STOCK: [&str; 8] =
-        ["ruling", "rulings", "rule", "current", "new", "individual", "the", "defunct"];
     let folded = fold(&title.replace('&', " and "));
     let mut words: Vec<&str> = folded.split(' ').collect();
     while words.len() > 1 && words.last().is_some_and(|word| STOCK.contains(word)) {
