@@ -22,7 +22,10 @@ mod verdict;
 mod words;
 
 #[cfg(test)]
-#[path = "../tests/common/mod.rs"]
+extern crate self as headjudge_engine;
+
+#[cfg(test)]
+#[path = "../tests/rules/fixture.rs"]
 mod fixture;
 
 pub use book::Book;

@@ -1,0 +1,191 @@
+//! Which edition is in force on a date, and what it then says.
+
+use headjudge_corpus::{
+    Card, Citation, DeckNumber, Format, FormatEdition, FormatId, ListEntry, ListKind,
+};
+use jiff::civil::Date;
+
+use super::{Book, Edition, Limit};
+use crate::facts::Keys;
+
+/// The format in which only Panini's texts and sets count.
+const PANINI: &str = "panini";
+
+/// A format on a date.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InForce<'a> {
+    pub(crate) book: &'a Book,
+    pub(crate) format: &'a Format,
+    pub(crate) edition: &'a Edition,
+    pub(crate) on: Date,
+    /// The edition as the format names it, where `on` is after the last.
+    pub(crate) as_of: Option<&'a str>,
+    styles: &'a [String],
+    kinds: &'a [(String, String)],
+}
+
+/// What the recorded editions say of a date.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reach<'a> {
+    /// An edition is in force.
+    InForce(InForce<'a>),
+    /// The first recorded edition is later.
+    Before {
+        /// The first edition.
+        edition: &'a str,
+        /// Its date.
+        from: Date,
+    },
+    /// No edition of the format's document is recorded.
+    Nothing,
+}
+
+/// An edition as a format counts it.
+struct Counted<'a> {
+    name: &'a str,
+    from: Option<Date>,
+    complete_to: Option<Date>,
+}
+
+impl Book {
+    /// The edition of `format` that is in force on `on`.
+    pub(crate) fn reach<'a>(&'a self, format: &'a Format, on: Date) -> Reach<'a> {
+        let editions = self.editions(&format.document);
+        let counted = self.counted(format);
+        let (Some(first), Some(last)) = (counted.first(), counted.last()) else {
+            return Reach::Nothing;
+        };
+        let Some(current) = counted.iter().rfind(|edition| edition.from.is_none_or(|d| d <= on))
+        else {
+            let before = |from| Reach::Before { edition: first.name, from };
+            return first.from.map_or(Reach::Nothing, before);
+        };
+        let named = editions.iter().find(|edition| edition.name == current.name);
+        let published = || editions.iter().rfind(|e| e.published.is_none_or(|d| d <= on));
+        let Some(edition) = named.or_else(published).or_else(|| editions.first()) else {
+            return Reach::Nothing;
+        };
+        let words = self.words(&format.game);
+        Reach::InForce(InForce {
+            book: self,
+            format,
+            edition,
+            on,
+            as_of: last.end().filter(|end| on > *end).map(|_| last.name),
+            styles: words.map_or(&[], |words| words.styles.as_slice()),
+            kinds: words.map_or(&[], |words| words.kinds.as_slice()),
+        })
+    }
+
+    /// The last date that the recorded editions of `format` speak of.
+    pub(crate) fn last_date(&self, format: &Format) -> Option<Date> {
+        self.counted(format).last().and_then(Counted::end)
+    }
+
+    /// The editions of a format, oldest first: its own, or else its document's.
+    fn counted<'a>(&'a self, format: &'a Format) -> Vec<Counted<'a>> {
+        let mut counted: Vec<Counted<'a>> = if format.editions.is_empty() {
+            let of =
+                |e: &'a Edition| Counted { name: &e.name, from: e.published, complete_to: None };
+            self.editions(&format.document).iter().map(of).collect()
+        } else {
+            let of = |e: &'a FormatEdition| Counted {
+                name: &e.edition,
+                from: e.from,
+                complete_to: e.complete_to,
+            };
+            format.editions.iter().map(of).collect()
+        };
+        counted.sort_by_key(|edition| edition.from);
+        counted
+    }
+}
+
+impl Counted<'_> {
+    /// The last date that the edition speaks of.
+    fn end(&self) -> Option<Date> {
+        self.complete_to.max(self.from)
+    }
+}
+
+impl<'a> InForce<'a> {
+    /// The game's styles.
+    pub(crate) fn styles(&self) -> &'a [String] {
+        self.styles
+    }
+
+    /// The kind that the ending of a title tells.
+    pub(crate) fn kind_by_title(&self, title: &str) -> Option<&'a str> {
+        let last = title.split_whitespace().last()?;
+        let same = |ending: &str| {
+            ending.eq_ignore_ascii_case(last)
+                || (ending.contains(' ') && title.to_lowercase().ends_with(&ending.to_lowercase()))
+        };
+        self.kinds.iter().find(|(ending, _)| same(ending)).map(|(_, kind)| kind.as_str())
+    }
+
+    /// Whether only Panini's own texts count.
+    pub(crate) fn panini_only(&self) -> bool {
+        self.format.id.as_str() == PANINI
+    }
+
+    /// The entries of a list that name the card, by any of its folded titles.
+    pub(crate) fn listed<'k>(
+        &self,
+        list: ListKind,
+        keys: &'k Keys<'k>,
+    ) -> impl Iterator<Item = &'a ListEntry> + use<'a> {
+        let (edition, id): (&'a Edition, &'a FormatId) = (self.edition, &self.format.id);
+        let mut found = edition.listed(id, list, keys.own());
+        for key in keys.others() {
+            if !found.is_empty() {
+                break;
+            }
+            found = edition.listed(id, list, key);
+        }
+        found.iter().map(|at| edition.entry(*at))
+    }
+
+    /// Whether any list or limit names the title.
+    pub(crate) fn names(&self, key: &str) -> bool {
+        self.edition.limits.contains_key(key) || self.edition.lists_name(&self.format.id, key)
+    }
+
+    /// All entries of a list.
+    pub(crate) fn list(&self, list: ListKind) -> impl Iterator<Item = &'a ListEntry> {
+        self.edition.list(&self.format.id, list)
+    }
+
+    /// The number that the format states for `subject`.
+    pub(crate) fn number(&self, subject: &str) -> Option<&'a DeckNumber> {
+        self.edition.number(&self.format.id, subject)
+    }
+
+    /// Cites a number.
+    pub(crate) fn cite_number(&self, number: &DeckNumber) -> Vec<Citation> {
+        self.edition.cite(&number.passage, &number.text).into_iter().collect()
+    }
+
+    /// The strictest limit that the errata in force state for a card.
+    pub(crate) fn erratum_limit(&self, keys: &Keys<'_>) -> Option<&'a Limit> {
+        let limits = if self.panini_only() {
+            &self.edition.limits_before_fanz
+        } else {
+            &self.edition.limits
+        };
+        keys.iter().filter_map(|key| limits.get(key)).flatten().min_by_key(|limit| limit.max)
+    }
+
+    /// The limit that a catalogue shows for a card. Where a text that does not
+    /// count here changed the card, the catalogue may show that text: it is not asked.
+    pub(crate) fn printed_limit(&self, keys: &Keys<'_>, card: Option<&Card>) -> Option<u32> {
+        let changed =
+            self.panini_only() && keys.iter().any(|key| self.edition.changed_by_fanz.contains(key));
+        if changed { None } else { card.and_then(|card| card.facts.limit) }
+    }
+
+    /// Whether an entry is in force.
+    pub(crate) fn binds(&self, entry: &ListEntry) -> bool {
+        entry.since.is_none_or(|since| since <= self.on)
+    }
+}

@@ -1,0 +1,239 @@
+//! Decks in JSON: the parts that may be written shorter, as a name alone.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use super::bounded::{self, bounded_name, one};
+use super::error::DeckError;
+use super::model::{Deck, DeckCard, LevelCard, MainPersonality, TokuiWaza};
+
+/// Reads a deck in JSON.
+pub(super) fn read(text: &str) -> Result<Deck, DeckError> {
+    serde_json::from_str(text).map_err(|error| DeckError::Json(error.to_string()))
+}
+
+/// What may be given as a name alone.
+trait FromName {
+    const WANTED: &'static str;
+    fn from_name(name: String) -> Self;
+}
+
+/// Reads either a name or an object.
+struct NameOr<T>(PhantomData<T>);
+
+impl<'de, T: FromName + Deserialize<'de>> de::Visitor<'de> for NameOr<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::WANTED)
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<T, E> {
+        bounded_name(name).map(T::from_name)
+    }
+
+    fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map))
+    }
+}
+
+/// A Mastery or a Sensei, which is there once unless its count is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSingle {
+    #[serde(deserialize_with = "bounded::name")]
+    name: String,
+    #[serde(default = "one", deserialize_with = "bounded::count")]
+    count: u32,
+    #[serde(default)]
+    style: Option<String>,
+    #[serde(default)]
+    set: Option<String>,
+    #[serde(default)]
+    code: Option<String>,
+    #[serde(default)]
+    kind: Option<String>,
+}
+
+impl FromName for RawSingle {
+    const WANTED: &'static str = "a card: its name, or an object with `name`";
+
+    fn from_name(name: String) -> Self {
+        Self { name, count: 1, style: None, set: None, code: None, kind: None }
+    }
+}
+
+impl From<RawSingle> for DeckCard {
+    fn from(raw: RawSingle) -> Self {
+        let RawSingle { name, count, style, set, code, kind } = raw;
+        Self { name, count, style, set, code, kind, ..Self::default() }
+    }
+}
+
+struct Single(DeckCard);
+
+impl<'de> Deserialize<'de> for Single {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        d.deserialize_any(NameOr::<RawSingle>(PhantomData)).map(|raw| Self(raw.into()))
+    }
+}
+
+pub(super) fn masteries<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<DeckCard>, D::Error> {
+    Ok(Vec::<Single>::deserialize(d)?.into_iter().map(|single| single.0).collect())
+}
+
+pub(super) fn sensei<'de, D: Deserializer<'de>>(d: D) -> Result<Option<DeckCard>, D::Error> {
+    Ok(Option::<Single>::deserialize(d)?.map(|single| single.0))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPersonality {
+    #[serde(deserialize_with = "bounded::name")]
+    name: String,
+    #[serde(default)]
+    alignment: Option<String>,
+    #[serde(default)]
+    levels: Vec<u8>,
+    #[serde(default)]
+    traits: Vec<String>,
+    #[serde(default)]
+    cards: Vec<LevelCard>,
+    #[serde(default)]
+    power_at_5: Option<u64>,
+}
+
+impl FromName for RawPersonality {
+    const WANTED: &'static str = "one Main Personality: its name, or an object with `name`";
+
+    fn from_name(name: String) -> Self {
+        let (levels, traits, cards) = (Vec::new(), Vec::new(), Vec::new());
+        Self { name, alignment: None, levels, traits, cards, power_at_5: None }
+    }
+}
+
+impl<'de> Deserialize<'de> for MainPersonality {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let raw = d.deserialize_any(NameOr::<RawPersonality>(PhantomData))?;
+        let RawPersonality { name, alignment, levels, traits, cards, power_at_5 } = raw;
+        Ok(Self { name, alignment, levels, traits, cards, power_at_5 })
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLevel {
+    #[serde(deserialize_with = "bounded::name")]
+    name: String,
+    #[serde(default)]
+    level: Option<u8>,
+    #[serde(default)]
+    traits: Vec<String>,
+    #[serde(default)]
+    alignment: Option<String>,
+}
+
+impl FromName for RawLevel {
+    const WANTED: &'static str = "a level card: its name, or an object with `name`";
+
+    fn from_name(name: String) -> Self {
+        Self { name, level: None, traits: Vec::new(), alignment: None }
+    }
+}
+
+impl<'de> Deserialize<'de> for LevelCard {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let raw = d.deserialize_any(NameOr::<RawLevel>(PhantomData))?;
+        let RawLevel { name, level, traits, alignment } = raw;
+        Ok(Self { name, level, traits, alignment, ..Self::default() })
+    }
+}
+
+impl<'de> Deserialize<'de> for TokuiWaza {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let style = Option::<String>::deserialize(d)?;
+        Ok(style.map_or(Self::None, |style| Self::parse(&style)))
+    }
+}
+
+impl Serialize for TokuiWaza {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Declared(style) => s.serialize_some(style),
+            Self::None | Self::NotStated => s.serialize_none(),
+        }
+    }
+}
+
+impl TokuiWaza {
+    /// Reads a declaration: a style, or `none`.
+    #[must_use]
+    pub fn parse(style: &str) -> Self {
+        match headjudge_corpus::fold(style).as_str() {
+            "" | "none" | "no" => Self::None,
+            folded => Self::Declared(folded.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(text: &str) -> String {
+        read(text).expect_err("must be refused").to_string()
+    }
+
+    #[test]
+    fn reads_every_key_of_the_interface() {
+        let deck = read(
+            r#"{"format":"score-expanded","on":"2004-12-01","options":[],
+            "main_personality":{"name":"Goku","alignment":"hero","levels":[1,2,3,4],"traits":["saiyan"]},
+            "masteries":[{"name":"Red Enraged Mastery","style":"red"}],"tokui_waza":"red","sensei":null,
+            "total":60,
+            "cards":[{"name":"Orange Uppercut","count":1,"set":"Premiere","code":"R139","kind":"ally","level":2,
+              "style":null,"named":"goku","alignment":null,"traits":[],"released":"2004-11-20","battle_simulator":false,"gold_reprint":false}],
+            "leaders":1,"main_total":50,"main_cards":[{"number":"BT1-001","count":4,"skills":["super_combo"],"kind":"battle"}],"z_total":0,"z_cards":[]}"#,
+        )
+        .unwrap();
+        assert_eq!(deck.tokui_waza, TokuiWaza::Declared("red".to_owned()));
+        assert_eq!(deck.cards[0].named.as_deref(), Some("goku"));
+        assert_eq!(deck.main_total, Some(50));
+        assert_eq!(deck.z_total, Some(0));
+    }
+
+    #[test]
+    fn names_stand_for_objects() {
+        let deck = read(
+            r#"{"main_personality":"Goku","masteries":["Red Enraged Mastery"],"sensei":"Roshi Sensei"}"#,
+        )
+        .unwrap();
+        assert_eq!(deck.main_personality.unwrap().name, "Goku");
+        assert_eq!(deck.masteries[0].count, 1);
+        assert_eq!(deck.sensei.unwrap().name, "Roshi Sensei");
+        assert_eq!(deck.tokui_waza, TokuiWaza::None);
+    }
+
+    #[test]
+    fn faults_are_named() {
+        assert!(message(r#"{"crads":[]}"#).contains("unknown field `crads`"));
+        assert!(message(r#"{"cards":[{"name":"A","count":1,"copies":2}]}"#).contains("`copies`"));
+        for count in ["0", "-1", "1000000000", "1e30", "1.5"] {
+            let text = format!(r#"{{"cards":[{{"name":"A","count":{count}}}]}}"#);
+            assert!(message(&text).contains("whole number from 1 to 1000"), "{count}");
+        }
+        assert!(message(r#"{"cards":[{"name":"A"}]}"#).contains("missing field `count`"));
+        assert!(message(r#"{"on":"2004-02-30"}"#).contains("line 1"));
+        assert!(message(r#"{"main_personality":[{"name":"A"}]}"#).contains("one Main Personality"));
+        assert!(
+            message(&format!(r#"{{"cards":[{{"name":"{}","count":1}}]}}"#, "A".repeat(201)))
+                .contains("200")
+        );
+        assert!(message(&"[".repeat(100_000)).contains("invalid type"));
+        let nested = format!(r#"{{"cards":{}}}"#, "[".repeat(100_000));
+        assert!(!message(&nested).is_empty());
+    }
+}

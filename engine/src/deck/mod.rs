@@ -1,0 +1,20 @@
+//! Decks: what a player hands in, in every shape that players use.
+
+mod bounded;
+mod decode;
+mod error;
+mod json;
+mod line;
+mod model;
+mod names;
+mod read;
+mod section;
+mod text;
+mod xml;
+
+pub use error::DeckError;
+pub use model::{Deck, DeckCard, LevelCard, MainPersonality, NumberedCard, Opponent, TokuiWaza};
+pub use names::NameRef;
+pub use read::read_deck;
+
+pub(crate) use line::card_number;

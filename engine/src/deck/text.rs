@@ -1,0 +1,324 @@
+//! Plain lists, as typed, pasted, or written by `LackeyCCG` and deck sites.
+
+use headjudge_corpus::{FormatId, fold, slug};
+use jiff::civil::Date;
+
+use super::bounded::MAX_COUNT;
+use super::decode::clean;
+use super::error::DeckError;
+use super::line::{self, CardLine, Fault};
+use super::model::{Deck, DeckCard, LevelCard, MainPersonality, NumberedCard, TokuiWaza};
+use super::section::{Zone, zone};
+use crate::naming::{character_of, split_personality};
+
+/// The greatest number of lines of a list.
+const MAX_LINES: usize = 10_000;
+
+/// Reads a plain list.
+pub(super) fn read(text: &str) -> Result<Deck, DeckError> {
+    if text.lines().nth(MAX_LINES).is_some() {
+        return Err(DeckError::TooManyLines { limit: MAX_LINES });
+    }
+    let mut list = List::new();
+    for (number, line) in (1u32..).zip(text.lines()) {
+        list.line(number, line)?;
+    }
+    list.finish()
+}
+
+/// A list while it is read. The XML readers fill it too.
+pub(super) struct List {
+    deck: Deck,
+    zone: Zone,
+    zone_used: bool,
+    named: Option<String>,
+    levels: Vec<u8>,
+    alignment: Option<String>,
+    found: bool,
+}
+
+impl List {
+    pub(super) fn new() -> Self {
+        let deck = Deck { tokui_waza: TokuiWaza::NotStated, ..Deck::default() };
+        Self {
+            deck,
+            zone: Zone::Deck(None),
+            zone_used: false,
+            named: None,
+            levels: Vec::new(),
+            alignment: None,
+            found: false,
+        }
+    }
+
+    /// Goes to another zone.
+    pub(super) fn enter(&mut self, zone: Zone) {
+        (self.zone, self.zone_used) = (zone, false);
+    }
+
+    fn line(&mut self, number: u32, line: &str) -> Result<(), DeckError> {
+        let text = line.split_once(" // ").map_or(line, |(text, _)| text).trim();
+        if text.is_empty() {
+            if self.zone.is_short() && self.zone_used {
+                self.enter(Zone::Deck(None));
+            }
+            return Ok(());
+        }
+        if let Some(comment) = text.strip_prefix("//").or_else(|| text.strip_prefix('#')) {
+            if let Some(zone) = zone(comment) {
+                self.enter(zone);
+            }
+            return Ok(());
+        }
+        if let Some(zone) = zone(text) {
+            self.enter(zone);
+            return Ok(());
+        }
+        if let Some((key, value)) = text.split_once([':', '：']) {
+            let (key, value) = (clean(key), clean(value));
+            if value.is_empty() {
+                self.enter(Zone::Deck(None));
+                return Ok(());
+            }
+            if let Some(zone) = zone(&key) {
+                let before = std::mem::replace(&mut self.zone, zone);
+                let done = self.card_line(number, &value);
+                self.zone = before;
+                return done;
+            }
+            if self.header(number, &fold(&key), &value)? {
+                return Ok(());
+            }
+        }
+        if text.starts_with("==") || (text.starts_with('[') && text.ends_with(']')) {
+            self.enter(Zone::Deck(None));
+            return Ok(());
+        }
+        self.card_line(number, line)
+    }
+
+    /// Takes a header line; `false` if it is none.
+    fn header(&mut self, line: u32, key: &str, value: &str) -> Result<bool, DeckError> {
+        let bad =
+            |wanted| DeckError::BadHeader { line, text: value.chars().take(40).collect(), wanted };
+        match key {
+            "format" => self.deck.format = Some(FormatId::new(slug(value))),
+            "name" | "deck name" | "title" => self.deck.name = Some(value.to_owned()),
+            "on" | "date" => {
+                let date: Result<Date, _> = value.parse();
+                self.deck.on = Some(date.map_err(|_| bad("date; write it as 2004-11-24"))?);
+            }
+            "options" | "option" => {
+                let options = value.split([',', ';', ' ']).filter(|o| !o.is_empty());
+                self.deck.options.extend(options.map(|o| slug(o).replace('-', "_")));
+            }
+            "tokui waza" | "tokuiwaza" => self.deck.tokui_waza = TokuiWaza::parse(value),
+            "total" => {
+                let total: u32 = value.parse().map_err(|_| bad("number of cards"))?;
+                self.deck.total = Some(total);
+            }
+            "alignment" => self.alignment = Some(fold(value)),
+            "levels" | "level" => {
+                self.levels = levels(value).ok_or_else(|| bad("list of levels"))?
+            }
+            "player" | "author" | "event" | "by" | "notes" | "note" | "url" | "source" => {}
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn card_line(&mut self, number: u32, text: &str) -> Result<(), DeckError> {
+        let card = line::parse(text).map_err(|fault| at_line(number, fault))?;
+        self.card(card, number, None)
+    }
+
+    /// Adds a card to the zone that the list is in.
+    pub(super) fn card(
+        &mut self,
+        card: CardLine,
+        line: u32,
+        guid: Option<String>,
+    ) -> Result<(), DeckError> {
+        (self.found, self.zone_used) = (true, true);
+        let CardLine { name, count, reading } = card;
+        let zone = match self.zone {
+            Zone::Starting if ends_with(&name, "mastery") => Zone::Mastery,
+            Zone::Starting if ends_with(&name, "sensei") => Zone::Sensei,
+            zone => zone,
+        };
+        let line = Some(line);
+        match zone {
+            Zone::Personality | Zone::Starting => {
+                let name = reading.map_or(name, |reading| reading.name);
+                self.level(&name, zone == Zone::Starting, line, guid);
+            }
+            Zone::Leader => {
+                self.deck.leaders = Some(self.deck.leaders.unwrap_or(0).saturating_add(count));
+            }
+            Zone::ZDeck => {
+                let card =
+                    NumberedCard { name: Some(name), count, line, ..NumberedCard::default() };
+                self.deck.z_cards.push(card);
+            }
+            _ => {
+                let mut card = DeckCard { name, count, line, guid, reading, ..DeckCard::default() };
+                match zone {
+                    Zone::Mastery => self.deck.masteries.push(card),
+                    Zone::Sensei if self.deck.sensei.is_none() => self.deck.sensei = Some(card),
+                    Zone::Sideboard => self.deck.sideboard.push(card),
+                    zone => {
+                        if let Zone::Deck(Some(kind)) = zone {
+                            card.kind = Some(kind.to_owned());
+                        }
+                        self.deck.cards.push(card);
+                    }
+                }
+            }
+        }
+        super::read::bound_entries(&self.deck)
+    }
+
+    /// Adds a level card, or takes the name of the Main Personality alone.
+    fn level(&mut self, name: &str, always_a_card: bool, line: Option<u32>, guid: Option<String>) {
+        if always_a_card || split_personality(name).is_some() {
+            let name = name.to_owned();
+            let mp = self.deck.main_personality.get_or_insert_default();
+            mp.cards.push(LevelCard { name, line, guid, ..LevelCard::default() });
+        } else {
+            self.named.get_or_insert_with(|| name.to_owned());
+        }
+    }
+
+    /// The deck, with the Main Personality put together.
+    pub(super) fn finish(mut self) -> Result<Deck, DeckError> {
+        if !self.found {
+            return Err(DeckError::Empty);
+        }
+        if let Some(mp) = &mut self.deck.main_personality {
+            mp.name = self.named.unwrap_or_else(|| shared_character(&mp.cards));
+        } else if let Some(name) = self.named {
+            self.deck.main_personality =
+                Some(MainPersonality { name, ..MainPersonality::default() });
+        }
+        match &mut self.deck.main_personality {
+            Some(mp) => (mp.alignment, mp.levels) = (self.alignment, self.levels),
+            None => self.deck.unsorted = true,
+        }
+        Ok(self.deck)
+    }
+}
+
+/// The error of a fault at `line`.
+pub(super) fn at_line(line: u32, fault: Fault) -> DeckError {
+    match fault {
+        Fault::Count(text) => DeckError::BadCount { line, text, limit: MAX_COUNT },
+        Fault::NoName => DeckError::NoName { line },
+        Fault::NameTooLong => DeckError::NameTooLong { line, limit: super::bounded::MAX_NAME },
+    }
+}
+
+fn ends_with(name: &str, word: &str) -> bool {
+    name.split_whitespace().last().is_some_and(|last| last.eq_ignore_ascii_case(word))
+}
+
+/// `1-4`, `1, 2, 3`.
+fn levels(text: &str) -> Option<Vec<u8>> {
+    let number = |text: &str| text.trim().parse::<u8>().ok().filter(|n| (1..=20).contains(n));
+    if let Some((first, last)) = text.split_once(crate::naming::is_dash) {
+        return Some((number(first)?..=number(last)?).collect());
+    }
+    text.split([',', ' ']).filter(|part| !part.is_empty()).map(number).collect()
+}
+
+/// The character of level cards: what the first title says before its dash,
+/// or the words with which all titles begin.
+fn shared_character(cards: &[LevelCard]) -> String {
+    let Some(first) = cards.first() else { return String::new() };
+    if split_personality(&first.name).is_some() || cards.len() == 1 {
+        return character_of(&first.name).to_owned();
+    }
+    let words: Vec<&str> = first.name.split_whitespace().collect();
+    let shared = cards.iter().skip(1).fold(words.len(), |shared, card| {
+        let same = words.iter().zip(card.name.split_whitespace()).take_while(|(a, b)| *a == b);
+        shared.min(same.count())
+    });
+    if shared == 0 {
+        first.name.clone()
+    } else {
+        character_of(&words[..shared].join(" ")).to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIST: &str = "\
+Format: Score Expanded
+Name: Red Rage
+Tokui-Waza: Red
+Levels: 1-4
+// a comment
+MP
+Goku
+
+Mastery: Red Enraged Mastery
+Sensei: Master Roshi Sensei
+
+== Deck (6) ==
+3x Red Whiplash // core
+Allies:
+1 Krillin – Ready
+# Sideboard
+2 Blue Terror
+";
+
+    #[test]
+    fn reads_headers_headings_and_comments() {
+        let deck = read(LIST).unwrap();
+        assert_eq!(deck.format, Some(FormatId::from("score-expanded")));
+        assert_eq!(deck.name.as_deref(), Some("Red Rage"));
+        assert_eq!(deck.tokui_waza, TokuiWaza::Declared("red".to_owned()));
+        let mp = deck.main_personality.unwrap();
+        assert_eq!((mp.name.as_str(), mp.levels.as_slice()), ("Goku", [1, 2, 3, 4].as_slice()));
+        assert_eq!(deck.masteries[0].name, "Red Enraged Mastery");
+        assert_eq!(deck.sensei.unwrap().name, "Master Roshi Sensei");
+        assert_eq!(deck.cards.len(), 2);
+        assert_eq!((deck.cards[0].count, deck.cards[0].line), (3, Some(13)));
+        assert_eq!(deck.cards[1].kind.as_deref(), Some("ally"));
+        assert_eq!(deck.sideboard.len(), 1);
+    }
+
+    #[test]
+    fn a_bare_list_is_a_deck() {
+        let deck =
+            read("3\tBlue Guard\r\n1\tBlue Head Knock\r\nSideboard:\r\n2\tBlue Rest\r\n").unwrap();
+        assert_eq!((deck.cards.len(), deck.sideboard.len()), (2, 1));
+        assert_eq!(deck.tokui_waza, TokuiWaza::NotStated);
+    }
+
+    #[test]
+    fn level_cards_make_a_main_personality() {
+        let deck =
+            read("Main Personality:\nGoku – Ready\nGoku – Super Saiyan\n\n3 Blue Guard").unwrap();
+        let mp = deck.main_personality.unwrap();
+        assert_eq!((mp.name.as_str(), mp.cards.len(), deck.cards.len()), ("Goku", 2, 1));
+    }
+
+    #[test]
+    fn faults_name_their_line() {
+        assert_eq!(
+            read("3 Blue Guard\n0 Blue Rest").unwrap_err().to_string(),
+            "line 2: `0` is no number of copies; write a whole number from 1 to 1000"
+        );
+        assert!(read("On: 2004-02-30\n1 A").unwrap_err().to_string().starts_with("line 1: "));
+        assert_eq!(read("# nothing\n\n"), Err(DeckError::Empty));
+        assert!(matches!(read(&"1 A\n".repeat(20_000)), Err(DeckError::TooManyLines { .. })));
+    }
+
+    #[test]
+    fn numbered_games_have_zones_of_their_own() {
+        let deck = read("Leader\n1 BT1-001\n\nMain Deck\n4 BT1-002\nZ-Deck\n2 BT18-100").unwrap();
+        assert_eq!((deck.leaders, deck.cards.len(), deck.z_cards.len()), (Some(1), 1, 1));
+    }
+}

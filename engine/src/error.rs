@@ -1,0 +1,37 @@
+//! Why a question could not be put to the rules at all. What the rules cannot
+//! decide is no error: it is a finding that says what is missing.
+
+use headjudge_corpus::FormatId;
+
+/// A question that cannot be put to the rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EngineError {
+    /// No format has this name.
+    #[error("unknown format `{format}`; choose one of {known}")]
+    UnknownFormat {
+        /// The name asked for.
+        format: FormatId,
+        /// The formats there are, in words.
+        known: String,
+    },
+    /// The format offers no such option.
+    #[error("format `{format}` has no option `{option}`; {hint}")]
+    UnknownOption {
+        /// The format.
+        format: FormatId,
+        /// The option asked for.
+        option: String,
+        /// What may be asked instead.
+        hint: String,
+    },
+    /// A format's definition names a rule that is not written.
+    #[error(
+        "format `{format}` lists the rule `{rule}`, which does not exist; correct its file under `formats`"
+    )]
+    UnknownRule {
+        /// The format.
+        format: FormatId,
+        /// The rule code.
+        rule: String,
+    },
+}

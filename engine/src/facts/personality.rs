@@ -1,0 +1,110 @@
+//! The Main Personality of a deck: who it is, its level cards, what is known of them.
+
+use headjudge_corpus::fold;
+
+use super::{Listed, Resolver};
+use crate::deck::{LevelCard, MainPersonality};
+use crate::naming::{Kind, character_of};
+
+/// The Main Personality, resolved.
+#[derive(Debug, Default)]
+pub(crate) struct Personality<'a> {
+    pub(crate) given: Option<&'a MainPersonality>,
+    /// The different characters that it is said to be; more than one leaves it open.
+    pub(crate) characters: Vec<&'a str>,
+    pub(crate) levels: Vec<Listed<'a>>,
+    /// What the deck says of each of `levels`.
+    given_levels: Vec<&'a LevelCard>,
+}
+
+/// Who the Main Personality is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Who<'a> {
+    /// The deck names none.
+    Nobody,
+    /// This character.
+    Is(&'a str),
+    /// The deck names several.
+    Several,
+}
+
+impl<'a> Personality<'a> {
+    pub(crate) fn new(given: Option<&'a MainPersonality>, resolver: &mut Resolver<'a>) -> Self {
+        let Some(mp) = given else { return Self::default() };
+        let mut personality = Self { given, ..Self::default() };
+        for level in &mp.cards {
+            let (keys, card) = resolver.resolve(&level.name, level.line);
+            let kind = resolver.known_kind(&level.name, card);
+            let title = level.name.as_str();
+            personality.levels.push(Listed { title, keys, count: 1, card, given: None, kind });
+            personality.given_levels.push(level);
+        }
+        personality.note_characters(mp);
+        personality
+    }
+
+    fn note_characters(&mut self, mp: &'a MainPersonality) {
+        let name = character_of(&mp.name);
+        if !name.is_empty() {
+            self.characters.push(name);
+        }
+        for (level, given) in self.levels.iter().zip(&self.given_levels) {
+            let known = level.card.and_then(|card| card.character.as_deref());
+            let split = || crate::naming::split_personality(&given.name).map(|(name, _)| name);
+            if let Some(character) = known.or_else(split)
+                && level.kind != Some(Kind::Mastery)
+                && !self.characters.iter().any(|other| fold(other) == fold(character))
+            {
+                self.characters.push(character);
+            }
+        }
+    }
+
+    /// Takes out the level cards that turned out to be Masteries.
+    pub(crate) fn take_masteries(&mut self) -> Vec<Listed<'a>> {
+        let mut masteries = Vec::new();
+        for at in (0..self.levels.len()).rev() {
+            if self.levels[at].kind == Some(Kind::Mastery) {
+                masteries.push(self.levels.remove(at));
+                self.given_levels.remove(at);
+            }
+        }
+        masteries
+    }
+
+    pub(crate) fn who(&self) -> Who<'a> {
+        match self.characters.as_slice() {
+            [] => Who::Nobody,
+            [one] => Who::Is(one),
+            _ => Who::Several,
+        }
+    }
+
+    /// The level cards with what the deck says of each.
+    pub(crate) fn level_cards(&self) -> impl Iterator<Item = (&Listed<'a>, &'a LevelCard)> {
+        self.levels.iter().zip(self.given_levels.iter().copied())
+    }
+
+    /// The number of level cards, where the deck tells it.
+    pub(crate) fn level_count(&self) -> Option<u32> {
+        let mp = self.given?;
+        let count = self.levels.len().max(mp.levels.len()) as u32;
+        (count > 0).then_some(count)
+    }
+
+    /// The alignments that the deck or a catalogue states, folded.
+    pub(crate) fn alignments(&self) -> Vec<String> {
+        let Some(mp) = self.given else { return Vec::new() };
+        if let Some(alignment) = &mp.alignment {
+            return vec![fold(alignment)];
+        }
+        let of = |(listed, given): (&Listed<'_>, &LevelCard)| {
+            let known = listed.card.and_then(|card| card.facts.alignment.clone());
+            given.alignment.clone().or(known).map(|alignment| fold(&alignment))
+        };
+        let mut found: Vec<String> = self.level_cards().filter_map(of).collect();
+        found.sort();
+        found.dedup();
+        found
+    }
+}

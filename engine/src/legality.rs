@@ -1,0 +1,220 @@
+//! The legality of one card: the deck rules, asked about it alone.
+
+use headjudge_corpus::{Card, CheckLink, Citation, FormatId, fold};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use crate::book::{Book, InForce, Reach};
+use crate::error::EngineError;
+use crate::facts::Keys;
+use crate::library::card_keys;
+use crate::rules::{self, Asked, CardLimit, Rule};
+use crate::verdict::{base_citations, known_format};
+use crate::words;
+
+/// What a card's legality comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LegalityStatus {
+    /// No list or limit touches it.
+    Legal,
+    /// A number of copies is allowed.
+    Limited,
+    /// On the restricted list.
+    Restricted,
+    /// On the banned list.
+    Banned,
+    /// On the Frozen List.
+    Frozen,
+    /// No record names it.
+    NotListed,
+    /// It cannot be said before `needs` are known.
+    Unknown,
+}
+
+/// The legality of a card in a format on a date.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "legality")]
+pub struct Legality {
+    /// The title.
+    pub card: String,
+    /// The format.
+    pub format: FormatId,
+    /// The date.
+    pub on: Date,
+    /// What it comes to.
+    pub status: LegalityStatus,
+    /// The greatest number of copies; `null` where the document states none.
+    pub max_copies: Option<u32>,
+    /// The last recorded edition, where the date is after it.
+    pub as_of_edition: Option<String>,
+    /// The answer in words that can be read out.
+    pub says: String,
+    /// Which facts are missing.
+    pub needs: Vec<String>,
+    /// What the answer rests on.
+    pub because: Vec<Citation>,
+    /// The check that decided, or the first that looked.
+    pub check: Option<CheckLink>,
+    /// Every check that looked.
+    pub checks: Vec<CheckLink>,
+}
+
+/// Says whether `title` may be used in `format` on `on`. `card` is the card
+/// that the title was found to be; without it only lists and limits are asked.
+pub fn legality(
+    book: &Book,
+    format: &FormatId,
+    title: &str,
+    card: Option<&Card>,
+    on: Date,
+) -> Result<Legality, EngineError> {
+    let format = known_format(book, format)?;
+    let card = card.filter(|card| card.game == format.game);
+    let looking: Vec<&dyn Rule> =
+        rules::of_format(format)?.into_iter().filter(|rule| rule.looks_at_cards()).collect();
+    let checks: Vec<CheckLink> = looking.iter().map(|rule| CheckLink::new(rule.code())).collect();
+    let mut answer = Legality {
+        card: card.map_or(title, |card| card.name.as_str()).to_owned(),
+        format: format.id.clone(),
+        on,
+        status: LegalityStatus::Unknown,
+        max_copies: None,
+        as_of_edition: None,
+        says: String::new(),
+        needs: Vec::new(),
+        because: Vec::new(),
+        check: checks.first().cloned(),
+        checks,
+    };
+    match book.reach(format, on) {
+        Reach::InForce(law) => {
+            let others = card.map(card_keys).unwrap_or_default();
+            let keys = Keys::new(fold(title), &others);
+            let name = answer.card.clone();
+            let asked = Asked { name: &name, keys: &keys, card, limit: None };
+            answer.as_of_edition = law.as_of.map(str::to_owned);
+            decide(&mut answer, &law, &looking, &asked);
+        }
+        Reach::Before { edition, from } => {
+            answer.says = format!(
+                "The first recorded edition, {edition}, dates from {from}; what held on {on} is not recorded."
+            );
+            answer.needs = vec![format!(
+                "an edition in force on {on} (the first recorded is {edition} of {from})"
+            )];
+        }
+        Reach::Nothing => {
+            answer.says = format!("The corpus holds no edition of `{}`.", format.document);
+            answer.needs = vec![format!("the document `{}`", format.document)];
+        }
+    }
+    Ok(answer)
+}
+
+fn decide(answer: &mut Legality, law: &InForce<'_>, looking: &[&dyn Rule], asked: &Asked<'_>) {
+    let mut limits: Vec<(&dyn Rule, CardLimit)> =
+        looking.iter().filter_map(|rule| Some((*rule, rule.card_limit(law, asked)?))).collect();
+    limits.sort_by_key(|(_, limit)| limit.max);
+    if limits.is_empty() && asked.card.is_none() && !asked.keys.iter().any(|key| law.names(key)) {
+        answer.status = LegalityStatus::NotListed;
+        answer.says = format!("No record names a card “{}”.", asked.name);
+        return;
+    }
+    let general = looking.iter().find_map(|rule| rule.general_limit(law));
+    let Some((deciding, strictest)) = limits.first() else {
+        answer.status = LegalityStatus::Legal;
+        answer.max_copies = general.as_ref().map(|general| general.max);
+        answer.says = legal_words(asked.name, looking, general.as_ref());
+        answer.because = looking.iter().flat_map(|rule| base_citations(rule.code(), law)).collect();
+        if let Some(general) = general {
+            answer.because.extend(general.because);
+        }
+        dedup(&mut answer.because);
+        return;
+    };
+    answer.status = strictest.status;
+    answer.max_copies = Some(general.map_or(strictest.max, |g| g.max.min(strictest.max)));
+    answer.check = Some(CheckLink::new(deciding.code()));
+    let says: Vec<&str> = limits.iter().map(|(_, limit)| limit.says.as_str()).collect();
+    answer.says = format!("{} {}.", asked.name, words::and(&says));
+    if law.panini_only() && strictest.status == LegalityStatus::Frozen {
+        answer.says.push_str(" This copy does not mark which entries of the list are Panini's.");
+    }
+    answer.because = limits.iter().flat_map(|(_, limit)| limit.because.clone()).collect();
+    for (rule, _) in &limits {
+        answer.because.extend(base_citations(rule.code(), law));
+    }
+    dedup(&mut answer.because);
+}
+
+fn legal_words(name: &str, looking: &[&dyn Rule], general: Option<&CardLimit>) -> String {
+    let codes: Vec<String> = looking.iter().map(|rule| format!("`{}`", rule.code())).collect();
+    let looked = if codes.is_empty() {
+        format!("{name} is legal: no list of the format is about single cards.")
+    } else {
+        format!("{name} is legal: none of the checks {} touches it.", words::and(&codes))
+    };
+    match general {
+        Some(general) => format!("{looked} It {}.", general.says),
+        None => format!("{looked} The document states no general limit of copies."),
+    }
+}
+
+fn dedup(citations: &mut Vec<Citation>) {
+    let mut seen: Vec<Citation> = Vec::with_capacity(citations.len());
+    for citation in citations.drain(..) {
+        if !seen.contains(&citation) {
+            seen.push(citation);
+        }
+    }
+    *citations = seen;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+
+    #[track_caller]
+    fn ask(format: &str, title: &str, on: &str) -> Legality {
+        let card = fixture::card(title);
+        legality(fixture::book(), &format.into(), title, card.as_ref(), on.parse().unwrap())
+            .unwrap()
+    }
+
+    #[test]
+    fn score_lists_and_dates() {
+        let banned = ask("score-expanded", "What the HECK???", "2004-11-24");
+        assert_eq!((banned.status, banned.max_copies), (LegalityStatus::Banned, Some(0)));
+        assert_eq!(banned.check.unwrap().id, "banned");
+        let before = ask("score-expanded", "What the HECK???", "2004-11-23");
+        assert_eq!((before.status, before.max_copies), (LegalityStatus::Legal, Some(3)));
+        let stance = ask("score-expanded", "Vegeta's Physical Stance", "2004-12-01");
+        assert_eq!((stance.status, stance.max_copies), (LegalityStatus::Restricted, Some(1)));
+        assert!(stance.because.len() > 2, "the list and the group both say so");
+        let tool = ask("score-expanded", "Time is a Warrior’s Tool", "2004-12-01");
+        assert_eq!((tool.status, tool.max_copies), (LegalityStatus::Limited, Some(1)));
+    }
+
+    #[test]
+    fn fanz_states_no_general_limit() {
+        let guard = ask("fanz", "Blue Guard", "2022-01-01");
+        assert_eq!((guard.status, guard.max_copies), (LegalityStatus::Legal, None));
+        assert_eq!(guard.as_of_edition.as_deref(), Some("1.9.0"));
+        let frozen = ask("fanz", "Orange Checkup Drill", "2022-01-01");
+        assert_eq!((frozen.status, frozen.max_copies), (LegalityStatus::Frozen, Some(0)));
+        let limited = ask("fanz", "Overwhelming Power", "2021-01-31");
+        assert_eq!((limited.status, limited.max_copies), (LegalityStatus::Limited, Some(2)));
+        assert_eq!(limited.as_of_edition, None);
+    }
+
+    #[test]
+    fn what_no_record_names_is_said_to_be_just_that() {
+        let unknown = ask("fanz", "Blue Gaurd", "2022-01-01");
+        assert_eq!((unknown.status, unknown.max_copies), (LegalityStatus::NotListed, None));
+        let before = ask("fanz", "Blue Guard", "2021-01-30");
+        assert_eq!(before.status, LegalityStatus::Unknown);
+        assert!(before.needs[0].contains("1.9.0 of 2021-01-31"));
+    }
+}

@@ -1,0 +1,142 @@
+//! What a title tells: character and subtitle, style, whom it is Named for,
+//! and what kinds of card there are.
+
+use headjudge_corpus::fold;
+
+/// What a card is, as far as deck building asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Ally,
+    Personality,
+    Mastery,
+    Sensei,
+    Other,
+}
+
+impl Kind {
+    /// Reads a kind as decks and catalogues write it: `ally`, `Hero Ally`, `Villain MP`…
+    pub(crate) fn parse(kind: &str) -> Option<Self> {
+        let folded = fold(kind);
+        let has = |word: &str| folded.split(' ').any(|w| w == word);
+        if folded.is_empty() {
+            None
+        } else if has("ally") || has("allies") {
+            Some(Self::Ally)
+        } else if has("mastery") {
+            Some(Self::Mastery)
+        } else if has("sensei") {
+            Some(Self::Sensei)
+        } else if has("personality") || has("mp") || folded == "hero" || folded == "villain" {
+            Some(Self::Personality)
+        } else {
+            Some(Self::Other)
+        }
+    }
+}
+
+/// Splits `Character – Subtitle`. All dashes are equal; one without white
+/// space beside it is part of a word.
+pub(crate) fn split_personality(title: &str) -> Option<(&str, &str)> {
+    for (at, dash) in title.char_indices().filter(|(_, c)| is_dash(*c)) {
+        let (before, after) = (&title[..at], &title[at + dash.len_utf8()..]);
+        let spaced =
+            before.ends_with(char::is_whitespace) || after.starts_with(char::is_whitespace);
+        let (character, subtitle) = (before.trim(), after.trim());
+        if spaced && !character.is_empty() && !subtitle.is_empty() {
+            return Some((character, subtitle));
+        }
+    }
+    None
+}
+
+/// The character of a Main Personality as a deck writes it: `Goku`,
+/// `Goku – Super Saiyan`, `Goku, the Hero`, `Goku (Level 1)`.
+pub(crate) fn character_of(name: &str) -> &str {
+    let name = split_personality(name).map_or(name, |(character, _)| character);
+    let name = name.split_once(',').map_or(name, |(character, _)| character);
+    match name.split_once(['(', '[']) {
+        Some((character, _)) if !character.trim().is_empty() => character.trim(),
+        _ => name.trim(),
+    }
+}
+
+/// Whether `c` is a hyphen or a dash.
+pub(crate) fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
+}
+
+/// The style of a card: the first word of its title, where that is a style.
+pub(crate) fn style_of<'s>(title: &str, styles: &'s [String]) -> Option<&'s str> {
+    let first = title.split_whitespace().next()?;
+    styles.iter().map(String::as_str).find(|style| style.eq_ignore_ascii_case(first))
+}
+
+/// Whether the title holds the character's name, as words; a possessive counts.
+pub(crate) fn names_character(title: &str, character: &str) -> bool {
+    let name: Vec<String> = words(character);
+    let title: Vec<String> = words(title);
+    !name.is_empty() && title.windows(name.len()).any(|window| window == name)
+}
+
+fn words(text: &str) -> Vec<String> {
+    let letter = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’' | '‘' | 'ʼ' | '`' | '´');
+    text.split(|c| !letter(c))
+        .map(|word| {
+            let word = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+            let stem = word.strip_suffix(['s', 'S']).unwrap_or(word);
+            let bare = stem.trim_end_matches(|c: char| !c.is_alphanumeric());
+            fold(if bare.len() < stem.len() { bare } else { word })
+        })
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn splits_at_any_dash_that_stands_free() {
+        for title in ["Goku – Super Saiyan", "Goku - Super Saiyan", "Goku — Super Saiyan"] {
+            assert_eq!(split_personality(title), Some(("Goku", "Super Saiyan")));
+        }
+        assert_eq!(split_personality("Non-Combat"), None);
+        assert_eq!(split_personality("Orange 5-Finger Blast"), None);
+        assert_eq!(split_personality("– Goku"), None);
+    }
+
+    #[test]
+    fn reads_the_character_of_a_main_personality() {
+        assert_eq!(character_of("Goku – Super Saiyan"), "Goku");
+        assert_eq!(character_of("Goku, the Hero"), "Goku");
+        assert_eq!(character_of("Cell Jr. (Level 1)"), "Cell Jr.");
+    }
+
+    #[test]
+    fn a_style_is_the_first_word_of_a_title_and_nothing_else() {
+        let styles: Vec<String> = ["Namekian", "Red", "Saiyan"].map(str::to_owned).to_vec();
+        assert_eq!(style_of("Saiyan Truce Card", &styles), Some("Saiyan"));
+        assert_eq!(style_of("Super Saiyan Effect", &styles), None);
+        assert_eq!(style_of("Namek Dragon Ball Wish", &styles), None);
+        assert_eq!(style_of("Red-Hot Rage", &styles), None);
+    }
+
+    #[test]
+    fn a_named_card_holds_the_name_as_words() {
+        assert!(names_character("Goku's Lucky Break", "Goku"));
+        assert!(names_character("Gotenks’ Ghost Kamikaze Attack", "Gotenks"));
+        assert!(names_character("Android 18's Stare Down", "Android 18"));
+        assert!(names_character("Expectant Trunks", "Trunks"));
+        assert!(!names_character("Gokuro's Lesson", "Goku"));
+        assert!(!names_character("Android 18's Stare Down", "Android 1"));
+        assert!(!names_character("Blue Terror", ""));
+    }
+
+    #[test]
+    fn kinds_are_read_as_catalogues_write_them() {
+        assert_eq!(Kind::parse("Hero Ally"), Some(Kind::Ally));
+        assert_eq!(Kind::parse("Villain MP"), Some(Kind::Personality));
+        assert_eq!(Kind::parse("Phsyical Combat"), Some(Kind::Other));
+        assert_eq!(Kind::parse(" "), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! `ally-levels`: which levels an Ally may have.
+
+use super::Rule;
+use super::deck_size::range_words;
+use crate::facts::{Facts, Listed};
+use crate::finding::{Outcome, Parts};
+
+/// Decides whether every Ally is of an allowed level.
+///
+/// “You can only play with Level 1-2 Allies in your deck, regardless of your
+/// MP's highest level. (11/24/04)” A level 2 Ally passes; a level 3 Ally fails
+/// from 2004-11-24. An Ally whose level is not known is asked about.
+pub(crate) struct AllyLevels;
+
+impl Rule for AllyLevels {
+    fn code(&self) -> &'static str {
+        "ally-levels"
+    }
+
+    fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
+        let law = &facts.law;
+        let Some(number) = law.number("ally_level") else {
+            return Outcome::missing("levels that an Ally may have");
+        };
+        let because = law.cite_number(number);
+        if let Some(since) = law.edition.since.get(&number.passage).filter(|since| law.on < **since)
+        {
+            return Outcome::satisfied(format!(
+                "The limit on the levels of Allies is in force only from {since}."
+            ))
+            .because(because);
+        }
+        let (min, max) = (number.min.unwrap_or(0), number.max.unwrap_or(u32::MAX));
+        let range = range_words(number);
+        let mut parts = Parts::new();
+        for ally in facts.cards.iter().filter(|card| card.is_ally()) {
+            let part = match level_of(ally) {
+                Some(level) if (min..=max).contains(&u32::from(level)) => {
+                    Outcome::satisfied(format!("{} is a level {level} Ally.", ally.title))
+                }
+                Some(level) => Outcome::violated(format!(
+                    "{} is a level {level} Ally; only levels {range} are allowed.",
+                    ally.title
+                )),
+                None => Outcome::unknown(
+                    format!(
+                        "{} is an Ally of unknown level; only levels {range} are allowed.",
+                        ally.title
+                    ),
+                    vec![format!("the level of {}", ally.title)],
+                ),
+            };
+            parts.add(part.cards(vec![ally.counted()]));
+        }
+        parts.finish(|| Outcome::satisfied("No card listed is known as an Ally.")).because(because)
+    }
+}
+
+fn level_of(ally: &Listed<'_>) -> Option<u8> {
+    ally.given.and_then(|given| given.level).or(ally.card.and_then(|card| card.facts.level))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::finding::FindingVerdict::{self, Satisfied, Unknown, Violated};
+    use crate::fixture::finding;
+
+    fn verdict(card: &str, on: &str) -> FindingVerdict {
+        let deck = format!(r#"{{"cards":[{{"name":"Krillin","count":1,{card}}}]}}"#);
+        finding("score-expanded", "ally-levels", &deck, on).verdict
+    }
+
+    #[test]
+    fn only_low_levels_from_the_date_on() {
+        assert_eq!(verdict(r#""kind":"ally","level":2"#, "2004-11-24"), Satisfied);
+        assert_eq!(verdict(r#""kind":"ally","level":3"#, "2004-11-24"), Violated);
+        assert_eq!(verdict(r#""kind":"ally","level":3"#, "2004-11-23"), Satisfied);
+        assert_eq!(verdict(r#""kind":"ally""#, "2004-11-24"), Unknown);
+        assert_eq!(verdict(r#""kind":"drill""#, "2004-11-24"), Satisfied);
+    }
+}

@@ -1,0 +1,201 @@
+//! `heritage-trait`: a Mastery of a heritage asks for its trait on every level.
+
+use headjudge_corpus::{Citation, Trait, fold};
+
+use super::Rule;
+use super::mastery_style_match::mastery_style;
+use crate::deck::{LevelCard, MainPersonality};
+use crate::facts::{Facts, Listed, Who, cites};
+use crate::finding::{Outcome, Parts};
+use crate::naming::character_of;
+use crate::words::and;
+
+/// Decides whether the Main Personality has the trait that its Mastery asks for.
+///
+/// “In order for a particular Main Personality to be used with a Saiyan or
+/// Namekian mastery, that Main Personality must have the relevant … trait on
+/// all four of their MP's chosen levels.” Vegeta passes with a Saiyan Mastery,
+/// Krillin fails; a character whose traits are nowhere recorded is asked about.
+pub(crate) struct HeritageTrait;
+
+/// What is known of one level and one trait.
+struct Known {
+    has: Option<bool>,
+    because: Vec<Citation>,
+}
+
+impl Rule for HeritageTrait {
+    fn code(&self) -> &'static str {
+        "heritage-trait"
+    }
+
+    fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
+        let edition = facts.law.edition;
+        let Some(rule) = &edition.wording.heritage else {
+            return Outcome::missing("rule on the Masteries that ask for a trait");
+        };
+        let mut parts = Parts::new();
+        for mastery in &facts.masteries {
+            let style = mastery_style(facts, mastery).map(fold).unwrap_or_default();
+            let named = rule.fact.iter().find(|name| fold(name) == style);
+            if let Some(wanted) = named {
+                parts.add(judge(facts, mastery, wanted));
+            }
+        }
+        let names = crate::words::or(&rule.fact);
+        let whole = parts.finish(|| {
+            Outcome::satisfied(format!(
+                "The deck plays no {names} Mastery, so no trait is asked for."
+            ))
+        });
+        let whole = if facts.law.panini_only() && !whole.cards.is_empty() {
+            whole.and_says("(The document records traits in place of the older heritage rule.)")
+        } else {
+            whole
+        };
+        let mut because = cites(edition.cite_worded(rule));
+        because.extend(whole.because.iter().cloned());
+        whole.because(because)
+    }
+}
+
+fn judge(facts: &Facts<'_>, mastery: &Listed<'_>, wanted: &str) -> Outcome {
+    let title = mastery.title;
+    let Some(mp) =
+        facts.personality.given.filter(|_| !matches!(facts.personality.who(), Who::Nobody))
+    else {
+        return Outcome::unknown(
+            format!("{title} asks for the {wanted} trait on every level of the Main Personality; the deck names none."),
+            vec!["`main_personality`: its name".to_owned()],
+        )
+        .cards(vec![mastery.counted()]);
+    };
+    let mut levels: Vec<(&str, Known)> = facts
+        .personality
+        .level_cards()
+        .map(|(listed, given)| (listed.title, known(facts, mp, Some((listed, given)), wanted)))
+        .collect();
+    if levels.is_empty() {
+        levels.push((mp.name.as_str(), known(facts, mp, None, wanted)));
+    }
+    let of = |has: Option<bool>| -> Vec<&str> {
+        levels.iter().filter(|(_, known)| known.has == has).map(|(name, _)| *name).collect()
+    };
+    let (without, open) = (of(Some(false)), of(None));
+    let outcome = if !without.is_empty() {
+        Outcome::violated(format!(
+            "{title} asks for the {wanted} trait on every level of the Main Personality; {} {} not have it.",
+            and(&without),
+            if without.len() == 1 { "does" } else { "do" }
+        ))
+    } else if !open.is_empty() {
+        Outcome::unknown(
+            format!(
+                "{title} asks for the {wanted} trait on every level of the Main Personality; the traits of {} are not recorded.",
+                and(&open)
+            ),
+            open.iter().map(|name| format!("the traits of {name}")).collect(),
+        )
+    } else {
+        Outcome::satisfied(format!("{title} asks for the {wanted} trait, and {} has it.", mp.name))
+    };
+    let because = levels.iter().flat_map(|(_, known)| known.because.clone()).collect();
+    outcome.cards(vec![mastery.counted()]).because(because)
+}
+
+/// What deck, records and catalogue say of one level, or of the character
+/// where no level is listed.
+fn known(
+    facts: &Facts<'_>,
+    mp: &MainPersonality,
+    level: Option<(&Listed<'_>, &LevelCard)>,
+    wanted: &str,
+) -> Known {
+    let wanted = fold(wanted);
+    let is_wanted = |name: &String| fold(name) == wanted;
+    let catalogue = level.and_then(|(listed, _)| listed.card).map(|card| &card.facts.traits);
+    let stated: Vec<&String> = mp
+        .traits
+        .iter()
+        .chain(level.into_iter().flat_map(|(_, given)| &given.traits))
+        .chain(catalogue.into_iter().flatten())
+        .collect();
+    if stated.iter().any(|name| is_wanted(name)) {
+        return Known { has: Some(true), because: Vec::new() };
+    }
+    let character =
+        level.map_or_else(|| character_of(&mp.name), |(listed, _)| character(mp, listed));
+    let character = fold(character);
+    let title = fold(&mp.name);
+    let titled = |name: &str| {
+        let name = fold(name);
+        level.map_or(name == title, |(listed, _)| listed.keys.iter().any(|key| key == name))
+    };
+    let edition = facts.law.edition;
+    let lists = |entry: &&Trait| {
+        entry.members.iter().any(|member| {
+            if member.single_card { titled(&member.name) } else { fold(&member.name) == character }
+        })
+    };
+    let listed: Vec<&Trait> = edition.traits.iter().filter(lists).collect();
+    if let Some(entry) = listed.iter().find(|entry| is_wanted(&entry.name)) {
+        return Known { has: Some(true), because: cites(edition.cite_whole(&entry.id)) };
+    }
+    let nothing = stated.is_empty() && listed.is_empty();
+    let own = edition.traits.iter().filter(|entry| is_wanted(&entry.name));
+    let shown = if nothing { Vec::new() } else { own.chain(listed).collect() };
+    let because =
+        shown.into_iter().flat_map(|entry| cites(edition.cite_whole(&entry.id))).collect();
+    Known { has: (!nothing).then_some(false), because }
+}
+
+/// The character of a level card; a title without a subtitle is the Main Personality's.
+fn character<'c>(mp: &'c MainPersonality, listed: &Listed<'c>) -> &'c str {
+    let own = listed.character();
+    if own == listed.title { character_of(&mp.name) } else { own }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::finding::FindingVerdict::{self, Satisfied, Unknown, Violated};
+    use crate::fixture::finding;
+
+    fn verdict(mp: &str, mastery: &str) -> FindingVerdict {
+        let deck = format!(r#"{{"main_personality":{mp},"masteries":["{mastery}"]}}"#);
+        finding("fanz", "heritage-trait", &deck, "2022-01-01").verdict
+    }
+
+    const SAIYAN: &str = "Saiyan Enhanced Mastery";
+
+    #[test]
+    fn the_records_name_who_has_a_trait() {
+        assert_eq!(verdict(r#""Vegeta""#, SAIYAN), Satisfied);
+        assert_eq!(verdict(r#""Gohan""#, "Namekian Knowledge Mastery"), Satisfied);
+        assert_eq!(verdict(r#""Krillin""#, SAIYAN), Violated);
+        assert_eq!(verdict(r#""Goku Black""#, SAIYAN), Unknown, "not Goku");
+        assert_eq!(verdict(r#""Krillin""#, "Blue Mimicry Mastery"), Satisfied);
+        assert_eq!(verdict("null", SAIYAN), Unknown);
+    }
+
+    #[test]
+    fn the_deck_may_state_traits() {
+        assert_eq!(verdict(r#"{"name":"Bardock","traits":["Saiyan"]}"#, SAIYAN), Satisfied);
+        assert_eq!(verdict(r#"{"name":"Bardock","traits":["Majin"]}"#, SAIYAN), Violated);
+        assert_eq!(verdict(r#"{"name":"Bardock"}"#, SAIYAN), Unknown);
+    }
+
+    #[test]
+    fn every_level_must_have_it() {
+        let ginyu = |second: &str| {
+            format!(
+                r#"{{"name":"Captain Ginyu","cards":["Captain Ginyu – Body Change","Captain Ginyu – {second}"]}}"#
+            )
+        };
+        assert_eq!(verdict(&ginyu("Ready"), SAIYAN), Violated);
+        assert_eq!(verdict(&ginyu("Frog"), SAIYAN), Violated);
+        let one = r#"{"name":"Captain Ginyu","cards":["Captain Ginyu - Body Change"]}"#;
+        assert_eq!(verdict(one, SAIYAN), Satisfied);
+        let mixed = r#"{"name":"Bardock","cards":[{"name":"Bardock – A","traits":["saiyan"]},{"name":"Bardock – B"}]}"#;
+        assert_eq!(verdict(mixed, SAIYAN), Unknown);
+    }
+}

@@ -1,0 +1,100 @@
+//! `limit-per-deck`: the limit that a card's own current text states.
+
+use super::{Asked, CardLimit, Rule, copies};
+use crate::book::InForce;
+use crate::facts::{Facts, cites};
+use crate::finding::Outcome;
+use crate::legality::LegalityStatus;
+use crate::words;
+
+/// Decides whether the deck holds more copies of a card than its text allows.
+///
+/// “(Limit 1 per deck.)” in the current text of an erratum is the limit; of
+/// several errata of one title the strictest counts, for all printings. Where
+/// no erratum states one, the limit that the deck or a catalogue gives counts.
+/// One Orange Uppercut passes, two fail.
+pub(crate) struct LimitPerDeck;
+
+impl Rule for LimitPerDeck {
+    fn code(&self) -> &'static str {
+        "limit-per-deck"
+    }
+
+    fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
+        copies::evaluate(
+            self,
+            facts,
+            |_| false,
+            "a card with a limit per deck of its own on record",
+        )
+    }
+
+    fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+        let status = LegalityStatus::Limited;
+        if let Some(limit) = asked.limit {
+            let says =
+                format!("is limited to {} per deck, as the deck states", words::copies(limit));
+            return Some(CardLimit { status, max: limit, says, because: Vec::new() });
+        }
+        if let Some(limit) = law.erratum_limit(asked.keys) {
+            let unmarked = if law.panini_only() && !limit.marked {
+                " (this copy does not mark who made that entry)"
+            } else {
+                ""
+            };
+            let says = format!("is limited to {} per deck{unmarked}", words::copies(limit.max));
+            let because = cites(law.edition.cite_limit(limit));
+            return Some(CardLimit { status, max: limit.max, says, because });
+        }
+        let max = law.printed_limit(asked.keys, asked.card)?;
+        let says = format!("is limited to {} per deck, as the catalogue shows", words::copies(max));
+        Some(CardLimit { status, max, says, because: Vec::new() })
+    }
+
+    fn looks_at_cards(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::finding::FindingVerdict::{Satisfied, Violated};
+    use crate::fixture::finding;
+
+    const TWO_UPPERCUTS: &str = r#"{"cards":[{"name":"Orange Uppercut","count":2}]}"#;
+
+    #[test]
+    fn the_text_of_an_erratum_is_the_limit() {
+        let found = finding("fanz", "limit-per-deck", TWO_UPPERCUTS, "2022-01-01");
+        assert_eq!(found.verdict, Violated);
+        assert_eq!(
+            found.says,
+            "Orange Uppercut is limited to 1 copy per deck; the deck holds 2 copies."
+        );
+        assert_eq!(found.because.last().unwrap().quote, "Limit 1 per deck");
+        let deck = r#"{"cards":[{"name":"Overwhelming Power","count":2}]}"#;
+        assert_eq!(finding("fanz", "limit-per-deck", deck, "2022-01-01").verdict, Satisfied);
+    }
+
+    #[test]
+    fn texts_marked_as_fanz_do_not_bind_in_panini() {
+        let deck = r#"{"cards":[{"name":"Orange Checkup Drill","count":3}]}"#;
+        assert_eq!(finding("fanz", "limit-per-deck", deck, "2022-01-01").verdict, Violated);
+        assert_eq!(finding("panini", "limit-per-deck", deck, "2022-01-01").verdict, Satisfied);
+        let found = finding("panini", "limit-per-deck", TWO_UPPERCUTS, "2022-01-01");
+        assert_eq!(found.verdict, Violated);
+        assert!(found.says.contains("does not mark who made"), "{}", found.says);
+        let deck = r#"{"cards":[{"name":"Orange Meditation","count":3}]}"#;
+        assert_eq!(finding("fanz", "limit-per-deck", deck, "2022-01-01").verdict, Violated);
+        assert_eq!(finding("panini", "limit-per-deck", deck, "2022-01-01").verdict, Satisfied);
+    }
+
+    #[test]
+    fn the_deck_may_state_a_limit_itself() {
+        let deck = r#"{"cards":[{"name":"Goku's Dragon Fist","count":2,"limit":1}]}"#;
+        assert_eq!(
+            finding("score-expanded", "limit-per-deck", deck, "2004-12-01").verdict,
+            Violated
+        );
+    }
+}

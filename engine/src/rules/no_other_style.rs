@@ -1,0 +1,120 @@
+//! `no-other-style`: no styled card but of the declared style.
+
+use headjudge_corpus::fold;
+
+use super::Rule;
+use crate::deck::TokuiWaza;
+use crate::facts::{Facts, Listed};
+use crate::finding::{CardCount, Outcome};
+use crate::words::{and, capital, counted};
+
+/// Decides whether every styled card is of the style that Tokui-Waza is declared for.
+///
+/// “The only cards that count for or against a Tokui-Waza are cards that have a
+/// Martial Arts Style as the first word in the title.” Namek Dragon Ball 1
+/// passes with Tokui-Waza Red; Saiyan Truce Card fails.
+pub(crate) struct NoOtherStyle;
+
+impl Rule for NoOtherStyle {
+    fn code(&self) -> &'static str {
+        "no-other-style"
+    }
+
+    fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
+        let styles = facts.law.styles();
+        if styles.is_empty() {
+            return Outcome::missing("list of the game's Martial Arts Styles");
+        }
+        let styled = || facts.entries().filter_map(|card| Some((card, card.style(styles)?)));
+        let declared = match &facts.deck.tokui_waza {
+            TokuiWaza::Declared(style) => style,
+            TokuiWaza::None => {
+                return Outcome::satisfied(
+                    "No Tokui-Waza is declared, so cards of any style may be used.",
+                );
+            }
+            TokuiWaza::NotStated => return not_stated(facts, styled()),
+        };
+        let tokui = capital(declared);
+        let others: Vec<(&Listed<'_>, &str)> =
+            styled().filter(|(_, style)| fold(style) != *declared).collect();
+        if others.is_empty() {
+            let count = styled().count() as u32;
+            return Outcome::satisfied(format!(
+                "Tokui-Waza is declared for {tokui}; {} of the deck {} that style as its first word, and none has another.",
+                counted(count, "title", "titles"),
+                if count == 1 { "has" } else { "have" },
+            ));
+        }
+        let names: Vec<String> =
+            others.iter().map(|(card, style)| format!("{} ({style})", card.title)).collect();
+        let cards: Vec<CardCount> = others.iter().map(|(card, _)| card.counted()).collect();
+        Outcome::violated(format!(
+            "Tokui-Waza is declared for {tokui}, but the deck holds cards of another style: {}.",
+            and(&names)
+        ))
+        .cards(cards)
+    }
+
+    fn rests_on_words(&self) -> bool {
+        true
+    }
+}
+
+/// A list without a declaration: with one style at most, any declaration that
+/// it allows is kept; with a Mastery, a declaration there must be.
+fn not_stated<'f, 'a: 'f>(
+    facts: &Facts<'_>,
+    styled: impl Iterator<Item = (&'f Listed<'a>, &'f str)>,
+) -> Outcome {
+    let mut styles: Vec<&str> = styled.map(|(_, style)| style).collect();
+    styles.sort_unstable();
+    styles.dedup();
+    if styles.len() < 2 {
+        return Outcome::satisfied(
+            "The list declares no Tokui-Waza and holds cards of one style at most.",
+        );
+    }
+    let styles = and(&styles);
+    if facts.masteries.is_empty() {
+        Outcome::unknown(
+            format!("The list holds cards of the styles {styles} and does not say whether Tokui-Waza is declared."),
+            vec!["the declared Tokui-Waza, as a line such as `Tokui-Waza: Red` or `Tokui-Waza: none`".to_owned()],
+        )
+    } else {
+        Outcome::violated(format!(
+            "The deck plays a Mastery, so it must declare Tokui-Waza, and it holds cards of the styles {styles}; only one style can be declared."
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::finding::FindingVerdict::{self, Satisfied, Violated};
+    use crate::fixture::{finding, finding_of};
+
+    fn verdict(tokui: &str, card: &str) -> FindingVerdict {
+        let deck = format!(r#"{{"tokui_waza":{tokui},"cards":[{{"name":"{card}","count":1}}]}}"#);
+        finding("score-expanded", "no-other-style", &deck, "2004-12-01").verdict
+    }
+
+    #[test]
+    fn the_first_word_of_the_title_counts() {
+        assert_eq!(verdict(r#""red""#, "Red Whiplash"), Satisfied);
+        assert_eq!(verdict(r#""red""#, "Saiyan Truce Card"), Violated);
+        assert_eq!(verdict(r#""red""#, "Super Saiyan Effect"), Satisfied);
+        assert_eq!(verdict(r#""red""#, "Namek Dragon Ball Wish"), Satisfied);
+        assert_eq!(verdict(r#""red""#, "Namekian Fist"), Violated);
+        assert_eq!(verdict("null", "Saiyan Truce Card"), Satisfied);
+    }
+
+    #[test]
+    fn a_silent_list_breaks_it_only_if_no_declaration_can_keep_it() {
+        let verdict = |list: &str| {
+            finding_of("score-expanded", "no-other-style", list.as_bytes(), "2004-12-01").verdict
+        };
+        assert_eq!(verdict("1 Red Whiplash\n1 Senzu Bean"), Satisfied);
+        assert_eq!(verdict("1 Red Whiplash\n1 Blue Terror"), FindingVerdict::Unknown);
+        assert_eq!(verdict("1 Red Whiplash\n1 Blue Terror\n1 Red Enraged Mastery"), Violated);
+    }
+}

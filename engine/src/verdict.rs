@@ -1,0 +1,279 @@
+//! The verdict on a deck: every finding of every rule of its format.
+
+use headjudge_corpus::{FormatId, PassageId};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use crate::book::{Book, InForce, Reach};
+use crate::deck::Deck;
+use crate::error::EngineError;
+use crate::facts::Facts;
+use crate::finding::{Finding, FindingVerdict, Outcome};
+use crate::library::Library;
+use crate::rules::{self, Rule};
+use crate::words;
+
+/// What a deck comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeckStatus {
+    /// Every rule that bears on the deck is kept.
+    Legal,
+    /// A rule is broken.
+    Illegal,
+    /// No rule is broken, but one could not be decided.
+    Unknown,
+}
+
+/// Which build and which snapshot gave an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    /// The version of the program.
+    pub headjudge: String,
+    /// The digest of the snapshot; empty where no snapshot was used.
+    pub snapshot: String,
+}
+
+impl Default for Receipt {
+    fn default() -> Self {
+        Self { headjudge: env!("CARGO_PKG_VERSION").to_owned(), snapshot: String::new() }
+    }
+}
+
+/// A name of the deck that no card has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unmatched {
+    /// The line of the list, counted from 1; `null` where the list has no lines.
+    pub line: Option<u32>,
+    /// The name, as written.
+    pub name: String,
+    /// The names that come nearest.
+    pub suggestions: Vec<String>,
+}
+
+/// The verdict on a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "deck_verdict")]
+pub struct DeckVerdict {
+    /// The deck's name.
+    pub deck: Option<String>,
+    /// The format.
+    pub format: FormatId,
+    /// The date.
+    pub on: Date,
+    /// What the event opts into.
+    pub options: Vec<String>,
+    /// The last recorded edition, where the date is after it.
+    pub as_of_edition: Option<String>,
+    /// What the deck comes to.
+    pub verdict: DeckStatus,
+    /// Every finding, in the format's order of rules.
+    pub findings: Vec<Finding>,
+    /// Names that no card has.
+    pub unmatched: Vec<Unmatched>,
+    /// What was left out of the check, in words.
+    pub notes: Vec<String>,
+    /// Which build and which snapshot gave the answer.
+    pub receipt: Receipt,
+}
+
+impl DeckVerdict {
+    /// The same verdict, signed with `receipt`.
+    #[must_use]
+    pub fn with_receipt(self, receipt: Receipt) -> Self {
+        Self { receipt, ..self }
+    }
+
+    /// The finding of the rule `code`.
+    #[must_use]
+    pub fn finding(&self, code: &str) -> Option<&Finding> {
+        self.findings.iter().find(|finding| finding.rule == code)
+    }
+}
+
+/// Checks `deck` against every rule of `format` as of `on`.
+pub fn check_deck(
+    book: &Book,
+    format: &FormatId,
+    deck: &Deck,
+    library: &Library,
+    on: Date,
+) -> Result<DeckVerdict, EngineError> {
+    let format = known_format(book, format)?;
+    refuse_unknown_options(book, format, &deck.options)?;
+    let rules = rules::of_format(format)?;
+    let mut verdict = DeckVerdict {
+        deck: deck.name.clone(),
+        format: format.id.clone(),
+        on,
+        options: deck.options.clone(),
+        as_of_edition: None,
+        verdict: DeckStatus::Legal,
+        findings: Vec::with_capacity(rules.len()),
+        unmatched: Vec::new(),
+        notes: notes(deck),
+        receipt: Receipt::default(),
+    };
+    match book.reach(format, on) {
+        Reach::InForce(law) => {
+            let facts = Facts::new(deck, library, law);
+            verdict.as_of_edition = law.as_of.map(str::to_owned);
+            verdict.findings.extend(rules.iter().map(|rule| judge(*rule, &facts)));
+            verdict.unmatched = facts.unmatched;
+        }
+        Reach::Before { edition, from } => {
+            let says = format!(
+                "The first recorded edition, {edition}, dates from {from}; what held on {on} is not recorded."
+            );
+            let needs = vec![format!(
+                "an edition in force on {on} (the first recorded is {edition} of {from})"
+            )];
+            verdict.findings.extend(
+                rules.iter().map(|rule| sign(*rule, Outcome::unknown(says.clone(), needs.clone()))),
+            );
+        }
+        Reach::Nothing => {
+            let document = &format.document;
+            let says = format!("The corpus holds no edition of `{document}`.");
+            let needs = vec![format!("the document `{document}`")];
+            verdict.findings.extend(
+                rules.iter().map(|rule| sign(*rule, Outcome::unknown(says.clone(), needs.clone()))),
+            );
+        }
+    }
+    verdict.verdict = status_of(&verdict.findings);
+    Ok(verdict)
+}
+
+/// The format `id`, or the error that lists the formats there are.
+pub(crate) fn known_format<'a>(
+    book: &'a Book,
+    id: &FormatId,
+) -> Result<&'a headjudge_corpus::Format, EngineError> {
+    book.format(id).ok_or_else(|| {
+        let known: Vec<String> = book.formats().map(|f| format!("`{}`", f.id)).collect();
+        let known = if known.is_empty() {
+            "none: no format is loaded".to_owned()
+        } else {
+            words::or(&known)
+        };
+        EngineError::UnknownFormat { format: id.clone(), known }
+    })
+}
+
+fn refuse_unknown_options(
+    book: &Book,
+    format: &headjudge_corpus::Format,
+    options: &[String],
+) -> Result<(), EngineError> {
+    let Some(option) = options.iter().find(|option| !format.options.contains(option)) else {
+        return Ok(());
+    };
+    let offered: Vec<String> = book
+        .formats()
+        .filter(|other| other.options.contains(option))
+        .map(|other| format!("`{}`", other.id))
+        .collect();
+    let own: Vec<String> = format.options.iter().map(|option| format!("`{option}`")).collect();
+    let hint = if !offered.is_empty() {
+        format!("it may be chosen in {}", words::or(&offered))
+    } else if !own.is_empty() {
+        format!("choose {}", words::or(&own))
+    } else {
+        "leave it out".to_owned()
+    };
+    Err(EngineError::UnknownOption { format: format.id.clone(), option: option.clone(), hint })
+}
+
+fn notes(deck: &Deck) -> Vec<String> {
+    let beside: u32 = deck.sideboard.iter().map(|card| card.count).fold(0, u32::saturating_add);
+    if beside == 0 {
+        return Vec::new();
+    }
+    vec![format!(
+        "{} beside the deck {} not looked at.",
+        words::counted(beside, "card", "cards"),
+        if beside == 1 { "was" } else { "were" }
+    )]
+}
+
+/// Illegal if a rule is broken, else unknown if one could not be decided, else legal.
+pub(crate) fn status_of(findings: &[Finding]) -> DeckStatus {
+    let any = |verdict| findings.iter().any(|finding| finding.verdict == verdict);
+    if any(FindingVerdict::Violated) {
+        DeckStatus::Illegal
+    } else if any(FindingVerdict::Unknown) {
+        DeckStatus::Unknown
+    } else {
+        DeckStatus::Legal
+    }
+}
+
+/// Runs one rule on a deck and signs its finding.
+fn judge(rule: &dyn Rule, facts: &Facts<'_>) -> Finding {
+    let law = &facts.law;
+    let cited = cited_passages(rule.code(), law);
+    let outcome = if rule.rests_on_words() && !cited.is_empty() {
+        by_words(rule, facts, &cited)
+    } else {
+        rule.evaluate(facts)
+    };
+    let mut finding = sign(rule, outcome);
+    let own = base_citations(rule.code(), law);
+    let others = std::mem::take(&mut finding.because);
+    for citation in own.into_iter().chain(others) {
+        let known = |c: &headjudge_corpus::Citation| {
+            c.passage == citation.passage && c.quote == citation.quote
+        };
+        if !finding.because.iter().any(known) {
+            finding.because.push(citation);
+        }
+    }
+    finding
+}
+
+/// Runs a rule that has no record of its own but its sentence: where the
+/// edition does not hold the sentence, the rule cannot be said to stand.
+fn by_words(rule: &dyn Rule, facts: &Facts<'_>, cited: &[&PassageId]) -> Outcome {
+    let edition = facts.law.edition;
+    let on = facts.law.on;
+    if !cited.iter().any(|passage| edition.passages.contains_key(*passage)) {
+        let names: Vec<String> = cited.iter().map(|passage| format!("`{passage}`")).collect();
+        return Outcome::missing(&format!(
+            "passage {} in edition {}",
+            words::or(&names),
+            edition.name
+        ));
+    }
+    if cited.iter().all(|passage| edition.retired.contains(*passage)) {
+        return Outcome::satisfied(format!("This rule is retired in edition {}.", edition.name));
+    }
+    let dates: Vec<Date> =
+        cited.iter().filter_map(|passage| edition.since.get(*passage)).copied().collect();
+    match dates.first() {
+        Some(since) if dates.iter().all(|since| on < *since) => {
+            Outcome::satisfied(format!("This rule is in force only from {since}."))
+        }
+        _ => rule.evaluate(facts),
+    }
+}
+
+/// The passages that the check of a rule cites in a format.
+fn cited_passages<'a>(code: &str, law: &InForce<'a>) -> Vec<&'a PassageId> {
+    let cases = law.book.check(code).into_iter().flat_map(|check| &check.formats);
+    let cites = cases.filter(|case| case.format == law.format.id).flat_map(|case| &case.cites);
+    cites.map(|cite| &cite.passage).collect()
+}
+
+/// The citations that stand under every finding of a rule.
+pub(crate) fn base_citations(code: &str, law: &InForce<'_>) -> Vec<headjudge_corpus::Citation> {
+    let cases = law.book.check(code).into_iter().flat_map(|check| &check.formats);
+    let cites = cases.filter(|case| case.format == law.format.id).flat_map(|case| &case.cites);
+    cites.filter_map(|cite| law.edition.cite(&cite.passage, &cite.quote)).collect()
+}
+
+fn sign(rule: &dyn Rule, outcome: Outcome) -> Finding {
+    let Outcome { verdict, says, cards, needs, because } = outcome;
+    let check = headjudge_corpus::CheckLink::new(rule.code());
+    Finding { rule: rule.code().to_owned(), verdict, says, cards, needs, because, check }
+}

@@ -1,0 +1,53 @@
+//! Sentences that a judge can read out: lists, counts, dates.
+
+/// `1 copy`, `3 copies`.
+pub(crate) fn copies(count: u32) -> String {
+    counted(count, "copy", "copies")
+}
+
+/// `1 card`, `3 cards`.
+pub(crate) fn counted(count: u32, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+/// `A`, `A and B`, `A, B and C`.
+pub(crate) fn and<T: AsRef<str>>(items: &[T]) -> String {
+    join(items, "and")
+}
+
+/// `A`, `A or B`, `A, B or C`.
+pub(crate) fn or<T: AsRef<str>>(items: &[T]) -> String {
+    join(items, "or")
+}
+
+fn join<T: AsRef<str>>(items: &[T], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [rest @ .., end] => {
+            let rest: Vec<&str> = rest.iter().map(AsRef::as_ref).collect();
+            format!("{} {last} {}", rest.join(", "), end.as_ref())
+        }
+    }
+}
+
+/// The word with its first letter in upper case.
+pub(crate) fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_as_english() {
+        assert_eq!(and::<&str>(&[]), "");
+        assert_eq!(and(&["Goku"]), "Goku");
+        assert_eq!(or(&["Goku", "Vegeta"]), "Goku or Vegeta");
+        assert_eq!(and(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(copies(1), "1 copy");
+        assert_eq!(copies(0), "0 copies");
+    }
+}

@@ -1,0 +1,477 @@
+//! A small corpus for the tests: the real games, sets, formats and checks, and
+//! hand-made records in place of the documents. A passage is made of the words
+//! that the checks quote from it.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use headjudge_corpus::{
+    Card, CardFacts, CardId, CardSet, Check, Code, DeckNumber, Document, Erratum, ErratumText,
+    Format, FusionLimit, Game, Lines, ListEntry, ListKind, Partner, Passage, PassageClass,
+    PassageId, PrintedCard, Record, Rule, RuleStatus, TextLabel, Trait, TraitMember, embedded,
+    fold, pin, slug,
+};
+use headjudge_engine::{Book, Deck, DeckVerdict, Finding, Library, check_deck, read_deck};
+use serde::Deserialize;
+
+const SCORE: &str = "score-expanded-crd";
+const FANZ: &str = "fanz-crd";
+const DBS: &str = "dbs-rules-ja";
+
+const BANNED: &[(&str, Option<&str>, Option<&str>)] = &[
+    ("Dream Machine Battle", None, None),
+    ("Dragons Glare", None, None),
+    ("Feeding Frenzy", Some("2/11/04"), Some("2004-02-11")),
+    ("What the HECK???", Some("11/24/04"), Some("2004-11-24")),
+];
+const RESTRICTED: &[(&str, Option<&str>, Option<&str>)] = &[
+    ("Goku’s Lucky Break", None, None),
+    ("Vegeta’s Physical Stance", None, None),
+    ("Saiyan Truce Card", None, None),
+    ("Blue Terror", None, None),
+    ("Super Saiyan Effect", None, None),
+    ("Orange Uppercut", Some("2/11/04"), Some("2004-02-11")),
+    ("Red Whiplash", Some("2/11/04"), Some("2004-02-11")),
+    ("Saiyan Excitement", Some("6/16/04"), Some("2004-06-16")),
+];
+const GROUPS: &[(&str, &[&str])] = &[
+    ("1", &["Time is a Warrior’s Tool", "Epic Battle of Saiyans"]),
+    ("2", &["Vegeta’s Physical Stance", "Nappa’s Physical Resistance", "Masterful Defense"]),
+];
+const CAPS: &[(&str, &[&str])] = &[
+    ("Heroes", &["Confrontation", "Champions of Earth"]),
+    ("Villains", &["Android 18’s Stare Down", "Menacing Evil"]),
+];
+const FROZEN: &[&str] = &[
+    "Black Devious Mastery",
+    "Red Enraged Mastery",
+    "Saiyan Empowered Mastery",
+    "Visiting The Past",
+    "Orange Charge",
+    "Orange Retribution Mastery",
+    "Orange Checkup Drill",
+    "Ox King, Naming Genius",
+];
+const TRAITS: &[(&str, &[&str])] = &[
+    ("Alien", &["Captain Ginyu", "Cell", "Frieza"]),
+    ("Earthling", &["Bulma", "Gohan", "Goku", "Krillin", "Trunks"]),
+    ("God", &["Beerus", "*Goku – Super Saiyan God"]),
+    ("Majin", &[]),
+    ("Namekian", &["*Captain Ginyu – Frog", "Cell", "Gohan", "Piccolo"]),
+    ("Saiyan", &["*Captain Ginyu – Body Change", "Broly", "Cell", "Gohan", "Goku", "Vegeta"]),
+];
+const FUSIONS: &[(&str, &[&str])] = &[
+    ("Vegito", &["Goku", "Vegeta"]),
+    ("Gotenks", &["Goten", "Kid Trunks"]),
+    ("Fused Zamasu", &["Goku Black", "Zamasu"]),
+];
+const NUMBERS: &[(&str, &str, &str, Option<u32>, Option<u32>)] = &[
+    (SCORE, "score-expanded", "deck_size", Some(50), Some(85)),
+    (SCORE, "score-expanded", "named_copies", None, Some(4)),
+    (SCORE, "score-expanded", "copies", None, Some(3)),
+    (SCORE, "score-expanded", "masteries", None, Some(1)),
+    (SCORE, "score-expanded", "ally_level", Some(1), Some(2)),
+    (SCORE, "score-expanded", "styled_non_mastery", Some(1), None),
+    (SCORE, "score-expanded", "eligibility_days", Some(7), None),
+    (DBS, "dbs-cg", "leaders", Some(1), Some(1)),
+    (DBS, "dbs-cg", "main_size", Some(50), Some(60)),
+    (DBS, "dbs-cg", "same_number", None, Some(4)),
+    (DBS, "dbs-cg", "dragon_ball", None, Some(7)),
+    (DBS, "dbs-cg", "super_combo", None, Some(4)),
+    (DBS, "dbs-cg", "ultimate", None, Some(1)),
+    (DBS, "dbs-cg", "z_size", Some(0), Some(7)),
+    (DBS, "dbs-cg", "z_same_number", None, Some(4)),
+];
+const WORDING: &[(&str, &str, &str)] = &[
+    (
+        FANZ,
+        "non-unique",
+        "Cell Jr. Allies are considered Non-Unique – you may include 1 copy of each Cell Jr. Ally in your deck.",
+    ),
+    (
+        FANZ,
+        "heritage",
+        "Using a Saiyan or Namekian Mastery: Traits replace the “heritage” rule from PanZ, meaning in order for a particular Main Personality to be used with a Saiyan or Namekian mastery, that Main Personality must have the relevant (Saiyan or Namekian, respectively) trait on all four of their MP’s chosen levels.",
+    ),
+    (
+        FANZ,
+        "future-gohan",
+        "Future Gohan: Future Gohan is a unique Main Personality – his Main Personality levels cannot be mixed with other Gohan personality levels that are not Future Gohan, however, his Life Deck may contain Gohan Named Cards.",
+    ),
+    (
+        SCORE,
+        "double-power",
+        "If player A’s power rating at 5 above 0 is double or more than player B’s power rating at 5 above 0, then player A sets the Scouter on his/her Main Personality to 2 power stages above 0. Player B sets the Scouter on his/her Main Personality to full and player B goes first.",
+    ),
+];
+
+/// The records of the small corpus.
+pub(crate) fn records() -> Vec<Record> {
+    let files = embedded();
+    let mut records: Vec<Record> = Vec::new();
+    records.extend(table::<Games>("games.toml").game.into_iter().map(Record::Game));
+    records.extend(table::<Sets>("sets.toml").set.into_iter().map(Record::Set));
+    for (_, bytes) in files.under("formats") {
+        records.push(Record::Format(parse::<Format>(bytes)));
+    }
+    for document in [SCORE, FANZ, DBS] {
+        records.push(Record::Document(document_of(document)));
+    }
+    let mut checks: Vec<Check> = files.under("checks").map(|(_, bytes)| parse(bytes)).collect();
+    let passages = quoted_passages(&checks);
+    for cite in
+        checks.iter_mut().flat_map(|check| &mut check.formats).flat_map(|case| &mut case.cites)
+    {
+        cite.pin = pin(&passages[&cite.passage]);
+    }
+    records.extend(checks.into_iter().map(Record::Check));
+    records.extend(passages.iter().map(|(id, text)| Record::Passage(passage(id, text))));
+    for (document, name, text) in WORDING {
+        records.push(Record::Passage(passage(&id(document, name), text)));
+    }
+    records.extend(score_records());
+    records.extend(fanz_records());
+    records.extend(NUMBERS.iter().flat_map(|row| number(*row)));
+    records
+}
+
+/// The book of those records.
+pub(crate) fn book() -> &'static Book {
+    static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(&records()));
+    &BOOK
+}
+
+/// The finding of one rule on a deck in JSON.
+#[track_caller]
+pub(crate) fn finding(format: &str, rule: &str, deck: &str, on: &str) -> Finding {
+    finding_of(format, rule, deck.as_bytes(), on)
+}
+
+/// The finding of one rule on a deck in any shape.
+#[track_caller]
+pub(crate) fn finding_of(format: &str, rule: &str, deck: &[u8], on: &str) -> Finding {
+    let deck = read_deck(deck, None).unwrap();
+    verdict(format, &deck, on)
+        .finding(rule)
+        .unwrap_or_else(|| panic!("no finding of {rule}"))
+        .clone()
+}
+
+/// The verdict on a deck, with an empty library.
+#[track_caller]
+pub(crate) fn verdict(format: &str, deck: &Deck, on: &str) -> DeckVerdict {
+    check_deck(book(), &format.into(), deck, &Library::new(), on.parse().unwrap()).unwrap()
+}
+
+/// A deck in JSON that lists these cards.
+pub(crate) fn deck(cards: &[(&str, u32)]) -> String {
+    let cards: Vec<String> = cards
+        .iter()
+        .map(|(name, count)| serde_json::json!({"name": name, "count": count}).to_string())
+        .collect();
+    format!(r#"{{"cards":[{}]}}"#, cards.join(","))
+}
+
+/// A card of the small corpus that no list names.
+pub(crate) fn card(title: &str) -> Option<Card> {
+    (fold(title) == "blue guard").then(|| Card {
+        id: CardId::new("dbz-tcg/blue-guard"),
+        game: "dbz-tcg".into(),
+        name: "Blue Guard".to_owned(),
+        character: None,
+        subtitle: None,
+        style: Some("Blue".to_owned()),
+        kind: Some("event".to_owned()),
+        aliases: Vec::new(),
+        printings: Vec::new(),
+        current: Vec::new(),
+        full_text: Vec::new(),
+        errata: Vec::new(),
+        rulings: Vec::new(),
+        mentions: Vec::new(),
+        facts: CardFacts::default(),
+    })
+}
+
+#[derive(Deserialize)]
+struct Games {
+    game: Vec<Game>,
+}
+
+#[derive(Deserialize)]
+struct Sets {
+    set: Vec<CardSet>,
+}
+
+fn table<T: for<'de> Deserialize<'de>>(path: &str) -> T {
+    parse(embedded().get(path).unwrap())
+}
+
+fn parse<T: for<'de> Deserialize<'de>>(bytes: &[u8]) -> T {
+    toml::from_str(std::str::from_utf8(bytes).unwrap()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn document_of(id: &str) -> Document {
+    table(&format!("documents/{id}/document.toml"))
+}
+
+fn id(document: &str, name: &str) -> PassageId {
+    PassageId::new(format!("{document}/fixture/{name}"))
+}
+
+/// For every passage that a check cites, the quoted words.
+fn quoted_passages(checks: &[Check]) -> BTreeMap<PassageId, String> {
+    let mut passages: BTreeMap<PassageId, String> = BTreeMap::new();
+    for cite in checks.iter().flat_map(|check| &check.formats).flat_map(|case| &case.cites) {
+        let text = passages.entry(cite.passage.clone()).or_default();
+        if !text.contains(&cite.quote) {
+            text.push_str(&cite.quote);
+            text.push_str(".\n");
+        }
+    }
+    passages
+}
+
+fn passage(id: &PassageId, text: &str) -> Passage {
+    let document = document_of(id.document());
+    Passage {
+        id: id.clone(),
+        document: document.id,
+        edition: document.edition,
+        lines: Lines::new(1, 1),
+        class: PassageClass::Rule,
+        heading_path: Vec::new(),
+        text: text.to_owned(),
+        text_md: text.to_owned(),
+        english: None,
+        why: None,
+    }
+}
+
+fn entry(document: &str, format: &str, list: ListKind, card: &str) -> ListEntry {
+    let id = id(document, &format!("{}/{}", list.as_str(), slug(card)));
+    ListEntry {
+        passage: id.clone(),
+        id,
+        document: document.into(),
+        edition: document_of(document).edition,
+        lines: Lines::new(1, 1),
+        format: format.into(),
+        list,
+        card: card.to_owned(),
+        card_id: CardId::new(format!("game/{}", slug(card))),
+        printings: Vec::new(),
+        printed: None,
+        since: None,
+        date_means: None,
+        crossed_out: false,
+        group: None,
+        max_copies: None,
+        partners: Vec::new(),
+        status: RuleStatus::Current,
+    }
+}
+
+/// An entry with the passage it stands in.
+fn with_passage(entry: ListEntry) -> [Record; 2] {
+    let text = match &entry.printed {
+        Some(printed) if entry.group.is_none() => format!("{} ({printed})", entry.card),
+        _ => entry.card.clone(),
+    };
+    let passage = Passage { class: PassageClass::ListEntry, ..passage(&entry.passage, &text) };
+    [Record::Passage(passage), Record::ListEntry(entry)]
+}
+
+fn score_records() -> Vec<Record> {
+    let mut entries = Vec::new();
+    let format = "score-expanded";
+    for (rows, list, max) in [(BANNED, ListKind::Banned, 0), (RESTRICTED, ListKind::Restricted, 1)]
+    {
+        for (card, printed, since) in rows {
+            entries.push(ListEntry {
+                printed: printed.map(str::to_owned),
+                since: since.map(|since| since.parse().unwrap()),
+                max_copies: Some(max),
+                ..entry(SCORE, format, list, card)
+            });
+        }
+    }
+    for (groups, list, max) in
+        [(GROUPS, ListKind::ExclusiveGroup, 1), (CAPS, ListKind::GroupCap, 3)]
+    {
+        for (group, cards) in groups {
+            entries.extend(cards.iter().map(|card| ListEntry {
+                printed: Some("11/24/04".to_owned()),
+                since: Some("2004-11-24".parse().unwrap()),
+                group: Some((*group).to_owned()),
+                max_copies: Some(max),
+                ..entry(SCORE, format, list, card)
+            }));
+        }
+    }
+    entries.into_iter().flat_map(with_passage).collect()
+}
+
+fn fanz_records() -> Vec<Record> {
+    let mut entries: Vec<ListEntry> =
+        FROZEN.iter().map(|card| entry(FANZ, "fanz", ListKind::Frozen, card)).collect();
+    for (card, crossed_out) in [("Black Energy Web", true), ("Fixture Gold Card", false)] {
+        entries.push(ListEntry { crossed_out, ..entry(FANZ, "fanz", ListKind::GoldReprint, card) });
+    }
+    for card in ["Black Devious Mastery", "Red Enraged Mastery"] {
+        let partner = |name: &str, alignment: Option<&str>| Partner {
+            name: name.to_owned(),
+            alignment: alignment.map(str::to_owned),
+        };
+        entries.push(ListEntry {
+            partners: vec![partner("Krillin", None), partner("Vegeta", Some("villain"))],
+            status: RuleStatus::Defunct,
+            ..entry(FANZ, "panini", ListKind::LegacyThawing, card)
+        });
+    }
+    let mut records: Vec<Record> = entries.into_iter().flat_map(with_passage).collect();
+    use TextLabel::{FanzUpdated, Gains, Original, PaniniUpdated, Updated};
+    for (set, title, texts) in [
+        (
+            "premiere",
+            "Orange Uppercut",
+            &[
+                (PaniniUpdated, "Physical attack."),
+                (FanzUpdated, "(Limit 1 per deck.) Physical attack."),
+            ] as &[(TextLabel, &str)],
+        ),
+        ("perfection", "Orange Uppercut", &[(Gains, "(Limit 1 per deck.)")]),
+        (
+            "awakening",
+            "Orange Checkup Drill",
+            &[
+                (PaniniUpdated, "(When this Drill enters.)"),
+                (FanzUpdated, "(Limit 1 per deck. When.)"),
+            ],
+        ),
+        (
+            "perfection",
+            "Overwhelming Power",
+            &[
+                (Original, "(Limit 2 per deck. This card.)"),
+                (Updated, "(Limit 2 per deck. This card is.)"),
+            ],
+        ),
+        ("celestial-tournament", "Orange Meditation", &[(Gains, "(Limit 2 per deck.)")]),
+    ] {
+        records.extend(erratum(set, title, texts));
+    }
+    for (name, members) in TRAITS {
+        records.extend(trait_records(name, members));
+    }
+    for (character, excluded) in FUSIONS {
+        let id = id(FANZ, &slug(character));
+        let text = format!("{character}: Cannot include {} allies.", excluded.join(" or "));
+        records.push(Record::Passage(passage(&id, &text)));
+        records.push(Record::FusionLimit(FusionLimit {
+            id,
+            document: FANZ.into(),
+            edition: document_of(FANZ).edition,
+            lines: Lines::new(1, 1),
+            character: (*character).to_owned(),
+            excluded: excluded.iter().map(|name| (*name).to_owned()).collect(),
+            text,
+        }));
+    }
+    records
+}
+
+fn trait_records(name: &str, members: &[&str]) -> [Record; 2] {
+    let id = id(FANZ, &format!("trait-{}", slug(name)));
+    let member = |name: &&str| TraitMember {
+        name: name.trim_start_matches('*').to_owned(),
+        single_card: name.starts_with('*'),
+    };
+    let text = format!("{name}: {}", members.join(", "));
+    [
+        Record::Passage(passage(&id, &text)),
+        Record::Trait(Trait {
+            id,
+            document: FANZ.into(),
+            edition: document_of(FANZ).edition,
+            lines: Lines::new(1, 1),
+            name: name.to_owned(),
+            members: members.iter().map(member).collect(),
+            note: None,
+        }),
+    ]
+}
+
+fn erratum(set: &str, title: &str, texts: &[(TextLabel, &str)]) -> [Record; 2] {
+    let id = id(FANZ, &format!("{set}/{}", slug(title)));
+    let whole: Vec<&str> = texts.iter().map(|(_, text)| *text).collect();
+    let texts = texts.iter().map(|(label, text)| ErratumText {
+        label: *label,
+        text: (*text).to_owned(),
+        text_md: (*text).to_owned(),
+        lines: Lines::new(1, 1),
+        by: label.publisher(),
+        diff: Vec::new(),
+    });
+    [
+        Record::Passage(passage(&id, &whole.join("\n"))),
+        Record::Erratum(Erratum {
+            id,
+            document: FANZ.into(),
+            edition: document_of(FANZ).edition,
+            lines: Lines::new(1, 1),
+            set: set.into(),
+            set_name: set.to_owned(),
+            printings: vec![PrintedCard { code: Code::new("X1"), name: title.to_owned() }],
+            texts: texts.collect(),
+            mrp: Vec::new(),
+            notes: Vec::new(),
+        }),
+    ]
+}
+
+fn number(
+    (document, format, subject, min, max): (&str, &str, &str, Option<u32>, Option<u32>),
+) -> Vec<Record> {
+    let id = id(document, subject);
+    let text = format!("{subject}: {min:?} to {max:?}");
+    let edition = document_of(document).edition;
+    let mut records = vec![
+        Record::Passage(passage(&id, &text)),
+        Record::DeckNumber(DeckNumber {
+            id: id.clone(),
+            document: document.into(),
+            edition: edition.clone(),
+            lines: Lines::new(1, 1),
+            passage: id.clone(),
+            format: format.into(),
+            subject: subject.to_owned(),
+            min,
+            max,
+            text: text.clone(),
+            english: None,
+        }),
+    ];
+    if subject == "ally_level" {
+        records.push(Record::Rule(Rule {
+            id: id.clone(),
+            document: document.into(),
+            edition,
+            lines: Lines::new(1, 1),
+            section: "Deck Building Clarifications".to_owned(),
+            title: "Allies".to_owned(),
+            status: RuleStatus::Current,
+            replaced_by: None,
+            reason: None,
+            since: Some("2004-11-24".parse().unwrap()),
+            printed: Some("11/24/04".to_owned()),
+            text,
+            english: None,
+            passages: vec![id],
+            examples: Vec::new(),
+            cards: Vec::new(),
+            checks: Vec::new(),
+        }));
+    }
+    records
+}
