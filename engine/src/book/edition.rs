@@ -22,9 +22,9 @@ pub(crate) struct Edition {
     pub(crate) wording: Wording,
     /// Limits by folded title, over every erratum in force.
     pub(crate) limits: HashMap<String, Vec<Limit>>,
-    /// The same without the texts and sets that are FanZ's.
+    /// The same without the texts and sets of the continuation.
     pub(crate) limits_before_fanz: HashMap<String, Vec<Limit>>,
-    /// Folded titles whose errata hold a text marked as FanZ's.
+    /// Folded titles whose errata hold a text marked as the continuation's.
     pub(crate) changed_by_fanz: HashSet<String>,
     /// Since when the rule in a passage is in force, where a date is printed.
     pub(crate) since: HashMap<PassageId, Date>,

@@ -16,7 +16,7 @@ pub(crate) struct Limit {
 }
 
 /// The strictest limit in the texts of `erratum` that are in force. With
-/// `fan_texts` false, texts marked as FanZ's are passed over, and the text
+/// `fan_texts` false, texts marked as the continuation's are passed over, and the text
 /// before them counts.
 pub(crate) fn limit_of(erratum: &Erratum, fan_texts: bool) -> Option<Limit> {
     let counts = |text: &&ErratumText| fan_texts || !is_fan(text);

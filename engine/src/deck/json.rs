@@ -69,7 +69,7 @@ impl FromName for RawSingle {
 impl From<RawSingle> for DeckCard {
     fn from(raw: RawSingle) -> Self {
         let RawSingle { name, count, style, set, code, kind } = raw;
-        Self { name, count, style, set, code, kind, ..Self::default() }
+        Self { name, count, set, code, kind, style, ..Self::default() }
     }
 }
 

@@ -119,7 +119,7 @@ impl List {
             }
             "alignment" => self.alignment = Some(fold(value)),
             "levels" | "level" => {
-                self.levels = levels(value).ok_or_else(|| bad("list of levels"))?
+                self.levels = levels(value).ok_or_else(|| bad("list of levels"))?;
             }
             "player" | "author" | "event" | "by" | "notes" | "note" | "url" | "source" => {}
             _ => return Ok(false),
@@ -161,7 +161,7 @@ impl List {
                 self.deck.z_cards.push(card);
             }
             _ => {
-                let mut card = DeckCard { name, count, line, guid, reading, ..DeckCard::default() };
+                let mut card = DeckCard { name, count, guid, line, reading, ..DeckCard::default() };
                 match zone {
                     Zone::Mastery => self.deck.masteries.push(card),
                     Zone::Sensei if self.deck.sensei.is_none() => self.deck.sensei = Some(card),
@@ -183,7 +183,7 @@ impl List {
         if always_a_card || split_personality(name).is_some() {
             let name = name.to_owned();
             let mp = self.deck.main_personality.get_or_insert_default();
-            mp.cards.push(LevelCard { name, line, guid, ..LevelCard::default() });
+            mp.cards.push(LevelCard { name, guid, line, ..LevelCard::default() });
         } else {
             self.named.get_or_insert_with(|| name.to_owned());
         }

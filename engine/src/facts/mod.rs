@@ -239,13 +239,11 @@ impl<'a> Resolver<'a> {
     /// Resolves a name that has no brackets.
     fn resolve(&mut self, name: &'a str, line: Option<u32>) -> (Keys<'a>, Option<&'a Card>) {
         let folded = fold(name);
-        match self.library.card(&folded, None, None) {
-            Some((card, keys)) => (Keys::new(folded, keys), Some(card)),
-            None => {
-                self.note_unmatched(&folded, name, line);
-                (Keys::new(folded, &[]), None)
-            }
+        if let Some((card, keys)) = self.library.card(&folded, None, None) {
+            return (Keys::new(folded, keys), Some(card));
         }
+        self.note_unmatched(&folded, name, line);
+        (Keys::new(folded, &[]), None)
     }
 
     fn known_kind(&self, title: &str, card: Option<&Card>) -> Option<Kind> {

@@ -10,7 +10,7 @@ use crate::legality::LegalityStatus;
 
 /// Decides whether the deck holds a card of the Frozen List.
 ///
-/// “Cards on this list may not be used in any official FanZ tournament.” A
+/// “Cards on this list may not be used in any official `FanZ` tournament.” A
 /// deck with Visiting The Past fails. Where an event opts into Legacy Thawing,
 /// a frozen Mastery that it thaws for the Main Personality passes.
 pub(crate) struct Frozen;

@@ -3,7 +3,7 @@
 use headjudge_corpus::fold;
 
 use super::Rule;
-use crate::facts::{Facts, Who, cites};
+use crate::facts::{Facts, Listed, Who, cites};
 use crate::finding::{Outcome, Parts};
 use crate::words::and;
 
@@ -39,7 +39,7 @@ impl Rule for FutureGohan {
                     Outcome::violated(format!(
                         "The levels of {one} cannot be mixed with other {other} levels; the Main Personality mixes them{listed}."
                     ))
-                    .cards(facts.personality.levels.iter().map(|l| l.counted()).collect()),
+                    .cards(facts.personality.levels.iter().map(Listed::counted).collect()),
                 );
             } else if named(one) {
                 parts.add(Outcome::satisfied(format!(

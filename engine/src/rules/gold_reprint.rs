@@ -10,7 +10,7 @@ use crate::finding::{Outcome, Parts};
 /// Decides whether every older card that stands in for a gold title reprint may do so.
 ///
 /// “Cards on this list that have not been crossed out may be replaced with
-/// their title-matching Score Entertainment DBZ CCG card in official FanZ
+/// their title-matching Score Entertainment DBZ CCG card in official `FanZ`
 /// tournaments.” A deck without stand-ins passes; one with the older Black
 /// Energy Web, which is crossed out, fails.
 pub(crate) struct GoldReprint;

@@ -7,7 +7,7 @@ use headjudge_corpus::{ListEntry, ListKind};
 use super::copies::{cite_entries, since_words};
 use super::{Asked, CardLimit};
 use crate::book::InForce;
-use crate::facts::Facts;
+use crate::facts::{Facts, Title};
 use crate::finding::{CardCount, Outcome, Parts};
 use crate::legality::LegalityStatus;
 use crate::words::{and, or};
@@ -45,7 +45,7 @@ pub(super) fn evaluate(facts: &Facts<'_>, list: ListKind, none: &str) -> Outcome
             .titles
             .iter()
             .filter(|title| law.listed(list, &title.keys).any(|entry| ids.contains(&&entry.id)))
-            .map(super::super::facts::Title::counted)
+            .map(Title::counted)
             .collect();
         if held.is_empty() {
             continue;

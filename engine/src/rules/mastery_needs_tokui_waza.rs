@@ -2,7 +2,7 @@
 
 use super::Rule;
 use crate::deck::TokuiWaza;
-use crate::facts::Facts;
+use crate::facts::{Facts, Listed};
 use crate::finding::{CardCount, Outcome};
 use crate::words::{and, capital};
 
@@ -23,7 +23,7 @@ impl Rule for MasteryNeedsTokuiWaza {
                 "The deck lists no Mastery, so it need not declare Tokui-Waza.",
             );
         }
-        let cards: Vec<CardCount> = facts.masteries.iter().map(|m| m.counted()).collect();
+        let cards: Vec<CardCount> = facts.masteries.iter().map(Listed::counted).collect();
         let names: Vec<&str> = facts.masteries.iter().map(|m| m.title).collect();
         let names = and(&names);
         let outcome = match &facts.deck.tokui_waza {

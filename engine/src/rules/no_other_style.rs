@@ -25,7 +25,7 @@ impl Rule for NoOtherStyle {
         if styles.is_empty() {
             return Outcome::missing("list of the game's Martial Arts Styles");
         }
-        let styled = || facts.entries().filter_map(|card| Some((card, card.style(styles)?)));
+        let with_style = || facts.entries().filter_map(|card| Some((card, card.style(styles)?)));
         let declared = match &facts.deck.tokui_waza {
             TokuiWaza::Declared(style) => style,
             TokuiWaza::None => {
@@ -33,13 +33,13 @@ impl Rule for NoOtherStyle {
                     "No Tokui-Waza is declared, so cards of any style may be used.",
                 );
             }
-            TokuiWaza::NotStated => return not_stated(facts, styled()),
+            TokuiWaza::NotStated => return not_stated(facts, with_style()),
         };
         let tokui = capital(declared);
         let others: Vec<(&Listed<'_>, &str)> =
-            styled().filter(|(_, style)| fold(style) != *declared).collect();
+            with_style().filter(|(_, style)| fold(style) != *declared).collect();
         if others.is_empty() {
-            let count = styled().count() as u32;
+            let count = with_style().count() as u32;
             return Outcome::satisfied(format!(
                 "Tokui-Waza is declared for {tokui}; {} of the deck {} that style as its first word, and none has another.",
                 counted(count, "title", "titles"),
@@ -65,9 +65,9 @@ impl Rule for NoOtherStyle {
 /// it allows is kept; with a Mastery, a declaration there must be.
 fn not_stated<'f, 'a: 'f>(
     facts: &Facts<'_>,
-    styled: impl Iterator<Item = (&'f Listed<'a>, &'f str)>,
+    cards: impl Iterator<Item = (&'f Listed<'a>, &'f str)>,
 ) -> Outcome {
-    let mut styles: Vec<&str> = styled.map(|(_, style)| style).collect();
+    let mut styles: Vec<&str> = cards.map(|(_, style)| style).collect();
     styles.sort_unstable();
     styles.dedup();
     if styles.len() < 2 {
@@ -75,15 +75,15 @@ fn not_stated<'f, 'a: 'f>(
             "The list declares no Tokui-Waza and holds cards of one style at most.",
         );
     }
-    let styles = and(&styles);
+    let named = and(&styles);
     if facts.masteries.is_empty() {
         Outcome::unknown(
-            format!("The list holds cards of the styles {styles} and does not say whether Tokui-Waza is declared."),
+            format!("The list holds cards of the styles {named} and does not say whether Tokui-Waza is declared."),
             vec!["the declared Tokui-Waza, as a line such as `Tokui-Waza: Red` or `Tokui-Waza: none`".to_owned()],
         )
     } else {
         Outcome::violated(format!(
-            "The deck plays a Mastery, so it must declare Tokui-Waza, and it holds cards of the styles {styles}; only one style can be declared."
+            "The deck plays a Mastery, so it must declare Tokui-Waza, and it holds cards of the styles {named}; only one style can be declared."
         ))
     }
 }

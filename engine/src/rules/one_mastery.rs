@@ -1,7 +1,7 @@
 //! `one-mastery`: how many Masteries a deck may have.
 
 use super::Rule;
-use crate::facts::Facts;
+use crate::facts::{Facts, Listed};
 use crate::finding::{CardCount, Outcome};
 use crate::words::{and, counted};
 
@@ -23,7 +23,7 @@ impl Rule for OneMastery {
             return Outcome::missing("number of Masteries");
         };
         let count = facts.masteries.iter().fold(0u32, |sum, m| sum.saturating_add(m.count));
-        let cards: Vec<CardCount> = facts.masteries.iter().map(|m| m.counted()).collect();
+        let cards: Vec<CardCount> = facts.masteries.iter().map(Listed::counted).collect();
         let names: Vec<&str> = facts.masteries.iter().map(|m| m.title).collect();
         let because = facts.law.cite_number(number);
         let outcome = if count == 0 {

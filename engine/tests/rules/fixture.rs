@@ -8,8 +8,9 @@ use std::sync::LazyLock;
 use headjudge_corpus::{
     Card, CardFacts, CardId, CardSet, Check, Code, DeckNumber, Document, Erratum, ErratumText,
     Format, FusionLimit, Game, Lines, ListEntry, ListKind, Partner, Passage, PassageClass,
-    PassageId, PrintedCard, Record, Rule, RuleStatus, TextLabel, Trait, TraitMember, embedded,
-    fold, pin, slug,
+    PassageId, PrintedCard, Record, Rule, RuleStatus,
+    TextLabel::{self, FanzUpdated, Gains, Original, PaniniUpdated, Updated},
+    Trait, TraitMember, embedded, fold, pin, slug,
 };
 use headjudge_engine::{Book, Deck, DeckVerdict, Finding, Library, check_deck, read_deck};
 use serde::Deserialize;
@@ -65,7 +66,10 @@ const FUSIONS: &[(&str, &[&str])] = &[
     ("Gotenks", &["Goten", "Kid Trunks"]),
     ("Fused Zamasu", &["Goku Black", "Zamasu"]),
 ];
-const NUMBERS: &[(&str, &str, &str, Option<u32>, Option<u32>)] = &[
+/// Document, format, subject, least, most.
+type NumberRow = (&'static str, &'static str, &'static str, Option<u32>, Option<u32>);
+
+const NUMBERS: &[NumberRow] = &[
     (SCORE, "score-expanded", "deck_size", Some(50), Some(85)),
     (SCORE, "score-expanded", "named_copies", None, Some(4)),
     (SCORE, "score-expanded", "copies", None, Some(3)),
@@ -330,7 +334,6 @@ fn fanz_records() -> Vec<Record> {
         });
     }
     let mut records: Vec<Record> = entries.into_iter().flat_map(with_passage).collect();
-    use TextLabel::{FanzUpdated, Gains, Original, PaniniUpdated, Updated};
     for (set, title, texts) in [
         (
             "premiere",
@@ -430,9 +433,7 @@ fn erratum(set: &str, title: &str, texts: &[(TextLabel, &str)]) -> [Record; 2] {
     ]
 }
 
-fn number(
-    (document, format, subject, min, max): (&str, &str, &str, Option<u32>, Option<u32>),
-) -> Vec<Record> {
+fn number((document, format, subject, min, max): NumberRow) -> Vec<Record> {
     let id = id(document, subject);
     let text = format!("{subject}: {min:?} to {max:?}");
     let edition = document_of(document).edition;
