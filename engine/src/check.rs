@@ -1,7 +1,7 @@
 //! Checks at work: a rule with the sentences it rests on, run on a deck that
 //! passes and on one that fails.
 
-use headjudge_corpus::{Check, CheckCase, CheckLink, Citation, FormatId, PassageId, pin};
+use headjudge_corpus::{Check, CheckCase, CheckLink, Citation, FormatId, PassageId, pin, squeeze};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -176,11 +176,11 @@ fn cites(book: &Book, case: &CheckCase, on: Date) -> (Vec<Citation>, Pinned) {
     };
     let (mut because, mut changed) = (Vec::new(), Vec::new());
     for cite in &case.cites {
-        let Some(passage) = law.edition.passages.get(&cite.passage) else {
+        let Some(passage) = law.edition.cited(&cite.passage) else {
             changed.push(stale(&cite.passage, "the edition has no such passage"));
             continue;
         };
-        if !passage.text.contains(&cite.quote) {
+        if !squeeze(&passage.text).contains(&squeeze(&cite.quote)) {
             changed.push(stale(&cite.passage, "the quoted words no longer stand in the passage"));
         } else if pin(&passage.text) != cite.pin {
             changed.push(stale(&cite.passage, "the passage has changed since it was read"));

@@ -1,6 +1,6 @@
 //! The verdict on a deck: every finding of every rule of its format.
 
-use headjudge_corpus::{FormatId, PassageId};
+use headjudge_corpus::{CheckLink, Citation, Cite, Format, FormatId, PassageId};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -146,10 +146,7 @@ pub fn check_deck(
 }
 
 /// The format `id`, or the error that lists the formats there are.
-pub(crate) fn known_format<'a>(
-    book: &'a Book,
-    id: &FormatId,
-) -> Result<&'a headjudge_corpus::Format, EngineError> {
+pub(crate) fn known_format<'a>(book: &'a Book, id: &FormatId) -> Result<&'a Format, EngineError> {
     book.format(id).ok_or_else(|| {
         let known: Vec<String> = book.formats().map(|f| format!("`{}`", f.id)).collect();
         let known = if known.is_empty() {
@@ -163,7 +160,7 @@ pub(crate) fn known_format<'a>(
 
 fn refuse_unknown_options(
     book: &Book,
-    format: &headjudge_corpus::Format,
+    format: &Format,
     options: &[String],
 ) -> Result<(), EngineError> {
     let Some(option) = options.iter().find(|option| !format.options.contains(option)) else {
@@ -219,16 +216,17 @@ fn judge(rule: &dyn Rule, facts: &Facts<'_>) -> Finding {
         rule.evaluate(facts)
     };
     let mut finding = sign(rule, outcome);
-    let own = base_citations(rule.code(), law);
-    let others = std::mem::take(&mut finding.because);
-    for citation in own.into_iter().chain(others) {
-        let known = |c: &headjudge_corpus::Citation| {
-            c.passage == citation.passage && c.quote == citation.quote
+    let mut because = base_citations(rule.code(), law);
+    for citation in std::mem::take(&mut finding.because) {
+        let told = |known: &Citation| {
+            known.passage == citation.passage
+                && (known.quote.contains(&citation.quote) || citation.quote.contains(&known.quote))
         };
-        if !finding.because.iter().any(known) {
-            finding.because.push(citation);
+        if !because.iter().any(told) {
+            because.push(citation);
         }
     }
+    finding.because = because;
     finding
 }
 
@@ -237,21 +235,19 @@ fn judge(rule: &dyn Rule, facts: &Facts<'_>) -> Finding {
 fn by_words(rule: &dyn Rule, facts: &Facts<'_>, cited: &[&PassageId]) -> Outcome {
     let edition = facts.law.edition;
     let on = facts.law.on;
-    if !cited.iter().any(|passage| edition.passages.contains_key(*passage)) {
+    let held: Vec<&PassageId> =
+        cited.iter().filter_map(|id| edition.cited(id)).map(|passage| &passage.id).collect();
+    if held.is_empty() {
         let names: Vec<String> = cited.iter().map(|passage| format!("`{passage}`")).collect();
-        return Outcome::missing(&format!(
-            "passage {} in edition {}",
-            words::or(&names),
-            edition.name
-        ));
+        let names = words::or(&names);
+        return Outcome::missing(&format!("passage {names} in edition {}", edition.name));
     }
-    if cited.iter().all(|passage| edition.retired.contains(*passage)) {
+    if held.iter().all(|id| edition.retired.contains(*id)) {
         return Outcome::satisfied(format!("This rule is retired in edition {}.", edition.name));
     }
-    let dates: Vec<Date> =
-        cited.iter().filter_map(|passage| edition.since.get(*passage)).copied().collect();
-    match dates.first() {
-        Some(since) if dates.iter().all(|since| on < *since) => {
+    let dates: Option<Vec<Date>> = held.iter().map(|id| edition.since.get(*id).copied()).collect();
+    match dates.as_deref().and_then(|dates| dates.iter().min()) {
+        Some(since) if on < *since => {
             Outcome::satisfied(format!("This rule is in force only from {since}."))
         }
         _ => rule.evaluate(facts),
@@ -260,20 +256,22 @@ fn by_words(rule: &dyn Rule, facts: &Facts<'_>, cited: &[&PassageId]) -> Outcome
 
 /// The passages that the check of a rule cites in a format.
 fn cited_passages<'a>(code: &str, law: &InForce<'a>) -> Vec<&'a PassageId> {
-    let cases = law.book.check(code).into_iter().flat_map(|check| &check.formats);
-    let cites = cases.filter(|case| case.format == law.format.id).flat_map(|case| &case.cites);
-    cites.map(|cite| &cite.passage).collect()
+    cites_of(code, law).map(|cite| &cite.passage).collect()
 }
 
 /// The citations that stand under every finding of a rule.
-pub(crate) fn base_citations(code: &str, law: &InForce<'_>) -> Vec<headjudge_corpus::Citation> {
+pub(crate) fn base_citations(code: &str, law: &InForce<'_>) -> Vec<Citation> {
+    cites_of(code, law).filter_map(|cite| law.edition.cite(&cite.passage, &cite.quote)).collect()
+}
+
+fn cites_of<'a>(code: &str, law: &InForce<'a>) -> impl Iterator<Item = &'a Cite> + use<'a> {
+    let format = &law.format.id;
     let cases = law.book.check(code).into_iter().flat_map(|check| &check.formats);
-    let cites = cases.filter(|case| case.format == law.format.id).flat_map(|case| &case.cites);
-    cites.filter_map(|cite| law.edition.cite(&cite.passage, &cite.quote)).collect()
+    cases.filter(move |case| case.format == *format).flat_map(|case| &case.cites)
 }
 
 fn sign(rule: &dyn Rule, outcome: Outcome) -> Finding {
     let Outcome { verdict, says, cards, needs, because } = outcome;
-    let check = headjudge_corpus::CheckLink::new(rule.code());
+    let check = CheckLink::new(rule.code());
     Finding { rule: rule.code().to_owned(), verdict, says, cards, needs, because, check }
 }

@@ -9,7 +9,7 @@ use super::wording::Worded;
 impl Edition {
     /// Cites `quote` in `passage`, if the edition holds the passage.
     pub(crate) fn cite(&self, passage: &PassageId, quote: &str) -> Option<Citation> {
-        self.passages.get(passage).map(|passage| Citation::quoting(passage, quote))
+        self.cited(passage).map(|passage| Citation::quoting(passage, quote))
     }
 
     /// Cites a list entry: the line of its passage that names the card.

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use headjudge_corpus::{
-    DeckNumber, DocumentId, Erratum, Format, FormatId, FusionLimit, ListEntry, ListKind, Passage,
-    PassageClass, PassageId, Record, Rule, RuleStatus, SetId, Trait, fold,
+    CardId, DeckNumber, DocumentId, Erratum, Format, FormatId, FusionLimit, ListEntry, ListKind,
+    Passage, PassageClass, PassageId, Record, Rule, RuleStatus, SetId, Trait, fold,
 };
 use jiff::civil::Date;
 
@@ -37,6 +37,8 @@ pub(crate) struct Edition {
     entries: Vec<ListEntry>,
     numbers: Vec<DeckNumber>,
     by_format: BTreeMap<FormatId, FormatIndex>,
+    /// Other spellings of listed cards, folded, by card.
+    aliases: HashMap<CardId, Vec<String>>,
 }
 
 /// What one format reads of an edition.
@@ -50,27 +52,55 @@ struct FormatIndex {
 /// Gathers the editions of `documents` from the records, oldest first.
 pub(super) fn collect(
     records: &[&Record],
-    documents: &HashSet<&DocumentId>,
+    documents: &HashSet<&str>,
     fan_sets: &HashSet<&SetId>,
     cited: &HashSet<PassageId>,
 ) -> BTreeMap<DocumentId, Vec<Edition>> {
+    let aliases = aliases_of(records);
     let mut found: BTreeMap<(DocumentId, String), Gathering<'_>> = BTreeMap::new();
     for record in records {
         let Some((document, edition)) = home(record) else { continue };
-        if documents.contains(document) {
+        if documents.contains(base(document)) {
             let key = (document.clone(), edition.to_owned());
             found.entry(key).or_default().take(record);
         }
     }
     let mut editions: BTreeMap<DocumentId, Vec<Edition>> = BTreeMap::new();
     for ((document, name), gathering) in found {
-        let edition = gathering.finish(document.clone(), name, fan_sets, cited);
-        editions.entry(document).or_default().push(edition);
+        let of_all = DocumentId::new(base(&document));
+        let edition = gathering.finish(document, name, fan_sets, cited, &aliases);
+        editions.entry(of_all).or_default().push(edition);
     }
     for list in editions.values_mut() {
         list.sort_by(|a, b| (a.published, &a.name).cmp(&(b.published, &b.name)));
     }
     editions
+}
+
+/// The document of an edition: an older edition may be named `document@edition`.
+pub(super) fn base(document: &DocumentId) -> &str {
+    let id = document.as_str();
+    id.split_once('@').map_or(id, |(base, _)| base)
+}
+
+/// Other spellings of the cards that lists name, by card.
+fn aliases_of<'a>(records: &[&'a Record]) -> HashMap<&'a CardId, &'a [String]> {
+    let listed: HashSet<&CardId> = records
+        .iter()
+        .filter_map(|record| match record {
+            Record::ListEntry(entry) => Some(&entry.card_id),
+            _ => None,
+        })
+        .collect();
+    records
+        .iter()
+        .filter_map(|record| match record {
+            Record::Card(card) if !card.aliases.is_empty() && listed.contains(&card.id) => {
+                Some((&card.id, card.aliases.as_slice()))
+            }
+            _ => None,
+        })
+        .collect()
 }
 
 /// The document and edition of a record.
@@ -122,6 +152,7 @@ impl<'a> Gathering<'a> {
         name: String,
         fan_sets: &HashSet<&SetId>,
         cited: &HashSet<PassageId>,
+        aliases: &HashMap<&CardId, &[String]>,
     ) -> Edition {
         let mut edition = Edition {
             document,
@@ -140,6 +171,7 @@ impl<'a> Gathering<'a> {
             entries: self.entries,
             numbers: self.numbers,
             by_format: BTreeMap::new(),
+            aliases: HashMap::new(),
         };
         for rule in &self.rules {
             edition.take_rule(rule);
@@ -150,6 +182,7 @@ impl<'a> Gathering<'a> {
         edition.read_wording(&self.passages, &self.rules);
         edition.keep_passages(&self.passages, cited);
         edition.note_characters();
+        edition.note_aliases(aliases);
         edition
     }
 }
@@ -201,6 +234,7 @@ impl Edition {
     }
 
     fn keep_passages(&mut self, passages: &[&Passage], cited: &HashSet<PassageId>) {
+        let cited: Vec<PassageId> = cited.iter().map(|id| self.here(id)).collect();
         let mut needed: HashSet<&PassageId> = cited.iter().collect();
         needed.extend(self.entries.iter().map(|entry| &entry.passage));
         needed.extend(self.numbers.iter().map(|number| &number.passage));
@@ -226,11 +260,34 @@ impl Edition {
             members.map(|m| &m.name).chain(fused).chain(partners).map(|name| fold(name)).collect();
     }
 
+    fn note_aliases(&mut self, aliases: &HashMap<&CardId, &[String]>) {
+        for entry in &self.entries {
+            if let Some(names) = aliases.get(&entry.card_id) {
+                let folded = names.iter().map(|name| fold(name)).collect();
+                self.aliases.insert(entry.card_id.clone(), folded);
+            }
+        }
+    }
+
+    /// The passage of this edition that `id` names: checks name passages of the newest.
+    fn here(&self, id: &PassageId) -> PassageId {
+        if base(&DocumentId::new(id.document())) == base(&self.document) {
+            PassageId::new(format!("{}/{}", self.document, id.anchor()))
+        } else {
+            id.clone()
+        }
+    }
+
+    /// The passage that a check cites, as it stands in this edition.
+    pub(crate) fn cited(&self, id: &PassageId) -> Option<&Passage> {
+        self.passages.get(id).or_else(|| self.passages.get(&self.here(id)))
+    }
+
     /// Sorts entries and numbers by the formats they count for. A list or
     /// number that is not written out for a format counts for every format of its document.
     pub(super) fn index_by_format<'f>(&mut self, formats: impl Iterator<Item = &'f Format>) {
-        for format in formats.filter(|format| format.document == self.document) {
-            let index = FormatIndex::new(&self.entries, &self.numbers, &format.id);
+        for format in formats.filter(|format| format.document.as_str() == base(&self.document)) {
+            let index = FormatIndex::new(self, &format.id);
             self.by_format.insert(format.id.clone(), index);
         }
     }
@@ -270,8 +327,9 @@ impl Edition {
 }
 
 impl FormatIndex {
-    fn new(entries: &[ListEntry], numbers: &[DeckNumber], format: &FormatId) -> Self {
+    fn new(edition: &Edition, format: &FormatId) -> Self {
         let mut index = Self::default();
+        let Edition { entries, numbers, aliases, .. } = edition;
         let own: HashSet<ListKind> =
             entries.iter().filter(|e| e.format == *format).map(|e| e.list).collect();
         for (at, entry) in entries.iter().enumerate() {
@@ -280,11 +338,13 @@ impl FormatIndex {
             if in_force && (entry.format == *format || !own.contains(&entry.list)) {
                 index.lists.entry(entry.list).or_default().push(at);
                 let titles = index.titles.entry(entry.list).or_default();
-                let (title, id) = (fold(&entry.card), entry.card_id.slug().replace('-', " "));
-                if id != title {
-                    titles.entry(id).or_default().push(at);
+                let mut keys = vec![fold(&entry.card), entry.card_id.slug().replace('-', " ")];
+                keys.extend(aliases.get(&entry.card_id).into_iter().flatten().cloned());
+                keys.sort_unstable();
+                keys.dedup();
+                for key in keys {
+                    titles.entry(key).or_default().push(at);
                 }
-                titles.entry(title).or_default().push(at);
             }
         }
         for (at, number) in numbers.iter().enumerate() {

@@ -68,7 +68,7 @@ impl Book {
             .flat_map(|check| &check.formats)
             .flat_map(|case| case.cites.iter().map(|cite| cite.passage.clone()))
             .collect();
-        let documents: HashSet<&DocumentId> = book.formats.values().map(|f| &f.document).collect();
+        let documents: HashSet<&str> = book.formats.values().map(|f| f.document.as_str()).collect();
         book.editions = edition::collect(&kept, &documents, &fan_sets, &cited);
         for editions in book.editions.values_mut() {
             for edition in editions {
@@ -125,5 +125,6 @@ fn matters(record: &Record) -> bool {
             | Record::DeckNumber(_)
             | Record::Erratum(_)
             | Record::ListEntry(_)
+            | Record::Card(_)
     )
 }
