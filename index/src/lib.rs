@@ -8,7 +8,8 @@
 
 mod error;
 mod manifest;
-mod search;
+pub mod names;
+pub mod search;
 mod snapshot;
 mod store;
 

@@ -1,0 +1,146 @@
+//! Looking a name up: exact beats prefix beats fuzzy.
+
+use headjudge_corpus::fold;
+use serde::Serialize;
+
+use super::{CardRow, Names, starting};
+
+/// How many names an answer holds at most.
+const MOST: usize = 20;
+
+/// How many names are looked through for those of one game.
+const LOOKED_THROUGH: usize = 2_000;
+
+/// A card whose name fits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NameHit {
+    /// The card.
+    pub card_id: String,
+    /// Its title.
+    pub name: String,
+    /// Its game.
+    pub game: String,
+    /// How far what was typed is from the name: changed letters, and one for
+    /// each word missing or too many; 0 for an exact name or a prefix.
+    pub distance: u32,
+}
+
+/// What a name was found as. No variant but `None` is empty.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "found", content = "names", rename_all = "snake_case")]
+pub enum Found {
+    /// A full title or another spelling of it; several where games share it.
+    Exact(Vec<NameHit>),
+    /// Names that begin so.
+    Prefix(Vec<NameHit>),
+    /// Names within a few letters, or with words missing or in another order; nearest first.
+    Fuzzy(Vec<NameHit>),
+    /// No name comes near.
+    None,
+}
+
+/// Which cards an answer may hold.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Scope<'a> {
+    pub(super) game: Option<&'a str>,
+    pub(super) set: Option<&'a str>,
+}
+
+impl Scope<'_> {
+    fn holds(self, card: CardRow<'_>) -> bool {
+        self.game.is_none_or(|game| game == card.game)
+            && self.set.is_none_or(|set| card.sets.split(',').any(|id| id == set))
+    }
+}
+
+impl Found {
+    /// The ids of the cards found.
+    pub(crate) fn cards(&self) -> Vec<&str> {
+        match self {
+            Self::Exact(hits) | Self::Prefix(hits) | Self::Fuzzy(hits) => {
+                hits.iter().map(|hit| hit.card_id.as_str()).collect()
+            }
+            Self::None => Vec::new(),
+        }
+    }
+}
+
+impl Names {
+    /// The cards that `text` may name, in one game and one set (by id, title
+    /// or alias) where they are given.
+    #[must_use]
+    pub fn find(&self, text: &str, game: Option<&str>, set: Option<&str>) -> Found {
+        let folded = fold(text);
+        if folded.is_empty() {
+            return Found::None;
+        }
+        let set = set.map(|name| self.find_set(name).unwrap_or(name));
+        let scope = Scope { game, set };
+        let exact = self.exact(&folded, scope);
+        if !exact.is_empty() {
+            return Found::Exact(exact);
+        }
+        let prefix = self.prefix(&folded, MOST, scope);
+        if !prefix.is_empty() {
+            return Found::Prefix(prefix);
+        }
+        let fuzzy = self.fuzzy(&folded, MOST, scope);
+        if fuzzy.is_empty() { Found::None } else { Found::Fuzzy(fuzzy) }
+    }
+
+    /// The `n` names nearest to `text`, for "did you mean"; less is asked of
+    /// them than of an answer.
+    #[must_use]
+    pub fn suggest(&self, text: &str, game: Option<&str>, n: usize) -> Vec<NameHit> {
+        match self.find(text, game, None) {
+            Found::Exact(mut hits) | Found::Prefix(mut hits) | Found::Fuzzy(mut hits) => {
+                hits.truncate(n);
+                hits
+            }
+            Found::None => self.nearest(&fold(text), n, Scope { game, set: None }),
+        }
+    }
+
+    /// The numbers of the cards whose folded name is `folded`.
+    pub(crate) fn cards_named(&self, folded: &str) -> Vec<u32> {
+        let entry = self.keys.get(folded).and_then(|n| self.entry(n as u32));
+        entry.map(|(_, cards)| cards).unwrap_or_default()
+    }
+
+    /// The cards whose folded name is `folded`.
+    pub(super) fn exact(&self, folded: &str, scope: Scope<'_>) -> Vec<NameHit> {
+        self.keys.get(folded).map(|n| self.hits(n as u32, 0, scope)).unwrap_or_default()
+    }
+
+    /// The cards whose folded name begins with `folded`, in the order of names.
+    pub(super) fn prefix(&self, folded: &str, limit: usize, scope: Scope<'_>) -> Vec<NameHit> {
+        let mut hits: Vec<NameHit> = Vec::new();
+        for near in starting(&self.keys, folded, LOOKED_THROUGH) {
+            for hit in self.hits(near.value as u32, 0, scope) {
+                if hits.iter().all(|seen| seen.card_id != hit.card_id) {
+                    hits.push(hit);
+                }
+            }
+            if hits.len() >= limit {
+                break;
+            }
+        }
+        hits.truncate(limit);
+        hits
+    }
+
+    /// The cards of name `n`.
+    pub(super) fn hits(&self, n: u32, distance: u32, scope: Scope<'_>) -> Vec<NameHit> {
+        let cards = self.entry(n).map(|(_, cards)| cards).unwrap_or_default();
+        let cards = cards.into_iter().filter_map(|n| self.card(n));
+        cards
+            .filter(|card| scope.holds(*card))
+            .map(|card| NameHit {
+                card_id: card.id.to_owned(),
+                name: card.name.to_owned(),
+                game: card.game.to_owned(),
+                distance,
+            })
+            .collect()
+    }
+}

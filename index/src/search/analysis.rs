@@ -1,0 +1,188 @@
+//! Text as words that can be compared: folded as names are, English words
+//! stemmed, Japanese cut into overlapping pairs of characters. Documents and
+//! queries go through here alike; offsets lead back to the text for snippets.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use frostem::{Algorithm, Stemmer};
+use headjudge_corpus::fold;
+
+static ENGLISH: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::new(Algorithm::English));
+
+/// A word of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    /// What it is compared by.
+    pub(crate) stem: String,
+    /// The word, folded.
+    pub(crate) word: String,
+    /// Bytes of the text that it stands in.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// Whether a sentence begins with it.
+    pub(crate) opens: bool,
+}
+
+/// The words of `text`.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut start = None;
+    let mut opens = true;
+    for (at, c) in text.char_indices() {
+        if is_part_of_word(c) {
+            start.get_or_insert(at);
+            continue;
+        }
+        if let Some(start) = start.take() {
+            push_run(text, start, at, &mut opens, &mut tokens);
+        }
+        opens |= matches!(c, '.' | '!' | '?' | '。' | '！' | '？' | '\n');
+    }
+    if let Some(start) = start {
+        push_run(text, start, text.len(), &mut opens, &mut tokens);
+    }
+    tokens
+}
+
+/// The stem of a folded word.
+pub(crate) fn stem(word: &str) -> Cow<'_, str> {
+    if word.is_ascii() && word.bytes().any(|b| b.is_ascii_alphabetic()) {
+        ENGLISH.stem(word)
+    } else {
+        Cow::Borrowed(word)
+    }
+}
+
+/// Whether `c` is written in Japanese (or Chinese) characters.
+pub(crate) fn is_cjk(c: char) -> bool {
+    matches!(c,
+        '々' | '〆' | 'ー' | '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fa}' | '\u{3400}'..='\u{4dbf}'
+        | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff66}'..='\u{ff9f}')
+}
+
+/// Letters, digits, and what is left out of words or belongs to the letter before.
+fn is_part_of_word(c: char) -> bool {
+    // An inner mark that folding drops does not end a word.
+    c.is_alphanumeric() || c == 'ー' || matches!(c, '\u{300}'..='\u{36f}' | '\u{3099}' | '\u{309a}')
+        || matches!(c, '\'' | '’' | '‘' | '`' | '´' | 'ʼ' | '‛')
+        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+}
+
+/// Adds the words of the run `text[start..end]`, which has no white space.
+fn push_run(text: &str, start: usize, end: usize, opens: &mut bool, tokens: &mut Vec<Token>) {
+    let run = &text[start..end];
+    if run.chars().any(is_cjk) {
+        push_mixed(run, start, opens, tokens);
+        return;
+    }
+    // A possessive is compared by its owner: `Goku’s` by `goku`.
+    let owner = ["'s", "’s", "`s", "´s"].iter().find_map(|end| run.strip_suffix(end));
+    for word in fold(run).split(' ').filter(|word| !word.is_empty()) {
+        let stem = match owner {
+            Some(owner) => stem(&fold(owner)).into_owned(),
+            None => stem(word).into_owned(),
+        };
+        let stem = if stem.is_empty() { word.to_owned() } else { stem };
+        tokens.push(Token { stem, word: word.to_owned(), start, end, opens: std::mem::take(opens) });
+    }
+}
+
+/// Adds the words of a run that holds Japanese: pairs of characters of one
+/// script, and the Latin words between.
+fn push_mixed(run: &str, offset: usize, opens: &mut bool, tokens: &mut Vec<Token>) {
+    let mut at = 0;
+    while at < run.len() {
+        let rest = &run[at..];
+        let Some(script) = rest.chars().next().map(Script::of) else { break };
+        let len = rest.char_indices().find(|(_, c)| !script.holds(*c)).map_or(rest.len(), |(n, _)| n);
+        let piece = &rest[..len];
+        if script == Script::Other {
+            push_run_of_latin(piece, offset + at, opens, tokens);
+        } else {
+            push_pairs(piece, offset + at, opens, tokens);
+        }
+        at += len;
+    }
+}
+
+fn push_run_of_latin(piece: &str, offset: usize, opens: &mut bool, tokens: &mut Vec<Token>) {
+    for word in fold(piece).split(' ').filter(|word| !word.is_empty()) {
+        let stem = stem(word).into_owned();
+        let end = offset + piece.len();
+        let opens = std::mem::take(opens);
+        tokens.push(Token { stem, word: word.to_owned(), start: offset, end, opens });
+    }
+}
+
+/// Adds the pairs of neighbouring characters of `piece`, or the one it has.
+fn push_pairs(piece: &str, offset: usize, opens: &mut bool, tokens: &mut Vec<Token>) {
+    let folded = fold(piece);
+    let chars: Vec<char> = folded.chars().collect();
+    // Half-width kana fold to fewer characters; their pairs then mark the whole piece.
+    let places: Vec<usize> = piece.char_indices().map(|(at, _)| at).collect();
+    let aligned = places.len() == chars.len();
+    let end_of = |n: usize| offset + places.get(n).copied().unwrap_or(piece.len());
+    let width = chars.len().min(2);
+    for (n, pair) in chars.windows(width.max(1)).enumerate() {
+        let word: String = pair.iter().collect();
+        let (start, end) =
+            if aligned { (offset + places[n], end_of(n + width)) } else { (offset, offset + piece.len()) };
+        tokens.push(Token { stem: word.clone(), word, start, end, opens: std::mem::take(opens) });
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Script {
+    Hiragana,
+    Katakana,
+    Kanji,
+    Other,
+}
+
+impl Script {
+    fn of(c: char) -> Self {
+        match c {
+            '\u{3041}'..='\u{3096}' => Self::Hiragana,
+            'ー' | '\u{30a1}'..='\u{30fa}' | '\u{ff66}'..='\u{ff9f}' => Self::Katakana,
+            c if is_cjk(c) => Self::Kanji,
+            _ => Self::Other,
+        }
+    }
+
+    fn holds(self, c: char) -> bool {
+        Self::of(c) == self || matches!(c, '\u{3099}' | '\u{309a}') && self != Self::Other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stems(text: &str) -> Vec<String> {
+        tokens(text).into_iter().map(|token| token.stem).collect()
+    }
+
+    #[test]
+    fn english_is_folded_and_stemmed() {
+        assert_eq!(stems("Attacks Costing 2 Stages"), ["attack", "cost", "2", "stage"]);
+        assert_eq!(stems("Goku’s Non-Combat"), ["goku", "non", "combat"]);
+        assert_eq!(stems("don’t"), ["dont"]);
+    }
+
+    #[test]
+    fn japanese_is_cut_where_the_script_changes() {
+        assert_eq!(stems("デッキの枚数"), ["デッ", "ッキ", "の", "枚数"]);
+        assert_eq!(stems("Zカード4枚"), ["z", "カー", "ード", "4", "枚"]);
+        assert_eq!(stems("ﾃﾞｯｷ"), ["デッ", "ッキ"]);
+    }
+
+    #[test]
+    fn offsets_lead_back_to_the_text() {
+        let text = "“Blue Guard” ライフ。次";
+        let slices: Vec<&str> = tokens(text).iter().map(|t| &text[t.start..t.end]).collect();
+        assert_eq!(slices, ["Blue", "Guard", "ライ", "イフ", "次"]);
+        let opens: Vec<bool> = tokens("A b. C d").iter().map(|t| t.opens).collect();
+        assert_eq!(opens, [true, false, true, false]);
+    }
+}

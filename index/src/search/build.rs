@@ -1,0 +1,232 @@
+//! Writing the index: units into tantivy, and beside it the tables that
+//! ranking and showing read.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+
+use headjudge_corpus::Record;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use tantivy::indexer::NoMergePolicy;
+use tantivy::schema::Term;
+use tantivy::tokenizer::PreTokenizedString;
+use tantivy::{Index, IndexWriter, TantivyDocument};
+
+use super::analysis::{Token, tokens};
+use super::hit::Shown;
+use super::lexicon::LexiconWriter;
+use super::row::{RowWriter, Section};
+use super::schema::{Fields, schema};
+use super::scope::Games;
+use super::table::TableWriter;
+use super::units::{Unit, collect};
+use super::{FACETS, META, ROWS, SHOWN, glossary, suggest};
+use crate::{IndexError, names};
+
+/// Memory that tantivy's one thread may fill before it writes a segment.
+const HEAP_BYTES: usize = 32 << 20;
+
+/// Fields whose values are counted beside the hits.
+pub(crate) const FACET_FIELDS: [&str; 7] =
+    ["game", "kind", "set", "style", "status", "document", "format"];
+
+/// What the index says of itself.
+#[derive(Default, Serialize, Deserialize)]
+pub(crate) struct Meta {
+    pub(crate) units: u32,
+    /// Mean number of words of a unit's text.
+    pub(crate) mean_words: f64,
+    /// Game ids, by number.
+    pub(crate) games: Games,
+    /// Kinds, by number.
+    pub(crate) kinds: Vec<String>,
+    /// `field:value` of facets, by number.
+    pub(crate) facets: Vec<String>,
+    /// Every `field:value` of filters with few values, to tell which are unknown.
+    pub(crate) values: BTreeSet<String>,
+}
+
+/// Writes the index of `records` into the empty folder `dir`; returns how
+/// many units can be found.
+pub fn build(dir: &Path, records: &[Record]) -> Result<u64, IndexError> {
+    names::build(dir, records)?;
+    glossary::build(dir, records)?;
+    let units = collect(records);
+    suggest::build(dir, &units)?;
+    let mut writer = Writer::create(dir, records)?;
+    for unit in &units {
+        writer.add(unit)?;
+    }
+    writer.finish(dir)?;
+    Ok(units.len() as u64)
+}
+
+struct Writer {
+    fields: Fields,
+    index: IndexWriter,
+    lexicon: LexiconWriter,
+    rows: TableWriter,
+    shown: TableWriter,
+    facets: TableWriter,
+    meta: Meta,
+    cards: HashMap<String, u32>,
+    groups: HashMap<String, u32>,
+    facet_numbers: HashMap<String, u32>,
+    words: u64,
+}
+
+impl Writer {
+    fn create(dir: &Path, records: &[Record]) -> Result<Self, IndexError> {
+        let (schema, fields) = schema();
+        let index: IndexWriter =
+            Index::create_in_dir(dir, schema)?.writer_with_num_threads(1, HEAP_BYTES)?;
+        index.set_merge_policy(Box::new(NoMergePolicy));
+        let cards = records.iter().filter_map(|record| match record {
+            Record::Card(card) => Some(card.id.to_string()),
+            _ => None,
+        });
+        Ok(Self {
+            fields,
+            index,
+            lexicon: LexiconWriter::default(),
+            rows: TableWriter::create(dir, ROWS)?,
+            shown: TableWriter::create(dir, SHOWN)?,
+            facets: TableWriter::create(dir, FACETS)?,
+            meta: Meta { games: Games::new(records), ..Meta::default() },
+            cards: cards.zip(0..).collect(),
+            groups: HashMap::new(),
+            facet_numbers: HashMap::new(),
+            words: 0,
+        })
+    }
+
+    fn add(&mut self, unit: &Unit) -> Result<(), IndexError> {
+        let n = self.meta.units;
+        let title = sentences(std::iter::once(&unit.title).chain(&unit.titles));
+        let body = sentences(&unit.body);
+        let context = sentences(&unit.context);
+        let row = self.row(unit, n, &title, &body, &context);
+        self.rows.push(&row.pack())?;
+        self.shown.push(&serde_json::to_vec(&Shown::of(unit))?)?;
+        let facets = self.facet_numbers(unit);
+        self.facets.push(&super::table::pack(&facets))?;
+        self.index.add_document(document(self.fields, unit, n, [&title, &body, &context]))?;
+        self.words += body.len() as u64;
+        self.meta.units += 1;
+        Ok(())
+    }
+
+    fn row(&mut self, unit: &Unit, n: u32, title: &[Token], body: &[Token], context: &[Token]) -> RowWriter {
+        let mut row = RowWriter {
+            game: self.meta.games.number(&unit.game),
+            kind: place_of(&mut self.meta.kinds, unit.kind),
+            standing: unit.standing as u32,
+            cards: unit.cards.iter().filter_map(|id| self.cards.get(id).copied()).collect(),
+            ..RowWriter::default()
+        };
+        let next = self.groups.len() as u32;
+        row.group = *self.groups.entry(unit.group.clone()).or_insert(next);
+        let texts = [
+            (Section::Title, title),
+            (Section::Body, body),
+            (Section::Context, context),
+            (Section::Original, &tokens(&unit.original)),
+            (Section::Updated, &tokens(&unit.updated)),
+        ];
+        for (section, tokens) in texts {
+            row.sections[section as usize] = self.lexicon.number(tokens, n);
+        }
+        row
+    }
+
+    fn facet_numbers(&mut self, unit: &Unit) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        for tag in &unit.tags {
+            let field = tag.split(':').next().unwrap_or_default();
+            if !matches!(field, "card" | "code") {
+                self.meta.values.insert(tag.clone());
+            }
+            let own_kind = field != "kind" || tag[5..] == *unit.kind;
+            if FACET_FIELDS.contains(&field) && own_kind {
+                let next = self.meta.facets.len() as u32;
+                let n = *self.facet_numbers.entry(tag.clone()).or_insert_with(|| {
+                    self.meta.facets.push(tag.clone());
+                    next
+                });
+                numbers.push(n);
+            }
+        }
+        numbers
+    }
+
+    fn finish(mut self, dir: &Path) -> Result<(), IndexError> {
+        self.rows.finish()?;
+        self.shown.finish()?;
+        self.facets.finish()?;
+        self.lexicon.finish(dir)?;
+        self.index.commit()?;
+        let segments = self.index.index().searchable_segment_ids()?;
+        if segments.len() > 1 {
+            self.index.merge(&segments).wait()?;
+        }
+        self.index.garbage_collect_files().wait()?;
+        self.index.wait_merging_threads()?;
+        let words = f64::from(u32::try_from(self.words).unwrap_or(u32::MAX));
+        self.meta.mean_words = words / f64::from(self.meta.units.max(1));
+        std::fs::write(dir.join(META), serde_json::to_vec(&self.meta)?)?;
+        Ok(())
+    }
+}
+
+/// The words of several texts; a sentence ends with each.
+fn sentences<'a>(texts: impl IntoIterator<Item = &'a String>) -> Vec<Token> {
+    texts.into_iter().flat_map(|text| tokens(text)).collect()
+}
+
+fn place_of(list: &mut Vec<String>, value: &str) -> u32 {
+    let place = list.iter().position(|known| known == value).unwrap_or_else(|| {
+        list.push(value.to_owned());
+        list.len() - 1
+    });
+    place as u32
+}
+
+fn document(fields: Fields, unit: &Unit, n: u32, sections: [&[Token]; 3]) -> TantivyDocument {
+    let mut document = TantivyDocument::new();
+    let mut position = 0;
+    let mut words = Vec::new();
+    for token in sections.into_iter().flatten() {
+        // No phrase runs over the end of a sentence.
+        position += if token.opens { 2 } else { 1 };
+        words.push(tantivy::tokenizer::Token {
+            position,
+            text: token.stem.clone(),
+            ..tantivy::tokenizer::Token::default()
+        });
+    }
+    document.add_pre_tokenized_text(
+        fields.words,
+        PreTokenizedString { text: String::new(), tokens: words },
+    );
+    for tag in &unit.tags {
+        document.add_text(fields.tag, tag);
+    }
+    if let Some(since) = unit.since {
+        document.add_u64(fields.since, day_number(since));
+    }
+    document.add_u64(fields.unit, u64::from(n));
+    document
+}
+
+/// A date as a number that orders as dates do.
+pub(crate) fn day_number(date: Date) -> u64 {
+    let (year, month, day) = (date.year(), date.month(), date.day());
+    u64::from(year.unsigned_abs()) * 10_000
+        + u64::from(month.unsigned_abs()) * 100
+        + u64::from(day.unsigned_abs())
+}
+
+/// The term of a filter.
+pub(crate) fn tag_term(fields: Fields, tag: &str) -> Term {
+    Term::from_field_text(fields.tag, tag)
+}

@@ -1,0 +1,162 @@
+//! What a search answers: hits, and what is said beside them.
+
+use headjudge_corpus::{CheckLink, Citation, DocumentId, Lines};
+use serde::{Deserialize, Serialize};
+
+use super::units::Unit;
+
+/// Which hits are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// Hits to pass over.
+    pub offset: usize,
+    /// Hits to give, at most 100.
+    pub limit: usize,
+}
+
+impl Default for Page {
+    fn default() -> Self {
+        Self { offset: 0, limit: 20 }
+    }
+}
+
+/// How well a hit answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Match {
+    /// It may be near; nothing is promised.
+    Weak,
+    /// It covers everything that was asked.
+    Strong,
+    /// A full name, code or title, or a quoted phrase.
+    Exact,
+}
+
+/// One thing found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hit {
+    /// Always `hit`.
+    pub object: &'static str,
+    /// The record's kind: `card`, `rule`, `example`, `erratum`…
+    pub kind: String,
+    /// The record.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its game.
+    pub game: String,
+    /// The document it stands in.
+    pub document: DocumentId,
+    /// The document's edition.
+    pub edition: String,
+    /// Source lines of the record; those of the passage that answers are the citation's.
+    pub lines: Lines,
+    /// The page that shows it.
+    pub url: String,
+    /// The sentences that answer, as plain text.
+    pub snippet: String,
+    /// Byte ranges of `snippet` that were asked for, in order.
+    pub snippet_marks: Vec<[usize; 2]>,
+    /// Greater is better; comparable within one answer only.
+    pub score: f64,
+    /// How well it answers.
+    #[serde(rename = "match")]
+    pub matched: Match,
+    /// The passage that answers.
+    pub citation: Citation,
+    /// The checks that run it.
+    pub checks: Vec<CheckLink>,
+    /// Near-identical and lesser hits on the same thing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub folded: Vec<Hit>,
+}
+
+/// How many hits have a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Facet {
+    /// The filter: `game`, `kind`, `set`, `style`, `status`, `document`, `format`.
+    pub field: String,
+    /// Its values with their counts, most first.
+    pub values: Vec<(String, u64)>,
+}
+
+/// The answer to a query.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Results {
+    /// The hits asked for, best first.
+    pub hits: Vec<Hit>,
+    /// How many hits there are in all.
+    pub total: usize,
+    /// What of the query was ignored, and why.
+    pub warnings: Vec<String>,
+    /// Counts over all hits.
+    pub facets: Vec<Facet>,
+    /// What may have been meant instead.
+    pub did_you_mean: Option<String>,
+}
+
+/// What a hit shows of a unit, as it is stored.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Shown {
+    kind: String,
+    id: String,
+    title: String,
+    game: String,
+    lines: Lines,
+    url: String,
+    citation: Citation,
+    checks: Vec<CheckLink>,
+    /// The text that snippets are cut from.
+    pub(crate) body: Vec<String>,
+}
+
+impl Shown {
+    pub(crate) fn of(unit: &Unit) -> Self {
+        let body = if unit.body.is_empty() {
+            vec![unit.citation.quote.clone()]
+        } else {
+            unit.body.clone()
+        };
+        Self {
+            kind: unit.kind.to_owned(),
+            id: unit.id.clone(),
+            title: unit.title.clone(),
+            game: unit.game.clone(),
+            lines: unit.lines,
+            url: unit.url.clone(),
+            citation: unit.citation.clone(),
+            checks: unit.checks.clone(),
+            body,
+        }
+    }
+
+    pub(crate) fn title(&self) -> &str {
+        &self.title
+    }
+
+    pub(crate) fn into_hit(
+        self,
+        (snippet, snippet_marks): (String, Vec<[usize; 2]>),
+        score: f64,
+        matched: Match,
+    ) -> Hit {
+        Hit {
+            object: "hit",
+            kind: self.kind,
+            id: self.id,
+            title: self.title,
+            game: self.game,
+            document: self.citation.document.clone(),
+            edition: self.citation.edition.clone(),
+            lines: self.lines,
+            url: self.url,
+            snippet,
+            snippet_marks,
+            score,
+            matched,
+            citation: self.citation,
+            checks: self.checks,
+            folded: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The lexicon: every stem of the indexed text with its number and how many
+//! units hold it, and every word as written with its stem.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use fst::{Map, MapBuilder};
+use tantivy::directory::OwnedBytes;
+
+use super::analysis::Token;
+use super::table::{Table, TableWriter, pack};
+use crate::IndexError;
+use crate::names::{Near, dictionary, near, open_keys, typos_of};
+
+const STEMS: &str = "stems.fst";
+const WORDS: &str = "words.fst";
+const COUNTS: &str = "stems-counts.table";
+const TEXTS: &str = "stems.table";
+
+/// Stands between sentences in a unit's numbers.
+pub(crate) const BREAK: u32 = u32::MAX;
+
+/// Collects stems while units are written.
+#[derive(Default)]
+pub(crate) struct LexiconWriter {
+    stems: HashMap<String, u32>,
+    words: HashMap<String, u32>,
+    /// Per stem: the units that hold it, and the last one counted.
+    counts: Vec<(u32, u32)>,
+}
+
+impl LexiconWriter {
+    /// The numbers of `tokens`, with a break between sentences; counts them for `unit`.
+    pub(crate) fn number(&mut self, tokens: &[Token], unit: u32) -> Vec<u32> {
+        let mut numbers = Vec::with_capacity(tokens.len() + 4);
+        for token in tokens {
+            if token.opens && !numbers.is_empty() {
+                numbers.push(BREAK);
+            }
+            numbers.push(self.stem(token, unit));
+        }
+        numbers
+    }
+
+    fn stem(&mut self, token: &Token, unit: u32) -> u32 {
+        let n = if let Some(n) = self.stems.get(&token.stem) {
+            *n
+        } else {
+            let n = self.counts.len() as u32;
+            self.stems.insert(token.stem.clone(), n);
+            self.counts.push((0, BREAK));
+            n
+        };
+        if !self.words.contains_key(&token.word) {
+            self.words.insert(token.word.clone(), n);
+        }
+        if let Some((count, last)) = self.counts.get_mut(n as usize)
+            && *last != unit
+        {
+            *count += 1;
+            *last = unit;
+        }
+        n
+    }
+
+    pub(crate) fn finish(self, dir: &Path) -> Result<(), IndexError> {
+        let mut texts: Vec<(u32, &str)> = self.stems.iter().map(|(s, n)| (*n, s.as_str())).collect();
+        texts.sort_unstable();
+        let mut table = TableWriter::create(dir, TEXTS)?;
+        for (_, text) in texts {
+            table.push(text.as_bytes())?;
+        }
+        table.finish()?;
+        write_map(dir, STEMS, self.stems)?;
+        write_map(dir, WORDS, self.words)?;
+        let counts: Vec<u32> = self.counts.into_iter().map(|(count, _)| count).collect();
+        let mut table = TableWriter::create(dir, COUNTS)?;
+        table.push(&pack(&counts))?;
+        table.finish()
+    }
+}
+
+fn write_map(dir: &Path, file: &str, map: HashMap<String, u32>) -> Result<(), IndexError> {
+    let sorted: BTreeMap<String, u32> = map.into_iter().collect();
+    let out = std::io::BufWriter::new(std::fs::File::create(dir.join(file))?);
+    let mut builder = MapBuilder::new(out).map_err(dictionary)?;
+    for (key, n) in sorted {
+        builder.insert(key, u64::from(n)).map_err(dictionary)?;
+    }
+    builder.finish().map_err(dictionary)
+}
+
+/// The lexicon, read from memory maps.
+pub(crate) struct Lexicon {
+    stems: Map<OwnedBytes>,
+    words: Map<OwnedBytes>,
+    counts: Table,
+    texts: Table,
+    units: u32,
+}
+
+impl Lexicon {
+    pub(crate) fn open(dir: &Path, units: u32) -> Result<Self, IndexError> {
+        Ok(Self {
+            stems: open_keys(dir, STEMS)?,
+            words: open_keys(dir, WORDS)?,
+            counts: Table::open(dir, COUNTS)?,
+            texts: Table::open(dir, TEXTS)?,
+            units,
+        })
+    }
+
+    /// The number of a stem.
+    pub(crate) fn stem(&self, stem: &str) -> Option<u32> {
+        self.stems.get(stem).map(|n| n as u32)
+    }
+
+    /// The number of the stem of a word, as the text has it or by its own stem.
+    pub(crate) fn word(&self, word: &str, stem: &str) -> Option<u32> {
+        self.stem(stem).or_else(|| self.words.get(word).map(|n| n as u32))
+    }
+
+    /// The stem with number `n`.
+    pub(crate) fn text(&self, n: u32) -> Option<&str> {
+        std::str::from_utf8(self.texts.get(n)).ok().filter(|text| !text.is_empty())
+    }
+
+    /// Words within a typo or two, nearest first, then the most frequent.
+    pub(crate) fn typos(&self, word: &str) -> Vec<Near> {
+        let mut found = near(&self.words, word, typos_of(word), 32);
+        let nearest = found.first().map_or(0, |near| near.distance);
+        found.retain(|near| near.distance == nearest);
+        found.sort_by_key(|near| std::cmp::Reverse(self.count(near.value as u32)));
+        found.truncate(3);
+        found
+    }
+
+    /// How many units hold the stem.
+    pub(crate) fn count(&self, stem: u32) -> u32 {
+        let counts = self.counts.get(0).as_chunks::<4>().0;
+        counts.get(stem as usize).map_or(0, |bytes| u32::from_le_bytes(*bytes))
+    }
+
+    /// What a stem says by being there: much, if few units hold it.
+    pub(crate) fn weight(&self, count: u32) -> f64 {
+        let (all, count) = (f64::from(self.units), f64::from(count));
+        (1.0 + (all - count + 0.5).max(0.5) / (count + 0.5)).ln()
+    }
+}

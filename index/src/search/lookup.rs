@@ -1,0 +1,129 @@
+//! Names, codes and titles, looked up before the text is searched: a query
+//! that is a card's name wants the card.
+
+use headjudge_corpus::fold_words;
+
+use super::Search;
+use super::common::is_common;
+use crate::names::{CodeHit, Found};
+
+/// Words with which a card is asked for that are no part of its name.
+const ASIDES: [&str; 12] = [
+    "card", "cards", "errata", "erratum", "faq", "legal", "ruling", "rulings", "text", "wording",
+    "newest", "latest",
+];
+
+/// The cards that a whole query stands for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    /// Card ids, best first.
+    pub(crate) cards: Vec<String>,
+    /// Whether the query is their name or code in full.
+    pub(crate) exact: bool,
+    /// The name that was meant, where what was typed is not quite it.
+    pub(crate) meant: Option<String>,
+}
+
+impl Search {
+    /// The cards that `text` names or whose code it is, and nothing besides.
+    pub(super) fn wanted(&self, text: &str, game: Option<&str>) -> Wanted {
+        let words = fold_words(text);
+        if let Some(codes) = self.codes_wanted(&words, game) {
+            let mut cards: Vec<String> = Vec::new();
+            for hit in codes {
+                if !cards.contains(&hit.card_id) {
+                    cards.push(hit.card_id);
+                }
+            }
+            return Wanted { cards, exact: true, meant: None };
+        }
+        let whole = words.join(" ");
+        let bare: Vec<&str> = words
+            .iter()
+            .map(String::as_str)
+            .filter(|word| !is_common(word) && !ASIDES.contains(word))
+            .collect();
+        let bare = bare.join(" ");
+        let texts = [&whole, &bare];
+        for text in texts {
+            if let Found::Exact(hits) = self.names.find(text, game, None) {
+                return Wanted {
+                    cards: hits.into_iter().map(|hit| hit.card_id).collect(),
+                    exact: true,
+                    meant: None,
+                };
+            }
+        }
+        if !self.parts.typos {
+            return Wanted::default();
+        }
+        self.near_name(&whole, &bare, game)
+    }
+
+    /// Names that begin so, or within a few slips.
+    fn near_name(&self, whole: &str, bare: &str, game: Option<&str>) -> Wanted {
+        let words = bare.split(' ').count();
+        let found = match self.names.find(whole, game, None) {
+            Found::None if bare != whole => self.names.find(bare, game, None),
+            found => found,
+        };
+        let (Found::Prefix(hits) | Found::Fuzzy(hits)) = found else { return Wanted::default() };
+        // One word of a long name is a word of the text like any other.
+        let near = |name: &str, distance: u32| {
+            distance <= 2 || words >= 2 && fold_words(name).len() <= words + 2
+        };
+        let best = hits.first().map_or(0, |hit| hit.distance);
+        let cards: Vec<String> = hits
+            .iter()
+            .filter(|hit| hit.distance <= best + 1 && near(&hit.name, hit.distance))
+            .map(|hit| hit.card_id.clone())
+            .collect();
+        let meant = hits.first().filter(|_| !cards.is_empty()).map(|hit| hit.name.clone());
+        Wanted { cards, exact: false, meant }
+    }
+
+    /// The printings whose code the query is, with or without their set.
+    fn codes_wanted(&self, words: &[String], game: Option<&str>) -> Option<Vec<CodeHit>> {
+        let mut codes = Vec::new();
+        let mut rest: Vec<&str> = Vec::new();
+        let mut at = 0;
+        while at < words.len() {
+            let pair = words.get(at + 1).map(|next| format!("{}{next}", words[at]));
+            if is_code_shaped(&words[at]) && self.names.is_code(&words[at]) {
+                codes.push(words[at].clone());
+            } else if let Some(pair) = pair.filter(|p| is_code_shaped(p) && self.names.is_code(p)) {
+                codes.push(pair);
+                at += 1;
+            } else {
+                rest.push(&words[at]);
+            }
+            at += 1;
+        }
+        if codes.is_empty() {
+            return None;
+        }
+        let kept = |word: &&str| !is_common(word) && !ASIDES.contains(word);
+        let bare: Vec<&str> = rest.iter().copied().filter(kept).collect();
+        let set = [rest.join(" "), bare.join(" ")]
+            .into_iter()
+            .find_map(|name| self.names.find_set(&name).map(str::to_owned));
+        if set.is_none() && !bare.is_empty() {
+            return None;
+        }
+        let found = codes.iter().flat_map(|code| self.names.find_code(code, set.as_deref(), game));
+        let found: Vec<CodeHit> = found.collect();
+        // Two codes of one card, as in `S30/R131`, name that card alone.
+        let both = |hit: &CodeHit| codes.iter().all(|code| {
+            found.iter().any(|other| other.card_id == hit.card_id && other.code.eq_ignore_ascii_case(code))
+        });
+        let shared: Vec<CodeHit> = found.iter().filter(|hit| both(hit)).cloned().collect();
+        let found = if shared.is_empty() { found } else { shared };
+        (!found.is_empty()).then_some(found)
+    }
+}
+
+/// Letters, then digits.
+fn is_code_shaped(word: &str) -> bool {
+    let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
+    letters > 0 && letters < word.len() && word.bytes().skip(letters).any(|b| b.is_ascii_digit())
+}

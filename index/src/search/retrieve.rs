@@ -1,0 +1,141 @@
+//! Candidates from tantivy: the units that BM25 puts first for any of the
+//! question's stems, among those that meet its filters.
+
+use std::ops::Bound;
+
+use headjudge_corpus::fold;
+use tantivy::collector::{DocSetCollector, TopDocs};
+use tantivy::query::{
+    AllQuery, BooleanQuery, BoostQuery, EmptyQuery, Occur, PhraseQuery, Query, RangeQuery,
+    TermQuery,
+};
+use tantivy::schema::{IndexRecordOption, Term};
+use tantivy::{DocAddress, DocId};
+
+use super::Search;
+use super::analysis::tokens;
+use super::asked::Asked;
+use super::build::tag_term;
+use super::query::{Clause, Filter, Parsed, QueryError};
+
+/// Units that are ranked for a question.
+const CANDIDATES: usize = 240;
+
+impl Search {
+    /// The units to rank, by number. All that meet the filters, where nothing
+    /// is to be ranked by; they then come in the order of the documents.
+    pub(super) fn candidates(&self, parsed: &Parsed, asked: &Asked) -> Result<Vec<u32>, QueryError> {
+        let must: Vec<Box<dyn Query>> = parsed.must.iter().map(|c| self.clause(c)).collect();
+        let should = self.should(asked);
+        if should.is_empty() {
+            if must.is_empty() {
+                return Ok(Vec::new());
+            }
+            let query = BooleanQuery::new(must.into_iter().map(|q| (Occur::Must, q)).collect());
+            let mut units = self.unit_numbers(self.searcher.search(&query, &DocSetCollector)?)?;
+            units.sort_unstable();
+            return Ok(units);
+        }
+        let query = if must.is_empty() {
+            BooleanQuery::new(should)
+        } else {
+            let must = must.into_iter().map(|q| (Occur::Must, q));
+            BooleanQuery::new(must.chain(should).collect())
+        };
+        let top = self.searcher.search(&query, &TopDocs::with_limit(CANDIDATES).order_by_score())?;
+        self.unit_numbers(top.into_iter().map(|(_, address)| address))
+    }
+
+    /// Any of the stems, each by the best way that it is a part of.
+    fn should(&self, asked: &Asked) -> Vec<(Occur, Box<dyn Query>)> {
+        let mut should: Vec<(Occur, Box<dyn Query>)> = Vec::new();
+        for stem in &asked.stems {
+            let boost = asked
+                .ways
+                .iter()
+                .filter(|way| way.stems.contains(stem))
+                .filter(|way| asked.words[way.first..way.first + way.len].iter().any(|w| w.weight > 0.0))
+                .map(|way| way.quality)
+                .fold(0.0, f64::max);
+            if boost > 0.0 && let Some(text) = self.lexicon.text(*stem) {
+                let term = Term::from_field_text(self.fields.words, text);
+                let query = TermQuery::new(term, IndexRecordOption::WithFreqs);
+                #[expect(clippy::cast_possible_truncation, reason = "a boost needs few digits")]
+                let query = BoostQuery::new(Box::new(query), boost as f32);
+                should.push((Occur::Should, Box::new(query)));
+            }
+        }
+        should
+    }
+
+    fn unit_numbers(
+        &self,
+        addresses: impl IntoIterator<Item = DocAddress>,
+    ) -> Result<Vec<u32>, QueryError> {
+        let columns: Result<Vec<_>, _> = self
+            .searcher
+            .segment_readers()
+            .iter()
+            .map(|segment| segment.fast_fields().u64("unit"))
+            .collect();
+        let columns = columns?;
+        let unit = |segment: u32, doc: DocId| columns.get(segment as usize)?.first(doc);
+        let units = addresses.into_iter().filter_map(|a| unit(a.segment_ord, a.doc_id));
+        Ok(units.map(|unit| unit as u32).collect())
+    }
+
+    fn clause(&self, clause: &Clause) -> Box<dyn Query> {
+        let all = |clauses: &[Clause], occur: Occur| -> Box<dyn Query> {
+            Box::new(BooleanQuery::new(clauses.iter().map(|c| (occur, self.clause(c))).collect()))
+        };
+        match clause {
+            Clause::Words(text) | Clause::Phrase(text) => self.phrase(text),
+            Clause::Filter(filter) => self.filter_query(filter),
+            Clause::Not(clause) => Box::new(BooleanQuery::new(vec![
+                (Occur::Must, Box::new(AllQuery)),
+                (Occur::MustNot, self.clause(clause)),
+            ])),
+            Clause::All(clauses) => all(clauses, Occur::Must),
+            Clause::Any(clauses) => all(clauses, Occur::Should),
+        }
+    }
+
+    /// The words of `text`, one after the other.
+    fn phrase(&self, text: &str) -> Box<dyn Query> {
+        let mut terms: Vec<Term> = tokens(text)
+            .iter()
+            .map(|token| {
+                let stem = self.lexicon.word(&token.word, &token.stem);
+                let text = stem.and_then(|stem| self.lexicon.text(stem)).unwrap_or(&token.stem);
+                Term::from_field_text(self.fields.words, text)
+            })
+            .collect();
+        match terms.len() {
+            0 => Box::new(EmptyQuery),
+            1 => Box::new(TermQuery::new(terms.remove(0), IndexRecordOption::Basic)),
+            _ => Box::new(PhraseQuery::new(terms)),
+        }
+    }
+
+    fn filter_query(&self, filter: &Filter) -> Box<dyn Query> {
+        let tag = |tag: &str| -> Box<dyn Query> {
+            Box::new(TermQuery::new(tag_term(self.fields, tag), IndexRecordOption::Basic))
+        };
+        match filter {
+            Filter::Tags(tags) => {
+                Box::new(BooleanQuery::new(tags.iter().map(|t| (Occur::Should, tag(t))).collect()))
+            }
+            Filter::Name(name) => {
+                let found = self.names.find(name, None, None);
+                let tags = found.cards().into_iter().map(|card| (Occur::Should, tag(&format!("card:{card}"))));
+                let tags: Vec<_> = tags.collect();
+                if tags.is_empty() || fold(name).is_empty() { Box::new(EmptyQuery) } else { Box::new(BooleanQuery::new(tags)) }
+            }
+            Filter::Since(from, to) => {
+                let bound = |day: u64| Bound::Included(Term::from_field_u64(self.fields.since, day));
+                Box::new(RangeQuery::new(bound(*from), bound(*to)))
+            }
+            Filter::In { original } => tag(if *original { "in:original" } else { "in:updated" }),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Rows: what ranking reads of a unit, as plain numbers in a memory map. Two
+//! hundred of them are read for a query, so they are apart from what is shown.
+
+use super::table::{numbers, pack};
+
+/// The parts of a unit's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Section {
+    /// Its titles.
+    Title,
+    /// Its text.
+    Body,
+    /// What stands around it.
+    Context,
+    /// The first text of an erratum.
+    Original,
+    /// The later texts.
+    Updated,
+}
+
+/// How many sections there are.
+const SECTIONS: usize = 5;
+
+/// A row that is written.
+#[derive(Default)]
+pub(crate) struct RowWriter {
+    pub(crate) game: u32,
+    pub(crate) kind: u32,
+    pub(crate) standing: u32,
+    pub(crate) group: u32,
+    pub(crate) cards: Vec<u32>,
+    pub(crate) sections: [Vec<u32>; SECTIONS],
+}
+
+impl RowWriter {
+    pub(crate) fn pack(&self) -> Vec<u8> {
+        let mut row = vec![self.game, self.kind, self.standing, self.group, self.cards.len() as u32];
+        row.extend(&self.cards);
+        row.extend(self.sections.iter().map(|section| section.len() as u32));
+        for section in &self.sections {
+            row.extend(section);
+        }
+        pack(&row)
+    }
+}
+
+/// A row that is read.
+#[derive(Clone, Copy)]
+pub(crate) struct Row<'a> {
+    pub(crate) game: u32,
+    pub(crate) kind: u32,
+    pub(crate) standing: u32,
+    pub(crate) group: u32,
+    cards: &'a [u8],
+    sections: [&'a [u8]; SECTIONS],
+}
+
+impl<'a> Row<'a> {
+    /// Reads a row; `None` if it breaks off.
+    pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
+        let mut head = numbers(bytes);
+        let (game, kind, standing, group) = (head.next()?, head.next()?, head.next()?, head.next()?);
+        let cards = head.next()? as usize;
+        let (cards, rest) = bytes.get(20..)?.split_at_checked(cards.checked_mul(4)?)?;
+        let (lens, mut rest) = rest.split_at_checked(SECTIONS * 4)?;
+        let mut sections: [&[u8]; SECTIONS] = [&[]; SECTIONS];
+        for (section, len) in sections.iter_mut().zip(numbers(lens)) {
+            (*section, rest) = rest.split_at_checked((len as usize).checked_mul(4)?)?;
+        }
+        Some(Self { game, kind, standing, group, cards, sections })
+    }
+
+    /// The numbers of the cards it is about.
+    pub(crate) fn cards(&self) -> impl Iterator<Item = u32> + use<'a> {
+        numbers(self.cards)
+    }
+
+    /// The stems of a section, with breaks between sentences.
+    pub(crate) fn section(&self, section: Section) -> impl ExactSizeIterator<Item = u32> + use<'a> {
+        numbers(self.sections[section as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_read_back() {
+        let mut writer = RowWriter { game: 1, group: 9, cards: vec![4, 5], ..RowWriter::default() };
+        writer.sections[Section::Body as usize] = vec![7, 8];
+        let bytes = writer.pack();
+        let row = Row::read(&bytes).unwrap();
+        assert_eq!((row.game, row.group), (1, 9));
+        assert_eq!(row.cards().collect::<Vec<_>>(), [4, 5]);
+        assert_eq!(row.section(Section::Body).collect::<Vec<_>>(), [7, 8]);
+        assert_eq!(row.section(Section::Title).len(), 0);
+        assert!(Row::read(&bytes[..bytes.len() - 1]).is_none());
+    }
+}

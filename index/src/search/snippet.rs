@@ -1,0 +1,145 @@
+//! Snippets: the sentence that answers, with the words that were asked for
+//! marked. Plain text, so that markup in a document is shown as text; cut
+//! between sentences, or between words where one is too long.
+
+use super::analysis::{Token, tokens};
+
+/// The greatest length of a snippet, in bytes.
+const MOST_BYTES: usize = 320;
+
+/// A sentence of a text.
+struct Sentence<'a> {
+    start: usize,
+    end: usize,
+    tokens: &'a [Token],
+}
+
+/// The best sentences of `texts`, and the byte ranges to mark. `weight` says
+/// what a stem counts for.
+pub(crate) fn snippet(texts: &[String], weight: impl Fn(&Token) -> f64) -> (String, Vec<[usize; 2]>) {
+    let mut best: Option<(f64, &str, usize, usize)> = None;
+    for text in texts {
+        let tokens = tokens(text);
+        let sentences = sentences(text, &tokens);
+        for (n, first) in sentences.iter().enumerate() {
+            // A few short sentences may stand together.
+            let mut worth = 0.0;
+            let mut seen: Vec<&str> = Vec::new();
+            for last in &sentences[n..] {
+                if last.end - first.start > MOST_BYTES && last.start != first.start {
+                    break;
+                }
+                for token in last.tokens {
+                    if !seen.contains(&token.stem.as_str()) {
+                        seen.push(&token.stem);
+                        worth += weight(token);
+                    }
+                }
+                // Of two that say as much, the shorter.
+                let bytes = u32::try_from(last.end - first.start).unwrap_or(u32::MAX);
+                let worth = (worth - f64::from(bytes) / 10_000.0).max(0.0);
+                if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
+                    best = Some((worth, text, first.start, last.end));
+                }
+            }
+        }
+    }
+    let Some((_, text, start, end)) = best else {
+        return (texts.first().cloned().unwrap_or_default(), Vec::new());
+    };
+    cut(&text[start..end], weight)
+}
+
+/// The text, shortened around its first marked word, and its marks.
+fn cut(text: &str, weight: impl Fn(&Token) -> f64) -> (String, Vec<[usize; 2]>) {
+    let tokens = tokens(text);
+    let marked: Vec<[usize; 2]> =
+        tokens.iter().filter(|t| weight(t) > 0.0).map(|t| [t.start, t.end]).collect();
+    if text.len() <= MOST_BYTES {
+        return (text.to_owned(), join(marked));
+    }
+    let anchor = marked.first().map_or(0, |mark| mark[0]).saturating_sub(MOST_BYTES / 3);
+    let start = tokens.iter().map(|t| t.start).find(|start| *start >= anchor).unwrap_or(0);
+    let start = if anchor == 0 { 0 } else { start };
+    let end = tokens.iter().map(|t| t.end).take_while(|end| *end <= start + MOST_BYTES).last();
+    let end = end.filter(|end| *end > start).unwrap_or(text.len());
+    let lead = if start > 0 { "…" } else { "" };
+    let trail = if end < text.len() { "…" } else { "" };
+    let shifted = marked
+        .into_iter()
+        .filter(|mark| mark[0] >= start && mark[1] <= end)
+        .map(|mark| mark.map(|at| at - start + lead.len()));
+    (format!("{lead}{}{trail}", &text[start..end]), join(shifted.collect()))
+}
+
+/// Joins marks that overlap, as the pairs of Japanese characters do.
+fn join(marks: Vec<[usize; 2]>) -> Vec<[usize; 2]> {
+    let mut joined: Vec<[usize; 2]> = Vec::new();
+    for mark in marks {
+        match joined.last_mut() {
+            Some(last) if mark[0] <= last[1] => last[1] = last[1].max(mark[1]),
+            _ => joined.push(mark),
+        }
+    }
+    joined
+}
+
+fn sentences<'a>(text: &str, tokens: &'a [Token]) -> Vec<Sentence<'a>> {
+    let mut firsts: Vec<usize> =
+        tokens.iter().enumerate().filter(|(_, t)| t.opens).map(|(n, _)| n).collect();
+    firsts.push(tokens.len());
+    firsts
+        .windows(2)
+        .map(|pair| {
+            let own = &tokens[pair[0]..pair[1]];
+            let before = if pair[0] == 0 { 0 } else { tokens[pair[0] - 1].end };
+            let start = own.first().map_or(0, |t| opening(text, before, t.start));
+            let end = match tokens.get(pair[1]) {
+                Some(next) => opening(text, own.last().map_or(0, |t| t.end), next.start),
+                None => text.len(),
+            };
+            Sentence { start, end: start + text[start..end].trim_end().len(), tokens: own }
+        })
+        .collect()
+}
+
+/// Where the sentence whose first word stands at `word` opens: with the quotation
+/// marks and brackets before it, after white space.
+fn opening(text: &str, before: usize, word: usize) -> usize {
+    let gap = text.get(before..word).unwrap_or_default();
+    gap.rfind(char::is_whitespace).map_or(word, |at| {
+        let rest = &gap[at..];
+        before + at + rest.chars().next().map_or(0, char::len_utf8)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, asked: &[&str], expected: &str) {
+        let (snippet, marks) =
+            snippet(&[text.to_owned()], |token| f64::from(u8::from(asked.contains(&token.stem.as_str()))));
+        let mut shown = snippet.clone();
+        for [start, end] in marks.iter().rev() {
+            shown.insert(*end, ']');
+            shown.insert(*start, '[');
+        }
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn shows_the_sentence_that_answers() {
+        check("One <b>thing</b>. “The drill stays.” Third.", &["drill"], "“The [drill] stays.”");
+        check("一つ。デッキは50枚。", &["デッ", "ッキ"], "[デッキ]は50枚。");
+        check("Nothing here. At all.", &["drill"], "Nothing here.");
+    }
+
+    #[test]
+    fn long_sentences_are_cut_between_words() {
+        let text = format!("{}drill {}", "before ".repeat(60), "after ".repeat(60));
+        let (snippet, marks) = snippet(&[text], |t| f64::from(u8::from(t.stem == "drill")));
+        assert!(snippet.starts_with("…before") && snippet.ends_with("after…"), "{snippet}");
+        assert_eq!(&snippet[marks[0][0]..marks[0][1]], "drill");
+    }
+}

@@ -1,0 +1,154 @@
+//! Units of cards, their errata and their rulings.
+
+use headjudge_corpus::{
+    Card, CardRuling, Citation, Erratum, ErratumText, MrpStatement, PassageId, PrintedCard,
+    Publisher, TextLabel,
+};
+
+use super::Unit;
+use super::sources::{Sources, is_indexed};
+
+/// One unit for the whole chain of texts. It quotes the last of them.
+pub(super) fn push_erratum(erratum: &Erratum, sources: &Sources<'_>, units: &mut Vec<Unit>) {
+    let Some(passage) = sources.passage(&erratum.id) else { return };
+    let last = erratum.texts.last();
+    let citation = match last {
+        Some(text) => Citation::quoting(passage, &text.text),
+        None => Citation::whole(passage),
+    };
+    let mut unit = Unit::new("erratum", &title(&erratum.printings), citation, sources);
+    push_head(&erratum.printings, &erratum.id, erratum.set_name.as_str(), sources, &mut unit);
+    unit.tag("set", erratum.set.as_str());
+    for text in &erratum.texts {
+        push_text(text, &mut unit);
+    }
+    push_mrp(&erratum.mrp, &mut unit);
+    unit.body.extend(erratum.notes.iter().cloned());
+    unit.context.push("erratum errata updated text card text".to_owned());
+    units.push(unit);
+}
+
+fn push_text(text: &ErratumText, unit: &mut Unit) {
+    unit.body.push(format!("{}: {}", text.label.words(), text.text));
+    let (side, texts) = match text.label {
+        TextLabel::Original => ("original", &mut unit.original),
+        _ => ("updated", &mut unit.updated),
+    };
+    texts.push_str(&text.text);
+    texts.push('\n');
+    unit.tag("in", side);
+    push_author(text.by, unit);
+}
+
+fn push_author(by: Option<Publisher>, unit: &mut Unit) {
+    match by {
+        Some(Publisher::Panini) => unit.tag("by", "panini"),
+        Some(Publisher::Fanz) => unit.tag("by", "fanz"),
+        Some(Publisher::Score) => unit.tag("by", "score"),
+        None => {}
+    }
+}
+
+fn push_mrp(statements: &[MrpStatement], unit: &mut Unit) {
+    for statement in statements {
+        unit.body.push(format!("MRP: {}", statement.text));
+        unit.tag(
+            "mrp",
+            match statement.status {
+                headjudge_corpus::MrpStatus::None => "none",
+                headjudge_corpus::MrpStatus::Printed => "printed",
+                headjudge_corpus::MrpStatus::UpToDate => "up_to_date",
+            },
+        );
+        for printing in &statement.printings {
+            unit.tag("mrp", printing.set.as_str());
+        }
+    }
+}
+
+pub(super) fn push_ruling(ruling: &CardRuling, sources: &Sources<'_>, units: &mut Vec<Unit>) {
+    let Some(passage) = sources.passage(&ruling.id) else { return };
+    let citation = Citation::quoting(passage, &ruling.text);
+    let mut unit = Unit::new("ruling", &title(&ruling.printings), citation, sources);
+    push_head(&ruling.printings, &ruling.id, ruling.set_name.as_str(), sources, &mut unit);
+    unit.tag("set", ruling.set.as_str());
+    unit.body.push(ruling.text.clone());
+    push_author(ruling.by, &mut unit);
+    push_mrp(&ruling.mrp, &mut unit);
+    unit.body.extend(ruling.notes.iter().cloned());
+    unit.context.push("ruling".to_owned());
+    units.push(unit);
+}
+
+/// `Vegeta – Villainous and Vegeta – Empowered`.
+fn title(printings: &[PrintedCard]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for printing in printings {
+        if !names.contains(&printing.name.as_str()) {
+            names.push(&printing.name);
+        }
+    }
+    names.join(" and ")
+}
+
+/// What the head of an entry says, and what is known of its cards.
+fn push_head(
+    printings: &[PrintedCard],
+    id: &PassageId,
+    set: &str,
+    sources: &Sources<'_>,
+    unit: &mut Unit,
+) {
+    unit.context.push(set.to_owned());
+    for printing in printings {
+        unit.context.push(printing.code.to_string());
+        unit.tag("code", folded_code(printing.code.as_str()));
+    }
+    for card in sources.cards_of(id) {
+        push_facts(card, unit);
+        unit.titles.extend(card.aliases.iter().cloned());
+    }
+    if let [card, ..] = sources.cards_of(id) {
+        unit.group = format!("card:{}", card.id);
+    }
+}
+
+/// The form in which codes are compared.
+pub(super) fn folded_code(code: &str) -> String {
+    headjudge_corpus::fold(code).replace(' ', "")
+}
+
+/// Tags of the card that a unit is about.
+pub(super) fn push_facts(card: &Card, unit: &mut Unit) {
+    unit.cards.push(card.id.to_string());
+    unit.tag("card", card.id.as_str());
+    if let Some(style) = &card.style {
+        unit.tag("style", headjudge_corpus::fold(style));
+    }
+    if let Some(kind) = &card.kind {
+        unit.tag("kind", headjudge_corpus::fold(kind));
+    }
+}
+
+/// The card itself, found by its name and codes; it cites the place that says
+/// most of it.
+pub(super) fn push_card(card: &Card, sources: &Sources<'_>, units: &mut Vec<Unit>) {
+    let current = card.current.iter().map(|text| text.citation.clone());
+    let rulings = card.rulings.iter().filter_map(|ruling| sources.cite(&ruling.id));
+    let mentions = card.mentions.iter().map(|mention| mention.citation.clone());
+    let cited = current.chain(rulings).chain(mentions).find(|c| is_indexed(&c.document));
+    let Some(citation) = cited else { return };
+    let mut unit = Unit::new("card", &card.name, citation, sources);
+    unit.id = card.id.to_string();
+    unit.game = card.game.to_string();
+    unit.url = card.url();
+    unit.group = format!("card:{}", card.id);
+    unit.titles.extend(card.aliases.iter().cloned());
+    push_facts(card, &mut unit);
+    for printing in &card.printings {
+        unit.tag("set", printing.set.as_str());
+        unit.tag("code", folded_code(printing.code.as_str()));
+        unit.context.push(format!("{} {}", printing.set_name, printing.code));
+    }
+    units.push(unit);
+}

@@ -1,0 +1,90 @@
+//! Units of list entries, and of each list as a whole: who asks for "the ban
+//! list" wants the list, who asks for a card wants its entry.
+
+use std::collections::BTreeMap;
+
+use headjudge_corpus::{Citation, ListEntry, ListKind, Passage, PassageClass, Record};
+
+use super::Unit;
+use super::cards::push_facts;
+use super::sources::{Sources, is_indexed};
+
+pub(super) fn push_entry(entry: &ListEntry, sources: &Sources<'_>, units: &mut Vec<Unit>) {
+    let Some(passage) = sources.passage(&entry.passage) else { return };
+    let citation = Citation { lines: entry.lines, ..Citation::whole(passage) };
+    let mut unit = Unit::new("list_entry", &entry.card, citation, sources);
+    unit.id = entry.id.to_string();
+    unit.body.push(passage.text.clone());
+    unit.body.extend(passage.english.clone());
+    unit.context.extend(passage.heading_path.iter().cloned());
+    unit.context.push(words_of(entry.list).to_owned());
+    if let Some(card) = sources.card(entry.card_id.as_str()) {
+        push_facts(card, &mut unit);
+        unit.titles.extend(card.aliases.iter().cloned());
+    }
+    for printing in &entry.printings {
+        unit.tag("set", printing.set.as_str());
+        unit.context.push(format!("{} {}", printing.set_name, printing.code));
+    }
+    unit.since = entry.since;
+    push_list_tags(entry, sources, &mut unit);
+    units.push(unit);
+}
+
+fn push_list_tags(entry: &ListEntry, sources: &Sources<'_>, unit: &mut Unit) {
+    unit.tag("format", entry.format.as_str());
+    unit.tag("is", entry.list.as_str());
+    if let Some(format) = sources.format(&entry.format) {
+        unit.context.push(format.title.clone());
+    }
+    unit.retire(entry.status);
+}
+
+/// What players call a list, and being on it.
+fn words_of(list: ListKind) -> &'static str {
+    match list {
+        ListKind::Banned => "ban list banned forbidden illegal tournament legal",
+        ListKind::Restricted => "restricted list limit one copy per deck",
+        ListKind::Frozen => "frozen list frozen legal tournament",
+        ListKind::GoldReprint => "gold title reprint reprints",
+        ListKind::LegacyThawing => "legacy thawing bonus thawed",
+        ListKind::ExclusiveGroup => "only one card from each group same deck together",
+        ListKind::GroupCap => "total of cards in deck together",
+    }
+}
+
+/// One unit for each list of each document.
+pub(super) fn push_lists(records: &[Record], sources: &Sources<'_>, units: &mut Vec<Unit>) {
+    let mut lists: BTreeMap<(&str, ListKind, &[String]), Vec<&ListEntry>> = BTreeMap::new();
+    for record in records {
+        let Record::ListEntry(entry) = record else { continue };
+        let Some(passage) = sources.passage(&entry.passage) else { continue };
+        let key = (entry.document.as_str(), entry.list, passage.heading_path.as_slice());
+        lists.entry(key).or_default().push(entry);
+    }
+    let headings: Vec<&Passage> = records
+        .iter()
+        .filter_map(|record| if let Record::Passage(passage) = record { Some(passage) } else { None })
+        .filter(|p| p.class == PassageClass::Heading && is_indexed(&p.document))
+        .collect();
+    for ((document, list, path), entries) in lists {
+        let Some(first) = entries.first() else { continue };
+        let lines = entries.iter().fold(first.lines, |lines, entry| lines.join(entry.lines));
+        let heading = headings.iter().rev().find(|heading| {
+            heading.document == document && heading.lines.last < lines.first
+        });
+        let Some(heading) = heading else { continue };
+        let title = path.last().map_or(list.words(), String::as_str);
+        let mut unit = Unit::new("list", title, Citation::whole(heading), sources);
+        unit.lines = heading.lines.join(lines);
+        unit.group = format!("list:{}:{}", heading.id, list.as_str());
+        unit.titles.push(list.words().to_owned());
+        unit.context.extend(path.iter().cloned());
+        unit.context.push(words_of(list).to_owned());
+        unit.context.push("list cards dates".to_owned());
+        push_list_tags(first, sources, &mut unit);
+        let names: Vec<&str> = entries.iter().map(|entry| entry.card.as_str()).collect();
+        unit.body.push(names.join(", "));
+        units.push(unit);
+    }
+}

@@ -1,0 +1,89 @@
+//! Units of rules, worked examples, questions and procedures.
+
+use headjudge_corpus::{Citation, Example, Passage, PassageClass, Procedure, Question, Rule};
+
+use super::Unit;
+use super::sources::Sources;
+
+/// One unit for each paragraph of the rule.
+pub(super) fn push_rule(rule: &Rule, sources: &Sources<'_>, units: &mut Vec<Unit>) {
+    for id in &rule.passages {
+        let Some(passage) = sources.passage(id) else { continue };
+        let mut unit = Unit::new("rule", &rule.title, Citation::whole(passage), sources);
+        unit.id = rule.id.to_string();
+        unit.url = rule.url();
+        unit.lines = rule.lines;
+        unit.group = rule.id.to_string();
+        unit.checks.clone_from(&rule.checks);
+        unit.since = rule.since;
+        unit.context.push(rule.section.clone());
+        unit.retire(rule.status);
+        push_passage(passage, &mut unit);
+        units.push(unit);
+    }
+}
+
+/// The text of the passage, its rendering, and the titles above it.
+pub(super) fn push_passage(passage: &Passage, unit: &mut Unit) {
+    unit.body.push(passage.text.clone());
+    unit.body.extend(passage.english.clone());
+    unit.context.extend(passage.heading_path.iter().cloned());
+    if passage.class == PassageClass::Example {
+        unit.tag("kind", "example");
+    }
+}
+
+pub(super) fn push_example(example: &Example, sources: &Sources<'_>, units: &mut Vec<Unit>) {
+    let Some(passage) = sources.passage(&example.passage) else { return };
+    let citation = Citation::quoting(passage, &example.text);
+    let mut unit = Unit::new("example", &example.label, citation, sources);
+    unit.id = example.id.to_string();
+    unit.lines = example.lines;
+    push_passage(passage, &mut unit);
+    if let Some(rule) = &example.explains {
+        unit.group = rule.to_string();
+    }
+    let above = passage.heading_path.last().cloned();
+    if let Some(above) = above {
+        unit.title = format!("{above}, {}", example.label);
+    }
+    units.push(unit);
+}
+
+pub(super) fn push_question(question: &Question, sources: &Sources<'_>, units: &mut Vec<Unit>) {
+    let Some(citation) = sources.cite(&question.id) else { return };
+    let mut unit = Unit::new("question", &question.question, citation, sources);
+    unit.lines = question.lines;
+    unit.body = vec![question.question.clone(), question.answer.clone()];
+    if let Some(passage) = sources.passage(&question.id) {
+        unit.context.extend(passage.heading_path.iter().cloned());
+    }
+    units.push(unit);
+}
+
+/// One unit for each step, and one for the whole, found by its title.
+pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units: &mut Vec<Unit>) {
+    for step in &procedure.steps {
+        let Some(passage) = sources.passage(&step.passage) else { continue };
+        let title = format!("{}, step {}", procedure.title, step.n);
+        let citation = Citation::quoting(passage, &step.text);
+        let mut unit = Unit::new("step", &title, Citation { lines: step.lines, ..citation }, sources);
+        unit.body = vec![step.text.clone()];
+        unit.body.extend(step.english.clone());
+        unit.context = passage.heading_path.clone();
+        unit.context.extend(step.part.clone());
+        unit.context.extend(step.actor.clone());
+        units.push(unit);
+    }
+    let first = procedure.steps.first().and_then(|step| sources.passage(&step.passage));
+    if let Some(first) = first {
+        let mut unit = Unit::new("procedure", &procedure.title, Citation::whole(first), sources);
+        unit.id.clone_from(&procedure.id);
+        unit.url = format!("/procedures/{}", procedure.id);
+        unit.group = format!("procedure:{}", procedure.id);
+        unit.lines = procedure.lines;
+        unit.context = first.heading_path.clone();
+        unit.context.push("steps order sequence procedure".to_owned());
+        units.push(unit);
+    }
+}

@@ -1,0 +1,96 @@
+//! What units are made from beside their own record: documents, passages, and
+//! which card a passage is about.
+
+use std::collections::HashMap;
+
+use headjudge_corpus::{
+    Card, Citation, Document, DocumentId, Format, FormatId, Passage, PassageId, Record,
+};
+
+pub(super) struct Sources<'a> {
+    documents: HashMap<&'a str, &'a Document>,
+    passages: HashMap<&'a str, &'a Passage>,
+    formats: HashMap<&'a str, &'a Format>,
+    cards: HashMap<&'a str, &'a Card>,
+    /// Per passage: the cards whose errata and rulings stand in it.
+    about: HashMap<&'a str, Vec<&'a Card>>,
+    /// Per passage: the rule that it is part of.
+    rules: HashMap<&'a str, &'a PassageId>,
+}
+
+impl<'a> Sources<'a> {
+    pub(super) fn new(records: &'a [Record]) -> Self {
+        let mut sources = Self {
+            documents: HashMap::new(),
+            passages: HashMap::new(),
+            formats: HashMap::new(),
+            cards: HashMap::new(),
+            about: HashMap::new(),
+            rules: HashMap::new(),
+        };
+        for record in records {
+            match record {
+                Record::Document(document) => {
+                    sources.documents.insert(document.id.as_str(), document);
+                }
+                Record::Passage(passage) => {
+                    sources.passages.insert(passage.id.as_str(), passage);
+                }
+                Record::Format(format) => {
+                    sources.formats.insert(format.id.as_str(), format);
+                }
+                Record::Card(card) => {
+                    sources.cards.insert(card.id.as_str(), card);
+                    let entries = card.errata.iter().map(|erratum| &erratum.id);
+                    for id in entries.chain(card.rulings.iter().map(|ruling| &ruling.id)) {
+                        sources.about.entry(id.as_str()).or_default().push(card);
+                    }
+                }
+                Record::Rule(rule) => {
+                    for passage in &rule.passages {
+                        sources.rules.insert(passage.as_str(), &rule.id);
+                    }
+                }
+                _ => {}
+            }
+        }
+        sources
+    }
+
+    pub(super) fn document(&self, id: &DocumentId) -> Option<&'a Document> {
+        self.documents.get(id.as_str()).copied()
+    }
+
+    pub(super) fn format(&self, id: &FormatId) -> Option<&'a Format> {
+        self.formats.get(id.as_str()).copied()
+    }
+
+    pub(super) fn card(&self, id: &str) -> Option<&'a Card> {
+        self.cards.get(id).copied()
+    }
+
+    /// The passage with `id`, unless its document is an edition that was replaced.
+    pub(super) fn passage(&self, id: &PassageId) -> Option<&'a Passage> {
+        self.passages.get(id.as_str()).copied().filter(|passage| is_indexed(&passage.document))
+    }
+
+    /// Cites the whole passage with `id`.
+    pub(super) fn cite(&self, id: &PassageId) -> Option<Citation> {
+        self.passage(id).map(Citation::whole)
+    }
+
+    /// The cards whose erratum or ruling stands in the passage.
+    pub(super) fn cards_of(&self, id: &PassageId) -> &[&'a Card] {
+        self.about.get(id.as_str()).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The rule that the passage is part of.
+    pub(super) fn rule_of(&self, id: &PassageId) -> Option<&'a PassageId> {
+        self.rules.get(id.as_str()).copied()
+    }
+}
+
+/// Whether records of the document are found; an older edition's are not.
+pub(super) fn is_indexed(document: &DocumentId) -> bool {
+    !document.as_str().contains('@')
+}
