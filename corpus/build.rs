@@ -8,6 +8,7 @@ fn main() {
         "formats",
         "games.toml",
         "glossary.toml",
+        "icons.toml",
         "links.toml",
         "renderings",
         "sets.toml",

@@ -8,13 +8,14 @@ use include_dir::{Dir, include_dir};
 static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR");
 
 /// The folders and files of this crate that are corpus, not code.
-const PARTS: [&str; 9] = [
+const PARTS: &[&str] = &[
     "checks",
     "corrections.toml",
     "documents",
     "formats",
     "games.toml",
     "glossary.toml",
+    "icons.toml",
     "links.toml",
     "renderings",
     "sets.toml",
@@ -63,7 +64,7 @@ pub fn embedded() -> CorpusFiles {
     let mut files = BTreeMap::new();
     for part in PARTS {
         if let Some(file) = EMBEDDED.get_file(part) {
-            files.insert(part.to_owned(), file.contents().to_vec());
+            files.insert((*part).to_owned(), file.contents().to_vec());
         }
         if let Some(dir) = EMBEDDED.get_dir(part) {
             collect_embedded(dir, &mut files);

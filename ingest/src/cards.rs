@@ -12,6 +12,7 @@ use regex::Regex;
 use crate::config::Config;
 use crate::names::{NameFinder, card_ref, title};
 use crate::pipeline::ReadDocument;
+use crate::sets::find_set;
 
 static NOTED: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"printed text of (?:the )?([A-Z][\w&'’ ]*? )?([A-Z]{1,4}\d+)\b")
@@ -116,7 +117,7 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
 }
 
 /// Order of publication; promotional sets and sets without a place come last.
-fn set_order(sets: &[CardSet], id: &headjudge_corpus::SetId) -> u32 {
+pub(crate) fn set_order(sets: &[CardSet], id: &headjudge_corpus::SetId) -> u32 {
     sets.iter()
         .find(|set| set.id == *id)
         .map_or(u32::MAX, |set| if set.order == 0 { u32::MAX - 1 } else { set.order })
@@ -177,10 +178,7 @@ impl Gatherer<'_> {
         if set.is_empty() {
             return Some(printing(&erratum.set, &erratum.set_name, &Code::new(&found[2])));
         }
-        let wanted = slug(set);
-        let known = self.sets.iter().find(|s| {
-            std::iter::once(&s.name).chain(&s.aliases).any(|name| slug(name) == wanted)
-        })?;
+        let known = Some(find_set(set, self.sets)).filter(|set| set.known)?;
         Some(printing(&known.id, &known.name, &Code::new(&found[2])))
     }
 
@@ -223,7 +221,7 @@ fn printing(
     Printing { set: set.clone(), set_name: set_name.to_owned(), code: code.clone() }
 }
 
-fn add_printings(card: &mut Card, printings: impl Iterator<Item = Printing>) {
+pub(crate) fn add_printings(card: &mut Card, printings: impl Iterator<Item = Printing>) {
     for printing in printings {
         if !printing.code.as_str().is_empty() && !card.printings.contains(&printing) {
             card.printings.push(printing);
@@ -231,7 +229,7 @@ fn add_printings(card: &mut Card, printings: impl Iterator<Item = Printing>) {
     }
 }
 
-fn add_alias(card: &mut Card, spelling: &str) {
+pub(crate) fn add_alias(card: &mut Card, spelling: &str) {
     let known =
         fold(&card.name) == fold(spelling) || card.aliases.iter().any(|alias| alias == spelling);
     let dashes = card.name.replace('–', "-") == spelling;

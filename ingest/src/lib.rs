@@ -9,22 +9,28 @@
 //! file is an error.
 
 mod cards;
+mod catalogue;
 mod compare;
 mod config;
 mod dates;
 mod decode;
 mod dialects;
+mod full_text;
 mod jsonl;
+mod limits;
 mod lint;
 mod markdown;
+mod merge;
 mod names;
 mod parsed;
 mod pipeline;
 mod quotes;
 mod renderings;
+mod sets;
 mod steps;
 
 pub use config::IngestError;
 pub use jsonl::{read_jsonl, write_jsonl};
 pub use lint::{Account, Tally, account, lint_text};
+pub use merge::add_catalogue;
 pub use pipeline::{Ingested, ingest};

@@ -1,1 +1,27 @@
-//! Placeholder.
+//! The server: pages and the JSON API over one snapshot.
+//!
+//! A request runs in three steps, one module each: `answers` finds the answer
+//! (the same for the command line, the API and the pages), `api` and `pages`
+//! are thin handlers that give it a shape, `reply` sends it with the headers
+//! that make it cheap to ask again. Only this crate knows axum, askama and the
+//! shapes of responses.
+
+pub mod answers;
+
+mod api;
+mod app;
+mod assets;
+mod cache;
+mod encoding;
+mod fault;
+mod pages;
+mod reply;
+mod request;
+mod rich_text;
+mod serve;
+mod service;
+
+pub use app::router;
+pub use fault::Fault;
+pub use serve::{ServeError, serve};
+pub use service::Service;

@@ -13,10 +13,11 @@ use headjudge_corpus::{
 use regex::Regex;
 
 use super::Reader;
-use super::section::{find_set, title_of};
+use super::section::title_of;
 use crate::markdown::Line;
 use crate::parsed::Join;
 use crate::quotes::{Unquoted, unquote};
+use crate::sets::find_set;
 
 /// A collector code: letters and a number, or letters where a number is still to come.
 const CODE: &str = r"[A-Z]{1,4}(?:\d+[a-z]?|X{2,})";

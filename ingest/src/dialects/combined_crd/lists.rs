@@ -10,8 +10,9 @@ use headjudge_corpus::{
 use regex::Regex;
 
 use super::Reader;
-use super::section::{Section, find_set};
+use super::section::Section;
 use crate::parsed::Join;
+use crate::sets::find_set;
 
 static PRINTING: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^(.+?)\s+([A-Z]{1,4}\d+[a-z]?)$").expect("the pattern is a constant")

@@ -16,6 +16,7 @@ use super::Context;
 use crate::dates::parse_words_date;
 use crate::markdown::Line;
 use crate::parsed::{Builder, Join, Parsed};
+use crate::sets::{NamedSet, find_set};
 
 /// Reads a Combined CRD.
 pub(super) fn parse(document: &Document, lines: &[Line<'_>], context: &Context<'_>) -> Parsed {
@@ -42,7 +43,7 @@ struct Reader<'a> {
     section: Section,
     /// The section's part of passage ids.
     section_tail: String,
-    set: Option<section::SetTitle>,
+    set: Option<NamedSet>,
 }
 
 impl Reader<'_> {
@@ -90,7 +91,7 @@ impl Reader<'_> {
                 self.out.passage(&tail, at..at + 1, PassageClass::Heading, Join::Paragraph);
             }
             Title::Set(text) => {
-                let set = section::find_set(text, self.context.sets);
+                let set = find_set(text, self.context.sets);
                 self.out.path.truncate(1);
                 self.out.path.push(text.clone());
                 let tail = self.set_tail(&set);
@@ -107,7 +108,7 @@ impl Reader<'_> {
     }
 
     /// The part of passage ids for what stands under a set.
-    fn set_tail(&self, set: &section::SetTitle) -> String {
+    fn set_tail(&self, set: &NamedSet) -> String {
         match self.section {
             Section::Entries => set.id.to_string(),
             _ => format!("{}/{}", self.section_tail, set.id),

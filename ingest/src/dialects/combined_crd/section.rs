@@ -1,6 +1,6 @@
 //! Titles: which open a section, and which name a card set.
 
-use headjudge_corpus::{CardSet, SetId, fold, slug};
+use headjudge_corpus::fold;
 
 use crate::markdown::{BlockKind, Line};
 
@@ -36,14 +36,6 @@ pub(super) enum Title {
     Section(Section, String),
     /// Names a card set.
     Set(String),
-}
-
-/// A card set as a title names it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct SetTitle {
-    pub(super) id: SetId,
-    pub(super) name: String,
-    pub(super) known: bool,
 }
 
 /// The title that `line` is, if it is one.
@@ -108,20 +100,4 @@ pub(super) fn tail(title: &str) -> String {
         words.remove(0);
     }
     words.join("-")
-}
-
-/// The set that a title or a list names.
-pub(super) fn find_set(title: &str, sets: &[CardSet]) -> SetTitle {
-    let wanted = fold(&title.replace('&', " and "));
-    let found = sets.iter().find(|set| {
-        std::iter::once(&set.name)
-            .chain(&set.aliases)
-            .any(|name| fold(&name.replace('&', " and ")) == wanted)
-    });
-    match found {
-        Some(set) => SetTitle { id: set.id.clone(), name: set.name.clone(), known: true },
-        None => {
-            SetTitle { id: SetId::new(slug(title)), name: title.trim().to_owned(), known: false }
-        }
-    }
 }

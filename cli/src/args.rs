@@ -1,0 +1,189 @@
+//! The command line. Its help is the reference; README shows examples.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args as Arguments, Parser, Subcommand, ValueEnum};
+use jiff::civil::Date;
+
+/// Rulings, errata and legality of trading card games, each with its source and the check that decided it.
+#[derive(Debug, Parser)]
+#[command(name = "headjudge", version, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What to do; without a command, `serve`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Serve pages and the API (the default)
+    Serve(ServeArgs),
+    /// Build the snapshot and say what is in it
+    Build(BuildArgs),
+    /// Account for every line of documents, and list their problems
+    Lint(LintArgs),
+    /// Write every record to a file or to standard output
+    Export(ExportArgs),
+    /// Show a card: its current text, changes, rulings and legality
+    Card(CardArgs),
+    /// Search cards, rulings and lists
+    Search(SearchArgs),
+    /// Tell whether a card may be in a deck
+    Legality(LegalityArgs),
+    /// Check decks: exit 0 legal, 1 illegal, 3 unknown, 2 could not be read
+    Check(CheckArgs),
+}
+
+impl Command {
+    /// What is done without a command.
+    pub(crate) fn usual() -> Self {
+        Self::Serve(ServeArgs { listen: DEFAULT_LISTEN, source: SourceArgs::default() })
+    }
+}
+
+const DEFAULT_LISTEN: SocketAddr =
+    SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
+
+/// Where the records come from.
+#[derive(Clone, Debug, Default, Arguments)]
+pub(crate) struct SourceArgs {
+    /// Folder of the snapshots [default: $XDG_DATA_HOME/headjudge or ~/.local/share/headjudge]
+    #[arg(long, value_name = "DIR", env = "HEADJUDGE_DATA")]
+    pub(crate) data: Option<PathBuf>,
+    /// Folder laid out like the project's `corpus/`, or a file written by `export`; without it the embedded corpus
+    #[arg(long, value_name = "DIR", env = "HEADJUDGE_CORPUS")]
+    pub(crate) corpus: Option<PathBuf>,
+    /// Card catalogue: OCTGN set XML, LackeyCCG text, CSV or JSON Lines, a file or a folder; may be given again
+    #[arg(long, value_name = "PATH")]
+    pub(crate) catalogue: Vec<PathBuf>,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct ServeArgs {
+    /// Address to listen on
+    #[arg(long, value_name = "ADDRESS", default_value_t = DEFAULT_LISTEN)]
+    pub(crate) listen: SocketAddr,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct BuildArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct LintArgs {
+    /// Documents or drafts; without any, the corpus
+    pub(crate) files: Vec<PathBuf>,
+    /// Exit with 1 if there is any problem
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+/// The forms in which records are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// One JSON object a line
+    Jsonl,
+    /// The record store, as a file
+    Sqlite,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct ExportArgs {
+    /// Form of the records
+    #[arg(long, value_enum, default_value = "jsonl")]
+    pub(crate) format: ExportFormat,
+    /// File to write; without it, standard output
+    #[arg(long, value_name = "PATH")]
+    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct CardArgs {
+    /// Name, code, or set and code
+    #[arg(required = true, value_name = "NAME_OR_CODE", num_args = 1..)]
+    pub(crate) words: Vec<String>,
+    /// Game, such as dbz-tcg
+    #[arg(long)]
+    pub(crate) game: Option<String>,
+    /// Set, by id or name
+    #[arg(long)]
+    pub(crate) set: Option<String>,
+    /// Date of the legality, such as 2021-02-01 [default: today]
+    #[arg(long, value_name = "DATE", value_parser = parse_date)]
+    pub(crate) on: Option<Date>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct SearchArgs {
+    /// Words, "phrases", and filters such as `game:dbz-tcg`
+    #[arg(required = true, value_name = "QUERY", num_args = 1.., allow_hyphen_values = true)]
+    pub(crate) words: Vec<String>,
+    /// Number of results
+    #[arg(short, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=100))]
+    pub(crate) n: u16,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct LegalityArgs {
+    /// Name or code of a card
+    #[arg(required = true, value_name = "CARD", num_args = 1..)]
+    pub(crate) words: Vec<String>,
+    /// Format: fanz, panini, score-expanded or dbs-cg
+    #[arg(long)]
+    pub(crate) format: String,
+    /// Date, such as 2004-12-01 [default: today]
+    #[arg(long, value_name = "DATE", value_parser = parse_date)]
+    pub(crate) on: Option<Date>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct CheckArgs {
+    /// Deck files: JSON, plain text, OCTGN .o8d, LackeyCCG .dek or .txt; `-` for standard input
+    #[arg(required = true, value_name = "DECK")]
+    pub(crate) decks: Vec<PathBuf>,
+    /// Format: fanz, panini, score-expanded or dbs-cg; without it, the deck's own
+    #[arg(long)]
+    pub(crate) format: Option<String>,
+    /// Date, such as 2004-12-01 [default: the deck's own, or today]
+    #[arg(long, value_name = "DATE", value_parser = parse_date)]
+    pub(crate) on: Option<Date>,
+    /// What the event opts into, such as `legacy_thawing`; may be given again
+    #[arg(long = "option", value_name = "OPTION")]
+    pub(crate) options: Vec<String>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+fn parse_date(text: &str) -> Result<Date, String> {
+    headjudge_web::answers::parse_date(text).map_err(|fault| fault.details)
+}

@@ -1,0 +1,106 @@
+//! `headjudge check`: decks against every rule of a format, one exit code for an event.
+
+use std::fmt::Write;
+use std::io::Read;
+use std::path::Path;
+
+use headjudge_engine::{DeckStatus, DeckVerdict, FindingVerdict};
+use headjudge_web::answers::{DeckInput, Plain, check_deck, deck_status, list};
+use headjudge_web::{Fault, Service};
+
+use super::today;
+use crate::args::CheckArgs;
+use crate::open::open;
+use crate::output::{Exit, complain, print, print_json};
+
+/// Decks larger than this are not read.
+const MOST_BYTES: u64 = 256 * 1024;
+
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
+    let opened = open(&args.source)?;
+    let mut verdicts: Vec<(String, DeckVerdict)> = Vec::new();
+    let mut unread = false;
+    for path in &args.decks {
+        match check(&opened.service, args, path) {
+            Ok(verdict) => verdicts.push((path.display().to_string(), verdict)),
+            Err(fault) => {
+                complain(&format!("`{}`: {fault}", path.display()));
+                if args.json && args.decks.len() == 1 {
+                    print_json(&fault)?;
+                }
+                unread = true;
+            }
+        }
+    }
+    if args.json {
+        match verdicts.as_slice() {
+            [(_, only)] if args.decks.len() == 1 => print_json(only)?,
+            [] if args.decks.len() == 1 => {}
+            all => print_json(&list(all.iter().map(|(_, verdict)| verdict).collect::<Vec<_>>()))?,
+        }
+    } else {
+        for (path, verdict) in &verdicts {
+            print(&format!("{path}\n{}\n", verdict.plain()))?;
+        }
+        if args.decks.len() > 1 {
+            print(&table(&verdicts))?;
+        }
+    }
+    let any = |status| verdicts.iter().any(|(_, verdict)| verdict.verdict == status);
+    Ok(if unread {
+        Exit::Failed
+    } else if any(DeckStatus::Illegal) {
+        Exit::No
+    } else if any(DeckStatus::Unknown) {
+        Exit::Unknown
+    } else {
+        Exit::Done
+    })
+}
+
+fn check(service: &Service, args: &CheckArgs, path: &Path) -> Result<DeckVerdict, Fault> {
+    let bytes = read(path)?;
+    let file_name = path.file_name().map(|name| name.to_string_lossy());
+    check_deck(
+        service,
+        DeckInput {
+            bytes: &bytes,
+            file_name: file_name.as_deref().filter(|name| *name != "-"),
+            format: args.format.as_deref(),
+            on: args.on,
+            today: today(),
+            options: &args.options,
+        },
+    )
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Fault> {
+    let fail = |error: std::io::Error| Fault::new(422, "unreadable_deck", format!("cannot be read: {error}"));
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        std::io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
+    } else {
+        let file = std::fs::File::open(path).map_err(fail)?;
+        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
+    }
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Fault::new(413, "too_large", "a deck has at most 256 kB; is this a decklist?"));
+    }
+    Ok(bytes)
+}
+
+/// One line a deck.
+fn table(verdicts: &[(String, DeckVerdict)]) -> String {
+    let width = verdicts.iter().map(|(path, _)| path.chars().count()).max().unwrap_or_default();
+    let mut text = String::new();
+    for (path, verdict) in verdicts {
+        let rules = |wanted| -> Vec<&str> {
+            let found = verdict.findings.iter().filter(|finding| finding.verdict == wanted);
+            found.map(|finding| finding.rule.as_str()).collect()
+        };
+        let broken = rules(FindingVerdict::Violated);
+        let reasons = if broken.is_empty() { rules(FindingVerdict::Unknown) } else { broken };
+        let _ = writeln!(text, "{path:<width$}  {:<8} {}", deck_status(verdict.verdict), reasons.join(", "));
+    }
+    text
+}

@@ -1,0 +1,41 @@
+//! `headjudge export`: every record.
+
+use std::fs::File;
+use std::io::Write;
+
+use anyhow::Context;
+
+use crate::args::{ExportArgs, ExportFormat};
+use crate::open::open;
+use crate::output::Exit;
+
+pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Exit> {
+    let opened = open(&args.source)?;
+    let snapshot = opened.service.snapshot();
+    let bytes = match args.format {
+        ExportFormat::Sqlite => std::fs::read(snapshot.store_path()).context("cannot read the record store")?,
+        ExportFormat::Jsonl => {
+            let mut text = String::new();
+            snapshot.store().visit(|json| {
+                text.push_str(json);
+                text.push('\n');
+            })?;
+            text.into_bytes()
+        }
+    };
+    match &args.out {
+        None => match std::io::stdout().lock().write_all(&bytes) {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {}
+            other => other?,
+        },
+        Some(path) => {
+            let write = || -> std::io::Result<()> {
+                let mut file = File::create(path)?;
+                file.write_all(&bytes)?;
+                file.sync_all()
+            };
+            write().with_context(|| format!("cannot write `{}`; choose another path with `--out`", path.display()))?;
+        }
+    }
+    Ok(Exit::Done)
+}

@@ -1,0 +1,59 @@
+//! `headjudge lint`: where every line of a document went, and its problems.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use headjudge_ingest::{Account, account, lint_text};
+
+use crate::args::LintArgs;
+use crate::open::{Source, read_source, records};
+use crate::output::{Exit, print, print_json};
+
+pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
+    let accounts = if args.files.is_empty() {
+        let source = read_source(args.source.corpus.as_deref())?;
+        let Source::Files(files) = &source else {
+            bail!("records have no lines to account for; give a folder of documents with `--corpus`");
+        };
+        account(files, &records(&source, &[])?)
+    } else {
+        args.files.iter().map(|path| lint_file(path)).collect::<anyhow::Result<_>>()?
+    };
+    if args.json {
+        print_json(&headjudge_web::answers::list(accounts.clone()))?;
+    } else {
+        print(&accounts.iter().map(words).collect::<Vec<_>>().join("\n"))?;
+    }
+    let problems = accounts.iter().any(|account| !account.problems.is_empty());
+    Ok(if args.strict && problems { Exit::No } else { Exit::Done })
+}
+
+/// Lints one file, with the `document.toml` beside it, if there is one.
+fn lint_file(path: &Path) -> anyhow::Result<Account> {
+    let fail = || format!("cannot read `{}`; give a document or a draft", path.display());
+    let bytes = std::fs::read(path).with_context(fail)?;
+    let metadata = path.parent().map(|folder| folder.join("document.toml")).filter(|path| path.is_file());
+    let metadata = metadata.map(std::fs::read).transpose().with_context(fail)?;
+    let name = path.file_stem().map_or_else(|| "draft".into(), |name| name.to_string_lossy());
+    Ok(lint_text(&name, &bytes, metadata.as_deref())?)
+}
+
+fn words(account: &Account) -> String {
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "{}: {} lines that are not blank, {} of them accounted for, in {} passages",
+        account.document, account.lines, account.accounted, account.passages
+    );
+    for (class, tally) in &account.classes {
+        let name = serde_json::to_value(class).ok();
+        let name = name.as_ref().and_then(|name| name.as_str()).unwrap_or_default().replace('_', " ");
+        let _ = writeln!(out, "  {name:<14} {:>4} passages {:>5} lines", tally.passages, tally.lines);
+    }
+    let _ = writeln!(out, "  {} problems", account.problems.len());
+    for problem in &account.problems {
+        let _ = writeln!(out, "  {}:{}: {}: {}", problem.document, problem.line, problem.code, problem.message);
+    }
+    out
+}

@@ -1,0 +1,18 @@
+//! The commands, one file each.
+
+pub(crate) mod build;
+pub(crate) mod card;
+pub(crate) mod check;
+pub(crate) mod export;
+pub(crate) mod legality;
+pub(crate) mod lint;
+pub(crate) mod search;
+pub(crate) mod serve;
+
+use jiff::Zoned;
+use jiff::civil::Date;
+
+/// Today's date, by the clock of this machine.
+pub(crate) fn today() -> Date {
+    Zoned::now().date()
+}

@@ -1,0 +1,124 @@
+//! Opening the records: the snapshot if it is there and whole, built if not.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use headjudge_corpus::{CorpusFile, CorpusFiles, embedded, sha256_hex};
+use headjudge_index::{SCHEMA, Snapshot};
+use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
+use headjudge_web::Service;
+
+use crate::args::SourceArgs;
+
+/// What records are made from.
+pub(crate) enum Source {
+    /// Files laid out like `corpus/`.
+    Files(CorpusFiles),
+    /// Records written by `export`.
+    Jsonl(String),
+}
+
+/// An opened service, with what was done to open it.
+pub(crate) struct Opened {
+    pub(crate) service: Service,
+    /// How long building took, in milliseconds; none if the snapshot was there.
+    pub(crate) built_ms: Option<u128>,
+    pub(crate) data: PathBuf,
+}
+
+/// Opens the records that `args` ask for.
+pub(crate) fn open(args: &SourceArgs) -> anyhow::Result<Opened> {
+    let data = data_folder(args.data.as_deref())?;
+    let source = read_source(args.corpus.as_deref())?;
+    let catalogue = read_catalogue(&args.catalogue)?;
+    let digest = digest(&source, &catalogue);
+    let (snapshot, built_ms) = match Snapshot::open(&data, &digest)? {
+        Some(snapshot) => (snapshot, None),
+        None => {
+            let began = Instant::now();
+            let ingested = records(&source, &catalogue)?;
+            let snapshot = Snapshot::build(&data, &digest, &ingested.records)?;
+            (snapshot, Some(began.elapsed().as_millis()))
+        }
+    };
+    Ok(Opened { service: Service::new(snapshot)?, built_ms, data })
+}
+
+/// The files or records that `--corpus` names, or the embedded corpus.
+pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
+    match corpus {
+        None => Ok(Source::Files(embedded())),
+        Some(path) if path.is_file() => {
+            let bytes = std::fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+            let text = String::from_utf8(bytes)
+                .map_err(|_| anyhow::anyhow!("`{}` is not UTF-8; give a folder laid out like `corpus/`, or a file written by `headjudge export`", path.display()))?;
+            Ok(Source::Jsonl(text))
+        }
+        Some(path) => Ok(Source::Files(CorpusFiles::load(path)?)),
+    }
+}
+
+/// The files of a catalogue; of a folder, every file below it.
+fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
+    let mut files = Vec::new();
+    for path in paths {
+        let metadata = std::fs::metadata(path)
+            .with_context(|| format!("cannot read the catalogue `{}`", path.display()))?;
+        if metadata.is_dir() {
+            let mut inner: Vec<PathBuf> = std::fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+            inner.retain(|path| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')));
+            inner.sort();
+            files.extend(read_catalogue(&inner)?);
+        } else {
+            let bytes = std::fs::read(path).with_context(|| format!("cannot read the catalogue `{}`", path.display()))?;
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+            files.push(CorpusFile { path: name, bytes });
+        }
+    }
+    Ok(files)
+}
+
+/// The records of a source, with those of a catalogue.
+pub(crate) fn records(source: &Source, catalogue: &[CorpusFile]) -> anyhow::Result<Ingested> {
+    let (mut ingested, files) = match source {
+        Source::Files(files) => (ingest(files)?, files.clone()),
+        Source::Jsonl(text) => (read_jsonl(text)?, embedded()),
+    };
+    if !catalogue.is_empty() {
+        add_catalogue(&mut ingested, &files, catalogue)?;
+    }
+    Ok(ingested)
+}
+
+/// The digest of everything that a snapshot is made of.
+fn digest(source: &Source, catalogue: &[CorpusFile]) -> String {
+    let mut parts = format!("schema {SCHEMA}\nheadjudge {}\n", env!("CARGO_PKG_VERSION"));
+    match source {
+        Source::Files(files) => {
+            for (path, bytes) in files.iter() {
+                parts.push_str(&format!("{} {path}\n", sha256_hex(bytes)));
+            }
+        }
+        Source::Jsonl(text) => parts.push_str(&format!("{} jsonl\n", sha256_hex(text.as_bytes()))),
+    }
+    for file in catalogue {
+        parts.push_str(&format!("{} catalogue {}\n", sha256_hex(&file.bytes), file.path));
+    }
+    sha256_hex(parts.as_bytes())[..32].to_owned()
+}
+
+/// The data folder: as asked for, or where the system keeps a user's data.
+fn data_folder(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
+    if let Some(asked) = asked {
+        return Ok(asked.to_owned());
+    }
+    let base = std::env::var_os("XDG_DATA_HOME")
+        .filter(|path| !path.is_empty())
+        .map(PathBuf::from)
+        .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")));
+    match base {
+        Some(base) => Ok(base.join("headjudge")),
+        None => bail!("there is no home folder to keep data in; choose a folder with `--data`"),
+    }
+}

@@ -1,0 +1,75 @@
+//! What goes to the terminal, and the exit codes.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use headjudge_web::Fault;
+use headjudge_web::answers::Plain;
+use serde::Serialize;
+
+/// Exit codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Done; of decks: all legal.
+    Done,
+    /// Nothing found; of decks: one is illegal; of documents: a problem, under `--strict`.
+    No,
+    /// Something could not be read or written.
+    Failed,
+    /// Of decks: none is illegal, and one cannot be decided.
+    Unknown,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Done => 0,
+            Exit::No => 1,
+            Exit::Failed => 2,
+            Exit::Unknown => 3,
+        })
+    }
+}
+
+/// Writes `text` to standard output. A reader that has gone, as `head` does,
+/// is no error.
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    match std::io::stdout().lock().write_all(text.as_bytes()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other?),
+    }
+}
+
+/// Writes an answer, as JSON or in words.
+pub(crate) fn print_answer<T: Serialize + Plain>(answer: &T, json: bool) -> anyhow::Result<()> {
+    if json { print_json(answer) } else { print(&answer.plain()) }
+}
+
+/// Writes a value as JSON.
+pub(crate) fn print_json<T: Serialize>(value: &T) -> anyhow::Result<()> {
+    print(&(serde_json::to_string_pretty(value)? + "\n"))
+}
+
+/// Writes an answer, or the fault that there is none.
+pub(crate) fn finish<T: Serialize + Plain>(found: Result<T, Fault>, json: bool) -> anyhow::Result<Exit> {
+    match found {
+        Ok(answer) => print_answer(&answer, json).map(|()| Exit::Done),
+        Err(fault) => {
+            if json {
+                print_json(&fault)?;
+            }
+            complain(&fault.to_string());
+            Ok(Exit::No)
+        }
+    }
+}
+
+/// Writes one complaint to standard error.
+pub(crate) fn complain(text: &str) {
+    let _ = writeln!(std::io::stderr(), "headjudge: {text}");
+}
+
+/// Writes an error to standard error, as one sentence with its causes.
+pub(crate) fn report(error: &anyhow::Error) {
+    complain(&format!("{error:#}"));
+}

@@ -1,0 +1,299 @@
+//! Rows: what a catalogue says of one card, before and after it is typed.
+
+use headjudge_corpus::{fold, squeeze};
+
+/// What a catalogue says of one card, as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Row {
+    /// The line it begins on, counted from 1.
+    pub(super) line: u32,
+    pub(super) game: String,
+    pub(super) name: String,
+    pub(super) set: String,
+    pub(super) code: String,
+    pub(super) kind: String,
+    pub(super) style: String,
+    pub(super) alignment: String,
+    pub(super) level: String,
+    pub(super) traits: String,
+    pub(super) rarity: String,
+    pub(super) limit: String,
+    pub(super) text: String,
+    pub(super) endurance: String,
+    pub(super) guid: String,
+}
+
+impl Row {
+    /// Puts `value` where a catalogue's own word for the field says.
+    pub(super) fn put(&mut self, field: &str, value: &str) {
+        let value = value.trim();
+        let place = match fold(field).as_str() {
+            "game" => &mut self.game,
+            "name" | "card name" | "title" => &mut self.name,
+            "set" | "set name" | "expansion" => &mut self.set,
+            "card number" | "number" | "code" | "collector number" | "card no" | "no" => {
+                &mut self.code
+            }
+            "type" | "card type" | "kind" => &mut self.kind,
+            "style" | "color" | "colour" => &mut self.style,
+            "alignment" => &mut self.alignment,
+            "card level" | "level" => &mut self.level,
+            "traits" | "trait" => &mut self.traits,
+            "rarity" => &mut self.rarity,
+            "limit per deck" | "limit" => &mut self.limit,
+            "text" | "card text" | "rules text" | "printed text" => &mut self.text,
+            "endurance" => &mut self.endurance,
+            "id" | "guid" => &mut self.guid,
+            _ => return,
+        };
+        if place.is_empty() {
+            value.clone_into(place);
+        }
+    }
+}
+
+/// A card as a catalogue states it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TypedCard {
+    pub(crate) game: Option<String>,
+    pub(crate) name: String,
+    pub(crate) set: String,
+    pub(crate) code: String,
+    pub(crate) kind: Option<String>,
+    pub(crate) alignment: Option<String>,
+    pub(crate) level: Option<u8>,
+    pub(crate) traits: Vec<String>,
+    pub(crate) rarity: Option<String>,
+    pub(crate) limit: Option<u32>,
+    pub(crate) text: String,
+    pub(crate) guid: Option<String>,
+}
+
+/// A typed row with its faults: code and message.
+pub(crate) struct Typed {
+    pub(crate) card: Option<TypedCard>,
+    pub(crate) faults: Vec<(&'static str, String)>,
+}
+
+/// Kinds of card, as catalogues write them and as headjudge names them.
+const KINDS: [(&str, &str); 22] = [
+    ("physical combat", "physical_combat"),
+    ("energy combat", "energy_combat"),
+    ("combat", "combat"),
+    ("non combat", "non_combat"),
+    ("event", "event"),
+    ("drill", "drill"),
+    ("setup", "setup"),
+    ("personality", "personality"),
+    ("main personality", "personality"),
+    ("mp", "personality"),
+    ("ally", "ally"),
+    ("mastery", "mastery"),
+    ("dragon ball", "dragon_ball"),
+    ("sensei", "sensei"),
+    ("leader", "leader"),
+    ("z leader", "z_leader"),
+    ("battle", "battle"),
+    ("z battle", "z_battle"),
+    ("unison", "unison"),
+    ("extra", "extra"),
+    ("z extra", "z_extra"),
+    ("monster", "monster"),
+];
+
+/// The usual limit of copies; a catalogue that fills it in says nothing of the card.
+const USUAL_LIMIT: u32 = 3;
+
+/// Types a row. What does not fit is left out and told.
+pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
+    let mut faults = Vec::new();
+    let name = squeeze(&row.name);
+    if name.is_empty() {
+        faults.push(("no-name", "the card has no name and is left out".to_owned()));
+        return Typed { card: None, faults };
+    }
+    if fold(&row.kind) == "button" {
+        faults.push((
+            "not-a-card",
+            format!("`{name}` is a button of another program and is left out"),
+        ));
+        return Typed { card: None, faults };
+    }
+    let (alignment, kind) = kind_of(row, &name, &mut faults);
+    let limit = limit_of(row, &name, &mut faults);
+    let level = level_of(row, &name, &mut faults);
+    let text = if row.endurance.is_empty() || fold(&row.text).contains("endurance") {
+        squeeze(&row.text)
+    } else {
+        squeeze(&format!("ENDURANCE {} {}", row.endurance, row.text))
+    };
+    let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let card = TypedCard {
+        game: filled(&row.game),
+        code: code_of(&row.code),
+        set: squeeze(&row.set),
+        kind,
+        alignment,
+        level,
+        traits: traits_of(row, &name, known_traits, &mut faults),
+        rarity: filled(&row.rarity).map(|rarity| rarity.to_lowercase()),
+        limit,
+        text,
+        guid: filled(&row.guid).map(|guid| guid.to_lowercase()),
+        name,
+    };
+    Typed { card: Some(card), faults }
+}
+
+type Faults = Vec<(&'static str, String)>;
+
+/// The alignment and the kind in a type such as `Hero Ally`.
+fn kind_of(row: &Row, name: &str, faults: &mut Faults) -> (Option<String>, Option<String>) {
+    let mut words = fold(&row.kind);
+    let mut alignments: Vec<&str> = Vec::new();
+    for alignment in ["hero", "villain", "rogue", "neutral"] {
+        let with: Vec<&str> = words.split(' ').filter(|word| *word == alignment).collect();
+        if !with.is_empty() {
+            alignments.push(alignment);
+            words =
+                words.split(' ').filter(|word| *word != alignment).collect::<Vec<_>>().join(" ");
+        }
+    }
+    let stated = fold(&row.alignment);
+    let alignment = match alignments.as_slice() {
+        [one] => Some((*one).to_owned()),
+        [] if !stated.is_empty() => Some(stated),
+        _ => None,
+    };
+    if words.is_empty() {
+        // `Hero` alone is a Main Personality of that alignment.
+        let kind = (!alignments.is_empty()).then(|| "personality".to_owned());
+        return (alignment, kind);
+    }
+    if let Some((_, kind)) = KINDS.iter().find(|(written, _)| *written == words) {
+        return (alignment, Some((*kind).to_owned()));
+    }
+    let near = KINDS.iter().map(|(written, kind)| (slips(&words, written), *written, *kind)).min();
+    match near {
+        Some((distance, written, kind)) if distance <= 2 && words.len() > 4 => {
+            faults.push((
+                "misspelt-kind",
+                format!("`{name}`: the type `{}` is read as `{written}`", row.kind),
+            ));
+            (alignment, Some(kind.to_owned()))
+        }
+        _ => {
+            faults
+                .push(("unknown-kind", format!("`{name}`: the type `{}` is not known", row.kind)));
+            (alignment, None)
+        }
+    }
+}
+
+/// How many letters must be put in, left out, changed or swapped.
+fn slips(a: &str, b: &str) -> usize {
+    strsim::osa_distance(a, b)
+}
+
+fn limit_of(row: &Row, name: &str, faults: &mut Faults) -> Option<u32> {
+    if let Some(limit) = crate::limits::limit_in(&row.text) {
+        return Some(limit);
+    }
+    if row.limit.is_empty() {
+        return None;
+    }
+    let limit: Option<u32> = row.limit.parse().ok().filter(|limit| *limit > 0);
+    if limit.is_none() {
+        faults.push((
+            "bad-limit",
+            format!("`{name}`: the limit `{}` is no number of copies", row.limit),
+        ));
+    }
+    limit.filter(|limit| *limit < USUAL_LIMIT)
+}
+
+fn level_of(row: &Row, name: &str, faults: &mut Faults) -> Option<u8> {
+    if row.level.is_empty() {
+        return None;
+    }
+    let level = row.level.parse().ok();
+    if level.is_none() {
+        faults.push(("bad-level", format!("`{name}`: the level `{}` is no number", row.level)));
+    }
+    level
+}
+
+fn traits_of(row: &Row, name: &str, known: &[String], faults: &mut Faults) -> Vec<String> {
+    let mut traits = Vec::new();
+    for written in row.traits.split([',', ';', '|']).map(fold).filter(|t| !t.is_empty()) {
+        let near = known.iter().map(|known| (slips(&written, known), known)).min();
+        match near {
+            Some((0, _)) | None => traits.push(written),
+            Some((1 | 2, known)) if written.len() > 4 => {
+                faults.push((
+                    "misspelt-trait",
+                    format!("`{name}`: the trait `{written}` is read as `{known}`"),
+                ));
+                traits.push(known.clone());
+            }
+            Some(_) => traits.push(written),
+        }
+    }
+    traits
+}
+
+/// A collector code in the form of the documents: capitals, no leading zeros.
+fn code_of(text: &str) -> String {
+    let text = text.trim().to_uppercase();
+    let letters: String = text.chars().take_while(char::is_ascii_alphabetic).collect();
+    let rest = &text[letters.len()..];
+    let digits = rest.trim_start_matches('0');
+    if rest.chars().all(|c| c.is_ascii_digit()) && !digits.is_empty() {
+        format!("{letters}{digits}")
+    } else {
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(kind: &str) -> Row {
+        Row { name: "X".to_owned(), kind: kind.to_owned(), ..Row::default() }
+    }
+
+    #[test]
+    fn reads_kinds_with_their_slips() {
+        let kind = |written: &str| {
+            let typed = type_row(&row(written), &[]);
+            let card = typed.card.unwrap();
+            (card.alignment, card.kind, typed.faults.len())
+        };
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(kind("Hero Ally"), (some("hero"), some("ally"), 0));
+        assert_eq!(kind("Villain"), (some("villain"), some("personality"), 0));
+        assert_eq!(kind("Hero/Villain Ally"), (None, some("ally"), 0));
+        assert_eq!(kind("Phsyical Combat"), (None, some("physical_combat"), 1));
+        assert_eq!(kind("Freestyle"), (None, None, 1));
+    }
+
+    #[test]
+    fn codes_take_the_form_of_the_documents() {
+        assert_eq!(code_of("S065"), "S65");
+        assert_eq!(code_of("s1"), "S1");
+        assert_eq!(code_of("BT1-001"), "BT1-001");
+    }
+
+    #[test]
+    fn a_usual_limit_says_nothing() {
+        let limit = |written: &str, text: &str| {
+            let row = Row { limit: written.to_owned(), text: text.to_owned(), ..row("Event") };
+            type_row(&row, &[]).card.unwrap().limit
+        };
+        assert_eq!(limit("3", ""), None);
+        assert_eq!(limit("1", ""), Some(1));
+        assert_eq!(limit("", "(Limit 2 per deck. Banish after use.)"), Some(2));
+        assert_eq!(limit("x", ""), None);
+    }
+}

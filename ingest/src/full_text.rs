@@ -1,0 +1,207 @@
+//! The full current text of a card: a catalogue's printed text with the
+//! erratum applied, or said not to fit. Never a silent guess.
+
+use headjudge_corpus::{Erratum, FullText, FullTextStatus, Printing, TextLabel, diff_words, fold};
+use serde::Deserialize;
+
+/// An icon, and the ways in which it is written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Icon {
+    meaning: String,
+    written: Vec<String>,
+}
+
+/// Finds one text inside another, however quotes, dashes and icons are written.
+pub(crate) struct Matcher {
+    /// The tokens of each way of writing an icon, and its meaning; longest first.
+    icons: Vec<(Vec<String>, String)>,
+}
+
+/// A word or an icon with its place, in bytes.
+#[derive(Clone, Debug)]
+struct Token {
+    word: String,
+    start: usize,
+    end: usize,
+}
+
+impl Matcher {
+    pub(crate) fn new(icons: &[Icon]) -> Self {
+        let mut ways: Vec<(Vec<String>, String)> = Vec::new();
+        for icon in icons {
+            for written in &icon.written {
+                let tokens = words(written).into_iter().map(|token| token.word).collect();
+                ways.push((tokens, format!("<{}>", icon.meaning)));
+            }
+        }
+        ways.sort_by_key(|(tokens, _)| std::cmp::Reverse(tokens.len()));
+        Self { icons: ways }
+    }
+
+    /// The text in force for a printing whose printed text is known.
+    pub(crate) fn full_text(
+        &self,
+        errata: &[Erratum],
+        printing: &Printing,
+        printed: &str,
+    ) -> Option<FullText> {
+        let own = errata.iter().find(|erratum| {
+            erratum.set == printing.set && erratum.printings.iter().any(|p| p.code == printing.code)
+        });
+        // A printing without an entry of its own is held against the entry it fits.
+        let tries: Vec<&Erratum> = own.map_or_else(|| errata.iter().collect(), |own| vec![own]);
+        let applied = tries.iter().find_map(|erratum| self.apply(erratum, printed));
+        let (status, text) = match applied {
+            Some(found) => found,
+            None if errata.is_empty() => return None,
+            None => (FullTextStatus::NotFound, printed.to_owned()),
+        };
+        let diff = if text == printed { Vec::new() } else { diff_words(printed, &text) };
+        Some(FullText {
+            printing: printing.clone(),
+            status,
+            text,
+            printed: printed.to_owned(),
+            diff,
+        })
+    }
+
+    /// Applies an erratum: the last text of its chain in place of any earlier
+    /// one that stands in `printed`, and what the card gains behind it.
+    fn apply(&self, erratum: &Erratum, printed: &str) -> Option<(FullTextStatus, String)> {
+        let chain: Vec<_> =
+            erratum.texts.iter().filter(|text| text.label != TextLabel::Gains).collect();
+        let mut text = printed.to_owned();
+        let mut changed = false;
+        if let Some((last, earlier)) = chain.split_last() {
+            if self.find(&text, &last.text).is_none() {
+                let (start, end) =
+                    earlier.iter().rev().find_map(|old| self.find(&text, &old.text))?;
+                text.replace_range(start..end, &last.text);
+                changed = true;
+            }
+        }
+        let gained = erratum.texts.iter().filter(|text| text.label == TextLabel::Gains);
+        for gain in gained {
+            if self.find(&text, &gain.text).is_none() {
+                text = format!("{} {}", text.trim_end(), gain.text).trim().to_owned();
+                changed = true;
+            }
+        }
+        Some((if changed { FullTextStatus::Applied } else { FullTextStatus::AlreadyCurrent }, text))
+    }
+
+    /// The one place where `part` stands in `whole`, in bytes; none where it
+    /// stands nowhere, or more than once.
+    fn find(&self, whole: &str, part: &str) -> Option<(usize, usize)> {
+        let (tokens, wanted) = (self.tokens(whole), self.tokens(part));
+        if wanted.is_empty() {
+            return None;
+        }
+        let mut places = tokens
+            .windows(wanted.len())
+            .filter(|window| window.iter().zip(&wanted).all(|(a, b)| a.word == b.word));
+        let place = places.next()?;
+        if places.next().is_some() {
+            return None;
+        }
+        let (first, last) = (place.first()?, place.last()?);
+        let head = &part[..wanted.first()?.start];
+        let tail = &part[wanted.last()?.end..];
+        let start = whole[..first.start]
+            .chars()
+            .rev()
+            .zip(head.chars().rev())
+            .take_while(|(a, b)| a == b)
+            .fold(first.start, |at, (c, _)| at - c.len_utf8());
+        let end = whole[last.end..]
+            .chars()
+            .zip(tail.chars())
+            .take_while(|(a, b)| a == b)
+            .fold(last.end, |at, (c, _)| at + c.len_utf8());
+        Some((start, end))
+    }
+
+    /// The tokens of a text, each way of writing an icon made one.
+    fn tokens(&self, text: &str) -> Vec<Token> {
+        let words = words(text);
+        let mut tokens = Vec::with_capacity(words.len());
+        let mut at = 0;
+        while at < words.len() {
+            let icon = self.icons.iter().find(|(way, _)| {
+                words[at..].len() >= way.len()
+                    && words[at..].iter().zip(way).all(|(token, word)| token.word == *word)
+            });
+            match icon {
+                Some((way, meaning)) if !way.is_empty() => {
+                    let end = words[at + way.len() - 1].end;
+                    tokens.push(Token { word: meaning.clone(), start: words[at].start, end });
+                    at += way.len();
+                }
+                _ => {
+                    tokens.push(words[at].clone());
+                    at += 1;
+                }
+            }
+        }
+        tokens
+    }
+}
+
+/// The words and icons of a text, folded, with their places.
+fn words(text: &str) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut open: Option<usize> = None;
+    let close = |from: usize, to: usize, tokens: &mut Vec<Token>| {
+        let word = fold(&text[from..to]);
+        if !word.is_empty() {
+            tokens.push(Token { word, start: from, end: to });
+        }
+    };
+    for (i, c) in text.char_indices() {
+        // An apostrophe inside a word is part of it.
+        let inside = c.is_alphanumeric() || (matches!(c, '\'' | '’') && open.is_some());
+        match (inside, open) {
+            (true, None) => open = Some(i),
+            (false, Some(from)) => {
+                close(from, i, &mut tokens);
+                open = None;
+            }
+            _ => {}
+        }
+        if matches!(c, '∞' | '↪' | '↵' | '⚡' | '+' | '-') && !inside {
+            tokens.push(Token { word: c.to_string(), start: i, end: i + c.len_utf8() });
+        }
+    }
+    if let Some(from) = open {
+        close(from, text.len(), &mut tokens);
+    }
+    tokens.retain(|token| token.word != "-");
+    tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matcher() -> Matcher {
+        Matcher::new(&[Icon {
+            meaning: "constant power".to_owned(),
+            written: vec!["∞".to_owned(), "CONTINUOUS POWER".to_owned(), "[CONSTANT]".to_owned()],
+        }])
+    }
+
+    #[test]
+    fn finds_a_text_however_its_icon_is_written() {
+        let whole = "[CONSTANT]:  Your attacks deal +4 stages of damage. Banish after use.";
+        let (start, end) =
+            matcher().find(whole, "∞: Your attacks deal +4 stages of damage.").unwrap();
+        assert_eq!(&whole[start..end], "CONSTANT]:  Your attacks deal +4 stages of damage.");
+    }
+
+    #[test]
+    fn does_not_guess_between_two_places() {
+        assert_eq!(matcher().find("draw a card. draw a card.", "draw a card."), None);
+    }
+}

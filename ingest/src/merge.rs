@@ -1,0 +1,163 @@
+//! A catalogue put beside the records: facts for the cards that documents
+//! name, and cards that none of them does.
+
+use std::collections::{BTreeMap, HashMap};
+
+use headjudge_corpus::{
+    Card, CardId, CardSet, Code, CorpusFile, CorpusFiles, Game, GameId, Printing, Record, fold,
+    slug,
+};
+use serde::Deserialize;
+
+use crate::cards::{add_alias, add_printings, new_card, set_order};
+use crate::catalogue::{self, TypedCard};
+use crate::config::{IngestError, parse_toml};
+use crate::full_text::{Icon, Matcher};
+use crate::names::title;
+use crate::pipeline::Ingested;
+use crate::sets::find_set;
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Icons {
+    icon: Vec<Icon>,
+}
+
+/// Adds the cards of catalogue files to what a corpus says; `corpus` gives
+/// the icons that printings write differently. Faults of the files are
+/// problems.
+pub fn add_catalogue(
+    ingested: &mut Ingested,
+    corpus: &CorpusFiles,
+    files: &[CorpusFile],
+) -> Result<(), IngestError> {
+    let icons = corpus
+        .get("icons.toml")
+        .map_or_else(|| Ok(Icons::default()), |bytes| parse_toml::<Icons>("icons.toml", bytes))?;
+    let matcher = Matcher::new(&icons.icon);
+    let mut base = Base::take(ingested);
+    let traits = base.traits.clone();
+    let (typed, problems) = catalogue::read(files, &traits);
+    let games = games_of(&typed, &base);
+    for card in &typed {
+        let game = card.game.clone().or_else(|| games.get(&card.set).cloned()).unwrap_or_default();
+        base.add(card, &game);
+    }
+    for card in base.cards.values_mut() {
+        card.printings
+            .sort_by_key(|p| (set_order(&base.sets, &p.set), p.set.clone(), p.code.clone()));
+        card.printings.dedup();
+        card.full_text = card
+            .facts
+            .printed
+            .iter()
+            .filter_map(|(printing, text)| matcher.full_text(&card.errata, printing, text))
+            .collect();
+    }
+    let cards = base.cards.into_values().map(|card| Record::Card(Box::new(card)));
+    ingested.records.extend(cards);
+    ingested.problems.extend(problems);
+    ingested.records.extend(ingested.problems.iter().cloned().map(Record::Problem));
+    Ok(())
+}
+
+/// What the catalogue is put beside.
+struct Base {
+    games: Vec<Game>,
+    sets: Vec<CardSet>,
+    traits: Vec<String>,
+    cards: BTreeMap<CardId, Card>,
+}
+
+impl Base {
+    /// Takes the cards and problems out of the records, to be put back complete.
+    fn take(ingested: &mut Ingested) -> Self {
+        let mut base = Self {
+            games: Vec::new(),
+            sets: Vec::new(),
+            traits: Vec::new(),
+            cards: BTreeMap::new(),
+        };
+        let records = std::mem::take(&mut ingested.records);
+        for record in records {
+            match record {
+                Record::Card(card) => {
+                    base.cards.insert(card.id.clone(), *card);
+                    continue;
+                }
+                Record::Problem(_) => continue,
+                Record::Game(ref game) => base.games.push(game.clone()),
+                Record::Set(ref set) => base.sets.push(set.clone()),
+                Record::Trait(ref definition) => base.traits.push(fold(&definition.name)),
+                _ => {}
+            }
+            ingested.records.push(record);
+        }
+        base
+    }
+
+    fn add(&mut self, typed: &TypedCard, game: &str) {
+        let Some(game) = self.games.iter().find(|known| known.id.as_str() == game) else { return };
+        let name = title(&typed.name);
+        let id = CardId::new(format!("{}/{}", game.id, slug(&name)));
+        let card = self.cards.entry(id).or_insert_with(|| new_card(game, &name));
+        add_alias(card, &typed.name);
+        let facts = &mut card.facts;
+        if card.kind.is_none() || facts.guids.is_empty() {
+            card.kind = typed.kind.clone().or(card.kind.take());
+        }
+        facts.alignment = facts.alignment.take().or_else(|| typed.alignment.clone());
+        facts.level = facts.level.or(typed.level);
+        facts.rarity = facts.rarity.take().or_else(|| typed.rarity.clone());
+        facts.limit = match (facts.limit, typed.limit) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        for written in &typed.traits {
+            if !facts.traits.contains(written) {
+                facts.traits.push(written.clone());
+            }
+        }
+        facts.guids.extend(typed.guid.clone());
+        if typed.set.is_empty() {
+            return;
+        }
+        let set = find_set(&typed.set, &self.sets);
+        let printing =
+            Printing { set: set.id, set_name: set.name, code: Code::new(typed.code.clone()) };
+        if !typed.text.is_empty() {
+            facts.printed.push((printing.clone(), typed.text.clone()));
+        }
+        add_printings(card, std::iter::once(printing));
+    }
+}
+
+/// The game of each set of a catalogue that names none: the game of the set
+/// if that is known, or else the one whose cards share most titles with it.
+fn games_of(typed: &[TypedCard], base: &Base) -> HashMap<String, String> {
+    let mut shared: HashMap<&GameId, usize> = HashMap::new();
+    for card in typed {
+        let slug = slug(&title(&card.name));
+        for game in &base.games {
+            let id = CardId::new(format!("{}/{slug}", game.id));
+            *shared.entry(&game.id).or_default() += usize::from(base.cards.contains_key(&id));
+        }
+    }
+    let most = base
+        .games
+        .iter()
+        .map(|game| &game.id)
+        .max_by_key(|id| shared.get(id).copied().unwrap_or_default());
+    let mut games = HashMap::new();
+    for card in typed {
+        if games.contains_key(&card.set) {
+            continue;
+        }
+        let set = find_set(&card.set, &base.sets);
+        let known = base.sets.iter().find(|other| other.id == set.id).map(|set| &set.game);
+        if let Some(game) = known.or(most) {
+            games.insert(card.set.clone(), game.to_string());
+        }
+    }
+    games
+}

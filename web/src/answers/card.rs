@@ -1,0 +1,38 @@
+//! The card, with its legality in every format of its game.
+
+use headjudge_corpus::{Card, CheckLink};
+use headjudge_engine::Legality;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::{Fault, Service};
+
+/// A card as it is answered.
+#[derive(Clone, Debug, Serialize)]
+pub struct CardView {
+    /// The card.
+    #[serde(flatten)]
+    pub card: Card,
+    /// Path of its page.
+    pub url: String,
+    /// Its legality in each format of its game, on the date asked.
+    pub legality: Vec<Legality>,
+    /// The checks that looked at it.
+    pub checks: Vec<CheckLink>,
+}
+
+/// `card` with its legality on `on`.
+pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, Fault> {
+    let mut answers = Vec::new();
+    let mut checks: Vec<CheckLink> = Vec::new();
+    for format in service.formats().iter().filter(|format| format.game == card.game) {
+        let answer = headjudge_engine::legality(service.book(), &format.id, &card.name, Some(&card), on)?;
+        for check in &answer.checks {
+            if !checks.contains(check) {
+                checks.push(check.clone());
+            }
+        }
+        answers.push(answer);
+    }
+    Ok(CardView { url: card.url(), card, legality: answers, checks })
+}

@@ -1,0 +1,80 @@
+//! Deck checks: the names of a deck are looked up, then all rules run.
+
+use headjudge_corpus::FormatId;
+use headjudge_engine::{Deck, DeckVerdict, Library, Receipt, read_deck};
+use headjudge_index::names::Found;
+use jiff::civil::Date;
+
+use super::name_suggestions;
+use crate::{Fault, Service};
+
+/// A deck to be checked.
+#[derive(Clone, Copy, Debug)]
+pub struct DeckInput<'a> {
+    /// The deck in any of the shapes that are read.
+    pub bytes: &'a [u8],
+    /// Its file's name, where it has one.
+    pub file_name: Option<&'a str>,
+    /// The format; without it the deck's own.
+    pub format: Option<&'a str>,
+    /// The date; without it the deck's own, or `today`.
+    pub on: Option<Date>,
+    /// Today's date.
+    pub today: Date,
+    /// What the event opts into, beside what the deck says.
+    pub options: &'a [String],
+}
+
+/// Checks a deck by every rule of its format.
+pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict, Fault> {
+    let mut deck = read_deck(input.bytes, input.file_name)
+        .map_err(|error| Fault::new(422, "unreadable_deck", error.to_string()))?;
+    for option in input.options {
+        if !deck.options.contains(option) {
+            deck.options.push(option.clone());
+        }
+    }
+    let own = deck.format.as_ref().map(FormatId::as_str);
+    let format = input.format.or(own).ok_or_else(|| {
+        let known: Vec<String> = service.formats().iter().map(|format| format.id.to_string()).collect();
+        let details = format!("name the format to check the deck for: {}", known.join(", "));
+        Fault::bad_request("no_format", details)
+    })?;
+    let format = super::format::find_format(service, format)?;
+    let on = input.on.or(deck.on).unwrap_or(input.today);
+    let library = library_of(service, &deck, format.game.as_str())?;
+    let verdict = headjudge_engine::check_deck(service.book(), &format.id, &deck, &library, on)?;
+    let receipt = Receipt { snapshot: service.digest().to_owned(), ..Receipt::default() };
+    Ok(verdict.with_receipt(receipt))
+}
+
+/// The cards that the names of a deck mean.
+fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, Fault> {
+    let store = service.snapshot().store();
+    let names = service.snapshot().search().names();
+    let mut library = Library::new();
+    for wanted in deck.names() {
+        if let Some(guid) = wanted.guid
+            && let Some(card) = store.card_of_guid(guid)?
+        {
+            library.insert(wanted.name, wanted.set, wanted.code, card);
+            continue;
+        }
+        // The full name before the reading that takes its brackets for a set.
+        let hit = [Some(wanted.name), wanted.short].into_iter().flatten().find_map(|name| {
+            match names.find(name, Some(game), None) {
+                Found::Exact(hits) => hits.into_iter().next().map(|hit| (name, hit)),
+                _ => None,
+            }
+        });
+        match hit {
+            Some((name, hit)) => {
+                if let Some(card) = store.card(&hit.card_id)? {
+                    library.insert(name, wanted.set, wanted.code, card);
+                }
+            }
+            None => library.insert_unmatched(wanted.name, name_suggestions(service, wanted.name, Some(game))),
+        }
+    }
+    Ok(library)
+}

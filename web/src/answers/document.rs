@@ -1,0 +1,80 @@
+//! Documents and their passages.
+
+use headjudge_corpus::{Document, Passage, Procedure, Rule, fold_words};
+use serde::Serialize;
+
+use super::shorten;
+use crate::{Fault, Service};
+
+/// A document with all its passages.
+#[derive(Clone, Debug, Serialize)]
+pub struct DocumentView {
+    /// What is known of it.
+    #[serde(flatten)]
+    pub document: Document,
+    /// Its passages, in order; every non-blank line is in one.
+    pub passages: Vec<Passage>,
+    /// Path of its page.
+    pub url: String,
+}
+
+/// Every document, without its passages.
+#[must_use]
+pub fn documents(service: &Service) -> Vec<Document> {
+    service.documents().to_vec()
+}
+
+/// The document with `id`.
+pub fn document(service: &Service, id: &str) -> Result<DocumentView, Fault> {
+    let document = service.document(id).cloned().ok_or_else(|| {
+        let known = service.documents().iter().map(|document| document.id.to_string()).collect();
+        Fault::not_found(format!("there is no document `{}`", shorten(id))).suggesting(known)
+    })?;
+    let passages = service.snapshot().store().list("passage", Some(id))?;
+    Ok(DocumentView { url: format!("/documents/{id}"), document, passages })
+}
+
+/// The passage with `id`.
+pub fn passage(service: &Service, id: &str) -> Result<Passage, Fault> {
+    service.snapshot().store().find("passage", id)?.ok_or_else(|| {
+        Fault::not_found(format!("there is no passage `{}`; passages are named `document/section/slug`", shorten(id)))
+    })
+}
+
+/// The rule with `id`.
+pub fn rule(service: &Service, id: &str) -> Result<Rule, Fault> {
+    service.snapshot().store().find("rule", id)?.ok_or_else(|| {
+        let suggestions = nearest_ids(service, "rule", id);
+        Fault::not_found(format!("there is no rule `{}`", shorten(id))).suggesting(suggestions)
+    })
+}
+
+/// The procedure with `id`.
+pub fn procedure(service: &Service, id: &str) -> Result<Procedure, Fault> {
+    service.snapshot().store().find("procedure", id)?.ok_or_else(|| {
+        let suggestions = nearest_ids(service, "procedure", id);
+        Fault::not_found(format!("there is no procedure `{}`", shorten(id))).suggesting(suggestions)
+    })
+}
+
+/// The ids of a type that share most words with `id`.
+fn nearest_ids(service: &Service, object: &str, id: &str) -> Vec<String> {
+    const MOST: usize = 5;
+    let words = fold_words(id);
+    let listed: Vec<Identified> = service.snapshot().store().list(object, None).unwrap_or_default();
+    let mut ranked: Vec<(usize, String)> = listed
+        .into_iter()
+        .map(|record| {
+            let own = fold_words(&record.id);
+            (words.iter().filter(|word| own.contains(word)).count(), record.id)
+        })
+        .filter(|(common, _)| *common > 0)
+        .collect();
+    ranked.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    ranked.into_iter().take(MOST).map(|(_, id)| id).collect()
+}
+
+#[derive(serde::Deserialize)]
+struct Identified {
+    id: String,
+}

@@ -1,0 +1,119 @@
+//! Formats: their rules and lists, as of a date.
+
+use headjudge_corpus::{CheckLink, Document, Format, FormatEdition, ListEntry, ListKind};
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::shorten;
+use crate::{Fault, Service};
+
+/// A format as it is answered.
+#[derive(Clone, Debug, Serialize)]
+pub struct FormatView {
+    object: &'static str,
+    /// Identifier.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// Title.
+    pub title: String,
+    /// What it is.
+    pub summary: String,
+    /// The document that rules it.
+    pub document: String,
+    /// Its recorded editions.
+    pub editions: Vec<FormatEdition>,
+    /// What an event may opt into.
+    pub options: Vec<String>,
+    /// The checks of its rules, in order.
+    pub checks: Vec<CheckLink>,
+    /// The date the lists are of.
+    pub on: Date,
+    /// Its lists.
+    pub lists: Vec<ListView>,
+    /// Path of its page.
+    pub url: String,
+}
+
+/// A list of a format.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListView {
+    /// The list.
+    pub list: ListKind,
+    /// Its title.
+    pub title: String,
+    /// The entries in force on the date.
+    pub entries: Vec<ListEntry>,
+    /// Entries that come into force later.
+    pub later: Vec<ListEntry>,
+}
+
+/// The format with `id`.
+pub fn find_format<'a>(service: &'a Service, id: &str) -> Result<&'a Format, Fault> {
+    service.formats().iter().find(|format| format.id.as_str() == id).ok_or_else(|| {
+        let known: Vec<String> = service.formats().iter().map(|format| format.id.to_string()).collect();
+        let details = format!("`{}` is no format; choose one of {}", shorten(id), known.join(", "));
+        Fault::new(404, "unknown_format", details).suggesting(known)
+    })
+}
+
+/// Every format, with its lists as of `on`.
+pub fn formats(service: &Service, on: Date) -> Result<Vec<FormatView>, Fault> {
+    service.formats().iter().map(|found| view(service, found, on)).collect()
+}
+
+/// The format with `id`, with its lists as of `on`.
+pub fn format(service: &Service, id: &str, on: Date) -> Result<FormatView, Fault> {
+    view(service, find_format(service, id)?, on)
+}
+
+fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Fault> {
+    let entries: Vec<ListEntry> =
+        service.snapshot().store().list("list_entry", Some(format.document.as_str()))?;
+    let mut lists: Vec<ListView> = Vec::new();
+    for entry in entries.into_iter().filter(|entry| binds(format, entry)) {
+        let at = lists.iter().position(|list| list.list == entry.list).unwrap_or_else(|| {
+            let title = entry.list.words().to_owned();
+            lists.push(ListView { list: entry.list, title, entries: Vec::new(), later: Vec::new() });
+            lists.len() - 1
+        });
+        let list = &mut lists[at];
+        let later = entry.since.is_some_and(|since| since > on);
+        if later { list.later.push(entry) } else { list.entries.push(entry) }
+    }
+    Ok(FormatView {
+        object: "format",
+        id: format.id.to_string(),
+        game: format.game.to_string(),
+        title: format.title.clone(),
+        summary: format.summary.clone(),
+        document: format.document.to_string(),
+        editions: editions(format, service.documents()),
+        options: format.options.clone(),
+        checks: format.rules.iter().map(|rule| CheckLink::new(rule)).collect(),
+        on,
+        lists,
+        url: format!("/formats/{}", format.id),
+    })
+}
+
+/// Whether an entry binds a format. The Frozen List is one list for both
+/// formats of its document; other lists bind the format that they name.
+fn binds(format: &Format, entry: &ListEntry) -> bool {
+    entry.format == format.id || matches!(entry.list, ListKind::Frozen | ListKind::GoldReprint)
+}
+
+/// The editions that a format states, or else those of its document.
+fn editions(format: &Format, documents: &[Document]) -> Vec<FormatEdition> {
+    if !format.editions.is_empty() {
+        return format.editions.clone();
+    }
+    let own = |document: &&Document| document.id.as_str().split('@').next() == Some(format.document.as_str());
+    let mut editions: Vec<FormatEdition> = documents
+        .iter()
+        .filter(own)
+        .map(|document| FormatEdition { edition: document.edition.clone(), from: document.published, complete_to: None })
+        .collect();
+    editions.sort_by_key(|edition| edition.from);
+    editions
+}

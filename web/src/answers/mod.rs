@@ -1,0 +1,44 @@
+//! Answers: what the command line, the API and the pages have to say, found
+//! once for all three.
+
+mod card;
+mod check;
+mod deck;
+mod document;
+mod format;
+mod list;
+mod lookup;
+mod plain;
+mod search;
+mod words;
+
+pub use card::{CardView, card_view};
+pub use check::{check, checks};
+pub use deck::{DeckInput, check_deck};
+pub use document::{DocumentView, document, documents, passage, procedure, rule};
+pub use format::{FormatView, ListView, find_format, format, formats};
+pub use list::{List, list};
+pub use lookup::{CardQuery, LegalityView, Lenience, card_at, find_card, legality, name_suggestions};
+pub use plain::Plain;
+pub use search::search_page;
+pub use words::{deck_status, finding_verdict, legality_status};
+
+use jiff::civil::Date;
+
+use crate::Fault;
+
+/// Reads a date as `2004-12-01`.
+pub fn parse_date(text: &str) -> Result<Date, Fault> {
+    text.trim().parse().map_err(|_| {
+        Fault::bad_request("bad_date", format!("`{}` is no date; write it as 2004-12-01", shorten(text)))
+    })
+}
+
+/// `text` cut to a length that fits a message.
+pub(crate) fn shorten(text: &str) -> String {
+    const LONGEST: usize = 80;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST).chain(['…']).collect()
+}

@@ -1,0 +1,339 @@
+//! Answers in plain text: for a terminal, and for a chat.
+
+use std::fmt::Write;
+
+use headjudge_corpus::{
+    CardRuling, Citation, CurrentText, DiffOp, Document, Erratum, ListEntry, MrpStatus, Passage,
+    Problem, Procedure, Rule, RuleStatus, TextLabel,
+};
+use headjudge_engine::{
+    CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict, Legality,
+};
+use headjudge_index::search::{Hit, Match, Suggestion};
+
+use super::{
+    CardView, DocumentView, FormatView, LegalityView, List, deck_status, legality_status,
+};
+
+/// An answer in plain text, one fact a line.
+pub trait Plain {
+    /// The text, ending in a line end.
+    fn plain(&self) -> String;
+}
+
+/// Writing to a string cannot fail.
+macro_rules! say {
+    ($out:expr, $($words:tt)*) => {{ let _ = writeln!($out, $($words)*); }};
+}
+
+impl<T: Plain> Plain for List<T> {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        for item in &self.data {
+            out.push_str(&item.plain());
+        }
+        if self.data.is_empty() {
+            out.push_str("nothing found\n");
+        }
+        if self.has_more {
+            say!(out, "{} more", self.total.saturating_sub(self.data.len()));
+        }
+        for warning in &self.warnings {
+            say!(out, "note: {warning}");
+        }
+        out
+    }
+}
+
+/// `FanZ CRD 1.9.0, lines 251–261`.
+fn place(citation: &Citation) -> String {
+    format!("{} {}, {}", citation.document, citation.edition, citation.lines)
+}
+
+fn printings(text: &CurrentText) -> String {
+    let all: Vec<String> = text.printings.iter().map(|p| format!("{} {}", p.set_name, p.code)).collect();
+    all.join(", ")
+}
+
+impl Plain for CardView {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        let card = &self.card;
+        let facts: Vec<&str> = [card.style.as_deref(), card.kind.as_deref(), Some(card.game.as_str())].into_iter().flatten().collect();
+        say!(out, "{} ({})", card.name, facts.join(", "));
+        if !card.printings.is_empty() {
+            let all: Vec<String> = card.printings.iter().map(|p| format!("{} {}", p.set_name, p.code)).collect();
+            say!(out, "Printings: {}", all.join(", "));
+        }
+        for text in &card.current {
+            say!(out, "");
+            say!(out, "Current text ({}), for {}:", text.label.words(), printings(text));
+            if text.label == TextLabel::Gains {
+                say!(out, "  printed text, plus: {}", text.additions.join(" "));
+            } else {
+                say!(out, "  {}", text.text);
+                for addition in &text.additions {
+                    say!(out, "  plus: {addition}");
+                }
+            }
+            say!(out, "  [{}; {}]", if text.fragment { "the changed fragment" } else { "the whole text" }, place(&text.citation));
+        }
+        if card.current.is_empty() {
+            say!(out, "No document changes this card: its printed text stands.");
+        }
+        for erratum in &card.errata {
+            out.push('\n');
+            out.push_str(&erratum.plain());
+        }
+        for ruling in &card.rulings {
+            out.push('\n');
+            out.push_str(&ruling.plain());
+        }
+        if !self.legality.is_empty() {
+            out.push('\n');
+        }
+        for answer in &self.legality {
+            out.push_str(&answer.plain());
+        }
+        if !card.mentions.is_empty() {
+            out.push('\n');
+        }
+        for mention in &card.mentions {
+            say!(out, "Named in: {} [{}]", mention.title, place(&mention.citation));
+        }
+        out
+    }
+}
+
+impl Plain for Erratum {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        let codes: Vec<&str> = self.printings.iter().map(|p| p.code.as_str()).collect();
+        say!(out, "Erratum, {} {} [{} {}, {}]", self.set_name, codes.join("/"), self.document, self.edition, self.lines);
+        for text in &self.texts {
+            let by = match (text.label, text.by) {
+                (TextLabel::Original, _) | (_, Some(_)) => "",
+                _ => " (author not marked in this copy)",
+            };
+            say!(out, "  {}{by}: {}", text.label.words(), text.text);
+            if text.diff.iter().any(|span| span.op != DiffOp::Equal) {
+                let marked: String = text
+                    .diff
+                    .iter()
+                    .map(|span| match span.op {
+                        DiffOp::Equal => span.text.clone(),
+                        DiffOp::Insert => format!("[+{}+]", span.text),
+                        DiffOp::Delete => format!("[-{}-]", span.text),
+                    })
+                    .collect();
+                say!(out, "    changed: {marked}");
+            }
+        }
+        for statement in &self.mrp {
+            let words = match statement.status {
+                MrpStatus::None if statement.text.trim_end_matches('.') == "None" => "no printing has this text",
+                _ => &statement.text,
+            };
+            say!(out, "  MRP: {words}");
+        }
+        for note in &self.notes {
+            say!(out, "  Note: {note}");
+        }
+        out
+    }
+}
+
+impl Plain for CardRuling {
+    fn plain(&self) -> String {
+        format!("Ruling: {} [{} {}, {}]\n", self.text, self.document, self.edition, self.lines)
+    }
+}
+
+impl Plain for Legality {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        let edition = self.as_of_edition.as_ref().map_or(String::new(), |edition| format!(" (as of edition {edition})"));
+        say!(out, "{} on {}{edition}: {} – {}", self.format, self.on, legality_status(self.status), self.says);
+        for need in &self.needs {
+            say!(out, "  needs: {need}");
+        }
+        for citation in &self.because {
+            say!(out, "  “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
+        }
+        if let Some(check) = &self.check {
+            say!(out, "  check: {} ({})", check.id, check.href);
+        }
+        out
+    }
+}
+
+impl Plain for LegalityView {
+    fn plain(&self) -> String {
+        let mut out = self.legality.plain();
+        if !self.suggestions.is_empty() {
+            say!(out, "  nearest names: {}", self.suggestions.join(", "));
+        }
+        out
+    }
+}
+
+impl Plain for Hit {
+    fn plain(&self) -> String {
+        let how = match self.matched {
+            Match::Exact => "exact",
+            Match::Strong => "strong",
+            Match::Weak => "weak",
+        };
+        format!("{} ({}, {how}) {}\n  {}\n  [{} {}]\n", self.title, self.kind, self.url, self.snippet.replace('\n', " "), self.document, self.lines)
+    }
+}
+
+impl Plain for Suggestion {
+    fn plain(&self) -> String {
+        format!("{}\n", self.text)
+    }
+}
+
+impl Plain for Finding {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        let mark = match self.verdict {
+            FindingVerdict::Satisfied => "ok     ",
+            FindingVerdict::Violated => "BROKEN ",
+            FindingVerdict::Unknown => "unknown",
+        };
+        say!(out, "  {mark} {}: {}", self.rule, self.says);
+        for need in &self.needs {
+            say!(out, "          needs: {need}");
+        }
+        if self.verdict != FindingVerdict::Satisfied {
+            for citation in &self.because {
+                say!(out, "          “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
+            }
+        }
+        out
+    }
+}
+
+impl Plain for DeckVerdict {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        let name = self.deck.as_deref().map_or(String::new(), |name| format!("{name}: "));
+        let edition = self.as_of_edition.as_ref().map_or(String::new(), |edition| format!(" (as of edition {edition})"));
+        say!(out, "{name}{} in {} on {}{edition}", deck_status(self.verdict).to_uppercase(), self.format, self.on);
+        let order = [FindingVerdict::Violated, FindingVerdict::Unknown, FindingVerdict::Satisfied];
+        for verdict in order {
+            for finding in self.findings.iter().filter(|finding| finding.verdict == verdict) {
+                out.push_str(&finding.plain());
+            }
+        }
+        for name in &self.unmatched {
+            let line = name.line.map_or(String::new(), |line| format!("line {line}: "));
+            let nearest = if name.suggestions.is_empty() { String::new() } else { format!("; did you mean {}?", name.suggestions.join(", ")) };
+            say!(out, "  not in any document: {line}{}{nearest}", name.name);
+        }
+        out
+    }
+}
+
+impl Plain for CheckReport {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        say!(out, "{} – {}", self.id, self.title);
+        say!(out, "{}", self.decides);
+        for citation in &self.because {
+            say!(out, "  “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
+        }
+        for (what, trial) in [("passes", &self.passes), ("fails", &self.fails)] {
+            let says = trial.finding.as_ref().map_or("it cannot be judged", |finding| &finding.says);
+            say!(out, "A deck that {what}: {says}");
+        }
+        out
+    }
+}
+
+impl Plain for CheckSummary {
+    fn plain(&self) -> String {
+        format!("{} – {}\n", self.id, self.decides)
+    }
+}
+
+impl Plain for FormatView {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        say!(out, "{} ({}), on {}", self.title, self.id, self.on);
+        say!(out, "{}", self.summary);
+        for list in &self.lists {
+            say!(out, "{}:", list.title);
+            for entry in &list.entries {
+                say!(out, "  {}", line_of(entry));
+            }
+            for entry in &list.later {
+                say!(out, "  later: {}", line_of(entry));
+            }
+        }
+        out
+    }
+}
+
+fn line_of(entry: &ListEntry) -> String {
+    let since = entry.since.map_or(String::new(), |since| format!(" since {since}"));
+    let group = entry.group.as_ref().map_or(String::new(), |group| format!(" [group {group}]"));
+    let struck = if entry.crossed_out { " (crossed out)" } else { "" };
+    format!("{}{group}{since}{struck} – {} {}", entry.card, entry.document, entry.lines)
+}
+
+impl Plain for Document {
+    fn plain(&self) -> String {
+        format!("{} – {} ({}), edition {}, {}\n", self.id, self.title, self.game, self.edition, self.licence)
+    }
+}
+
+impl Plain for DocumentView {
+    fn plain(&self) -> String {
+        let mut out = self.document.plain();
+        for passage in &self.passages {
+            out.push_str(&passage.plain());
+        }
+        out
+    }
+}
+
+impl Plain for Passage {
+    fn plain(&self) -> String {
+        let english = self.english.as_ref().map_or(String::new(), |english| format!("  ({english})\n"));
+        format!("{}\n{english}  [{} {}, {}]\n", self.text, self.document, self.edition, self.lines)
+    }
+}
+
+impl Plain for Rule {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        let status = if self.status == RuleStatus::Defunct { " (defunct)" } else { "" };
+        say!(out, "{}{status}", self.title);
+        say!(out, "{}", self.text);
+        for example in &self.examples {
+            say!(out, "  {}: {}", example.label, example.text);
+        }
+        say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
+        out
+    }
+}
+
+impl Plain for Procedure {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        say!(out, "{}", self.title);
+        for step in &self.steps {
+            say!(out, "  {}. {}", step.n, step.english.as_ref().unwrap_or(&step.text).replace('\n', " "));
+        }
+        say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
+        out
+    }
+}
+
+impl Plain for Problem {
+    fn plain(&self) -> String {
+        format!("{}:{}: {}: {}\n", self.document, self.line, self.code, self.message)
+    }
+}

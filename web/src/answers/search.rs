@@ -1,0 +1,24 @@
+//! Search, a page at a time.
+
+use headjudge_index::search::{Page, Results};
+
+use crate::{Fault, Service};
+
+/// Page `page`, counted from 1, of what answers `q`.
+pub fn search_page(service: &Service, q: &str, page: usize, limit: usize) -> Result<Results, Fault> {
+    // Nobody reads further, and the cost of a page grows with its distance.
+    const FURTHEST: usize = 10_000;
+    let offset = (page.saturating_sub(1)).saturating_mul(limit);
+    if offset > FURTHEST {
+        let details = format!("results are given up to the {FURTHEST}th; narrow the query");
+        return Err(Fault::bad_request("page_too_far", details));
+    }
+    let found = service.snapshot().search().query(q, Page { offset, limit });
+    found.map_err(|error| {
+        if error.is_bad_query() {
+            return Fault::bad_request(error.code(), error.to_string());
+        }
+        tracing::error!(%error, "the search failed");
+        Fault::new(500, "internal", "the server failed to search; try again")
+    })
+}

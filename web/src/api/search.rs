@@ -1,0 +1,32 @@
+//! Search over all records.
+
+use axum::response::Response;
+use headjudge_index::search::Hit;
+
+use super::answer;
+use crate::answers::{List, search_page};
+use crate::Fault;
+use crate::request::{Now, Params, Wants};
+
+/// `GET search?q=&page=&limit=`.
+pub(super) async fn search(now: Now, params: Params, wants: Wants) -> Response {
+    answer(wants, found(&now, &params))
+}
+
+fn found(now: &Now, params: &Params) -> Result<List<Hit>, Fault> {
+    const MOST: usize = 100;
+    const USUAL: usize = 20;
+    let q = params.get("q").unwrap_or("");
+    let (page, limit) = (params.number("page", 1)?, params.number("limit", USUAL)?.min(MOST));
+    let results = search_page(now.service(), q, page, limit)?;
+    let more = page * limit < results.total;
+    let next = more.then(|| {
+        let query = form_urlencoded::Serializer::new(String::new())
+            .append_pair("q", q)
+            .append_pair("page", &(page + 1).to_string())
+            .append_pair("limit", &limit.to_string())
+            .finish();
+        format!("/api/v1/search?{query}")
+    });
+    Ok(List::page(results.hits, results.total, next, results.warnings))
+}

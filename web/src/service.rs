@@ -1,0 +1,98 @@
+//! What every answer is given from: one snapshot, and the small tables that
+//! are read from it once.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use headjudge_corpus::{CardSet, Document, Format, Game, Record};
+use headjudge_engine::Book;
+use headjudge_index::{IndexError, Snapshot};
+
+/// A snapshot with the tables that answers need at every turn. Immutable: a
+/// new corpus makes a new one.
+pub struct Service {
+    snapshot: Snapshot,
+    book: Book,
+    documents: Vec<Document>,
+    games: Vec<Game>,
+    sets: Vec<CardSet>,
+    formats: Vec<Format>,
+}
+
+impl Service {
+    /// The service of a snapshot.
+    pub fn new(snapshot: Snapshot) -> Result<Self, IndexError> {
+        let records = snapshot.store().rule_records()?;
+        let book = Book::new(&records);
+        let (mut documents, mut games, mut sets, mut formats) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for record in records {
+            match record {
+                Record::Document(document) => documents.push(document),
+                Record::Game(game) => games.push(game),
+                Record::Set(set) => sets.push(set),
+                Record::Format(format) => formats.push(format),
+                _ => {}
+            }
+        }
+        Ok(Self { snapshot, book, documents, games, sets, formats })
+    }
+
+    /// The snapshot.
+    #[must_use]
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+
+    /// The facts that checks are decided by.
+    #[must_use]
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// The documents, superseded editions among them.
+    #[must_use]
+    pub fn documents(&self) -> &[Document] {
+        &self.documents
+    }
+
+    /// The games.
+    #[must_use]
+    pub fn games(&self) -> &[Game] {
+        &self.games
+    }
+
+    /// The card sets.
+    #[must_use]
+    pub fn sets(&self) -> &[CardSet] {
+        &self.sets
+    }
+
+    /// The formats.
+    #[must_use]
+    pub fn formats(&self) -> &[Format] {
+        &self.formats
+    }
+
+    /// The document with `id`.
+    #[must_use]
+    pub fn document(&self, id: &str) -> Option<&Document> {
+        self.documents.iter().find(|document| document.id.as_str() == id)
+    }
+
+    /// The short titles of all documents, by id.
+    pub(crate) fn short_titles(&self) -> HashMap<&str, &str> {
+        self.documents.iter().map(|d| (d.id.as_str(), d.short_title.as_str())).collect()
+    }
+
+    /// The digest of what the snapshot was built from.
+    #[must_use]
+    pub fn digest(&self) -> &str {
+        self.snapshot.digest()
+    }
+
+    /// The record store's file, for bulk download.
+    #[must_use]
+    pub fn store_path(&self) -> PathBuf {
+        self.snapshot.store_path()
+    }
+}
