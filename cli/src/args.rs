@@ -133,7 +133,7 @@ pub(crate) struct CardArgs {
 #[derive(Debug, Arguments)]
 pub(crate) struct SearchArgs {
     /// Words, "phrases", and filters such as `game:dbz-tcg`
-    #[arg(required = true, value_name = "QUERY", num_args = 1.., allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "QUERY", num_args = 1..)]
     pub(crate) words: Vec<String>,
     /// Number of results
     #[arg(short, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=100))]

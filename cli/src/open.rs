@@ -50,7 +50,8 @@ pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
     match corpus {
         None => Ok(Source::Files(embedded())),
         Some(path) if path.is_file() => {
-            let bytes = std::fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+            let bytes =
+                std::fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
             let text = String::from_utf8(bytes)
                 .map_err(|_| anyhow::anyhow!("`{}` is not UTF-8; give a folder laid out like `corpus/`, or a file written by `headjudge export`", path.display()))?;
             Ok(Source::Jsonl(text))
@@ -66,12 +67,17 @@ fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
         let metadata = std::fs::metadata(path)
             .with_context(|| format!("cannot read the catalogue `{}`", path.display()))?;
         if metadata.is_dir() {
-            let mut inner: Vec<PathBuf> = std::fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
-            inner.retain(|path| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')));
+            let mut inner: Vec<PathBuf> = std::fs::read_dir(path)?
+                .map(|entry| Ok(entry?.path()))
+                .collect::<std::io::Result<_>>()?;
+            inner.retain(|path| {
+                !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+            });
             inner.sort();
             files.extend(read_catalogue(&inner)?);
         } else {
-            let bytes = std::fs::read(path).with_context(|| format!("cannot read the catalogue `{}`", path.display()))?;
+            let bytes = std::fs::read(path)
+                .with_context(|| format!("cannot read the catalogue `{}`", path.display()))?;
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
             files.push(CorpusFile { path: name, bytes });
         }

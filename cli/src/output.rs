@@ -51,7 +51,10 @@ pub(crate) fn print_json<T: Serialize>(value: &T) -> anyhow::Result<()> {
 }
 
 /// Writes an answer, or the fault that there is none.
-pub(crate) fn finish<T: Serialize + Plain>(found: Result<T, Fault>, json: bool) -> anyhow::Result<Exit> {
+pub(crate) fn finish<T: Serialize + Plain>(
+    found: Result<T, Fault>,
+    json: bool,
+) -> anyhow::Result<Exit> {
     match found {
         Ok(answer) => print_answer(&answer, json).map(|()| Exit::Done),
         Err(fault) => {

@@ -135,8 +135,11 @@ impl Matcher {
             });
             match icon {
                 Some((way, meaning)) if !way.is_empty() => {
-                    let end = words[at + way.len() - 1].end;
-                    tokens.push(Token { word: meaning.clone(), start: words[at].start, end });
+                    let (mut start, mut end) = (words[at].start, words[at + way.len() - 1].end);
+                    if text[..start].ends_with('[') && text[end..].starts_with(']') {
+                        (start, end) = (start - 1, end + 1);
+                    }
+                    tokens.push(Token { word: meaning.clone(), start, end });
                     at += way.len();
                 }
                 _ => {
@@ -197,7 +200,7 @@ mod tests {
         let whole = "[CONSTANT]:  Your attacks deal +4 stages of damage. Banish after use.";
         let (start, end) =
             matcher().find(whole, "∞: Your attacks deal +4 stages of damage.").unwrap();
-        assert_eq!(&whole[start..end], "CONSTANT]:  Your attacks deal +4 stages of damage.");
+        assert_eq!(&whole[start..end], "[CONSTANT]:  Your attacks deal +4 stages of damage.");
     }
 
     #[test]

@@ -75,7 +75,9 @@ fn check(service: &Service, args: &CheckArgs, path: &Path) -> Result<DeckVerdict
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Fault> {
-    let fail = |error: std::io::Error| Fault::new(422, "unreadable_deck", format!("cannot be read: {error}"));
+    let fail = |error: std::io::Error| {
+        Fault::new(422, "unreadable_deck", format!("cannot be read: {error}"))
+    };
     let mut bytes = Vec::new();
     if path == Path::new("-") {
         std::io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
@@ -100,7 +102,12 @@ fn table(verdicts: &[(String, DeckVerdict)]) -> String {
         };
         let broken = rules(FindingVerdict::Violated);
         let reasons = if broken.is_empty() { rules(FindingVerdict::Unknown) } else { broken };
-        let _ = writeln!(text, "{path:<width$}  {:<8} {}", deck_status(verdict.verdict), reasons.join(", "));
+        let _ = writeln!(
+            text,
+            "{path:<width$}  {:<8} {}",
+            deck_status(verdict.verdict),
+            reasons.join(", ")
+        );
     }
     text
 }

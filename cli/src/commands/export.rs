@@ -13,7 +13,9 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
     let snapshot = opened.service.snapshot();
     let bytes = match args.format {
-        ExportFormat::Sqlite => std::fs::read(snapshot.store_path()).context("cannot read the record store")?,
+        ExportFormat::Sqlite => {
+            std::fs::read(snapshot.store_path()).context("cannot read the record store")?
+        }
         ExportFormat::Jsonl => {
             let mut text = String::new();
             snapshot.store().visit(|json| {
@@ -34,7 +36,9 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Exit> {
                 file.write_all(&bytes)?;
                 file.sync_all()
             };
-            write().with_context(|| format!("cannot write `{}`; choose another path with `--out`", path.display()))?;
+            write().with_context(|| {
+                format!("cannot write `{}`; choose another path with `--out`", path.display())
+            })?;
         }
     }
     Ok(Exit::Done)

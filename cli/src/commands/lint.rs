@@ -14,7 +14,9 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let accounts = if args.files.is_empty() {
         let source = read_source(args.source.corpus.as_deref())?;
         let Source::Files(files) = &source else {
-            bail!("records have no lines to account for; give a folder of documents with `--corpus`");
+            bail!(
+                "records have no lines to account for; give a folder of documents with `--corpus`"
+            );
         };
         account(files, &records(&source, &[])?)
     } else {
@@ -33,7 +35,8 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
 fn lint_file(path: &Path) -> anyhow::Result<Account> {
     let fail = || format!("cannot read `{}`; give a document or a draft", path.display());
     let bytes = std::fs::read(path).with_context(fail)?;
-    let metadata = path.parent().map(|folder| folder.join("document.toml")).filter(|path| path.is_file());
+    let metadata =
+        path.parent().map(|folder| folder.join("document.toml")).filter(|path| path.is_file());
     let metadata = metadata.map(std::fs::read).transpose().with_context(fail)?;
     let name = path.file_stem().map_or_else(|| "draft".into(), |name| name.to_string_lossy());
     Ok(lint_text(&name, &bytes, metadata.as_deref())?)
@@ -48,12 +51,18 @@ fn words(account: &Account) -> String {
     );
     for (class, tally) in &account.classes {
         let name = serde_json::to_value(class).ok();
-        let name = name.as_ref().and_then(|name| name.as_str()).unwrap_or_default().replace('_', " ");
-        let _ = writeln!(out, "  {name:<14} {:>4} passages {:>5} lines", tally.passages, tally.lines);
+        let name =
+            name.as_ref().and_then(|name| name.as_str()).unwrap_or_default().replace('_', " ");
+        let _ =
+            writeln!(out, "  {name:<14} {:>4} passages {:>5} lines", tally.passages, tally.lines);
     }
     let _ = writeln!(out, "  {} problems", account.problems.len());
     for problem in &account.problems {
-        let _ = writeln!(out, "  {}:{}: {}: {}", problem.document, problem.line, problem.code, problem.message);
+        let _ = writeln!(
+            out,
+            "  {}:{}: {}: {}",
+            problem.document, problem.line, problem.code, problem.message
+        );
     }
     out
 }

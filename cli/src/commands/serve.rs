@@ -11,7 +11,8 @@ use crate::open::{Opened, open};
 use crate::output::{Exit, complain};
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
-    let filter = EnvFilter::try_from_env("HEADJUDGE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let filter =
+        EnvFilter::try_from_env("HEADJUDGE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     let opened = open(&args.source)?;
     let summary = summary(&opened);
