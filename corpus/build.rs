@@ -10,7 +10,9 @@ fn main() {
         "glossary.toml",
         "icons.toml",
         "links.toml",
+        "procedures",
         "renderings",
+        "scenarios",
         "sets.toml",
     ] {
         println!("cargo::rerun-if-changed={part}");

@@ -7,6 +7,7 @@
 //! found to be. [`check_deck`] runs every rule of a format and [`legality`]
 //! asks the same rules about one card, so that the two cannot disagree.
 //! [`run_check`] shows a rule at work on a deck that passes and one that fails.
+//! [`play`] runs the rulings of play itself: procedures, scenarios, their traces.
 
 mod book;
 mod check;
@@ -17,6 +18,7 @@ mod finding;
 mod legality;
 mod library;
 mod naming;
+pub mod play;
 mod rules;
 mod verdict;
 mod words;

@@ -1,0 +1,246 @@
+//! Damage: calculated, converted, and dealt card by card.
+
+use crate::play::RuleSwitch;
+use crate::play::Side;
+use crate::play::dbz::card::{Constant, Event, Keyword, Kind};
+use crate::play::dbz::happen::{Cx, Hap};
+use crate::play::dbz::moving::{Way, capital};
+use crate::play::dbz::state::{Dbz, Deed, Fight, Zone};
+use crate::play::error::Halt;
+use crate::play::table::Table;
+
+/// The damage of one attack.
+pub(crate) struct Damage {
+    stages: u32,
+    /// Life cards of damage, those converted from power stages apart.
+    life: u32,
+    converted: u32,
+}
+
+impl Damage {
+    /// Calculates and deals the damage of `fight`.
+    pub(crate) fn deal(game: &mut Dbz, t: &mut Table<'_>, fight: &Fight) -> Result<(), Halt> {
+        let defender = fight.who.other();
+        let mut damage = Self::calculate(game, t, fight);
+        let words = format!(
+            "The attack deals {} power stages and {} life cards of damage",
+            damage.stages, damage.life
+        );
+        t.note("damage_calculated", Some(game.key(fight.card)), Some(fight.who), &words);
+        let stages = game.mp(defender).stages;
+        let over = damage.stages.saturating_sub(stages);
+        if damage.stages > 0 {
+            let to = stages.saturating_sub(damage.stages);
+            let text = format!("{} power stages fall to {to}", capital(defender.whose()));
+            let hap = Hap { damage: true, ..Hap::new(Event::StagesLost, defender) };
+            game.happen(t, &Deed::Stages { who: defender, to }, &hap, text)?;
+        }
+        if over > 0 {
+            let words = format!("{over} power stages of damage are converted to life cards");
+            t.note("converted", None, Some(defender), &words);
+            damage.converted = over;
+            if !Self::reducers(game, fight).is_empty()
+                && !t.rule(RuleSwitch::CalculationBeforeConversion)
+            {
+                damage.converted = over.saturating_sub(Self::reducers(game, fight).iter().sum());
+            }
+        }
+        let mut prevent = fight.prevent_life;
+        let own = damage.life.min(prevent);
+        damage.life -= own;
+        prevent -= own;
+        if prevent > 0 && damage.converted > 0 && t.rule(RuleSwitch::ConvertedMayBePrevented) {
+            damage.converted -= damage.converted.min(prevent);
+        }
+        let dealt = damage.lose_life(game, t, fight, defender)?;
+        let taken = damage.stages.min(stages);
+        if let Some(fight) = game.fights.last_mut() {
+            fight.dealt = (taken, dealt);
+        }
+        if taken > 0 || dealt > 0 {
+            let hap = Hap {
+                card: Some(fight.card),
+                by: Some(fight.who),
+                source: Some(fight.card),
+                damage: true,
+                ..Hap::new(Event::DamageDealt, defender)
+            };
+            let words = format!(
+                "{} {taken} stages and {dealt} life cards of damage",
+                defender.does("take", "takes")
+            );
+            game.happen(t, &Deed::Said, &hap, words)?;
+        }
+        Ok(())
+    }
+
+    fn calculate(game: &Dbz, t: &mut Table<'_>, fight: &Fight) -> Self {
+        let mut stages = i64::from(fight.attack.stages) + fight.stages;
+        let mut life = i64::from(fight.attack.life) + fight.life;
+        if fight.attack.at {
+            let own = game.mp(fight.who).at;
+            let theirs = game.mp(fight.who.other()).at;
+            let copied = fight.copied && !t.rule(RuleSwitch::CopyUsesOwnPower);
+            stages += i64::from(if copied { theirs } else { own });
+        }
+        for (card, side, constant) in game.constants() {
+            match constant {
+                Constant::Modify { card: filter, stages: more, life: cards, guards } => {
+                    let mine = side == fight.who
+                        || fight.copied && !t.rule(RuleSwitch::CopyTakesNoModifiers);
+                    let fits = mine
+                        && game.matches(t, &filter, fight.card, side, card)
+                        && guards.iter().all(|guard| game.holds(t, guard, side, None, None));
+                    if fits {
+                        stages += i64::from(more);
+                        life += i64::from(cards);
+                        let title = card.map_or("An effect", |card| game.title(card));
+                        let words = format!("{title}: +{more} stages, +{cards} life cards");
+                        let key = card.map(|card| game.key(card));
+                        t.note("modified", key, Some(side), &words);
+                    }
+                }
+                Constant::Weaken { stages: less } if side != fight.who => {
+                    stages -= i64::from(less);
+                }
+                _ => {}
+            }
+        }
+        for less in Self::reducers(game, fight) {
+            life = (life - i64::from(less)).max(0);
+        }
+        stages -= i64::from(fight.prevent_stages);
+        Self {
+            stages: u32::try_from(stages).unwrap_or(0),
+            life: u32::try_from(life).unwrap_or(0),
+            converted: 0,
+        }
+    }
+
+    fn reducers(game: &Dbz, fight: &Fight) -> Vec<u32> {
+        let all = game.constants().into_iter();
+        all.filter_map(|(_, side, constant)| match constant {
+            Constant::Reduce { life } if side != fight.who => Some(life),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// Takes the life cards of damage, one by one; how many were dealt.
+    fn lose_life(
+        &self,
+        game: &mut Dbz,
+        t: &mut Table<'_>,
+        fight: &Fight,
+        who: Side,
+    ) -> Result<u32, Halt> {
+        let cx = Cx { who: None, ..Cx::default() };
+        let mut left = self.life;
+        let mut converted = self.converted;
+        let mut dealt = 0;
+        let mut returned = 0;
+        while left + converted > 0 {
+            let deck = game.pile(who, Zone::LifeDeck);
+            let Some(card) = deck.last().copied() else {
+                game.win(t, who.other(), "Survival Victory")?;
+                break;
+            };
+            let kind = game.kind(card);
+            let stuck = game.def(card).is_some_and(|def| def.not_discarded);
+            if kind == Some(Kind::DragonBall) || stuck {
+                let twin = game
+                    .pile(who, Zone::InPlay)
+                    .iter()
+                    .chain(game.pile(who.other(), Zone::InPlay))
+                    .any(|other| {
+                        kind == Some(Kind::DragonBall) && game.title(*other) == game.title(card)
+                    });
+                if twin {
+                    let way = Way { damage: true, ..Way::new(Event::Banished, Zone::Banished) };
+                    game.put_one(t, &cx, card, way, who)?;
+                    if !t.rule(RuleSwitch::BanishedBallCounts) {
+                        continue;
+                    }
+                    self.count(&mut left, &mut converted, &mut dealt);
+                    continue;
+                }
+                let kept = !fight.attack.banishes || t.rule(RuleSwitch::DamageIsDiscarded);
+                if kept && (stuck || t.rule(RuleSwitch::BallsAreReplaced)) {
+                    if returned >= game.pile(who, Zone::LifeDeck).len() {
+                        if t.rule(RuleSwitch::NothingToDiscard) {
+                            game.win(t, who.other(), "Survival Victory")?;
+                        }
+                        break;
+                    }
+                    returned += 1;
+                    let way = Way {
+                        bottom: true,
+                        damage: true,
+                        ..Way::new(Event::Discarded, Zone::LifeDeck)
+                    };
+                    game.put_one(t, &cx, card, way, who)?;
+                    continue;
+                }
+            }
+            returned = 0;
+            let saved = Self::endures(game, t, fight, who, card, left > 0)?;
+            let (event, zone) = if saved.is_some() || fight.attack.banishes {
+                (Event::Banished, Zone::Banished)
+            } else {
+                (Event::Discarded, Zone::Discard)
+            };
+            let way = Way { damage: true, ..Way::new(event, zone) };
+            game.put_one(t, &cx, card, way, who)?;
+            self.count(&mut left, &mut converted, &mut dealt);
+            if let Some(mut saved) = saved {
+                let own = left.min(saved);
+                left -= own;
+                saved -= own;
+                if saved > 0 && converted > 0 && t.rule(RuleSwitch::ConvertedMayBePrevented) {
+                    converted -= converted.min(saved);
+                }
+            }
+        }
+        Ok(dealt)
+    }
+
+    #[expect(clippy::unused_self, reason = "it counts down the damage that it stands for")]
+    fn count(&self, left: &mut u32, converted: &mut u32, dealt: &mut u32) {
+        if *left > 0 {
+            *left -= 1;
+        } else {
+            *converted = converted.saturating_sub(1);
+        }
+        *dealt += 1;
+    }
+
+    /// What the Endurance of a card discarded as damage prevents, if it is used.
+    fn endures(
+        game: &Dbz,
+        t: &mut Table<'_>,
+        fight: &Fight,
+        who: Side,
+        card: usize,
+        own: bool,
+    ) -> Result<Option<u32>, Halt> {
+        let Some(endurance) = game.def(card).and_then(|def| def.endurance) else {
+            return Ok(None);
+        };
+        if fight.attack.banishes && !t.rule(RuleSwitch::DamageIsDiscarded) {
+            return Ok(None);
+        }
+        if !own && !t.rule(RuleSwitch::ConvertedMayBePrevented) {
+            return Ok(None);
+        }
+        let sure =
+            game.def(fight.card).is_some_and(|def| def.keywords.contains(&Keyword::Unpreventable));
+        if sure && t.rule(RuleSwitch::Unpreventable) {
+            let words = "Endurance prevents nothing: the damage cannot be prevented";
+            t.refuse(game.key(card), "unpreventable", words);
+            return Ok(None);
+        }
+        let question = format!("Use the Endurance {endurance} of {}?", game.title(card));
+        let used = t.ask_yes(who, &question)?;
+        Ok(used.then_some(endurance))
+    }
+}

@@ -1,0 +1,609 @@
+//! Resolving: a card's sentences in their order, and each effect.
+
+use crate::play::dbz::card::{Effect, Event, Forbidden, To, Who};
+use crate::play::dbz::happen::{Cx, Hap};
+use crate::play::dbz::moving::{Way, capital};
+use crate::play::dbz::select::{How, Sel};
+use crate::play::dbz::state::{Dbz, Deed, Float, Zone};
+use crate::play::error::Halt;
+use crate::play::table::{Frame, Table};
+use crate::play::{RuleSwitch, Side};
+
+/// How often an effect may call itself.
+const REPEATS: usize = 20;
+
+impl Dbz {
+    /// A fresh context for an effect of `card`.
+    pub(crate) fn context(&self, card: Option<usize>, who: Side) -> Cx {
+        Cx {
+            card,
+            who: Some(who),
+            life: card.map_or(0, |card| self.cards[card].life),
+            in_play: card.is_some_and(|card| self.zone(card) == Zone::InPlay),
+            ..Cx::default()
+        }
+    }
+
+    /// Resolves sentences, one at a time. What they set off takes place after each.
+    pub(crate) fn sentences(
+        &mut self,
+        t: &mut Table<'_>,
+        cx: &mut Cx,
+        list: &[Effect],
+    ) -> Result<(), Halt> {
+        let mut order: Vec<usize> = (0..list.len()).collect();
+        if list.len() > 1 && !t.rule(RuleSwitch::SentencesInOrder) {
+            order.reverse();
+        }
+        let title = cx.card.map_or("the effect", |card| self.title(card)).to_owned();
+        for at in order {
+            if self.ceases(t, cx) {
+                break;
+            }
+            let n = at + 1;
+            let step = format!("sentence {n}");
+            t.open(Frame::Sentence, &step, &format!("Sentence {n} of {title}"))?;
+            self.effect(t, cx, &list[at])?;
+            t.close();
+            if !self.pending.is_empty() && t.rule(RuleSwitch::ContextualAfterSentence) {
+                self.settle(t)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the card has gone where nobody can see it, and so does no more.
+    fn ceases(&self, t: &mut Table<'_>, cx: &Cx) -> bool {
+        let Some(card) = cx.card else { return false };
+        let hidden = self.zone(card).hidden() && self.cards[card].life != cx.life;
+        if hidden && t.rule(RuleSwitch::HiddenZoneCeases) {
+            let words = format!("{} ceases to resolve its remaining sentences", self.title(card));
+            t.refuse(self.key(card), "hidden_zone", &words);
+            return true;
+        }
+        false
+    }
+
+    /// Whether a Drill whose effect was interrupted is no longer there.
+    fn gone(&self, t: &mut Table<'_>, cx: &Cx) -> bool {
+        let Some(card) = cx.card else { return false };
+        let gone = cx.in_play && self.zone(card) != Zone::InPlay && !cx.it.contains(&card);
+        if gone && t.rule(RuleSwitch::SourceMustRemain) {
+            let words =
+                format!("{} is no longer in play: its effect is not resumed", self.title(card));
+            t.refuse(self.key(card), "left_play", &words);
+            return true;
+        }
+        false
+    }
+
+    fn move_sel(
+        &mut self,
+        t: &mut Table<'_>,
+        cx: &mut Cx,
+        sel: &Sel,
+        way: Way,
+        verb: &str,
+    ) -> Result<(), Halt> {
+        let you = cx.side();
+        let mut doer = cx.clone();
+        if sel.by_opponent {
+            doer.who = Some(you.other());
+        }
+        let cards = self.select(t, cx, sel, verb)?;
+        if cards.is_empty() {
+            cx.done = false;
+            return Ok(());
+        }
+        if matches!(way.event, Event::Destroyed | Event::Banished)
+            && sel.from == crate::play::dbz::select::Pile::LifeDeck
+            && sel.how == How::Top
+            && self.deck_shielded(t, cx, sel)
+        {
+            return Ok(());
+        }
+        let way = Way { targeted: sel.how == How::Choose, ..way };
+        let side = match (way.to, sel.under_owner) {
+            (Zone::InPlay | Zone::Attached, false) => Some(you),
+            (Zone::Hand, _) if sel.how == How::TheAttack => Some(Self::whom(you, sel.of)),
+            _ => None,
+        };
+        self.put(t, &mut doer, &cards, way, side)?;
+        cx.it = doer.it;
+        cx.did = doer.did;
+        cx.done = doer.done;
+        Ok(())
+    }
+
+    /// Whether a card reduces to 0 what this effect takes from a Life Deck.
+    fn deck_shielded(&self, t: &mut Table<'_>, cx: &mut Cx, sel: &Sel) -> bool {
+        use crate::play::dbz::card::Constant;
+        let you = cx.side();
+        let victim = Self::whom(you, sel.of);
+        let shield = self.constants().into_iter().find(|(_, side, constant)| {
+            matches!(constant, Constant::ShieldDeck { caused } if *side == victim
+                && victim != you && (*caused || !sel.by_opponent))
+        });
+        let Some((card, ..)) = shield else { return false };
+        let key = card.map_or("effect", |card| self.key(card)).to_owned();
+        let title = card.map_or("An effect", |card| self.title(card)).to_owned();
+        t.note("prevented", Some(&key), Some(victim), &format!("{title} reduces that to 0"));
+        cx.done = false;
+        true
+    }
+
+    /// Carries out one effect.
+    #[expect(clippy::too_many_lines, reason = "one arm for each verb of the vocabulary")]
+    pub(crate) fn effect(
+        &mut self,
+        t: &mut Table<'_>,
+        cx: &mut Cx,
+        effect: &Effect,
+    ) -> Result<(), Halt> {
+        let you = cx.side();
+        match effect {
+            Effect::EndCombat => {
+                if t.rule(RuleSwitch::EndCombatIsImmediate) {
+                    self.end_combat(t)
+                } else {
+                    self.ending = true;
+                    Ok(())
+                }
+            }
+            Effect::Anger { who, by, set } => {
+                for side in self.players(t, cx, *who)? {
+                    self.anger(t, cx, side, *by, *set)?;
+                }
+                Ok(())
+            }
+            Effect::Stages { who, by, set, raise } => {
+                for side in self.players(t, cx, *who)? {
+                    self.stages(t, cx, side, (*by, *set, *raise))?;
+                }
+                Ok(())
+            }
+            Effect::Level { who, by } => self.level(t, cx, Self::whom(you, *who), *by),
+            Effect::Discard(sel) => {
+                self.move_sel(t, cx, sel, Way::new(Event::Discarded, Zone::Discard), "discard")
+            }
+            Effect::Banish(sel) => {
+                self.move_sel(t, cx, sel, Way::new(Event::Banished, Zone::Banished), "banish")
+            }
+            Effect::Destroy(sel) if sel.of == Who::Both => self.destroy_both(t, cx, sel),
+            Effect::Destroy(sel) => {
+                self.move_sel(t, cx, sel, Way::new(Event::Destroyed, Zone::Discard), "destroy")
+            }
+            Effect::Rejuvenate(sel) => {
+                let way = Way { bottom: true, ..Way::new(Event::Rejuvenated, Zone::LifeDeck) };
+                self.move_sel(t, cx, sel, way, "rejuvenate")
+            }
+            Effect::ShuffleIn(sel) => {
+                self.move_sel(t, cx, sel, Way::new(Event::ShuffledIn, Zone::LifeDeck), "shuffle in")
+            }
+            Effect::ToHand(sel) => {
+                self.move_sel(t, cx, sel, Way::new(Event::Returned, Zone::Hand), "take")
+            }
+            Effect::Place(sel) => {
+                self.move_sel(t, cx, sel, Way::new(Event::EnteredPlay, Zone::InPlay), "place")
+            }
+            Effect::OnTop(sel) => self.move_sel(
+                t,
+                cx,
+                sel,
+                Way::new(Event::PlacedOnTop, Zone::LifeDeck),
+                "place on top",
+            ),
+            Effect::Attach(sel) => {
+                self.move_sel(t, cx, sel, Way::new(Event::Attached, Zone::Attached), "attach")
+            }
+            Effect::SetAside(sel) => {
+                self.move_sel(t, cx, sel, Way::new(Event::SetAside, Zone::Aside), "set aside")
+            }
+            Effect::Search { .. } => self.search(t, cx, effect),
+            Effect::Name { ally, count, different } => self.name(t, cx, *ally, *count, *different),
+            Effect::RevealUntil { card } => self.reveal_until(t, cx, card),
+            Effect::RevealNamed { whose, then } => self.reveal_named(t, cx, *whose, then),
+            Effect::Draw { count } => {
+                let top: Vec<usize> =
+                    self.pile(you, Zone::LifeDeck).iter().rev().take(*count).copied().collect();
+                self.put(t, cx, &top, Way::new(Event::Drawn, Zone::Hand), None)?;
+                Ok(())
+            }
+            Effect::Stop => self.stop(t, cx),
+            Effect::Prevent { stages, life } => self.prevent(t, cx, *stages, *life),
+            Effect::Modify { stages, life } => {
+                if let Some(fight) = self.fights.last_mut() {
+                    fight.stages += i64::from(*stages);
+                    fight.life += i64::from(*life);
+                }
+                let words = format!("The attack deals +{stages} stages and +{life} life cards");
+                t.note("modified", cx.card.map(|card| self.key(card)), Some(you), &words);
+                Ok(())
+            }
+            Effect::PayStages(n) => {
+                let able = self.mp(you).stages >= *n;
+                cx.done = able;
+                if able && t.rule(RuleSwitch::PayIfAble) {
+                    return self.stages(t, cx, you, (-i32::try_from(*n).unwrap_or(0), None, false));
+                }
+                cx.done = false;
+                t.refuse(&self.key_of(cx), "unable_to_pay", "The stages are not paid");
+                Ok(())
+            }
+            Effect::Float { until, trigger, constant } => {
+                let refers = trigger
+                    .as_ref()
+                    .filter(|trigger| trigger.refers)
+                    .and_then(|_| cx.it.first().map(|card| (*card, self.cards[*card].life)));
+                self.floats.push(Float {
+                    source: cx.card,
+                    who: you,
+                    until: *until,
+                    trigger: trigger.as_deref().cloned(),
+                    constant: constant.clone(),
+                    refers,
+                    fight: self.fights.last().map(|fight| fight.serial),
+                    spent: false,
+                });
+                let title = cx.card.map_or("the card", |card| self.title(card));
+                let words = format!("The effect of {title} floats");
+                t.note("floated", cx.card.map(|card| self.key(card)), Some(you), &words);
+                Ok(())
+            }
+            Effect::All(list) => {
+                for part in list {
+                    if self.gone(t, cx) {
+                        break;
+                    }
+                    self.effect(t, cx, part)?;
+                }
+                Ok(())
+            }
+            Effect::May(list) => {
+                let title = cx.card.map_or("the effect", |card| self.title(card)).to_owned();
+                cx.done = false;
+                if t.ask_yes(you, &format!("{title}: do what it says you may?"))? {
+                    self.effects(t, cx, list)?;
+                }
+                Ok(())
+            }
+            Effect::One(list) => {
+                let names: Vec<String> = (1..=list.len()).map(|n| n.to_string()).collect();
+                let picked = t.ask_pick(you, "Which effect?", &names, 1, 1)?;
+                self.effects(t, cx, &list[picked[0]..=picked[0]])
+            }
+            Effect::To { pay, effects, may } => self.stipulation(t, cx, pay, effects, *may),
+            Effect::IfYouDo(list) => {
+                if cx.done {
+                    return self.effects(t, cx, list);
+                }
+                t.refuse(&self.key_of(cx), "if_you_do", "It was not done, so this is not either");
+                Ok(())
+            }
+            Effect::When { guards, effects, otherwise } => {
+                let failing =
+                    guards.iter().find(|guard| !self.holds(t, guard, you, None, Some(cx)));
+                if let Some(guard) = failing {
+                    let name = crate::play::dbz::moving::guard_name(guard);
+                    let words = format!("“{}” is not so", name.replace('_', " "));
+                    t.refuse(&self.key_of(cx), &name, &words);
+                    cx.done = false;
+                    return self.effects(t, cx, otherwise);
+                }
+                self.effects(t, cx, effects)
+            }
+            Effect::Has { who, effects } => {
+                cx.who = Some(Self::whom(you, *who));
+                let done = self.effects(t, cx, effects);
+                cx.who = Some(you);
+                done
+            }
+            Effect::Repeat => {
+                if t.depth() > REPEATS {
+                    return Ok(());
+                }
+                let Some(def) = cx.card.and_then(|card| self.def(card)).cloned() else {
+                    return Ok(());
+                };
+                let list = def.power.map_or(def.effect, |power| power.effects);
+                let mut own = self.context(cx.card, you);
+                t.open(
+                    Frame::Effect,
+                    "effect",
+                    &format!("{} the effect", you.does("use", "uses")),
+                )?;
+                self.sentences(t, &mut own, &list)?;
+                t.close();
+                Ok(())
+            }
+            Effect::Copy(sel) => {
+                let cards = self.select(t, cx, sel, "copy")?;
+                match cards.first() {
+                    Some(card) => self.perform_card(t, cx, *card, true),
+                    None => Ok(()),
+                }
+            }
+            Effect::Play(sel) => self.play_other(t, cx, sel),
+            Effect::Attack(attack) => match cx.card {
+                Some(card) => self.perform(t, cx, card, *attack, false),
+                None => Ok(()),
+            },
+            Effect::AfterUse(after) => {
+                cx.after_use = Some(*after);
+                Ok(())
+            }
+            Effect::Critical => self.critical_effect(t, you),
+        }
+    }
+
+    /// Effects one after the other, inside one sentence.
+    pub(crate) fn effects(
+        &mut self,
+        t: &mut Table<'_>,
+        cx: &mut Cx,
+        list: &[Effect],
+    ) -> Result<(), Halt> {
+        list.iter().try_for_each(|effect| self.effect(t, cx, effect))
+    }
+
+    pub(crate) fn key_of(&self, cx: &Cx) -> String {
+        cx.card.map_or_else(|| "effect".to_owned(), |card| self.key(card).to_owned())
+    }
+
+    fn players(&self, t: &mut Table<'_>, cx: &Cx, who: Who) -> Result<Vec<Side>, Halt> {
+        let you = cx.side();
+        Ok(match who {
+            Who::You => vec![you],
+            Who::Opponent => vec![you.other()],
+            Who::Both => vec![you, you.other()],
+            Who::Chosen => {
+                let names = ["p1".to_owned(), "p2".to_owned()];
+                let picked = t.ask_pick(you, "Which player?", &names, 1, 1)?;
+                vec![Side::BOTH[picked[0]]]
+            }
+        })
+    }
+
+    /// Both players: the user of the card first.
+    fn destroy_both(&mut self, t: &mut Table<'_>, cx: &mut Cx, sel: &Sel) -> Result<(), Halt> {
+        let first = if t.rule(RuleSwitch::UserFirst) { Who::You } else { Who::Opponent };
+        let second = if first == Who::You { Who::Opponent } else { Who::You };
+        for of in [first, second] {
+            let own = Sel { of, ..sel.clone() };
+            self.effect(t, cx, &Effect::Destroy(own))?;
+            if self.won.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn stipulation(
+        &mut self,
+        t: &mut Table<'_>,
+        cx: &mut Cx,
+        pay: &[Effect],
+        effects: &[Effect],
+        may: bool,
+    ) -> Result<(), Halt> {
+        let title = cx.card.map_or("the effect", |card| self.title(card)).to_owned();
+        cx.done = false;
+        let wants = !may || t.ask_yes(cx.side(), &format!("{title}: meet the stipulation?"))?;
+        if wants {
+            self.effects(t, cx, pay)?;
+        }
+        if !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
+            let words =
+                format!("The stipulation of {title} is not met, so its effect does not occur");
+            t.refuse(&self.key_of(cx), "stipulation", &words);
+            return Ok(());
+        }
+        self.effects(t, cx, effects)
+    }
+
+    fn name(
+        &mut self,
+        t: &mut Table<'_>,
+        cx: &mut Cx,
+        ally: bool,
+        count: usize,
+        different: bool,
+    ) -> Result<(), Halt> {
+        cx.names.clear();
+        for _ in 0..count {
+            let what = if ally { "Name an Ally." } else { "Name a card." };
+            let name = t.ask_name(cx.side(), what)?;
+            self.name_allowed(t, &name)?;
+            if different && cx.names.contains(&name) {
+                return Err(Halt::Illegal(format!("`{name}` is named twice")));
+            }
+            let you = cx.side();
+            let words = format!("{} “{name}”", you.does("name", "names"));
+            t.note("named", cx.card.map(|card| self.key(card)), Some(you), &words);
+            cx.names.push(name);
+        }
+        Ok(())
+    }
+
+    /// Whether a card has the name given.
+    fn has_name(&self, t: &mut Table<'_>, card: usize, name: &str) -> bool {
+        let Some(def) = self.def(card) else { return false };
+        if def.name == name {
+            return true;
+        }
+        if def.kind == crate::play::dbz::card::Kind::Ally {
+            return def.character.as_deref() == Some(name) && t.rule(RuleSwitch::AllyNamedByName);
+        }
+        def.name.contains(name) && !t.rule(RuleSwitch::ExactTitle)
+    }
+
+    fn search(&mut self, t: &mut Table<'_>, cx: &mut Cx, effect: &Effect) -> Result<(), Halt> {
+        let Effect::Search { card, whose, by, named, all, count, up_to, to } = effect else {
+            return Ok(());
+        };
+        let you = cx.side();
+        let searcher = Self::whom(you, *by);
+        let deck = Self::whom(you, *whose);
+        cx.done = false;
+        if let Some(by) = self.forbids(searcher, |not| matches!(not, Forbidden::Search)) {
+            t.refuse(&self.key_of(cx), "forbidden", &format!("No search: {by}"));
+            return Ok(());
+        }
+        let mut options = Vec::new();
+        let names = cx.names.clone();
+        for found in self.pile(deck, Zone::LifeDeck).iter().rev() {
+            let fits = if *named {
+                names.iter().any(|name| self.has_name(t, *found, name))
+            } else {
+                self.def(*found).is_some()
+            };
+            if fits && self.matches(t, card, *found, you, cx.card) {
+                options.push(*found);
+            }
+        }
+        let words = format!(
+            "{} {} Life Deck",
+            searcher.does("search", "searches"),
+            if searcher == deck {
+                if deck == Side::P1 { "your" } else { "his" }
+            } else {
+                deck.whose()
+            }
+        );
+        t.note("searched", cx.card.map(|card| self.key(card)), Some(searcher), &words);
+        let picked = if *all {
+            options.clone()
+        } else {
+            let keys: Vec<String> = options.iter().map(|card| self.key(*card).to_owned()).collect();
+            let least = if *up_to { 0 } else { (*count).min(options.len()) };
+            let most = (*count).min(options.len());
+            if options.is_empty() || least == options.len() {
+                options.clone()
+            } else {
+                let question = format!("Take which of {} Life Deck?", deck.whose());
+                let at = t.ask_pick(searcher, &question, &keys, least, most)?;
+                at.into_iter().map(|at| options[at]).collect()
+            }
+        };
+        let way = match to {
+            To::Hand => Way::new(Event::Returned, Zone::Hand),
+            To::Play => Way::new(Event::EnteredPlay, Zone::InPlay),
+            To::Banished => Way::new(Event::Banished, Zone::Banished),
+            To::Aside => Way::new(Event::SetAside, Zone::Aside),
+            To::Attached => Way::new(Event::Attached, Zone::Attached),
+            To::Top => {
+                return self.to_top(t, cx, deck, &picked);
+            }
+        };
+        let side = matches!(to, To::Play | To::Attached).then_some(you);
+        self.put(t, cx, &picked, way, side)?;
+        let it = cx.it.clone();
+        self.shuffle(t, cx, deck)?;
+        cx.it = it;
+        Ok(())
+    }
+
+    /// A card that is searched for and placed on top: shuffled first, placed after.
+    fn to_top(
+        &mut self,
+        t: &mut Table<'_>,
+        cx: &mut Cx,
+        deck: Side,
+        picked: &[usize],
+    ) -> Result<(), Halt> {
+        for card in picked {
+            let words = format!("{} is revealed", self.title(*card));
+            t.note("revealed", Some(self.key(*card)), Some(deck), &words);
+        }
+        let way = Way::new(Event::PlacedOnTop, Zone::LifeDeck);
+        if t.rule(RuleSwitch::ShuffleThenTop) {
+            self.shuffle(t, cx, deck)?;
+            self.put(t, cx, picked, way, None)?;
+        } else {
+            self.put(t, cx, picked, way, None)?;
+            self.shuffle(t, cx, deck)?;
+        }
+        Ok(())
+    }
+
+    fn reveal_until(
+        &mut self,
+        t: &mut Table<'_>,
+        cx: &mut Cx,
+        card: &crate::play::dbz::select::Filter,
+    ) -> Result<(), Halt> {
+        let you = cx.side();
+        let deck: Vec<usize> = self.pile(you, Zone::LifeDeck).iter().rev().copied().collect();
+        let mut revealed = Vec::new();
+        let mut found = None;
+        for next in deck {
+            let words = format!("{} is revealed", self.title(next));
+            t.note("revealed", Some(self.key(next)), Some(you), &words);
+            if self.def(next).is_some() && self.matches(t, card, next, you, cx.card) {
+                found = Some(next);
+                break;
+            }
+            revealed.push(next);
+        }
+        if let Some(found) = found {
+            self.put(t, cx, &[found], Way::new(Event::Returned, Zone::Hand), None)?;
+        } else if !t.rule(RuleSwitch::FailedRevealIsShuffled) {
+            self.put(t, cx, &revealed, Way::new(Event::Discarded, Zone::Discard), None)?;
+            cx.done = false;
+            return Ok(());
+        }
+        let done = found.is_some();
+        self.shuffle(t, cx, you)?;
+        cx.it = found.into_iter().collect();
+        cx.done = done;
+        Ok(())
+    }
+
+    /// Cards with the names given are revealed from a hand, one for each name.
+    fn reveal_named(
+        &mut self,
+        t: &mut Table<'_>,
+        cx: &mut Cx,
+        whose: Who,
+        then: &[Effect],
+    ) -> Result<(), Halt> {
+        let side = Self::whom(cx.side(), whose);
+        let mut left: Vec<usize> = self.pile(side, Zone::Hand).to_vec();
+        let names = cx.names.clone();
+        let mut shown = Vec::new();
+        let mut all = true;
+        for name in &names {
+            match left.iter().position(|card| self.has_name(t, *card, name)) {
+                Some(at) => shown.push(left.remove(at)),
+                None => {
+                    let again = shown.iter().any(|card| self.title(*card) == name);
+                    all &= again && !t.rule(RuleSwitch::TwoCopiesForTwoNames);
+                }
+            }
+        }
+        for card in &shown {
+            let words = format!("{} is revealed", self.title(*card));
+            t.note("revealed", Some(self.key(*card)), Some(side), &words);
+        }
+        cx.it = shown;
+        cx.done = all;
+        if all {
+            return self.effects(t, cx, then);
+        }
+        t.refuse(&self.key_of(cx), "not_all_revealed", "Not every named card is revealed");
+        Ok(())
+    }
+
+    /// Says that something is so, on the trace.
+    pub(crate) fn say(
+        &mut self,
+        t: &mut Table<'_>,
+        event: Event,
+        who: Side,
+        card: Option<usize>,
+        text: &str,
+    ) -> Result<(), Halt> {
+        let hap = Hap { card, source: card, by: Some(who), ..Hap::new(event, who) };
+        self.happen(t, &Deed::Said, &hap, capital(text))
+    }
+}

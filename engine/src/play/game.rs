@@ -1,0 +1,36 @@
+//! What a game gives the runner: its cards, its moves, its state.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+
+use crate::play::error::Halt;
+use crate::play::table::Table;
+
+/// A game that scripts can play. Each has its own closed vocabulary.
+pub(crate) trait Game: Clone + Sized {
+    /// A card, as a scenario types it.
+    type Card: Clone + Debug + DeserializeOwned;
+    /// How the game stands at the start.
+    type Setup: Clone + Debug + DeserializeOwned;
+    /// A move.
+    type Move: Clone + Debug + DeserializeOwned;
+    /// What is asserted of a state.
+    type Want: Clone + Debug + PartialEq + DeserializeOwned;
+
+    /// Lays the table; an error where the set-up names what is not there.
+    fn set_up(cards: &BTreeMap<String, Self::Card>, setup: &Self::Setup) -> Result<Self, String>;
+    /// Opens the frames that the set-up says are open.
+    fn begin(&mut self, table: &mut Table<'_>) -> Result<(), Halt>;
+    /// Makes a move.
+    fn act(&mut self, table: &mut Table<'_>, act: &Self::Move) -> Result<(), Halt>;
+    /// Where the state is not as wanted.
+    fn unlike(&self, want: &Self::Want) -> Vec<String>;
+    /// Does over what an event of the trace says.
+    fn replay(&mut self, detail: &serde_json::Value) -> Result<(), serde_json::Error>;
+    /// The state, for the outcome.
+    fn state(&self) -> serde_json::Value;
+    /// What must hold of any state; the first breach in words.
+    fn breach(&self) -> Option<String>;
+}

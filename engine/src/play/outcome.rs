@@ -1,0 +1,112 @@
+//! The outcome of a run.
+
+use headjudge_corpus::{PassageId, TextLabel};
+use serde::Serialize;
+
+use crate::play::{Switch, Trace};
+
+/// Something that is not as the scenario says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    /// The line of the scenario that says otherwise.
+    pub line: u32,
+    /// What is wrong, in words.
+    pub message: String,
+}
+
+/// How a quotation stands to its passage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CiteStatus {
+    /// The passage is as it was when a person last read it against the scenario.
+    Fresh,
+    /// The passage has changed since, or the quotation does not stand in it.
+    Stale,
+    /// No pin: nobody has vouched for it.
+    Unpinned,
+    /// There is no such passage.
+    Missing,
+}
+
+/// A citation of a scenario, judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CiteRun {
+    /// The passage.
+    pub passage: PassageId,
+    /// Whether it is still the sentence that was read.
+    pub status: CiteStatus,
+    /// Whether a rule or a text that changes the outcome stands in it.
+    pub carried: bool,
+}
+
+/// A run without one rule.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AblationRun {
+    /// The rule or step that was switched off.
+    pub rule: Switch,
+    /// What the rule says.
+    pub says: String,
+    /// What the scenario says changes then.
+    pub expected: String,
+    /// Whether it was on the trace of the run with it.
+    pub on_trace: bool,
+    /// Whether the outcome changed as said.
+    pub flipped: bool,
+    /// What did not come out as said.
+    pub failures: Vec<Failure>,
+    /// What happened.
+    pub trace: Trace,
+}
+
+/// A run with one text of an erratum.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TextRun {
+    /// The text.
+    pub label: TextLabel,
+    /// What happened.
+    pub trace: Trace,
+    /// How the game stood then.
+    pub final_state: serde_json::Value,
+}
+
+/// What came of a scenario.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Outcome {
+    /// `scenario_run`.
+    pub object: &'static str,
+    /// The scenario.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Whether everything is as it says; where it is known to fail, whether it still does.
+    pub passed: bool,
+    /// Why it is known to fail. It never counts as a check then.
+    pub xfail: Option<String>,
+    /// What the corpus does not say and the script assumes.
+    pub note: Option<String>,
+    /// What is not as it says.
+    pub failures: Vec<Failure>,
+    /// What happened, with the last text of an erratum.
+    pub trace: Trace,
+    /// How the game stood then.
+    pub final_state: serde_json::Value,
+    /// The runs without one rule each.
+    pub ablations: Vec<AblationRun>,
+    /// The runs with each text of an erratum.
+    pub texts: Vec<TextRun>,
+    /// Whether those texts part: what passes with one fails with another.
+    pub texts_part: bool,
+    /// Its citations.
+    pub cites: Vec<CiteRun>,
+}
+
+impl Outcome {
+    /// Whether the rules behind it change its outcome as it says.
+    #[must_use]
+    pub fn proven(&self) -> bool {
+        let links = !self.ablations.is_empty() || !self.texts.is_empty();
+        links
+            && self.ablations.iter().all(|run| run.flipped && run.on_trace)
+            && (self.texts.is_empty() || self.texts_part)
+    }
+}

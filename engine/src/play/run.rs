@@ -1,0 +1,422 @@
+//! Running a scenario: its moves and expectations, then without each of the
+//! rules it declares, and with each text of an erratum.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use headjudge_corpus::{pin, squeeze};
+use toml::Spanned;
+
+use crate::play::error::Halt;
+use crate::play::expect::{Expect, Mark};
+use crate::play::game::Game;
+use crate::play::scenario::{Ablation, File, Move, Script};
+use crate::play::table::Table;
+use crate::play::{
+    AblationRun, CiteRun, CiteStatus, Failure, Outcome, Passages, Scenario, Switch, TextRun, Trace,
+};
+
+/// The steps that a run may take, all its repetitions together.
+pub const MAX_STEPS: u32 = 10_000;
+
+/// Runs `scenario` in at most `budget` steps; its repetitions without rules share them.
+#[must_use]
+pub fn run(scenario: &Scenario, passages: &Passages, budget: u32) -> Outcome {
+    run_without(scenario, passages, budget, &BTreeSet::new())
+}
+
+/// Runs `scenario` with the switches in `off` thrown from the start, which
+/// shows what else hangs on a rule.
+#[must_use]
+pub fn run_without(
+    scenario: &Scenario,
+    passages: &Passages,
+    budget: u32,
+    off: &BTreeSet<Switch>,
+) -> Outcome {
+    match &scenario.script {
+        Script::DbzTcg(file) => Runner { scenario, file, passages, left: budget, off }.run(),
+    }
+}
+
+struct Runner<'a, G: Game> {
+    scenario: &'a Scenario,
+    file: &'a File<G>,
+    passages: &'a Passages,
+    left: u32,
+    off: &'a BTreeSet<Switch>,
+}
+
+/// What came of one performance of the moves.
+struct Performance<G> {
+    failures: Vec<Failure>,
+    trace: Trace,
+    marks: Vec<Mark>,
+    state: Option<G>,
+    /// The moves, counted from 1, that the engine refused.
+    refused: BTreeSet<usize>,
+}
+
+type Cards<G> = BTreeMap<String, <G as Game>::Card>;
+type Moves<G> = [Spanned<Move<G>>];
+
+impl<G: Game> Runner<'_, G> {
+    fn run(mut self) -> Outcome {
+        let mut failures = self.check_words();
+        let (base, texts, texts_part) =
+            if self.file.texts.is_empty() { self.run_plain() } else { self.run_texts() };
+        failures.extend(base.failures.iter().cloned());
+        let ablations: Vec<AblationRun> = self
+            .file
+            .ablate
+            .iter()
+            .map(|(switch, declared)| self.run_ablation(switch, declared, &base))
+            .collect();
+        for ablation in &ablations {
+            if !ablation.on_trace {
+                let message = format!("`{}` is not on the trace", ablation.rule);
+                failures.push(Failure { line: 1, message });
+            }
+            failures.extend(ablation.failures.iter().cloned());
+        }
+        if !self.file.texts.is_empty() && !texts_part {
+            let message = "the texts do not part: each passes what the other does".to_owned();
+            failures.push(Failure { line: 1, message });
+        }
+        let failed = !failures.is_empty();
+        let mut outcome = Outcome {
+            object: "scenario_run",
+            id: self.scenario.id.clone(),
+            title: self.scenario.title.clone(),
+            passed: failed == self.scenario.xfail.is_some(),
+            xfail: self.scenario.xfail.clone(),
+            note: self.scenario.note.clone(),
+            failures,
+            final_state: base.state.as_ref().map_or(serde_json::Value::Null, Game::state),
+            trace: base.trace,
+            ablations,
+            texts,
+            texts_part,
+            cites: Vec::new(),
+        };
+        outcome.cites = self.judge_cites(&outcome);
+        outcome
+    }
+
+    fn run_plain(&mut self) -> (Performance<G>, Vec<TextRun>, bool) {
+        let mut base = self.perform(&self.file.cards, &self.file.moves, self.off, true);
+        self.check_final(&mut base, self.file.finally.as_ref());
+        (base, Vec::new(), false)
+    }
+
+    /// Performs each text of an erratum. They part where what the first says
+    /// of its outcome does not hold of the last's, or the other way round.
+    fn run_texts(&mut self) -> (Performance<G>, Vec<TextRun>, bool) {
+        let file = self.file;
+        let mut performed: Vec<Performance<G>> = Vec::new();
+        let mut runs = Vec::new();
+        for text in file.texts.iter().map(Spanned::get_ref) {
+            let mut cards = file.cards.clone();
+            cards.extend(text.cards.clone());
+            let moves = if text.moves.is_empty() { &file.moves } else { &text.moves };
+            let mut own = self.perform(&cards, moves, self.off, true);
+            self.check_final(&mut own, text.finally.as_ref().or(file.finally.as_ref()));
+            own.failures.extend(self.unmet(&text.expect, &own.marks, own.state.as_ref()));
+            runs.push(TextRun {
+                label: text.label,
+                trace: own.trace.clone(),
+                final_state: own.state.as_ref().map_or(serde_json::Value::Null, Game::state),
+            });
+            performed.push(own);
+        }
+        let failures = performed.iter().flat_map(|p| p.failures.clone()).collect();
+        let part = match (performed.first(), performed.last()) {
+            (Some(first), Some(last)) => {
+                first.refused != last.refused
+                    || !self.text_holds(0, last)
+                    || !self.text_holds(performed.len() - 1, first)
+            }
+            _ => false,
+        };
+        let mut last = performed.pop().unwrap_or_default();
+        last.failures = failures;
+        (last, runs, part)
+    }
+
+    fn text_holds(&self, at: usize, on: &Performance<G>) -> bool {
+        let text = self.file.texts[at].get_ref();
+        let unlike = match (&text.finally, &on.state) {
+            (Some(want), Some(state)) => !state.unlike(want.get_ref()).is_empty(),
+            _ => false,
+        };
+        !unlike && self.unmet(&text.expect, &on.marks, on.state.as_ref()).is_empty()
+    }
+
+    fn run_ablation(
+        &mut self,
+        switch: &Switch,
+        declared: &Spanned<Ablation<G>>,
+        base: &Performance<G>,
+    ) -> AblationRun {
+        let file = self.file;
+        let line = self.scenario.line(declared.span().start);
+        let expected = self.words_of(declared);
+        let declared = declared.get_ref();
+        let mut off = self.off.clone();
+        off.insert(switch.clone());
+        let mut cards = file.cards.clone();
+        if let Some(last) = file.texts.last() {
+            cards.extend(last.get_ref().cards.clone());
+        }
+        let moves = match (declared.moves.is_empty(), file.texts.last()) {
+            (false, _) => &declared.moves,
+            (true, Some(text)) if !text.get_ref().moves.is_empty() => &text.get_ref().moves,
+            (true, _) => &file.moves,
+        };
+        let without = self.perform(&cards, moves, &off, false);
+        let mut failures: Vec<Failure> = self
+            .undeclared(declared, &without)
+            .into_iter()
+            .map(|why| Failure { line, message: format!("without `{switch}`: {why}") })
+            .collect();
+        let differs = !self.undeclared(declared, base).is_empty();
+        if !differs {
+            let message = format!("`{switch}` changes nothing: the same holds with it");
+            failures.push(Failure { line, message });
+        }
+        let name = switch.to_string();
+        AblationRun {
+            rule: switch.clone(),
+            says: match switch {
+                Switch::Rule(rule) => rule.says().to_owned(),
+                Switch::Step(procedure, n) => self
+                    .passages
+                    .step(procedure, *n)
+                    .map_or_else(String::new, |passage| passage.text.clone()),
+            },
+            expected,
+            on_trace: base.trace.rules().any(|rule| rule == name),
+            flipped: failures.is_empty(),
+            failures,
+            trace: without.trace,
+        }
+    }
+
+    /// What an ablation declares that does not hold of a performance.
+    fn undeclared(&self, declared: &Ablation<G>, on: &Performance<G>) -> Vec<String> {
+        let mut unmet: Vec<String> = self
+            .unmet(&declared.expect, &on.marks, on.state.as_ref())
+            .into_iter()
+            .map(|failure| failure.message)
+            .collect();
+        if let Some(want) = &declared.finally {
+            match &on.state {
+                Some(state) => unmet.extend(state.unlike(want)),
+                None => unmet.push("the game could not be set up".to_owned()),
+            }
+        }
+        if let Some(n) = declared.refused.filter(|n| !on.refused.contains(n)) {
+            unmet.push(format!("move {n} is allowed"));
+        }
+        if let Some(n) = declared.allowed.filter(|n| on.refused.contains(n)) {
+            unmet.push(format!("move {n} is refused"));
+        }
+        unmet
+    }
+
+    /// What an ablation declares, as the scenario writes it.
+    fn words_of(&self, declared: &Spanned<Ablation<G>>) -> String {
+        squeeze(self.scenario.text.get(declared.span()).unwrap_or_default())
+    }
+
+    /// Makes the moves. A strict performance stops at the first that does not
+    /// go through; one without a rule goes on, to show how far that reaches.
+    fn perform(
+        &mut self,
+        cards: &Cards<G>,
+        moves: &Moves<G>,
+        off: &BTreeSet<Switch>,
+        strict: bool,
+    ) -> Performance<G> {
+        let mut failures = Vec::new();
+        let mut state = match G::set_up(cards, &self.file.setup) {
+            Ok(state) => state,
+            Err(message) => {
+                failures.push(Failure { line: 1, message });
+                return Performance { failures, ..Performance::default() };
+            }
+        };
+        let start = state.clone();
+        let documents =
+            self.scenario.cites.iter().map(|cite| cite.passage.document().to_owned()).collect();
+        let mut table = Table::new(self.passages, off, documents, self.left);
+        let mut refused = BTreeSet::new();
+        if let Err(halt) = state.begin(&mut table) {
+            failures.push(Failure { line: 1, message: halt.words().to_owned() });
+        }
+        for (at, next) in moves.iter().enumerate() {
+            let line = self.scenario.line(next.span().start);
+            let next = next.get_ref();
+            let (before, depth, marks) = (state.clone(), table.depth(), table.marks.len());
+            table.deal_answers(&next.answers);
+            let made = state.act(&mut table, &next.act);
+            let mut stuck = false;
+            match (made, &next.refused) {
+                (Ok(()), None) => {
+                    if table.unused_answers() > 0 {
+                        let message = format!("{} answers are left over", table.unused_answers());
+                        failures.push(Failure { line, message });
+                    }
+                }
+                (Ok(()), Some(why)) => {
+                    let message = format!("the move is allowed; it should be refused: {why}");
+                    failures.push(Failure { line, message });
+                    stuck = strict;
+                }
+                (Err(halt), wanted) => {
+                    let why = halt.words().to_owned();
+                    if halt != Halt::Budget {
+                        state = before;
+                        table.close_to(depth);
+                    }
+                    table.refuse("move", "not allowed", &format!("Not allowed: {why}"));
+                    refused.insert(at + 1);
+                    let as_wanted = wanted.as_ref().is_some_and(|wanted| why.contains(wanted));
+                    if !as_wanted {
+                        failures.push(Failure { line, message: why });
+                        stuck = strict || halt == Halt::Budget;
+                    }
+                }
+            }
+            if stuck {
+                break;
+            }
+            failures.extend(self.unmet(&next.expect, &table.marks[marks..], Some(&state)));
+            if let Some(breach) = state.breach() {
+                failures.push(Failure { line, message: breach });
+            }
+        }
+        self.left = table.left();
+        let (mut trace, marks) = table.finish();
+        trace.step = Some("scenario".to_owned());
+        trace.text.clone_from(&self.scenario.title);
+        if let Some(why) = unlike_replay(start, &state, &trace) {
+            failures.push(Failure { line: 1, message: why });
+        }
+        Performance { failures, trace, marks, state: Some(state), refused }
+    }
+
+    fn check_final(&self, on: &mut Performance<G>, want: Option<&Spanned<G::Want>>) {
+        if let (Some(want), Some(state)) = (want, &on.state) {
+            let line = self.scenario.line(want.span().start);
+            let unlike = state.unlike(want.get_ref());
+            on.failures.extend(unlike.into_iter().map(|message| Failure { line, message }));
+        }
+    }
+
+    fn unmet(
+        &self,
+        expects: &[Spanned<Expect<G::Want>>],
+        marks: &[Mark],
+        state: Option<&G>,
+    ) -> Vec<Failure> {
+        let mut failures = Vec::new();
+        for expect in expects {
+            let line = self.scenario.line(expect.span().start);
+            let expect = expect.get_ref();
+            if let Some(message) = expect.unmet(marks) {
+                failures.push(Failure { line, message });
+            }
+            if let (Some(want), Some(state)) = (&expect.state_is, state) {
+                let unlike = state.unlike(want);
+                failures.extend(unlike.into_iter().map(|message| Failure { line, message }));
+            }
+        }
+        failures
+    }
+
+    /// Whether every `says` stands in a cited passage.
+    fn check_words(&self) -> Vec<Failure> {
+        let file = self.file;
+        let moves = file.moves.iter().chain(file.texts.iter().flat_map(|t| &t.get_ref().moves));
+        let mut said: Vec<(usize, &str)> = Vec::new();
+        for next in moves {
+            said.extend(next.get_ref().says.iter().map(|says| (next.span().start, says.as_str())));
+            for expect in &next.get_ref().expect {
+                let says = expect.get_ref().says.iter();
+                said.extend(says.map(|says| (expect.span().start, says.as_str())));
+            }
+        }
+        for text in &file.texts {
+            said.extend(text.get_ref().says.iter().map(|says| (text.span().start, says.as_str())));
+        }
+        let cited: Vec<String> = self
+            .scenario
+            .cites
+            .iter()
+            .filter_map(|cite| self.passages.get(cite.passage.as_str()))
+            .map(|passage| squeeze(&passage.text))
+            .collect();
+        said.into_iter()
+            .filter(|(_, says)| !cited.iter().any(|text| text.contains(&squeeze(says))))
+            .map(|(at, says)| Failure {
+                line: self.scenario.line(at),
+                message: format!("`{says}` does not stand in a cited passage"),
+            })
+            .collect()
+    }
+
+    fn judge_cites(&self, outcome: &Outcome) -> Vec<CiteRun> {
+        let carriers: Vec<&Switch> = outcome
+            .ablations
+            .iter()
+            .filter(|run| run.flipped && run.on_trace)
+            .map(|run| &run.rule)
+            .collect();
+        self.scenario
+            .cites
+            .iter()
+            .map(|cite| {
+                let id = cite.passage.as_str();
+                let status = match self.passages.get(id) {
+                    None => CiteStatus::Missing,
+                    Some(_) if cite.pin.is_empty() => CiteStatus::Unpinned,
+                    Some(passage)
+                        if pin(&passage.text) == cite.pin
+                            && squeeze(&passage.text).contains(&squeeze(&cite.quote)) =>
+                    {
+                        CiteStatus::Fresh
+                    }
+                    Some(_) => CiteStatus::Stale,
+                };
+                let carried = outcome.texts_part
+                    || carriers.iter().any(|switch| switch.carries(id, self.passages));
+                CiteRun { passage: cite.passage.clone(), status, carried }
+            })
+            .collect()
+    }
+}
+
+impl<G> Default for Performance<G> {
+    fn default() -> Self {
+        Self {
+            failures: Vec::new(),
+            trace: Trace::default(),
+            marks: Vec::new(),
+            state: None,
+            refused: BTreeSet::new(),
+        }
+    }
+}
+
+/// Whether the events of the trace, done over, lead to the same state.
+fn unlike_replay<G: Game>(mut start: G, end: &G, trace: &Trace) -> Option<String> {
+    for node in trace.walk() {
+        if let Some(detail) = &node.detail
+            && let Err(error) = start.replay(detail)
+        {
+            return Some(format!("the trace cannot be replayed: {error}"));
+        }
+    }
+    (start.state() != end.state())
+        .then(|| "the trace, replayed, does not lead to the same state".to_owned())
+}

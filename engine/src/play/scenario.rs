@@ -1,0 +1,261 @@
+//! Scenarios: their files, read strictly, each error with file, line and column.
+
+use std::collections::BTreeMap;
+
+use headjudge_corpus::PassageId;
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use crate::play::answer::Answer;
+use crate::play::error::position;
+use crate::play::expect::Expect;
+use crate::play::game::Game;
+use crate::play::{RuleSwitch, ScenarioError, Switch, dbz};
+
+/// The greatest size of a scenario's text, in bytes.
+pub const MAX_BYTES: usize = 64 * 1024;
+
+/// A sentence that a scenario runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioCite {
+    /// The passage.
+    pub passage: PassageId,
+    /// Words of it, exactly.
+    pub quote: String,
+    /// Hash of the passage's text when a person last read it against the scenario.
+    #[serde(default)]
+    pub pin: String,
+}
+
+/// A game that the engine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ScriptGame {
+    /// Panini's game and its continuation.
+    DbzTcg,
+    /// Score's game.
+    DbzCcg,
+    /// Future Card Buddyfight.
+    Buddyfight,
+    /// Dragon Ball Super Card Game.
+    DbsCg,
+}
+
+/// A scenario: a worked example, a question, a ruling or an erratum as a script.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// Identifier, such as `order-of-effects/namekian-wish`.
+    pub id: String,
+    /// The file it was read from.
+    pub file: String,
+    /// Title.
+    pub title: String,
+    /// The game.
+    pub game: ScriptGame,
+    /// What it runs.
+    pub cites: Vec<ScenarioCite>,
+    /// What the corpus does not say and the script therefore assumes.
+    pub note: Option<String>,
+    /// Why it is known to fail, where it is.
+    pub xfail: Option<String>,
+    pub(crate) text: String,
+    pub(crate) script: Script,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Script {
+    DbzTcg(Box<File<dbz::Dbz>>),
+}
+
+/// A scenario's file, as it is written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+pub(crate) struct File<G: Game> {
+    pub(crate) id: String,
+    pub(crate) game: ScriptGame,
+    pub(crate) title: String,
+    pub(crate) cites: Vec<Spanned<ScenarioCite>>,
+    #[serde(default)]
+    pub(crate) note: Option<String>,
+    #[serde(default)]
+    pub(crate) xfail: Option<String>,
+    #[serde(default = "BTreeMap::new")]
+    pub(crate) cards: BTreeMap<String, G::Card>,
+    pub(crate) setup: G::Setup,
+    #[serde(default, rename = "move")]
+    pub(crate) moves: Vec<Spanned<Move<G>>>,
+    #[serde(default, rename = "final")]
+    pub(crate) finally: Option<Spanned<G::Want>>,
+    #[serde(default = "BTreeMap::new")]
+    pub(crate) ablate: BTreeMap<Switch, Spanned<Ablation<G>>>,
+    #[serde(default = "Vec::new", rename = "text")]
+    pub(crate) texts: Vec<Spanned<TextVariant<G>>>,
+}
+
+/// A move with its answers and what is expected of it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+pub(crate) struct Move<G: Game> {
+    #[serde(rename = "do")]
+    pub(crate) act: G::Move,
+    #[serde(default)]
+    pub(crate) answers: Vec<Answer>,
+    #[serde(default = "Vec::new")]
+    pub(crate) expect: Vec<Spanned<Expect<G::Want>>>,
+    /// The engine must not allow the move, for a reason in which these words stand.
+    #[serde(default)]
+    pub(crate) refused: Option<String>,
+    /// Words of a cited passage that say so.
+    #[serde(default)]
+    pub(crate) says: Option<String>,
+}
+
+/// What changes without a rule.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+pub(crate) struct Ablation<G: Game> {
+    #[serde(default, rename = "final")]
+    pub(crate) finally: Option<G::Want>,
+    #[serde(default = "Vec::new")]
+    pub(crate) expect: Vec<Spanned<Expect<G::Want>>>,
+    /// The move, counted from 1, that is then refused, or no longer refused.
+    #[serde(default)]
+    pub(crate) refused: Option<usize>,
+    #[serde(default)]
+    pub(crate) allowed: Option<usize>,
+    /// The moves to make instead, where other questions are asked.
+    #[serde(default = "Vec::new", rename = "move")]
+    pub(crate) moves: Vec<Spanned<Move<G>>>,
+}
+
+/// One text of an erratum, with its own cards and outcome.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+pub(crate) struct TextVariant<G: Game> {
+    pub(crate) label: headjudge_corpus::TextLabel,
+    /// Words of that text, as the passage has them; nothing where the label is `gains` undone.
+    #[serde(default)]
+    pub(crate) says: Option<String>,
+    #[serde(default = "BTreeMap::new")]
+    pub(crate) cards: BTreeMap<String, G::Card>,
+    #[serde(default = "Vec::new", rename = "move")]
+    pub(crate) moves: Vec<Spanned<Move<G>>>,
+    #[serde(default)]
+    pub(crate) expect: Vec<Spanned<Expect<G::Want>>>,
+    #[serde(default, rename = "final")]
+    pub(crate) finally: Option<Spanned<G::Want>>,
+}
+
+#[derive(Deserialize)]
+struct Head {
+    game: Spanned<ScriptGame>,
+}
+
+impl Scenario {
+    /// Reads the text of a scenario. `file` names it in errors.
+    pub fn parse(file: &str, text: &str) -> Result<Self, ScenarioError> {
+        if text.len() > MAX_BYTES {
+            let message = format!(
+                "a scenario may have {MAX_BYTES} bytes, this one has {}; split it",
+                text.len()
+            );
+            return Err(ScenarioError::at(file, text, None, &message));
+        }
+        let head: Head = toml::from_str(text).map_err(|error| fault(file, text, &error))?;
+        match head.game.into_inner() {
+            _ => Self::read(file, text, Script::DbzTcg),
+        }
+    }
+
+    fn read<G: Game>(
+        file: &str,
+        text: &str,
+        script: fn(Box<File<G>>) -> Script,
+    ) -> Result<Self, ScenarioError> {
+        let read: File<G> = toml::from_str(text).map_err(|error| fault(file, text, &error))?;
+        check_shape(&read)
+            .map_err(|(span, message)| ScenarioError::at(file, text, Some(span), &message))?;
+        Ok(Self {
+            id: read.id.clone(),
+            file: file.to_owned(),
+            title: read.title.clone(),
+            game: read.game,
+            cites: read.cites.iter().map(|cite| cite.get_ref().clone()).collect(),
+            note: read.note.clone(),
+            xfail: read.xfail.clone(),
+            text: text.to_owned(),
+            script: script(Box::new(read)),
+        })
+    }
+
+    /// The rules and steps it switches off, to see what changes.
+    pub fn switches(&self) -> Vec<Switch> {
+        match &self.script {
+            Script::DbzTcg(file) => file.ablate.keys().cloned().collect(),
+        }
+    }
+
+    /// The rules among them.
+    pub fn rules(&self) -> Vec<RuleSwitch> {
+        self.switches()
+            .into_iter()
+            .filter_map(|switch| match switch {
+                Switch::Rule(rule) => Some(rule),
+                Switch::Step(..) => None,
+            })
+            .collect()
+    }
+
+    /// The line of a place in the text.
+    pub(crate) fn line(&self, at: usize) -> u32 {
+        position(&self.text, at).0
+    }
+}
+
+fn fault(file: &str, text: &str, error: &toml::de::Error) -> ScenarioError {
+    ScenarioError::at(file, text, error.span(), error.message())
+}
+
+type Fault = (std::ops::Range<usize>, String);
+
+/// What the types cannot say.
+fn check_shape<G: Game>(file: &File<G>) -> Result<(), Fault> {
+    let start = 0..0;
+    if file.cites.is_empty() {
+        return Err((start, "`cites` is empty; name the passage that this runs".to_owned()));
+    }
+    if file.moves.is_empty() && file.texts.iter().all(|text| text.get_ref().moves.is_empty()) {
+        return Err((start, "there is no `[[move]]`; a scenario makes at least one".to_owned()));
+    }
+    if file.texts.len() == 1 {
+        let span = file.texts[0].span();
+        return Err((span, "one `[[text]]` parts from nothing; give two or more".to_owned()));
+    }
+    let own = file.moves.iter().flat_map(|m| &m.get_ref().expect);
+    let texts = file.texts.iter().flat_map(|t| {
+        t.get_ref().expect.iter().chain(t.get_ref().moves.iter().flat_map(|m| &m.get_ref().expect))
+    });
+    let ablated = file.ablate.values().flat_map(|a| {
+        a.get_ref().expect.iter().chain(a.get_ref().moves.iter().flat_map(|m| &m.get_ref().expect))
+    });
+    for expect in own.chain(texts).chain(ablated) {
+        if expect.get_ref().subjects() != 1 {
+            let message = "an expectation has one of `event`, `fired`, `not_fired` and `state`";
+            return Err((expect.span(), message.to_owned()));
+        }
+    }
+    for ablation in file.ablate.values() {
+        let declared = ablation.get_ref();
+        if declared.finally.is_none()
+            && declared.expect.is_empty()
+            && declared.refused.is_none()
+            && declared.allowed.is_none()
+        {
+            let message =
+                "say what changes without the rule: `final`, `expect`, `refused` or `allowed`";
+            return Err((ablation.span(), message.to_owned()));
+        }
+    }
+    Ok(())
+}

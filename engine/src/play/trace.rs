@@ -1,0 +1,80 @@
+//! The trace: what happened, step by step, each step with its grounds.
+
+use headjudge_corpus::Citation;
+use serde::{Deserialize, Serialize};
+
+/// A node of the trace: a step with what happened in it, an event, a rule
+/// that decided something, or a trigger that was considered and refused.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Trace {
+    /// The step it is, where it is one: `combat`, `attack sequence, step 3`, `sentence 2`…
+    pub step: Option<String>,
+    /// The kind of event, where it is one.
+    pub event: Option<String>,
+    /// The rule that decided here, by name.
+    pub rule: Option<String>,
+    /// Why something that was considered did not happen.
+    pub refused: Option<String>,
+    /// The sentence that it rests on.
+    pub citation: Option<Citation>,
+    /// What happened, in words.
+    pub text: String,
+    /// The event itself, enough to replay it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<serde_json::Value>,
+    /// What happened inside.
+    pub children: Vec<Trace>,
+}
+
+impl Trace {
+    /// Every node, parents first.
+    pub fn walk(&self) -> impl Iterator<Item = &Trace> {
+        let mut open = vec![self];
+        std::iter::from_fn(move || {
+            let next = open.pop()?;
+            open.extend(next.children.iter().rev());
+            Some(next)
+        })
+    }
+
+    /// The names of the rules on it.
+    pub fn rules(&self) -> impl Iterator<Item = &str> {
+        self.walk().filter_map(|node| node.rule.as_deref())
+    }
+}
+
+/// The trace as text for a terminal: a line a node, children indented.
+#[must_use]
+pub fn render_trace(trace: &Trace) -> String {
+    let mut out = String::new();
+    render(trace, 0, &mut out);
+    out
+}
+
+fn render(node: &Trace, depth: usize, out: &mut String) {
+    use std::fmt::Write;
+    let sign = match (&node.refused, &node.rule, &node.event) {
+        (Some(_), ..) => "✗ ",
+        (_, Some(_), _) => "§ ",
+        (_, _, Some(_)) => "• ",
+        _ => "",
+    };
+    let _ = write!(out, "{:indent$}{sign}{}", "", node.text, indent = depth * 2);
+    if let Some(citation) = &node.citation {
+        let quote = first_words(&citation.quote);
+        let _ = write!(out, "  [{}, {}: “{quote}”]", citation.document, citation.lines);
+    }
+    out.push('\n');
+    for child in &node.children {
+        render(child, depth + 1, out);
+    }
+}
+
+fn first_words(quote: &str) -> String {
+    let quote = headjudge_corpus::squeeze(quote);
+    if quote.chars().count() <= 90 {
+        return quote;
+    }
+    let cut: String = quote.chars().take(88).collect();
+    format!("{}…", cut.trim_end())
+}
