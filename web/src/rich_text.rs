@@ -1,4 +1,4 @@
-//! The little Markdown that quoted texts keep: bold, italics, struck out.
+//! The little Markdown that quoted texts keep: bold, italics, struck out, code.
 //! Everything else is shown as it stands.
 
 /// `text` as HTML: `**bold**`, `*italics*` and `~~struck~~` become elements,
@@ -42,10 +42,11 @@ struct Mark {
 }
 
 /// The longer signs first.
-const MARKS: [Mark; 3] = [
+const MARKS: [Mark; 4] = [
     Mark { sign: "**", start: "<strong>", end: "</strong>" },
     Mark { sign: "~~", start: "<s>", end: "</s>" },
     Mark { sign: "*", start: "<em>", end: "</em>" },
+    Mark { sign: "`", start: "<code>", end: "</code>" },
 ];
 
 fn push_escaped(c: char, html: &mut String) {
@@ -65,7 +66,9 @@ pub(crate) fn marked(text: &str, marks: &[[usize; 2]]) -> String {
     let mut html = String::with_capacity(text.len() + 32);
     let mut at = 0;
     for [start, end] in marks {
-        let (Some(before), Some(hit)) = (text.get(at..*start), text.get(*start..*end)) else { continue };
+        let (Some(before), Some(hit)) = (text.get(at..*start), text.get(*start..*end)) else {
+            continue;
+        };
         before.chars().for_each(|c| push_escaped(c, &mut html));
         html.push_str("<mark>");
         hit.chars().for_each(|c| push_escaped(c, &mut html));
