@@ -210,11 +210,8 @@ pub(crate) fn status_of(findings: &[Finding]) -> DeckStatus {
 fn judge(rule: &dyn Rule, facts: &Facts<'_>) -> Finding {
     let law = &facts.law;
     let cited = cited_passages(rule.code(), law);
-    let outcome = if rule.rests_on_words() && !cited.is_empty() {
-        by_words(rule, facts, &cited)
-    } else {
-        rule.evaluate(facts)
-    };
+    let outcome =
+        if rule.rests_on_words() { by_words(rule, facts, &cited) } else { rule.evaluate(facts) };
     let mut finding = sign(rule, outcome);
     let mut because = base_citations(rule.code(), law);
     for citation in std::mem::take(&mut finding.because) {
@@ -238,6 +235,9 @@ fn by_words(rule: &dyn Rule, facts: &Facts<'_>, cited: &[&PassageId]) -> Outcome
     let held: Vec<&PassageId> =
         cited.iter().filter_map(|id| edition.cited(id)).map(|passage| &passage.id).collect();
     if held.is_empty() {
+        if cited.is_empty() {
+            return Outcome::missing("sentence for this rule to rest on");
+        }
         let names: Vec<String> = cited.iter().map(|passage| format!("`{passage}`")).collect();
         let names = words::or(&names);
         return Outcome::missing(&format!("passage {names} in edition {}", edition.name));

@@ -19,8 +19,7 @@ impl Rule for BattleSimulator {
 
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let marked: Vec<&Listed<'_>> = facts
-            .cards
-            .iter()
+            .entries()
             .filter(|card| card.given.is_some_and(|given| given.battle_simulator))
             .collect();
         if marked.is_empty() {

@@ -25,7 +25,7 @@ impl Rule for EligibilityDelay {
             return Outcome::missing("number of days from a release to eligibility");
         };
         let mut parts = Parts::new();
-        for card in &facts.cards {
+        for card in facts.entries() {
             let Some(released) = card.given.and_then(|given| given.released) else { continue };
             let Ok(viable) = released.checked_add(i64::from(days).days()) else { continue };
             let facts_say =

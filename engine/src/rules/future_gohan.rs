@@ -41,7 +41,7 @@ impl Rule for FutureGohan {
                     ))
                     .cards(facts.personality.levels.iter().map(Listed::counted).collect()),
                 );
-            } else if named(one) {
+            } else if named(one) && characters.len() == 1 {
                 parts.add(Outcome::satisfied(format!(
                     "The Main Personality is {one}, and no other {other} level is listed for it."
                 )));

@@ -26,7 +26,7 @@ impl Rule for GoldReprint {
             return Outcome::missing("list of gold title reprints");
         }
         let mut parts = Parts::new();
-        for card in &facts.cards {
+        for card in facts.entries() {
             if !card.given.is_some_and(|given| given.gold_reprint) {
                 continue;
             }

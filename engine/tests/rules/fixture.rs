@@ -19,13 +19,13 @@ const SCORE: &str = "score-expanded-crd";
 const FANZ: &str = "fanz-crd";
 const DBS: &str = "dbs-rules-ja";
 
-const BANNED: &[(&str, Option<&str>, Option<&str>)] = &[
+pub(crate) const BANNED: &[(&str, Option<&str>, Option<&str>)] = &[
     ("Dream Machine Battle", None, None),
     ("Dragons Glare", None, None),
     ("Feeding Frenzy", Some("2/11/04"), Some("2004-02-11")),
     ("What the HECK???", Some("11/24/04"), Some("2004-11-24")),
 ];
-const RESTRICTED: &[(&str, Option<&str>, Option<&str>)] = &[
+pub(crate) const RESTRICTED: &[(&str, Option<&str>, Option<&str>)] = &[
     ("Goku’s Lucky Break", None, None),
     ("Vegeta’s Physical Stance", None, None),
     ("Saiyan Truce Card", None, None),
@@ -35,15 +35,15 @@ const RESTRICTED: &[(&str, Option<&str>, Option<&str>)] = &[
     ("Red Whiplash", Some("2/11/04"), Some("2004-02-11")),
     ("Saiyan Excitement", Some("6/16/04"), Some("2004-06-16")),
 ];
-const GROUPS: &[(&str, &[&str])] = &[
+pub(crate) const GROUPS: &[(&str, &[&str])] = &[
     ("1", &["Time is a Warrior’s Tool", "Epic Battle of Saiyans"]),
     ("2", &["Vegeta’s Physical Stance", "Nappa’s Physical Resistance", "Masterful Defense"]),
 ];
-const CAPS: &[(&str, &[&str])] = &[
+pub(crate) const CAPS: &[(&str, &[&str])] = &[
     ("Heroes", &["Confrontation", "Champions of Earth"]),
     ("Villains", &["Android 18’s Stare Down", "Menacing Evil"]),
 ];
-const FROZEN: &[&str] = &[
+pub(crate) const FROZEN: &[&str] = &[
     "Black Devious Mastery",
     "Red Enraged Mastery",
     "Saiyan Empowered Mastery",
@@ -53,7 +53,7 @@ const FROZEN: &[&str] = &[
     "Orange Checkup Drill",
     "Ox King, Naming Genius",
 ];
-const TRAITS: &[(&str, &[&str])] = &[
+pub(crate) const TRAITS: &[(&str, &[&str])] = &[
     ("Alien", &["Captain Ginyu", "Cell", "Frieza"]),
     ("Earthling", &["Bulma", "Gohan", "Goku", "Krillin", "Trunks"]),
     ("God", &["Beerus", "*Goku – Super Saiyan God"]),
@@ -61,7 +61,7 @@ const TRAITS: &[(&str, &[&str])] = &[
     ("Namekian", &["*Captain Ginyu – Frog", "Cell", "Gohan", "Piccolo"]),
     ("Saiyan", &["*Captain Ginyu – Body Change", "Broly", "Cell", "Gohan", "Goku", "Vegeta"]),
 ];
-const FUSIONS: &[(&str, &[&str])] = &[
+pub(crate) const FUSIONS: &[(&str, &[&str])] = &[
     ("Vegito", &["Goku", "Vegeta"]),
     ("Gotenks", &["Goten", "Kid Trunks"]),
     ("Fused Zamasu", &["Goku Black", "Zamasu"]),

@@ -1,0 +1,9 @@
+//! The deck rules as a whole: against a second, naive checker, over every
+//! boundary of every list, and with input that no player would hand in.
+
+mod differential;
+mod fixture;
+mod naive;
+mod reading;
+mod sweep;
+mod whole;
