@@ -1,0 +1,176 @@
+//! Answers on the real corpus, held against the source lines.
+
+use serde_json::Value;
+
+use crate::run::Headjudge;
+
+fn texts(list: &Value, key: &str) -> Vec<String> {
+    list.as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item[key].as_str().unwrap_or("null").to_owned())
+        .collect()
+}
+
+#[test]
+fn a_card_shows_its_current_text_and_who_changed_it() {
+    let headjudge = Headjudge::new();
+    let card = headjudge.json("card blue guard");
+    assert_eq!(card["object"], "card");
+    assert_eq!(card["id"], "dbz-tcg/blue-guard");
+    let current = &card["current"][0];
+    assert_eq!(current["label"], "fanz_updated");
+    assert_eq!(
+        current["text"],
+        "(If this card is discarded from your hand by a personality or Mastery effect, you may banish it instead to draw a card.)"
+    );
+    assert_eq!(current["fragment"], true);
+    assert_eq!(current["citation"]["lines"], serde_json::json!([259, 259]));
+    let erratum = &card["errata"][0];
+    assert_eq!(erratum["object"], "erratum");
+    assert_eq!(texts(&erratum["texts"], "label"), ["original", "updated", "fanz_updated"]);
+    assert_eq!(texts(&erratum["texts"], "by"), ["null", "null", "fanz"]);
+    assert_eq!(texts(&card["printings"], "code"), ["S65", "P9", "S50", "P38"]);
+    assert_eq!(texts(&card["legality"], "format"), ["fanz", "panini"]);
+}
+
+#[test]
+fn a_code_in_several_sets_is_ambiguous_and_one_with_its_set_is_not() {
+    let headjudge = Headjudge::new();
+    let fault = headjudge.json("card R139");
+    assert_eq!(
+        (fault["object"].as_str(), fault["code"].as_str()),
+        (Some("error"), Some("ambiguous"))
+    );
+    assert_eq!(texts(&fault["candidates"], "name"), ["Orange Uppercut", "Pulverize"]);
+    assert_eq!(headjudge.run("card R139").code, 1);
+    for line in ["card 'Premiere R139'", "card R139 --set premiere", "card premiere/R139"] {
+        assert_eq!(headjudge.json(line)["name"], "Orange Uppercut", "{line}");
+    }
+}
+
+#[test]
+fn a_name_of_two_games_is_ambiguous_and_one_with_its_game_is_not() {
+    let headjudge = Headjudge::new();
+    let fault = headjudge.json("card 'blue terror'");
+    assert_eq!(fault["code"], "ambiguous");
+    assert_eq!(texts(&fault["candidates"], "game"), ["dbz-ccg", "dbz-tcg"]);
+    assert_eq!(headjudge.json("card 'blue terror' --game dbz-ccg")["game"], "dbz-ccg");
+}
+
+#[test]
+fn a_typo_gets_the_nearest_names() {
+    let headjudge = Headjudge::new();
+    let fault = headjudge.json("card 'blak smoothnes dril'");
+    assert_eq!(fault["code"], "not_found");
+    assert_eq!(fault["suggestions"][0], "Black Smoothness Drill");
+}
+
+#[test]
+fn a_frozen_card_is_frozen_by_the_check_that_says_so() {
+    let headjudge = Headjudge::new();
+    let answer = headjudge.json("legality 'orange charge' --format fanz");
+    assert_eq!(answer["object"], "legality");
+    assert_eq!(answer["status"], "frozen");
+    assert_eq!(answer["max_copies"], 0);
+    assert_eq!(answer["check"]["id"], "frozen");
+    assert_eq!(answer["because"][0]["lines"], serde_json::json!([896, 896]));
+    assert_eq!(answer["as_of_edition"], "1.9.0");
+}
+
+#[test]
+fn legality_follows_dates() {
+    let headjudge = Headjudge::new();
+    let status = |line: &str| headjudge.json(line)["status"].as_str().unwrap().to_owned();
+    assert_eq!(
+        status("legality 'cosmic backlash' --format score-expanded --on 2004-01-14"),
+        "legal"
+    );
+    assert_eq!(
+        status("legality 'cosmic backlash' --format score-expanded --on 2004-01-15"),
+        "banned"
+    );
+    assert_eq!(status("legality 'orange charge' --format fanz --on 2021-01-30"), "unknown");
+    assert_eq!(status("legality 'orange charge' --format fanz --on 2021-01-31"), "frozen");
+    assert_eq!(status("legality 'vegetas smirk' --format score-expanded"), "restricted");
+    assert_eq!(status("legality 'a card of another world' --format fanz"), "not_listed");
+}
+
+#[test]
+fn limits_count_by_title_and_by_who_set_them() {
+    let headjudge = Headjudge::new();
+    let answer = headjudge.json("legality 'overwhelming power' --format fanz");
+    assert_eq!(
+        (answer["status"].as_str(), answer["max_copies"].as_u64()),
+        (Some("limited"), Some(2))
+    );
+    let checkup = headjudge.json("legality 'orange checkup drill' --format panini --on 2017-07-01");
+    assert_eq!(checkup["status"], "frozen");
+}
+
+#[test]
+fn search_finds_names_codes_folded_text_english_and_japanese() {
+    let headjudge = Headjudge::new();
+    let first = |query: &str| {
+        let found = headjudge.json(&format!("search {query}"));
+        found["data"][0]["id"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(first("'BLUE GUARD'"), "dbz-tcg/blue-guard");
+    assert_eq!(first("'drill memory'"), "fanz-crd/general/drill-memory");
+    assert_eq!(first("覚醒"), "dbs-rules-ja/awaken");
+}
+
+#[test]
+fn the_export_holds_every_record_and_answers_the_same() {
+    let headjudge = Headjudge::new();
+    let said = headjudge.run("export --out records.jsonl");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let text = std::fs::read_to_string(headjudge.folder().join("records.jsonl")).unwrap();
+    let count = |object: &str| {
+        let start = format!("{{\"object\":\"{object}\",");
+        text.lines().filter(|line| line.starts_with(&start)).count()
+    };
+    let counts: Vec<usize> =
+        ["erratum", "ruling", "document", "trait", "fusion_limit", "keyword", "question"]
+            .map(count)
+            .to_vec();
+    assert_eq!(counts, [78, 15, 5, 8, 5, 6, 3]);
+    for question in [
+        "card 'namekian right throw'",
+        "search endurance",
+        "legality 'energy lob' --format score-expanded --on 2004-06-01",
+    ] {
+        let here = headjudge.json(question);
+        let there = headjudge.json(&format!("{question} --corpus records.jsonl"));
+        assert_eq!(here, there, "{question}");
+    }
+}
+
+#[test]
+fn an_edited_corpus_is_read_without_new_code() {
+    let headjudge = Headjudge::new();
+    headjudge.copy_corpus();
+    let path = headjudge.folder().join("corpus/documents/fanz-crd/source.txt");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let new = "## Tournament of Power\n\n### [ERRATUM] C7 Red Salt and Pepper\n\n**This Card Gains:** “(Limit 2 per deck.)”\n\n(MRP: None)\n\n## IV. Card Legality";
+    std::fs::write(&path, text.replace("## IV. Card Legality", new)).unwrap();
+    let answer = headjudge.json("legality 'red salt and pepper' --format fanz --corpus corpus");
+    assert_eq!(
+        (answer["status"].as_str(), answer["max_copies"].as_u64()),
+        (Some("limited"), Some(2))
+    );
+    assert_eq!(
+        headjudge.json("card C7 --set 'tournament of power' --corpus corpus")["name"],
+        "Red Salt and Pepper"
+    );
+}
+
+#[test]
+fn lint_accounts_for_every_line() {
+    let headjudge = Headjudge::new();
+    let accounts = headjudge.json("lint");
+    for account in accounts["data"].as_array().unwrap() {
+        assert_eq!(account["lines"], account["accounted"], "{}", account["document"]);
+    }
+    assert_eq!(headjudge.run("lint --strict").code, 1);
+}

@@ -1,0 +1,101 @@
+//! The link between sentences and checks, on the real corpus.
+
+use headjudge_corpus::{Citation, CorpusFile, Record, embedded, squeeze};
+use headjudge_engine::{Book, FindingVerdict, Pinned, list_checks, run_check};
+use headjudge_ingest::ingest;
+
+fn book(files: &headjudge_corpus::CorpusFiles) -> (Book, Vec<Record>) {
+    let records = ingest(files).unwrap().records;
+    (Book::new(&records), records)
+}
+
+fn stale(book: &Book) -> Vec<String> {
+    let mut stale = Vec::new();
+    for check in list_checks(book) {
+        for format in &check.formats {
+            let report = run_check(book, &check.id, Some(format)).unwrap();
+            if report.pinned != Pinned::Ok {
+                stale.push(format!("{} in {format}: {:?}", check.id, report.pinned));
+            }
+        }
+    }
+    stale
+}
+
+#[test]
+fn every_cited_sentence_is_the_one_a_person_read() {
+    let (book, _) = book(&embedded());
+    assert!(!list_checks(&book).is_empty());
+    assert_eq!(stale(&book), Vec::<String>::new());
+}
+
+#[test]
+fn every_check_passes_and_fails_on_its_decks() {
+    let (book, _) = book(&embedded());
+    for check in list_checks(&book) {
+        for format in &check.formats {
+            let report = run_check(&book, &check.id, Some(format)).unwrap();
+            assert!(report.holds, "{} in {format}", check.id);
+            let verdict =
+                |trial: &headjudge_engine::Trial| trial.finding.as_ref().map(|f| f.verdict);
+            assert_eq!(
+                verdict(&report.passes),
+                Some(FindingVerdict::Satisfied),
+                "{} in {format}",
+                check.id
+            );
+            if check.id != "double-power" {
+                assert_eq!(
+                    verdict(&report.fails),
+                    Some(FindingVerdict::Violated),
+                    "{} in {format}",
+                    check.id
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_citation_quotes_a_passage_that_exists() {
+    let (book, records) = book(&embedded());
+    let quoted = |citation: &Citation| {
+        records.iter().any(|record| match record {
+            Record::Passage(passage) => {
+                passage.id == citation.passage
+                    && passage.lines == citation.lines
+                    && squeeze(&passage.text).contains(&squeeze(&citation.quote))
+            }
+            _ => false,
+        })
+    };
+    for check in list_checks(&book) {
+        for format in &check.formats {
+            let report = run_check(&book, &check.id, Some(format)).unwrap();
+            let findings = [&report.passes, &report.fails]
+                .into_iter()
+                .filter_map(|trial| trial.finding.as_ref());
+            for citation in
+                report.because.iter().chain(findings.flat_map(|finding| &finding.because))
+            {
+                assert!(quoted(citation), "{} in {format}: {citation:?}", check.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn one_changed_word_makes_exactly_its_checks_stale() {
+    let mut files = embedded();
+    let path = "documents/fanz-crd/source.txt";
+    let text = String::from_utf8(files.get(path).unwrap().to_vec()).unwrap();
+    let changed = text.replace(
+        "Future Gohan is a unique Main Personality",
+        "Future Gohan is a rare Main Personality",
+    );
+    files.insert(CorpusFile { path: path.to_owned(), bytes: changed.into_bytes() });
+    let (book, _) = book(&files);
+    let stale = stale(&book);
+    assert!(!stale.is_empty());
+    assert!(stale.iter().all(|check| check.starts_with("future-gohan")), "{stale:?}");
+}

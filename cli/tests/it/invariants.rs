@@ -1,0 +1,125 @@
+//! What ARCHITECTURE.md promises, held against the tree.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// The dependencies of a crate, tests and benchmarks apart.
+fn dependencies(krate: &str) -> BTreeSet<String> {
+    let manifest = fs::read_to_string(root().join(krate).join("Cargo.toml")).unwrap();
+    let section = manifest.split("\n[dependencies]\n").nth(1).unwrap_or_default();
+    let section = section.split("\n[").next().unwrap();
+    section
+        .lines()
+        .filter_map(|line| line.split(['.', ' ', '=']).next())
+        .filter(|name| !name.is_empty() && !name.starts_with('#'))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn own(krate: &str) -> Vec<String> {
+    dependencies(krate)
+        .into_iter()
+        .filter_map(|name| name.strip_prefix("headjudge-").map(str::to_owned))
+        .collect()
+}
+
+#[test]
+fn crates_depend_as_the_house_is_built() {
+    assert_eq!(own("corpus"), Vec::<String>::new());
+    for krate in ["ingest", "engine", "index"] {
+        assert_eq!(own(krate), ["corpus"], "{krate}");
+    }
+    assert_eq!(own("web"), ["corpus", "engine", "index"]);
+}
+
+#[test]
+fn each_library_is_known_to_one_crate_only() {
+    let owners = [
+        ("rusqlite", "index"),
+        ("tantivy", "index"),
+        ("axum", "web"),
+        ("askama", "web"),
+        ("pulldown-cmark", "ingest"),
+    ];
+    for (library, owner) in owners {
+        for krate in ["corpus", "ingest", "engine", "index", "web", "cli"] {
+            assert_eq!(
+                dependencies(krate).contains(library),
+                krate == owner,
+                "{library} in {krate}"
+            );
+        }
+    }
+}
+
+/// Every Rust file of the project.
+fn sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders: Vec<PathBuf> = ["corpus", "ingest", "engine", "index", "web", "cli"]
+        .iter()
+        .map(|krate| root().join(krate))
+        .collect();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_engine_reads_no_clock_and_does_no_io() {
+    for path in sources().iter().filter(|path| path.starts_with(root().join("engine/src"))) {
+        let text = fs::read_to_string(path).unwrap();
+        let text = text.split("#[cfg(test)]").next().unwrap();
+        for word in [
+            "std::fs",
+            "std::net",
+            "std::time",
+            "SystemTime",
+            "Instant::now",
+            "Zoned::now",
+            "std::env",
+        ] {
+            assert!(!text.contains(word), "{} in {}", word, path.display());
+        }
+    }
+}
+
+#[test]
+fn every_file_says_what_it_owns_and_stays_livable() {
+    for path in sources() {
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with("//!"), "{} does not open with `//!`", path.display());
+        let code = text.split("#[cfg(test)]").next().unwrap().lines().count();
+        assert!(
+            code <= 500 || path.components().any(|c| c.as_os_str() == "tests"),
+            "{}: {code} lines",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn the_documents_are_the_ones_they_were() {
+    let files = headjudge_corpus::embedded();
+    let documents: Vec<_> =
+        files.under("documents").filter(|(path, _)| path.ends_with("source.txt")).collect();
+    assert_eq!(documents.len(), 5);
+    for (path, bytes) in documents {
+        let folder = path.split('/').next().unwrap();
+        let toml = files.get(&format!("documents/{folder}/document.toml")).unwrap();
+        let toml = std::str::from_utf8(toml).unwrap();
+        assert!(toml.contains(&headjudge_corpus::sha256_hex(bytes)), "{folder}");
+    }
+}
