@@ -21,7 +21,7 @@ pub struct Game {
     pub kinds: Vec<(String, String)>,
 }
 
-/// A card set, as `sets.toml` describes it.
+/// A card set, as `sets.toml` describes it, or as a document names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[serde(tag = "object", rename = "set")]
@@ -32,9 +32,10 @@ pub struct CardSet {
     pub game: GameId,
     /// Title.
     pub name: String,
-    /// Who published it.
-    pub publisher: Publisher,
-    /// Place in the order of publication, counted from 1; 0 for promos.
+    /// Who published it; `null` for a set that only a document or a catalogue names.
+    #[serde(default)]
+    pub publisher: Option<Publisher>,
+    /// Place in the order of publication, counted from 1; 0 for promos and where it is not known.
     pub order: u32,
     /// Other names that documents and catalogues use.
     #[serde(default)]

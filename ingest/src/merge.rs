@@ -15,7 +15,7 @@ use crate::config::{IngestError, parse_toml};
 use crate::full_text::{Icon, Matcher};
 use crate::names::title;
 use crate::pipeline::Ingested;
-use crate::sets::find_set;
+use crate::sets::{add_unlisted, find_set};
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -54,6 +54,9 @@ pub fn add_catalogue(
             .filter_map(|(printing, text)| matcher.full_text(&card.errata, printing, text))
             .collect();
     }
+    let listed = base.sets.len();
+    add_unlisted(&mut base.sets, base.cards.values());
+    ingested.records.extend(base.sets.drain(listed..).map(Record::Set));
     let cards = base.cards.into_values().map(|card| Record::Card(Box::new(card)));
     ingested.records.extend(cards);
     ingested.problems.extend(problems);

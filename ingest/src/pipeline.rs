@@ -13,7 +13,7 @@ use crate::markdown::read_lines;
 use crate::names::NameFinder;
 use crate::parsed::Parsed;
 use crate::renderings::LineRenderings;
-use crate::{cards, compare, renderings};
+use crate::{cards, compare, renderings, sets};
 
 /// What a corpus says, and what is wrong with its documents.
 #[derive(Debug, Default)]
@@ -41,6 +41,7 @@ pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
     let finder = NameFinder::new(&read, &config);
     finder.link(&mut read);
     let cards = cards::gather(&read, &finder, &config);
+    sets::add_unlisted(&mut config.sets, &cards);
     link_checks(&mut read, &config);
     Ok(collect(config, read, cards))
 }

@@ -1,6 +1,6 @@
 //! Card sets, by the names that documents and catalogues use.
 
-use headjudge_corpus::{CardSet, SetId, fold, slug};
+use headjudge_corpus::{Card, CardSet, SetId, fold, slug};
 
 /// A card set as a text names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,28 @@ pub(crate) fn find_set(title: &str, sets: &[CardSet]) -> NamedSet {
             NamedSet { id: SetId::new(slug(title)), name: title.trim().to_owned(), known: false }
         }
     }
+}
+
+/// Adds the sets that printings name and no list holds, in order of id.
+pub(crate) fn add_unlisted<'a>(sets: &mut Vec<CardSet>, cards: impl IntoIterator<Item = &'a Card>) {
+    let mut unlisted: Vec<CardSet> = Vec::new();
+    for card in cards {
+        for printing in &card.printings {
+            let known = sets.iter().chain(&unlisted).any(|set| set.id == printing.set);
+            if !known {
+                unlisted.push(CardSet {
+                    id: printing.set.clone(),
+                    game: card.game.clone(),
+                    name: printing.set_name.clone(),
+                    publisher: None,
+                    order: 0,
+                    aliases: Vec::new(),
+                });
+            }
+        }
+    }
+    unlisted.sort_by(|a, b| a.id.cmp(&b.id));
+    sets.append(&mut unlisted);
 }
 
 fn comparable(name: &str) -> String {

@@ -56,7 +56,7 @@ impl Book {
                     let words = Words { styles: game.styles.clone(), kinds: game.kinds.clone() };
                     book.games.insert(game.id.clone(), words);
                 }
-                Record::Set(set) if set.publisher == Publisher::Fanz => {
+                Record::Set(set) if set.publisher == Some(Publisher::Fanz) => {
                     fan_sets.insert(&set.id);
                 }
                 _ => {}
