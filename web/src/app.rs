@@ -88,7 +88,9 @@ async fn refuse_odd_paths(request: Request, next: Next) -> Response {
         || lower.contains("%0d")
         || lower.contains("%0a")
         || path.contains('\\')
-        || path.split('/').any(|part| part == ".." || part == "." || part.eq_ignore_ascii_case("%2e%2e"));
+        || path
+            .split('/')
+            .any(|part| part == ".." || part == "." || part.eq_ignore_ascii_case("%2e%2e"));
     if odd {
         let details = "the path holds `..`, a line end, NUL or an encoded slash; write it without";
         return Reply::fault(&Fault::bad_request("bad_path", details)).into();
@@ -99,7 +101,10 @@ async fn refuse_odd_paths(request: Request, next: Next) -> Response {
 /// Puts the security headers on every answer.
 async fn secure(request: Request, next: Next) -> Response {
     const HEADERS: [(HeaderName, &str); 6] = [
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+        ),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
         (header::X_FRAME_OPTIONS, "DENY"),

@@ -25,13 +25,17 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/assets/style.css", get(async || kept("text/css; charset=utf-8", STYLE)))
         .route("/assets/icon.svg", get(async || kept("image/svg+xml", ICON)))
         .route("/favicon.ico", get(async || kept("image/svg+xml", ICON)))
-        .route("/robots.txt", get(async || kept("text/plain; charset=utf-8", "User-agent: *\nAllow: /\n")))
+        .route(
+            "/robots.txt",
+            get(async || kept("text/plain; charset=utf-8", "User-agent: *\nAllow: /\n")),
+        )
 }
 
 fn kept(kind: &'static str, body: &'static str) -> Response {
     let mut response = Reply::raw(kind, body).into_response();
-    response
-        .headers_mut()
-        .insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+    response.headers_mut().insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=31536000, immutable"),
+    );
     response
 }

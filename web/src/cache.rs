@@ -60,7 +60,11 @@ impl Cache {
 }
 
 /// Answers GET and HEAD from the cache, or through the handlers.
-pub(crate) async fn serve_cached(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn serve_cached(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     // One request is answered from one snapshot, whatever is switched meanwhile.
     let current = app.current();
     request.extensions_mut().insert(current.clone());
@@ -71,7 +75,8 @@ pub(crate) async fn serve_cached(State(app): State<Arc<App>>, mut request: Reque
     }
     let encoding = Encoding::preferred(request.headers());
     let condition = request.headers().get(header::IF_NONE_MATCH).cloned();
-    let accept = request.headers().get(header::ACCEPT).map_or("", |value| value.to_str().unwrap_or(""));
+    let accept =
+        request.headers().get(header::ACCEPT).map_or("", |value| value.to_str().unwrap_or(""));
     let target = request.uri().path_and_query().map_or(path, |target| target.as_str());
     let key = format!("{}\n{}\n{accept}\n{target}", encoding.name(), app.today());
     if let Some(reply) = current.cache.get(&key) {
@@ -98,20 +103,30 @@ pub(crate) async fn serve_cached(State(app): State<Arc<App>>, mut request: Reque
 
 fn respond(reply: &CachedReply, condition: Option<&HeaderValue>) -> Response {
     let known = condition.and_then(|value| value.to_str().ok()).is_some_and(|tags| {
-        tags.split(',').map(|tag| tag.trim().trim_start_matches("W/")).any(|tag| tag == "*" || tag == reply.etag)
+        tags.split(',')
+            .map(|tag| tag.trim().trim_start_matches("W/"))
+            .any(|tag| tag == "*" || tag == reply.etag)
     });
-    let mut response = if known { Response::new(Body::empty()) } else { Response::new(Body::from(reply.body.clone())) };
+    let mut response = if known {
+        Response::new(Body::empty())
+    } else {
+        Response::new(Body::from(reply.body.clone()))
+    };
     *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
     let headers = response.headers_mut();
     if let Ok(etag) = HeaderValue::from_str(&reply.etag) {
         headers.insert(header::ETAG, etag);
     }
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60, must-revalidate"));
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=60, must-revalidate"),
+    );
     headers.insert(header::VARY, HeaderValue::from_static("accept, accept-encoding"));
     if !known {
         headers.insert(header::CONTENT_TYPE, reply.kind.clone());
         if reply.encoding != Encoding::Identity {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(reply.encoding.name()));
+            headers
+                .insert(header::CONTENT_ENCODING, HeaderValue::from_static(reply.encoding.name()));
         }
     }
     response

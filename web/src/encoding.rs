@@ -35,8 +35,10 @@ impl Encoding {
 
     /// The best encoding that a client accepts.
     pub(crate) fn preferred(headers: &HeaderMap) -> Self {
-        let accepted =
-            headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
+        let accepted = headers
+            .get(header::ACCEPT_ENCODING)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or("");
         let (brotli, gzip) = (quality(accepted, "br"), quality(accepted, "gzip"));
         if brotli > 0.0 && brotli >= gzip {
             Self::Brotli

@@ -125,7 +125,11 @@ impl From<EngineError> for Fault {
             EngineError::UnknownOption { .. } => "unknown_option",
             EngineError::UnknownRule { .. } => {
                 tracing::error!(%error, "a format is defined wrongly");
-                return Self::new(500, "internal", "the server's formats are defined wrongly; tell its operator");
+                return Self::new(
+                    500,
+                    "internal",
+                    "the server's formats are defined wrongly; tell its operator",
+                );
             }
         };
         let status = if code == "unknown_format" { 404 } else { 400 };

@@ -15,7 +15,6 @@ pub(crate) struct Reply {
     body: Bytes,
 }
 
-
 pub(crate) const JSON: &str = "application/json; charset=utf-8";
 const PROBLEM: &str = "application/problem+json; charset=utf-8";
 const HTML: &str = "text/html; charset=utf-8";
@@ -28,7 +27,11 @@ impl Reply {
             Ok(body) => Self { status: StatusCode::OK, kind: JSON, body: body.into() },
             Err(error) => {
                 tracing::error!(%error, "an answer does not serialise");
-                Self::fault(&Fault::new(500, "internal", "the server failed to write its answer; try again"))
+                Self::fault(&Fault::new(
+                    500,
+                    "internal",
+                    "the server failed to write its answer; try again",
+                ))
             }
         }
     }

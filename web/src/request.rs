@@ -8,8 +8,8 @@ use axum::http::header;
 use axum::http::request::Parts;
 use jiff::civil::Date;
 
-use crate::app::{App, Current};
 use crate::answers::parse_date;
+use crate::app::{App, Current};
 use crate::{Fault, Service};
 
 /// The service that answers this request, with today's date.
@@ -29,8 +29,12 @@ impl Now {
 impl FromRequestParts<Arc<App>> for Now {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Self::Rejection> {
-        let current = parts.extensions.get::<Arc<Current>>().cloned().unwrap_or_else(|| app.current());
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &Arc<App>,
+    ) -> Result<Self, Self::Rejection> {
+        let current =
+            parts.extensions.get::<Arc<Current>>().cloned().unwrap_or_else(|| app.current());
         Ok(Self { current, today: app.today() })
     }
 }
@@ -132,7 +136,12 @@ impl Wants {
         let kinds = accept.split(',').filter_map(|kind| kind.split(';').next()).map(str::trim);
         for kind in kinds {
             match kind.to_ascii_lowercase().as_str() {
-                "" | "*/*" | "application/*" | "application/json" | "application/problem+json" | "text/html" => return Self::Json,
+                ""
+                | "*/*"
+                | "application/*"
+                | "application/json"
+                | "application/problem+json"
+                | "text/html" => return Self::Json,
                 "text/plain" | "text/*" => return Self::Text,
                 _ => {}
             }

@@ -24,7 +24,8 @@ impl Service {
     pub fn new(snapshot: Snapshot) -> Result<Self, IndexError> {
         let records = snapshot.store().rule_records()?;
         let book = Book::new(&records);
-        let (mut documents, mut games, mut sets, mut formats) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut documents, mut games, mut sets, mut formats) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for record in records {
             match record {
                 Record::Document(document) => documents.push(document),

@@ -26,7 +26,8 @@ pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, Fa
     let mut answers = Vec::new();
     let mut checks: Vec<CheckLink> = Vec::new();
     for format in service.formats().iter().filter(|format| format.game == card.game) {
-        let answer = headjudge_engine::legality(service.book(), &format.id, &card.name, Some(&card), on)?;
+        let answer =
+            headjudge_engine::legality(service.book(), &format.id, &card.name, Some(&card), on)?;
         for check in &answer.checks {
             if !checks.contains(check) {
                 checks.push(check.clone());

@@ -36,7 +36,8 @@ pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict
     }
     let own = deck.format.as_ref().map(FormatId::as_str);
     let format = input.format.or(own).ok_or_else(|| {
-        let known: Vec<String> = service.formats().iter().map(|format| format.id.to_string()).collect();
+        let known: Vec<String> =
+            service.formats().iter().map(|format| format.id.to_string()).collect();
         let details = format!("name the format to check the deck for: {}", known.join(", "));
         Fault::bad_request("no_format", details)
     })?;
@@ -73,7 +74,8 @@ fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, Fau
                     library.insert(name, wanted.set, wanted.code, card);
                 }
             }
-            None => library.insert_unmatched(wanted.name, name_suggestions(service, wanted.name, Some(game))),
+            None => library
+                .insert_unmatched(wanted.name, name_suggestions(service, wanted.name, Some(game))),
         }
     }
     Ok(library)

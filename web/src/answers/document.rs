@@ -37,7 +37,10 @@ pub fn document(service: &Service, id: &str) -> Result<DocumentView, Fault> {
 /// The passage with `id`.
 pub fn passage(service: &Service, id: &str) -> Result<Passage, Fault> {
     service.snapshot().store().find("passage", id)?.ok_or_else(|| {
-        Fault::not_found(format!("there is no passage `{}`; passages are named `document/section/slug`", shorten(id)))
+        Fault::not_found(format!(
+            "there is no passage `{}`; passages are named `document/section/slug`",
+            shorten(id)
+        ))
     })
 }
 

@@ -51,7 +51,8 @@ pub struct ListView {
 /// The format with `id`.
 pub fn find_format<'a>(service: &'a Service, id: &str) -> Result<&'a Format, Fault> {
     service.formats().iter().find(|format| format.id.as_str() == id).ok_or_else(|| {
-        let known: Vec<String> = service.formats().iter().map(|format| format.id.to_string()).collect();
+        let known: Vec<String> =
+            service.formats().iter().map(|format| format.id.to_string()).collect();
         let details = format!("`{}` is no format; choose one of {}", shorten(id), known.join(", "));
         Fault::new(404, "unknown_format", details).suggesting(known)
     })
@@ -74,7 +75,12 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Faul
     for entry in entries.into_iter().filter(|entry| binds(format, entry)) {
         let at = lists.iter().position(|list| list.list == entry.list).unwrap_or_else(|| {
             let title = entry.list.words().to_owned();
-            lists.push(ListView { list: entry.list, title, entries: Vec::new(), later: Vec::new() });
+            lists.push(ListView {
+                list: entry.list,
+                title,
+                entries: Vec::new(),
+                later: Vec::new(),
+            });
             lists.len() - 1
         });
         let list = &mut lists[at];
@@ -108,11 +114,17 @@ fn editions(format: &Format, documents: &[Document]) -> Vec<FormatEdition> {
     if !format.editions.is_empty() {
         return format.editions.clone();
     }
-    let own = |document: &&Document| document.id.as_str().split('@').next() == Some(format.document.as_str());
+    let own = |document: &&Document| {
+        document.id.as_str().split('@').next() == Some(format.document.as_str())
+    };
     let mut editions: Vec<FormatEdition> = documents
         .iter()
         .filter(own)
-        .map(|document| FormatEdition { edition: document.edition.clone(), from: document.published, complete_to: None })
+        .map(|document| FormatEdition {
+            edition: document.edition.clone(),
+            from: document.published,
+            complete_to: None,
+        })
         .collect();
     editions.sort_by_key(|edition| edition.from);
     editions

@@ -20,13 +20,25 @@ pub struct List<T> {
 
 /// A whole list.
 pub fn list<T>(data: Vec<T>) -> List<T> {
-    List { object: "list", total: data.len(), data, has_more: false, next_page: None, warnings: Vec::new() }
+    List {
+        object: "list",
+        total: data.len(),
+        data,
+        has_more: false,
+        next_page: None,
+        warnings: Vec::new(),
+    }
 }
 
 impl<T> List<T> {
     /// A page of a longer list.
     #[must_use]
-    pub fn page(data: Vec<T>, total: usize, next_page: Option<String>, warnings: Vec<String>) -> Self {
+    pub fn page(
+        data: Vec<T>,
+        total: usize,
+        next_page: Option<String>,
+        warnings: Vec<String>,
+    ) -> Self {
         Self { object: "list", data, total, has_more: next_page.is_some(), next_page, warnings }
     }
 }

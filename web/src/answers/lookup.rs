@@ -3,8 +3,8 @@
 use headjudge_corpus::{Card, fold};
 use headjudge_engine::Legality;
 use headjudge_index::names::{CodeHit, Found, NameHit};
-use serde::Serialize;
 use jiff::civil::Date;
+use serde::Serialize;
 
 use super::shorten;
 use crate::fault::Candidate;
@@ -37,7 +37,11 @@ const LONGEST_NAME: usize = 200;
 
 /// The card that `query` means. Several are a fault that lists them; none is
 /// a fault that suggests the nearest.
-pub fn find_card(service: &Service, query: CardQuery<'_>, lenience: Lenience) -> Result<Card, Fault> {
+pub fn find_card(
+    service: &Service,
+    query: CardQuery<'_>,
+    lenience: Lenience,
+) -> Result<Card, Fault> {
     check_query(service, query)?;
     let names = service.snapshot().search().names();
     let hits = match names.find(query.text, query.game, query.set) {
@@ -48,7 +52,9 @@ pub fn find_card(service: &Service, query: CardQuery<'_>, lenience: Lenience) ->
             }
             match found {
                 Found::Prefix(hits) if lenience != Lenience::Exact && same_card(&hits) => hits,
-                Found::Prefix(hits) if lenience == Lenience::Fuzzy => return Err(ambiguous_name(query.text, &hits)),
+                Found::Prefix(hits) if lenience == Lenience::Fuzzy => {
+                    return Err(ambiguous_name(query.text, &hits));
+                }
                 Found::Fuzzy(hits) if lenience == Lenience::Fuzzy => nearest(query.text, hits)?,
                 _ => return Err(unknown_name(service, query)),
             }
@@ -69,7 +75,12 @@ pub fn card_at(service: &Service, game: &str, slug: &str) -> Result<Card, Fault>
         let words = slug.replace('-', " ");
         let known = service.games().iter().any(|known| known.id.as_str() == game);
         let suggestions = name_suggestions(service, &words, known.then_some(game));
-        Fault::not_found(format!("no document names a card `{}` of `{}`", shorten(&words), shorten(game))).suggesting(suggestions)
+        Fault::not_found(format!(
+            "no document names a card `{}` of `{}`",
+            shorten(&words),
+            shorten(game)
+        ))
+        .suggesting(suggestions)
     })
 }
 
@@ -78,10 +89,13 @@ fn check_query(service: &Service, query: CardQuery<'_>) -> Result<(), Fault> {
         return Err(Fault::bad_request("empty_name", "give the name or the code of a card"));
     }
     if query.text.chars().count() > LONGEST_NAME {
-        let details = format!("a name has at most {LONGEST_NAME} characters; give the card's title only");
+        let details =
+            format!("a name has at most {LONGEST_NAME} characters; give the card's title only");
         return Err(Fault::bad_request("name_too_long", details));
     }
-    if let Some(game) = query.game.filter(|game| !service.games().iter().any(|g| g.id.as_str() == *game)) {
+    if let Some(game) =
+        query.game.filter(|game| !service.games().iter().any(|g| g.id.as_str() == *game))
+    {
         let known: Vec<String> = service.games().iter().map(|game| game.id.to_string()).collect();
         let details = format!("`{}` is no game; choose one of {}", shorten(game), known.join(", "));
         return Err(Fault::new(404, "unknown_game", details).suggesting(known));
@@ -113,7 +127,10 @@ fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>,
     let Some(first) = hits.first() else { return Ok(None) };
     if hits.iter().any(|hit| hit.card_id != first.card_id) {
         let sets = hits.len();
-        let details = format!("`{}` is {sets} printings; a code is unique only inside its set, so name the set too", shorten(query.text));
+        let details = format!(
+            "`{}` is {sets} printings; a code is unique only inside its set, so name the set too",
+            shorten(query.text)
+        );
         let candidates = hits.iter().map(candidate_of_code).collect();
         return Err(Fault::new(409, "ambiguous", details).among(candidates));
     }
@@ -146,10 +163,22 @@ fn ambiguous_name(text: &str, hits: &[NameHit]) -> Fault {
         if candidates.iter().all(|other| other.id != id) {
             let url = format!("/cards/{id}");
             let game = hit.game.clone();
-            candidates.push(Candidate { id, name: hit.name.clone(), game, set: None, set_name: None, code: None, url });
+            candidates.push(Candidate {
+                id,
+                name: hit.name.clone(),
+                game,
+                set: None,
+                set_name: None,
+                code: None,
+                url,
+            });
         }
     }
-    let details = format!("`{}` may be {} cards; give the whole name, and the game if two games have it", shorten(text), candidates.len());
+    let details = format!(
+        "`{}` may be {} cards; give the whole name, and the game if two games have it",
+        shorten(text),
+        candidates.len()
+    );
     Fault::new(409, "ambiguous", details).among(candidates)
 }
 
@@ -159,15 +188,22 @@ fn game_of(id: &str) -> String {
 
 fn unknown_name(service: &Service, query: CardQuery<'_>) -> Fault {
     let suggestions = name_suggestions(service, query.text, query.game);
-    Fault::not_found(format!("no document names a card `{}`", shorten(query.text))).suggesting(suggestions)
+    Fault::not_found(format!("no document names a card `{}`", shorten(query.text)))
+        .suggesting(suggestions)
 }
 
 /// The names nearest to `text`.
 #[must_use]
 pub fn name_suggestions(service: &Service, text: &str, game: Option<&str>) -> Vec<String> {
     const MOST: usize = 5;
-    let mut names: Vec<String> =
-        service.snapshot().search().names().suggest(text, game, MOST).into_iter().map(|hit| hit.name).collect();
+    let mut names: Vec<String> = service
+        .snapshot()
+        .search()
+        .names()
+        .suggest(text, game, MOST)
+        .into_iter()
+        .map(|hit| hit.name)
+        .collect();
     names.dedup();
     names
 }
@@ -184,7 +220,12 @@ pub struct LegalityView {
 }
 
 /// Whether a card may be in a deck of a format on a date, by the check that decides it.
-pub fn legality(service: &Service, text: &str, format: &str, on: Date) -> Result<LegalityView, Fault> {
+pub fn legality(
+    service: &Service,
+    text: &str,
+    format: &str,
+    on: Date,
+) -> Result<LegalityView, Fault> {
     let format_id = super::format::find_format(service, format)?;
     let query = CardQuery { text, game: Some(format_id.game.as_str()), set: None };
     let card = match find_card(service, query, Lenience::Prefix) {
@@ -193,7 +234,8 @@ pub fn legality(service: &Service, text: &str, format: &str, on: Date) -> Result
         Err(fault) => return Err(fault),
     };
     let title = card.as_ref().map_or(text, |card| card.name.as_str());
-    let legality = headjudge_engine::legality(service.book(), &format_id.id, title, card.as_ref(), on)?;
+    let legality =
+        headjudge_engine::legality(service.book(), &format_id.id, title, card.as_ref(), on)?;
     let suggestions = match card {
         Some(_) => Vec::new(),
         None => name_suggestions(service, text, Some(format_id.game.as_str())),

@@ -18,7 +18,9 @@ pub use deck::{DeckInput, check_deck};
 pub use document::{DocumentView, document, documents, passage, procedure, rule};
 pub use format::{FormatView, ListView, find_format, format, formats};
 pub use list::{List, list};
-pub use lookup::{CardQuery, LegalityView, Lenience, card_at, find_card, legality, name_suggestions};
+pub use lookup::{
+    CardQuery, LegalityView, Lenience, card_at, find_card, legality, name_suggestions,
+};
 pub use plain::Plain;
 pub use search::search_page;
 pub use words::{deck_status, finding_verdict, legality_status};
@@ -30,7 +32,10 @@ use crate::Fault;
 /// Reads a date as `2004-12-01`.
 pub fn parse_date(text: &str) -> Result<Date, Fault> {
     text.trim().parse().map_err(|_| {
-        Fault::bad_request("bad_date", format!("`{}` is no date; write it as 2004-12-01", shorten(text)))
+        Fault::bad_request(
+            "bad_date",
+            format!("`{}` is no date; write it as 2004-12-01", shorten(text)),
+        )
     })
 }
 

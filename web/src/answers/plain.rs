@@ -6,14 +6,10 @@ use headjudge_corpus::{
     CardRuling, Citation, CurrentText, DiffOp, Document, Erratum, ListEntry, MrpStatus, Passage,
     Problem, Procedure, Rule, RuleStatus, TextLabel,
 };
-use headjudge_engine::{
-    CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict, Legality,
-};
+use headjudge_engine::{CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict, Legality};
 use headjudge_index::search::{Hit, Match, Suggestion};
 
-use super::{
-    CardView, DocumentView, FormatView, LegalityView, List, deck_status, legality_status,
-};
+use super::{CardView, DocumentView, FormatView, LegalityView, List, deck_status, legality_status};
 
 /// An answer in plain text, one fact a line.
 pub trait Plain {
@@ -51,7 +47,8 @@ fn place(citation: &Citation) -> String {
 }
 
 fn printings(text: &CurrentText) -> String {
-    let all: Vec<String> = text.printings.iter().map(|p| format!("{} {}", p.set_name, p.code)).collect();
+    let all: Vec<String> =
+        text.printings.iter().map(|p| format!("{} {}", p.set_name, p.code)).collect();
     all.join(", ")
 }
 
@@ -59,10 +56,15 @@ impl Plain for CardView {
     fn plain(&self) -> String {
         let mut out = String::new();
         let card = &self.card;
-        let facts: Vec<&str> = [card.style.as_deref(), card.kind.as_deref(), Some(card.game.as_str())].into_iter().flatten().collect();
+        let facts: Vec<&str> =
+            [card.style.as_deref(), card.kind.as_deref(), Some(card.game.as_str())]
+                .into_iter()
+                .flatten()
+                .collect();
         say!(out, "{} ({})", card.name, facts.join(", "));
         if !card.printings.is_empty() {
-            let all: Vec<String> = card.printings.iter().map(|p| format!("{} {}", p.set_name, p.code)).collect();
+            let all: Vec<String> =
+                card.printings.iter().map(|p| format!("{} {}", p.set_name, p.code)).collect();
             say!(out, "Printings: {}", all.join(", "));
         }
         for text in &card.current {
@@ -76,7 +78,12 @@ impl Plain for CardView {
                     say!(out, "  plus: {addition}");
                 }
             }
-            say!(out, "  [{}; {}]", if text.fragment { "the changed fragment" } else { "the whole text" }, place(&text.citation));
+            say!(
+                out,
+                "  [{}; {}]",
+                if text.fragment { "the changed fragment" } else { "the whole text" },
+                place(&text.citation)
+            );
         }
         if card.current.is_empty() {
             say!(out, "No document changes this card: its printed text stands.");
@@ -109,7 +116,15 @@ impl Plain for Erratum {
     fn plain(&self) -> String {
         let mut out = String::new();
         let codes: Vec<&str> = self.printings.iter().map(|p| p.code.as_str()).collect();
-        say!(out, "Erratum, {} {} [{} {}, {}]", self.set_name, codes.join("/"), self.document, self.edition, self.lines);
+        say!(
+            out,
+            "Erratum, {} {} [{} {}, {}]",
+            self.set_name,
+            codes.join("/"),
+            self.document,
+            self.edition,
+            self.lines
+        );
         for text in &self.texts {
             let by = match (text.label, text.by) {
                 (TextLabel::Original, _) | (_, Some(_)) => "",
@@ -131,7 +146,9 @@ impl Plain for Erratum {
         }
         for statement in &self.mrp {
             let words = match statement.status {
-                MrpStatus::None if statement.text.trim_end_matches('.') == "None" => "no printing has this text",
+                MrpStatus::None if statement.text.trim_end_matches('.') == "None" => {
+                    "no printing has this text"
+                }
                 _ => &statement.text,
             };
             say!(out, "  MRP: {words}");
@@ -152,8 +169,18 @@ impl Plain for CardRuling {
 impl Plain for Legality {
     fn plain(&self) -> String {
         let mut out = String::new();
-        let edition = self.as_of_edition.as_ref().map_or(String::new(), |edition| format!(" (as of edition {edition})"));
-        say!(out, "{} on {}{edition}: {} – {}", self.format, self.on, legality_status(self.status), self.says);
+        let edition = self
+            .as_of_edition
+            .as_ref()
+            .map_or(String::new(), |edition| format!(" (as of edition {edition})"));
+        say!(
+            out,
+            "{} on {}{edition}: {} – {}",
+            self.format,
+            self.on,
+            legality_status(self.status),
+            self.says
+        );
         for need in &self.needs {
             say!(out, "  needs: {need}");
         }
@@ -184,7 +211,15 @@ impl Plain for Hit {
             Match::Strong => "strong",
             Match::Weak => "weak",
         };
-        format!("{} ({}, {how}) {}\n  {}\n  [{} {}]\n", self.title, self.kind, self.url, self.snippet.replace('\n', " "), self.document, self.lines)
+        format!(
+            "{} ({}, {how}) {}\n  {}\n  [{} {}]\n",
+            self.title,
+            self.kind,
+            self.url,
+            self.snippet.replace('\n', " "),
+            self.document,
+            self.lines
+        )
     }
 }
 
@@ -208,7 +243,12 @@ impl Plain for Finding {
         }
         if self.verdict != FindingVerdict::Satisfied {
             for citation in &self.because {
-                say!(out, "          “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
+                say!(
+                    out,
+                    "          “{}” [{}]",
+                    citation.quote.replace('\n', " "),
+                    place(citation)
+                );
             }
         }
         out
@@ -219,8 +259,17 @@ impl Plain for DeckVerdict {
     fn plain(&self) -> String {
         let mut out = String::new();
         let name = self.deck.as_deref().map_or(String::new(), |name| format!("{name}: "));
-        let edition = self.as_of_edition.as_ref().map_or(String::new(), |edition| format!(" (as of edition {edition})"));
-        say!(out, "{name}{} in {} on {}{edition}", deck_status(self.verdict).to_uppercase(), self.format, self.on);
+        let edition = self
+            .as_of_edition
+            .as_ref()
+            .map_or(String::new(), |edition| format!(" (as of edition {edition})"));
+        say!(
+            out,
+            "{name}{} in {} on {}{edition}",
+            deck_status(self.verdict).to_uppercase(),
+            self.format,
+            self.on
+        );
         let order = [FindingVerdict::Violated, FindingVerdict::Unknown, FindingVerdict::Satisfied];
         for verdict in order {
             for finding in self.findings.iter().filter(|finding| finding.verdict == verdict) {
@@ -229,7 +278,11 @@ impl Plain for DeckVerdict {
         }
         for name in &self.unmatched {
             let line = name.line.map_or(String::new(), |line| format!("line {line}: "));
-            let nearest = if name.suggestions.is_empty() { String::new() } else { format!("; did you mean {}?", name.suggestions.join(", ")) };
+            let nearest = if name.suggestions.is_empty() {
+                String::new()
+            } else {
+                format!("; did you mean {}?", name.suggestions.join(", "))
+            };
             say!(out, "  not in any document: {line}{}{nearest}", name.name);
         }
         out
@@ -245,7 +298,8 @@ impl Plain for CheckReport {
             say!(out, "  “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
         }
         for (what, trial) in [("passes", &self.passes), ("fails", &self.fails)] {
-            let says = trial.finding.as_ref().map_or("it cannot be judged", |finding| &finding.says);
+            let says =
+                trial.finding.as_ref().map_or("it cannot be judged", |finding| &finding.says);
             say!(out, "A deck that {what}: {says}");
         }
         out
@@ -285,7 +339,10 @@ fn line_of(entry: &ListEntry) -> String {
 
 impl Plain for Document {
     fn plain(&self) -> String {
-        format!("{} – {} ({}), edition {}, {}\n", self.id, self.title, self.game, self.edition, self.licence)
+        format!(
+            "{} – {} ({}), edition {}, {}\n",
+            self.id, self.title, self.game, self.edition, self.licence
+        )
     }
 }
 
@@ -301,7 +358,8 @@ impl Plain for DocumentView {
 
 impl Plain for Passage {
     fn plain(&self) -> String {
-        let english = self.english.as_ref().map_or(String::new(), |english| format!("  ({english})\n"));
+        let english =
+            self.english.as_ref().map_or(String::new(), |english| format!("  ({english})\n"));
         format!("{}\n{english}  [{} {}, {}]\n", self.text, self.document, self.edition, self.lines)
     }
 }
@@ -325,7 +383,12 @@ impl Plain for Procedure {
         let mut out = String::new();
         say!(out, "{}", self.title);
         for step in &self.steps {
-            say!(out, "  {}. {}", step.n, step.english.as_ref().unwrap_or(&step.text).replace('\n', " "));
+            say!(
+                out,
+                "  {}. {}",
+                step.n,
+                step.english.as_ref().unwrap_or(&step.text).replace('\n', " ")
+            );
         }
         say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
         out

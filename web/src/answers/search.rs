@@ -5,7 +5,12 @@ use headjudge_index::search::{Page, Results};
 use crate::{Fault, Service};
 
 /// Page `page`, counted from 1, of what answers `q`.
-pub fn search_page(service: &Service, q: &str, page: usize, limit: usize) -> Result<Results, Fault> {
+pub fn search_page(
+    service: &Service,
+    q: &str,
+    page: usize,
+    limit: usize,
+) -> Result<Results, Fault> {
     // Nobody reads further, and the cost of a page grows with its distance.
     const FURTHEST: usize = 10_000;
     let offset = (page.saturating_sub(1)).saturating_mul(limit);

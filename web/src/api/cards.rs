@@ -22,7 +22,12 @@ fn named_card(now: &Now, params: &Params) -> Result<CardView, Fault> {
     let (text, lenience) = match (params.get("exact"), params.get("fuzzy")) {
         (Some(text), None) => (text, Lenience::Exact),
         (None, Some(text)) => (text, Lenience::Fuzzy),
-        _ => return Err(Fault::bad_request("no_name", "give one of `exact` and `fuzzy`, the name or code of a card")),
+        _ => {
+            return Err(Fault::bad_request(
+                "no_name",
+                "give one of `exact` and `fuzzy`, the name or code of a card",
+            ));
+        }
     };
     let query = CardQuery { text, game: params.get("game"), set: params.get("set") };
     card_view(now.service(), find_card(now.service(), query, lenience)?, params.on(now.today)?)
@@ -65,7 +70,9 @@ pub(super) async fn legality(now: Now, path: Parts2, params: Params, wants: Want
         Ok(list(view.legality.into_iter().filter(keep).collect()))
     };
     match (params.get("format"), found()) {
-        (Some(format), Ok(mut found)) if !matches!(format, "json" | "text") && found.data.len() == 1 => {
+        (Some(format), Ok(mut found))
+            if !matches!(format, "json" | "text") && found.data.len() == 1 =>
+        {
             answer(wants, Ok(found.data.remove(0)))
         }
         (_, found) => answer(wants, found),
@@ -75,8 +82,12 @@ pub(super) async fn legality(now: Now, path: Parts2, params: Params, wants: Want
 /// `GET legality?card=&format=&on=`: also of a name that no document mentions.
 pub(super) async fn legality_by_name(now: Now, params: Params, wants: Wants) -> Response {
     let found = || {
-        let card = params.get("card").ok_or_else(|| Fault::bad_request("no_name", "give the name of a card in `card`"))?;
-        let format = params.get("format").ok_or_else(|| Fault::bad_request("no_format", "give the format in `format`"))?;
+        let card = params
+            .get("card")
+            .ok_or_else(|| Fault::bad_request("no_name", "give the name of a card in `card`"))?;
+        let format = params
+            .get("format")
+            .ok_or_else(|| Fault::bad_request("no_format", "give the format in `format`"))?;
         answers::legality(now.service(), card, format, params.on(now.today)?)
     };
     answer(wants, found())
@@ -86,7 +97,11 @@ pub(super) async fn legality_by_name(now: Now, params: Params, wants: Wants) -> 
 pub(super) async fn printing(now: Now, path: Parts2, params: Params, wants: Wants) -> Response {
     let found = || {
         let query = CardQuery { text: &path.1, game: params.get("game"), set: Some(&path.0) };
-        card_view(now.service(), find_card(now.service(), query, Lenience::Exact)?, params.on(now.today)?)
+        card_view(
+            now.service(),
+            find_card(now.service(), query, Lenience::Exact)?,
+            params.on(now.today)?,
+        )
     };
     answer(wants, found())
 }
@@ -135,13 +150,23 @@ fn cards_of_collection(now: &Now, params: &Params, body: &Bytes) -> Result<Colle
     const MOST: usize = 75;
     const MOST_BYTES: usize = 64 * 1024;
     if body.len() > MOST_BYTES {
-        return Err(Fault::new(413, "too_large", "a collection has at most 64 kB; ask in several requests"));
+        return Err(Fault::new(
+            413,
+            "too_large",
+            "a collection has at most 64 kB; ask in several requests",
+        ));
     }
     let asked: Collection = serde_json::from_slice(body).map_err(|error| {
-        Fault::bad_request("bad_body", format!("{error}; send {{\"identifiers\": [{{\"name\": \"Blue Guard\"}}]}}"))
+        Fault::bad_request(
+            "bad_body",
+            format!("{error}; send {{\"identifiers\": [{{\"name\": \"Blue Guard\"}}]}}"),
+        )
     })?;
     if asked.identifiers.len() > MOST {
-        return Err(Fault::bad_request("too_many", format!("a collection has at most {MOST} identifiers; ask in several requests")));
+        return Err(Fault::bad_request(
+            "too_many",
+            format!("a collection has at most {MOST} identifiers; ask in several requests"),
+        ));
     }
     let on = params.on(now.today)?;
     let (mut cards, mut not_found) = (Vec::new(), Vec::new());
@@ -161,7 +186,8 @@ fn identified(service: &Service, identifier: &Identifier) -> Result<Card, Fault>
         return found.ok_or_else(|| Fault::not_found("no such card"));
     }
     let text = identifier.name.as_deref().or(identifier.code.as_deref()).unwrap_or_default();
-    let query = CardQuery { text, game: identifier.game.as_deref(), set: identifier.set.as_deref() };
+    let query =
+        CardQuery { text, game: identifier.game.as_deref(), set: identifier.set.as_deref() };
     find_card(service, query, Lenience::Exact)
 }
 

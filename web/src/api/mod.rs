@@ -18,11 +18,11 @@ use axum::routing::{get, post};
 use serde::Serialize;
 use tower_http::cors::{Any, CorsLayer};
 
+use crate::Fault;
 use crate::answers::Plain;
 use crate::app::App;
 use crate::reply::Reply;
 use crate::request::Wants;
-use crate::Fault;
 
 /// The routes of the API.
 pub(crate) fn routes() -> Router<Arc<App>> {
@@ -54,7 +54,11 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .fallback(root::unknown)
         .method_not_allowed_fallback(root::wrong_method)
         .layer(cors());
-    Router::new().nest("/api/v1", v1).route("/api/v1/", get(root::index)).route("/healthz", get(root::health)).route("/readyz", get(root::ready))
+    Router::new()
+        .nest("/api/v1", v1)
+        .route("/api/v1/", get(root::index))
+        .route("/healthz", get(root::health))
+        .route("/readyz", get(root::ready))
 }
 
 /// Anyone may ask from any page: nothing here is secret or changes anything.
@@ -63,7 +67,11 @@ fn cors() -> CorsLayer {
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::OPTIONS])
         .allow_headers([header::CONTENT_TYPE, header::ACCEPT, header::IF_NONE_MATCH])
-        .expose_headers([header::ETAG, header::RETRY_AFTER, HeaderName::from_static("x-request-id")])
+        .expose_headers([
+            header::ETAG,
+            header::RETRY_AFTER,
+            HeaderName::from_static("x-request-id"),
+        ])
 }
 
 /// The answer in the shape that the client reads.
@@ -79,6 +87,9 @@ fn answer<T: Serialize + Plain>(wants: Wants, result: Result<T, Fault>) -> Respo
         }
     };
     let mut response: Response = reply.into();
-    response.headers_mut().entry(header::VARY).or_insert(HeaderValue::from_static("accept, accept-encoding"));
+    response
+        .headers_mut()
+        .entry(header::VARY)
+        .or_insert(HeaderValue::from_static("accept, accept-encoding"));
     response
 }

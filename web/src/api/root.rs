@@ -85,5 +85,9 @@ pub(super) async fn unknown() -> Reply {
 
 /// An endpoint asked in the wrong way.
 pub(super) async fn wrong_method() -> Reply {
-    Reply::fault(&Fault::new(405, "method_not_allowed", "the endpoint is not asked in this way; `/api/v1/` lists all"))
+    Reply::fault(&Fault::new(
+        405,
+        "method_not_allowed",
+        "the endpoint is not asked in this way; `/api/v1/` lists all",
+    ))
 }

@@ -4,8 +4,8 @@ use axum::response::Response;
 use headjudge_index::search::Hit;
 
 use super::answer;
-use crate::answers::{List, search_page};
 use crate::Fault;
+use crate::answers::{List, search_page};
 use crate::request::{Now, Params, Wants};
 
 /// `GET search?q=&page=&limit=`.

@@ -1,8 +1,7 @@
 //! The page of a card: the current text first.
 
 use askama::Template;
-use headjudge_corpus::{
-    DiffOp, ErratumText, MrpStatement, MrpStatus, Publisher, TextLabel};
+use headjudge_corpus::{DiffOp, ErratumText, MrpStatement, MrpStatus, Publisher, TextLabel};
 
 use headjudge_engine::Legality;
 
@@ -48,7 +47,9 @@ impl CardPage {
 
     fn mrp(statement: &MrpStatement) -> String {
         match statement.status {
-            MrpStatus::None if statement.text.trim_end_matches('.') == "None" => "No printing has this text.".to_owned(),
+            MrpStatus::None if statement.text.trim_end_matches('.') == "None" => {
+                "No printing has this text.".to_owned()
+            }
             MrpStatus::None | MrpStatus::UpToDate => statement.text.clone(),
             MrpStatus::Printed => format!("Printed on {}.", statement.text),
         }
@@ -74,8 +75,11 @@ pub(super) async fn page(now: Now, Parts2(game, slug): Parts2, params: Params) -
         let service = now.service();
         let view = card_view(service, card_at(service, &game, &slug)?, params.on(now.today)?)?;
         let name = service.games().iter().find(|known| known.id == view.card.game);
-        let short_titles =
-            service.short_titles().into_iter().map(|(id, title)| (id.to_owned(), title.to_owned())).collect();
+        let short_titles = service
+            .short_titles()
+            .into_iter()
+            .map(|(id, title)| (id.to_owned(), title.to_owned()))
+            .collect();
         Ok(CardPage {
             q: String::new(),
             game: name.map_or_else(|| view.card.game.to_string(), |game| game.name.clone()),

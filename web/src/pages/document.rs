@@ -6,11 +6,11 @@ use askama::Template;
 use headjudge_corpus::{Dialect, Document, Passage, PassageClass, Rule, RuleStatus};
 
 use super::show;
+use crate::Fault;
 use crate::answers::{self, DocumentView};
 use crate::reply::Reply;
 use crate::request::{Now, Part};
 use crate::rich_text::rich;
-use crate::Fault;
 
 #[derive(Template)]
 #[template(path = "documents.html")]
@@ -21,7 +21,10 @@ struct DocumentsPage {
 
 /// `GET /documents`.
 pub(super) async fn index(now: Now) -> Reply {
-    show(Ok::<_, Fault>(DocumentsPage { q: String::new(), documents: answers::documents(now.service()) }))
+    show(Ok::<_, Fault>(DocumentsPage {
+        q: String::new(),
+        documents: answers::documents(now.service()),
+    }))
 }
 
 #[derive(Template)]

@@ -18,7 +18,8 @@ struct HomePage {
 
 /// `GET /`.
 pub(super) async fn page(now: Now) -> Reply {
-    let formats = now.service().formats().iter().map(|f| (f.id.to_string(), f.title.clone())).collect();
+    let formats =
+        now.service().formats().iter().map(|f| (f.id.to_string(), f.title.clone())).collect();
     let documents = answers::documents(now.service());
     show(Ok::<_, Fault>(HomePage { q: String::new(), documents, formats }))
 }

@@ -44,7 +44,10 @@ fn show<T: Template>(page: Result<T, Fault>) -> Reply {
             Ok(html) => Reply::html(html),
             Err(error) => {
                 tracing::error!(%error, "a template failed");
-                fault_page(&Fault::new(500, "internal", "the server failed to write the page; try again"), "")
+                fault_page(
+                    &Fault::new(500, "internal", "the server failed to write the page; try again"),
+                    "",
+                )
             }
         },
         Err(fault) => fault_page(&fault, ""),

@@ -37,7 +37,11 @@ pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
         let service = now.service();
         let procedure = answers::procedure(service, &id)?;
         let document = answers::document(service, procedure.document.as_str())?.document;
-        let current = procedure.older_telling_of.as_ref().map(|id| answers::procedure(service, id)).transpose()?;
+        let current = procedure
+            .older_telling_of
+            .as_ref()
+            .map(|id| answers::procedure(service, id))
+            .transpose()?;
         Ok(ProcedurePage { q: String::new(), procedure, document, current })
     };
     show(found())

@@ -25,14 +25,27 @@ pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
         let service = now.service();
         let rule = answers::rule(service, &id)?;
         let document = answers::document(service, rule.document.as_str())?;
-        let passages = document.passages.into_iter().filter(|p| rule.passages.contains(&p.id)).collect();
-        let replaced_by = rule.replaced_by.as_ref().map(|id| answers::rule(service, id.as_str())).transpose()?;
-        let procedures: Vec<Procedure> = service.snapshot().store().list("procedure", Some(rule.document.as_str()))?;
+        let passages =
+            document.passages.into_iter().filter(|p| rule.passages.contains(&p.id)).collect();
+        let replaced_by =
+            rule.replaced_by.as_ref().map(|id| answers::rule(service, id.as_str())).transpose()?;
+        let procedures: Vec<Procedure> =
+            service.snapshot().store().list("procedure", Some(rule.document.as_str()))?;
         let own = |procedure: &Procedure| {
-            procedure.steps.iter().any(|step| step.passage.as_str().starts_with(&format!("{}/", rule.id)))
+            procedure
+                .steps
+                .iter()
+                .any(|step| step.passage.as_str().starts_with(&format!("{}/", rule.id)))
         };
         let procedures = procedures.into_iter().filter(own).collect();
-        Ok(RulePage { q: String::new(), rule, passages, document: document.document, replaced_by, procedures })
+        Ok(RulePage {
+            q: String::new(),
+            rule,
+            passages,
+            document: document.document,
+            replaced_by,
+            procedures,
+        })
     };
     show(found())
 }

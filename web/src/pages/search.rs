@@ -46,9 +46,14 @@ impl SearchPage {
 /// `GET /search?q=&page=`.
 pub(super) async fn page(now: Now, params: Params) -> Reply {
     let q = params.get("q").unwrap_or("").to_owned();
-    let found = params.number("page", 1).and_then(|page| Ok((page, search_page(now.service(), &q, page, PER_PAGE)?)));
+    let found = params
+        .number("page", 1)
+        .and_then(|page| Ok((page, search_page(now.service(), &q, page, PER_PAGE)?)));
     let address = |page: usize| {
-        let query = form_urlencoded::Serializer::new(String::new()).append_pair("q", &q).append_pair("page", &page.to_string()).finish();
+        let query = form_urlencoded::Serializer::new(String::new())
+            .append_pair("q", &q)
+            .append_pair("page", &page.to_string())
+            .finish();
         format!("/search?{query}")
     };
     match found {
@@ -59,7 +64,14 @@ pub(super) async fn page(now: Now, params: Params) -> Reply {
         }
         Err(fault) => {
             let status = axum::http::StatusCode::from_u16(fault.status).unwrap_or_default();
-            let page = SearchPage { q, results: None, fault: Some(fault), page: 1, next: None, previous: None };
+            let page = SearchPage {
+                q,
+                results: None,
+                fault: Some(fault),
+                page: 1,
+                next: None,
+                previous: None,
+            };
             show(Ok(page)).with_status(status)
         }
     }
