@@ -6,7 +6,9 @@
 
 mod citing;
 mod edition;
+mod gather;
 mod in_force;
+mod index;
 mod limits;
 mod wording;
 
@@ -69,7 +71,7 @@ impl Book {
             .flat_map(|case| case.cites.iter().map(|cite| cite.passage.clone()))
             .collect();
         let documents: HashSet<&str> = book.formats.values().map(|f| f.document.as_str()).collect();
-        book.editions = edition::collect(&kept, &documents, &fan_sets, &cited);
+        book.editions = gather::collect(&kept, &documents, &fan_sets, &cited);
         for editions in book.editions.values_mut() {
             for edition in editions {
                 edition.index_by_format(book.formats.values());

@@ -12,7 +12,14 @@ use super::model::{Deck, DeckCard, LevelCard, MainPersonality, TokuiWaza};
 
 /// Reads a deck in JSON.
 pub(super) fn read(text: &str) -> Result<Deck, DeckError> {
-    serde_json::from_str(text).map_err(|error| DeckError::Json(error.to_string()))
+    let deck: Deck =
+        serde_json::from_str(text).map_err(|error| DeckError::Json(error.to_string()))?;
+    let numbered = deck.main_cards.iter().chain(&deck.z_cards);
+    if numbered.clone().any(|card| card.number.is_none() && card.name.is_none()) {
+        let wanted = "a card of `main_cards` or `z_cards` needs a `number` or a `name`";
+        return Err(DeckError::Json(wanted.to_owned()));
+    }
+    Ok(deck)
 }
 
 /// What may be given as a name alone.
@@ -119,7 +126,7 @@ impl<'de> Deserialize<'de> for MainPersonality {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let raw = d.deserialize_any(NameOr::<RawPersonality>(PhantomData))?;
         let RawPersonality { name, alignment, levels, traits, cards, power_at_5 } = raw;
-        Ok(Self { name, alignment, levels, traits, cards, power_at_5 })
+        Ok(Self { name, alignment, levels, traits, cards, power_at_5, others: Vec::new() })
     }
 }
 
@@ -232,6 +239,7 @@ mod tests {
             message(&format!(r#"{{"cards":[{{"name":"{}","count":1}}]}}"#, "A".repeat(201)))
                 .contains("200")
         );
+        assert!(message(r#"{"main_cards":[{"count":4}]}"#).contains("needs a `number`"));
         assert!(message(&"[".repeat(100_000)).contains("invalid type"));
         let nested = format!(r#"{{"cards":{}}}"#, "[".repeat(100_000));
         assert!(!message(&nested).is_empty());

@@ -103,6 +103,9 @@ pub(super) fn leading_count(text: &str) -> Result<Option<(u32, &str)>, Fault> {
             Some(c) if c.is_whitespace() || c.is_uppercase() => after.as_str(),
             _ => return Ok(None),
         },
+        Some(',' | ';') if !after.as_str().starts_with(|c: char| c.is_ascii_digit()) => {
+            after.as_str()
+        }
         Some('.') if is_fraction(after.as_str()) => return Err(Fault::Count(first_word(text))),
         Some(_) => return Ok(None),
     };
@@ -211,6 +214,7 @@ mod tests {
         reads("3× Blue Guard", 3, "Blue Guard");
         reads("3\tBlue Guard", 3, "Blue Guard");
         reads("Blue Guard\t3", 3, "Blue Guard");
+        reads("3,Blue Guard", 3, "Blue Guard");
         reads("- 2 Blue Guard", 2, "Blue Guard");
         reads("Blue Guard x3", 3, "Blue Guard");
         reads("Blue Guard ×3", 3, "Blue Guard");

@@ -131,6 +131,9 @@ pub struct MainPersonality {
     pub cards: Vec<LevelCard>,
     /// The power rating at 5 above 0.
     pub power_at_5: Option<u64>,
+    /// Other names that the list gives for it.
+    #[serde(skip)]
+    pub others: Vec<String>,
 }
 
 /// One level of the Main Personality.

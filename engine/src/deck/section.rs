@@ -59,6 +59,7 @@ const ZONES: &[(&str, Zone)] = &[
     ("personalities", Zone::Personality),
     ("physical combat", Zone::Deck(Some("physical combat"))),
     ("physical combats", Zone::Deck(Some("physical combat"))),
+    ("sb", Zone::Sideboard),
     ("sensei", Zone::Sensei),
     ("sensei deck", Zone::Sideboard),
     ("setup", Zone::Deck(Some("setup"))),

@@ -7,7 +7,7 @@ use super::bounded::MAX_COUNT;
 use super::decode::clean;
 use super::error::DeckError;
 use super::line::{self, CardLine, Fault};
-use super::model::{Deck, DeckCard, LevelCard, MainPersonality, NumberedCard, TokuiWaza};
+use super::model::{Deck, DeckCard, LevelCard, NumberedCard, TokuiWaza};
 use super::section::{Zone, zone};
 use crate::naming::{character_of, split_personality};
 
@@ -31,7 +31,7 @@ pub(super) struct List {
     deck: Deck,
     zone: Zone,
     zone_used: bool,
-    named: Option<String>,
+    named: Vec<String>,
     levels: Vec<u8>,
     alignment: Option<String>,
     found: bool,
@@ -44,7 +44,7 @@ impl List {
             deck,
             zone: Zone::Deck(None),
             zone_used: false,
-            named: None,
+            named: Vec::new(),
             levels: Vec::new(),
             alignment: None,
             found: false,
@@ -185,7 +185,7 @@ impl List {
             let mp = self.deck.main_personality.get_or_insert_default();
             mp.cards.push(LevelCard { name, guid, line, ..LevelCard::default() });
         } else {
-            self.named.get_or_insert_with(|| name.to_owned());
+            self.named.push(name.to_owned());
         }
     }
 
@@ -194,14 +194,19 @@ impl List {
         if !self.found {
             return Err(DeckError::Empty);
         }
-        if let Some(mp) = &mut self.deck.main_personality {
-            mp.name = self.named.unwrap_or_else(|| shared_character(&mp.cards));
-        } else if let Some(name) = self.named {
-            self.deck.main_personality =
-                Some(MainPersonality { name, ..MainPersonality::default() });
+        let mut named = self.named.into_iter();
+        let first = named.next();
+        if let Some(name) = &first {
+            self.deck.main_personality.get_or_insert_default().name.clone_from(name);
         }
         match &mut self.deck.main_personality {
-            Some(mp) => (mp.alignment, mp.levels) = (self.alignment, self.levels),
+            Some(mp) => {
+                if first.is_none() {
+                    mp.name = shared_character(&mp.cards);
+                }
+                (mp.alignment, mp.levels) = (self.alignment, self.levels);
+                mp.others = named.collect();
+            }
             None => self.deck.unsorted = true,
         }
         Ok(self.deck)
@@ -314,6 +319,16 @@ Allies:
         assert!(read("On: 2004-02-30\n1 A").unwrap_err().to_string().starts_with("line 1: "));
         assert_eq!(read("# nothing\n\n"), Err(DeckError::Empty));
         assert!(matches!(read(&"1 A\n".repeat(20_000)), Err(DeckError::TooManyLines { .. })));
+    }
+
+    #[test]
+    fn every_main_personality_is_kept() {
+        let deck = read("MP: Goku\nMP: Vegeta\n3 Blue Guard").unwrap();
+        let mp = deck.main_personality.unwrap();
+        assert_eq!(
+            (mp.name.as_str(), mp.others.as_slice()),
+            ("Goku", ["Vegeta".to_owned()].as_slice())
+        );
     }
 
     #[test]

@@ -44,19 +44,28 @@ impl<'a> Personality<'a> {
     }
 
     fn note_characters(&mut self, mp: &'a MainPersonality) {
-        let name = character_of(&mp.name);
-        if !name.is_empty() {
-            self.characters.push(name);
+        for name in std::iter::once(&mp.name).chain(&mp.others) {
+            self.note_character(character_of(name));
         }
+        let mut found: Vec<&'a str> = Vec::new();
         for (level, given) in self.levels.iter().zip(&self.given_levels) {
             let known = level.card.and_then(|card| card.character.as_deref());
             let split = || crate::naming::split_personality(&given.name).map(|(name, _)| name);
             if let Some(character) = known.or_else(split)
                 && level.kind != Some(Kind::Mastery)
-                && !self.characters.iter().any(|other| fold(other) == fold(character))
             {
-                self.characters.push(character);
+                found.push(character);
             }
+        }
+        for character in found {
+            self.note_character(character);
+        }
+    }
+
+    fn note_character(&mut self, name: &'a str) {
+        let known = self.characters.iter().any(|other| fold(other) == fold(name));
+        if !name.is_empty() && !known {
+            self.characters.push(name);
         }
     }
 

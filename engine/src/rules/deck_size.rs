@@ -53,7 +53,7 @@ fn judge(size: Size, number: &DeckNumber) -> Outcome {
     }
     if size.total < min {
         let says = format!(
-            "The list holds {cards} and no level cards of a Main Personality; as it may be only part of the deck, its size is not known ({range} are required)."
+            "The list holds {cards} and no level cards of a Main Personality; as it may be only part of the deck, its size is not known; a deck must have {range}."
         );
         return Outcome::unknown(
             says,
@@ -63,22 +63,22 @@ fn judge(size: Size, number: &DeckNumber) -> Outcome {
     let room = max - size.total;
     if room < LEVEL_ROOM {
         let says = format!(
-            "The list holds {cards} without level cards of a Main Personality, which count too; {range} are required, so at most {room} more fit."
+            "The list holds {cards} without level cards of a Main Personality, which count too; a deck must have {range}, so at most {room} more fit."
         );
         return Outcome::unknown(says, vec!["the Main Personality's level cards".to_owned()]);
     }
     Outcome::satisfied(format!(
-        "The list holds {cards} without level cards of a Main Personality; {range} are required, so there is room for {room} more."
+        "The list holds {cards} without level cards of a Main Personality; a deck must have {range}, so there is room for {room} more."
     ))
 }
 
 fn whole(total: u32, min: u32, max: u32, stated: &str, range: &str) -> Outcome {
     if total < min {
-        Outcome::violated(format!("{stated}: {} too few; {range} are required.", min - total))
+        Outcome::violated(format!("{stated}: {} too few; it must have {range}.", min - total))
     } else if total > max {
-        Outcome::violated(format!("{stated}: {} too many; {range} are required.", total - max))
+        Outcome::violated(format!("{stated}: {} too many; it must have {range}.", total - max))
     } else {
-        Outcome::satisfied(format!("{stated}; {range} are required."))
+        Outcome::satisfied(format!("{stated}; it must have {range}."))
     }
 }
 

@@ -68,7 +68,7 @@ impl Rule for FutureGohan {
 #[cfg(test)]
 mod tests {
     use crate::finding::FindingVerdict::{self, Satisfied, Unknown, Violated};
-    use crate::fixture::finding;
+    use crate::fixture::{finding, finding_of};
 
     fn verdict(mp: &str) -> FindingVerdict {
         let deck = format!(r#"{{"main_personality":{mp}}}"#);
@@ -93,5 +93,7 @@ mod tests {
     #[test]
     fn two_characters_are_asked_about() {
         assert_eq!(verdict(r#"{"name":"Goku","cards":["Goku – One","Krillin – Two"]}"#), Unknown);
+        let list = b"MP: Goku\nMP: Vegeta\n1 Blue Guard";
+        assert_eq!(finding_of("fanz", "future-gohan", list, "2022-01-01").verdict, Unknown);
     }
 }

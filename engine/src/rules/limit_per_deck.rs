@@ -25,7 +25,7 @@ impl Rule for LimitPerDeck {
             self,
             facts,
             |_| false,
-            "a card with a limit per deck of its own on record",
+            "limited to a number of copies by a text on record",
         )
     }
 

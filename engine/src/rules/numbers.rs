@@ -19,13 +19,15 @@ pub(super) fn size(facts: &Facts<'_>, group: Group, subject: &str) -> Outcome {
     let range = range_words(number);
     let outcome = if stated.is_none() && listed == 0 && group == Group::Main {
         Outcome::unknown(
-            format!("The list holds no card of the {what} and no total; {range} are required."),
+            format!(
+                "The list holds no card of the {what} and no total; the {what} must have {range}."
+            ),
             vec!["`main_total`: the number of cards of the main deck".to_owned()],
         )
     } else {
         let size = stated.unwrap_or(listed).max(listed);
         let cards = counted(size, "card", "cards");
-        let says = format!("The {what} has {cards}; {range} are required.");
+        let says = format!("The {what} has {cards}; it must have {range}.");
         if number.min.is_some_and(|min| size < min) || number.max.is_some_and(|max| size > max) {
             Outcome::violated(says)
         } else {

@@ -254,7 +254,7 @@ fn dbs_deck(dice: &mut Dice) -> (Deck, Date) {
     let mut deck = Deck::default();
     let main = &["BT1-001", "BT1-002", "BT1-053", "BT6-107", "BT6-108", "BT9-136", "P-001"];
     let kinds = &["battle", "battle", "extra", "unison", "leader", "z_battle", "z_leader"];
-    let mut card = |dice: &mut Dice, skills: &[&str]| {
+    let card = |dice: &mut Dice, skills: &[&str]| {
         let mut card = NumberedCard {
             number: Some(dice.pick(main).to_owned()),
             count: 1 + dice.roll(4) as u32,

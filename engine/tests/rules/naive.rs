@@ -53,13 +53,14 @@ fn style(name: &str) -> Option<String> {
 }
 
 /// Score's Expanded format.
+#[expect(clippy::too_many_lines, reason = "a page to be read from top to bottom")]
 pub(crate) fn score(deck: &Deck, on: Date) -> Answers {
     let titles = titles(deck);
     let date = |text: &str| -> Date { text.parse().unwrap() };
-    let in_force = |since: &Option<&str>| since.is_none_or(|since| date(since) <= on);
+    let in_force = |since: Option<&str>| since.is_none_or(|since| date(since) <= on);
     let held = |name: &str| copies(&titles, name);
     let restricted = |name: &str| {
-        RESTRICTED.iter().any(|(card, _, since)| plain(card) == plain(name) && in_force(since))
+        RESTRICTED.iter().any(|(card, _, since)| plain(card) == plain(name) && in_force(*since))
     };
     let mp = deck.main_personality.as_ref();
     let named = |name: &str| {
@@ -82,7 +83,7 @@ pub(crate) fn score(deck: &Deck, on: Date) -> Answers {
     let whole = if deck.total.is_some() { listed >= total } else { levels > 0 };
     let size = if deck.total.is_some() || levels > 0 || total > 85 {
         broken(!(50..=85).contains(&total))
-    } else if total < 50 || total > 85 - 8 {
+    } else if !(50..=77).contains(&total) {
         Unknown
     } else {
         Satisfied
@@ -114,8 +115,8 @@ pub(crate) fn score(deck: &Deck, on: Date) -> Answers {
         late && groups.iter().any(|(_, cards)| cards.iter().map(|c| held(c)).sum::<u32>() > max)
     };
     Answers::from([
-        ("banned", broken(BANNED.iter().any(|(c, _, since)| held(c) > 0 && in_force(since)))),
-        ("restricted", broken(RESTRICTED.iter().any(|(c, _, s)| held(c) > 1 && in_force(s)))),
+        ("banned", broken(BANNED.iter().any(|(c, _, since)| held(c) > 0 && in_force(*since)))),
+        ("restricted", broken(RESTRICTED.iter().any(|(c, _, s)| held(c) > 1 && in_force(*s)))),
         (
             "limit-per-deck",
             broken(deck.cards.iter().any(|c| c.limit.is_some_and(|limit| held(&c.name) > limit))),

@@ -100,7 +100,7 @@ fn before_the_first_edition_nothing_is_known() {
             .unwrap()
             .findings
             .iter()
-            .all(|finding| finding.because.is_empty() || finding.says != "")
+            .all(|finding| finding.because.is_empty() || !finding.says.is_empty())
     );
 }
 

@@ -1,0 +1,48 @@
+//! Which entries and numbers of an edition one format reads.
+
+use std::collections::{HashMap, HashSet};
+
+use headjudge_corpus::{FormatId, ListKind, RuleStatus, fold};
+
+use super::edition::Edition;
+
+/// What one format reads of an edition.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FormatIndex {
+    pub(super) lists: HashMap<ListKind, Vec<usize>>,
+    pub(super) titles: HashMap<ListKind, HashMap<String, Vec<usize>>>,
+    pub(super) numbers: HashMap<String, usize>,
+}
+
+impl FormatIndex {
+    /// Sorts the entries and numbers of `edition` that count for `format`.
+    pub(super) fn new(edition: &Edition, format: &FormatId) -> Self {
+        let mut index = Self::default();
+        let Edition { entries, numbers, aliases, .. } = edition;
+        let own: HashSet<ListKind> =
+            entries.iter().filter(|e| e.format == *format).map(|e| e.list).collect();
+        for (at, entry) in entries.iter().enumerate() {
+            let in_force =
+                entry.status == RuleStatus::Current || entry.list == ListKind::LegacyThawing;
+            if in_force && (entry.format == *format || !own.contains(&entry.list)) {
+                index.lists.entry(entry.list).or_default().push(at);
+                let titles = index.titles.entry(entry.list).or_default();
+                let mut keys = vec![fold(&entry.card), entry.card_id.slug().replace('-', " ")];
+                keys.extend(aliases.get(&entry.card_id).into_iter().flatten().cloned());
+                keys.sort_unstable();
+                keys.dedup();
+                for key in keys {
+                    titles.entry(key).or_default().push(at);
+                }
+            }
+        }
+        for (at, number) in numbers.iter().enumerate() {
+            if number.format == *format {
+                index.numbers.insert(number.subject.clone(), at);
+            } else {
+                index.numbers.entry(number.subject.clone()).or_insert(at);
+            }
+        }
+        index
+    }
+}
