@@ -48,18 +48,23 @@ impl Store {
         connection.execute_batch(TABLES)?;
         let transaction = connection.transaction()?;
         {
-            let mut insert = transaction
-                .prepare("INSERT INTO records (ord, object, id, document, json) VALUES (?, ?, ?, ?, ?)")?;
-            let mut insert_card =
-                transaction.prepare("INSERT OR IGNORE INTO cards (id, game, ord) VALUES (?, ?, ?)")?;
+            let mut insert = transaction.prepare(
+                "INSERT INTO records (ord, object, id, document, json) VALUES (?, ?, ?, ?, ?)",
+            )?;
+            let mut insert_card = transaction
+                .prepare("INSERT OR IGNORE INTO cards (id, game, ord) VALUES (?, ?, ?)")?;
             let mut insert_guid =
                 transaction.prepare("INSERT OR IGNORE INTO guids (guid, card) VALUES (?, ?)")?;
-            for (ord, record) in records.iter().enumerate() {
+            for (ord, record) in (0_i64..).zip(records) {
                 let json = serde_json::to_string(record)?;
                 let (object, id, document) = columns(record);
-                insert.execute(params![ord as i64, object, id, document, json])?;
+                insert.execute(params![ord, object, id, document, json])?;
                 if let Record::Card(card) = record {
-                    insert_card.execute(params![card.id.as_str(), card.game.as_str(), ord as i64])?;
+                    insert_card.execute(params![
+                        card.id.as_str(),
+                        card.game.as_str(),
+                        ord
+                    ])?;
                     for guid in &card.facts.guids {
                         insert_guid.execute(params![guid, card.id.as_str()])?;
                     }
@@ -83,7 +88,8 @@ impl Store {
     /// How many records it holds.
     pub fn count(&self) -> Result<u64, IndexError> {
         self.with(|connection| {
-            let count: i64 = connection.query_row("SELECT count(*) FROM records", [], |row| row.get(0))?;
+            let count: i64 =
+                connection.query_row("SELECT count(*) FROM records", [], |row| row.get(0))?;
             Ok(count.unsigned_abs())
         })
     }
@@ -91,14 +97,19 @@ impl Store {
     /// The JSON of the record of type `object` with `id`.
     pub fn json(&self, object: &str, id: &str) -> Result<Option<String>, IndexError> {
         self.with(|connection| {
-            let mut statement = connection
-                .prepare_cached("SELECT json FROM records WHERE object = ? AND id = ? ORDER BY ord LIMIT 1")?;
+            let mut statement = connection.prepare_cached(
+                "SELECT json FROM records WHERE object = ? AND id = ? ORDER BY ord LIMIT 1",
+            )?;
             Ok(statement.query_row(params![object, id], |row| row.get(0)).optional()?)
         })
     }
 
     /// The record of type `object` with `id`.
-    pub fn find<T: DeserializeOwned>(&self, object: &str, id: &str) -> Result<Option<T>, IndexError> {
+    pub fn find<T: DeserializeOwned>(
+        &self,
+        object: &str,
+        id: &str,
+    ) -> Result<Option<T>, IndexError> {
         self.json(object, id)?.map(|json| Ok(serde_json::from_str(&json)?)).transpose()
     }
 
@@ -110,14 +121,19 @@ impl Store {
     /// The card that another program knows by `guid`.
     pub fn card_of_guid(&self, guid: &str) -> Result<Option<Card>, IndexError> {
         let id: Option<String> = self.with(|connection| {
-            let mut statement = connection.prepare_cached("SELECT card FROM guids WHERE guid = ?")?;
+            let mut statement =
+                connection.prepare_cached("SELECT card FROM guids WHERE guid = ?")?;
             Ok(statement.query_row([guid], |row| row.get(0)).optional()?)
         })?;
         id.map_or(Ok(None), |id| self.card(&id))
     }
 
     /// The JSON of every record of type `object`, in order; of one document, where one is given.
-    pub fn list_json(&self, object: &str, document: Option<&str>) -> Result<Vec<String>, IndexError> {
+    pub fn list_json(
+        &self,
+        object: &str,
+        document: Option<&str>,
+    ) -> Result<Vec<String>, IndexError> {
         self.with(|connection| {
             let mut statement = connection.prepare_cached(
                 "SELECT json FROM records WHERE object = ?1 AND (?2 IS NULL OR document = ?2) ORDER BY ord",
@@ -128,14 +144,22 @@ impl Store {
     }
 
     /// Every record of type `object`, in order; of one document, where one is given.
-    pub fn list<T: DeserializeOwned>(&self, object: &str, document: Option<&str>) -> Result<Vec<T>, IndexError> {
-        self.list_json(object, document)?.iter().map(|json| Ok(serde_json::from_str(json)?)).collect()
+    pub fn list<T: DeserializeOwned>(
+        &self,
+        object: &str,
+        document: Option<&str>,
+    ) -> Result<Vec<T>, IndexError> {
+        self.list_json(object, document)?
+            .iter()
+            .map(|json| Ok(serde_json::from_str(json)?))
+            .collect()
     }
 
     /// Gives every record's JSON to `visit`, in order, one at a time.
     pub fn visit(&self, mut visit: impl FnMut(&str)) -> Result<(), IndexError> {
         self.with(|connection| {
-            let mut statement = connection.prepare_cached("SELECT json FROM records ORDER BY ord")?;
+            let mut statement =
+                connection.prepare_cached("SELECT json FROM records ORDER BY ord")?;
             let mut rows = statement.query([])?;
             while let Some(row) = rows.next()? {
                 visit(row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?);
@@ -161,7 +185,10 @@ impl Store {
     }
 
     /// Runs `work` on a connection of the pool.
-    fn with<T>(&self, work: impl FnOnce(&Connection) -> Result<T, IndexError>) -> Result<T, IndexError> {
+    fn with<T>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, IndexError>,
+    ) -> Result<T, IndexError> {
         let pooled = self.pool.lock().ok().and_then(|mut pool| pool.pop());
         let connection = match pooled {
             Some(connection) => connection,
@@ -209,6 +236,10 @@ fn columns(record: &Record) -> (&'static str, String, Option<String>) {
         Record::ListEntry(entry) => cited!("list_entry", entry),
         Record::Procedure(procedure) => cited!("procedure", procedure),
         Record::Card(card) => ("card", card.id.to_string(), None),
-        Record::Problem(problem) => ("problem", format!("{}:{}", problem.document, problem.line), Some(problem.document.clone())),
+        Record::Problem(problem) => (
+            "problem",
+            format!("{}:{}", problem.document, problem.line),
+            Some(problem.document.clone()),
+        ),
     }
 }

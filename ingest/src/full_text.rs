@@ -74,18 +74,19 @@ impl Matcher {
             erratum.texts.iter().filter(|text| text.label != TextLabel::Gains).collect();
         let mut text = printed.to_owned();
         let mut changed = false;
-        if let Some((last, earlier)) = chain.split_last() {
-            if self.find(&text, &last.text).is_none() {
-                let (start, end) =
-                    earlier.iter().rev().find_map(|old| self.find(&text, &old.text))?;
-                text.replace_range(start..end, &last.text);
-                changed = true;
-            }
+        if let Some((last, earlier)) = chain.split_last()
+            && self.find(&text, &last.text).is_none()
+        {
+            let (start, end) = earlier.iter().rev().find_map(|old| self.find(&text, &old.text))?;
+            text.replace_range(start..end, &last.text);
+            changed = true;
         }
         let gained = erratum.texts.iter().filter(|text| text.label == TextLabel::Gains);
         for gain in gained {
             if self.find(&text, &gain.text).is_none() {
-                text = format!("{} {}", text.trim_end(), gain.text).trim().to_owned();
+                text.truncate(text.trim_end().len());
+                text.push_str(if text.is_empty() { "" } else { " " });
+                text.push_str(&gain.text);
                 changed = true;
             }
         }

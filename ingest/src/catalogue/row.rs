@@ -227,16 +227,14 @@ fn traits_of(row: &Row, name: &str, known: &[String], faults: &mut Faults) -> Ve
     let mut traits = Vec::new();
     for written in row.traits.split([',', ';', '|']).map(fold).filter(|t| !t.is_empty()) {
         let near = known.iter().map(|known| (slips(&written, known), known)).min();
-        match near {
-            Some((0, _)) | None => traits.push(written),
-            Some((1 | 2, known)) if written.len() > 4 => {
-                faults.push((
-                    "misspelt-trait",
-                    format!("`{name}`: the trait `{written}` is read as `{known}`"),
-                ));
+        let known = near.filter(|(slips, _)| (1..=2).contains(slips) && written.len() > 4);
+        match known {
+            Some((_, known)) => {
+                let message = format!("`{name}`: the trait `{written}` is read as `{known}`");
+                faults.push(("misspelt-trait", message));
                 traits.push(known.clone());
             }
-            Some(_) => traits.push(written),
+            None => traits.push(written),
         }
     }
     traits

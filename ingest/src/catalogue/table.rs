@@ -1,4 +1,4 @@
-//! Tables with a head: CSV, and LackeyCCG's tab-separated set text.
+//! Tables with a head: CSV, and `LackeyCCG`'s tab-separated set text.
 
 use csv::ReaderBuilder;
 use headjudge_corpus::Problem;
