@@ -214,6 +214,8 @@ mod tests {
                     (report.passes, report.fails)
                 );
                 assert!(!report.because.is_empty(), "{} {format}", check.id);
+                assert_eq!(report.pinned, Pinned::Ok, "{} {format}", check.id);
+                assert_eq!(report.passes.verdict, Some(DeckStatus::Legal), "{} {format}", check.id);
             }
         }
     }
