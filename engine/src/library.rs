@@ -36,7 +36,9 @@ impl Library {
         Self::default()
     }
 
-    /// Says which card a name of the deck is; `set` and `code` as the deck writes them.
+    /// Says which card a name of the deck is; `set` and `code` as the deck
+    /// writes them. A name with brackets has two readings, `name` and `short` of
+    /// its [`NameRef`](crate::NameRef): give the card under the one that it was found by.
     pub fn insert(
         &mut self,
         name: &str,

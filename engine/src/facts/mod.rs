@@ -226,12 +226,12 @@ impl<'a> Resolver<'a> {
             if let Some((card, keys)) = self.library.card(&folded, set, code) {
                 return (&reading.name, Keys::new(folded, keys), Some(card));
             }
-            self.note_unmatched(&folded, &reading.name, given.line);
+            self.note_unmatched(&[&folded, &full], &reading.name, given.line);
             if !self.law.names(&full) {
                 return (&reading.name, Keys::new(folded, &[]), None);
             }
         } else {
-            self.note_unmatched(&full, &given.name, given.line);
+            self.note_unmatched(&[&full], &given.name, given.line);
         }
         (&given.name, Keys::new(full, &[]), None)
     }
@@ -242,7 +242,7 @@ impl<'a> Resolver<'a> {
         if let Some((card, keys)) = self.library.card(&folded, None, None) {
             return (Keys::new(folded, keys), Some(card));
         }
-        self.note_unmatched(&folded, name, line);
+        self.note_unmatched(&[&folded], name, line);
         (Keys::new(folded, &[]), None)
     }
 
@@ -252,8 +252,8 @@ impl<'a> Resolver<'a> {
             .and_then(Kind::parse)
     }
 
-    fn note_unmatched(&mut self, folded: &str, name: &str, line: Option<u32>) {
-        if let Some(suggestions) = self.library.suggestions(folded) {
+    fn note_unmatched(&mut self, folded: &[&str], name: &str, line: Option<u32>) {
+        if let Some(suggestions) = folded.iter().find_map(|f| self.library.suggestions(f)) {
             let (name, suggestions) = (name.to_owned(), suggestions.to_vec());
             self.unmatched.push(Unmatched { line, name, suggestions });
         }

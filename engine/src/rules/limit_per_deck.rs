@@ -31,12 +31,15 @@ impl Rule for LimitPerDeck {
 
     fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         let status = LegalityStatus::Limited;
-        if let Some(limit) = asked.limit {
+        let erratum = law.erratum_limit(asked.keys);
+        // A deck may know of a limit that the records do not, but not lift one.
+        let stated = asked.limit.filter(|own| erratum.is_none_or(|limit| *own < limit.max));
+        if let Some(limit) = stated {
             let says =
                 format!("is limited to {} per deck, as the deck states", words::copies(limit));
             return Some(CardLimit { status, max: limit, says, because: Vec::new() });
         }
-        if let Some(limit) = law.erratum_limit(asked.keys) {
+        if let Some(limit) = erratum {
             let unmarked = if law.panini_only() && !limit.marked {
                 " (this copy does not mark who made that entry)"
             } else {
@@ -96,5 +99,7 @@ mod tests {
             finding("score-expanded", "limit-per-deck", deck, "2004-12-01").verdict,
             Violated
         );
+        let lifted = r#"{"cards":[{"name":"Orange Uppercut","count":2,"limit":3}]}"#;
+        assert_eq!(finding("fanz", "limit-per-deck", lifted, "2022-01-01").verdict, Violated);
     }
 }

@@ -51,6 +51,8 @@ fn huge_and_hostile_input_is_refused_at_once() {
     let nested = "<deck>".repeat(20_000);
     assert!(matches!(read_deck(nested.as_bytes(), None), Err(DeckError::Xml(_))));
     assert!(matches!(read_deck(b"{\"cards\":{\"a\":1}}", None), Err(DeckError::Json(_))));
+    let (open, close) = ("<a>".repeat(20_000), "</a>".repeat(20_000));
+    assert!(read_deck(format!("<deck>{open}{close}</deck>").as_bytes(), None).is_err());
 }
 
 proptest! {
