@@ -137,6 +137,7 @@ fn finds_the_faults_of_the_real_text() {
     assert!(has("fanz-crd", 312, "unclosed-quote"));
     assert!(has("fanz-crd", 672, "placeholder-code"));
     assert!(has("fanz-crd", 20, "dates-disagree"));
+    assert!(has("fanz-crd", 342, "no-mrp-or-note"));
     assert!(has("fanz-crd", 822, "empty-section"));
     assert!(has("score-expanded-crd", 6, "incomplete-document"));
     assert!(has("buddyfight-timing", 100, "empty-section"));

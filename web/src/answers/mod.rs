@@ -22,7 +22,7 @@ pub use lookup::{
     CardQuery, LegalityView, Lenience, card_at, find_card, legality, name_suggestions,
 };
 pub use plain::Plain;
-pub use search::search_page;
+pub use search::{search_list, search_page};
 pub use words::{deck_status, finding_verdict, legality_status};
 
 use jiff::civil::Date;

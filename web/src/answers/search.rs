@@ -1,7 +1,8 @@
 //! Search, a page at a time.
 
-use headjudge_index::search::{Page, Results};
+use headjudge_index::search::{Hit, Page, Results};
 
+use super::List;
 use crate::{Fault, Service};
 
 /// Page `page`, counted from 1, of what answers `q`.
@@ -26,4 +27,24 @@ pub fn search_page(
         tracing::error!(%error, "the search failed");
         Fault::new(500, "internal", "the server failed to search; try again")
     })
+}
+
+/// The same as a list, with the path of the next page.
+pub fn search_list(
+    service: &Service,
+    q: &str,
+    page: usize,
+    limit: usize,
+) -> Result<List<Hit>, Fault> {
+    let results = search_page(service, q, page, limit)?;
+    let more = page * limit < results.total;
+    let next = more.then(|| {
+        let query = form_urlencoded::Serializer::new(String::new())
+            .append_pair("q", q)
+            .append_pair("page", &(page + 1).to_string())
+            .append_pair("limit", &limit.to_string())
+            .finish();
+        format!("/api/v1/search?{query}")
+    });
+    Ok(List::page(results.hits, results.total, next, results.warnings))
 }

@@ -5,7 +5,7 @@ use headjudge_index::search::Hit;
 
 use super::answer;
 use crate::Fault;
-use crate::answers::{List, search_page};
+use crate::answers::{List, search_list};
 use crate::request::{Now, Params, Wants};
 
 /// `GET search?q=&page=&limit=`.
@@ -18,15 +18,5 @@ fn found(now: &Now, params: &Params) -> Result<List<Hit>, Fault> {
     const USUAL: usize = 20;
     let q = params.get("q").unwrap_or("");
     let (page, limit) = (params.number("page", 1)?, params.number("limit", USUAL)?.min(MOST));
-    let results = search_page(now.service(), q, page, limit)?;
-    let more = page * limit < results.total;
-    let next = more.then(|| {
-        let query = form_urlencoded::Serializer::new(String::new())
-            .append_pair("q", q)
-            .append_pair("page", &(page + 1).to_string())
-            .append_pair("limit", &limit.to_string())
-            .finish();
-        format!("/api/v1/search?{query}")
-    });
-    Ok(List::page(results.hits, results.total, next, results.warnings))
+    search_list(now.service(), q, page, limit)
 }

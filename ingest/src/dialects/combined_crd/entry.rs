@@ -153,13 +153,7 @@ impl Reader<'_> {
             if texts.is_empty() {
                 self.out.problem(at, "erratum-without-text", "the erratum states no text");
             }
-            if mrp.is_empty() && notes.is_empty() {
-                self.out.problem(
-                    at,
-                    "no-mrp-or-note",
-                    "the erratum states no most recent printing and has no note",
-                );
-            }
+            self.check_statements(at, &pieces);
             self.out.parsed.errata.push(Erratum {
                 id,
                 document,
@@ -336,6 +330,24 @@ impl Reader<'_> {
             }
         }
         (mrp, notes)
+    }
+
+    /// Notes each text in force for a time that no statement follows, and an
+    /// entry that has none at all.
+    fn check_statements(&mut self, at: usize, pieces: &[Piece]) {
+        let stated = |piece: &Piece| matches!(piece.part, Part::Mrp | Part::Note);
+        if !pieces.iter().any(stated) {
+            let message = "the erratum states no most recent printing and has no note";
+            self.out.problem(at, "no-mrp-or-note", message);
+            return;
+        }
+        for pair in pieces.windows(2) {
+            let changed = matches!(pair[0].part, Part::Text(label) if label != TextLabel::Original);
+            if changed && matches!(pair[1].part, Part::Text(_)) {
+                let message = "no MRP or NOTE follows this text before the next";
+                self.out.problem(pair[0].lines.start, "no-mrp-or-note", message);
+            }
+        }
     }
 
     fn mrp(
