@@ -98,6 +98,19 @@ rules! {
     Unpreventable "unpreventable": "Damage of an Unpreventable attack cannot be prevented" => [
         ("fanz-crd/core-rule-additions/keyword-unpreventable", "Damage from this attack cannot be prevented."),
     ];
+    StageCostsArePaid "stage-costs-are-paid": "A number before an attack is a cost in power stages, paid first" => [
+        ("fanz-crd/core-rule-additions/text-change-stage-costs", "with a number and colon following the Attack Symbol"),
+        ("fanz-crd/general/timing-attack-sequence/step-1", "Pay any costs of the attack."),
+    ];
+    AngerIsLevels "anger-is-levels": "Anger is raised and lowered in levels, with or without the word" => [
+        ("fanz-crd/core-rule-additions/text-change-anger", "now simply refer to “anger”"),
+    ];
+    ContinuousWithoutMemory "continuous-without-memory": "A continuous power works as long as its Drill is in play" => [
+        ("fanz-crd/general/drill-memory", "may use their Continuous powers as long as the drill is in play"),
+    ];
+    FloatsOutliveTheirCard "floats-outlive-their-card": "A floating effect takes place though its card is gone" => [
+        ("fanz-crd/general/non-visible-game-zones/example-b", "would be placed into play due to Orange Nudge’s floating effect"),
+    ];
     AllyNamedByName "ally-named-by-name": "An Ally is named without its subtitle" => [
         ("fanz-crd/general/ally-uniqueness-non-unique-allies-and-naming-allies/3", "you do not need to name the Ally's subtitle"),
     ];
@@ -206,6 +219,9 @@ rules! {
     ];
     PayIfAble "pay-if-able": "A first effect that asks for stages is paid if you are able" => [
         ("fanz-crd/premiere/r144-red-observation", "If you are able to pay five or more stages for the first effect, you must."),
+    ];
+    NoCostToPlay "no-cost-to-play": "Stages that an effect asks for are no cost of playing the card" => [
+        ("fanz-crd/premiere/r144-red-observation", "This card has no cost to play, and may be used regardless of your MP’s current power stages."),
     ];
     UserFirst "user-first": "The user of the card destroys first, then the opponent" => [
         ("fanz-crd/heroes-and-villains/u100-tenshinhans-preparation", "The user of this card destroys the top 2 cards of his or her Life Deck first, then the opponent."),

@@ -256,7 +256,8 @@ impl<G: Game> Runner<'_, G> {
         for (at, next) in moves.iter().enumerate() {
             let line = self.scenario.line(next.span().start);
             let next = next.get_ref();
-            let (before, depth, marks) = (state.clone(), table.depth(), table.marks.len());
+            let before = state.clone();
+            let (place, marks) = (table.place(), table.marks.len());
             table.deal_answers(&next.answers);
             let made = state.act(&mut table, &next.act);
             let mut stuck = false;
@@ -276,9 +277,8 @@ impl<G: Game> Runner<'_, G> {
                     let why = halt.words().to_owned();
                     if halt != Halt::Budget {
                         state = before;
-                        table.close_to(depth);
+                        table.undo(place, &why);
                     }
-                    table.refuse("move", "not allowed", &format!("Not allowed: {why}"));
                     refused.insert(at + 1);
                     let as_wanted = wanted.as_ref().is_some_and(|wanted| why.contains(wanted));
                     if !as_wanted {

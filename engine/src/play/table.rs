@@ -94,6 +94,28 @@ impl<'a> Table<'a> {
         self.left
     }
 
+    /// Where the trace is: depth of the stack, and what its innermost frame holds.
+    pub(crate) fn place(&self) -> (usize, usize) {
+        (self.stack.len(), self.stack.last().map_or(0, |open| open.node.children.len()))
+    }
+
+    /// Takes back what was told since `place`: the move was not allowed. The
+    /// rules that were asked stay, for one of them refused it.
+    pub(crate) fn undo(&mut self, (depth, children): (usize, usize), why: &str) {
+        self.close_to(depth);
+        let undone = self.top().children.split_off(children);
+        let asked = undone
+            .iter()
+            .flat_map(Trace::walk)
+            .filter(|node| node.rule.is_some() && node.step.is_none());
+        let rules: Vec<Trace> =
+            asked.map(|node| Trace { children: Vec::new(), ..node.clone() }).collect();
+        self.refuse("move", "not_allowed", &format!("Not allowed: {why}"));
+        if let Some(refusal) = self.top().children.last_mut() {
+            refusal.children = rules;
+        }
+    }
+
     /// Depth of the stack.
     pub(crate) fn depth(&self) -> usize {
         self.stack.len()

@@ -145,6 +145,9 @@ impl Dbz {
                 if cost == 0 || fight.copied && cx.again {
                     return Ok(());
                 }
+                if !t.rule(RuleSwitch::StageCostsArePaid) {
+                    return Ok(());
+                }
                 if self.mp(fight.who).stages < cost {
                     return illegal(format!("the cost of {cost} stages cannot be paid"));
                 }
@@ -579,6 +582,13 @@ impl Dbz {
         }
         if self.mp(who).stages < def.cost {
             return illegal(format!("the cost of {} stages cannot be paid", def.cost));
+        }
+        let asked = def.effect.iter().find_map(|effect| match effect {
+            crate::play::dbz::card::Effect::PayStages(n) => Some(*n),
+            _ => None,
+        });
+        if asked.is_some_and(|n| n > self.mp(who).stages) && !t.rule(RuleSwitch::NoCostToPlay) {
+            return illegal("the stages that its effect asks for cannot be paid");
         }
         if def.cost > 0 {
             let by = -i32::try_from(def.cost).unwrap_or(0);

@@ -51,6 +51,9 @@ impl Dbz {
             t.refuse(&self.source_key(cx), "nothing_to_do", &format!("Anger cannot be {verb}"));
             return Ok(());
         }
+        if set.is_none() && !t.rule(RuleSwitch::AngerIsLevels) {
+            return Ok(());
+        }
         cx.done = true;
         cx.did.push(event);
         if event == Event::AngerRaised
@@ -188,13 +191,14 @@ impl Dbz {
                         .filter(|card| self.kind(*card) == Some(Kind::Drill))
                         .collect();
                     self.put(t, &mut cx, &drills, Way::new(Event::Discarded, Zone::Discard), None)?;
+                    self.settle(t)?;
                 }
                 5 => {
                     let event = if by > 0 { Event::LevelAdvanced } else { Event::LevelLowered };
                     self.also(t, &Hap::new(event, who));
                     self.settle(t)?;
                 }
-                _ => {}
+                _ => t.note("sequence_ended", None, Some(who), "The level change is complete"),
             }
             t.close();
         }

@@ -91,7 +91,10 @@ impl Damage {
                     let fits = mine
                         && game.matches(t, &filter, fight.card, side, card)
                         && guards.iter().all(|guard| game.holds(t, guard, side, None, None));
-                    if fits {
+                    let returned = card.filter(|card| {
+                        game.kind(*card) == Some(Kind::Drill) && game.cards[*card].life > 0
+                    });
+                    if fits && (returned.is_none() || t.rule(RuleSwitch::ContinuousWithoutMemory)) {
                         stages += i64::from(more);
                         life += i64::from(cards);
                         let title = card.map_or("An effect", |card| game.title(card));

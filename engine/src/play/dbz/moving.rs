@@ -101,6 +101,11 @@ impl Dbz {
             if let Some(by) = self.kept(t, cx, *card, way) {
                 let words = format!("{by} does not allow that for {}", self.title(*card));
                 t.refuse(self.key(*card), "forbidden", &words);
+                if self.zone(*card) == Zone::Aside && !t.rule(RuleSwitch::SetAsideStays) {
+                    let out = Way::new(Event::Banished, Zone::Banished);
+                    let owner = self.cards[*card].owner;
+                    self.put_one(t, cx, *card, out, owner)?;
+                }
                 continue;
             }
             if self.replaced(t, cx, *card, way)? {

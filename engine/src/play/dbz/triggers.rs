@@ -153,6 +153,9 @@ impl Dbz {
                 return Ok(());
             }
             if let Some((about, then)) = self.floats[at].refers {
+                if !t.rule(RuleSwitch::FloatsOutliveTheirCard) {
+                    return Ok(());
+                }
                 it = vec![about];
                 let moved = self.cards[about].life != then && self.zone(about).hidden();
                 if moved && t.rule(RuleSwitch::HiddenZoneCancels) {
