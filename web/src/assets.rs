@@ -1,41 +1,100 @@
 //! Files that pages load: embedded, and addressed by their content so that a
 //! browser keeps them for good.
+//!
+//! All share one version, the digest of all of them, as a folder of their
+//! address: a script names its neighbours by relative address, and a page
+//! never runs one from another build.
 
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use axum::http::{HeaderValue, header};
+use axum::body::{Body, Bytes};
+use axum::extract::Path;
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use headjudge_corpus::sha256_hex;
 
+use crate::Fault;
 use crate::app::App;
+use crate::encoding::Encoding;
 use crate::reply::Reply;
 
-const STYLE: &str = include_str!("../assets/style.css");
-const ICON: &str = include_str!("../assets/icon.svg");
+/// A file that pages load.
+struct Asset {
+    name: &'static str,
+    kind: &'static str,
+    body: &'static [u8],
+}
 
-/// The address of the stylesheet.
-pub(crate) static STYLE_URL: LazyLock<String> =
-    LazyLock::new(|| format!("/assets/style.css?v={}", &sha256_hex(STYLE.as_bytes())[..8]));
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+
+const ASSETS: [Asset; 3] = [
+    Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
+    Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
+    Asset { name: "deck-check.js", kind: SCRIPT, body: include_bytes!("../assets/deck-check.js") },
+];
+
+/// The version of all assets together.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let all: Vec<u8> = ASSETS.iter().flat_map(|asset| asset.body).copied().collect();
+    sha256_hex(&all)[..10].to_owned()
+});
+
+/// The packed bodies of the assets, in their order.
+static PACKED: LazyLock<Vec<[(Bytes, Encoding); 2]>> = LazyLock::new(|| {
+    let pack = |asset: &Asset| {
+        [Encoding::Gzip, Encoding::Brotli].map(|way| way.encode(Bytes::from_static(asset.body)))
+    };
+    ASSETS.iter().map(pack).collect()
+});
+
+/// The address of an asset.
+pub(crate) fn url(name: &str) -> String {
+    format!("/assets/{}/{name}", *VERSION)
+}
 
 /// The routes of the assets.
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
-        .route("/assets/style.css", get(async || kept("text/css; charset=utf-8", STYLE)))
-        .route("/assets/icon.svg", get(async || kept("image/svg+xml", ICON)))
-        .route("/favicon.ico", get(async || kept("image/svg+xml", ICON)))
+        .route("/assets/{version}/{name}", get(asset))
+        .route("/favicon.ico", get(async || kept(SVG, ASSETS[1].body)))
         .route(
             "/robots.txt",
-            get(async || kept("text/plain; charset=utf-8", "User-agent: *\nAllow: /\n")),
+            get(async || kept("text/plain; charset=utf-8", b"User-agent: *\nAllow: /\n")),
         )
 }
 
-fn kept(kind: &'static str, body: &'static str) -> Response {
-    let mut response = Reply::raw(kind, body).into_response();
-    response.headers_mut().insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("public, max-age=31536000, immutable"),
-    );
+async fn asset(Path((version, name)): Path<(String, String)>, headers: HeaderMap) -> Response {
+    let Some(at) = ASSETS.iter().position(|asset| asset.name == name) else {
+        return Reply::fault(&Fault::not_found("there is no such file")).into();
+    };
+    let plain = || (Bytes::from_static(ASSETS[at].body), Encoding::Identity);
+    let (body, encoding) = match Encoding::preferred(&headers) {
+        Encoding::Identity => plain(),
+        Encoding::Gzip => PACKED[at][0].clone(),
+        Encoding::Brotli => PACKED[at][1].clone(),
+    };
+    let mut response = Response::new(Body::from(body));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(ASSETS[at].kind));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if encoding != Encoding::Identity {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
+    }
+    // An address of another version must not be remembered with this content.
+    let keep = if version == *VERSION { FOR_GOOD } else { "no-store" };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    response
+}
+
+const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+
+fn kept(kind: &'static str, body: &'static [u8]) -> Response {
+    let mut response = Reply::raw(kind, Bytes::from_static(body)).into_response();
+    let day = HeaderValue::from_static("public, max-age=86400");
+    response.headers_mut().insert(header::CACHE_CONTROL, day);
     response
 }

@@ -2,6 +2,7 @@
 
 mod card;
 mod check;
+mod deck_check;
 mod document;
 mod format;
 mod home;
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/checks", get(check::index))
         .route("/checks/{*id}", get(check::page))
         .route("/procedures/{*id}", get(procedure::page))
+        .merge(deck_check::routes())
 }
 
 /// A rendered template, or the page that says that it failed.

@@ -1,0 +1,84 @@
+// The deck check's form: files dropped anywhere on the page join those chosen,
+// options show for their format, and the sheets print at a touch.
+
+const form = document.getElementById("deck-form");
+const input = document.getElementById("decks");
+const list = document.getElementById("files");
+const drop = document.getElementById("drop");
+const format = document.getElementById("format");
+
+/** Shows the options of the chosen format only; the others are not sent. */
+function showOptions() {
+  for (const set of form.querySelectorAll("fieldset[data-format]")) {
+    const wanted = format.value === set.dataset.format || format.value === "own";
+    set.hidden = !wanted;
+    set.disabled = !wanted;
+  }
+}
+
+/** Lists the chosen files, each with a button to take it out again. */
+function showFiles() {
+  list.replaceChildren(
+    ...Array.from(input.files, (file, n) => {
+      const item = document.createElement("li");
+      const remove = document.createElement("button");
+      remove.type = "button";
+      remove.className = "plain";
+      remove.textContent = "Remove";
+      remove.setAttribute("aria-label", `Remove ${file.name}`);
+      remove.addEventListener("click", () => keepFiles(Array.from(input.files).toSpliced(n, 1)));
+      item.append(`${file.name} `, remove);
+      return item;
+    }),
+  );
+}
+
+function keepFiles(files) {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+  chosen = files;
+  showFiles();
+}
+
+let chosen = [];
+input.addEventListener("change", () => keepFiles([...chosen, ...input.files]));
+
+const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+addEventListener("dragover", (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  drop.classList.add("over");
+});
+addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) drop.classList.remove("over");
+});
+addEventListener("drop", (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  drop.classList.remove("over");
+  keepFiles([...input.files, ...event.dataTransfer.files]);
+  drop.scrollIntoView({ block: "nearest" });
+});
+
+// Without a deck there is nothing to send; the browser says so at the field.
+const pasted = document.getElementById("deck");
+form.addEventListener("submit", (event) => {
+  const empty = !pasted.value.trim() && input.files.length === 0;
+  pasted.setCustomValidity(empty ? "Paste a decklist or choose a file" : "");
+  if (empty) {
+    event.preventDefault();
+    pasted.reportValidity();
+  }
+});
+pasted.addEventListener("input", () => pasted.setCustomValidity(""));
+
+const print = document.getElementById("print");
+if (print) {
+  print.hidden = false;
+  print.firstElementChild.addEventListener("click", () => window.print());
+}
+
+format.addEventListener("change", showOptions);
+showOptions();
+showFiles();

@@ -1,0 +1,174 @@
+//! The deck check: decks in, one sheet of paper out for each.
+
+mod form;
+mod listing;
+mod pasted;
+mod sheet;
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use headjudge_engine::DeckStatus;
+
+use self::form::{DeckForm, OWN_FORMAT};
+use self::sheet::{Judged, Sheet};
+use super::show;
+use crate::Fault;
+use crate::app::App;
+use crate::encoding::Encoding;
+use crate::reply::Reply;
+use crate::request::{Now, Params};
+
+/// The greatest size of all decks sent together, in bytes.
+const MOST_SENT: usize = 4 << 20;
+
+/// A format that a deck can be checked for.
+struct Choice {
+    id: String,
+    title: String,
+    chosen: bool,
+    options: Vec<OptionChoice>,
+}
+
+/// What an event of the format may opt into.
+struct OptionChoice {
+    id: String,
+    title: String,
+    chosen: bool,
+}
+
+#[derive(Template)]
+#[template(path = "deck_check.html")]
+struct DeckCheckPage {
+    q: String,
+    choices: Vec<Choice>,
+    own_chosen: bool,
+    form: DeckForm,
+    fault: Option<Fault>,
+    sheets: Vec<Sheet>,
+}
+
+impl DeckCheckPage {
+    fn new(now: &Now, form: DeckForm) -> Self {
+        let chosen = form.format.as_deref();
+        let choices = now.service().formats().iter().map(|format| Choice {
+            id: format.id.to_string(),
+            title: format.title.clone(),
+            chosen: chosen == Some(format.id.as_str()),
+            options: format
+                .options
+                .iter()
+                .map(|option| OptionChoice {
+                    id: option.clone(),
+                    title: in_words(option),
+                    chosen: form.options.contains(option),
+                })
+                .collect(),
+        });
+        Self {
+            q: String::new(),
+            choices: choices.collect(),
+            own_chosen: chosen == Some(OWN_FORMAT),
+            form,
+            fault: None,
+            sheets: Vec::new(),
+        }
+    }
+
+    /// How many sheets came to a status, in words: `2 legal, 1 illegal`.
+    fn tally(&self) -> String {
+        let count = |wanted| self.sheets.iter().filter(|sheet| sheet.status() == wanted).count();
+        let parts = [
+            (count(Some(DeckStatus::Legal)), "legal"),
+            (count(Some(DeckStatus::Illegal)), "illegal"),
+            (count(Some(DeckStatus::Unknown)), "undecided"),
+            (count(None), "not read"),
+        ];
+        let told: Vec<String> = parts
+            .iter()
+            .filter(|(number, _)| *number > 0)
+            .map(|(number, what)| format!("{number} {what}"))
+            .collect();
+        told.join(", ")
+    }
+}
+
+/// `legacy_thawing` as `Legacy thawing`.
+fn in_words(option: &str) -> String {
+    let words = option.replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The routes of the deck check.
+pub(super) fn routes() -> Router<Arc<App>> {
+    Router::new().route("/check", get(empty).post(check)).layer(DefaultBodyLimit::max(MOST_SENT))
+}
+
+/// `GET /check?format=&on=`.
+async fn empty(now: Now, params: Params) -> Reply {
+    let form = DeckForm {
+        format: params.get("format").map(str::to_owned),
+        on: params.get("on").unwrap_or_default().to_owned(),
+        pasted: params.get("deck").unwrap_or_default().to_owned(),
+        ..DeckForm::default()
+    };
+    show(Ok(DeckCheckPage::new(&now, form)))
+}
+
+/// `POST /check`: pasted decks, files, or both.
+async fn check(now: Now, request: Request) -> Response {
+    let encoding = Encoding::preferred(request.headers());
+    let reply = match form::read(request).await {
+        Ok((form, decks)) => checked(&now, form, &decks),
+        Err(fault) => refused(&now, DeckForm::default(), fault),
+    };
+    encoded(reply, encoding).await
+}
+
+/// The reply, packed as the browser reads it: the sheets of an event are long.
+async fn encoded(reply: Reply, encoding: Encoding) -> Response {
+    let (mut parts, body) = reply.into_response().into_parts();
+    let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
+    let (body, encoding) = encoding.encode(body);
+    if encoding != Encoding::Identity {
+        let name = HeaderValue::from_static(encoding.name());
+        parts.headers.insert(header::CONTENT_ENCODING, name);
+    }
+    parts.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Response::from_parts(parts, Body::from(body))
+}
+
+fn checked(now: &Now, form: DeckForm, decks: &[form::Handed]) -> Reply {
+    let sheets: Result<Vec<Sheet>, Fault> = form.terms(now).and_then(|terms| {
+        if decks.is_empty() {
+            return Err(Fault::bad_request("no_deck", "paste a deck or choose a file"));
+        }
+        let sheets = (1..).zip(decks);
+        Ok(sheets.map(|(n, deck)| Sheet::new(now.service(), n, deck, &terms)).collect())
+    });
+    match sheets {
+        Ok(sheets) => {
+            let read = sheets.iter().any(|sheet| sheet.status().is_some());
+            let page = DeckCheckPage { sheets, ..DeckCheckPage::new(now, form) };
+            show(Ok(page)).with_status(if read {
+                StatusCode::OK
+            } else {
+                StatusCode::UNPROCESSABLE_ENTITY
+            })
+        }
+        Err(fault) => refused(now, form, fault),
+    }
+}
+
+fn refused(now: &Now, form: DeckForm, fault: Fault) -> Reply {
+    let status = StatusCode::from_u16(fault.status).unwrap_or(StatusCode::BAD_REQUEST);
+    let page = DeckCheckPage { fault: Some(fault), ..DeckCheckPage::new(now, form) };
+    show(Ok(page)).with_status(status)
+}

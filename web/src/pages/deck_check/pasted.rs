@@ -1,0 +1,49 @@
+//! Several decks in one piece of pasted text.
+
+/// The decks of `text`: they are divided by a line of `===`, and each line
+/// `Name: …` after a card begins another.
+pub(super) fn split_pasted(text: &str) -> Vec<String> {
+    let mut decks = vec![String::new()];
+    let mut listed = false;
+    for line in text.lines() {
+        let bar = is_bar(line);
+        if bar || (listed && is_name(line)) {
+            decks.push(String::new());
+            listed = false;
+        }
+        if bar {
+            continue;
+        }
+        listed |= line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        if let Some(deck) = decks.last_mut() {
+            deck.push_str(line);
+            deck.push('\n');
+        }
+    }
+    decks.retain(|deck| !deck.trim().is_empty());
+    decks
+}
+
+fn is_bar(line: &str) -> bool {
+    let line = line.trim();
+    line.len() >= 3 && line.bytes().all(|byte| byte == b'=')
+}
+
+fn is_name(line: &str) -> bool {
+    let head = line.split(':').next().unwrap_or_default().trim();
+    line.contains(':') && ["name", "deck name"].iter().any(|name| head.eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_or_a_second_name_begins_another_deck() {
+        assert_eq!(split_pasted("3 A\n===\n2 B\r\n").len(), 2);
+        assert_eq!(split_pasted("Name: one\n3 A\nName: two\n3 B\n").len(), 2);
+        assert_eq!(split_pasted("== Cards ==\n3 A\n").len(), 1);
+        assert_eq!(split_pasted("{\"name\": \"x\",\n\"cards\": []}").len(), 1);
+        assert!(split_pasted(" \n===\n").is_empty());
+    }
+}
