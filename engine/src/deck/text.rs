@@ -57,7 +57,7 @@ impl List {
     }
 
     fn line(&mut self, number: u32, line: &str) -> Result<(), DeckError> {
-        let text = line.split_once(" // ").map_or(line, |(text, _)| text).trim();
+        let text = without_comment(line).trim();
         if text.is_empty() {
             if self.zone.is_short() && self.zone_used {
                 self.enter(Zone::Deck(None));
@@ -94,7 +94,7 @@ impl List {
             self.enter(Zone::Deck(None));
             return Ok(());
         }
-        self.card_line(number, line)
+        self.card_line(number, text)
     }
 
     /// Takes a header line; `false` if it is none.
@@ -254,6 +254,12 @@ fn shared_character(cards: &[LevelCard]) -> String {
     }
 }
 
+/// A line without the comment behind its card: `3 Name // why` or `3 Name # why`.
+fn without_comment(line: &str) -> &str {
+    let cut = [" // ", "\t// ", " # ", "\t# "].iter().filter_map(|mark| line.find(mark)).min();
+    cut.map_or(line, |at| &line[..at])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,6 +283,14 @@ Allies:
 # Sideboard
 2 Blue Terror
 ";
+
+    #[test]
+    fn leaves_out_the_comment_behind_a_card() {
+        for line in ["2 Blue Guard // sideboarded", "2 Blue Guard # good", "2 Blue Guard\t# good"] {
+            let deck = read(line).unwrap();
+            assert_eq!((deck.cards[0].name.as_str(), deck.cards[0].count), ("Blue Guard", 2));
+        }
+    }
 
     #[test]
     fn reads_headers_headings_and_comments() {
