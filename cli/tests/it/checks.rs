@@ -99,3 +99,41 @@ fn one_changed_word_makes_exactly_its_checks_stale() {
     assert!(!stale.is_empty());
     assert!(stale.iter().all(|check| check.starts_with("future-gohan")), "{stale:?}");
 }
+
+/// The page of all checks, as Markdown.
+fn checks_page(book: &Book) -> String {
+    let mut page = "# Checks\n\nMade from the checks by `cargo test`; `UPDATE_DOCS=1 cargo test -p headjudge-cli` writes it anew.\n".to_owned();
+    for check in list_checks(book) {
+        page.push_str(&format!("\n## `{}` – {}\n\n{}\n", check.id, check.title, check.decides));
+        for format in &check.formats {
+            let report = run_check(book, &check.id, Some(format)).unwrap();
+            page.push_str(&format!("\n**{format}**\n\n"));
+            for citation in &report.because {
+                page.push_str(&format!(
+                    "> {}\n>\n> — `{}`, {}\n\n",
+                    citation.quote, citation.passage, citation.lines
+                ));
+            }
+            for (what, trial) in [("passes", &report.passes), ("fails", &report.fails)] {
+                let says = trial.finding.as_ref().map_or("", |finding| &finding.says);
+                page.push_str(&format!("- A deck that {what}: {says}\n"));
+            }
+        }
+    }
+    page
+}
+
+#[test]
+fn the_page_of_checks_says_what_the_checks_do() {
+    let (book, _) = book(&embedded());
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/checks.md");
+    let page = checks_page(&book);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        page == written,
+        "docs/checks.md is not what the checks do; write it anew with UPDATE_DOCS=1"
+    );
+}
