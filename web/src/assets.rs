@@ -31,9 +31,10 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-const ASSETS: [Asset; 3] = [
+const ASSETS: [Asset; 4] = [
     Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
     Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
+    Asset { name: "site.js", kind: SCRIPT, body: include_bytes!("../assets/site.js") },
     Asset { name: "deck-check.js", kind: SCRIPT, body: include_bytes!("../assets/deck-check.js") },
 ];
 
@@ -60,6 +61,7 @@ pub(crate) fn url(name: &str) -> String {
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/assets/{version}/{name}", get(asset))
+        .route("/qr.svg", get(crate::qr::code))
         .route("/favicon.ico", get(async || kept(SVG, ASSETS[1].body)))
         .route(
             "/robots.txt",

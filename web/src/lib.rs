@@ -15,6 +15,7 @@ mod cache;
 mod encoding;
 mod fault;
 mod pages;
+mod qr;
 mod reply;
 mod request;
 mod rich_text;

@@ -1,11 +1,13 @@
 //! The page of a card: the current text first.
 
 use askama::Template;
-use headjudge_corpus::{DiffOp, ErratumText, MrpStatement, MrpStatus, Publisher, TextLabel};
-
+use headjudge_corpus::{
+    DiffOp, Document, ErratumText, FullText, FullTextStatus, Lines, MrpStatement, MrpStatus,
+    Publisher, TextLabel,
+};
 use headjudge_engine::Legality;
 
-use super::show;
+use super::{share, show};
 use crate::answers::{CardView, card_at, card_view, legality_status};
 use crate::reply::Reply;
 use crate::request::{Now, Params, Parts2};
@@ -17,7 +19,8 @@ struct CardPage {
     q: String,
     view: CardView,
     game: String,
-    short_titles: Vec<(String, String)>,
+    documents: Vec<Document>,
+    formats: Vec<(String, String)>,
 }
 
 impl CardPage {
@@ -27,6 +30,58 @@ impl CardPage {
 
     fn status(answer: &Legality) -> &'static str {
         legality_status(answer.status)
+    }
+
+    /// The full texts, each once, with the first printing that has it.
+    fn full_texts(&self) -> Vec<&FullText> {
+        let mut texts: Vec<&FullText> = Vec::new();
+        for full in &self.view.card.full_text {
+            if !texts.iter().any(|known| known.text == full.text && known.status == full.status) {
+                texts.push(full);
+            }
+        }
+        texts
+    }
+
+    /// What was done to the catalogue's text, in words.
+    fn full_status(full: &FullText) -> &'static str {
+        match full.status {
+            FullTextStatus::Applied => "Full text with the erratum applied",
+            FullTextStatus::AlreadyCurrent => "Full text; the catalogue already shows the change",
+            FullTextStatus::NotFound => {
+                "Printed text; the change below could not be applied to it, since its original words do not stand in it"
+            }
+        }
+    }
+
+    /// Who made a text, as a class for the timeline.
+    fn maker(text: &ErratumText) -> &'static str {
+        match (text.label, text.by) {
+            (TextLabel::Original, _) => "original",
+            (_, Some(Publisher::Panini)) => "panini",
+            (_, Some(Publisher::Fanz)) => "fanz",
+            (_, Some(Publisher::Score) | None) => "unmarked",
+        }
+    }
+
+    fn format_title<'a>(&'a self, answer: &'a Legality) -> &'a str {
+        let found = self.formats.iter().find(|(id, _)| id == answer.format.as_str());
+        found.map_or(answer.format.as_str(), |(_, title)| title)
+    }
+
+    /// The citation of a place that deals with this card.
+    fn cited(&self, document: &str, lines: &Lines) -> String {
+        let found = self.documents.iter().find(|known| known.id.as_str() == document);
+        found.map_or_else(String::new, |found| share::cite(found, &self.view.card.name, *lines))
+    }
+
+    /// The card for programs that unfold a link.
+    fn described(&self) -> String {
+        let card = &self.view.card;
+        let cited = card.current.iter().map(|text| &text.citation);
+        let citations: Vec<String> =
+            cited.map(|c| self.cited(c.document.as_str(), &c.lines)).collect();
+        share::described(&card.name, &self.summary(), &self.game, &citations)
     }
 
     /// Whether a most-recent-printing statement stands behind a text.
@@ -56,8 +111,8 @@ impl CardPage {
     }
 
     fn short(&self, document: &str) -> String {
-        let found = self.short_titles.iter().find(|(id, _)| id == document);
-        found.map_or_else(|| document.to_owned(), |(_, title)| title.clone())
+        let found = self.documents.iter().find(|known| known.id.as_str() == document);
+        found.map_or_else(|| document.to_owned(), |found| found.short_title.clone())
     }
 
     /// One sentence for a pasted link.
@@ -75,16 +130,13 @@ pub(super) async fn page(now: Now, Parts2(game, slug): Parts2, params: Params) -
         let service = now.service();
         let view = card_view(service, card_at(service, &game, &slug)?, params.on(now.today)?)?;
         let name = service.games().iter().find(|known| known.id == view.card.game);
-        let short_titles = service
-            .short_titles()
-            .into_iter()
-            .map(|(id, title)| (id.to_owned(), title.to_owned()))
-            .collect();
+        let titles = service.formats().iter().map(|f| (f.id.to_string(), f.title.clone()));
         Ok(CardPage {
             q: String::new(),
             game: name.map_or_else(|| view.card.game.to_string(), |game| game.name.clone()),
             view,
-            short_titles,
+            documents: service.documents().to_vec(),
+            formats: titles.collect(),
         })
     };
     show(found())

@@ -6,9 +6,11 @@ mod deck_check;
 mod document;
 mod format;
 mod home;
+mod narrow;
 mod procedure;
 mod rule;
 mod search;
+mod share;
 
 use std::sync::Arc;
 

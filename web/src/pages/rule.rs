@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_corpus::{Document, Passage, Procedure, Rule, RuleStatus};
 
-use super::show;
+use super::{share, show};
 use crate::answers;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
@@ -17,6 +17,18 @@ struct RulePage {
     document: Document,
     replaced_by: Option<Rule>,
     procedures: Vec<Procedure>,
+}
+
+impl RulePage {
+    fn cited(&self, passage: &Passage) -> String {
+        share::cite(&self.document, &self.rule.title, passage.lines)
+    }
+
+    /// The rule for programs that unfold a link.
+    fn described(&self) -> String {
+        let citations: Vec<String> = self.passages.iter().map(|p| self.cited(p)).collect();
+        share::described(&self.rule.title, &self.rule.text, &self.document.title, &citations)
+    }
 }
 
 /// `GET /rules/{document}/{slug}`.

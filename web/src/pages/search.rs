@@ -1,8 +1,10 @@
 //! Search results.
 
 use askama::Template;
+use axum::http::StatusCode;
 use headjudge_index::search::{Hit, Match, Results};
 
+use super::narrow::{FilterOn, Narrowing, filters_on, narrowings};
 use super::show;
 use crate::Fault;
 use crate::answers::search_page;
@@ -21,6 +23,9 @@ struct SearchPage {
     page: usize,
     next: Option<String>,
     previous: Option<String>,
+    filters: Vec<FilterOn>,
+    facets: Vec<Narrowing>,
+    documents: Vec<(String, String)>,
 }
 
 impl SearchPage {
@@ -38,6 +43,11 @@ impl SearchPage {
         self.results.iter().flat_map(|results| &results.hits).filter(|hit| keep(hit)).collect()
     }
 
+    fn short<'a>(&'a self, hit: &'a Hit) -> &'a str {
+        let found = self.documents.iter().find(|(id, _)| id == hit.document.as_str());
+        found.map_or(hit.document.as_str(), |(_, title)| title)
+    }
+
     fn snippet(hit: &Hit) -> String {
         marked(&hit.snippet, &hit.snippet_marks)
     }
@@ -49,30 +59,30 @@ pub(super) async fn page(now: Now, params: Params) -> Reply {
     let found = params
         .number("page", 1)
         .and_then(|page| Ok((page, search_page(now.service(), &q, page, PER_PAGE)?)));
-    let address = |page: usize| {
-        let query = form_urlencoded::Serializer::new(String::new())
-            .append_pair("q", &q)
-            .append_pair("page", &page.to_string())
-            .finish();
-        format!("/search?{query}")
+    let (page, results, fault) = match found {
+        Ok((page, results)) => (page, Some(results), None),
+        Err(fault) => (1, None, Some(fault)),
     };
-    match found {
-        Ok((page, results)) => {
-            let next = (page * PER_PAGE < results.total).then(|| address(page + 1));
-            let previous = (page > 1).then(|| address(page - 1));
-            show(Ok(SearchPage { q, results: Some(results), fault: None, page, next, previous }))
-        }
-        Err(fault) => {
-            let status = axum::http::StatusCode::from_u16(fault.status).unwrap_or_default();
-            let page = SearchPage {
-                q,
-                results: None,
-                fault: Some(fault),
-                page: 1,
-                next: None,
-                previous: None,
-            };
-            show(Ok(page)).with_status(status)
-        }
-    }
+    let status = fault.as_ref().map_or(200, |fault| fault.status);
+    let total = results.as_ref().map_or(0, |results| results.total);
+    let titles = now.service().documents().iter();
+    let page = SearchPage {
+        next: (page * PER_PAGE < total).then(|| address(&q, page + 1)),
+        previous: (page > 1).then(|| address(&q, page - 1)),
+        filters: filters_on(&q),
+        facets: results.as_ref().map_or_else(Vec::new, |results| narrowings(&q, results)),
+        documents: titles.map(|d| (d.id.to_string(), d.short_title.clone())).collect(),
+        q,
+        results,
+        fault,
+        page,
+    };
+    show(Ok(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
+}
+
+/// The address of a page of results.
+fn address(q: &str, page: usize) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.append_pair("q", q).append_pair("page", &page.to_string());
+    format!("/search?{}", query.finish())
 }

@@ -126,7 +126,11 @@ async fn empty(now: Now, params: Params) -> Reply {
 async fn check(now: Now, request: Request) -> Response {
     let encoding = Encoding::preferred(request.headers());
     let reply = match form::read(request).await {
-        Ok((form, decks)) => checked(&now, form, &decks),
+        // A hundred decks are work for more than a moment, which others must not wait for.
+        Ok((form, decks)) => {
+            let work = tokio::task::spawn_blocking(move || checked(&now, form, &decks));
+            work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+        }
         Err(fault) => refused(&now, DeckForm::default(), fault),
     };
     encoded(reply, encoding).await

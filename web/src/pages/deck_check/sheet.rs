@@ -35,7 +35,7 @@ impl Sheet {
         let outcome = judge(service, handed, terms);
         let named = outcome.as_ref().ok().and_then(|judged| judged.verdict.deck.clone());
         let title = named
-            .or_else(|| file_name.map(|name| answers::shorten(name)))
+            .or_else(|| file_name.map(answers::shorten))
             .unwrap_or_else(|| format!("Deck {n}"));
         Self { n, title, outcome }
     }

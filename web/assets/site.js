@@ -1,0 +1,170 @@
+// On every page: suggestions while one types, and buttons that copy a citation.
+
+const element = (tag, props = {}, ...children) => {
+  const made = Object.assign(document.createElement(tag), props);
+  made.append(...children);
+  return made;
+};
+
+/** The text with byte ranges of its UTF-8 form marked. */
+function marked(text, ranges) {
+  const bytes = new TextEncoder().encode(text);
+  const cut = (from, to) => new TextDecoder().decode(bytes.subarray(from, to));
+  const parts = document.createDocumentFragment();
+  let at = 0;
+  for (const [from, to] of ranges) {
+    parts.append(cut(at, from), element("mark", {}, cut(from, to)));
+    at = to;
+  }
+  parts.append(cut(at));
+  return parts;
+}
+
+/** Asks the API; an answer to an older question is dropped. */
+function asker(address) {
+  let control;
+  return async (query) => {
+    control?.abort();
+    control = new AbortController();
+    const answer = await fetch(address + encodeURIComponent(query), { signal: control.signal });
+    return answer.ok ? (await answer.json()).data : [];
+  };
+}
+
+/** A search box that suggests names and shows the first answers below it. */
+function suggest(form) {
+  const input = form.querySelector("input[type=search]");
+  const box = element("div", { className: "suggestions", hidden: true });
+  const list = element("ul", { id: `${input.id}-list`, role: "listbox" });
+  list.setAttribute("aria-label", "Suggestions");
+  box.append(list);
+  form.append(box);
+  for (const [name, value] of Object.entries({
+    role: "combobox", "aria-controls": list.id, "aria-expanded": "false", "aria-autocomplete": "list",
+  })) input.setAttribute(name, value);
+
+  const names = asker("/api/v1/cards/autocomplete?q=");
+  const hits = asker("/api/v1/search?limit=4&q=");
+  let active = -1;
+  let asked = input.value.trim();
+
+  const options = () => list.querySelectorAll("[role=option]");
+  const choose = (n) => {
+    const all = options();
+    active = n >= 0 && all.length ? n % all.length : -1;
+    all.forEach((option, at) => option.setAttribute("aria-selected", String(at === active)));
+    const chosen = all[active];
+    if (chosen) {
+      input.setAttribute("aria-activedescendant", chosen.id);
+      chosen.scrollIntoView({ block: "nearest" });
+    } else input.removeAttribute("aria-activedescendant");
+  };
+  const show = (open) => {
+    box.hidden = !open;
+    input.setAttribute("aria-expanded", String(open));
+    if (!open) choose(-1);
+  };
+  const option = (n, url, ...content) => {
+    const item = element("li", { id: `${list.id}-${n}`, role: "option" }, ...content);
+    item.dataset.url = url;
+    item.setAttribute("aria-selected", "false");
+    return item;
+  };
+  const fill = (found, answers) => {
+    const known = new Set(found.map((name) => name.url));
+    const rows = found.slice(0, 6).map((name) => [name.url, element("strong", {}, name.text), " ", element("span", { className: "kind" }, name.kind.replace("_", " "))]);
+    for (const hit of answers) {
+      if (known.has(hit.url) || hit.match === "weak") continue;
+      rows.push([hit.url, element("strong", {}, hit.title), " ", element("span", { className: "kind" }, hit.kind.replace("_", " ")), element("span", { className: "snippet" }, marked(hit.snippet, hit.snippet_marks))]);
+    }
+    list.replaceChildren(...rows.map(([url, ...content], n) => option(n, url, ...content)));
+    choose(-1);
+    show(rows.length > 0 && document.activeElement === input);
+  };
+
+  let waiting;
+  input.addEventListener("input", () => {
+    clearTimeout(waiting);
+    const query = input.value.trim();
+    if (query.length < 2) return show(false);
+    waiting = setTimeout(async () => {
+      if (query === asked) return;
+      asked = query;
+      try {
+        const [found, answers] = await Promise.all([names(query), hits(query)]);
+        if (input.value.trim() === query) fill(found, answers);
+      } catch {
+        // Broken off by the next question, or no network: the form still works.
+      }
+    }, 120);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !box.hidden) {
+      event.preventDefault();
+      show(false);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!options().length) return;
+      event.preventDefault();
+      if (box.hidden) show(true);
+      const last = options().length - 1;
+      choose(event.key === "ArrowDown" ? active + 1 : active > 0 ? active - 1 : last);
+    } else if (event.key === "Enter" && !box.hidden && active >= 0) {
+      event.preventDefault();
+      location.href = options()[active].dataset.url;
+    }
+  });
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
+    const chosen = event.target.closest("[role=option]");
+    if (chosen) location.href = chosen.dataset.url;
+  });
+  input.addEventListener("blur", () => show(false));
+}
+
+/** The search page itself answers while one types. */
+function answerAtOnce(form, results) {
+  const input = form.querySelector("input[type=search]");
+  let waiting;
+  let control;
+  input.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(async () => {
+      control?.abort();
+      control = new AbortController();
+      const address = `/search?q=${encodeURIComponent(input.value.trim())}`;
+      try {
+        const answer = await fetch(address, { signal: control.signal });
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        results.replaceChildren(...page.getElementById("results").childNodes);
+        history.replaceState(null, "", address);
+        document.title = page.title;
+      } catch {
+        // Broken off by the next question, or no network: the form still works.
+      }
+    }, 150);
+  });
+}
+
+/** Puts a button behind whatever names its citation in `data-cite`. */
+export function copyButton(place) {
+  if (place.querySelector(".copy")) return;
+  const button = element("button", { type: "button", className: "copy", textContent: "Copy citation" });
+  button.addEventListener("click", async () => {
+    const link = new URL(place.dataset.url ?? location.pathname, location.href);
+    try {
+      await navigator.clipboard.writeText(`${place.dataset.cite} – ${link}`);
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Not allowed to copy";
+    }
+    setTimeout(() => (button.textContent = "Copy citation"), 2000);
+  });
+  place.append(" ", button);
+}
+
+const results = document.getElementById("results");
+for (const form of document.querySelectorAll("form[role=search]")) {
+  if (results) answerAtOnce(form, results);
+  else suggest(form);
+}
+document.querySelectorAll("[data-cite]").forEach(copyButton);
