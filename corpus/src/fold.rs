@@ -15,9 +15,14 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 /// ```
 #[must_use]
 pub fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
+    // Most names and texts are ASCII, which NFKC leaves as it is.
+    if text.is_ascii() { fold_chars(text.chars()) } else { fold_chars(text.nfkc()) }
+}
+
+fn fold_chars(chars: impl Iterator<Item = char>) -> String {
+    let mut folded = String::with_capacity(chars.size_hint().0);
     let mut gap = false;
-    for c in text.nfkc() {
+    for c in chars {
         if is_quote(c) || is_invisible(c) {
             continue;
         }

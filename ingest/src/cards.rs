@@ -12,7 +12,7 @@ use regex::Regex;
 use crate::config::Config;
 use crate::names::{NameFinder, card_ref, title};
 use crate::pipeline::ReadDocument;
-use crate::sets::find_set;
+use crate::sets::SetNames;
 
 static NOTED: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"printed text of (?:the )?([A-Z][\w&'’ ]*? )?([A-Z]{1,4}\d+)\b")
@@ -22,6 +22,7 @@ static NOTED: LazyLock<Regex> = LazyLock::new(|| {
 /// Gathers the cards of all games, in order of game and title.
 pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config<'_>) -> Vec<Card> {
     let mut cards: BTreeMap<CardId, Card> = BTreeMap::new();
+    let set_names = SetNames::new(&config.sets);
     for game in &config.games {
         for name in &finder.titles(&game.id) {
             let card = new_card(game, name);
@@ -35,7 +36,7 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
         let passages: BTreeMap<&PassageId, &Passage> =
             parsed.passages.iter().map(|p| (&p.id, p)).collect();
         let mut gatherer =
-            Gatherer { game: &document.game, sets: &config.sets, passages, cards: &mut cards };
+            Gatherer { game: &document.game, sets: &set_names, passages, cards: &mut cards };
         for erratum in &parsed.errata {
             gatherer.add_erratum(erratum);
         }
@@ -125,7 +126,7 @@ pub(crate) fn set_order(sets: &[CardSet], id: &headjudge_corpus::SetId) -> u32 {
 
 struct Gatherer<'a> {
     game: &'a GameId,
-    sets: &'a [CardSet],
+    sets: &'a SetNames<'a>,
     passages: BTreeMap<&'a PassageId, &'a Passage>,
     cards: &'a mut BTreeMap<CardId, Card>,
 }
@@ -178,7 +179,7 @@ impl Gatherer<'_> {
         if set.is_empty() {
             return Some(printing(&erratum.set, &erratum.set_name, &Code::new(&found[2])));
         }
-        let known = Some(find_set(set, self.sets)).filter(|set| set.known)?;
+        let known = Some(self.sets.find(set)).filter(|set| set.known)?;
         Some(printing(&known.id, &known.name, &Code::new(&found[2])))
     }
 

@@ -15,7 +15,7 @@ use crate::config::{IngestError, parse_toml};
 use crate::full_text::{Icon, Matcher};
 use crate::names::title;
 use crate::pipeline::Ingested;
-use crate::sets::{add_unlisted, find_set};
+use crate::sets::{NamedSet, SetNames, add_unlisted};
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -38,10 +38,19 @@ pub fn add_catalogue(
     let mut base = Base::take(ingested);
     let traits = base.traits.clone();
     let (typed, problems) = catalogue::read(files, &traits);
-    let games = games_of(&typed, &base);
+    let listed = base.sets.clone();
+    let names = SetNames::new(&listed);
+    let mut sets: HashMap<&str, NamedSet> = HashMap::new();
     for card in &typed {
-        let game = card.game.clone().or_else(|| games.get(&card.set).cloned()).unwrap_or_default();
-        base.add(card, &game);
+        sets.entry(&card.set).or_insert_with(|| names.find(&card.set));
+    }
+    let games = games_of(&typed, &base, &sets);
+    for card in &typed {
+        let game =
+            card.game.as_deref().or_else(|| games.get(card.set.as_str()).map(String::as_str));
+        if let Some(set) = sets.get(card.set.as_str()) {
+            base.add(card, game.unwrap_or_default(), set);
+        }
     }
     for card in base.cards.values_mut() {
         card.printings
@@ -99,7 +108,7 @@ impl Base {
         base
     }
 
-    fn add(&mut self, typed: &TypedCard, game: &str) {
+    fn add(&mut self, typed: &TypedCard, game: &str, set: &NamedSet) {
         let Some(game) = self.games.iter().find(|known| known.id.as_str() == game) else { return };
         let name = title(&typed.name);
         let id = CardId::new(format!("{}/{}", game.id, slug(&name)));
@@ -125,9 +134,11 @@ impl Base {
         if typed.set.is_empty() {
             return;
         }
-        let set = find_set(&typed.set, &self.sets);
-        let printing =
-            Printing { set: set.id, set_name: set.name, code: Code::new(typed.code.clone()) };
+        let printing = Printing {
+            set: set.id.clone(),
+            set_name: set.name.clone(),
+            code: Code::new(typed.code.clone()),
+        };
         if !typed.text.is_empty() {
             facts.printed.push((printing.clone(), typed.text.clone()));
         }
@@ -137,7 +148,11 @@ impl Base {
 
 /// The game of each set of a catalogue that names none: the game of the set
 /// if that is known, or else the one whose cards share most titles with it.
-fn games_of(typed: &[TypedCard], base: &Base) -> HashMap<String, String> {
+fn games_of<'a>(
+    typed: &[TypedCard],
+    base: &Base,
+    sets: &HashMap<&'a str, NamedSet>,
+) -> HashMap<&'a str, String> {
     let mut shared: HashMap<&GameId, usize> = HashMap::new();
     for card in typed {
         let slug = slug(&title(&card.name));
@@ -152,14 +167,10 @@ fn games_of(typed: &[TypedCard], base: &Base) -> HashMap<String, String> {
         .map(|game| &game.id)
         .max_by_key(|id| shared.get(id).copied().unwrap_or_default());
     let mut games = HashMap::new();
-    for card in typed {
-        if games.contains_key(&card.set) {
-            continue;
-        }
-        let set = find_set(&card.set, &base.sets);
+    for (name, set) in sets {
         let known = base.sets.iter().find(|other| other.id == set.id).map(|set| &set.game);
         if let Some(game) = known.or(most) {
-            games.insert(card.set.clone(), game.to_string());
+            games.insert(*name, game.to_string());
         }
     }
     games

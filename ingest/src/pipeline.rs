@@ -13,6 +13,7 @@ use crate::markdown::read_lines;
 use crate::names::NameFinder;
 use crate::parsed::Parsed;
 use crate::renderings::LineRenderings;
+use crate::sets::SetNames;
 use crate::{cards, compare, renderings, sets};
 
 /// What a corpus says, and what is wrong with its documents.
@@ -73,7 +74,8 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
         problems.push(Problem::new(document.id.as_str(), 1, "digest-changed", message));
     }
     let lines = read_lines(&text);
-    let context = Context { sets: &config.sets };
+    let set_names = SetNames::new(&config.sets);
+    let context = Context { sets: &set_names };
     let mut parsed = dialects::parse(&document, &lines, &context);
     if document.language != "en" {
         let renderings = LineRenderings::new(&lines, &config.renderings);

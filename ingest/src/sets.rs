@@ -1,5 +1,7 @@
 //! Card sets, by the names that documents and catalogues use.
 
+use std::collections::HashMap;
+
 use headjudge_corpus::{Card, CardSet, SetId, fold, slug};
 
 /// A card set as a text names it.
@@ -10,17 +12,32 @@ pub(crate) struct NamedSet {
     pub(crate) known: bool,
 }
 
-/// The set that a text names, by title or alias; one that is not known gets
-/// an id from its name.
-pub(crate) fn find_set(title: &str, sets: &[CardSet]) -> NamedSet {
-    let wanted = comparable(title);
-    let found = sets.iter().find(|set| {
-        std::iter::once(&set.name).chain(&set.aliases).any(|name| comparable(name) == wanted)
-    });
-    match found {
-        Some(set) => NamedSet { id: set.id.clone(), name: set.name.clone(), known: true },
-        None => {
-            NamedSet { id: SetId::new(slug(title)), name: title.trim().to_owned(), known: false }
+/// Card sets by every name they go by.
+pub(crate) struct SetNames<'a> {
+    by_name: HashMap<String, &'a CardSet>,
+}
+
+impl<'a> SetNames<'a> {
+    pub(crate) fn new(sets: &'a [CardSet]) -> Self {
+        let mut by_name = HashMap::new();
+        for set in sets {
+            for name in std::iter::once(&set.name).chain(&set.aliases) {
+                by_name.entry(comparable(name)).or_insert(set);
+            }
+        }
+        Self { by_name }
+    }
+
+    /// The set that a text names, by title or alias; one that is not known
+    /// gets an id from its name.
+    pub(crate) fn find(&self, title: &str) -> NamedSet {
+        match self.by_name.get(&comparable(title)) {
+            Some(set) => NamedSet { id: set.id.clone(), name: set.name.clone(), known: true },
+            None => NamedSet {
+                id: SetId::new(slug(title)),
+                name: title.trim().to_owned(),
+                known: false,
+            },
         }
     }
 }

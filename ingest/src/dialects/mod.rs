@@ -10,14 +10,15 @@ mod score_crd;
 mod timing_faq;
 mod wiki_page;
 
-use headjudge_corpus::{CardSet, Dialect, Document};
+use headjudge_corpus::{Dialect, Document};
 
 use crate::markdown::Line;
 use crate::parsed::Parsed;
+use crate::sets::SetNames;
 
 /// What a dialect may know beside the document.
 pub(crate) struct Context<'a> {
-    pub(crate) sets: &'a [CardSet],
+    pub(crate) sets: &'a SetNames<'a>,
 }
 
 /// Reads the lines of `document` by its dialect.

@@ -17,7 +17,6 @@ use super::section::title_of;
 use crate::markdown::Line;
 use crate::parsed::Join;
 use crate::quotes::{Unquoted, unquote};
-use crate::sets::find_set;
 
 /// A collector code: letters and a number, or letters where a number is still to come.
 const CODE: &str = r"[A-Z]{1,4}(?:\d+[a-z]?|X{2,})";
@@ -393,7 +392,7 @@ impl Reader<'_> {
     fn mrp_printings(&mut self, at: usize, text: &str) -> Vec<Printing> {
         let mut printings = Vec::new();
         for found in MRP_PRINTING.captures_iter(text) {
-            let set = find_set(found[1].trim(), self.context.sets);
+            let set = self.context.sets.find(&found[1]);
             if !set.known {
                 self.out.problem(at, "unknown-set", format!("`{}` is no known card set", set.name));
             }

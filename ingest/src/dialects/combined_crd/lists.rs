@@ -12,7 +12,6 @@ use regex::Regex;
 use super::Reader;
 use super::section::Section;
 use crate::parsed::Join;
-use crate::sets::find_set;
 
 static PRINTING: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^(.+?)\s+([A-Z]{1,4}\d+[a-z]?)$").expect("the pattern is a constant")
@@ -90,7 +89,7 @@ impl Reader<'_> {
                     continue;
                 }
             };
-            let set = find_set(&named, self.context.sets);
+            let set = self.context.sets.find(&named);
             if !set.known {
                 self.out.problem(at, "unknown-set", format!("`{named}` is no known card set"));
             }

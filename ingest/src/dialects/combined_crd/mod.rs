@@ -16,7 +16,7 @@ use super::Context;
 use crate::dates::parse_words_date;
 use crate::markdown::Line;
 use crate::parsed::{Builder, Join, Parsed};
-use crate::sets::{NamedSet, find_set};
+use crate::sets::NamedSet;
 
 /// Reads a Combined CRD.
 pub(super) fn parse(document: &Document, lines: &[Line<'_>], context: &Context<'_>) -> Parsed {
@@ -91,7 +91,7 @@ impl Reader<'_> {
                 self.out.passage(&tail, at..at + 1, PassageClass::Heading, Join::Paragraph);
             }
             Title::Set(text) => {
-                let set = find_set(text, self.context.sets);
+                let set = self.context.sets.find(text);
                 self.out.path.truncate(1);
                 self.out.path.push(text.clone());
                 let tail = self.set_tail(&set);

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use crate::dialects::{Context, parse};
 use crate::markdown::read_lines;
 use crate::parsed::{Builder, Parsed};
+use crate::sets::SetNames;
 
 /// The embedded document `id`: what is known of it, and its text.
 pub(in crate::dialects) fn real(id: &str) -> (Document, String) {
@@ -24,7 +25,7 @@ pub(in crate::dialects) fn real(id: &str) -> (Document, String) {
 pub(in crate::dialects) fn read_as(id: &str, text: &str) -> Parsed {
     let (document, _) = real(id);
     let lines = read_lines(text);
-    let parsed = parse(&document, &lines, &Context { sets: &[] });
+    let parsed = parse(&document, &lines, &Context { sets: &SetNames::new(&[]) });
     let held = parsed.passages.iter().flat_map(|p| p.lines.first..=p.lines.last);
     let held: Vec<u32> = held.filter(|n| lines.iter().any(|line| line.n == *n)).collect();
     let numbers: Vec<u32> = lines.iter().map(|line| line.n).collect();
