@@ -1,6 +1,8 @@
 //! The embedded corpus, read: facts checked by hand against the sources, and
 //! what must hold of any text.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot get its subject must fail")]
+
 use headjudge_corpus::{
     Card, CardRuling, CorpusFile, CorpusFiles, Erratum, ListEntry, ListKind, MrpStatus, Passage,
     Record, Rule, RuleStatus, TextLabel, embedded,
@@ -166,7 +168,9 @@ fn retired_rules_are_marked_and_point_to_what_replaced_them() {
         all!(ingested, Rule).filter(|r: &&Rule| r.status == RuleStatus::Defunct).collect();
     let replaced: Vec<_> = defunct
         .iter()
-        .map(|r| (r.title.as_str(), r.replaced_by.as_ref().map(|id| id.as_str())))
+        .map(|r| {
+            (r.title.as_str(), r.replaced_by.as_ref().map(headjudge_corpus::PassageId::as_str))
+        })
         .collect();
     assert!(replaced.contains(&("Drill Powers", Some("fanz-crd/general/drill-memory"))));
     assert!(replaced.contains(&("Legacy Thawing Bonus", None)));

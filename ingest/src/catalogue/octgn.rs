@@ -26,9 +26,11 @@ pub(super) fn read(path: &str, text: &str) -> Rows {
     };
     let set = document.root_element();
     let set_name = set.attribute("name").unwrap_or_default();
+    let starts: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+    let line_at = |offset: usize| starts.partition_point(|start| *start < offset) as u32 + 1;
     let mut rows = Vec::new();
     for card in set.descendants().filter(|node| node.has_tag_name("card")) {
-        let mut row = Row { line: document.text_pos_at(card.range().start).row, ..Row::default() };
+        let mut row = Row { line: line_at(card.range().start), ..Row::default() };
         row.put("name", card.attribute("name").unwrap_or_default());
         row.put("guid", card.attribute("id").unwrap_or_default());
         row.put("set", set_name);
