@@ -8,12 +8,17 @@
 //! effects; the stack, the trace and the citations are shared.
 
 mod answer;
+mod board;
+mod buddy;
+mod ccg;
+mod dbs;
 mod dbz;
 mod error;
 mod expect;
 mod game;
 mod outcome;
 mod passages;
+mod pile;
 mod rule;
 mod run;
 mod scenario;

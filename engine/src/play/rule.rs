@@ -244,4 +244,184 @@ rules! {
     NothingToDiscard "nothing-to-discard": "Who can discard nothing but what may not be discarded loses" => [
         ("fanz-crd/awakening/r135-hercules-dynamite-kick", "your opponent wins by Survival Victory"),
     ];
+    // Buddyfight.
+    CostCheckedBeforePaid "cost-checked-before-paid": "Whether the call can be fulfilled is checked before its cost is paid" => [
+        ("buddyfight-timing/call/step-4", "Make sure that the call cost can be fulfilled"),
+        ("buddyfight-timing/call/q2", "No, as at the point of step 4 you do not have any Armorknight in the drop zone and the call requirement cannot be fulfilled."),
+    ];
+    NotYetOnTheArea "not-yet-on-the-area": "A monster being called is not on the area yet" => [
+        ("buddyfight-timing/call/q1", "The card will not return to hand as at this point the monster have not been placed onto the area yet."),
+    ];
+    BuddySharesName "buddy-shares-name": "A Buddy Call needs the name of the Buddy" => [
+        ("buddyfight-timing/call/step-3", "The card shares the same name as your Buddy."),
+    ];
+    OneBuddyCall "one-buddy-call": "One Buddy Call is performed during a game" => [
+        ("buddyfight-timing/call/step-3", "You have not performed a Buddy Call during this game."),
+    ];
+    FirstTurnOneAttack "first-turn-one-attack": "On his first turn the first player attacks only once" => [
+        ("buddyfight-timing/battle/step-4", "1st player's 1st turn can only attack once"),
+    ];
+    OwnCenterBarsItems "own-center-bars-items": "With a monster of your own in the Center only monsters attack" => [
+        ("buddyfight-timing/battle/step-7", "If you don't have a monster in the Center, you may [Rest] your monster/item to declare an attack"),
+    ];
+    CenterShieldsPlayer "center-shields-player": "With a monster in the opponent's Center a monster is the target" => [
+        ("buddyfight-timing/battle/step-7", "If your opponent have a monster in the Center, select a Monster as target."),
+    ];
+    TargetStays "target-stays": "A target once declared stays the target" => [
+        ("buddyfight-timing/battle/q1", "No, the target will still be the player"),
+    ];
+    EqualPowerHits "equal-power-hits": "Power equal to the defence is a hit" => [
+        ("buddyfight-timing/battle/step-9", "have the same or greater power than the attacked Monster's Defence"),
+    ];
+    LinkDealsOneCritical "link-deals-one-critical": "A Link Attack on a player deals the Critical of one of the attackers" => [
+        ("buddyfight-timing/battle/step-9", "deal the Critical damage of 1 of the attacking monster/ item's to your opponent"),
+    ];
+    PenetrateDealsCritical "penetrate-deals-critical": "A monster with [Penetrate] that destroys one in the Center deals its Critical too" => [
+        ("buddyfight-timing/battle/step-9", "If a monster with [Penetrate] destroys a monster in the Center, deal damage equals to the Critical"),
+    ];
+    // Score's game.
+    DoublePower "double-power": "A rating that is double or more starts at 2 above 0, the other at full, and the other goes first" => [
+        ("score-expanded-crd/reverse/double-power-rule", "then player A sets the Scouter on his/her Main Personality to 2 power stages above 0. Player B sets the Scouter on his/her Main Personality to full and player B goes first."),
+        ("score-expanded-crd/reverse/nappa-vegeta", "Use the following mandatory rule:"),
+    ];
+    UsedIsDiscarded "used-is-discarded": "A card is discarded when it is resolved, or when its attack is stopped" => [
+        ("score-expanded-crd/game-play/when-to-discard-cards", "Once you resolve all of the effects on a card, or it’s stopped if it’s an attack, you discard the card."),
+    ];
+    FloatsLast "floats-last": "An effect for the remainder of Combat floats although its card is discarded" => [
+        ("score-expanded-crd/game-play/when-to-discard-cards/2", "when a card is played the effect is resolved and \"floats\" until the end of Combat"),
+    ];
+    EnergyDoesFour "energy-does-four": "An energy attack does 4 life cards of damage where nothing else is said" => [
+        ("score-expanded-crd/game-play/energy-attacks", "Unless otherwise specified, energy attacks do 4 life cards of damage"),
+        ("score-expanded-crd/battle-sequence/step-9/example", "The Base Damage for this attack is 4 life cards of damage."),
+    ];
+    EnergyCostsTwo "energy-costs-two": "An energy attack costs 2 power stages where nothing else is said" => [
+        ("score-expanded-crd/game-play/energy-attacks", "and cost 2 power stages to perform"),
+        ("score-expanded-crd/game-play/energy-attacks/2", "Even if an energy attack is stopped, the cost of the energy attack must still be paid."),
+    ];
+    CostMustBePayable "cost-must-be-payable": "An attack whose cost would lead below 0 cannot be performed" => [
+        ("score-expanded-crd/game-play/energy-attacks", "If paying the power stage cost of any energy attack would reduce a player’s Main Personality/Ally power rating below 0, then the player cannot perform the attack."),
+    ];
+    StagesBecomeLife "stages-become-life": "Stages of damage that go below 0 are converted to life cards" => [
+        ("score-expanded-crd/game-play/physical-attacks", "the remaining damage is converted to life card damage"),
+    ];
+    FinalAttackIsLast "final-attack-is-last": "After a Final Physical Attack a player neither attacks nor defends in this Combat" => [
+        ("score-expanded-crd/game-play/physical-attacks/2", "must pass in all of the remaining phases of Combat and is unable to attack or defend for the remainder of the Combat"),
+    ];
+    AngerAdvances "anger-advances": "At 5 anger a Main Personality advances at once" => [
+        ("score-expanded-crd/game-play/anger-and-main-personality-levels", "that Main Personality advances to its next level immediately"),
+    ];
+    LevelSetsScouter "level-sets-scouter": "A level gained sets the Scouter at the highest power stage" => [
+        ("score-expanded-crd/game-play/anger-and-main-personality-levels", "and sets his Scouter at his highest power stage"),
+        ("score-expanded-crd/game-play/anger-and-main-personality-levels/2", "set that personality to its highest power stage"),
+    ];
+    ExtraAngerIsLost "extra-anger-is-lost": "Anger beyond what the level needs does not carry over" => [
+        ("score-expanded-crd/game-play/anger-and-main-personality-levels/2", "the extra anger does not carry over"),
+    ];
+    NewLevelPowerNow "new-level-power-now": "The power of a level gained in Combat is used in that Combat" => [
+        ("score-expanded-crd/game-play/anger-and-main-personality-levels/3", "can use the card power indicated in the card rules text of the higher-level personality card during that Combat"),
+    ];
+    SettingIsNotLowering "setting-is-not-lowering": "Setting anger gets around what forbids lowering it" => [
+        ("score-expanded-crd/game-play/anger-and-main-personality-levels/4", "this gets around effects that don’t allow a character’s anger to be lowered/reduced"),
+    ];
+    HighestLevelKeepsDrills "highest-level-keeps-drills": "On the highest level no Drills are discarded" => [
+        ("score-expanded-crd/game-play/anger-and-main-personality-levels/5", "You do not discard any of your drills in play when this happens."),
+    ];
+    DefenderDraws "defender-draws": "The defender draws 3 cards after Combat is declared" => [
+        ("score-expanded-crd/combat/specific-combat-rulings/2", "The “defender” draws 3 cards after Combat has been declared"),
+    ];
+    DefenseMustStop "defense-must-stop": "A defense must stop some or all of the damage" => [
+        ("score-expanded-crd/combat/specific-combat-rulings/8", "BUT only if it stops some or all of the damage"),
+    ];
+    TwoPassesEndCombat "two-passes-end-combat": "Combat is over when both players have passed in a row" => [
+        ("score-expanded-crd/combat/specific-combat-rulings/12", "Once both players have consecutively passed, Combat is over for the turn"),
+    ];
+    EndingCombatIsNoDefense "ending-combat-is-no-defense": "A card that ends Combat is used in the Attacker Attacks phase" => [
+        ("score-expanded-crd/combat/specific-combat-rulings/13", "may only be played/used during the Attacker Attacks phase of Combat"),
+        ("score-expanded-crd/combat/specific-combat-rulings/example", "may only be played/used during the Attacker Attacks phase and no longer as a defense"),
+    ];
+    MasteriesStay "masteries-stay": "A Mastery is neither discarded nor removed from play" => [
+        ("score-expanded-crd/deck-building/mastery-cards", "Mastery cards cannot be discarded or removed from play by any means."),
+    ];
+    // Dragon Ball Super Card Game.
+    NoLifeLoses "no-life-loses": "A Leader without Life loses" => [
+        ("dbs-rules-ja/victory-conditions", "相手のリーダーのライフを 0にする。"),
+    ];
+    DeckOutLoses "deck-out-loses": "Who has no deck left loses at that moment" => [
+        ("dbs-rules-ja/victory-conditions/2", "相手のデッキが尽きる(その瞬間)。"),
+        ("dbs-rules-ja/basic-structure-details/2", "ライブラリアウト: 有り(勝利条件に関係)。"),
+    ];
+    FirstTurnNoDraw "first-turn-no-draw": "The player going first draws no card on his first turn" => [
+        ("dbs-rules-ja/start-basic-settings/4", "先攻の 1ターン目は、カードを引かず攻撃ができない"),
+    ];
+    FirstTurnNoAttack "first-turn-no-attack": "The player going first does not attack on his first turn" => [
+        ("dbs-rules-ja/start-basic-settings/4", "先攻の 1ターン目は、カードを引かず攻撃ができない"),
+    ];
+    TiesToTheAttacker "ties-to-the-attacker": "Equal totals are a win of the attacking side" => [
+        ("dbs-rules-ja/battle/step-19", "同値は攻撃側勝利"),
+    ];
+    TargetInRestMode "target-in-rest-mode": "The target of an attack is in Rest Mode" => [
+        ("dbs-rules-ja/battle/step-2", "対象は相手のレスト状態のリーダー・バトル・ユニゾンカードのいずれか 1体の中から選ばれる。"),
+    ];
+    UnisonSkipsDefense "unison-skips-defense": "An attack on a Unison Card skips the Defense Step" => [
+        ("dbs-rules-ja/battle/step-11", "今回の攻撃対象が防御側のユニゾンカードの場合、以降の処理を飛ばして“ダメージステップ”に進む。"),
+        ("dbs-rules-ja/unison-card/13", "ユニゾンカードが攻撃対象となった場合は、ディフェンスステップが飛ばされるので注意すること。"),
+    ];
+    OneToZEnergy "one-to-z-energy": "One card of the Combo Area may become Z-Energy, the others become Energy" => [
+        ("dbs-rules-ja/battle/step-24", "ただし任意でこの中の 1枚だけを、エネルギーエリアではなく Z-エネルギーエリアに送ることもできる。"),
+        ("dbs-rules-ja/z-energy-z-energy-cost/6", "ただし 1度のバトルで蓄積できるのは任意の 1枚までで、残りは通常のエネルギーとなる。"),
+        ("dbs-rules-ja/battle-card/10", "任意の 1枚を、エネルギーエリアではなく Z-エネルギーエリアに送ることもできる"),
+    ];
+    ComboCost "combo-cost": "A card is used in a Combo for its Combo Cost" => [
+        ("dbs-rules-ja/battle-card/12", "手札からコンボコストを支払って配置する。"),
+        ("dbs-rules-ja/cost/2", "コンボコストはバトルカードをコンボに使用する際の使用コストである"),
+    ];
+    ZBattleNoCombo "z-battle-no-combo": "A Z-Battle Card is not used in a Combo" => [
+        ("dbs-rules-ja/z-battle-card/5", "コンボには使用できない"),
+    ];
+    ZCardsLeaveTheGame "z-cards-leave-the-game": "A Z-Battle Card that is K.O.'d is removed from the game" => [
+        ("dbs-rules-ja/battle/step-22", "Z-バトルカードならはゲームから取り除く"),
+        ("dbs-rules-ja/z-battle-card/6", "ゲームから取り除かれる"),
+    ];
+    EnergyIsRested "energy-is-rested": "Each Energy switched to Rest Mode pays 1 of a cost" => [
+        ("dbs-rules-ja/cost/3", "アクティブ状態のエネルギー 1枚をレスト状態にするするごとに"),
+        ("dbs-rules-ja/cost", "カードの使用・配置には指定値分のコストを支払う必要がある"),
+    ];
+    ColorCost "color-cost": "The color cost is paid with Energy of that color" => [
+        ("dbs-rules-ja/cost/4", "カラーコストで指定された分は指定色のエネルギーで支払う必要がある"),
+    ];
+    ZEnergyIsDiscarded "z-energy-is-discarded": "Each card sent from the Z-Energy Area to the Drop Area pays 1 of a Z-Energy Cost" => [
+        ("dbs-rules-ja/z-energy-z-energy-cost/11", "Z-エネルギーエリアのカード 1枚をドロップエリアに送ることで、Z-エネルギーコストが 1だけ支払われる。"),
+        ("dbs-rules-ja/z-energy-z-energy-cost/10", "Z-エネルギーエリアのカードを破棄することで支払われる"),
+        ("dbs-rules-ja/z-energy-z-energy-cost/9", "通常のコストと共に Z-エネルギーコストが必要となる"),
+    ];
+    UniqueFirstStays "unique-first-stays": "Of Unique Battle Cards the one played first stays" => [
+        ("dbs-rules-ja/basic-structure-details/8", "先出し生存"),
+    ];
+    FieldLastStays "field-last-stays": "Of Fields the one played later stays" => [
+        ("dbs-rules-ja/basic-structure-details/9", "後出し生存"),
+    ];
+    OneUnison "one-unison": "One Unison Card stays, the one played later" => [
+        ("dbs-rules-ja/basic-structure-details/10", "後出し生存"),
+        ("dbs-rules-ja/unison-card/4", "新たなカードを配置する際には、従来のカードは破棄される"),
+    ];
+    StackedMarker "stacked-marker": "Two identical Unison Cards stacked have one marker more" => [
+        ("dbs-rules-ja/unison-card/8", "この場合はマーカーが支払ったコストに加えて 1つ増やされる。"),
+    ];
+    MarkerSkillOncePerTurn "marker-skill-once-per-turn": "A skill paid with markers is used once per turn" => [
+        ("dbs-rules-ja/unison-card/11", "各カードに付き 1ターンに 1回だけ使用できる"),
+    ];
+    NoMarkersNoUnison "no-markers-no-unison": "A Unison Card without markers goes to the Drop Area" => [
+        ("dbs-rules-ja/unison-card/14", "乗っているすべてのマーカーが無くなった時は、カードが破壊されドロップエリアに送られる。"),
+        ("dbs-rules-ja/battle/step-23", "すべてのマーカーが取り除かれた場合は、対象カードをドロップエリアに送る。"),
+    ];
+    AwakenCondition "awaken-condition": "A Leader is turned over when its condition is met" => [
+        ("dbs-rules-ja/awaken/2", "条件を満たした状態で規定タイミングにカードを裏返し、覚醒状態となる"),
+        ("dbs-rules-ja/wish/2", "条件を満たした状態で規定タイミングにカードを裏返し、希望状態となる"),
+    ];
+    ZLeaderOncePerTurn "z-leader-once-per-turn": "A Leader becomes a Z-Leader once per turn" => [
+        ("dbs-rules-ja/turn/step-10", "1ターン 1回まで"),
+    ];
+    NoZLeaderOnZLeader "no-z-leader-on-z-leader": "No Z-Leader is placed on a Z-Leader" => [
+        ("dbs-rules-ja/z-leader-card/5", "Z-リーダーに追加して Z-リーダーを重ねることはできない"),
+    ];
 }

@@ -18,6 +18,9 @@ use crate::play::{
 /// The steps that a run may take, all its repetitions together.
 pub const MAX_STEPS: u32 = 10_000;
 
+/// The part of them that one repetition may take, so that one without end leaves the others some.
+const SHARE: u32 = MAX_STEPS / 5;
+
 /// Runs `scenario` in at most `budget` steps; its repetitions without rules share them.
 #[must_use]
 pub fn run(scenario: &Scenario, passages: &Passages, budget: u32) -> Outcome {
@@ -35,6 +38,9 @@ pub fn run_without(
 ) -> Outcome {
     match &scenario.script {
         Script::DbzTcg(file) => Runner { scenario, file, passages, left: budget, off }.run(),
+        Script::DbzCcg(file) => Runner { scenario, file, passages, left: budget, off }.run(),
+        Script::Buddyfight(file) => Runner { scenario, file, passages, left: budget, off }.run(),
+        Script::DbsCg(file) => Runner { scenario, file, passages, left: budget, off }.run(),
     }
 }
 
@@ -248,7 +254,8 @@ impl<G: Game> Runner<'_, G> {
         let start = state.clone();
         let documents =
             self.scenario.cites.iter().map(|cite| cite.passage.document().to_owned()).collect();
-        let mut table = Table::new(self.passages, off, documents, self.left);
+        let share = self.left.min(SHARE);
+        let mut table = Table::new(self.passages, off, documents, share);
         let mut refused = BTreeSet::new();
         if let Err(halt) = state.begin(&mut table) {
             failures.push(Failure { line: 1, message: halt.words().to_owned() });
@@ -295,7 +302,7 @@ impl<G: Game> Runner<'_, G> {
                 failures.push(Failure { line, message: breach });
             }
         }
-        self.left = table.left();
+        self.left -= share - table.left();
         let (mut trace, marks) = table.finish();
         trace.step = Some("scenario".to_owned());
         trace.text.clone_from(&self.scenario.title);

@@ -10,7 +10,7 @@ use crate::play::answer::Answer;
 use crate::play::error::position;
 use crate::play::expect::Expect;
 use crate::play::game::Game;
-use crate::play::{RuleSwitch, ScenarioError, Switch, dbz};
+use crate::play::{RuleSwitch, ScenarioError, Switch, buddy, ccg, dbs, dbz};
 
 /// The greatest size of a scenario's text, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -66,6 +66,9 @@ pub struct Scenario {
 #[derive(Clone, Debug)]
 pub(crate) enum Script {
     DbzTcg(Box<File<dbz::Dbz>>),
+    DbzCcg(Box<File<ccg::Ccg>>),
+    Buddyfight(Box<File<buddy::Buddy>>),
+    DbsCg(Box<File<dbs::Dbs>>),
 }
 
 /// A scenario's file, as it is written.
@@ -164,7 +167,10 @@ impl Scenario {
         }
         let head: Head = toml::from_str(text).map_err(|error| fault(file, text, &error))?;
         match head.game.into_inner() {
-            _ => Self::read(file, text, Script::DbzTcg),
+            ScriptGame::DbzTcg => Self::read(file, text, Script::DbzTcg),
+            ScriptGame::DbzCcg => Self::read(file, text, Script::DbzCcg),
+            ScriptGame::Buddyfight => Self::read(file, text, Script::Buddyfight),
+            ScriptGame::DbsCg => Self::read(file, text, Script::DbsCg),
         }
     }
 
@@ -193,6 +199,9 @@ impl Scenario {
     pub fn switches(&self) -> Vec<Switch> {
         match &self.script {
             Script::DbzTcg(file) => file.ablate.keys().cloned().collect(),
+            Script::DbzCcg(file) => file.ablate.keys().cloned().collect(),
+            Script::Buddyfight(file) => file.ablate.keys().cloned().collect(),
+            Script::DbsCg(file) => file.ablate.keys().cloned().collect(),
         }
     }
 

@@ -268,8 +268,10 @@ pub(crate) struct Replacement {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Forbidden {
-    /// Search a Life Deck with card effects.
+    /// Search a Life Deck with any effect.
     Search,
+    /// Search a Life Deck with the effects of cards.
+    SearchByCard,
     /// Gain or raise power stages.
     RaiseStages,
     LowerAnger,
@@ -279,7 +281,10 @@ pub(crate) enum Forbidden {
     /// Destroy or banish cards in play like these.
     Remove(Filter),
     /// Banish cards from a discard pile; whose, if only one.
-    BanishFromDiscard(Option<Who>),
+    BanishFromDiscard {
+        #[serde(default)]
+        whose: Option<Who>,
+    },
     /// Use the power of a Drill with the name of one used this turn.
     RepeatDrillPower,
     /// Win by MPPV.

@@ -248,7 +248,7 @@ impl Dbz {
             let by = self.constants().into_iter().find_map(|(by, side, constant)| match constant {
                 crate::play::dbz::card::Constant::Forbid {
                     who: whom,
-                    what: Forbidden::BanishFromDiscard(whose),
+                    what: Forbidden::BanishFromDiscard { whose },
                 } if Self::whom(side, whom) == who
                     && whose.is_none_or(|whose| Self::whom(side, whose) == holder) =>
                 {

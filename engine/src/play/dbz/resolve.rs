@@ -445,7 +445,11 @@ impl Dbz {
         let searcher = Self::whom(you, *by);
         let deck = Self::whom(you, *whose);
         cx.done = false;
-        if let Some(by) = self.forbids(searcher, |not| matches!(not, Forbidden::Search)) {
+        if let Some(by) = self.forbids(searcher, |not| match not {
+            Forbidden::Search => true,
+            Forbidden::SearchByCard => cx.card.is_some(),
+            _ => false,
+        }) {
             t.refuse(&self.key_of(cx), "forbidden", &format!("No search: {by}"));
             return Ok(());
         }
