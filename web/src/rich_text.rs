@@ -31,7 +31,18 @@ pub(crate) fn rich(text: &str) -> String {
     while let Some(mark) = open.pop() {
         html.push_str(mark.end);
     }
-    html
+    raised(html)
+}
+
+/// The one element that sources write themselves, such as `20<sup>th</sup>`.
+fn raised(html: String) -> String {
+    const START: &str = "&lt;sup&gt;";
+    const END: &str = "&lt;/sup&gt;";
+    if html.matches(START).count() == 0 || html.matches(START).count() != html.matches(END).count()
+    {
+        return html;
+    }
+    html.replace(START, "<sup>").replace(END, "</sup>")
 }
 
 #[derive(Clone, Copy)]
@@ -89,6 +100,8 @@ mod tests {
         assert_eq!(rich("~~x~~"), "<s>x</s>");
         assert_eq!(rich("2 ** 3 and *"), "2 ** 3 and *");
         assert_eq!(rich("**open"), "**open");
+        assert_eq!(rich("20<sup>th</sup>"), "20<sup>th</sup>");
+        assert_eq!(rich("20<sup>th"), "20&lt;sup&gt;th");
     }
 
     #[test]

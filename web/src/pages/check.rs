@@ -1,7 +1,7 @@
 //! Checks: what they decide, and both decks, run.
 
 use askama::Template;
-use headjudge_engine::{CheckReport, CheckSummary};
+use headjudge_engine::{CheckReport, CheckSummary, Trial};
 
 use super::show;
 use crate::Fault;
@@ -29,6 +29,15 @@ struct CheckPage {
 }
 
 impl CheckPage {
+    /// The deck check with a deck of this check filled in.
+    fn run(&self, trial: &Trial) -> String {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.append_pair("format", self.check.format.as_str());
+        query.append_pair("on", &trial.on.to_string());
+        query.append_pair("deck", &Self::pretty(&trial.deck));
+        format!("/check?{}", query.finish())
+    }
+
     fn pretty(deck: &serde_json::Value) -> String {
         serde_json::to_string_pretty(deck).unwrap_or_default()
     }

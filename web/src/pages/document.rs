@@ -1,16 +1,19 @@
 //! The whole document, an anchor and its source lines at every passage.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use askama::Template;
-use headjudge_corpus::{Dialect, Document, Passage, PassageClass, Rule, RuleStatus};
+use headjudge_corpus::{
+    CardRuling, Dialect, Document, Erratum, ListEntry, Passage, PassageClass, Rule, RuleStatus,
+};
+use headjudge_index::names::Found;
 
 use super::show;
-use crate::Fault;
 use crate::answers::{self, DocumentView};
 use crate::reply::Reply;
 use crate::request::{Now, Part};
 use crate::rich_text::rich;
+use crate::{Fault, Service};
 
 #[derive(Template)]
 #[template(path = "documents.html")]
@@ -33,6 +36,8 @@ struct DocumentPage {
     q: String,
     view: DocumentView,
     defunct: HashSet<String>,
+    pages: HashMap<String, (String, String)>,
+    checks: HashMap<String, Vec<String>>,
     problems: usize,
 }
 
@@ -52,6 +57,26 @@ impl DocumentPage {
 
     fn is_defunct(&self, passage: &Passage) -> bool {
         self.defunct.contains(passage.id.as_str())
+    }
+
+    /// The page about a passage's card or rule, with what to call it.
+    fn page_of(&self, passage: &Passage) -> Option<&(String, String)> {
+        self.pages.get(passage.id.as_str())
+    }
+
+    /// The checks that rest on a passage.
+    fn checks_of(&self, passage: &Passage) -> &[String] {
+        self.checks.get(passage.id.as_str()).map_or(&[], Vec::as_slice)
+    }
+
+    /// How a passage is set.
+    fn look(passage: &Passage) -> &'static str {
+        match passage.class {
+            PassageClass::NonNormative => "quiet",
+            PassageClass::Example => "worked",
+            PassageClass::Erratum | PassageClass::Ruling => "entry",
+            _ => "",
+        }
     }
 
     /// How deep a heading stands, from 2.
@@ -92,8 +117,62 @@ pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
             .flat_map(|rule| &rule.passages)
             .map(ToString::to_string)
             .collect();
+        let pages = pages_of(service, &view.document, &rules)?;
+        let checks = checks_of(service);
         let problems = service.snapshot().store().list_json("problem", Some(&id))?.len();
-        Ok(DocumentPage { q: String::new(), view, defunct, problems })
+        Ok(DocumentPage { q: String::new(), view, defunct, pages, checks, problems })
     };
     show(found())
+}
+
+/// The page about the card or rule of each passage that has one.
+fn pages_of(
+    service: &Service,
+    document: &Document,
+    rules: &[Rule],
+) -> Result<HashMap<String, (String, String)>, Fault> {
+    let id = Some(document.id.as_str());
+    let store = service.snapshot().store();
+    let errata: Vec<Erratum> = store.list("erratum", id)?;
+    let rulings: Vec<CardRuling> = store.list("ruling", id)?;
+    let entries: Vec<ListEntry> = store.list("list_entry", id)?;
+    let names = service.snapshot().search().names();
+    let mut pages = HashMap::new();
+    let heads = errata
+        .iter()
+        .map(|erratum| (&erratum.id, &erratum.printings))
+        .chain(rulings.iter().map(|ruling| (&ruling.id, &ruling.printings)));
+    for (passage, printings) in heads {
+        let Some(name) = printings.first().map(|printed| printed.name.as_str()) else { continue };
+        if let Found::Exact(hits) = names.find(name, Some(document.game.as_str()), None)
+            && let Some(hit) = hits.first()
+        {
+            let page = (name.to_owned(), format!("/cards/{}", hit.card_id));
+            pages.insert(passage.to_string(), page);
+        }
+    }
+    for entry in entries {
+        let page = (entry.card.clone(), format!("/cards/{}", entry.card_id));
+        pages.insert(entry.passage.to_string(), page);
+    }
+    for rule in rules {
+        if let Some(first) = rule.passages.first() {
+            pages.insert(first.to_string(), ("rule".to_owned(), rule.url()));
+        }
+    }
+    Ok(pages)
+}
+
+/// The checks that cite each passage.
+fn checks_of(service: &Service) -> HashMap<String, Vec<String>> {
+    let mut checks: HashMap<String, Vec<String>> = HashMap::new();
+    for check in service.book().checks() {
+        for cite in check.formats.iter().flat_map(|case| &case.cites) {
+            let known = checks.entry(cite.passage.to_string()).or_default();
+            if !known.contains(&check.id) {
+                known.push(check.id.clone());
+            }
+        }
+    }
+    checks
 }

@@ -1,8 +1,11 @@
 //! Formats, with their lists as of a date.
 
 use askama::Template;
+use headjudge_engine::CheckSummary;
+use jiff::civil::Date;
 
-use super::show;
+use super::timeline::{self, Change, changes};
+use super::{share, show};
 use crate::answers::{self, FormatView};
 use crate::reply::Reply;
 use crate::request::{Now, Params, Part};
@@ -25,10 +28,42 @@ pub(super) async fn index(now: Now) -> Reply {
 struct FormatPage {
     q: String,
     view: FormatView,
+    checks: Vec<CheckSummary>,
+    document: String,
+}
+
+impl FormatPage {
+    fn changes(&self) -> Vec<Change<'_>> {
+        changes(&self.view)
+    }
+
+    fn drawn(&self) -> Option<String> {
+        timeline::draw(&self.view, &self.changes())
+    }
+
+    /// The last change before the date shown, and the first after it.
+    fn neighbours(&self) -> (Option<Date>, Option<Date>) {
+        let dates: Vec<Date> = self.changes().iter().map(|change| change.date).collect();
+        let before = dates.iter().rev().find(|date| **date < self.view.on).copied();
+        (before, dates.iter().find(|date| **date > self.view.on).copied())
+    }
+
+    /// The format for programs that unfold a link.
+    fn described(&self) -> String {
+        share::described(&self.view.title, &self.view.summary, &self.document, &[])
+    }
 }
 
 /// `GET /formats/{id}?on=`.
 pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
-    let found = || answers::format(now.service(), &id, params.on(now.today)?);
-    show(found().map(|view| FormatPage { q: String::new(), view }))
+    let found = || {
+        let service = now.service();
+        let view = answers::format(service, &id, params.on(now.today)?)?;
+        let own = |check: &CheckSummary| view.checks.iter().any(|link| link.id == check.id);
+        let checks = answers::checks(service).into_iter().filter(own).collect();
+        let document = service.document(&view.document);
+        let document = document.map_or_else(|| view.document.clone(), |d| d.short_title.clone());
+        Ok(FormatPage { q: String::new(), view, checks, document })
+    };
+    show(found())
 }

@@ -3,6 +3,7 @@
 mod card;
 mod check;
 mod deck_check;
+mod diagram;
 mod document;
 mod format;
 mod home;
@@ -11,6 +12,7 @@ mod procedure;
 mod rule;
 mod search;
 mod share;
+mod timeline;
 
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document, Procedure, Step, StepComparison, StepOp};
 
-use super::show;
+use super::{diagram, show};
 use crate::answers;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
@@ -20,6 +20,14 @@ struct ProcedurePage {
 impl ProcedurePage {
     fn step(procedure: &Procedure, n: Option<u32>) -> Option<&Step> {
         procedure.steps.iter().find(|step| Some(step.n) == n)
+    }
+
+    fn drawn(&self) -> String {
+        diagram::draw(&self.procedure, &self.document.language)
+    }
+
+    fn url(&self) -> String {
+        format!("/procedures/{}", self.procedure.id)
     }
 
     fn current_step(&self, row: &StepComparison) -> Option<&Step> {

@@ -1,0 +1,39 @@
+// The format page: moving the date shows the lists of that day at once.
+
+const form = document.getElementById("move");
+const input = document.getElementById("on");
+
+async function show(address, remember) {
+  const answer = await fetch(address);
+  if (!answer.ok) return location.assign(address);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.getElementById("dated").replaceWith(page.getElementById("dated"));
+  input.value = page.getElementById("on").getAttribute("value");
+  document.title = page.title;
+  if (remember) history.pushState(null, "", address);
+}
+
+const move = () => {
+  if (input.validity.valid && input.value) {
+    show(`${form.getAttribute("action")}?on=${input.value}`, true).catch(() => form.submit());
+  }
+};
+let waiting;
+input.addEventListener("input", () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(move, 250);
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  move();
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#dated a, #changes ~ .chain a");
+  const address = link && (link.href.baseVal ?? link.href);
+  if (!address || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const url = new URL(address, location.href);
+  if (url.pathname !== location.pathname || !url.searchParams.has("on")) return;
+  event.preventDefault();
+  show(url.pathname + url.search, true).catch(() => location.assign(url));
+});
+addEventListener("popstate", () => show(location.pathname + location.search, false).catch(() => location.reload()));

@@ -1,0 +1,121 @@
+//! When a format's lists changed: told date by date, and drawn.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use headjudge_corpus::{FormatEdition, ListEntry};
+use jiff::civil::Date;
+
+use crate::answers::{FormatView, ListView};
+
+/// What changed on one date.
+pub(super) struct Change<'a> {
+    pub(super) date: Date,
+    /// Editions that count from it.
+    pub(super) editions: Vec<&'a FormatEdition>,
+    /// The entries that came, list by list.
+    pub(super) lists: Vec<(&'a str, Vec<&'a ListEntry>)>,
+}
+
+/// Every dated change of a format, oldest first.
+pub(super) fn changes(view: &FormatView) -> Vec<Change<'_>> {
+    let mut by_date: BTreeMap<Date, Change<'_>> = BTreeMap::new();
+    let on = |date| Change { date, editions: Vec::new(), lists: Vec::new() };
+    for edition in &view.editions {
+        if let Some(from) = edition.from {
+            by_date.entry(from).or_insert_with(|| on(from)).editions.push(edition);
+        }
+    }
+    for list in &view.lists {
+        for entry in entries(list) {
+            let Some(since) = entry.since else { continue };
+            let change = by_date.entry(since).or_insert_with(|| on(since));
+            match change.lists.iter_mut().find(|(title, _)| *title == list.title) {
+                Some((_, known)) => known.push(entry),
+                None => change.lists.push((&list.title, vec![entry])),
+            }
+        }
+    }
+    by_date.into_values().collect()
+}
+
+fn entries(list: &ListView) -> impl Iterator<Item = &ListEntry> {
+    list.entries.iter().chain(&list.later)
+}
+
+/// Heights in pixels; widths are shares of what room there is.
+const ROW: usize = 44;
+const HEAD: usize = 30;
+/// How much of the width a date takes on a phone, in hundredths.
+const LABEL: f64 = 23.0;
+
+/// The changes drawn along a line of time, a row for each list; `None` where
+/// there are too few dates to draw.
+pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> {
+    let (first, last) = (changes.first()?.date, changes.last()?.date);
+    let span = days(first, last);
+    if span == 0 {
+        return None;
+    }
+    // Dots keep clear of both ends.
+    let place = |date: Date| 4.0 + 90.0 * f64::from(days(first, date)) / f64::from(span);
+    let dated: Vec<&ListView> =
+        view.lists.iter().filter(|list| entries(list).any(|entry| entry.since.is_some())).collect();
+    let height = HEAD + dated.len() * ROW + 8;
+    let mut body = String::new();
+    let mut shown = f64::NEG_INFINITY;
+    for change in changes {
+        let x = place(change.date);
+        let _ = write!(
+            body,
+            r#"<line class="tick" x1="{x:.2}%" x2="{x:.2}%" y1="{HEAD}" y2="{height}"/>"#
+        );
+        // A date too near the one before it, or the last, is told by its dot alone.
+        if x - shown >= LABEL && (change.date == last || place(last) - x >= LABEL) {
+            let anchor = if x > 80.0 { "end" } else { "start" };
+            let _ = write!(
+                body,
+                r#"<text x="{x:.2}%" y="14" text-anchor="{anchor}">{}</text>"#,
+                change.date
+            );
+            shown = x;
+        }
+    }
+    for (row, list) in dated.iter().enumerate() {
+        let y = HEAD + row * ROW;
+        let _ = write!(
+            body,
+            r#"<text class="row" x="0" y="{}">{}</text><line class="rail" x1="0" x2="100%" y1="{line}" y2="{line}"/>"#,
+            y + 14,
+            crate::rich_text::marked(&list.title, &[]),
+            line = y + 28
+        );
+        for change in changes {
+            let came = change.lists.iter().find(|(title, _)| *title == list.title);
+            let Some(count) = came.map(|(_, entries)| entries.len()) else { continue };
+            let (x, date, url) = (place(change.date), change.date, &view.url);
+            let said = format!("{date}: {} {count} more", list.title);
+            let _ = write!(
+                body,
+                r#"<a href="{url}?on={date}" aria-label="{said}"><title>{said}</title><circle class="hit" cx="{x:.2}%" cy="{line}" r="12"/><circle class="dot" cx="{x:.2}%" cy="{line}" r="9"/><text class="count" x="{x:.2}%" y="{}" text-anchor="middle">{count}</text></a>"#,
+                y + 32,
+                line = y + 28
+            );
+        }
+    }
+    let now = if view.on < first {
+        1.0
+    } else {
+        place(view.on.min(last)) + if view.on > last { 3.0 } else { 0.0 }
+    };
+    let _ =
+        write!(body, r#"<line class="now" x1="{now:.2}%" x2="{now:.2}%" y1="18" y2="{height}"/>"#);
+    Some(format!(
+        r#"<svg class="timeline" width="100%" height="{height}" role="group" aria-label="What changed when; the table below says the same">{body}</svg>"#
+    ))
+}
+
+/// How many days lie between two dates, none if `to` is before `from`.
+fn days(from: Date, to: Date) -> u32 {
+    from.until(to).map_or(0, |span| u32::try_from(span.get_days()).unwrap_or(0))
+}
