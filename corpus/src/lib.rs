@@ -25,6 +25,7 @@ mod problem;
 mod procedure;
 mod record;
 mod rule;
+mod scenario;
 mod term;
 
 pub use card::{
@@ -51,4 +52,5 @@ pub use problem::Problem;
 pub use procedure::{Jump, Procedure, Step, StepComparison, StepOp};
 pub use record::Record;
 pub use rule::{Example, Question, Rule, RuleStatus};
+pub use scenario::ScenarioFile;
 pub use term::Term;

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{
     Card, CardRuling, CardSet, Check, DeckNumber, Document, Erratum, Example, Format, FusionLimit,
-    Game, Keyword, ListEntry, Passage, Problem, Procedure, Question, Rule, Term, Trait,
+    Game, Keyword, ListEntry, Passage, Problem, Procedure, Question, Rule, ScenarioFile, Term,
+    Trait,
 };
 
 /// Any record; `object` names its type in JSON. Each type writes its own name,
@@ -50,6 +51,8 @@ pub enum Record {
     Procedure(Procedure),
     /// A card.
     Card(Box<Card>),
+    /// A scenario's file.
+    Scenario(ScenarioFile),
     /// A problem of a document.
     Problem(Problem),
 }
@@ -76,6 +79,7 @@ impl Serialize for Record {
             Self::ListEntry(record) => record.serialize(serializer),
             Self::Procedure(record) => record.serialize(serializer),
             Self::Card(record) => record.serialize(serializer),
+            Self::Scenario(record) => record.serialize(serializer),
             Self::Problem(record) => record.serialize(serializer),
         }
     }

@@ -172,7 +172,7 @@ impl Store {
     pub fn rule_records(&self) -> Result<Vec<Record>, IndexError> {
         self.with(|connection| {
             let mut statement = connection.prepare(
-                "SELECT json FROM records WHERE object NOT IN ('card', 'term', 'problem') ORDER BY ord",
+                "SELECT json FROM records WHERE object NOT IN ('card', 'term', 'scenario', 'problem') ORDER BY ord",
             )?;
             let mut rows = statement.query([])?;
             let mut records = Vec::new();
@@ -236,6 +236,7 @@ fn columns(record: &Record) -> (&'static str, String, Option<String>) {
         Record::ListEntry(entry) => cited!("list_entry", entry),
         Record::Procedure(procedure) => cited!("procedure", procedure),
         Record::Card(card) => ("card", card.id.to_string(), None),
+        Record::Scenario(scenario) => ("scenario", scenario.id.clone(), None),
         Record::Problem(problem) => (
             "problem",
             format!("{}:{}", problem.document, problem.line),

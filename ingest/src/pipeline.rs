@@ -3,8 +3,11 @@
 use std::collections::HashMap;
 
 use headjudge_corpus::{
-    CheckLink, CorpusFiles, Document, DocumentId, PassageId, Problem, Record, sha256_hex,
+    CheckLink, CorpusFiles, Document, DocumentId, PassageId, Problem, Record, ScenarioFile,
+    sha256_hex,
 };
+
+use serde::Deserialize;
 
 use crate::config::{Config, IngestError, Source};
 use crate::decode::decode;
@@ -44,7 +47,23 @@ pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
     let cards = cards::gather(&read, &finder, &config);
     sets::add_unlisted(&mut config.sets, &cards);
     link_checks(&mut read, &config);
-    Ok(collect(config, read, cards))
+    let mut ingested = collect(config, read, cards);
+    ingested.records.extend(scenarios(files).map(Record::Scenario));
+    Ok(ingested)
+}
+
+/// The scenario files, by the id that each states.
+fn scenarios(files: &CorpusFiles) -> impl Iterator<Item = ScenarioFile> {
+    #[derive(Deserialize)]
+    struct Stated {
+        id: String,
+    }
+    files.under("scenarios").filter_map(|(path, bytes)| {
+        let text = std::str::from_utf8(bytes).ok()?.to_owned();
+        // Files beside the scenarios state no id.
+        let id = toml::from_str::<Stated>(&text).ok()?.id;
+        Some(ScenarioFile { id, file: format!("scenarios/{path}"), text })
+    })
 }
 
 /// Gives every edition but the newest of a document an id of its own, `id@edition`.

@@ -1,0 +1,15 @@
+//! Scenarios, as their files stand; the engine reads and runs them.
+
+use serde::{Deserialize, Serialize};
+
+/// A scenario's file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "object", rename = "scenario")]
+pub struct ScenarioFile {
+    /// The scenario's id, such as `order-of-effects/namekian-wish`.
+    pub id: String,
+    /// Its path below the corpus folder.
+    pub file: String,
+    /// Its text, in TOML.
+    pub text: String,
+}
