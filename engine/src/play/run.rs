@@ -231,7 +231,9 @@ impl<G: Game> Runner<'_, G> {
 
     /// What an ablation declares, as the scenario writes it.
     fn words_of(&self, declared: &Spanned<Ablation<G>>) -> String {
-        squeeze(self.scenario.text.get(declared.span()).unwrap_or_default())
+        let from = self.scenario.text.get(declared.span().start..).unwrap_or_default();
+        let lines = from.lines().skip(1).take_while(|line| !line.starts_with('['));
+        squeeze(&lines.collect::<Vec<_>>().join(" "))
     }
 
     /// Makes the moves. A strict performance stops at the first that does not

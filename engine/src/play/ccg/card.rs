@@ -29,7 +29,7 @@ pub(crate) enum Number {
     /// The highest power stage.
     Full,
     /// What the Physical Attack Table gives for this player's attacks.
-    Table,
+    AttackTable,
     /// The power rating at 5 above 0.
     Rating,
     /// 1 once he may no longer attack or defend in this combat.

@@ -306,7 +306,7 @@ impl Ccg {
             life = ENERGY_LIFE;
         }
         if attack.base_stages.is_none() && !attack.energy {
-            stages = self.board.number(fight.who, Number::Table);
+            stages = self.board.number(fight.who, Number::AttackTable);
         }
         if let Some(fight) = &mut self.fight {
             (fight.stages, fight.life) = (stages, life);

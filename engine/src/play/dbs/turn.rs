@@ -123,6 +123,9 @@ impl Dbs {
             self.board.set(t, "turn_began", (who, number), to, "A new turn")?;
         }
         for n in 1..=3 {
+            if self.board.won.is_some() {
+                break;
+            }
             if !t.open_step(TURN, n, Frame::Step)? {
                 continue;
             }
