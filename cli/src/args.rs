@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Legality(LegalityArgs),
     /// Check decks: exit 0 legal, 1 illegal, 3 unknown, 2 could not be read
     Check(CheckArgs),
+    /// Run scenarios: worked examples, rulings and errata, step by step
+    Run(RunArgs),
 }
 
 impl Command {
@@ -177,6 +179,21 @@ pub(crate) struct CheckArgs {
     /// What the event opts into, such as `legacy_thawing`; may be given again
     #[arg(long = "option", value_name = "OPTION")]
     pub(crate) options: Vec<String>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct RunArgs {
+    /// Scenario, such as order-of-effects/namekian-wish, or a file of your own
+    #[arg(value_name = "SCENARIO", required_unless_present = "all")]
+    pub(crate) scenario: Option<String>,
+    /// Run every scenario of the corpus; exit 1 if one fails
+    #[arg(long, conflicts_with = "scenario")]
+    pub(crate) all: bool,
     /// Answer in JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         Command::Search(args) => commands::search::run(&args),
         Command::Legality(args) => commands::legality::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        Command::Run(args) => commands::run::run(&args),
     };
     match done {
         Ok(exit) => exit.into(),

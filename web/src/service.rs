@@ -3,9 +3,11 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use headjudge_corpus::{CardSet, Document, Format, Game, Record};
 use headjudge_engine::Book;
+use headjudge_engine::play::Passages;
 use headjudge_index::{IndexError, Snapshot};
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
@@ -17,6 +19,7 @@ pub struct Service {
     games: Vec<Game>,
     sets: Vec<CardSet>,
     formats: Vec<Format>,
+    passages: OnceLock<Passages>,
 }
 
 impl Service {
@@ -35,7 +38,7 @@ impl Service {
                 _ => {}
             }
         }
-        Ok(Self { snapshot, book, documents, games, sets, formats })
+        Ok(Self { snapshot, book, documents, games, sets, formats, passages: OnceLock::new() })
     }
 
     /// The snapshot.
@@ -48,6 +51,15 @@ impl Service {
     #[must_use]
     pub fn book(&self) -> &Book {
         &self.book
+    }
+
+    /// The passages and procedures that scenarios run on; read when first asked for.
+    pub fn passages(&self) -> Result<&Passages, IndexError> {
+        if let Some(passages) = self.passages.get() {
+            return Ok(passages);
+        }
+        let passages = Passages::new(&self.snapshot.store().rule_records()?);
+        Ok(self.passages.get_or_init(|| passages))
     }
 
     /// The documents, superseded editions among them.

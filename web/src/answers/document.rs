@@ -61,7 +61,7 @@ pub fn procedure(service: &Service, id: &str) -> Result<Procedure, Fault> {
 }
 
 /// The ids of a type that share most words with `id`.
-fn nearest_ids(service: &Service, object: &str, id: &str) -> Vec<String> {
+pub(super) fn nearest_ids(service: &Service, object: &str, id: &str) -> Vec<String> {
     const MOST: usize = 5;
     let words = fold_words(id);
     let listed: Vec<Identified> = service.snapshot().store().list(object, None).unwrap_or_default();

@@ -9,6 +9,7 @@ mod format;
 mod list;
 mod lookup;
 mod plain;
+mod scenario;
 mod search;
 mod words;
 
@@ -22,6 +23,7 @@ pub use lookup::{
     CardQuery, LegalityView, Lenience, card_at, find_card, legality, name_suggestions,
 };
 pub use plain::Plain;
+pub use scenario::{ScenarioSummary, run_scenario, run_text, scenario_file, scenarios};
 pub use search::{search_list, search_page};
 pub use words::{deck_status, finding_verdict, legality_status};
 

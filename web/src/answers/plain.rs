@@ -9,7 +9,11 @@ use headjudge_corpus::{
 use headjudge_engine::{CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict, Legality};
 use headjudge_index::search::{Hit, Match, Suggestion};
 
-use super::{CardView, DocumentView, FormatView, LegalityView, List, deck_status, legality_status};
+use super::{
+    CardView, DocumentView, FormatView, LegalityView, List, ScenarioSummary, deck_status,
+    legality_status,
+};
+use headjudge_engine::play::{Outcome, render_trace};
 
 /// An answer in plain text, one fact a line.
 pub trait Plain {
@@ -392,6 +396,28 @@ impl Plain for Procedure {
         }
         say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
         out
+    }
+}
+
+impl Plain for Outcome {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        say!(out, "{} – {}: {}", self.id, self.title, if self.passed { "passes" } else { "FAILS" });
+        out.push_str(&render_trace(&self.trace));
+        for failure in &self.failures {
+            say!(out, "line {}: {}", failure.line, failure.message);
+        }
+        for ablation in &self.ablations {
+            let how = if ablation.flipped { "the outcome changes" } else { "NOTHING changes" };
+            say!(out, "Without “{}” {how}: {}", ablation.says, ablation.expected);
+        }
+        out
+    }
+}
+
+impl Plain for ScenarioSummary {
+    fn plain(&self) -> String {
+        format!("{} – {}\n", self.id, self.title)
     }
 }
 

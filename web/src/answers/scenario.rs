@@ -1,0 +1,67 @@
+//! Scenarios: listed, and run on the sentences of this snapshot.
+
+use headjudge_corpus::ScenarioFile;
+use headjudge_engine::play::{MAX_STEPS, Outcome, Scenario, run};
+use serde::Serialize;
+
+use super::shorten;
+use crate::{Fault, Service};
+
+/// A scenario, by name.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScenarioSummary {
+    object: &'static str,
+    /// Identifier.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// The file it is written in.
+    pub file: String,
+    /// The passages it rests on.
+    pub cites: Vec<String>,
+    /// Path of its page.
+    pub url: String,
+}
+
+/// Every scenario.
+pub fn scenarios(service: &Service) -> Result<Vec<ScenarioSummary>, Fault> {
+    let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
+    files.iter().map(|file| Ok(summary(&read(file)?, file))).collect()
+}
+
+fn summary(scenario: &Scenario, file: &ScenarioFile) -> ScenarioSummary {
+    ScenarioSummary {
+        object: "scenario",
+        id: scenario.id.clone(),
+        title: scenario.title.clone(),
+        file: file.file.clone(),
+        cites: scenario.cites.iter().map(|cite| cite.passage.to_string()).collect(),
+        url: format!("/scenarios/{}", scenario.id),
+    }
+}
+
+/// The scenario with `id`, as its file stands.
+pub fn scenario_file(service: &Service, id: &str) -> Result<ScenarioFile, Fault> {
+    service.snapshot().store().find("scenario", id)?.ok_or_else(|| {
+        let suggestions = super::document::nearest_ids(service, "scenario", id);
+        Fault::not_found(format!("there is no scenario `{}`", shorten(id))).suggesting(suggestions)
+    })
+}
+
+/// The scenario with `id`, run.
+pub fn run_scenario(service: &Service, id: &str) -> Result<Outcome, Fault> {
+    let scenario = read(&scenario_file(service, id)?)?;
+    Ok(run(&scenario, service.passages()?, MAX_STEPS))
+}
+
+/// A scenario that somebody wrote, run; faults name line and column.
+pub fn run_text(service: &Service, text: &str) -> Result<Outcome, Fault> {
+    let scenario = Scenario::parse("scenario", text)
+        .map_err(|error| Fault::new(422, "unreadable_scenario", error.to_string()))?;
+    Ok(run(&scenario, service.passages()?, MAX_STEPS))
+}
+
+fn read(file: &ScenarioFile) -> Result<Scenario, Fault> {
+    Scenario::parse(&file.file, &file.text)
+        .map_err(|error| Fault::new(422, "unreadable_scenario", error.to_string()))
+}
