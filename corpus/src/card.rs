@@ -9,6 +9,7 @@ use crate::{
 
 /// A printing: a set and a collector code inside it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Printing {
     /// The set.
     pub set: SetId,
@@ -20,6 +21,7 @@ pub struct Printing {
 
 /// A card that a record names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CardRef {
     /// The card.
     pub id: CardId,
@@ -29,6 +31,7 @@ pub struct CardRef {
 
 /// The text in force for some printings of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CurrentText {
     /// The printings it is in force for.
     pub printings: Vec<Printing>,
@@ -48,6 +51,7 @@ pub struct CurrentText {
 
 /// How a catalogue's printed text and the erratum came together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum FullTextStatus {
     /// The erratum was applied to the printed text.
@@ -60,6 +64,7 @@ pub enum FullTextStatus {
 
 /// The full current text of one printing, from a catalogue and the errata.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FullText {
     /// The printing whose text it is.
     pub printing: Printing,
@@ -75,6 +80,7 @@ pub struct FullText {
 
 /// A place that names a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Mention {
     /// The kind of record: `rule`, `example`, `list_entry`…
     pub kind: String,
@@ -88,6 +94,7 @@ pub struct Mention {
 
 /// Facts of a card that a catalogue or the corpus states.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct CardFacts {
     /// `hero`, `villain`, `rogue`… where known.
@@ -115,6 +122,7 @@ pub struct CardFacts {
 
 /// A card, by title, over all its printings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "card")]
 pub struct Card {
     /// Identifier, game and slug.

@@ -6,6 +6,7 @@ use crate::{FormatId, PassageId};
 
 /// A check, by name and address.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CheckLink {
     /// The check.
     pub id: String,

@@ -6,6 +6,7 @@ use crate::{DocumentId, Lines, Passage, PassageId, squeeze};
 
 /// A quotation with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Citation {
     /// The document.
     pub document: DocumentId,

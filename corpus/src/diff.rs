@@ -5,6 +5,7 @@ use similar::{ChangeTag, TextDiff};
 
 /// What happens to a span on the way from the older text to the newer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DiffOp {
     /// In both.
@@ -17,6 +18,7 @@ pub enum DiffOp {
 
 /// A run of words with the same fate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DiffSpan {
     /// The fate.
     pub op: DiffOp,

@@ -7,6 +7,7 @@ use crate::{DocumentId, GameId};
 
 /// The shape of a document's text, which names the parser that reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Dialect {
     /// The Combined CRD: Markdown with `[ERRATUM]` and `[RULING]` entries under set headings.
@@ -23,6 +24,7 @@ pub enum Dialect {
 
 /// A source document, as stated in the `document.toml` beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[serde(tag = "object", rename = "document")]
 pub struct Document {

@@ -6,6 +6,7 @@ use crate::{Code, DiffSpan, DocumentId, Lines, PassageId, SetId};
 
 /// Who is marked as the author of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Publisher {
     /// Panini, who printed the game until 2017.
@@ -18,6 +19,7 @@ pub enum Publisher {
 
 /// A card as the head of an entry names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PrintedCard {
     /// Collector code, as printed.
     pub code: Code,
@@ -27,6 +29,7 @@ pub struct PrintedCard {
 
 /// What one text of an erratum is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TextLabel {
     /// What was printed first.
@@ -68,6 +71,7 @@ impl TextLabel {
 
 /// One text in the chain of changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErratumText {
     /// What it is.
     pub label: TextLabel,
@@ -85,6 +89,7 @@ pub struct ErratumText {
 
 /// What a most-recent-printing statement says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MrpStatus {
     /// No printing has the text.
@@ -97,6 +102,7 @@ pub enum MrpStatus {
 
 /// A most-recent-printing statement of an erratum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MrpStatement {
     /// What it says.
     pub status: MrpStatus,
@@ -112,6 +118,7 @@ pub struct MrpStatement {
 
 /// A change to the text of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "erratum")]
 pub struct Erratum {
     /// Identifier, the same as its passage's.
@@ -138,6 +145,7 @@ pub struct Erratum {
 
 /// A ruling on a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "ruling")]
 pub struct CardRuling {
     /// Identifier, the same as its passage's.

@@ -7,6 +7,7 @@ use crate::{DocumentId, FormatId, GameId};
 
 /// A recorded edition of a format's rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FormatEdition {
     /// The edition's name.

@@ -34,6 +34,23 @@ impl Lines {
     }
 }
 
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Lines {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        use utoipa::openapi::{ArrayBuilder, ObjectBuilder, Type};
+        let line = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0));
+        ArrayBuilder::new()
+            .items(line)
+            .min_items(Some(2))
+            .max_items(Some(2))
+            .description(Some("First and last source line, counted from 1."))
+            .into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Lines {}
+
 impl From<[u32; 2]> for Lines {
     fn from([first, last]: [u32; 2]) -> Self {
         Self { first, last }

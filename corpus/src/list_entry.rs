@@ -7,6 +7,7 @@ use crate::{CardId, DocumentId, FormatId, Lines, PassageId, Printing};
 
 /// The lists that the documents hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ListKind {
     /// May not be used.
@@ -57,6 +58,7 @@ impl ListKind {
 
 /// A Main Personality that a thawed Mastery may be paired with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Partner {
     /// The character.
     pub name: String,
@@ -66,6 +68,7 @@ pub struct Partner {
 
 /// One card on one list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "list_entry")]
 pub struct ListEntry {
     /// Identifier.

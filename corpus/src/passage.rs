@@ -6,6 +6,7 @@ use crate::{DocumentId, Lines, PassageId};
 
 /// What a passage is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PassageClass {
     /// A rule of the game or of deck building.
@@ -32,6 +33,7 @@ pub enum PassageClass {
 
 /// One block of a document. Every non-blank source line is in exactly one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "passage")]
 pub struct Passage {
     /// Stable identifier, `document/section/slug`.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A fault that the linter found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "problem")]
 pub struct Problem {
     /// The document's id, or the path of a file that is no document.

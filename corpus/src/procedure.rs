@@ -6,6 +6,7 @@ use crate::{DiffSpan, DocumentId, Lines, PassageId};
 
 /// A jump from one step to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Jump {
     /// The step that follows.
     pub step: u32,
@@ -15,6 +16,7 @@ pub struct Jump {
 
 /// One step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Step {
     /// Its number, counted from 1 in the order of the text.
     pub n: u32,
@@ -40,6 +42,7 @@ pub struct Step {
 
 /// How a step of an older telling compares with the current one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StepOp {
     /// The same words.
@@ -54,6 +57,7 @@ pub enum StepOp {
 
 /// One row of a comparison of two tellings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StepComparison {
     /// How they compare.
     pub op: StepOp,
@@ -67,6 +71,7 @@ pub struct StepComparison {
 
 /// An ordered procedure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "procedure")]
 pub struct Procedure {
     /// Identifier, such as `fanz-crd/attack-sequence`.

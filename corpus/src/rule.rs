@@ -7,6 +7,7 @@ use crate::{CardRef, CheckLink, DocumentId, Lines, PassageId};
 
 /// Whether a rule is in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RuleStatus {
     /// In force.
@@ -17,6 +18,7 @@ pub enum RuleStatus {
 
 /// A worked example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "example")]
 pub struct Example {
     /// Identifier.
@@ -41,6 +43,7 @@ pub struct Example {
 
 /// A general rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "rule")]
 pub struct Rule {
     /// Identifier, the same as its first passage's.

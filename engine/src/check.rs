@@ -14,6 +14,7 @@ use crate::verdict::{DeckStatus, check_deck};
 
 /// A sentence that is no longer the one a person read against the check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StaleCite {
     /// The passage.
     pub passage: PassageId,
@@ -39,10 +40,29 @@ impl Serialize for Pinned {
     }
 }
 
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Pinned {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        use utoipa::openapi::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
+        let ok = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["ok"]));
+        let stale = ArrayBuilder::new().items(StaleCite::schema());
+        OneOfBuilder::new()
+            .description(Some("`ok`, or the sentences that are no longer those that were read."))
+            .item(ok)
+            .item(stale)
+            .into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Pinned {}
+
 /// A rule run on one deck.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Trial {
     /// The deck.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub deck: serde_json::Value,
     /// The date it is judged on.
     pub on: Date,
@@ -57,6 +77,7 @@ pub struct Trial {
 
 /// A check, run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "check")]
 pub struct CheckReport {
     /// The rule code.
@@ -83,6 +104,7 @@ pub struct CheckReport {
 
 /// A check, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "check")]
 pub struct CheckSummary {
     /// The rule code.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a rule comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum FindingVerdict {
     /// The deck keeps the rule, or the rule does not bear on it.
@@ -17,6 +18,7 @@ pub enum FindingVerdict {
 
 /// A card, and how many copies a finding is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CardCount {
     /// The title.
     pub name: String,
@@ -26,6 +28,7 @@ pub struct CardCount {
 
 /// What one rule says of one deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Finding {
     /// The rule code.
     pub rule: String,

@@ -14,6 +14,7 @@ use crate::words;
 
 /// What a card's legality comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LegalityStatus {
     /// No list or limit touches it.
@@ -34,6 +35,7 @@ pub enum LegalityStatus {
 
 /// The legality of a card in a format on a date.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "legality")]
 pub struct Legality {
     /// The title.

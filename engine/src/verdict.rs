@@ -15,6 +15,7 @@ use crate::words;
 
 /// What a deck comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DeckStatus {
     /// Every rule that bears on the deck is kept.
@@ -27,6 +28,7 @@ pub enum DeckStatus {
 
 /// Which build and which snapshot gave an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Receipt {
     /// The version of the program.
     pub headjudge: String,
@@ -42,6 +44,7 @@ impl Default for Receipt {
 
 /// A name of the deck that no card has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Unmatched {
     /// The line of the list, counted from 1; `null` where the list has no lines.
     pub line: Option<u32>,
@@ -53,6 +56,7 @@ pub struct Unmatched {
 
 /// The verdict on a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "deck_verdict")]
 pub struct DeckVerdict {
     /// The deck's name.

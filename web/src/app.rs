@@ -3,33 +3,43 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::Router;
-use axum::extract::Request;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::Response;
 use jiff::civil::Date;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::{Any, CorsLayer};
 
 use crate::cache::{Cache, serve_cached};
+use crate::limits::{Gate, whole_seconds};
+use crate::metrics::{Metrics, count};
+use crate::observe::{Client, REQUEST_ID, SNAPSHOT, observe};
 use crate::reply::Reply;
+use crate::settings::Settings;
 use crate::{Fault, Service, api, assets, pages};
-
-/// The greatest size of a request's body, in bytes; a deck may be as large.
-pub(crate) const MOST_BODY: usize = 256 * 1024;
-
-/// Builds a new service from the corpus as it is now.
-pub type Reload = Box<dyn Fn() -> Result<Service, String> + Send + Sync>;
 
 /// What handlers share.
 pub(crate) struct App {
     current: RwLock<Arc<Current>>,
-    clock: fn() -> Date,
+    pub(crate) settings: Settings,
+    pub(crate) metrics: Metrics,
+    gate: Gate,
 }
 
 /// A service with what has been answered from it.
 pub(crate) struct Current {
     pub(crate) service: Service,
     pub(crate) cache: Cache,
+    pub(crate) digest: HeaderValue,
+}
+
+impl Current {
+    fn new(service: Service) -> Arc<Self> {
+        let digest = HeaderValue::from_str(service.digest());
+        let digest = digest.unwrap_or_else(|_| HeaderValue::from_static("unnamed"));
+        Arc::new(Self { service, cache: Cache::default(), digest })
+    }
 }
 
 impl App {
@@ -38,82 +48,132 @@ impl App {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Puts another service in place; requests under way finish on the old one.
-    pub(crate) fn switch(&self, service: Service) {
-        let next = Arc::new(Current { service, cache: Cache::default() });
-        *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
-    }
-
     /// Today's date.
     pub(crate) fn today(&self) -> Date {
-        (self.clock)()
+        (self.settings.clock)()
     }
 }
 
-/// The application over `service`; `clock` tells today's date.
-pub fn router(service: Service, clock: fn() -> Date) -> (Router, impl Fn(Service) + Clone) {
-    let current = Arc::new(Current { service, cache: Cache::default() });
-    let app = Arc::new(App { current: RwLock::new(current), clock });
-    let switching = app.clone();
-    let answers = Router::new().merge(pages::routes()).merge(api::routes());
-    let router = answers
-        .layer(from_fn_with_state(app.clone(), serve_cached))
-        .merge(assets::routes())
-        .fallback(pages::not_found)
-        .layer(CatchPanicLayer::custom(on_panic))
-        .layer(from_fn(refuse_odd_paths))
-        .layer(from_fn(secure))
-        .with_state(app);
-    (router, move |service| switching.switch(service))
+/// Puts another service in the place of the one that answers.
+#[derive(Clone)]
+pub struct Switch(Arc<App>);
+
+impl Switch {
+    /// Answers from `service` from now on; requests under way finish on the old one.
+    pub fn to(&self, service: Service) {
+        let next = Current::new(service);
+        *self.0.current.write().unwrap_or_else(PoisonError::into_inner) = next;
+        count(&self.0.metrics.switches);
+    }
+
+    /// The digest of the snapshot that answers now.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        self.0.current().service.digest().to_owned()
+    }
 }
 
-/// The log gets the cause, the client a fixed text.
-fn on_panic(cause: Box<dyn std::any::Any + Send>) -> Response {
-    let text = cause
-        .downcast_ref::<String>()
-        .map(String::as_str)
-        .or_else(|| cause.downcast_ref::<&str>().copied())
-        .unwrap_or("no message");
-    tracing::error!(cause = text, "a handler panicked");
+/// The application over `service`, and the switch to put another in its place.
+pub fn router(service: Service, settings: Settings) -> (Router, Switch) {
+    let current = RwLock::new(Current::new(service));
+    let gate = Gate::new(settings.limits);
+    let app = Arc::new(App { current, settings, metrics: Metrics::default(), gate });
+    let switch = Switch(app.clone());
+    let answers = Router::new().merge(pages::routes()).merge(api::routes());
+    let routes = answers
+        .layer(from_fn_with_state(app.clone(), serve_cached))
+        .merge(assets::routes())
+        .merge(api::service_routes())
+        .method_not_allowed_fallback(api::wrong_method)
+        .fallback(pages::not_found);
+    (with_layers(routes, app), switch)
+}
+
+/// `routes` inside the layers that every request passes, the outermost last.
+fn with_layers(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
+    let panics = app.clone();
+    routes
+        .layer(CatchPanicLayer::custom(move |_| on_panic(&panics)))
+        .layer(from_fn_with_state(app.clone(), guard))
+        .layer(from_fn_with_state(app.clone(), observe))
+        .layer(from_fn(secure))
+        .layer(cors())
+        .with_state(app)
+}
+
+/// The client gets a fixed text; the cause is in the log already.
+fn on_panic(app: &App) -> Response {
+    count(&app.metrics.panics);
     Reply::fault(&Fault::new(500, "internal", "the server failed to answer; try again")).into()
 }
 
-/// Refuses paths that no client writes in good faith.
-async fn refuse_odd_paths(request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    let lower = path.to_ascii_lowercase();
-    let odd = lower.contains("%00")
-        || lower.contains("%2f")
-        || lower.contains("%5c")
-        || lower.contains("%0d")
-        || lower.contains("%0a")
-        || path.contains('\\')
-        || path
-            .split('/')
-            .any(|part| part == ".." || part == "." || part.eq_ignore_ascii_case("%2e%2e"));
-    if odd {
+/// Lets pass what is asked in good faith, not too often, and answered in time.
+async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    if is_odd(request.uri().path()) {
         let details = "the path holds `..`, a line end, NUL or an encoded slash; write it without";
         return Reply::fault(&Fault::bad_request("bad_path", details)).into();
     }
-    next.run(request).await
+    let client = request.extensions().get::<Client>().copied();
+    if let Some(Err(wait)) = client.map(|client| app.gate.pass(client.0)) {
+        return too_many(&app, whole_seconds(wait));
+    }
+    let late = Fault::new(408, "timeout", "the request took too long; send it again");
+    tokio::time::timeout(app.settings.timeout, next.run(request))
+        .await
+        .unwrap_or_else(|_| Reply::fault(&late).into())
+}
+
+fn too_many(app: &App, seconds: u64) -> Response {
+    count(&app.metrics.limited);
+    let details = format!("too many requests; ask again in {seconds} s, and then more slowly");
+    let mut response: Response =
+        Reply::fault(&Fault::new(429, "too_many_requests", details)).into();
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    response
+}
+
+/// Whether no client writes the path in good faith.
+fn is_odd(path: &str) -> bool {
+    const ENCODED: [&str; 5] = ["%00", "%2f", "%5c", "%0d", "%0a"];
+    let lower = path.to_ascii_lowercase();
+    ENCODED.iter().any(|odd| lower.contains(odd))
+        || path.contains('\\')
+        || lower.split('/').any(|part| matches!(part.replace("%2e", ".").as_str(), "." | ".."))
+}
+
+/// Anyone may ask from any page: nothing here is secret or changes anything.
+fn cors() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::OPTIONS])
+        .allow_headers(Any)
+        .expose_headers([header::ETAG, header::RETRY_AFTER, header::VARY, REQUEST_ID, SNAPSHOT])
 }
 
 /// Puts the security headers on every answer.
 async fn secure(request: Request, next: Next) -> Response {
-    const HEADERS: [(HeaderName, &str); 6] = [
+    const HEADERS: [(HeaderName, HeaderValue); 6] = [
         (
             header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+            HeaderValue::from_static(
+                "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+            ),
         ),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+        (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            HeaderValue::from_static("same-origin"),
+        ),
+        (
+            HeaderName::from_static("permissions-policy"),
+            HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
+        ),
     ];
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {
-        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+        response.headers_mut().entry(name).or_insert(value);
     }
     response
 }

@@ -9,18 +9,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
+use axum::http::response::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use headjudge_corpus::sha256_hex;
 
-use crate::app::App;
+use crate::app::{App, Current};
 use crate::encoding::Encoding;
+use crate::metrics::count;
 
 /// The greatest sum of the bodies that are kept, in bytes.
 const MOST_KEPT: usize = 8 << 20;
 /// Bodies larger than this are not kept.
 const LARGEST_KEPT: usize = 1 << 20;
+/// What an answer depends on in the head of a request.
+const VARY: HeaderValue = HeaderValue::from_static("accept, accept-encoding");
+/// How long a client may go without asking again.
+const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=60, must-revalidate");
 
 /// The replies of one snapshot.
 #[derive(Default)]
@@ -65,69 +71,107 @@ pub(crate) async fn serve_cached(
     mut request: Request,
     next: Next,
 ) -> Response {
-    // One request is answered from one snapshot, whatever is switched meanwhile.
-    let current = app.current();
-    request.extensions_mut().insert(current.clone());
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    let path = request.uri().path();
-    if !reads || path.starts_with("/api/v1/bulk-data/") {
-        return next.run(request).await;
+    let current = request.extensions().get::<Arc<Current>>().cloned();
+    let current = current.unwrap_or_else(|| app.current());
+    let asked = Asked::of(&request);
+    let key = asked.reads.then(|| key_of(&request, asked.encoding, &app));
+    if let Some(reply) = key.as_ref().and_then(|key| current.cache.get(key)) {
+        count(&app.metrics.cached);
+        return asked.answer(&reply);
     }
-    let encoding = Encoding::preferred(request.headers());
-    let condition = request.headers().get(header::IF_NONE_MATCH).cloned();
-    let accept =
-        request.headers().get(header::ACCEPT).map_or("", |value| value.to_str().unwrap_or(""));
-    let target = request.uri().path_and_query().map_or(path, |target| target.as_str());
-    let key = format!("{}\n{}\n{accept}\n{target}", encoding.name(), app.today());
-    if let Some(reply) = current.cache.get(&key) {
-        return respond(&reply, condition.as_ref());
+    if asked.head {
+        // The handler writes the body, so that its size and digest are told.
+        *request.method_mut() = Method::GET;
     }
-    let response = next.run(request).await;
-    let (parts, body) = response.into_parts();
+    let (parts, body) = next.run(request).await.into_parts();
+    let kind = parts.headers.get(header::CONTENT_TYPE).cloned();
+    let (StatusCode::OK, Some(kind)) = (parts.status, kind) else {
+        return Response::from_parts(parts, body);
+    };
     let Ok(body) = to_bytes(body, usize::MAX).await else {
         return Response::from_parts(parts, Body::empty());
     };
-    if parts.status != StatusCode::OK {
-        return Response::from_parts(parts, Body::from(body));
-    }
-    let Some(kind) = parts.headers.get(header::CONTENT_TYPE).cloned() else {
-        return Response::from_parts(parts, Body::from(body));
-    };
+    let Some(key) = key else { return packed(parts, body, asked.encoding) };
     let digest = sha256_hex(&body);
-    let (body, encoding) = encoding.encode(body);
+    let (body, encoding) = asked.encoding.encode(body);
     let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
     let reply = Arc::new(CachedReply { kind, body, encoding, etag });
     current.cache.keep(key, &reply);
-    respond(&reply, condition.as_ref())
+    asked.answer(&reply)
 }
 
-fn respond(reply: &CachedReply, condition: Option<&HeaderValue>) -> Response {
-    let known = condition.and_then(|value| value.to_str().ok()).is_some_and(|tags| {
-        tags.split(',')
-            .map(|tag| tag.trim().trim_start_matches("W/"))
-            .any(|tag| tag == "*" || tag == reply.etag)
-    });
-    let mut response = if known {
-        Response::new(Body::empty())
-    } else {
-        Response::new(Body::from(reply.body.clone()))
-    };
-    *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
-    let headers = response.headers_mut();
-    if let Ok(etag) = HeaderValue::from_str(&reply.etag) {
-        headers.insert(header::ETAG, etag);
+/// An answer that is not kept, in the encoding that the client reads.
+fn packed(mut parts: Parts, body: Bytes, encoding: Encoding) -> Response {
+    if parts.headers.contains_key(header::CONTENT_ENCODING) {
+        return Response::from_parts(parts, Body::from(body));
     }
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("public, max-age=60, must-revalidate"),
-    );
-    headers.insert(header::VARY, HeaderValue::from_static("accept, accept-encoding"));
-    if !known {
-        headers.insert(header::CONTENT_TYPE, reply.kind.clone());
-        if reply.encoding != Encoding::Identity {
-            headers
-                .insert(header::CONTENT_ENCODING, HeaderValue::from_static(reply.encoding.name()));
+    let (body, encoding) = encoding.encode(body);
+    if encoding != Encoding::Identity {
+        let name = HeaderValue::from_static(encoding.name());
+        parts.headers.insert(header::CONTENT_ENCODING, name);
+        parts.headers.remove(header::CONTENT_LENGTH);
+    }
+    parts.headers.insert(header::VARY, VARY);
+    Response::from_parts(parts, Body::from(body))
+}
+
+/// Everything that an answer depends on, beside the snapshot.
+fn key_of(request: &Request, encoding: Encoding, app: &App) -> String {
+    let accept = request.headers().get(header::ACCEPT);
+    let accept = accept.map_or("", |value| value.to_str().unwrap_or(""));
+    let target = request.uri().path_and_query().map_or("/", |target| target.as_str());
+    format!("{}\n{}\n{accept}\n{target}", encoding.name(), app.today())
+}
+
+/// How an answer is asked for.
+struct Asked {
+    /// Whether the request only reads: GET or HEAD.
+    reads: bool,
+    head: bool,
+    encoding: Encoding,
+    condition: Option<HeaderValue>,
+}
+
+impl Asked {
+    fn of(request: &Request) -> Self {
+        let head = *request.method() == Method::HEAD;
+        Self {
+            reads: head || *request.method() == Method::GET,
+            head,
+            encoding: Encoding::preferred(request.headers()),
+            condition: request.headers().get(header::IF_NONE_MATCH).cloned(),
         }
     }
-    response
+
+    /// Whether the client has the reply already.
+    fn knows(&self, reply: &CachedReply) -> bool {
+        let tags = self.condition.as_ref();
+        tags.and_then(|value| value.to_str().ok()).is_some_and(|tags| {
+            tags.split(',')
+                .map(|tag| tag.trim().trim_start_matches("W/"))
+                .any(|tag| tag == "*" || tag == reply.etag)
+        })
+    }
+
+    fn answer(&self, reply: &CachedReply) -> Response {
+        let known = self.knows(reply);
+        let body = if known || self.head { Bytes::new() } else { reply.body.clone() };
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
+        let headers = response.headers_mut();
+        headers.insert(header::VARY, VARY);
+        if let Ok(etag) = HeaderValue::from_str(&reply.etag) {
+            headers.insert(header::ETAG, etag);
+        }
+        headers.insert(header::CACHE_CONTROL, KEPT);
+        if !known {
+            headers.insert(header::CONTENT_TYPE, reply.kind.clone());
+            headers.insert(header::CONTENT_LENGTH, HeaderValue::from(reply.body.len()));
+            if reply.encoding != Encoding::Identity {
+                let name = HeaderValue::from_static(reply.encoding.name());
+                headers.insert(header::CONTENT_ENCODING, name);
+            }
+        }
+        response
+    }
 }

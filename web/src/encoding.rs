@@ -87,11 +87,11 @@ fn gzip(body: &[u8]) -> Option<Vec<u8>> {
 }
 
 fn brotli(body: &[u8]) -> Option<Vec<u8>> {
-    let mut encoded = Vec::with_capacity(body.len() / 3);
-    let mut encoder = brotli::CompressorWriter::new(&mut encoded, 4096, BROTLI_QUALITY, 22);
+    let mut packed = Vec::with_capacity(body.len() / 3);
+    let mut encoder = brotli::CompressorWriter::new(&mut packed, 4096, BROTLI_QUALITY, 22);
     encoder.write_all(body).ok()?;
     drop(encoder);
-    Some(encoded)
+    Some(packed)
 }
 
 #[cfg(test)]

@@ -2,13 +2,15 @@
 
 use headjudge_engine::EngineError;
 use headjudge_index::IndexError;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
+use utoipa::{PartialSchema, ToSchema};
 
-/// A request that has no answer. Serves as `error` object and, by the same
-/// fields, as problem details of RFC 9457.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A request that has no answer. In JSON an `error` object and, in the same
+/// fields, problem details of RFC 9457.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    object: &'static str,
     /// HTTP status.
     pub status: u16,
     /// A stable code.
@@ -16,19 +18,68 @@ pub struct Fault {
     /// What is wrong and what to do, in a sentence.
     pub details: String,
     /// The nearest names.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<String>,
     /// What an ambiguous name or code may mean.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<Candidate>,
+}
+
+/// A fault as it is written.
+#[derive(Serialize, ToSchema)]
+struct FaultJson<'a> {
+    /// The type of the object.
+    object: &'static str,
+    /// HTTP status.
+    status: u16,
+    /// A stable code.
+    code: &'static str,
+    /// What is wrong and what to do, in a sentence.
+    details: &'a str,
+    /// The nearest names.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    suggestions: &'a [String],
+    /// What an ambiguous name or code may mean.
+    #[serde(skip_serializing_if = "<[Candidate]>::is_empty")]
+    candidates: &'a [Candidate],
+    /// Where the code is explained.
     #[serde(rename = "type")]
     kind: String,
+    /// The status in words.
     title: &'static str,
-    detail: String,
+    /// The same as `details`, under the name that RFC 9457 gives it.
+    detail: &'a str,
+}
+
+impl Serialize for Fault {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let json = FaultJson {
+            object: "error",
+            status: self.status,
+            code: self.code,
+            details: &self.details,
+            suggestions: &self.suggestions,
+            candidates: &self.candidates,
+            kind: format!("/api#{}", self.code),
+            title: self.title(),
+            detail: &self.details,
+        };
+        json.serialize(serializer)
+    }
+}
+
+impl PartialSchema for Fault {
+    fn schema() -> RefOr<Schema> {
+        FaultJson::schema()
+    }
+}
+
+impl ToSchema for Fault {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        FaultJson::schemas(schemas);
+    }
 }
 
 /// One of several cards that a name or code may mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Candidate {
     /// The card.
     pub id: String,
@@ -52,31 +103,8 @@ pub struct Candidate {
 impl Fault {
     /// A fault with a status, a stable code and a sentence.
     pub fn new(status: u16, code: &'static str, details: impl Into<String>) -> Self {
-        let details = details.into();
-        let title = match status {
-            400 => "Bad request",
-            404 => "Not found",
-            405 => "Method not allowed",
-            408 => "Request timeout",
-            409 => "Ambiguous",
-            413 => "Too large",
-            415 => "Unsupported media type",
-            422 => "Cannot be read",
-            429 => "Too many requests",
-            503 => "Not ready",
-            _ => "Error",
-        };
-        Self {
-            object: "error",
-            status,
-            code,
-            detail: details.clone(),
-            details,
-            suggestions: Vec::new(),
-            candidates: Vec::new(),
-            kind: format!("/api#{code}"),
-            title,
-        }
+        let (suggestions, candidates) = (Vec::new(), Vec::new());
+        Self { status, code, details: details.into(), suggestions, candidates }
     }
 
     /// Nothing has this name.
@@ -92,7 +120,20 @@ impl Fault {
     /// The title of the status.
     #[must_use]
     pub fn title(&self) -> &'static str {
-        self.title
+        match self.status {
+            400 => "Bad request",
+            401 => "Not signed",
+            404 => "Not found",
+            405 => "Method not allowed",
+            406 => "Not acceptable",
+            408 => "Request timeout",
+            409 => "Ambiguous",
+            413 => "Too large",
+            422 => "Cannot be read",
+            429 => "Too many requests",
+            503 => "Not ready",
+            _ => "Error",
+        }
     }
 
     /// The same with the nearest names.

@@ -10,6 +10,7 @@ use jiff::civil::Date;
 
 use crate::answers::parse_date;
 use crate::app::{App, Current};
+use crate::reply::Reply;
 use crate::{Fault, Service};
 
 /// The service that answers this request, with today's date.
@@ -83,23 +84,23 @@ pub(crate) struct Part(pub(crate) String);
 const BAD_PATH: &str = "the path is not UTF-8; write it percent-encoded";
 
 impl<S: Send + Sync> FromRequestParts<S> for Part {
-    type Rejection = crate::reply::Reply;
+    type Rejection = Reply;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
         let Path(part) = Path::<String>::from_request_parts(parts, state)
             .await
-            .map_err(|_| crate::reply::Reply::fault(&Fault::bad_request("bad_path", BAD_PATH)))?;
+            .map_err(|_| Reply::fault(&Fault::bad_request("bad_path", BAD_PATH)))?;
         Ok(Self(part))
     }
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Parts2 {
-    type Rejection = crate::reply::Reply;
+    type Rejection = Reply;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
         let Path((first, second)) = Path::<(String, String)>::from_request_parts(parts, state)
             .await
-            .map_err(|_| crate::reply::Reply::fault(&Fault::bad_request("bad_path", BAD_PATH)))?;
+            .map_err(|_| Reply::fault(&Fault::bad_request("bad_path", BAD_PATH)))?;
         Ok(Self(first, second))
     }
 }
@@ -116,36 +117,87 @@ pub(crate) enum Wants {
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Wants {
-    type Rejection = std::convert::Infallible;
+    type Rejection = Reply;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-        let params = Params::from_request_parts(parts, state).await?;
-        let named = match params.get("format") {
-            Some("json") => Some(Self::Json),
-            Some("text") => Some(Self::Text),
-            _ => None,
-        };
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Reply> {
+        let DeckFormat { wants, format } = DeckFormat::from_request_parts(parts, state).await?;
+        if format.is_some() {
+            let details = "`format` is json or text here";
+            return Err(Reply::fault(&Fault::bad_request("bad_format", details)));
+        }
+        Ok(wants)
+    }
+}
+
+/// What `format=` names where it may also be a format of decks.
+pub(crate) struct DeckFormat {
+    /// What the client can read.
+    pub(crate) wants: Wants,
+    /// The deck format.
+    pub(crate) format: Option<String>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for DeckFormat {
+    type Rejection = Reply;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Reply> {
+        let Ok(params) = Params::from_request_parts(parts, state).await;
         let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
-        Ok(named.unwrap_or_else(|| accept.map_or(Self::Json, Self::of_accept)))
+        let accepted = accept.map_or(Wants::Json, Wants::of_accept);
+        Ok(match params.get("format") {
+            Some("json") => Self { wants: Wants::Json, format: None },
+            Some("text") => Self { wants: Wants::Text, format: None },
+            format => Self { wants: accepted, format: format.map(str::to_owned) },
+        })
     }
 }
 
 impl Wants {
-    /// The first of the types that a client accepts and that there is.
+    /// The type that a client prefers of those that there are.
     fn of_accept(accept: &str) -> Self {
-        let kinds = accept.split(',').filter_map(|kind| kind.split(';').next()).map(str::trim);
-        for kind in kinds {
-            match kind.to_ascii_lowercase().as_str() {
-                ""
-                | "*/*"
+        let mut best: Option<(f32, Self)> = None;
+        for part in accept.split(',') {
+            let mut pieces = part.split(';').map(str::trim);
+            let kind = match pieces.next().unwrap_or_default().to_ascii_lowercase().as_str() {
+                "*/*"
                 | "application/*"
                 | "application/json"
                 | "application/problem+json"
-                | "text/html" => return Self::Json,
-                "text/plain" | "text/*" => return Self::Text,
-                _ => {}
+                | "text/html" => Self::Json,
+                "text/plain" | "text/*" => Self::Text,
+                _ => continue,
+            };
+            let quality = pieces.find_map(|piece| piece.strip_prefix("q="));
+            let quality = quality.map_or(1.0, |text| text.parse().unwrap_or(0.0));
+            if quality > 0.0 && best.is_none_or(|(most, _)| quality > most) {
+                best = Some((quality, kind));
             }
         }
-        if accept.trim().is_empty() { Self::Json } else { Self::Other }
+        match best {
+            Some((_, kind)) => kind,
+            None if accept.trim().is_empty() => Self::Json,
+            None => Self::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_the_type_that_is_preferred() {
+        for (accept, expected) in [
+            ("", Wants::Json),
+            ("*/*", Wants::Json),
+            ("text/plain", Wants::Text),
+            ("text/plain;q=0.5, application/json", Wants::Json),
+            ("application/json; q=0.1, text/*; q=0.2", Wants::Text),
+            ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", Wants::Json),
+            ("image/png", Wants::Other),
+            ("application/json;q=0", Wants::Other),
+        ] {
+            assert_eq!(Wants::of_accept(accept), expected, "{accept}");
+        }
     }
 }

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{ConnectInfo, Request};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::Service as _;
 
 /// How long a client may take to send its request's head.
@@ -55,10 +55,12 @@ pub async fn serve(
             accepted = accept(&listener, &permits) => accepted,
             () = &mut stop => break,
         };
-        let Some((stream, permit)) = accepted else { continue };
+        let Some((stream, peer, permit)) = accepted else { continue };
         let service = router.clone();
         let service = hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
-            service.clone().call(request.map(Body::new))
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(ConnectInfo(peer));
+            service.clone().call(request)
         });
         let connection = hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
@@ -83,12 +85,12 @@ pub async fn serve(
 async fn accept(
     listener: &TcpListener,
     permits: &Arc<Semaphore>,
-) -> Option<(tokio::net::TcpStream, tokio::sync::OwnedSemaphorePermit)> {
+) -> Option<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
     let permit = permits.clone().acquire_owned().await.ok()?;
     match listener.accept().await {
-        Ok((stream, _)) => {
+        Ok((stream, peer)) => {
             let _ = stream.set_nodelay(true);
-            Some((stream, permit))
+            Some((stream, peer, permit))
         }
         Err(error) => {
             // Out of file descriptors, mostly: give the others time to finish.

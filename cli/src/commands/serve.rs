@@ -1,7 +1,7 @@
 //! `headjudge serve`: pages and API, until told to stop.
 
 use anyhow::Context;
-use headjudge_web::{router, serve};
+use headjudge_web::{Settings, Switch, router, serve};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -16,7 +16,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     let opened = open(&args.source)?;
     let summary = summary(&opened);
-    let (router, switch) = router(opened.service, today);
+    let (router, switch) = router(opened.service, Settings::new(today));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -52,12 +52,12 @@ fn summary(opened: &Opened) -> String {
 }
 
 /// Builds the snapshot of the corpus as it is now, and switches to it.
-async fn reload(source: &SourceArgs, switch: &(impl Fn(headjudge_web::Service) + Clone)) {
+async fn reload(source: &SourceArgs, switch: &Switch) {
     let source = source.clone();
     match tokio::task::spawn_blocking(move || open(&source)).await {
         Ok(Ok(opened)) => {
             tracing::info!(summary = summary(&opened), "switched to the corpus as it is now");
-            switch(opened.service);
+            switch.to(opened.service);
         }
         Ok(Err(error)) => tracing::error!("the corpus was not reloaded: {error:#}"),
         Err(error) => tracing::error!(%error, "the corpus was not reloaded"),

@@ -12,6 +12,7 @@ use super::line::Reading;
 /// A deck. Only names and counts are required; what is left out is unknown,
 /// save the Tokui-Waza, which a deck in JSON that leaves it out does not declare.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Deck {
     /// The deck's own name.
@@ -28,6 +29,7 @@ pub struct Deck {
     #[serde(deserialize_with = "json::masteries")]
     pub masteries: Vec<DeckCard>,
     /// The declared Martial Arts Style.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub tokui_waza: TokuiWaza,
     /// The Sensei.
     #[serde(deserialize_with = "json::sensei")]
@@ -61,13 +63,16 @@ pub struct Deck {
 
 /// A card and how often it is in the deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeckCard {
     /// The title, as written.
     #[serde(deserialize_with = "bounded::name")]
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 200))]
     pub name: String,
     /// Number of copies.
     #[serde(deserialize_with = "bounded::count")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1000))]
     pub count: u32,
     /// The set, as written.
     #[serde(default)]
@@ -118,6 +123,7 @@ pub struct DeckCard {
 
 /// The Main Personality.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MainPersonality {
     /// The character.
     pub name: String,
@@ -138,6 +144,7 @@ pub struct MainPersonality {
 
 /// One level of the Main Personality.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LevelCard {
     /// The title, as written.
     pub name: String,
@@ -157,6 +164,7 @@ pub struct LevelCard {
 
 /// A card by its number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NumberedCard {
     /// The card number, such as `BT1-001`.
@@ -167,6 +175,7 @@ pub struct NumberedCard {
     pub name: Option<String>,
     /// Number of copies.
     #[serde(deserialize_with = "bounded::count")]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1000))]
     pub count: u32,
     /// Skills: `super_combo`, `ultimate`, `dragon_ball`…
     #[serde(default)]
@@ -181,6 +190,7 @@ pub struct NumberedCard {
 
 /// The opponent's Main Personality.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Opponent {
     /// The character.

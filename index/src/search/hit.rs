@@ -22,6 +22,7 @@ impl Default for Page {
 
 /// How well a hit answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Match {
     /// It may be near; nothing is promised.
@@ -34,6 +35,7 @@ pub enum Match {
 
 /// One thing found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Hit {
     /// Always `hit`.
     pub object: &'static str,
@@ -56,6 +58,7 @@ pub struct Hit {
     /// The sentences that answer, as plain text.
     pub snippet: String,
     /// Byte ranges of `snippet` that were asked for, in order.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<usize>>))]
     pub snippet_marks: Vec<[usize; 2]>,
     /// Greater is better; comparable within one answer only.
     pub score: f64,
@@ -68,6 +71,7 @@ pub struct Hit {
     pub checks: Vec<CheckLink>,
     /// Near-identical and lesser hits on the same thing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(no_recursion))]
     pub folded: Vec<Hit>,
 }
 

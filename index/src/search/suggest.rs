@@ -30,6 +30,7 @@ const KINDS: [&str; 7] =
 
 /// Something to complete a query to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Suggestion {
     /// A name, a code with the card's name, or a title.
     pub text: String,

@@ -4,11 +4,12 @@ use headjudge_corpus::{Card, CheckLink};
 use headjudge_engine::Legality;
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::{Fault, Service};
 
 /// A card as it is answered.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CardView {
     /// The card.
     #[serde(flatten)]

@@ -2,12 +2,13 @@
 
 use headjudge_corpus::{Document, Passage, Procedure, Rule, fold_words};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::shorten;
 use crate::{Fault, Service};
 
 /// A document with all its passages.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct DocumentView {
     /// What is known of it.
     #[serde(flatten)]
@@ -24,12 +25,17 @@ pub fn documents(service: &Service) -> Vec<Document> {
     service.documents().to_vec()
 }
 
-/// The document with `id`.
-pub fn document(service: &Service, id: &str) -> Result<DocumentView, Fault> {
-    let document = service.document(id).cloned().ok_or_else(|| {
+/// What is known of the document with `id`.
+pub fn find_document<'a>(service: &'a Service, id: &str) -> Result<&'a Document, Fault> {
+    service.document(id).ok_or_else(|| {
         let known = service.documents().iter().map(|document| document.id.to_string()).collect();
         Fault::not_found(format!("there is no document `{}`", shorten(id))).suggesting(known)
-    })?;
+    })
+}
+
+/// The document with `id`.
+pub fn document(service: &Service, id: &str) -> Result<DocumentView, Fault> {
+    let document = find_document(service, id)?.clone();
     let passages = service.snapshot().store().list("passage", Some(id))?;
     Ok(DocumentView { url: format!("/documents/{id}"), document, passages })
 }

@@ -3,13 +3,15 @@
 use headjudge_corpus::{CheckLink, Document, Format, FormatEdition, ListEntry, ListKind};
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::shorten;
 use crate::{Fault, Service};
 
 /// A format as it is answered.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct FormatView {
+    /// The type of the object.
     object: &'static str,
     /// Identifier.
     pub id: String,
@@ -36,7 +38,7 @@ pub struct FormatView {
 }
 
 /// A list of a format.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ListView {
     /// The list.
     pub list: ListKind,

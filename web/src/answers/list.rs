@@ -1,10 +1,12 @@
 //! Lists, as every endpoint gives them.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A list, or a page of one.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct List<T> {
+    /// The type of the object.
     object: &'static str,
     /// The items.
     pub data: Vec<T>,
@@ -19,6 +21,7 @@ pub struct List<T> {
 }
 
 /// A whole list.
+#[must_use]
 pub fn list<T>(data: Vec<T>) -> List<T> {
     List {
         object: "list",

@@ -5,6 +5,7 @@ use headjudge_engine::Legality;
 use headjudge_index::names::{CodeHit, Found, NameHit};
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::shorten;
 use crate::fault::Candidate;
@@ -55,7 +56,7 @@ pub fn find_card(
                 Found::Prefix(hits) if lenience == Lenience::Fuzzy => {
                     return Err(ambiguous_name(query.text, &hits));
                 }
-                Found::Fuzzy(hits) if lenience == Lenience::Fuzzy => nearest(query.text, hits)?,
+                Found::Fuzzy(hits) if lenience == Lenience::Fuzzy => nearest(query.text, &hits)?,
                 _ => return Err(unknown_name(service, query)),
             }
         }
@@ -108,10 +109,10 @@ fn same_card(hits: &[NameHit]) -> bool {
 }
 
 /// The hits that are nearer than all others, if they are of one card.
-fn nearest(text: &str, hits: Vec<NameHit>) -> Result<Vec<NameHit>, Fault> {
+fn nearest(text: &str, hits: &[NameHit]) -> Result<Vec<NameHit>, Fault> {
     let least = hits.iter().map(|hit| hit.distance).min().unwrap_or_default();
     let best: Vec<NameHit> = hits.iter().filter(|hit| hit.distance == least).cloned().collect();
-    if same_card(&best) { Ok(best) } else { Err(ambiguous_name(text, &hits)) }
+    if same_card(&best) { Ok(best) } else { Err(ambiguous_name(text, hits)) }
 }
 
 /// The card with a code: `R139` if one set has it, `Premiere R139`, or with the set apart.
@@ -209,7 +210,7 @@ pub fn name_suggestions(service: &Service, text: &str, game: Option<&str>) -> Ve
 }
 
 /// The legality of a card, with the nearest names where no document names it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LegalityView {
     /// The answer.
     #[serde(flatten)]

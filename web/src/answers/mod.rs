@@ -16,7 +16,7 @@ mod words;
 pub use card::{CardView, card_view};
 pub use check::{check, checks};
 pub use deck::{DeckInput, check_deck};
-pub use document::{DocumentView, document, documents, passage, procedure, rule};
+pub use document::{DocumentView, document, documents, find_document, passage, procedure, rule};
 pub use format::{FormatView, ListView, find_format, format, formats};
 pub use list::{List, list};
 pub use lookup::{

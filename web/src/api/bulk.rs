@@ -2,6 +2,7 @@
 
 use axum::response::Response;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::answer;
 use crate::answers::{List, Plain, list};
@@ -10,13 +11,19 @@ use crate::request::{Now, Part, Wants};
 use crate::{Fault, Service};
 
 /// A file that can be fetched.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(super) struct BulkFile {
+    /// `bulk_data`.
     object: &'static str,
+    /// The file's name.
     id: &'static str,
+    /// What is in it.
     description: &'static str,
+    /// Its media type.
     content_type: &'static str,
+    /// The digest of the snapshot it is of.
     snapshot: String,
+    /// Where it is fetched.
     url: String,
 }
 
@@ -33,7 +40,9 @@ impl Plain for BulkFile {
     }
 }
 
-/// `GET bulk-data`.
+/// The files that hold everything
+#[utoipa::path(get, path = "/bulk-data", operation_id = "bulk_data", tag = "bulk data",
+    responses((status = 200, description = "The files.", body = List<BulkFile>)))]
 pub(super) async fn index(now: Now, wants: Wants) -> Response {
     let snapshot = now.service().digest().to_owned();
     let file = |(id, description, content_type)| BulkFile {
@@ -48,7 +57,10 @@ pub(super) async fn index(now: Now, wants: Wants) -> Response {
     answer(wants, Ok(files))
 }
 
-/// `GET bulk-data/{name}`.
+/// One of the files
+#[utoipa::path(get, path = "/bulk-data/{name}", operation_id = "bulk_file", tag = "bulk data",
+    params(("name" = String, Path, description = "The file.", example = "rulings")),
+    responses((status = 200, description = "The file.", body = String, content_type = "application/x-ndjson")))]
 pub(super) async fn file(now: Now, Part(name): Part) -> Reply {
     read(now.service(), &name).unwrap_or_else(|fault| Reply::fault(&fault))
 }

@@ -1,19 +1,36 @@
 //! Cards, by name, code, set or address.
 
-use axum::body::Bytes;
 use axum::response::Response;
 use headjudge_corpus::{Card, CardRuling};
 use headjudge_engine::Legality;
+use headjudge_index::search::Suggestion;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::answer;
+use super::body::{self, Body};
 use crate::answers::{
-    self, CardQuery, CardView, Lenience, List, Plain, card_view, find_card, list,
+    self, CardQuery, CardView, LegalityView, Lenience, List, Plain, card_view, find_card, list,
 };
-use crate::request::{Now, Params, Parts2, Wants};
+use crate::request::{DeckFormat, Now, Params, Parts2, Wants};
 use crate::{Fault, Service};
 
-/// `GET cards/named?exact=|fuzzy=&game=&set=`.
+/// The card with a name or code
+///
+/// Give one of `exact` and `fuzzy`. `exact` takes the whole name, or a code
+/// where only one set has it; `fuzzy` also a beginning or a slip, if only one
+/// card comes near.
+#[utoipa::path(get, path = "/cards/named", operation_id = "card_named", tag = "cards",
+    params(
+        ("exact" = Option<String>, Query, description = "The whole name, in any case and with any hyphens and quotes, or a code.",
+            min_length = 1, max_length = 200, example = "Blue Guard"),
+        ("fuzzy" = Option<String>, Query, description = "A name, or nearly one.", min_length = 1, max_length = 200),
+        ("game" = Option<String>, Query, description = "The game, where two have the name.", example = "dbz-tcg"),
+        ("set" = Option<String>, Query, description = "The set, by id, title or alias."),
+        ("on" = Option<String>, Query, format = Date, description = "The date of its legality; today without it."),
+    ),
+    responses((status = 200, description = "The card.", body = CardView),
+        (status = 409, description = "Several cards; they are listed.", body = Fault)))]
 pub(super) async fn named(now: Now, params: Params, wants: Wants) -> Response {
     answer(wants, named_card(&now, &params))
 }
@@ -33,7 +50,12 @@ fn named_card(now: &Now, params: &Params) -> Result<CardView, Fault> {
     card_view(now.service(), find_card(now.service(), query, lenience)?, params.on(now.today)?)
 }
 
-/// `GET cards/autocomplete?q=`: at most 20 names; none for less than two characters.
+/// What a query may be the beginning of
+///
+/// At most 20 names, codes and titles; none for less than two characters.
+#[utoipa::path(get, path = "/cards/autocomplete", operation_id = "autocomplete", tag = "cards",
+    params(("q" = String, Query, description = "What was typed.", example = "blue gu")),
+    responses((status = 200, description = "The suggestions.", body = List<Suggestion>)))]
 pub(super) async fn autocomplete(now: Now, params: Params, wants: Wants) -> Response {
     const MOST: usize = 20;
     let q = params.get("q").unwrap_or("");
@@ -45,55 +67,116 @@ pub(super) async fn autocomplete(now: Now, params: Params, wants: Wants) -> Resp
     answer(wants, Ok(list(names)))
 }
 
-/// `GET cards/{game}/{slug}`.
+/// A card
+///
+/// Its current text first, then every change, ruling, mention and legality.
+#[utoipa::path(get, path = "/cards/{game}/{slug}", operation_id = "card", tag = "cards",
+    params(
+        ("game" = String, Path, description = "The game.", example = "dbz-tcg"),
+        ("slug" = String, Path, description = "The title in lower case with hyphens.", example = "blue-guard"),
+        ("on" = Option<String>, Query, format = Date, description = "The date of its legality; today without it.",
+            example = "2021-02-01"),
+    ),
+    responses((status = 200, description = "The card.", body = CardView)))]
 pub(super) async fn card(now: Now, path: Parts2, params: Params, wants: Wants) -> Response {
     let view = || card_view(now.service(), card_at(now.service(), &path)?, params.on(now.today)?);
     answer(wants, view())
 }
 
-/// `GET cards/{game}/{slug}/rulings`.
+/// The rulings on a card
+#[utoipa::path(get, path = "/cards/{game}/{slug}/rulings", operation_id = "card_rulings", tag = "cards",
+    params(
+        ("game" = String, Path, description = "The game.", example = "dbz-tcg"),
+        ("slug" = String, Path, description = "The title in lower case with hyphens.", example = "blue-guard"),
+    ),
+    responses((status = 200, description = "The rulings.", body = List<CardRuling>)))]
 pub(super) async fn rulings(now: Now, path: Parts2, wants: Wants) -> Response {
     answer(wants, card_at(now.service(), &path).map(|card| list::<CardRuling>(card.rulings)))
 }
 
-/// `GET cards/{game}/{slug}/legality?format=&on=`; all formats of the game without `format`.
-pub(super) async fn legality(now: Now, path: Parts2, params: Params, wants: Wants) -> Response {
-    let found = || -> Result<List<Legality>, Fault> {
+/// The legality of a card, in one format or in all of its game
+#[utoipa::path(get, path = "/cards/{game}/{slug}/legality", operation_id = "card_legality", tag = "legality",
+    params(
+        ("game" = String, Path, description = "The game.", example = "dbz-tcg"),
+        ("slug" = String, Path, description = "The title in lower case with hyphens.", example = "blue-guard"),
+        ("format" = Option<String>, Query, description = "The deck format; without it all, as a list.", example = "fanz"),
+        ("on" = Option<String>, Query, format = Date, description = "The date; today without it.", example = "2021-02-01"),
+    ),
+    responses((status = 200, description = "The legality, or a list of them.", body = OneOrAll)))]
+pub(super) async fn legality(
+    now: Now,
+    path: Parts2,
+    params: Params,
+    asked: DeckFormat,
+) -> Response {
+    let found = || {
         let card = card_at(now.service(), &path)?;
-        let view = card_view(now.service(), card, params.on(now.today)?)?;
-        // `format` names a deck format here; `json` and `text` are asked for by `Accept`.
-        let wanted = params.get("format").filter(|format| !matches!(*format, "json" | "text"));
-        if let Some(format) = wanted {
-            answers::find_format(now.service(), format)?;
-        }
-        let keep = |answer: &Legality| wanted.is_none_or(|format| answer.format.as_str() == format);
-        Ok(list(view.legality.into_iter().filter(keep).collect()))
+        let mut all = card_view(now.service(), card, params.on(now.today)?)?.legality;
+        let Some(format) = &asked.format else { return Ok(OneOrAll::All(list(all))) };
+        answers::find_format(now.service(), format)?;
+        all.retain(|answer| answer.format.as_str() == format);
+        Ok(match all.pop() {
+            Some(one) => OneOrAll::One(Box::new(one)),
+            None => OneOrAll::All(list(all)),
+        })
     };
-    match (params.get("format"), found()) {
-        (Some(format), Ok(mut found))
-            if !matches!(format, "json" | "text") && found.data.len() == 1 =>
-        {
-            answer(wants, Ok(found.data.remove(0)))
+    answer(asked.wants, found())
+}
+
+/// One legality, or those of all formats.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum OneOrAll {
+    /// In the format asked for.
+    One(Box<Legality>),
+    /// In every format of the game.
+    All(List<Legality>),
+}
+
+impl Plain for OneOrAll {
+    fn plain(&self) -> String {
+        match self {
+            Self::One(one) => one.plain(),
+            Self::All(all) => all.plain(),
         }
-        (_, found) => answer(wants, found),
     }
 }
 
-/// `GET legality?card=&format=&on=`: also of a name that no document mentions.
-pub(super) async fn legality_by_name(now: Now, params: Params, wants: Wants) -> Response {
+/// The legality of a name
+///
+/// Also of one that no document mentions: it is `not_listed`, and the nearest names stand beside it.
+#[utoipa::path(get, path = "/legality", operation_id = "legality", tag = "legality",
+    params(
+        ("card" = String, Query, description = "A name or code.", min_length = 1, max_length = 200, example = "Unlikely Ally"),
+        ("format" = String, Query, description = "The deck format.", min_length = 1, example = "fanz"),
+        ("on" = Option<String>, Query, format = Date, description = "The date; today without it.", example = "2021-02-01"),
+    ),
+    responses((status = 200, description = "The legality.", body = LegalityView),
+        (status = 409, description = "Several cards; they are listed.", body = Fault)))]
+pub(super) async fn legality_by_name(now: Now, params: Params, asked: DeckFormat) -> Response {
     let found = || {
         let card = params
             .get("card")
             .ok_or_else(|| Fault::bad_request("no_name", "give the name of a card in `card`"))?;
-        let format = params
-            .get("format")
+        let format = asked
+            .format
+            .as_deref()
             .ok_or_else(|| Fault::bad_request("no_format", "give the format in `format`"))?;
         answers::legality(now.service(), card, format, params.on(now.today)?)
     };
-    answer(wants, found())
+    answer(asked.wants, found())
 }
 
-/// `GET printings/{set}/{code}`.
+/// The card of a printing
+#[utoipa::path(get, path = "/printings/{set}/{code}", operation_id = "printing", tag = "cards",
+    params(
+        ("set" = String, Path, description = "The set, by id, title or alias.", example = "premiere"),
+        ("code" = String, Path, description = "The collector code, unique inside the set.", example = "S65"),
+        ("game" = Option<String>, Query, description = "The game, where two have the set.", example = "dbz-tcg"),
+        ("on" = Option<String>, Query, format = Date, description = "The date of its legality; today without it."),
+    ),
+    responses((status = 200, description = "The card.", body = CardView),
+        (status = 409, description = "Several cards; they are listed.", body = Fault)))]
 pub(super) async fn printing(now: Now, path: Parts2, params: Params, wants: Wants) -> Response {
     let found = || {
         let query = CardQuery { text: &path.1, game: params.get("game"), set: Some(&path.0) };
@@ -106,32 +189,43 @@ pub(super) async fn printing(now: Now, path: Parts2, params: Params, wants: Want
     answer(wants, found())
 }
 
-#[derive(Deserialize)]
+/// The cards asked for.
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Collection {
+pub(super) struct Collection {
+    /// At most 75.
+    #[schema(max_items = 75)]
     identifiers: Vec<Identifier>,
 }
 
-#[derive(Clone, Deserialize, Serialize)]
+/// What names a card: its id, its name, or set and code.
+#[derive(Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Identifier {
+    /// Game and slug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
+    /// The whole name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<String>,
+    /// The game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
+    /// The set, by id, title or alias.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     set: Option<String>,
+    /// The collector code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     code: Option<String>,
 }
 
 /// The cards of a collection, with the identifiers that are no card.
-#[derive(Serialize)]
-struct CollectionView {
+#[derive(Serialize, ToSchema)]
+pub(super) struct CollectionView {
+    /// The cards, in the order asked.
     #[serde(flatten)]
     list: List<CardView>,
+    /// The identifiers that are no card, or several.
     not_found: Vec<Identifier>,
 }
 
@@ -141,43 +235,54 @@ impl Plain for CollectionView {
     }
 }
 
-/// `POST cards/collection`: at most 75 cards by id, name, or set and code.
-pub(super) async fn collection(now: Now, params: Params, wants: Wants, body: Bytes) -> Response {
-    answer(wants, cards_of_collection(&now, &params, &body))
+/// Up to 75 cards at once
+///
+/// Each by id, by name, or by set and code. What is no card comes back in
+/// `not_found`; what may be several is also told in `warnings`.
+#[utoipa::path(post, path = "/cards/collection", operation_id = "card_collection", tag = "cards",
+    params(("on" = Option<String>, Query, format = Date, description = "The date of their legality; today without it.",
+        example = "2021-02-01")),
+    request_body(content = Collection, description = "The cards asked for, at most 64 kB.",
+        example = json!({"identifiers": [{"name": "Blue Guard"}, {"set": "premiere", "code": "S65"}, {"id": "dbz-tcg/nobody"}]})),
+    responses((status = 200, description = "The cards.", body = CollectionView),
+        (status = 413, description = "The body is too large.", body = Fault)))]
+pub(super) async fn collection(
+    now: Now,
+    params: Params,
+    wants: Wants,
+    body: Body<{ body::MOST }>,
+) -> Response {
+    answer(wants, cards_of_collection(&now, &params, &body.0))
 }
 
-fn cards_of_collection(now: &Now, params: &Params, body: &Bytes) -> Result<CollectionView, Fault> {
+fn cards_of_collection(now: &Now, params: &Params, body: &[u8]) -> Result<CollectionView, Fault> {
     const MOST: usize = 75;
-    const MOST_BYTES: usize = 64 * 1024;
-    if body.len() > MOST_BYTES {
-        return Err(Fault::new(
-            413,
-            "too_large",
-            "a collection has at most 64 kB; ask in several requests",
-        ));
-    }
     let asked: Collection = serde_json::from_slice(body).map_err(|error| {
-        Fault::bad_request(
-            "bad_body",
-            format!("{error}; send {{\"identifiers\": [{{\"name\": \"Blue Guard\"}}]}}"),
-        )
+        let example = r#"{"identifiers": [{"name": "Blue Guard"}]}"#;
+        Fault::bad_request("bad_body", format!("{error}; send {example}"))
     })?;
     if asked.identifiers.len() > MOST {
-        return Err(Fault::bad_request(
-            "too_many",
-            format!("a collection has at most {MOST} identifiers; ask in several requests"),
-        ));
+        let details =
+            format!("a collection has at most {MOST} identifiers; ask in several requests");
+        return Err(Fault::bad_request("too_many", details));
     }
     let on = params.on(now.today)?;
-    let (mut cards, mut not_found) = (Vec::new(), Vec::new());
+    let (mut cards, mut not_found, mut warnings) = (Vec::new(), Vec::new(), Vec::new());
     for identifier in asked.identifiers {
         match identified(now.service(), &identifier) {
             Ok(card) => cards.push(card_view(now.service(), card, on)?),
             Err(fault) if fault.status >= 500 => return Err(fault),
-            Err(_) => not_found.push(identifier),
+            Err(fault) => {
+                if fault.status != 404 {
+                    warnings.push(fault.details);
+                }
+                not_found.push(identifier);
+            }
         }
     }
-    Ok(CollectionView { list: list(cards), not_found })
+    let mut list = list(cards);
+    list.warnings = warnings;
+    Ok(CollectionView { list, not_found })
 }
 
 fn identified(service: &Service, identifier: &Identifier) -> Result<Card, Fault> {

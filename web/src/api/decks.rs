@@ -1,41 +1,59 @@
 //! Deck checks.
 
-use axum::body::Bytes;
 use axum::response::Response;
+use headjudge_engine::{Deck, DeckVerdict};
 
 use super::answer;
+use super::body::{Body, MOST_DECK};
 use crate::Fault;
 use crate::answers::{self, DeckInput};
-use crate::app::MOST_BODY;
-use crate::request::{Now, Params, Wants};
+use crate::request::{DeckFormat, Now, Params};
 
-/// `POST decks/check?format=&on=&option=&name=`: a deck in any of the shapes that are read.
-pub(super) async fn check(now: Now, params: Params, wants: Wants, body: Bytes) -> Response {
+/// Check a deck by every rule of a format
+///
+/// The deck is JSON, plain text (`3 Name` a line), an `.o8d` of
+/// OCTGN, or a `.dek` or `.txt` of Lackey; its content tells which.
+#[utoipa::path(post, path = "/decks/check", operation_id = "check_deck", tag = "decks",
+    params(
+        ("format" = Option<String>, Query, description = "The format; without it the deck's own.",
+            example = "fanz"),
+        ("on" = Option<String>, Query, format = Date, description = "The date; without it the deck's own, or today.",
+            example = "2021-02-01"),
+        ("option" = Option<String>, Query, description = "What the event opts into, with commas between them."),
+        ("name" = Option<String>, Query, description = "The deck's file name."),
+    ),
+    request_body(
+        content(
+            (Deck = "application/json", example = json!({"cards": [{"name": "Blue Guard", "count": 3}]})),
+            (String = "text/plain", example = "3 Blue Guard\n1 Red Enraged Mastery"),
+        ),
+        description = "The deck, at most 256 kB."),
+    responses(
+        (status = 200, description = "The verdict, with every finding.", body = DeckVerdict),
+        (status = 413, description = "The deck is too large.", body = Fault),
+        (status = 422, description = "The deck cannot be read.", body = Fault),
+    ))]
+pub(super) async fn check(
+    now: Now,
+    params: Params,
+    asked: DeckFormat,
+    body: Body<MOST_DECK>,
+) -> Response {
     let found = || {
-        if body.len() > MOST_BODY {
-            return Err(Fault::new(
-                413,
-                "too_large",
-                "a deck has at most 256 kB; send one deck in a request",
-            ));
-        }
         let on = params.get("on").map(answers::parse_date).transpose()?;
         let options: Vec<String> = params
             .get("option")
             .map(|all| all.split(',').map(str::to_owned).collect())
             .unwrap_or_default();
-        let format = params.get("format").filter(|format| !matches!(*format, "json" | "text"));
-        answers::check_deck(
-            now.service(),
-            DeckInput {
-                bytes: &body,
-                file_name: params.get("name"),
-                format,
-                on,
-                today: now.today,
-                options: &options,
-            },
-        )
+        let input = DeckInput {
+            bytes: &body.0,
+            file_name: params.get("name"),
+            format: asked.format.as_deref(),
+            on,
+            today: now.today,
+            options: &options,
+        };
+        answers::check_deck(now.service(), input)
     };
-    answer(wants, found())
+    answer(asked.wants, found())
 }

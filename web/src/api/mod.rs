@@ -1,22 +1,25 @@
 //! The JSON API, version 1: one handler a question, each a few lines over
-//! `answers`.
+//! `answers`. What a handler says of itself is its documentation, see `openapi`.
 
+pub(crate) mod body;
 mod bulk;
 mod cards;
 mod decks;
 mod documents;
 mod formats;
+mod openapi;
 mod root;
 mod search;
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::get;
 use serde::Serialize;
-use tower_http::cors::{Any, CorsLayer};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::Fault;
 use crate::answers::Plain;
@@ -24,54 +27,58 @@ use crate::app::App;
 use crate::reply::Reply;
 use crate::request::Wants;
 
-/// The routes of the API.
+pub use openapi::openapi;
+pub(crate) use root::wrong_method;
+
+/// The routes of the API whose answers are kept.
 pub(crate) fn routes() -> Router<Arc<App>> {
-    let v1 = Router::new()
-        .route("/", get(root::index))
-        .route("/cards/named", get(cards::named))
-        .route("/cards/autocomplete", get(cards::autocomplete))
-        .route("/cards/collection", post(cards::collection))
-        .route("/cards/{game}/{slug}", get(cards::card))
-        .route("/cards/{game}/{slug}/rulings", get(cards::rulings))
-        .route("/cards/{game}/{slug}/legality", get(cards::legality))
-        .route("/printings/{set}/{code}", get(cards::printing))
-        .route("/legality", get(cards::legality_by_name))
-        .route("/search", get(search::search))
-        .route("/passages/{*id}", get(documents::passage))
-        .route("/rules/{*id}", get(documents::rule))
-        .route("/procedures", get(documents::procedures))
-        .route("/procedures/{*id}", get(documents::procedure))
-        .route("/documents", get(documents::documents))
-        .route("/documents/{id}", get(documents::document))
-        .route("/problems", get(documents::problems))
-        .route("/formats", get(formats::formats))
-        .route("/formats/{id}", get(formats::format))
-        .route("/checks", get(formats::checks))
-        .route("/checks/{*id}", get(formats::check))
-        .route("/decks/check", post(decks::check))
-        .route("/bulk-data", get(bulk::index))
-        .route("/bulk-data/{name}", get(bulk::file))
-        .fallback(root::unknown)
-        .method_not_allowed_fallback(root::wrong_method)
-        .layer(cors());
-    Router::new()
-        .nest("/api/v1", v1)
+    documented()
+        .split_for_parts()
+        .0
+        .route("/openapi.json", get(openapi::file))
         .route("/api/v1/", get(root::index))
-        .route("/healthz", get(root::health))
-        .route("/readyz", get(root::ready))
 }
 
-/// Anyone may ask from any page: nothing here is secret or changes anything.
-fn cors() -> CorsLayer {
-    CorsLayer::new()
-        .allow_origin(Any)
-        .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::OPTIONS])
-        .allow_headers([header::CONTENT_TYPE, header::ACCEPT, header::IF_NONE_MATCH])
-        .expose_headers([
-            header::ETAG,
-            header::RETRY_AFTER,
-            HeaderName::from_static("x-request-id"),
-        ])
+/// The routes that are never kept: what the server is doing now, and whole files.
+pub(crate) fn service_routes() -> Router<Arc<App>> {
+    services().split_for_parts().0
+}
+
+/// The routes of version 1, with what their handlers say of themselves.
+fn documented() -> OpenApiRouter<Arc<App>> {
+    let v1 = OpenApiRouter::new()
+        .routes(routes!(root::index))
+        .routes(routes!(cards::named))
+        .routes(routes!(cards::autocomplete))
+        .routes(routes!(cards::collection))
+        .routes(routes!(cards::card))
+        .routes(routes!(cards::rulings))
+        .routes(routes!(cards::legality))
+        .routes(routes!(cards::printing))
+        .routes(routes!(cards::legality_by_name))
+        .routes(routes!(search::search))
+        .routes(routes!(documents::passage))
+        .routes(routes!(documents::rule))
+        .routes(routes!(documents::procedures))
+        .routes(routes!(documents::procedure))
+        .routes(routes!(documents::documents))
+        .routes(routes!(documents::document))
+        .routes(routes!(documents::problems))
+        .routes(routes!(formats::formats))
+        .routes(routes!(formats::format))
+        .routes(routes!(formats::checks))
+        .routes(routes!(formats::check))
+        .routes(routes!(decks::check))
+        .routes(routes!(bulk::index));
+    OpenApiRouter::new().nest("/api/v1", v1)
+}
+
+fn services() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .nest("/api/v1", OpenApiRouter::new().routes(routes!(bulk::file)))
+        .routes(routes!(root::health))
+        .routes(routes!(root::ready))
+        .routes(routes!(root::metrics))
 }
 
 /// The answer in the shape that the client reads.
@@ -87,9 +94,7 @@ fn answer<T: Serialize + Plain>(wants: Wants, result: Result<T, Fault>) -> Respo
         }
     };
     let mut response: Response = reply.into();
-    response
-        .headers_mut()
-        .entry(header::VARY)
-        .or_insert(HeaderValue::from_static("accept, accept-encoding"));
+    let vary = HeaderValue::from_static("accept, accept-encoding");
+    response.headers_mut().entry(header::VARY).or_insert(vary);
     response
 }

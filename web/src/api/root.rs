@@ -1,73 +1,81 @@
-//! The entry of the API, its health, and what it does not have.
+//! The entry of the API, how the server does, and what the API does not have.
 
+use std::sync::Arc;
+
+use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::answer;
+use super::openapi::{Endpoint, endpoints};
 use crate::Fault;
 use crate::answers::Plain;
+use crate::app::App;
 use crate::reply::{JSON, Reply};
 use crate::request::{Now, Wants};
 
 /// The entry: what can be asked.
-#[derive(Serialize)]
-struct Index {
+#[derive(Serialize, ToSchema)]
+pub(super) struct Index {
+    /// `index`.
     object: &'static str,
+    /// The version of the program.
     headjudge: &'static str,
+    /// The digest of the snapshot that answers.
     snapshot: String,
+    /// How many records it holds.
     records: u64,
-    endpoints: &'static [&'static str],
+    /// Every endpoint.
+    endpoints: &'static [Endpoint],
+    /// The description of the API for programs.
+    openapi: &'static str,
 }
-
-const ENDPOINTS: [&str; 22] = [
-    "/api/v1/cards/named?exact=|fuzzy=&game=&set=",
-    "/api/v1/cards/autocomplete?q=",
-    "/api/v1/cards/{game}/{slug}",
-    "/api/v1/cards/{game}/{slug}/rulings",
-    "/api/v1/cards/{game}/{slug}/legality?format=&on=",
-    "/api/v1/cards/collection",
-    "/api/v1/printings/{set}/{code}",
-    "/api/v1/legality?card=&format=&on=",
-    "/api/v1/search?q=&page=&limit=",
-    "/api/v1/passages/{id}",
-    "/api/v1/rules/{id}",
-    "/api/v1/documents",
-    "/api/v1/documents/{id}",
-    "/api/v1/problems?document=",
-    "/api/v1/procedures/{id}",
-    "/api/v1/formats",
-    "/api/v1/formats/{id}?on=",
-    "/api/v1/decks/check?format=&on=",
-    "/api/v1/checks",
-    "/api/v1/checks/{id}?format=",
-    "/api/v1/bulk-data",
-    "/healthz",
-];
 
 impl Plain for Index {
     fn plain(&self) -> String {
-        self.endpoints.join("\n") + "\n"
+        let line = |endpoint: &Endpoint| {
+            format!("{} {} – {}\n", endpoint.method, endpoint.href, endpoint.summary)
+        };
+        self.endpoints.iter().map(line).collect()
     }
 }
 
-/// `GET /api/v1/`.
+/// What can be asked
+#[utoipa::path(get, path = "/", operation_id = "index", tag = "api",
+    responses((status = 200, description = "Every endpoint.", body = Index)))]
 pub(super) async fn index(now: Now, wants: Wants) -> Response {
     let index = Index {
         object: "index",
         headjudge: env!("CARGO_PKG_VERSION"),
         snapshot: now.service().digest().to_owned(),
         records: now.service().snapshot().records(),
-        endpoints: &ENDPOINTS,
+        endpoints: endpoints(),
+        openapi: "/openapi.json",
     };
     answer(wants, Ok(index))
 }
 
-/// `GET /healthz`: the process runs.
+/// How the server does.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Health {
+    /// `health`.
+    object: &'static str,
+    /// `ok` or `ready`.
+    status: &'static str,
+}
+
+/// Whether the process runs
+#[utoipa::path(get, path = "/healthz", operation_id = "health", tag = "server",
+    responses((status = 200, description = "It runs.", body = Health)))]
 pub(super) async fn health() -> Reply {
     Reply::raw(JSON, r#"{"object":"health","status":"ok"}"#)
 }
 
-/// `GET /readyz`: a snapshot is open and answers.
+/// Whether a snapshot is open and answers
+#[utoipa::path(get, path = "/readyz", operation_id = "ready", tag = "server",
+    responses((status = 200, description = "It answers.", body = Health),
+        (status = 503, description = "It does not answer.", body = Fault)))]
 pub(super) async fn ready(now: Now) -> Reply {
     match now.service().snapshot().store().count() {
         Ok(_) => Reply::raw(JSON, r#"{"object":"health","status":"ready"}"#),
@@ -78,13 +86,18 @@ pub(super) async fn ready(now: Now) -> Reply {
     }
 }
 
-/// An endpoint that there is not.
-pub(super) async fn unknown() -> Reply {
-    Reply::fault(&Fault::not_found("there is no such endpoint; `/api/v1/` lists all"))
+/// What the server did, counted, for Prometheus
+#[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "server",
+    responses((status = 200, description = "Counts in Prometheus' text form.", body = String,
+        content_type = "text/plain")))]
+pub(super) async fn metrics(State(app): State<Arc<App>>, now: Now) -> Reply {
+    const KIND: &str = "text/plain; version=0.0.4; charset=utf-8";
+    let service = now.service();
+    Reply::raw(KIND, app.metrics.text(service.digest(), service.snapshot().records()))
 }
 
 /// An endpoint asked in the wrong way.
-pub(super) async fn wrong_method() -> Reply {
+pub(crate) async fn wrong_method() -> Reply {
     Reply::fault(&Fault::new(
         405,
         "method_not_allowed",

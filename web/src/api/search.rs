@@ -8,15 +8,35 @@ use crate::Fault;
 use crate::answers::{List, search_list};
 use crate::request::{Now, Params, Wants};
 
-/// `GET search?q=&page=&limit=`.
+/// The most hits on a page.
+const MOST: usize = 100;
+/// The hits on a page, unless another number is asked for.
+const USUAL: usize = 20;
+
+/// Search all records
+///
+/// Words, `"phrases"`, `-not`, `or`, parentheses, and filters such as
+/// `is:frozen`, `format:fanz`, `kind:rule`, `since>=2004-02-01`.
+#[utoipa::path(get, path = "/search", operation_id = "search", tag = "search",
+    params(
+        ("q" = String, Query, description = "The query, at most 256 bytes and 16 terms.",
+            min_length = 1, max_length = 256, example = "drill memory"),
+        ("page" = Option<usize>, Query, description = "The page, counted from 1.",
+            minimum = 1, maximum = 100_000, example = 1),
+        ("limit" = Option<usize>, Query, description = "Hits on a page; 20 without it, at most 100.",
+            minimum = 1, maximum = 100_000, example = 5),
+    ),
+    responses((status = 200, description = "A page of hits, best first.", body = List<Hit>)))]
 pub(super) async fn search(now: Now, params: Params, wants: Wants) -> Response {
     answer(wants, found(&now, &params))
 }
 
 fn found(now: &Now, params: &Params) -> Result<List<Hit>, Fault> {
-    const MOST: usize = 100;
-    const USUAL: usize = 20;
     let q = params.get("q").unwrap_or("");
-    let (page, limit) = (params.number("page", 1)?, params.number("limit", USUAL)?.min(MOST));
-    search_list(now.service(), q, page, limit)
+    let (page, asked) = (params.number("page", 1)?, params.number("limit", USUAL)?);
+    let mut list = search_list(now.service(), q, page, asked.min(MOST))?;
+    if asked > MOST {
+        list.warnings.push(format!("`limit` is at most {MOST}; {asked} was ignored"));
+    }
+    Ok(list)
 }

@@ -1,0 +1,226 @@
+//! The description of the API for programs, generated from the handlers and
+//! completed with what all of them share.
+
+use std::sync::LazyLock;
+
+use axum::body::Bytes;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::Fault;
+use crate::reply::{JSON, Reply};
+
+/// The types whose JSON names them in `object`, with that name.
+const OBJECTS: [(&str, &str); 20] = [
+    ("BulkFile", "bulk_data"),
+    ("Card", "card"),
+    ("CardRuling", "ruling"),
+    ("CheckReport", "check"),
+    ("CheckSummary", "check"),
+    ("DeckVerdict", "deck_verdict"),
+    ("Document", "document"),
+    ("Erratum", "erratum"),
+    ("Example", "example"),
+    ("FormatView", "format"),
+    ("Health", "health"),
+    ("Hit", "hit"),
+    ("Index", "index"),
+    ("Legality", "legality"),
+    ("ListEntry", "list_entry"),
+    ("Passage", "passage"),
+    ("Problem", "problem"),
+    ("Procedure", "procedure"),
+    ("Rule", "rule"),
+    ("Fault", "error"),
+];
+
+/// An endpoint, as the entry of the API lists it.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Endpoint {
+    /// `GET` or `POST`.
+    pub(super) method: String,
+    /// Its path, with the names of its parameters.
+    pub(super) href: String,
+    /// What it answers.
+    pub(super) summary: String,
+}
+
+/// The description of the API in version 3.1 of that format.
+#[must_use]
+pub fn openapi() -> &'static Value {
+    static DESCRIPTION: LazyLock<Value> = LazyLock::new(describe);
+    &DESCRIPTION
+}
+
+/// `GET /openapi.json`.
+pub(super) async fn file() -> Reply {
+    static TEXT: LazyLock<Bytes> = LazyLock::new(|| {
+        let mut text = serde_json::to_vec_pretty(openapi()).unwrap_or_default();
+        text.push(b'\n');
+        text.into()
+    });
+    Reply::raw(JSON, TEXT.clone())
+}
+
+/// Every endpoint, in order of path.
+pub(super) fn endpoints() -> &'static [Endpoint] {
+    static ENDPOINTS: LazyLock<Vec<Endpoint>> = LazyLock::new(|| {
+        let operation = |path: &str, method: &str, operation: &Value| Endpoint {
+            method: method.to_uppercase(),
+            href: format!("{path}{}", query_of(operation)),
+            summary: operation["summary"].as_str().unwrap_or_default().to_owned(),
+        };
+        operations(openapi()).map(|(path, method, found)| operation(path, method, found)).collect()
+    });
+    &ENDPOINTS
+}
+
+fn query_of(operation: &Value) -> String {
+    let parameters = operation["parameters"].as_array().into_iter().flatten();
+    let names: Vec<String> = parameters
+        .filter(|parameter| parameter["in"] == "query")
+        .filter_map(|parameter| Some(format!("{}=", parameter["name"].as_str()?)))
+        .collect();
+    if names.is_empty() { String::new() } else { format!("?{}", names.join("&")) }
+}
+
+/// Every operation, with its path and method.
+fn operations(description: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
+    description["paths"].as_object().into_iter().flatten().flat_map(|(path, item)| {
+        let methods = item.as_object().into_iter().flatten();
+        methods.map(move |(method, operation)| (path.as_str(), method.as_str(), operation))
+    })
+}
+
+fn describe() -> Value {
+    let mut described = super::documented().into_openapi();
+    described.merge(super::services().into_openapi());
+    let mut description = serde_json::to_value(described).unwrap_or_default();
+    description["info"] = json!({
+        "title": "headjudge",
+        "version": env!("CARGO_PKG_VERSION"),
+        "summary": env!("CARGO_PKG_DESCRIPTION"),
+        "description": "Rulings, errata, legality and deck checks of trading card games, each with the sentence it rests on. Rules that hold for every answer are written in `docs/API.md`.",
+        "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
+    });
+    description["servers"] = json!([{"url": "/"}]);
+    let components = &mut description["components"];
+    components["responses"] = shared_responses();
+    complete_schemas(&mut components["schemas"]);
+    let paths = description["paths"].as_object_mut().map(std::mem::take).unwrap_or_default();
+    let paths: Map<String, Value> = paths
+        .into_iter()
+        .map(|(path, mut item)| {
+            for (method, operation) in item.as_object_mut().into_iter().flatten() {
+                share(operation, &path, method);
+            }
+            // A parameter that spans slashes has no name of its own in OpenAPI.
+            (if path == "/api/v1" { "/api/v1/".to_owned() } else { path.replace("{*", "{") }, item)
+        })
+        .collect();
+    description["paths"] = paths.into();
+    description
+}
+
+/// Adds what the derived schemas do not know: the names of objects, and that
+/// the items of a list are of a type that has a name.
+fn complete_schemas(schemas: &mut Value) {
+    schemas["Fault"] = serde_json::to_value(Fault::schema()).unwrap_or_default();
+    for (schema, object) in OBJECTS {
+        name_object(&mut schemas[schema], object);
+    }
+    for (name, schema) in schemas.as_object_mut().into_iter().flatten() {
+        if let Some(item) = name.strip_prefix("List_") {
+            let item = format!("#/components/schemas/{item}");
+            schema["properties"]["data"]["items"] = json!({"$ref": item});
+            name_object(schema, "list");
+        }
+    }
+}
+
+/// What any operation may answer, by name.
+fn shared_responses() -> Value {
+    let headers = json!({
+        "x-request-id": {"description": "The request, for the server's log.", "schema": {"type": "string"}},
+        "x-headjudge-snapshot": {"description": "The snapshot that answered.", "schema": {"type": "string"}},
+    });
+    let fault =
+        json!({"application/problem+json": {"schema": {"$ref": "#/components/schemas/Fault"}}});
+    let shared: Map<String, Value> = SHARED
+        .iter()
+        .map(|(name, _, description)| {
+            let mut response = json!({"description": description, "headers": headers});
+            if *name != "not_modified" {
+                response["content"] = fault.clone();
+            }
+            ((*name).to_owned(), response)
+        })
+        .collect();
+    shared.into()
+}
+
+/// The answers that operations share: name, status, when.
+const SHARED: [(&str, &str, &str); 10] = [
+    ("not_modified", "304", "The client has the answer already, by its ETag."),
+    ("bad_request", "400", "The request is wrong; `details` says what to do."),
+    ("not_found", "404", "Nothing has this name; `suggestions` are the nearest."),
+    ("not_acceptable", "406", "Neither JSON nor text is accepted."),
+    ("timeout", "408", "The request took too long."),
+    ("ambiguous", "409", "Several cards; `candidates` lists them."),
+    ("too_large", "413", "The body is too large."),
+    ("unreadable", "422", "The body cannot be read; `details` says where."),
+    ("too_many_requests", "429", "Too many requests; `Retry-After` says when to ask again."),
+    ("internal", "500", "The server failed; its log says why."),
+];
+
+/// Adds `object`, which a type writes and its derived schema does not know.
+fn name_object(schema: &mut Value, object: &str) {
+    if !schema["properties"].is_object() {
+        return;
+    }
+    schema["properties"]["object"] = json!({
+        "type": "string", "enum": [object], "description": "The type of the object."
+    });
+    if let Some(required) = schema["required"].as_array_mut() {
+        required.retain(|name| name != "object");
+        required.insert(0, "object".into());
+    }
+}
+
+/// Adds what every operation answers.
+fn share(operation: &mut Value, path: &str, method: &str) {
+    let kept = path.starts_with("/api/") && !path.contains("/bulk-data/");
+    if kept {
+        operation["responses"]["200"]["content"]["text/plain"] =
+            json!({"schema": {"type": "string", "description": "The same in words, for a chat."}});
+        add_format(operation);
+    }
+    let Some(responses) = operation["responses"].as_object_mut() else { return };
+    for (name, status, _) in SHARED {
+        let everywhere = matches!(status, "404" | "408" | "429" | "500");
+        let kept =
+            kept && (matches!(status, "400" | "406") || (status == "304" && method == "get"));
+        if everywhere || kept || responses.contains_key(status) {
+            let shared = format!("#/components/responses/{name}");
+            responses.insert(status.to_owned(), json!({"$ref": shared}));
+        }
+    }
+}
+
+/// Adds `format`, where it does not name a deck format.
+fn add_format(operation: &mut Value) {
+    if !operation["parameters"].is_array() {
+        operation["parameters"] = json!([]);
+    }
+    let Some(parameters) = operation["parameters"].as_array_mut() else { return };
+    if parameters.iter().all(|parameter| parameter["name"] != "format") {
+        parameters.push(json!({
+            "name": "format",
+            "in": "query",
+            "required": false,
+            "description": "`text` for plain text; the `Accept` header says the same.",
+            "schema": {"type": "string", "enum": ["json", "text"]},
+        }));
+    }
+}

@@ -1,0 +1,80 @@
+//! What is seen of every request: its id, its line in the log, its place in
+//! the metrics, and the snapshot that answered it.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use tracing::Instrument;
+
+use crate::app::App;
+use crate::network::client_of;
+
+pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+pub(crate) const SNAPSHOT: HeaderName = HeaderName::from_static("x-headjudge-snapshot");
+
+/// Sees a request through: the outermost layer but for CORS.
+pub(crate) async fn observe(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let began = Instant::now();
+    let id = request_id(request.headers());
+    // One request is answered from one snapshot, whatever is switched meanwhile.
+    let current = app.current();
+    request.extensions_mut().insert(current.clone());
+    let client = client_of(request.extensions(), request.headers(), &app.settings.proxies);
+    request.extensions_mut().insert(Client(client));
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
+    let mut response = next.run(request).instrument(span.clone()).await;
+    let (status, took) = (response.status().as_u16(), began.elapsed());
+    app.metrics.answered(route.as_ref().map_or("none", MatchedPath::as_str), status, took);
+    let micros = took.as_micros() as u64;
+    span.in_scope(|| tracing::info!(%method, path, status, micros, %client, "answered"));
+    let headers = response.headers_mut();
+    headers.insert(REQUEST_ID, id);
+    headers.insert(SNAPSHOT, current.digest.clone());
+    response
+}
+
+/// Who asks, by the word of the proxies that are trusted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Client(pub(crate) std::net::IpAddr);
+
+/// The id that the client gave, if it is a plain one, or a new one.
+fn request_id(headers: &HeaderMap) -> HeaderValue {
+    const LONGEST: usize = 64;
+    static RUN: LazyLock<u32> = LazyLock::new(|| RandomState::new().hash_one(0) as u32);
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let plain = |value: &&HeaderValue| {
+        let bytes = value.as_bytes();
+        (1..=LONGEST).contains(&bytes.len())
+            && bytes.iter().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(b))
+    };
+    headers.get(REQUEST_ID).filter(plain).cloned().unwrap_or_else(|| {
+        let text = format!("{:08x}{:08x}", *RUN, NEXT.fetch_add(1, Ordering::Relaxed));
+        HeaderValue::try_from(text).unwrap_or_else(|_| HeaderValue::from_static("none"))
+    })
+}
+
+/// Puts panics into the log, once each, with their place; the client gets a fixed text.
+pub fn log_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        let cause = info.payload();
+        let text = cause
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or_else(|| cause.downcast_ref::<&str>().copied())
+            .unwrap_or("no message");
+        let place = info.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(cause = text, place, "a handler panicked");
+    }));
+}

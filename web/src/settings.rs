@@ -1,0 +1,66 @@
+//! Settings: what an operator decides about a server.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use jiff::civil::Date;
+
+use crate::network::Network;
+
+/// How a server is set up.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Tells today's date.
+    pub clock: fn() -> Date,
+    /// How often a client may ask.
+    pub limits: Limits,
+    /// The proxies whose word is taken for who asks; of others it is not.
+    pub proxies: Vec<Network>,
+    /// How long an answer may take.
+    pub timeout: Duration,
+}
+
+impl Settings {
+    /// The usual settings; `clock` tells today's date.
+    #[must_use]
+    pub fn new(clock: fn() -> Date) -> Self {
+        Self {
+            clock,
+            limits: Limits::default(),
+            proxies: Vec::new(),
+            timeout: Duration::from_secs(30),
+        }
+    }
+}
+
+/// How often clients may ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// A client anywhere; `None` for no limit.
+    pub clients: Option<Rate>,
+    /// A client on this machine; `None` for no limit.
+    pub loopback: Option<Rate>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { clients: Rate::new(20, 100), loopback: None }
+    }
+}
+
+/// A rate: so many requests a second, and so many at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// Requests a second, in the long run.
+    pub per_second: NonZeroU32,
+    /// Requests at once, after a pause.
+    pub burst: NonZeroU32,
+}
+
+impl Rate {
+    /// The rate of `per_second` with a `burst`; none where one of them is 0.
+    #[must_use]
+    pub fn new(per_second: u32, burst: u32) -> Option<Self> {
+        Some(Self { per_second: NonZeroU32::new(per_second)?, burst: NonZeroU32::new(burst)? })
+    }
+}

@@ -1,0 +1,122 @@
+//! Manners of HTTP: conditions, encodings, methods, origins, headers.
+
+use std::io::Read;
+
+use axum::http::{Method, StatusCode};
+
+use crate::ask::{Answer, DIGEST, api};
+
+const CARD: &str = "/api/v1/cards/dbz-tcg/blue-guard?on=2021-02-01";
+
+fn get(headers: &[(&str, &str)]) -> Answer {
+    api().ask(Method::GET, CARD, headers, "")
+}
+
+#[test]
+fn each_encoding_has_its_own_tag_and_the_same_content() {
+    let plain = get(&[]);
+    let gzip = get(&[("accept-encoding", "gzip")]);
+    let brotli = get(&[("accept-encoding", "gzip, br")]);
+    assert_eq!(plain.header("content-encoding"), "");
+    assert_eq!(gzip.header("content-encoding"), "gzip");
+    assert_eq!(brotli.header("content-encoding"), "br");
+    let tags = [&plain, &gzip, &brotli].map(|answer| answer.header("etag").to_owned());
+    assert!(tags[0] != tags[1] && tags[1] != tags[2] && tags[0] != tags[2]);
+    let mut unzipped = Vec::new();
+    flate2::read::GzDecoder::new(&gzip.body[..]).read_to_end(&mut unzipped).unwrap();
+    assert_eq!(unzipped, plain.body);
+    let mut unpacked = Vec::new();
+    brotli::Decompressor::new(&brotli.body[..], 4096).read_to_end(&mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.body);
+    for answer in [&plain, &gzip, &brotli] {
+        assert_eq!(answer.header("vary"), "accept, accept-encoding");
+        assert!(answer.header("cache-control").contains("max-age"));
+    }
+}
+
+#[test]
+fn a_known_tag_is_answered_without_body() {
+    for encoding in ["identity", "gzip", "br"] {
+        let first = get(&[("accept-encoding", encoding)]);
+        let tag = first.header("etag").to_owned();
+        for condition in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".to_owned()]
+        {
+            let again = get(&[("accept-encoding", encoding), ("if-none-match", &condition)]);
+            assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{condition}");
+            assert!(again.body.is_empty());
+            assert_eq!(again.header("etag"), tag);
+        }
+        assert_eq!(get(&[("if-none-match", "\"other\"")]).status, StatusCode::OK);
+    }
+    let gzip = get(&[("accept-encoding", "gzip")]);
+    let other = get(&[("accept-encoding", "br"), ("if-none-match", gzip.header("etag"))]);
+    assert_eq!(other.status, StatusCode::OK);
+}
+
+#[test]
+fn head_tells_what_get_would_send() {
+    // Asked before GET, so that an empty body would be kept if any were.
+    let path = "/api/v1/documents?head";
+    let head = api().ask(Method::HEAD, path, &[], "");
+    assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0));
+    let get = api().get(path);
+    assert_eq!(get.body.len().to_string(), head.header("content-length"));
+    assert_eq!(get.header("etag"), head.header("etag"));
+    assert_eq!(get.header("content-type"), head.header("content-type"));
+    let missing = api().ask(Method::HEAD, "/api/v1/cards/dbz-tcg/nobody", &[], "");
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn any_origin_may_ask() {
+    let origin = ("origin", "https://bots.example");
+    for answer in [get(&[origin]), get(&[origin]), api().get("/api/v1/nothing")] {
+        assert_eq!(answer.header("access-control-allow-origin"), "*");
+        assert!(answer.header("access-control-expose-headers").contains("etag"));
+    }
+    let asked = [
+        origin,
+        ("access-control-request-method", "POST"),
+        ("access-control-request-headers", "content-type"),
+    ];
+    let preflight = api().ask(Method::OPTIONS, "/api/v1/decks/check", &asked, "");
+    assert_eq!(preflight.status, StatusCode::OK);
+    assert!(preflight.header("access-control-allow-methods").contains("POST"));
+    assert_eq!(preflight.header("access-control-allow-headers"), "*");
+    let plain = api().ask(Method::OPTIONS, "/api/v1/decks/check", &[], "");
+    assert_eq!(plain.status, StatusCode::OK);
+}
+
+#[test]
+fn every_answer_is_safe_named_and_traced() {
+    let paths =
+        ["/", CARD, "/api/v1/nothing", "/nothing", "/assets/style.css", "/healthz", "/a%00b"];
+    for path in paths {
+        let answer = api().get(path);
+        assert!(answer.header("content-security-policy").starts_with("default-src 'none'"));
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
+        assert_eq!(answer.header("x-headjudge-snapshot"), DIGEST, "{path}");
+        assert_eq!(answer.header("x-request-id").len(), 16, "{path}");
+    }
+    assert_eq!(get(&[("x-request-id", "bot-7.1")]).header("x-request-id"), "bot-7.1");
+    assert_ne!(get(&[("x-request-id", "a b")]).header("x-request-id"), "a b");
+}
+
+#[test]
+fn accept_is_honoured() {
+    let text = get(&[("accept", "text/plain")]);
+    assert!(text.header("content-type").starts_with("text/plain"));
+    let json = get(&[("accept", "text/plain;q=0.1, application/json")]);
+    assert!(json.header("content-type").starts_with("application/json"));
+    assert_ne!(text.header("etag"), json.header("etag"));
+}
+
+#[test]
+fn long_answers_to_posts_are_packed_too() {
+    let body = r#"{"identifiers":[{"name":"Blue Guard"},{"name":"Unlikely Ally"}]}"#;
+    let packed = [("accept-encoding", "gzip")];
+    let answer = api().ask(Method::POST, "/api/v1/cards/collection", &packed, body);
+    assert_eq!((answer.status, answer.header("content-encoding")), (StatusCode::OK, "gzip"));
+    assert_eq!(answer.header("etag"), "");
+}

@@ -1,0 +1,11 @@
+//! The API, asked through its router.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at the first thing that is not there")]
+
+mod ask;
+mod examples;
+mod faults;
+mod http;
+mod manners;
+mod schema;
+mod shapes;

@@ -1,0 +1,120 @@
+//! Good manners under load: limits, bounds, and what the server tells of itself.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::Method;
+use headjudge_corpus::embedded;
+use headjudge_web::{Limits, Rate, Settings};
+
+use crate::ask::{Answer, Api, DIGEST, api, check_fault, service, today};
+
+/// An application that lets each client ask twice at once, behind a proxy at 10.0.0.1.
+fn strict() -> &'static Api {
+    static API: OnceLock<Api> = OnceLock::new();
+    API.get_or_init(|| {
+        let mut settings = Settings::new(today);
+        settings.limits = Limits { clients: Rate::new(1, 2), loopback: None };
+        settings.proxies = vec!["10.0.0.1".parse().unwrap()];
+        settings.timeout = Duration::from_millis(50);
+        Api::new(service(&embedded(), DIGEST), settings)
+    })
+}
+
+fn ask(peer: &str, headers: &[(&str, &str)]) -> Answer {
+    strict().ask_from(peer, Method::GET, "/healthz", headers, "")
+}
+
+#[track_caller]
+fn check_refused(answer: &Answer) {
+    check_fault(answer, 429, "too_many_requests");
+    let wait: u64 = answer.header("retry-after").parse().unwrap();
+    assert!((1..=2).contains(&wait));
+    assert_eq!(answer.header("access-control-allow-origin"), "*");
+}
+
+#[test]
+fn one_client_too_many_is_told_when_to_ask_again() {
+    let answers: Vec<Answer> = (0..5).map(|_| ask("192.0.2.1", &[])).collect();
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 2);
+    check_refused(&answers[4]);
+    assert_eq!(ask("192.0.2.2", &[]).status, 200);
+}
+
+#[test]
+fn a_network_of_version_6_is_one_client() {
+    for n in 1..=2 {
+        assert_eq!(ask(&format!("2001:db8:0:7::{n}"), &[]).status, 200);
+    }
+    check_refused(&ask("2001:db8:0:7:ffff::1", &[]));
+    assert_eq!(ask("2001:db8:0:8::1", &[]).status, 200);
+}
+
+#[test]
+fn only_a_proxy_tells_for_whom_it_asks() {
+    for n in 0..5 {
+        let client = format!("198.51.100.{n}");
+        assert_eq!(ask("10.0.0.1", &[("x-forwarded-for", &client)]).status, 200);
+    }
+    let answers = (0..5).map(|n| {
+        let claimed = format!("198.51.100.{n}");
+        ask("203.0.113.5", &[("x-forwarded-for", &claimed)])
+    });
+    assert_eq!(answers.filter(|answer| answer.status == 200).count(), 2);
+}
+
+#[test]
+fn loopback_is_never_refused_by_default() {
+    for _ in 0..300 {
+        assert_eq!(ask("127.0.0.1", &[]).status, 200);
+        assert_eq!(api().ask_from("::1", Method::GET, "/healthz", &[], "").status, 200);
+    }
+}
+
+/// A body that never ends.
+fn endless() -> Body {
+    let chunk = Ok::<_, std::io::Error>(Bytes::from_static(&[b'a'; 4096]));
+    Body::from_stream(futures_util::stream::repeat_with(move || {
+        chunk.as_ref().map(Clone::clone).map_err(|_| std::io::Error::other("none"))
+    }))
+}
+
+#[test]
+fn a_body_is_refused_before_it_is_read_whole() {
+    for path in ["/api/v1/decks/check?format=fanz", "/api/v1/cards/collection"] {
+        check_fault(&api().ask(Method::POST, path, &[], endless()), 413, "too_large");
+        let stated = [("content-length", "99999999")];
+        check_fault(&api().ask(Method::POST, path, &stated, ""), 413, "too_large");
+    }
+}
+
+#[test]
+fn a_body_that_never_comes_is_timed_out() {
+    let never = Body::from_stream(futures_util::stream::pending::<Result<Bytes, std::io::Error>>());
+    let path = "/api/v1/decks/check?format=fanz";
+    check_fault(&strict().ask(Method::POST, path, &[], never), 408, "timeout");
+}
+
+#[test]
+fn the_metrics_count_what_was_asked() {
+    let own = Api::new(service(&embedded(), DIGEST), Settings::new(today));
+    own.get("/api/v1/cards/dbz-tcg/blue-guard");
+    own.get("/api/v1/cards/dbz-tcg/blue-guard");
+    own.get("/api/v1/cards/dbz-tcg/nobody");
+    own.get("/nothing");
+    let answer = own.get("/metrics");
+    assert!(answer.header("content-type").starts_with("text/plain; version=0.0.4"));
+    let text = answer.text();
+    for line in [
+        r#"headjudge_requests_total{route="/api/v1/cards/{game}/{slug}",status="200"} 2"#,
+        r#"headjudge_requests_total{route="/api/v1/cards/{game}/{slug}",status="404"} 1"#,
+        r#"headjudge_requests_total{route="none",status="404"} 1"#,
+        r#"headjudge_request_seconds_count{route="/api/v1/cards/{game}/{slug}"} 3"#,
+        "headjudge_cached_total 1",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    assert!(text.contains(&format!("snapshot=\"{DIGEST}\"")));
+    assert_eq!(own.get("/readyz").json()["status"], "ready");
+}

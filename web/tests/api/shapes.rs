@@ -1,0 +1,227 @@
+//! The shapes that others build on, endpoint by endpoint.
+
+use serde_json::{Value, json};
+
+use crate::ask::{DIGEST, api, each};
+
+/// Checks that `object` has exactly these keys.
+#[track_caller]
+fn keys(object: &Value, expected: &str) {
+    let mut found: Vec<&str> = object.as_object().unwrap().keys().map(String::as_str).collect();
+    let mut expected: Vec<&str> = expected.split_whitespace().collect();
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(found, expected);
+}
+
+/// Checks that `list` is a whole list, and gives its first item.
+#[track_caller]
+fn first(list: &Value) -> &Value {
+    assert_eq!(list["object"], "list");
+    assert_eq!(list["has_more"], false);
+    assert_eq!(list["next_page"], Value::Null);
+    assert_eq!(list["warnings"], json!([]));
+    let data = list["data"].as_array().unwrap();
+    assert_eq!(list["total"], data.len());
+    &data[0]
+}
+
+#[test]
+fn the_entry_lists_every_endpoint() {
+    let index = api().json("/api/v1/");
+    assert_eq!(index["object"], "index");
+    assert_eq!(index["snapshot"], DIGEST);
+    let hrefs: Vec<&str> = index["endpoints"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|e| e["href"].as_str().unwrap())
+        .collect();
+    for wanted in ["/api/v1/cards/{game}/{slug}", "/api/v1/passages/{id}", "/healthz"] {
+        assert!(hrefs.iter().any(|href| href.split('?').next() == Some(wanted)), "{wanted}");
+    }
+    assert_eq!(api().json("/api/v1"), index);
+}
+
+#[test]
+fn a_card_carries_its_text_errata_and_legality_with_citations() {
+    let card = api().json("/api/v1/cards/dbz-tcg/blue-guard?on=2021-02-01");
+    assert_eq!(card["object"], "card");
+    assert_eq!(card["id"], "dbz-tcg/blue-guard");
+    assert_eq!((&card["game"], &card["name"]), (&json!("dbz-tcg"), &json!("Blue Guard")));
+    for key in ["character", "subtitle", "style", "kind", "rulings", "mentions", "checks"] {
+        assert!(card.get(key).is_some(), "{key}");
+    }
+    assert_eq!(
+        card["printings"][0],
+        json!({"set": "premiere", "set_name": "Premiere", "code": "S65"})
+    );
+    let current = &card["current"][0];
+    keys(current, "printings label text text_md fragment additions citation");
+    keys(&current["citation"], "document edition passage lines quote url");
+    assert_eq!(current["citation"]["document"], "fanz-crd");
+    assert_eq!(current["citation"]["lines"].as_array().unwrap().len(), 2);
+    let erratum = &card["errata"][0];
+    keys(erratum, "object id document edition lines set set_name printings texts mrp notes");
+    assert_eq!(erratum["object"], "erratum");
+    keys(&erratum["texts"][0], "label text text_md lines by diff");
+    let legality = &card["legality"][0];
+    assert_eq!(legality["object"], "legality");
+    for key in ["card", "format", "on", "status", "max_copies", "as_of_edition", "because", "check"]
+    {
+        assert!(legality.get(key).is_some(), "{key}");
+    }
+    keys(&legality["check"], "id href");
+}
+
+#[test]
+fn a_card_is_found_by_name_code_and_printing() {
+    let by = |path: &str| api().json(path)["id"].clone();
+    for path in [
+        "/api/v1/cards/named?exact=Blue%20Guard",
+        "/api/v1/cards/named?exact=BLUE+GUARD&game=dbz-tcg",
+        "/api/v1/cards/named?fuzzy=blu+gaurd",
+        "/api/v1/cards/named?exact=S65&set=Premiere",
+        "/api/v1/printings/premiere/S65",
+        "/api/v1/printings/Premiere/s65",
+    ] {
+        assert_eq!(by(path), "dbz-tcg/blue-guard", "{path}");
+    }
+}
+
+#[test]
+fn autocomplete_gives_at_most_twenty_and_nothing_under_two_characters() {
+    let list = api().json("/api/v1/cards/autocomplete?q=blue");
+    assert!((2..=20).contains(&list["data"].as_array().unwrap().len()));
+    keys(first(&list), "text kind url");
+    for short in ["", "b", "%20b"] {
+        let list = api().json(&format!("/api/v1/cards/autocomplete?q={short}"));
+        assert_eq!(list["data"], json!([]), "{short}");
+    }
+}
+
+#[test]
+fn rulings_and_legality_are_lists_or_one() {
+    let rulings = api().json("/api/v1/cards/dbz-tcg/black-targeting-drill/rulings");
+    assert_eq!(first(&rulings)["object"], "ruling");
+    let all = api().json("/api/v1/cards/dbz-tcg/blue-guard/legality?on=2021-02-01");
+    assert_eq!(each(&all, "format"), ["fanz", "panini"]);
+    first(&all);
+    let one = api().json("/api/v1/cards/dbz-tcg/blue-guard/legality?format=fanz&on=2021-02-01");
+    assert_eq!((&one["object"], &one["format"]), (&json!("legality"), &json!("fanz")));
+    let named = api().json("/api/v1/legality?card=Blue+Guard&format=fanz&on=2021-02-01");
+    assert_eq!(named["status"], one["status"]);
+    let unlisted = api().json("/api/v1/legality?card=Blue+Gaurd&format=fanz&on=2021-02-01");
+    assert_eq!(unlisted["status"], "not_listed");
+    assert_eq!(unlisted["suggestions"][0], "Blue Guard");
+}
+
+#[test]
+fn a_collection_tells_what_was_not_found() {
+    let asked = json!({"identifiers": [
+        {"name": "Blue Guard"}, {"id": "dbz-tcg/blue-guard"}, {"set": "premiere", "code": "S65"},
+        {"name": "Nobody at all"}, {"code": "R139"}
+    ]});
+    let answer = api().post("/api/v1/cards/collection", asked.to_string());
+    let list = answer.json();
+    assert_eq!(each(&list, "name"), ["Blue Guard", "Blue Guard", "Blue Guard"]);
+    assert_eq!(list["not_found"], json!([{"name": "Nobody at all"}, {"code": "R139"}]));
+    assert!(list["warnings"][0].as_str().unwrap().contains("R139"));
+    assert_eq!(list["total"], 3);
+}
+
+#[test]
+fn search_pages_through_all_hits() {
+    let page = api().json("/api/v1/search?q=capture+a+dragon+ball&limit=2");
+    assert_eq!((&page["object"], &page["has_more"]), (&json!("list"), &json!(true)));
+    let hit = &page["data"][0];
+    for key in "object kind id title document lines snippet score match citation checks".split(' ')
+    {
+        assert!(hit.get(key).is_some(), "{key}");
+    }
+    assert_eq!(hit["object"], "hit");
+    let next = api().json(page["next_page"].as_str().unwrap());
+    assert_eq!(next["total"], page["total"]);
+    assert_ne!(next["data"][0]["id"], page["data"][0]["id"]);
+    let far = api().json("/api/v1/search?q=card&limit=5000");
+    assert!(far["warnings"][0].as_str().unwrap().contains("5000"));
+    let ignored = api().json("/api/v1/search?q=colour:blue+guard");
+    assert!(ignored["warnings"][0].as_str().unwrap().contains("colour"));
+}
+
+#[test]
+fn documents_passages_rules_and_procedures_are_told_to_the_line() {
+    let documents = api().json("/api/v1/documents");
+    assert_eq!(first(&documents)["object"], "document");
+    let document = api().json("/api/v1/documents/fanz-crd");
+    assert_eq!((&document["object"], &document["edition"]), (&json!("document"), &json!("1.9.0")));
+    let passage = api().json("/api/v1/passages/fanz-crd/premiere/s65-blue-guard");
+    keys(&passage, "object id document edition lines class heading_path text text_md");
+    let rule = api().json("/api/v1/rules/fanz-crd/general/drill-memory");
+    for key in
+        "object id document lines section title status replaced_by text examples cards checks"
+            .split(' ')
+    {
+        assert!(rule.get(key).is_some(), "{key}");
+    }
+    let procedures = api().json("/api/v1/procedures");
+    let id = first(&procedures)["id"].as_str().unwrap();
+    let procedure = api().json(&format!("/api/v1/procedures/{id}"));
+    assert_eq!(procedure["object"], "procedure");
+    for key in ["n", "actor", "window", "text", "goto", "lines"] {
+        assert!(procedure["steps"][0].get(key).is_some(), "{key}");
+    }
+    let problems = api().json("/api/v1/problems?document=fanz-crd");
+    keys(first(&problems), "object document line code message");
+}
+
+#[test]
+fn formats_and_checks_are_told_as_of_a_date() {
+    let formats = api().json("/api/v1/formats?on=2004-12-01");
+    assert_eq!(each(&formats, "object"), ["format"; 4]);
+    let format = api().json("/api/v1/formats/score-expanded?on=2004-12-01");
+    assert_eq!(format["on"], "2004-12-01");
+    let entry = &format["lists"][0]["entries"][0];
+    for key in "object format list card printings printed since date_means crossed_out group max_copies lines document"
+        .split(' ')
+    {
+        assert!(entry.get(key).is_some(), "{key}");
+    }
+    let checks = api().json("/api/v1/checks");
+    let href = first(&checks)["href"].as_str().unwrap();
+    let check = api().json(href);
+    assert_eq!((&check["object"], &check["holds"]), (&json!("check"), &json!(true)));
+}
+
+#[test]
+fn a_deck_gets_a_verdict_with_a_receipt() {
+    let deck = r#"{"cards":[{"name":"Unlikely Ally","count":1}]}"#;
+    let answer = api().post("/api/v1/decks/check?format=fanz&on=2021-02-01", deck);
+    let verdict = answer.json();
+    assert_eq!(verdict["object"], "deck_verdict");
+    assert_eq!(verdict["receipt"]["snapshot"], DIGEST);
+    let finding = &verdict["findings"][0];
+    for key in ["rule", "verdict", "says", "cards", "needs", "because"] {
+        assert!(finding.get(key).is_some(), "{key}");
+    }
+    let text = api().post("/api/v1/decks/check?format=fanz", "3 Blue Guard\n");
+    assert_eq!(text.json()["object"], "deck_verdict");
+}
+
+#[test]
+fn text_is_for_a_chat() {
+    for path in [
+        "/api/v1/cards/named?exact=Blue+Guard&format=text",
+        "/api/v1/search?q=blue+guard&format=text",
+        "/api/v1/formats/fanz?format=text",
+    ] {
+        let answer = api().get(path);
+        assert!(answer.header("content-type").starts_with("text/plain"), "{path}");
+        assert!(answer.text().ends_with('\n') && !answer.text().contains('{'), "{path}");
+    }
+    let card = api().get("/api/v1/cards/dbz-tcg/blue-guard?format=text").text();
+    assert!(card.contains("fanz-crd 1.9.0, line"), "{card}");
+    let fault = api().get("/api/v1/cards/named?exact=Blue+Gaurd&format=text");
+    assert_eq!(fault.status, 404);
+    assert!(fault.text().contains("did you mean Blue Guard"), "{}", fault.text());
+}
