@@ -6,8 +6,11 @@
 mod core_rules;
 mod entry;
 mod general;
+mod head;
 mod lists;
+mod pieces;
 mod section;
+mod statements;
 
 use headjudge_corpus::{Document, Lines, PassageClass};
 
@@ -50,7 +53,7 @@ impl Reader<'_> {
     /// Reads the block that begins at line index `at`; returns the index after it.
     fn read_block(&mut self, at: usize) -> usize {
         let lines = self.out.lines;
-        if let Some(head) = entry::parse_head(&lines[at]) {
+        if let Some(head) = head::parse_head(&lines[at]) {
             return self.read_entry(at, &head);
         }
         if let Some(title) = section::title_of(&lines[at], self.section) {
