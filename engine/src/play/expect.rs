@@ -116,14 +116,15 @@ impl Pattern {
     }
 
     fn words(&self, guard: Option<&str>) -> String {
+        use std::fmt::Write;
         let mut words = format!("`{}`", self.event);
         for (label, value) in [("of", &self.card), ("by", &self.source)] {
             if let Some(value) = value {
-                words += &format!(" {label} `{value}`");
+                let _ = write!(words, " {label} `{value}`");
             }
         }
         if let Some(guard) = guard {
-            words += &format!(" for `{guard}`");
+            let _ = write!(words, " for `{guard}`");
         }
         words
     }

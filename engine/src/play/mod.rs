@@ -11,6 +11,7 @@ mod answer;
 mod board;
 mod buddy;
 mod ccg;
+mod coverage;
 mod dbs;
 mod dbz;
 mod error;
@@ -19,6 +20,7 @@ mod game;
 mod outcome;
 mod passages;
 mod pile;
+mod procedure;
 mod rule;
 mod run;
 mod scenario;
@@ -27,9 +29,13 @@ mod table;
 mod trace;
 
 pub use answer::Side;
+pub use coverage::{
+    Coverage, CoverageLink, CoverageStatus, Fraction, Inexpressible, NotChecked, coverage,
+};
 pub use error::ScenarioError;
 pub use outcome::{AblationRun, CiteRun, CiteStatus, Failure, Outcome, TextRun};
 pub use passages::Passages;
+pub use procedure::{ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
 pub use rule::RuleSwitch;
 pub use run::{MAX_STEPS, run, run_without};
 pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScriptGame};

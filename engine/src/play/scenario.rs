@@ -83,6 +83,9 @@ pub(crate) struct File<G: Game> {
     pub(crate) note: Option<String>,
     #[serde(default)]
     pub(crate) xfail: Option<String>,
+    /// Rules that it also rests on, without being about them.
+    #[serde(default)]
+    pub(crate) rests_on: Vec<Switch>,
     #[serde(default = "BTreeMap::new")]
     pub(crate) cards: BTreeMap<String, G::Card>,
     pub(crate) setup: G::Setup,
@@ -196,6 +199,7 @@ impl Scenario {
     }
 
     /// The rules and steps it switches off, to see what changes.
+    #[must_use]
     pub fn switches(&self) -> Vec<Switch> {
         match &self.script {
             Script::DbzTcg(file) => file.ablate.keys().cloned().collect(),
@@ -206,6 +210,7 @@ impl Scenario {
     }
 
     /// The rules among them.
+    #[must_use]
     pub fn rules(&self) -> Vec<RuleSwitch> {
         self.switches()
             .into_iter()
@@ -214,6 +219,19 @@ impl Scenario {
                 Switch::Step(..) => None,
             })
             .collect()
+    }
+
+    /// Every rule without which its outcome is another: those it switches off,
+    /// and those it also rests on.
+    #[must_use]
+    pub fn rests_on(&self) -> Vec<Switch> {
+        let also = match &self.script {
+            Script::DbzTcg(file) => &file.rests_on,
+            Script::DbzCcg(file) => &file.rests_on,
+            Script::Buddyfight(file) => &file.rests_on,
+            Script::DbsCg(file) => &file.rests_on,
+        };
+        self.switches().into_iter().chain(also.iter().cloned()).collect()
     }
 
     /// The line of a place in the text.

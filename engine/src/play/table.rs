@@ -181,14 +181,12 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Whether a live `frame` is on the stack.
-    pub(crate) fn within(&self, frame: Frame) -> bool {
-        self.stack.iter().any(|open| open.frame == frame && open.live)
-    }
-
-    /// Whether the innermost frame is a `frame`.
-    pub(crate) fn innermost(&self, frame: Frame) -> bool {
-        self.stack.last().is_some_and(|open| open.frame == frame)
+    /// Whether a window is open inside no live `frame`: ending one closes its windows.
+    pub(crate) fn stray_window(&self, frame: Frame) -> bool {
+        let live = self.stack.iter().any(|open| open.frame == frame && open.live);
+        let ended = self.stack.iter().any(|open| open.frame == frame && !open.live);
+        let window = self.stack.iter().any(|open| open.frame == Frame::Window && open.live);
+        ended && !live && window
     }
 
     /// Whether `rule` is in force. Where it is, it goes on the trace: it
@@ -294,7 +292,7 @@ impl<'a> Table<'a> {
     }
 
     fn asked(&mut self, who: Side, question: &str, answer: &str) {
-        let text = format!("{} — {answer}", question);
+        let text = format!("{question} — {answer}");
         self.note("asked", None, Some(who), &text);
     }
 

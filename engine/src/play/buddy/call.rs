@@ -76,13 +76,11 @@ impl Buddy {
                 );
             }
             3 if buddy => *as_buddy = self.may_buddy_call(t, who, card),
-            4 => {
-                if t.rule(RuleSwitch::CostCheckedBeforePaid) {
-                    let key = self.board.key(card).to_owned();
-                    t.note("cost_checked", Some(&key), Some(who), "Can the call be fulfilled?");
-                    if !self.can_pay(who, card) {
-                        return self.cancel(t, who, card);
-                    }
+            4 if t.rule(RuleSwitch::CostCheckedBeforePaid) => {
+                let key = self.board.key(card).to_owned();
+                t.note("cost_checked", Some(&key), Some(who), "Can the call be fulfilled?");
+                if !self.can_pay(who, card) {
+                    return self.cancel(t, who, card);
                 }
             }
             5 if *as_buddy => {

@@ -110,6 +110,7 @@ pub(crate) enum Effect {
 /// A card.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Card {
     pub(crate) name: String,
     #[serde(default)]

@@ -139,8 +139,14 @@ impl Ccg {
                 let mark = ("attack_successful", Some(fight.card), fight.who);
                 self.board.happen(t, &Deed::Said, mark, words)
             }
-            9 if open => self.base(t, &fight),
-            10 if open => self.modify(t, &fight, def.as_ref()),
+            9 if open => {
+                self.base(t, &fight);
+                Ok(())
+            }
+            10 if open => {
+                self.modify(t, &fight, def.as_ref());
+                Ok(())
+            }
             11 if open => self.capture_by_ally(t, &fight),
             12 if open && !fight.captured => self.deal_stages(t, &fight),
             13 if open && !fight.captured => self.deal_life(t, &fight),
@@ -298,8 +304,8 @@ impl Ccg {
     }
 
     /// The Base Damage: the table's, what is stated, or 4 life cards.
-    fn base(&mut self, t: &mut Table<'_>, fight: &Fight) -> Result<(), Halt> {
-        let Some(attack) = fight.attack else { return Ok(()) };
+    fn base(&mut self, t: &mut Table<'_>, fight: &Fight) {
+        let Some(attack) = fight.attack else { return };
         let mut stages = attack.base_stages.unwrap_or(0);
         let mut life = attack.base_life.unwrap_or(0);
         if attack.base_life.is_none() && attack.energy && t.rule(RuleSwitch::EnergyDoesFour) {
@@ -313,10 +319,9 @@ impl Ccg {
         }
         let words = format!("Base Damage: {stages} power stages, {life} life cards");
         t.note("base_damage", Some(self.board.key(fight.card)), Some(fight.who), &words);
-        Ok(())
     }
 
-    fn modify(&mut self, t: &mut Table<'_>, fight: &Fight, def: Option<&Card>) -> Result<(), Halt> {
+    fn modify(&mut self, t: &mut Table<'_>, fight: &Fight, def: Option<&Card>) {
         let mut stages = fight.stages;
         let mut life = fight.life;
         if let Some(attack) = def.and_then(|def| def.attack) {
@@ -336,7 +341,6 @@ impl Ccg {
         }
         let words = format!("With modifiers: {stages} power stages, {life} life cards");
         t.note("modified", Some(self.board.key(fight.card)), Some(fight.who), &words);
-        Ok(())
     }
 
     /// An Ally of the attacker captures a Dragon Ball in place of damage.

@@ -21,7 +21,6 @@ pub(super) struct Fight {
     totals: [i64; 2],
     winner: Option<Side>,
     inside: bool,
-    damage_due: bool,
 }
 
 impl Fight {
@@ -50,7 +49,6 @@ impl Dbs {
             totals: [0, 0],
             winner: None,
             inside: true,
-            damage_due: false,
         });
         t.open(Frame::Combat, "battle", &who.does("battle", "battles"))?;
         let mut n = 1;

@@ -10,7 +10,7 @@ use crate::play::{RuleSwitch, Side};
 const BALLS: usize = 7;
 
 impl Dbs {
-    fn from_hand(&self, who: Side, card: usize, kind: Kind) -> Result<(), Halt> {
+    fn check_hand(&self, who: Side, card: usize, kind: Kind) -> Result<(), Halt> {
         if self.board.place(card) == Some((who, Zone::Hand)) && self.kind(card) == Some(kind) {
             return Ok(());
         }
@@ -24,7 +24,7 @@ impl Dbs {
         who: Side,
         card: usize,
     ) -> Result<(), Halt> {
-        self.from_hand(who, card, Kind::Battle)?;
+        self.check_hand(who, card, Kind::Battle)?;
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         self.pay(t, who, card, def.cost, def.color_cost)?;
         let words = format!("{} is placed in the Battle Area, in Active Mode", def.name);
@@ -49,7 +49,7 @@ impl Dbs {
         pay: usize,
         second: Option<usize>,
     ) -> Result<(), Halt> {
-        self.from_hand(who, card, Kind::Unison)?;
+        self.check_hand(who, card, Kind::Unison)?;
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if pay < def.color_cost.max(1) {
             return illegal("at least 1, and the color cost, is paid");
@@ -93,7 +93,7 @@ impl Dbs {
         card: usize,
         time: Time,
     ) -> Result<(), Halt> {
-        self.from_hand(who, card, Kind::Extra)?;
+        self.check_hand(who, card, Kind::Extra)?;
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if def.time != time {
             return illegal("the card activates at another time");

@@ -87,7 +87,7 @@ impl Game for Dbs {
                 let (card, target) = (find(card)?, find(target)?);
                 self.main_step(t, 12, *who, |game, t| game.battle(t, *who, card, target))
             }
-            Act::End { who } => self.end_turn(t, *who),
+            Act::End { who } => Self::end_turn(t, *who),
         }
     }
 

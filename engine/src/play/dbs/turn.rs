@@ -199,7 +199,7 @@ impl Dbs {
     }
 
     /// The End Phase: the turn passes to the other player.
-    pub(super) fn end_turn(&mut self, t: &mut Table<'_>, who: Side) -> Result<(), Halt> {
+    pub(super) fn end_turn(t: &mut Table<'_>, who: Side) -> Result<(), Halt> {
         if t.open_step(TURN, 13, Frame::Step)? {
             t.note("turn_ended", None, Some(who), "The turn ends");
             t.close();

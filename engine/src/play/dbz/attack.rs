@@ -322,21 +322,15 @@ impl Dbz {
     }
 
     /// Prevents damage of the attack, if it can be prevented.
-    pub(crate) fn prevent(
-        &mut self,
-        t: &mut Table<'_>,
-        cx: &mut Cx,
-        stages: u32,
-        life: u32,
-    ) -> Result<(), Halt> {
-        let Some(fight) = self.fight().cloned() else { return Ok(()) };
+    pub(crate) fn prevent(&mut self, t: &mut Table<'_>, cx: &mut Cx, stages: u32, life: u32) {
+        let Some(fight) = self.fight().cloned() else { return };
         cx.done = false;
         let sure =
             self.def(fight.card).is_some_and(|def| def.keywords.contains(&Keyword::Unpreventable));
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "The damage of this attack cannot be prevented";
             t.refuse(&self.key_of(cx), "unpreventable", words);
-            return Ok(());
+            return;
         }
         if let Some(fight) = self.fights.last_mut() {
             fight.prevent_stages += stages;
@@ -345,7 +339,6 @@ impl Dbz {
         cx.done = true;
         let words = format!("{stages} stages and {life} life cards of damage are to be prevented");
         t.note("prevented", cx.card.map(|card| self.key(card)), cx.who, &words);
-        Ok(())
     }
 
     fn judge(&mut self, t: &mut Table<'_>, fight: &Fight) -> Result<(), Halt> {

@@ -75,6 +75,7 @@ pub(crate) enum AfterUse {
 /// What an attack does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Attack {
     pub(crate) energy: bool,
     /// `AT`: the attack table's damage for the personality that performs it.
@@ -102,11 +103,13 @@ pub(crate) enum Who {
 
 /// How often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
 pub(crate) enum Limit {
-    OncePerCombat,
-    OncePerTurn,
-    OncePerGame,
+    #[serde(rename = "once_per_combat")]
+    Combat,
+    #[serde(rename = "once_per_turn")]
+    Turn,
+    #[serde(rename = "once_per_game")]
+    Game,
 }
 
 /// What must be so.
@@ -199,6 +202,7 @@ pub(crate) enum Event {
 /// An effect that waits for an event.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Trigger {
     pub(crate) on: Event,
     /// Other events it also waits for.
@@ -242,6 +246,7 @@ pub(crate) struct Trigger {
 /// Something done in place of something else.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Replacement {
     /// What would happen to a card.
     pub(crate) of: Event,
@@ -365,6 +370,9 @@ pub(crate) enum Effect {
         by: i32,
         #[serde(default)]
         set: Option<u32>,
+        /// It is written without the word “level”.
+        #[serde(default)]
+        short: bool,
     },
     Stages {
         #[serde(default)]

@@ -51,9 +51,6 @@ impl Dbz {
             t.refuse(&self.source_key(cx), "nothing_to_do", &format!("Anger cannot be {verb}"));
             return Ok(());
         }
-        if set.is_none() && !t.rule(RuleSwitch::AngerIsLevels) {
-            return Ok(());
-        }
         cx.done = true;
         cx.did.push(event);
         if event == Event::AngerRaised
@@ -228,6 +225,7 @@ impl Dbz {
         let deed = Deed::Combat { initiator: None };
         self.happen(t, &deed, &Hap::new(Event::CombatEnded, initiator), text)?;
         t.end(Frame::Combat);
+        debug_assert!(!t.stray_window(Frame::Combat), "ending combat closes its windows");
         if !during {
             self.also(t, &hap);
             self.settle(t)?;
@@ -236,9 +234,7 @@ impl Dbz {
         self.memory.drills.clear();
         self.memory.entered.clear();
         self.memory.remaining.clear();
-        self.memory
-            .limits
-            .retain(|(limit, ..)| *limit != crate::play::dbz::card::Limit::OncePerCombat);
+        self.memory.limits.retain(|(limit, ..)| *limit != crate::play::dbz::card::Limit::Combat);
         for (_, here) in self.memory.passed.iter_mut().flatten() {
             *here = false;
         }

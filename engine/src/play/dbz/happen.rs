@@ -48,7 +48,6 @@ pub(crate) struct Cx {
     pub(crate) done: bool,
     pub(crate) names: Vec<String>,
     pub(crate) after_use: Option<crate::play::dbz::card::AfterUse>,
-    pub(crate) after_use_by: bool,
     /// How deep effects have been repeated.
     pub(crate) again: bool,
 }
@@ -72,7 +71,7 @@ impl Dbz {
         t: &mut Table<'_>,
         deed: &Deed,
         hap: &Hap,
-        text: String,
+        text: impl AsRef<str>,
     ) -> Result<(), Halt> {
         self.apply(deed);
         let mark = Mark {
@@ -82,7 +81,7 @@ impl Dbz {
             who: Some(hap.who),
             ..Mark::default()
         };
-        t.event(deed, crate::play::dbz::moving::capital(&text), mark)?;
+        t.event(deed, crate::play::dbz::moving::capital(text.as_ref()), mark)?;
         self.consider(t, hap);
         Ok(())
     }

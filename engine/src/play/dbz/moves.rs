@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::play::dbz::card::{Effect, Event, Keyword, Kind, Limit, Style, Until};
+use crate::play::dbz::card::{Effect, Event, Keyword, Kind, Limit, Until};
 use crate::play::dbz::happen::Hap;
 use crate::play::dbz::moving::Way;
 use crate::play::dbz::state::{Dbz, Deed, Zone};
@@ -78,10 +78,10 @@ impl Dbz {
         let text = if who == Side::P1 { "Your turn" } else { "Your opponent’s turn" };
         t.open(Frame::Turn, "turn", text)?;
         self.memory.styled.clear();
-        self.memory.limits.retain(|(limit, ..)| *limit == Limit::OncePerGame);
+        self.memory.limits.retain(|(limit, ..)| *limit == Limit::Game);
         self.floats.retain(|float| !(float.until == Until::YourNextTurn && float.who == who));
         let hap = Hap::new(Event::TurnBegan, who);
-        self.happen(t, &Deed::Turn { who }, &hap, format!("{} begins", text))
+        self.happen(t, &Deed::Turn { who }, &hap, format!("{text} begins"))
     }
 
     /// Declares combat: what happens when entering it, then combat itself.
@@ -174,7 +174,7 @@ impl Dbz {
             return illegal(format!("it has been used {}", limit_name(limit).replace('_', " ")));
         }
         let repeat = def.kind == Kind::Drill
-            && self.memory.limits.contains(&(Limit::OncePerTurn, who, def.name.clone()))
+            && self.memory.limits.contains(&(Limit::Turn, who, def.name.clone()))
             && self
                 .forbids(who, |not| {
                     matches!(not, crate::play::dbz::card::Forbidden::RepeatDrillPower)
@@ -199,7 +199,7 @@ impl Dbz {
         }
         self.memory.passed[who.at()] = Some((false, true));
         self.remember_drill(card, who);
-        self.memory.limits.insert((Limit::OncePerTurn, who, def.name.clone()));
+        self.memory.limits.insert((Limit::Turn, who, def.name.clone()));
         if let Some(limit) = power.limit {
             self.memory.limits.insert((limit, who, def.name.clone()));
         }
@@ -256,11 +256,5 @@ impl Dbz {
         let title = self.title(card).to_owned();
         self.memory.styled.insert((who, title));
         self.memory.drills.insert((card, self.cards[card].life));
-    }
-
-    /// The style asked for, for those that read it from elsewhere.
-    #[must_use]
-    pub(crate) fn own_style(&self, who: Side) -> Option<Style> {
-        self.mastery_style(who)
     }
 }

@@ -11,6 +11,7 @@ use crate::play::{RuleSwitch, Side};
 
 /// What happens to cards that move.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Way {
     pub(crate) event: Event,
     pub(crate) to: Zone,

@@ -150,14 +150,17 @@ impl Dbz {
                     Ok(())
                 }
             }
-            Effect::Anger { who, by, set } => {
-                for side in self.players(t, cx, *who)? {
+            Effect::Anger { who, by, set, short } => {
+                if *short && !t.rule(RuleSwitch::AngerIsLevels) {
+                    return Ok(());
+                }
+                for side in Self::players(t, cx, *who)? {
                     self.anger(t, cx, side, *by, *set)?;
                 }
                 Ok(())
             }
             Effect::Stages { who, by, set, raise } => {
-                for side in self.players(t, cx, *who)? {
+                for side in Self::players(t, cx, *who)? {
                     self.stages(t, cx, side, (*by, *set, *raise))?;
                 }
                 Ok(())
@@ -210,7 +213,10 @@ impl Dbz {
                 Ok(())
             }
             Effect::Stop => self.stop(t, cx),
-            Effect::Prevent { stages, life } => self.prevent(t, cx, *stages, *life),
+            Effect::Prevent { stages, life } => {
+                self.prevent(t, cx, *stages, *life);
+                Ok(())
+            }
             Effect::Modify { stages, life } => {
                 if let Some(fight) = self.fights.last_mut() {
                     fight.stages += i64::from(*stages);
@@ -350,7 +356,7 @@ impl Dbz {
         cx.card.map_or_else(|| "effect".to_owned(), |card| self.key(card).to_owned())
     }
 
-    fn players(&self, t: &mut Table<'_>, cx: &Cx, who: Who) -> Result<Vec<Side>, Halt> {
+    fn players(t: &mut Table<'_>, cx: &Cx, who: Who) -> Result<Vec<Side>, Halt> {
         let you = cx.side();
         Ok(match who {
             Who::You => vec![you],
@@ -496,7 +502,7 @@ impl Dbz {
             To::Aside => Way::new(Event::SetAside, Zone::Aside),
             To::Attached => Way::new(Event::Attached, Zone::Attached),
             To::Top => {
-                return self.to_top(t, cx, deck, &picked);
+                return self.place_on_top(t, cx, deck, &picked);
             }
         };
         let side = matches!(to, To::Play | To::Attached).then_some(you);
@@ -508,7 +514,7 @@ impl Dbz {
     }
 
     /// A card that is searched for and placed on top: shuffled first, placed after.
-    fn to_top(
+    fn place_on_top(
         &mut self,
         t: &mut Table<'_>,
         cx: &mut Cx,
@@ -577,12 +583,11 @@ impl Dbz {
         let mut shown = Vec::new();
         let mut all = true;
         for name in &names {
-            match left.iter().position(|card| self.has_name(t, *card, name)) {
-                Some(at) => shown.push(left.remove(at)),
-                None => {
-                    let again = shown.iter().any(|card| self.title(*card) == name);
-                    all &= again && !t.rule(RuleSwitch::TwoCopiesForTwoNames);
-                }
+            if let Some(at) = left.iter().position(|card| self.has_name(t, *card, name)) {
+                shown.push(left.remove(at));
+            } else {
+                let again = shown.iter().any(|card| self.title(*card) == name);
+                all &= again && !t.rule(RuleSwitch::TwoCopiesForTwoNames);
             }
         }
         for card in &shown {

@@ -7,6 +7,7 @@ use crate::play::dbz::card::{Icon, Kind, Style, Who};
 /// What a card must be.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Filter {
     pub(crate) kind: Option<Kind>,
     pub(crate) not_kind: Option<Kind>,
@@ -68,6 +69,7 @@ pub(crate) enum How {
 /// A selection.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Sel {
     pub(crate) from: Pile,
     pub(crate) of: Who,

@@ -153,6 +153,7 @@ pub(crate) struct Float {
 
 /// An attack being performed.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Fight {
     pub(crate) card: usize,
     pub(crate) who: Side,

@@ -2,11 +2,14 @@
 //! those that take place do so.
 
 use crate::play::dbz::card::{Limit, Trigger, Who};
-use crate::play::dbz::happen::{Cx, Hap};
+use crate::play::dbz::happen::Hap;
 use crate::play::dbz::state::{Dbz, Zone};
 use crate::play::error::Halt;
 use crate::play::table::{Frame, Table};
 use crate::play::{RuleSwitch, Side};
+
+/// A trigger with the card or the floating effect it is on, its place there, and its player.
+type Waiting = (Option<usize>, Option<usize>, usize, Side, Trigger);
 
 /// An effect that is to take place.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +26,7 @@ pub(crate) struct Pending {
 impl Dbz {
     /// Every waiting effect considers `hap`.
     pub(crate) fn consider(&mut self, t: &mut Table<'_>, hap: &Hap) {
-        let mut waiting: Vec<(Option<usize>, Option<usize>, usize, Side, Trigger)> = Vec::new();
+        let mut waiting: Vec<Waiting> = Vec::new();
         for side in Side::BOTH {
             for zone in [Zone::InPlay, Zone::Attached] {
                 for card in self.pile(side, zone) {
@@ -238,9 +241,9 @@ impl Dbz {
 /// The name of a limit in refusals.
 pub(crate) fn limit_name(limit: Limit) -> &'static str {
     match limit {
-        Limit::OncePerCombat => "once_per_combat",
-        Limit::OncePerTurn => "once_per_turn",
-        Limit::OncePerGame => "once_per_game",
+        Limit::Combat => "once_per_combat",
+        Limit::Turn => "once_per_turn",
+        Limit::Game => "once_per_game",
     }
 }
 

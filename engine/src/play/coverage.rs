@@ -1,0 +1,209 @@
+//! Coverage: which passages are run, counted from runs and never from
+//! annotations.
+
+use std::collections::BTreeMap;
+
+use headjudge_corpus::{PassageClass, PassageId, Record};
+use serde::{Deserialize, Serialize};
+
+use crate::play::{CiteStatus, Outcome};
+
+/// How a passage stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CoverageStatus {
+    /// A check that cites it does not pass.
+    Failing,
+    /// The sentence has changed since a person read it against its checks.
+    Stale,
+    /// Its checks pass, but would pass without it too.
+    Weak,
+    /// No check cites it.
+    Unlinked,
+    /// It cannot be run; the reason is given.
+    Inexpressible,
+    /// A check that cites it passes, and does not pass without it.
+    Checked,
+}
+
+/// A passage checked by something other than a scenario: a deck rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CoverageLink {
+    /// The passage.
+    pub passage: PassageId,
+    /// The check.
+    pub check: String,
+    /// Whether it passes where it should and fails where it should.
+    pub passes: bool,
+    /// Whether its pin holds.
+    pub fresh: bool,
+}
+
+/// A passage that cannot be run, with what that would need.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Inexpressible {
+    /// The passage.
+    pub passage: PassageId,
+    /// Why, and what it needs.
+    pub why: String,
+}
+
+/// The file `scenarios/inexpressible.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct InexpressibleFile {
+    #[serde(default)]
+    passage: Vec<Inexpressible>,
+}
+
+impl Inexpressible {
+    /// Reads the text of `inexpressible.toml`.
+    pub fn parse_all(file: &str, text: &str) -> Result<Vec<Self>, crate::play::ScenarioError> {
+        let read: InexpressibleFile = toml::from_str(text).map_err(|error| {
+            crate::play::ScenarioError::at(file, text, error.span(), error.message())
+        })?;
+        Ok(read.passage)
+    }
+}
+
+/// So many of so many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Fraction {
+    /// Checked.
+    pub checked: usize,
+    /// In all.
+    pub total: usize,
+    /// In percent, rounded down.
+    pub percent: usize,
+}
+
+/// A passage that is not checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NotChecked {
+    /// The passage.
+    pub passage: PassageId,
+    /// What kind it is.
+    pub kind: &'static str,
+    /// How it stands.
+    pub status: CoverageStatus,
+    /// Why.
+    pub why: String,
+}
+
+/// What is run of a corpus.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Coverage {
+    /// `coverage`.
+    pub object: &'static str,
+    /// Fractions by kind of passage.
+    pub by_kind: BTreeMap<&'static str, Fraction>,
+    /// What is not checked, worst first.
+    pub not_checked: Vec<NotChecked>,
+    /// What is checked, with the checks.
+    pub checked: BTreeMap<PassageId, Vec<String>>,
+}
+
+fn kind_of(class: PassageClass) -> Option<&'static str> {
+    match class {
+        PassageClass::Rule => Some("rules"),
+        PassageClass::Ruling => Some("card_rulings"),
+        PassageClass::Erratum => Some("errata"),
+        PassageClass::Example => Some("examples"),
+        PassageClass::ListEntry => Some("list_entries"),
+        PassageClass::Step => Some("steps"),
+        PassageClass::Question => Some("questions"),
+        PassageClass::Definition => Some("definitions"),
+        PassageClass::Heading | PassageClass::NonNormative => None,
+    }
+}
+
+/// Counts what `runs` and `links` check of the passages among `records`.
+#[must_use]
+pub fn coverage<'a>(
+    records: impl IntoIterator<Item = &'a Record>,
+    runs: &[Outcome],
+    links: &[CoverageLink],
+    inexpressible: &[Inexpressible],
+) -> Coverage {
+    let mut ties: BTreeMap<&str, Vec<(CoverageStatus, &str)>> = BTreeMap::new();
+    for run in runs {
+        for cite in &run.cites {
+            let status = match cite.status {
+                CiteStatus::Stale | CiteStatus::Unpinned => CoverageStatus::Stale,
+                CiteStatus::Missing => continue,
+                CiteStatus::Fresh if !run.passed => CoverageStatus::Failing,
+                CiteStatus::Fresh if run.xfail.is_none() && run.proven() && cite.carried => {
+                    CoverageStatus::Checked
+                }
+                CiteStatus::Fresh => CoverageStatus::Weak,
+            };
+            ties.entry(cite.passage.as_str()).or_default().push((status, &run.id));
+        }
+    }
+    for link in links {
+        let status = match (link.fresh, link.passes) {
+            (false, _) => CoverageStatus::Stale,
+            (true, false) => CoverageStatus::Failing,
+            (true, true) => CoverageStatus::Checked,
+        };
+        ties.entry(link.passage.as_str()).or_default().push((status, &link.check));
+    }
+    let reasons: BTreeMap<&str, &str> =
+        inexpressible.iter().map(|own| (own.passage.as_str(), own.why.as_str())).collect();
+    let mut coverage = Coverage {
+        object: "coverage",
+        by_kind: BTreeMap::new(),
+        not_checked: Vec::new(),
+        checked: BTreeMap::new(),
+    };
+    for record in records {
+        let Record::Passage(passage) = record else { continue };
+        let Some(kind) = kind_of(passage.class) else { continue };
+        let own = ties.get(passage.id.as_str()).map_or(&[][..], Vec::as_slice);
+        let (status, why) = judge(own, reasons.get(passage.id.as_str()).copied());
+        let fraction = coverage.by_kind.entry(kind).or_default();
+        fraction.total += 1;
+        if status == CoverageStatus::Checked {
+            fraction.checked += 1;
+            let checks = own.iter().map(|(_, check)| (*check).to_owned()).collect();
+            coverage.checked.insert(passage.id.clone(), checks);
+        } else {
+            coverage.not_checked.push(NotChecked {
+                passage: passage.id.clone(),
+                kind,
+                status,
+                why,
+            });
+        }
+    }
+    for fraction in coverage.by_kind.values_mut() {
+        fraction.percent = fraction.checked * 100 / fraction.total.max(1);
+    }
+    coverage.not_checked.sort_by(|a, b| (a.status, &a.passage).cmp(&(b.status, &b.passage)));
+    coverage
+}
+
+/// The worst of a passage's ties decides, but a proof outweighs a weak link.
+fn judge(ties: &[(CoverageStatus, &str)], reason: Option<&str>) -> (CoverageStatus, String) {
+    let named = |status: CoverageStatus| {
+        let checks: Vec<&str> =
+            ties.iter().filter(|(own, _)| *own == status).map(|(_, check)| *check).collect();
+        checks.join(", ")
+    };
+    let has = |status| ties.iter().any(|(own, _)| *own == status);
+    for status in [
+        CoverageStatus::Failing,
+        CoverageStatus::Stale,
+        CoverageStatus::Checked,
+        CoverageStatus::Weak,
+    ] {
+        if has(status) {
+            return (status, named(status));
+        }
+    }
+    match reason {
+        Some(why) => (CoverageStatus::Inexpressible, why.to_owned()),
+        None => (CoverageStatus::Unlinked, "no check cites it".to_owned()),
+    }
+}

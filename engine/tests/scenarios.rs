@@ -1,0 +1,184 @@
+//! Every scenario of the corpus runs, with its ablations; and each rule,
+//! switched off, turns red the scenarios that rest on it and no others.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use headjudge_corpus::{CorpusFiles, Record, embedded};
+use headjudge_engine::play::{
+    CiteStatus, MAX_STEPS, Outcome, Passages, RuleSwitch, Scenario, Switch, run, run_without,
+};
+
+fn records(files: &CorpusFiles) -> Vec<Record> {
+    headjudge_ingest::ingest(files).expect("the corpus is sound").records
+}
+
+fn scenarios(files: &CorpusFiles) -> Vec<Scenario> {
+    let all: Vec<Scenario> = files
+        .under("scenarios")
+        .filter(|(path, _)| path.contains('/'))
+        .map(|(path, bytes)| {
+            let text = std::str::from_utf8(bytes).expect("scenarios are UTF-8");
+            Scenario::parse(path, text).unwrap_or_else(|error| panic!("{error}"))
+        })
+        .collect();
+    assert!(!all.is_empty(), "no scenario found");
+    all
+}
+
+fn passages(files: &CorpusFiles) -> Passages {
+    Passages::new(&records(files))
+}
+
+#[test]
+fn every_scenario_passes_and_its_rules_change_its_outcome() {
+    let files = embedded();
+    let passages = passages(&files);
+    let mut faults = Vec::new();
+    for scenario in scenarios(&files) {
+        let outcome = run(&scenario, &passages, MAX_STEPS);
+        for failure in &outcome.failures {
+            faults.push(format!("{}:{} {}", scenario.file, failure.line, failure.message));
+        }
+        if !outcome.proven() {
+            faults.push(format!("{}: nothing proves it", scenario.file));
+        }
+        for cite in &outcome.cites {
+            if cite.status != CiteStatus::Fresh || !cite.carried {
+                faults.push(format!("{}: {} is {:?}", scenario.file, cite.passage, cite.status));
+            }
+        }
+        assert_eq!(outcome.passed, outcome.failures.is_empty(), "{}", scenario.id);
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_id_is_its_own() {
+    let mut seen = BTreeSet::new();
+    for scenario in scenarios(&embedded()) {
+        assert!(seen.insert(scenario.id.clone()), "two scenarios are `{}`", scenario.id);
+    }
+}
+
+#[test]
+fn every_rule_quotes_its_passage() {
+    let passages = passages(&embedded());
+    for rule in RuleSwitch::ALL {
+        for (id, quote) in rule.passages() {
+            let passage = passages.get(id).unwrap_or_else(|| panic!("{}: no `{id}`", rule.name()));
+            let text = headjudge_corpus::squeeze(&passage.text);
+            let quote = headjudge_corpus::squeeze(quote);
+            assert!(text.contains(&quote), "{}: `{quote}` is not in `{id}`", rule.name());
+        }
+    }
+}
+
+/// The rules of the engine are all cited, and each is what its scenarios rest on.
+#[test]
+fn a_rule_switched_off_turns_red_what_declares_it_and_nothing_else() {
+    let files = embedded();
+    let passages = passages(&files);
+    let all = scenarios(&files);
+    let mut faults = Vec::new();
+    for rule in RuleSwitch::ALL {
+        let off = BTreeSet::from([Switch::Rule(*rule)]);
+        let mut declared = 0;
+        for scenario in &all {
+            let declares = scenario.rests_on().contains(&Switch::Rule(*rule));
+            let about = scenario.rules().contains(rule);
+            declared += usize::from(about);
+            let bare = run_without(scenario, &passages, MAX_STEPS, &off);
+            let red = !bare.failures.is_empty();
+            if red != declares {
+                let what =
+                    if red { "turns red and does not declare" } else { "stays green without" };
+                faults.push(format!("{} {what} `{}`", scenario.file, rule.name()));
+            }
+        }
+        if declared == 0 {
+            faults.push(format!("no scenario rests on `{}`", rule.name()));
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn one_changed_word_makes_exactly_its_links_stale() {
+    let files = embedded();
+    let mut records = records(&files);
+    let id = "fanz-crd/general/timing-order-of-effects/example";
+    for record in &mut records {
+        if let Record::Passage(passage) = record
+            && passage.id == id
+        {
+            passage.text = passage.text.replace("already ended", "just ended");
+        }
+    }
+    let passages = Passages::new(&records);
+    let mut stale: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for scenario in scenarios(&files) {
+        let outcome: Outcome = run(&scenario, &passages, MAX_STEPS);
+        for cite in outcome.cites.iter().filter(|cite| cite.status == CiteStatus::Stale) {
+            stale.entry(cite.passage.to_string()).or_default().push(outcome.id.clone());
+        }
+    }
+    assert_eq!(stale.keys().collect::<Vec<_>>(), [id]);
+    assert_eq!(stale[id], ["order-of-effects/namekian-wish"]);
+}
+
+#[track_caller]
+fn check_error(text: &str, line: u32, column: u32, words: &str) {
+    let error = Scenario::parse("my.toml", text).expect_err("the text has a fault");
+    assert!(error.message.contains(words), "{error}");
+    assert_eq!((error.line, error.column), (line, column), "{error}");
+}
+
+const SOUND: &str = r#"id = "mine"
+game = "dbz-tcg"
+title = "Mine"
+cites = [{ passage = "a/b", quote = "c" }]
+
+[setup]
+p1 = { hand = 1 }
+
+[[move]]
+do = { pass = { who = "p1" } }
+"#;
+
+#[test]
+fn faults_are_told_with_line_and_column() {
+    assert!(Scenario::parse("my.toml", SOUND).is_ok());
+    check_error(&SOUND.replace("hand", "hnad"), 7, 8, "unknown field `hnad`");
+    check_error(&SOUND.replace("pass =", "skip ="), 10, 8, "unknown variant `skip`");
+    check_error(&SOUND.replace("dbz-tcg", "chess"), 2, 8, "unknown variant `chess`");
+    check_error(&SOUND.replace("\"p1\"", "p1"), 10, 23, "");
+    let rule = format!("{SOUND}\n[ablate.\"no-such-rule\"]\nfinal = {{ combat = true }}\n");
+    check_error(&rule, 12, 9, "no rule is named `no-such-rule`");
+    check_error(&"x".repeat(70_000), 1, 1, "65536 bytes");
+    check_error(
+        &SOUND.replace("[[move]]\ndo = { pass = { who = \"p1\" } }\n", ""),
+        1,
+        1,
+        "no `[[move]]`",
+    );
+}
+
+#[test]
+fn a_run_is_bounded() {
+    let passages = passages(&embedded());
+    let scenario = Scenario::parse("my.toml", SOUND).expect("sound");
+    let outcome = run(&scenario, &passages, 0);
+    assert!(!outcome.passed);
+    assert!(outcome.failures.iter().any(|failure| failure.message.contains("more steps")));
+}
+
+#[test]
+fn what_is_known_to_fail_must_fail() {
+    let passages = passages(&embedded());
+    let text = format!("xfail = \"the rule is missing\"\n{SOUND}");
+    let outcome = run(&Scenario::parse("my.toml", &text).expect("sound"), &passages, MAX_STEPS);
+    assert!(!outcome.passed, "it does not fail any more");
+    let text = text.replace("who = \"p1\" } }", "who = \"p1\" } }\nexpect = [{ event = \"won\" }]");
+    let outcome = run(&Scenario::parse("my.toml", &text).expect("sound"), &passages, MAX_STEPS);
+    assert!(outcome.passed);
+}
