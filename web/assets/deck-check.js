@@ -63,21 +63,48 @@ addEventListener("drop", (event) => {
 
 // Without a deck there is nothing to send; the browser says so at the field.
 const pasted = document.getElementById("deck");
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   const empty = !pasted.value.trim() && input.files.length === 0;
   pasted.setCustomValidity(empty ? "Paste a decklist or choose a file" : "");
   if (empty) {
     event.preventDefault();
     pasted.reportValidity();
+    return;
+  }
+  if (!form.dataset.engine) return;
+  event.preventDefault();
+  if (await serverAnswers()) {
+    form.submit();
+    return;
+  }
+  const hint = document.getElementById("hint");
+  try {
+    const { checkHere } = await import("./offline-check.js");
+    const count = await checkHere(form);
+    hint.textContent = `No network: ${count === 1 ? "the deck was" : `${count} decks were`} checked here.`;
+    showPrint();
+  } catch (cause) {
+    hint.textContent = `No network, and the check could not be run here: ${cause.message}`;
   }
 });
+
+/** Whether the server can be reached in a moment. */
+async function serverAnswers() {
+  if (!navigator.onLine) return false;
+  try {
+    return (await fetch("/healthz", { signal: AbortSignal.timeout(3000) })).ok;
+  } catch {
+    return false;
+  }
+}
 pasted.addEventListener("input", () => pasted.setCustomValidity(""));
 
 const print = document.getElementById("print");
-if (print) {
-  print.hidden = false;
-  print.firstElementChild.addEventListener("click", () => window.print());
+print.firstElementChild.addEventListener("click", () => window.print());
+function showPrint() {
+  print.hidden = !document.querySelector(".sheet");
 }
+showPrint();
 
 format.addEventListener("change", showOptions);
 showOptions();

@@ -43,6 +43,10 @@ function suggest(form) {
     role: "combobox", "aria-controls": list.id, "aria-expanded": "false", "aria-autocomplete": "list",
   })) input.setAttribute(name, value);
 
+  const offline = async (query) => {
+    const { search } = await import("./offline-search.js");
+    return (await search(query, 8)).map((row) => ({ ...row, match: "strong", snippet_marks: [] }));
+  };
   const names = asker("/api/v1/cards/autocomplete?q=");
   const hits = asker("/api/v1/search?limit=4&q=");
   let active = -1;
@@ -93,8 +97,8 @@ function suggest(form) {
       try {
         const [found, answers] = await Promise.all([names(query), hits(query)]);
         if (input.value.trim() === query) fill(found, answers);
-      } catch {
-        // Broken off by the next question, or no network: the form still works.
+      } catch (cause) {
+        if (cause.name !== "AbortError") fill([], await offline(query).catch(() => []));
       }
     }, 120);
   });
@@ -138,10 +142,52 @@ function answerAtOnce(form, results) {
         results.replaceChildren(...page.getElementById("results").childNodes);
         history.replaceState(null, "", address);
         document.title = page.title;
-      } catch {
-        // Broken off by the next question, or no network: the form still works.
+      } catch (cause) {
+        if (cause.name === "AbortError") return;
+        await answerFromCopy(input.value, results);
+        history.replaceState(null, "", address);
       }
     }, 150);
+  });
+  // The copy of this page answers nothing by itself.
+  const asked = new URLSearchParams(location.search).get("q");
+  if (asked && document.querySelector(".note.offline")) {
+    input.value = asked;
+    answerFromCopy(asked, results);
+  }
+}
+
+/** Answers without a network, from the kept index. */
+async function answerFromCopy(query, results) {
+  const { search } = await import("./offline-search.js");
+  const found = await search(query).catch(() => []);
+  const rows = found.map((row) =>
+    element("li", { className: "hit" },
+      element("a", { className: "hit-title", href: row.url }, row.title), " ", element("span", { className: "kind" }, row.kind),
+      element("p", { className: "snippet" }, row.snippet), element("p", { className: "source" }, row.source)));
+  const title = element("h1", { className: "quiet" }, `Results for “${query}”, from the copy`);
+  results.replaceChildren(title, rows.length ? element("ol", { className: "hits" }, ...rows) : element("p", { className: "nothing" }, "Nothing on that in any document."));
+}
+
+/** Keeps a copy for a hall without a network, and says when a newer one is there. */
+async function keepCopy() {
+  if (!("serviceWorker" in navigator) || navigator.connection?.saveData) return;
+  const registration = await navigator.serviceWorker.register("/sw.js");
+  const note = document.getElementById("update");
+  const announce = (worker) => {
+    if (!worker || !navigator.serviceWorker.controller) return;
+    note.hidden = false;
+    note.querySelector("button").onclick = () => worker.postMessage("take-over");
+  };
+  announce(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => worker.state === "installed" && announce(worker));
+  });
+  let known = navigator.serviceWorker.controller;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (known) location.reload();
+    known = navigator.serviceWorker.controller;
   });
 }
 
@@ -168,3 +214,6 @@ for (const form of document.querySelectorAll("form[role=search]")) {
   else suggest(form);
 }
 document.querySelectorAll("[data-cite]").forEach(copyButton);
+keepCopy().catch(() => {
+  // Private windows refuse a copy; the pages work without.
+});

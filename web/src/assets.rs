@@ -31,14 +31,29 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-const ASSETS: [Asset; 6] = [
+const ASSETS: [Asset; 9] = [
     Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
     Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
     Asset { name: "site.js", kind: SCRIPT, body: include_bytes!("../assets/site.js") },
     Asset { name: "format.js", kind: SCRIPT, body: include_bytes!("../assets/format.js") },
     Asset { name: "reader.js", kind: SCRIPT, body: include_bytes!("../assets/reader.js") },
     Asset { name: "deck-check.js", kind: SCRIPT, body: include_bytes!("../assets/deck-check.js") },
+    Asset {
+        name: "offline-search.js",
+        kind: SCRIPT,
+        body: include_bytes!("../assets/offline-search.js"),
+    },
+    Asset {
+        name: "offline-check.js",
+        kind: SCRIPT,
+        body: include_bytes!("../assets/offline-check.js"),
+    },
+    Asset { name: ENGINE, kind: "application/wasm", body: ENGINE_MODULE },
 ];
+
+/// The deck check for the browser; empty where it was not built.
+const ENGINE_MODULE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine.wasm"));
+const ENGINE: &str = "engine.wasm";
 
 /// The version of all assets together.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -57,6 +72,21 @@ static PACKED: LazyLock<Vec<[(Bytes, Encoding); 2]>> = LazyLock::new(|| {
 /// The address of an asset.
 pub(crate) fn url(name: &str) -> String {
     format!("/assets/{}/{name}", *VERSION)
+}
+
+/// The version of all assets together.
+pub(crate) fn version() -> &'static str {
+    &VERSION
+}
+
+/// The addresses of all assets that there are.
+pub(crate) fn urls() -> Vec<String> {
+    ASSETS.iter().filter(|asset| !asset.body.is_empty()).map(|asset| url(asset.name)).collect()
+}
+
+/// The address of the deck check for the browser, where it was built.
+pub(crate) fn engine_url() -> Option<String> {
+    (!ENGINE_MODULE.is_empty()).then(|| url(ENGINE))
 }
 
 /// The routes of the assets.

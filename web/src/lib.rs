@@ -18,6 +18,7 @@ mod limits;
 mod metrics;
 mod network;
 mod observe;
+mod offline;
 mod pages;
 mod qr;
 mod reply;

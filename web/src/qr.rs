@@ -1,5 +1,7 @@
 //! QR codes of this server's own pages, for the phone across the table.
 
+use std::fmt::Write as _;
+
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use qrcode::{Color, EcLevel, QrCode};
@@ -57,7 +59,7 @@ fn draw(code: &QrCode) -> String {
     for (at, color) in code.to_colors().iter().enumerate() {
         if *color == Color::Dark {
             let (x, y) = (at % width + MARGIN, at / width + MARGIN);
-            path.push_str(&format!("M{x} {y}h1v1h-1z"));
+            let _ = write!(path, "M{x} {y}h1v1h-1z");
         }
     }
     let side = width + 2 * MARGIN;

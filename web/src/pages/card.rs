@@ -70,6 +70,7 @@ impl CardPage {
     }
 
     /// The citation of a place that deals with this card.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
     fn cited(&self, document: &str, lines: &Lines) -> String {
         let found = self.documents.iter().find(|known| known.id.as_str() == document);
         found.map_or_else(String::new, |found| share::cite(found, &self.view.card.name, *lines))

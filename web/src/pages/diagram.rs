@@ -36,7 +36,7 @@ pub(super) fn draw(procedure: &Procedure, language: &str) -> String {
             part.clone_from(&step.part);
             let title = escaped(part.as_deref().unwrap_or_default());
             let _ =
-                write!(body, r#"<text class="part" x="{LEFT}" y="{}">{title}</text>"#, y + LINE);
+                write!(titles, r#"<text class="part" x="{LEFT}" y="{}">{title}</text>"#, y + LINE);
             y += LINE + PAD;
         }
         let height = draw_step(step, y, right, &mut body);
@@ -50,7 +50,7 @@ pub(super) fn draw(procedure: &Procedure, language: &str) -> String {
     draw_jumps(procedure, &blocks, right, &mut body);
     let title = escaped(&procedure.title);
     format!(
-        r##"<svg class="flow" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" role="img" aria-label="Diagram of {title}; the list of steps says the same" lang="{language}"><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>{body}{titles}</svg>"##
+        r#"<svg class="flow" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" role="img" aria-label="Diagram of {title}; the list of steps says the same" lang="{language}"><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>{body}{titles}</svg>"#
     )
 }
 
@@ -110,23 +110,21 @@ fn wrapped(text: &str, columns: usize, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in pieces(text) {
-        let width: usize = word.chars().map(columns_of).sum();
-        let fits = used + width <= columns || used == 0;
-        if !fits {
-            if lines.len() == most {
-                if let Some(last) = lines.last_mut() {
-                    last.truncate(last.trim_end().len());
-                    last.push('…');
-                }
-                return lines;
-            }
-            lines.push(String::new());
-            used = 0;
+        let fits = used == 0 || used + columns_of(word.trim_end()) <= columns;
+        let full = lines.len() == most;
+        let Some(line) = lines.last_mut() else { break };
+        if fits {
+            line.push_str(word);
+            used += columns_of(word);
+            continue;
         }
-        if let Some(line) = lines.last_mut() {
-            line.push_str(if used == 0 { word.trim_start() } else { word });
+        line.truncate(line.trim_end().len());
+        if full {
+            line.push('…');
+            break;
         }
-        used += width;
+        lines.push(word.to_owned());
+        used = columns_of(word);
     }
     lines
 }
@@ -137,11 +135,11 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         let mut letters = rest.char_indices();
         let (_, first) = letters.next()?;
-        let end = if columns_of(first) == 2 {
+        let end = if is_wide(first) {
             first.len_utf8()
         } else {
             letters
-                .find(|(_, c)| columns_of(*c) == 2 || *c == ' ')
+                .find(|(_, c)| is_wide(*c) || *c == ' ')
                 .map_or(rest.len(), |(at, c)| if c == ' ' { at + 1 } else { at })
         };
         let (piece, after) = rest.split_at(end);
@@ -150,12 +148,12 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn columns_of(c: char) -> usize {
-    if ('\u{2e80}'..='\u{9fff}').contains(&c) || ('\u{f900}'..='\u{ff60}').contains(&c) {
-        2
-    } else {
-        1
-    }
+fn columns_of(text: &str) -> usize {
+    text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
+}
+
+fn is_wide(c: char) -> bool {
+    ('\u{2e80}'..='\u{9fff}').contains(&c) || ('\u{f900}'..='\u{ff60}').contains(&c)
 }
 
 fn escaped(text: &str) -> String {

@@ -41,6 +41,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/checks/{*id}", get(check::page))
         .route("/procedures/{*id}", get(procedure::page))
         .merge(deck_check::routes())
+        .merge(crate::offline::routes())
 }
 
 /// A rendered template, or the page that says that it failed.

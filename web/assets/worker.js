@@ -1,0 +1,83 @@
+// The service worker: keeps every page, the search index and the deck check
+// for a hall without a network. The server puts what to keep before this text
+// as BUILD; a newer build is fetched beside the old one and then announced.
+
+const KEPT = `headjudge-${BUILD.version}`;
+const BUNDLE = "/offline/pages.json";
+const FILES = ["/offline/search.json", "/offline/records.jsonl", "/manifest.webmanifest"];
+/** How long a page may take before the copy is shown. */
+const PATIENCE = 4000;
+
+const html = (text) => new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
+
+/** Puts a kept page back into its frame. */
+function framed(bundle, page) {
+  const head = page.scripts.map((src) => `<script type="module" src="${src}"></script>`).join("");
+  const note = `<p class="note offline" role="status">Read without a network, from the copy of ${bundle.saved}.</p>`;
+  const own = { "%TITLE%": page.title, "%HEAD%": head, "%MAIN%": note + page.main };
+  // The front page has the search box in its midst, and none above.
+  const shell = page.main.includes('id="q"') ? bundle.shell.replace(/<form class="find"[^]*?<\/form>/, "") : bundle.shell;
+  return shell.replace(/%(TITLE|HEAD|MAIN)%/g, (place) => own[place]);
+}
+
+async function keep() {
+  const cache = await caches.open(KEPT);
+  const answer = await fetch(BUNDLE, { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${BUNDLE}: ${answer.status}`);
+  const bundle = await answer.json();
+  for (const page of bundle.pages) {
+    // The frame links the scripts of every page; a page adds its own.
+    page.scripts = page.scripts.filter((src) => !bundle.shell.includes(src));
+    await cache.put(page.path, html(framed(bundle, page)));
+  }
+  await cache.addAll([...FILES, ...BUILD.assets]);
+}
+
+addEventListener("install", (event) => event.waitUntil(keep()));
+
+addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) {
+        if (name.startsWith("headjudge-") && name !== KEPT) await caches.delete(name);
+      }
+      await clients.claim();
+    })(),
+  );
+});
+
+addEventListener("message", (event) => {
+  if (event.data === "take-over") skipWaiting();
+});
+
+/** The copy of a page, whatever its query; where there is none, the search. */
+async function copyOf(url) {
+  const cache = await caches.open(KEPT);
+  return (await cache.match(url.pathname)) ?? (await cache.match("/search")) ?? Response.error();
+}
+
+async function page(request, url) {
+  if (!navigator.onLine) return copyOf(url);
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), PATIENCE);
+  try {
+    return await fetch(request, { signal: control.signal });
+  } catch {
+    return copyOf(url);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function file(request) {
+  const cache = await caches.open(KEPT);
+  return (await cache.match(request)) ?? fetch(request);
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(request, url));
+  else if (url.pathname.startsWith("/assets/") || url.pathname.startsWith("/offline/")) event.respondWith(file(request));
+});

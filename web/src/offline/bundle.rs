@@ -1,0 +1,130 @@
+//! The pages, rendered once more and without what all of them share.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use tower::ServiceExt as _;
+
+use crate::app::App;
+use crate::reply::Reply;
+use crate::request::Now;
+use crate::{Fault, pages};
+
+/// How many card pages are kept; of a larger corpus the first by name.
+const MOST_CARDS: usize = 4000;
+
+/// The frame of every page, with a place for what differs.
+#[derive(Template)]
+#[template(path = "shell.html")]
+struct Shell {
+    q: &'static str,
+}
+
+#[derive(Serialize)]
+struct Bundle {
+    object: &'static str,
+    saved: String,
+    shell: String,
+    pages: Vec<Kept>,
+}
+
+/// A page without its frame.
+#[derive(Serialize)]
+struct Kept {
+    path: String,
+    title: String,
+    scripts: Vec<String>,
+    main: String,
+}
+
+/// What is read of a record to know its page.
+#[derive(Deserialize)]
+struct Listed {
+    id: String,
+}
+
+/// What is read of a card to know whether a document deals with it.
+#[derive(Deserialize)]
+struct ListedCard {
+    id: String,
+    errata: Vec<IgnoredAny>,
+    rulings: Vec<IgnoredAny>,
+    mentions: Vec<IgnoredAny>,
+}
+
+/// Every page that is kept, as JSON.
+pub(super) async fn pages(app: &Arc<App>, now: &Now) -> Result<Reply, Fault> {
+    let router: Router = pages::routes().with_state(app.clone());
+    let mut kept = Vec::new();
+    for path in paths(now)? {
+        let Ok(request) = Request::get(&path).body(Body::empty()) else { continue };
+        let Ok(answer) = router.clone().oneshot(request).await;
+        let Ok(body) = to_bytes(answer.into_body(), usize::MAX).await else { continue };
+        kept.extend(taken_apart(path, &String::from_utf8_lossy(&body)));
+        // Others are answered in between.
+        tokio::task::yield_now().await;
+    }
+    let shell = Shell { q: "" }.render().unwrap_or_default();
+    let saved = now.today.to_string();
+    Ok(Reply::json(&Bundle { object: "offline_pages", saved, shell, pages: kept }))
+}
+
+fn paths(now: &Now) -> Result<Vec<String>, Fault> {
+    let (service, store) = (now.service(), now.service().snapshot().store());
+    let mut paths: Vec<String> =
+        ["/", "/search", "/check", "/checks", "/formats", "/documents"].map(str::to_owned).into();
+    paths.extend(service.formats().iter().map(|format| format!("/formats/{}", format.id)));
+    paths.extend(service.documents().iter().map(|document| format!("/documents/{}", document.id)));
+    paths.extend(service.book().checks().map(|check| format!("/checks/{}", check.id)));
+    for (object, folder) in [("rule", "rules"), ("procedure", "procedures")] {
+        let listed: Vec<Listed> = store.list(object, None)?;
+        paths.extend(listed.into_iter().map(|record| format!("/{folder}/{}", record.id)));
+    }
+    let cards: Vec<ListedCard> = store.list("card", None)?;
+    let dealt_with = |card: &ListedCard| {
+        !(card.errata.is_empty() && card.rulings.is_empty() && card.mentions.is_empty())
+    };
+    let cards = cards.into_iter().filter(dealt_with).take(MOST_CARDS);
+    paths.extend(cards.map(|card| format!("/cards/{}", card.id)));
+    Ok(paths)
+}
+
+/// A page without its frame; `None` if it is no page.
+fn taken_apart(path: String, html: &str) -> Option<Kept> {
+    let head = html.split_once("</head>")?.0;
+    let title = between(head, "<title>", "</title>")?;
+    let scripts = head.match_indices(SCRIPT).filter_map(|(at, _)| {
+        let address = head.get(at + SCRIPT.len()..)?.split_once('"')?.0;
+        Some(address.to_owned())
+    });
+    let main = between(html, MAIN, "\n</main>").or_else(|| between(html, MAIN, "</main>"))?;
+    Some(Kept { title: title.to_owned(), scripts: scripts.collect(), main: main.to_owned(), path })
+}
+
+const SCRIPT: &str = "<script type=\"module\" src=\"";
+const MAIN: &str = "<main id=\"main\">";
+
+fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
+    text.split_once(start)?.1.split_once(end).map(|(inner, _)| inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_taken_out_of_its_frame() {
+        let html = "<head><title>T</title><script type=\"module\" src=\"/a.js\"></script></head><main id=\"main\">\n<p>x</p>\n</main>";
+        let kept = taken_apart("/p".to_owned(), html).unwrap();
+        assert_eq!(
+            (kept.title.as_str(), kept.scripts, kept.main.as_str()),
+            ("T", vec!["/a.js".to_owned()], "\n<p>x</p>")
+        );
+        assert!(taken_apart("/p".to_owned(), "no page").is_none());
+    }
+}

@@ -1,0 +1,71 @@
+//! What a phone keeps for a hall without a network: the pages, a compact
+//! index to search them, and the records that decks are checked by.
+//!
+//! The service worker of the pages fetches these once for each snapshot, in
+//! the background. They are answered like any other page, so that the reply
+//! cache packs them once.
+
+mod bundle;
+mod records;
+mod search;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::get;
+use serde_json::json;
+
+use crate::app::App;
+use crate::assets;
+use crate::reply::{JSON, Reply};
+use crate::request::Now;
+
+const WORKER: &str = include_str!("../../assets/worker.js");
+
+/// The routes of the offline copy.
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/sw.js", get(worker))
+        .route("/manifest.webmanifest", get(manifest))
+        .route("/offline/pages.json", get(pages))
+        .route("/offline/search.json", get(async |now: Now| or_fault(search::index(&now))))
+        .route("/offline/records.jsonl", get(async |now: Now| or_fault(records::lines(&now))))
+}
+
+fn or_fault(body: Result<Reply, crate::Fault>) -> Reply {
+    body.unwrap_or_else(|fault| Reply::fault(&fault))
+}
+
+async fn pages(State(app): State<Arc<App>>, now: Now) -> Reply {
+    or_fault(bundle::pages(&app, &now).await)
+}
+
+/// The service worker, told what it is to keep. Its text changes with every
+/// snapshot and build, which is how a browser learns of a newer one.
+async fn worker(now: Now) -> Reply {
+    let digest = now.service().digest();
+    let digest = digest.get(..12).unwrap_or(digest);
+    let build = json!({
+        "version": format!("{}-{digest}", assets::version()),
+        "assets": assets::urls(),
+    });
+    Reply::raw("text/javascript; charset=utf-8", format!("const BUILD = {build};\n{WORKER}"))
+}
+
+/// What an installed page is called and shows.
+async fn manifest() -> Reply {
+    let manifest = json!({
+        "name": "headjudge",
+        "short_name": "headjudge",
+        "description": "Rulings, errata and legality of trading card games",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#fbfaf6",
+        "theme_color": "#1f3a5f",
+        "icons": [{ "src": assets::url("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
+        "shortcuts": [{ "name": "Deck check", "url": "/check" }, { "name": "Formats", "url": "/formats" }],
+    });
+    Reply::raw(JSON, manifest.to_string())
+}

@@ -1,0 +1,58 @@
+//! The records that decks are checked by, one JSON object a line, for the
+//! engine in the browser: the very ones that the server's engine has.
+
+use headjudge_corpus::{Card, Record};
+
+use crate::Fault;
+use crate::reply::Reply;
+use crate::request::Now;
+
+/// The records as lines.
+pub(super) fn lines(now: &Now) -> Result<Reply, Fault> {
+    let store = now.service().snapshot().store();
+    let mut lines = Vec::new();
+    for mut record in store.rule_records()? {
+        if decides_nothing(&record) {
+            continue;
+        }
+        if let Record::Passage(passage) = &mut record {
+            // The engine reads and quotes the plain text only.
+            passage.text_md.clear();
+            passage.english = None;
+        }
+        push(&record, &mut lines);
+    }
+    let cards: Vec<Card> = store.list("card", None)?;
+    for card in cards {
+        let bare = Card {
+            current: Vec::new(),
+            full_text: Vec::new(),
+            errata: Vec::new(),
+            rulings: Vec::new(),
+            mentions: Vec::new(),
+            facts: headjudge_corpus::CardFacts { printed: Vec::new(), ..card.facts },
+            ..card
+        };
+        push(&Record::Card(Box::new(bare)), &mut lines);
+    }
+    Ok(Reply::raw("application/x-ndjson; charset=utf-8", lines))
+}
+
+fn push(record: &Record, lines: &mut Vec<u8>) {
+    if let Ok(line) = serde_json::to_vec(record) {
+        lines.extend(line);
+        lines.push(b'\n');
+    }
+}
+
+/// Whether a record is of a kind that no deck rule reads.
+fn decides_nothing(record: &Record) -> bool {
+    matches!(
+        record,
+        Record::Example(_)
+            | Record::Question(_)
+            | Record::Keyword(_)
+            | Record::Ruling(_)
+            | Record::Procedure(_)
+    )
+}
