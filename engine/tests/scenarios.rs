@@ -84,12 +84,12 @@ fn a_rule_switched_off_turns_red_what_declares_it_and_nothing_else() {
         let off = BTreeSet::from([Switch::Rule(*rule)]);
         let mut declared = 0;
         for scenario in &all {
-            let declares = scenario.rests_on().contains(&Switch::Rule(*rule));
+            let rests = scenario.rests_on().contains(&Switch::Rule(*rule));
             let about = scenario.rules().contains(rule);
             declared += usize::from(about);
             let bare = run_without(scenario, &passages, MAX_STEPS, &off);
             let red = !bare.failures.is_empty();
-            if red != declares {
+            if red != rests {
                 let what =
                     if red { "turns red and does not declare" } else { "stays green without" };
                 faults.push(format!("{} {what} `{}`", scenario.file, rule.name()));

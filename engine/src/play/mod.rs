@@ -14,6 +14,7 @@ mod ccg;
 mod coverage;
 mod dbs;
 mod dbz;
+mod deck_links;
 mod error;
 mod expect;
 mod game;
@@ -32,6 +33,7 @@ pub use answer::Side;
 pub use coverage::{
     Coverage, CoverageLink, CoverageStatus, Fraction, Inexpressible, NotChecked, coverage,
 };
+pub use deck_links::{DeckExample, deck_links};
 pub use error::ScenarioError;
 pub use outcome::{AblationRun, CiteRun, CiteStatus, Failure, Outcome, TextRun};
 pub use passages::Passages;

@@ -108,7 +108,7 @@ impl Dbz {
         t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))?;
         let deed = Deed::Combat { initiator: Some(who) };
         let hap = Hap::new(Event::CombatBegan, who);
-        self.happen(t, &deed, &hap, "Combat begins".to_owned())
+        self.happen(t, &deed, &hap, "Combat begins")
     }
 
     fn play(&mut self, t: &mut Table<'_>, who: Side, key: &str) -> Result<(), Halt> {

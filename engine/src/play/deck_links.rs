@@ -1,0 +1,232 @@
+//! The deck rules' share of the coverage: each check, list entry, limit and
+//! deck example is run on a deck that keeps it and one that breaks it.
+
+use headjudge_corpus::{Cite, Erratum, FormatId, ListEntry, ListKind, Record, pin, squeeze};
+use jiff::civil::Date;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::play::{CoverageLink, Passages, ScenarioError};
+use crate::{Book, FindingVerdict, Library, check_deck, read_deck, run_check};
+
+/// A worked example of deck building, as `scenarios/decks.toml` holds it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeckExample {
+    /// The sentence.
+    pub cites: Cite,
+    /// The format.
+    pub format: FormatId,
+    /// The rule code.
+    pub rule: String,
+    /// A deck that keeps the rule.
+    pub keeps: Value,
+    /// A deck that breaks it.
+    pub breaks: Value,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DeckExamples {
+    #[serde(default)]
+    example: Vec<DeckExample>,
+}
+
+impl DeckExample {
+    /// Reads the text of `decks.toml`.
+    pub fn parse_all(file: &str, text: &str) -> Result<Vec<Self>, ScenarioError> {
+        let read: DeckExamples = toml::from_str(text)
+            .map_err(|error| ScenarioError::at(file, text, error.span(), error.message()))?;
+        Ok(read.example)
+    }
+}
+
+/// A day on which the recorded editions of a format are in force.
+fn usual_day(format: &FormatId) -> Date {
+    match format.as_str() {
+        "score-expanded" => jiff::civil::date(2004, 12, 1),
+        "panini" => jiff::civil::date(2018, 1, 1),
+        "fanz" => jiff::civil::date(2021, 2, 1),
+        _ => jiff::civil::date(2023, 12, 2),
+    }
+}
+
+/// What the deck rules say of `deck`: for each rule, whether it is broken, and what it cites.
+fn judge(
+    book: &Book,
+    format: &FormatId,
+    on: Date,
+    deck: &Value,
+) -> Vec<(String, bool, Vec<String>)> {
+    let Ok(deck) = read_deck(deck.to_string().as_bytes(), Some("deck.json")) else {
+        return Vec::new();
+    };
+    let Ok(verdict) = check_deck(book, format, &deck, &Library::new(), on) else {
+        return Vec::new();
+    };
+    let findings = verdict.findings.into_iter();
+    findings
+        .map(|finding| {
+            let broken = finding.verdict == FindingVerdict::Violated;
+            let cites = finding.because.iter().map(|c| c.passage.to_string()).collect();
+            (finding.rule, broken, cites)
+        })
+        .collect()
+}
+
+/// Whether a rule that `deck` breaks rests on `passage`.
+fn breaks(book: &Book, format: &FormatId, on: Date, deck: &Value, passage: &str) -> bool {
+    judge(book, format, on, deck)
+        .iter()
+        .any(|(_, broken, cites)| *broken && cites.iter().any(|cite| cite == passage))
+}
+
+fn cards(list: &[(&str, u32)]) -> Value {
+    let list: Vec<Value> =
+        list.iter().map(|(name, count)| json!({ "name": name, "count": count })).collect();
+    json!({ "cards": list })
+}
+
+/// The links of every check, list entry, limit and deck example.
+#[must_use]
+pub fn deck_links(
+    book: &Book,
+    records: &[Record],
+    passages: &Passages,
+    examples: &[DeckExample],
+) -> Vec<CoverageLink> {
+    let mut links = Vec::new();
+    let fresh = |cite: &Cite| {
+        passages.get(cite.passage.as_str()).is_some_and(|passage| {
+            pin(&passage.text) == cite.pin && squeeze(&passage.text).contains(&squeeze(&cite.quote))
+        })
+    };
+    for check in book.checks() {
+        for case in &check.formats {
+            let report = run_check(book, &check.id, Some(&case.format));
+            let passes = report.is_some_and(|report| report.holds);
+            links.extend(case.cites.iter().map(|cite| CoverageLink {
+                passage: cite.passage.clone(),
+                check: check.id.clone(),
+                passes,
+                fresh: fresh(cite),
+            }));
+        }
+    }
+    let entries: Vec<&ListEntry> = records
+        .iter()
+        .filter_map(|record| match record {
+            Record::ListEntry(entry) => Some(entry),
+            _ => None,
+        })
+        .collect();
+    for entry in &entries {
+        links.push(CoverageLink {
+            passage: entry.passage.clone(),
+            check: entry.list.as_str().replace('_', "-"),
+            passes: entry_holds(book, entry, &entries),
+            fresh: true,
+        });
+    }
+    for record in records {
+        if let Record::Erratum(erratum) = record
+            && let Some(limit) = limit_of(erratum)
+        {
+            links.push(CoverageLink {
+                passage: erratum.id.clone(),
+                check: "limit-per-deck".to_owned(),
+                passes: limit_holds(records, erratum, limit),
+                fresh: true,
+            });
+        }
+    }
+    for example in examples {
+        let on = usual_day(&example.format);
+        let broken = |deck: &Value| {
+            judge(book, &example.format, on, deck)
+                .iter()
+                .find(|(rule, ..)| *rule == example.rule)
+                .map(|(_, broken, _)| *broken)
+        };
+        links.push(CoverageLink {
+            passage: example.cites.passage.clone(),
+            check: example.rule.clone(),
+            passes: broken(&example.keeps) == Some(false) && broken(&example.breaks) == Some(true),
+            fresh: fresh(&example.cites),
+        });
+    }
+    links
+}
+
+/// Whether a list entry is what decides: a deck breaks it, and one without it, or before it, does not.
+fn entry_holds(book: &Book, entry: &ListEntry, all: &[&ListEntry]) -> bool {
+    let on = usual_day(&entry.format);
+    let card = entry.card.as_str();
+    let passage = entry.passage.as_str();
+    let over = entry.max_copies.unwrap_or(0) + 1;
+    let hit = |deck: &Value| breaks(book, &entry.format, on, deck, passage);
+    let decides = match entry.list {
+        ListKind::Banned | ListKind::Frozen | ListKind::Restricted | ListKind::GroupCap => {
+            hit(&cards(&[(card, over)])) && !hit(&cards(&[(card, over - 1)]))
+        }
+        ListKind::ExclusiveGroup => {
+            let other = all.iter().find(|own| {
+                own.list == entry.list && own.group == entry.group && own.card != entry.card
+            });
+            other.is_some_and(|other| {
+                hit(&cards(&[(card, 1), (&other.card, 1)])) && !hit(&cards(&[(card, 1)]))
+            })
+        }
+        ListKind::GoldReprint => {
+            let deck = |gold: bool| json!({ "cards": [{ "name": card, "count": 1, "gold_reprint": gold }] });
+            hit(&deck(true)) == entry.crossed_out && !hit(&deck(false))
+        }
+        ListKind::LegacyThawing => {
+            let broken = |name: &str, alignment: Option<&str>| {
+                let deck = json!({
+                    "options": ["legacy_thawing"],
+                    "main_personality": { "name": name, "alignment": alignment },
+                    "masteries": [{ "name": card }],
+                });
+                let rules = judge(book, &entry.format, on, &deck);
+                rules.iter().any(|(rule, broken, _)| *broken && rule == "legacy-thawing")
+            };
+            broken("Goku", Some("hero"))
+                && entry.partners.iter().all(|own| !broken(&own.name, own.alignment.as_deref()))
+        }
+    };
+    let before = entry.since.and_then(|since| since.yesterday().ok());
+    let early = before.is_some_and(|before| {
+        breaks(book, &entry.format, before, &cards(&[(card, over)]), passage)
+    });
+    decides && !early
+}
+
+/// The limit per deck that an erratum states.
+fn limit_of(erratum: &Erratum) -> Option<u32> {
+    erratum.texts.iter().rev().find_map(|text| {
+        let rest = text.text.split("Limit ").nth(1)?;
+        let (number, after) = rest.split_once(' ')?;
+        after.starts_with("per deck").then(|| number.parse().ok())?
+    })
+}
+
+/// Whether one copy more than the limit breaks the deck on the erratum's
+/// words. A title's limit counts over all its printings, so the other errata
+/// of the title are left out: each must be enough by itself.
+fn limit_holds(records: &[Record], erratum: &Erratum, limit: u32) -> bool {
+    let format = FormatId::new("fanz");
+    let on = usual_day(&format);
+    let Some(printed) = erratum.printings.first() else { return false };
+    let alone = records.iter().filter(|record| match record {
+        Record::Erratum(other) => {
+            other.id == erratum.id || other.printings.iter().all(|own| own.name != printed.name)
+        }
+        Record::Card(_) => false,
+        _ => true,
+    });
+    let book = Book::new(alone);
+    let hit =
+        |count| breaks(&book, &format, on, &cards(&[(&printed.name, count)]), erratum.id.as_str());
+    hit(limit + 1) && !hit(limit)
+}
