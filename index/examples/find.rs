@@ -22,10 +22,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         for hit in &results.hits {
             let (lines, at) = (hit.lines, hit.citation.lines);
-            println!("{:8.2} {:?} {} {} {lines} cites {at}: {}", hit.score, hit.matched, hit.kind, hit.document, hit.title);
+            println!(
+                "{:8.2} {:?} {} {} {lines} cites {at}: {}",
+                hit.score, hit.matched, hit.kind, hit.document, hit.title
+            );
             println!("            {}", hit.snippet);
             for folded in &hit.folded {
-                println!("         + {} {} {}: {}", folded.kind, folded.document, folded.citation.lines, folded.title);
+                println!(
+                    "         + {} {} {}: {}",
+                    folded.kind, folded.document, folded.citation.lines, folded.title
+                );
             }
         }
     }

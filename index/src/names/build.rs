@@ -8,9 +8,7 @@ use std::path::Path;
 use fst::MapBuilder;
 use headjudge_corpus::{Card, Record, fold};
 
-use super::{
-    CARDS, CODE_KEYS, CODES, NAME_KEYS, NAMES, NamedSet, SETS, WORD_KEYS, WORDS,
-};
+use super::{CARDS, CODE_KEYS, CODES, NAME_KEYS, NAMES, NamedSet, SETS, WORD_KEYS, WORDS};
 use crate::IndexError;
 use crate::search::table::{TableWriter, pack};
 
@@ -32,7 +30,9 @@ pub(crate) fn build(dir: &Path, records: &[Record]) -> Result<(), IndexError> {
     write_codes(dir, &cards)?;
     let sets: Vec<NamedSet> = records
         .iter()
-        .filter_map(|record| if let Record::Set(set) = record { Some(NamedSet::of(set)) } else { None })
+        .filter_map(
+            |record| if let Record::Set(set) = record { Some(NamedSet::of(set)) } else { None },
+        )
         .collect();
     fs::write(dir.join(SETS), serde_json::to_vec(&sets)?)?;
     Ok(())

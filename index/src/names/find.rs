@@ -23,6 +23,8 @@ pub struct NameHit {
     /// How far what was typed is from the name: changed letters, and one for
     /// each word missing or too many; 0 for an exact name or a prefix.
     pub distance: u32,
+    /// How many of the words typed are not in the name.
+    pub extra: u32,
 }
 
 /// What a name was found as. No variant but `None` is empty.
@@ -109,14 +111,14 @@ impl Names {
 
     /// The cards whose folded name is `folded`.
     pub(super) fn exact(&self, folded: &str, scope: Scope<'_>) -> Vec<NameHit> {
-        self.keys.get(folded).map(|n| self.hits(n as u32, 0, scope)).unwrap_or_default()
+        self.keys.get(folded).map(|n| self.hits(n as u32, (0, 0), scope)).unwrap_or_default()
     }
 
     /// The cards whose folded name begins with `folded`, in the order of names.
     pub(super) fn prefix(&self, folded: &str, limit: usize, scope: Scope<'_>) -> Vec<NameHit> {
         let mut hits: Vec<NameHit> = Vec::new();
         for near in starting(&self.keys, folded, LOOKED_THROUGH) {
-            for hit in self.hits(near.value as u32, 0, scope) {
+            for hit in self.hits(near.value as u32, (0, 0), scope) {
                 if hits.iter().all(|seen| seen.card_id != hit.card_id) {
                     hits.push(hit);
                 }
@@ -130,7 +132,12 @@ impl Names {
     }
 
     /// The cards of name `n`.
-    pub(super) fn hits(&self, n: u32, distance: u32, scope: Scope<'_>) -> Vec<NameHit> {
+    pub(super) fn hits(
+        &self,
+        n: u32,
+        (distance, extra): (u32, u32),
+        scope: Scope<'_>,
+    ) -> Vec<NameHit> {
         let cards = self.entry(n).map(|(_, cards)| cards).unwrap_or_default();
         let cards = cards.into_iter().filter_map(|n| self.card(n));
         cards
@@ -140,6 +147,7 @@ impl Names {
                 name: card.name.to_owned(),
                 game: card.game.to_owned(),
                 distance,
+                extra,
             })
             .collect()
     }

@@ -46,14 +46,14 @@ struct Compared {
     alike: f64,
     /// Part of the name's letters that were typed.
     typed: f64,
-    /// Whether every word typed is in it.
-    whole: bool,
+    /// Words typed that are not in it.
+    extra: u32,
 }
 
 impl Names {
     /// The names that `folded` may stand for, nearest first.
     pub(super) fn fuzzy(&self, folded: &str, limit: usize, scope: Scope<'_>) -> Vec<NameHit> {
-        let accept = |c: &Compared| if c.whole { c.typed >= TYPED } else { c.alike >= ALIKE };
+        let accept = |c: &Compared| if c.extra == 0 { c.typed >= TYPED } else { c.alike >= ALIKE };
         self.compared(folded, limit, scope, accept)
     }
 
@@ -80,7 +80,7 @@ impl Names {
         compared.sort_by(|a, b| b.alike.total_cmp(&a.alike).then(a.name.cmp(&b.name)));
         let mut hits: Vec<NameHit> = Vec::new();
         for found in compared {
-            for hit in self.hits(found.name, found.distance, scope) {
+            for hit in self.hits(found.name, (found.distance, found.extra), scope) {
                 if hits.iter().all(|seen| seen.card_id != hit.card_id) {
                     hits.push(hit);
                 }
@@ -123,9 +123,9 @@ impl Names {
     /// `blackdevious` as `black` and `devious`; the second may have slips.
     fn split<'a>(&self, word: &'a str) -> Option<(&'a str, &'a str)> {
         let cuts = word.char_indices().map(|(at, _)| at).filter(|at| *at >= 3);
-        cuts.map(|at| word.split_at(at)).filter(|(_, right)| right.len() >= 3).find(
-            |(left, right)| self.words.contains_key(left) && self.words.contains_key(right),
-        )
+        cuts.map(|at| word.split_at(at))
+            .filter(|(_, right)| right.len() >= 3)
+            .find(|(left, right)| self.words.contains_key(left) && self.words.contains_key(right))
     }
 
     fn slot(&self, word: &str, last: bool) -> Slot {
@@ -200,14 +200,17 @@ impl Names {
         let asked: u32 = slots.iter().map(|slot| slot.chars).sum();
         let cost: u32 = met.iter().flatten().sum();
         let unmet = met.iter().filter(|met| met.is_none()).count() as u32;
-        let common: u32 =
-            slots.iter().zip(&met).map(|(s, met)| met.map_or(0, |c| s.chars.saturating_sub(c))).sum();
+        let common: u32 = slots
+            .iter()
+            .zip(&met)
+            .map(|(s, met)| met.map_or(0, |c| s.chars.saturating_sub(c)))
+            .sum();
         Some(Compared {
             name,
             distance: cost + unmet + missing,
             alike: ratio(common + typed.saturating_sub(cost), asked + letters),
             typed: ratio(typed, letters),
-            whole: unmet == 0,
+            extra: unmet,
         })
     }
 }

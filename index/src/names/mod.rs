@@ -37,7 +37,7 @@ pub struct Names {
     /// Folded names; the value is the name's number.
     keys: Map<OwnedBytes>,
     /// Per name: how many cards, the cards, the folded name.
-    names: Table,
+    entries: Table,
     /// Words of names; the value is the word's number.
     words: Map<OwnedBytes>,
     /// Per word: the names that hold it, in order.
@@ -54,7 +54,7 @@ impl Names {
     pub fn open(dir: &Path) -> Result<Self, IndexError> {
         Ok(Self {
             keys: open_keys(dir, NAME_KEYS)?,
-            names: Table::open(dir, NAMES)?,
+            entries: Table::open(dir, NAMES)?,
             words: open_keys(dir, WORD_KEYS)?,
             postings: Table::open(dir, WORDS)?,
             cards: Table::open(dir, CARDS)?,
@@ -67,7 +67,7 @@ impl Names {
     /// How many names there are, other spellings included.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.names.len()
+        self.entries.len()
     }
 
     /// The id of the set that `name` names: by id, title or alias.
@@ -80,7 +80,7 @@ impl Names {
 
     /// The folded name with number `n`, and its cards.
     fn entry(&self, n: u32) -> Option<(&str, Vec<u32>)> {
-        let entry = self.names.get(n);
+        let entry = self.entries.get(n);
         let count = numbers(entry).next()? as usize;
         let (cards, name) = entry.get(4..)?.split_at_checked(count.checked_mul(4)?)?;
         Some((std::str::from_utf8(name).ok()?, numbers(cards).collect()))

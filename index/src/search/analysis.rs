@@ -22,6 +22,41 @@ pub(crate) struct Token {
     pub(crate) end: usize,
     /// Whether a sentence begins with it.
     pub(crate) opens: bool,
+    /// Whether it stands at the place of the token before it.
+    pub(crate) beside: bool,
+    /// Of how many tokens a written word was made: Japanese ones overlap, and
+    /// count together for one.
+    pub(crate) share: u32,
+}
+
+/// The words of a text that is indexed: after each pair of kanji its first
+/// character, and at the end the last, so that 使う finds 使用.
+pub(crate) fn indexed_tokens(text: &str) -> Vec<Token> {
+    let mut all = Vec::new();
+    for token in tokens(text) {
+        let mut chars = token.stem.chars();
+        let pair = chars.next().zip(chars.next());
+        let (end, share) = (token.end, token.share);
+        let beside = |c: char| Token {
+            stem: c.to_string(),
+            word: c.to_string(),
+            start: token.start,
+            end,
+            opens: false,
+            beside: true,
+            share,
+        };
+        let singles = pair.filter(|(first, _)| Script::of(*first) == Script::Kanji).map(|pair| {
+            let goes_on = text[end..].starts_with(|c| Script::of(c) == Script::Kanji);
+            (beside(pair.0), (!goes_on).then(|| beside(pair.1)))
+        });
+        all.push(token);
+        if let Some((first, last)) = singles {
+            all.push(first);
+            all.extend(last);
+        }
+    }
+    all
 }
 
 /// The words of `text`.
@@ -64,7 +99,9 @@ pub(crate) fn is_cjk(c: char) -> bool {
 /// Letters, digits, and what is left out of words or belongs to the letter before.
 fn is_part_of_word(c: char) -> bool {
     // An inner mark that folding drops does not end a word.
-    c.is_alphanumeric() || c == 'ー' || matches!(c, '\u{300}'..='\u{36f}' | '\u{3099}' | '\u{309a}')
+    c.is_alphanumeric()
+        || c == 'ー'
+        || matches!(c, '\u{300}'..='\u{36f}' | '\u{3099}' | '\u{309a}')
         || matches!(c, '\'' | '’' | '‘' | '`' | '´' | 'ʼ' | '‛')
         || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
@@ -84,7 +121,15 @@ fn push_run(text: &str, start: usize, end: usize, opens: &mut bool, tokens: &mut
             None => stem(word).into_owned(),
         };
         let stem = if stem.is_empty() { word.to_owned() } else { stem };
-        tokens.push(Token { stem, word: word.to_owned(), start, end, opens: std::mem::take(opens) });
+        tokens.push(Token {
+            stem,
+            word: word.to_owned(),
+            start,
+            end,
+            opens: std::mem::take(opens),
+            beside: false,
+            share: 1,
+        });
     }
 }
 
@@ -95,7 +140,8 @@ fn push_mixed(run: &str, offset: usize, opens: &mut bool, tokens: &mut Vec<Token
     while at < run.len() {
         let rest = &run[at..];
         let Some(script) = rest.chars().next().map(Script::of) else { break };
-        let len = rest.char_indices().find(|(_, c)| !script.holds(*c)).map_or(rest.len(), |(n, _)| n);
+        let len =
+            rest.char_indices().find(|(_, c)| !script.holds(*c)).map_or(rest.len(), |(n, _)| n);
         let piece = &rest[..len];
         if script == Script::Other {
             push_run_of_latin(piece, offset + at, opens, tokens);
@@ -111,7 +157,15 @@ fn push_run_of_latin(piece: &str, offset: usize, opens: &mut bool, tokens: &mut 
         let stem = stem(word).into_owned();
         let end = offset + piece.len();
         let opens = std::mem::take(opens);
-        tokens.push(Token { stem, word: word.to_owned(), start: offset, end, opens });
+        tokens.push(Token {
+            stem,
+            word: word.to_owned(),
+            start: offset,
+            end,
+            opens,
+            beside: false,
+            share: 1,
+        });
     }
 }
 
@@ -124,11 +178,23 @@ fn push_pairs(piece: &str, offset: usize, opens: &mut bool, tokens: &mut Vec<Tok
     let aligned = places.len() == chars.len();
     let end_of = |n: usize| offset + places.get(n).copied().unwrap_or(piece.len());
     let width = chars.len().min(2);
+    let share = (chars.len() + 1).saturating_sub(width).max(1) as u32;
     for (n, pair) in chars.windows(width.max(1)).enumerate() {
         let word: String = pair.iter().collect();
-        let (start, end) =
-            if aligned { (offset + places[n], end_of(n + width)) } else { (offset, offset + piece.len()) };
-        tokens.push(Token { stem: word.clone(), word, start, end, opens: std::mem::take(opens) });
+        let (start, end) = if aligned {
+            (offset + places[n], end_of(n + width))
+        } else {
+            (offset, offset + piece.len())
+        };
+        tokens.push(Token {
+            stem: word.clone(),
+            word,
+            start,
+            end,
+            opens: std::mem::take(opens),
+            beside: false,
+            share,
+        });
     }
 }
 

@@ -7,35 +7,36 @@ use headjudge_corpus::fold;
 
 use super::Search;
 use super::asked::Asked;
-use super::build::FACET_FIELDS;
-use super::hit::{Facet, Hit, Match, Page, Results, Shown};
+use super::hit::{Match, Page, Results, Shown};
 use super::lookup::Wanted;
-use super::query::{Clause, Parsed, QueryError, parse};
+use super::promise::matched;
+use super::query::{Clause, Filter, Parsed, QueryError, parse};
 use super::rank::{Rank, rank};
 use super::row::Row;
-use super::snippet::snippet;
+use super::show::warnings;
 
 /// The most hits given at once, and the most that are counted and paged through.
 const MOST_ON_A_PAGE: usize = 100;
-
-/// Hits beneath a hit.
-const MOST_FOLDED: usize = 8;
 
 /// A hit must have this part of the best one's score, and cover this part of the question.
 const LEAST_SCORE: f64 = 0.25;
 const LEAST_COVERED: f64 = 0.2;
 
 /// How much of a question a promise covers.
-const STRONG_COVERED: f64 = 0.93;
+
+/// What a card that the query names scores above the text, and what the entry
+/// on the printing that it names scores above the card's others.
+const CARD: f64 = 1000.0;
+const PRINTING: f64 = 100.0;
 
 /// A unit with its rank.
 #[derive(Clone, Copy)]
-struct Ranked {
-    unit: u32,
+pub(super) struct Ranked {
+    pub(super) unit: u32,
     /// Units with the same key are one hit.
     group: (u8, u32),
-    rank: Rank,
-    matched: Match,
+    pub(super) rank: Rank,
+    pub(super) matched: Match,
 }
 
 impl Search {
@@ -58,8 +59,8 @@ impl Search {
         let groups = into_groups(ranked);
         let mut results = Results {
             total: groups.len(),
-            facets: self.facets(&groups),
-            warnings: self.warnings(&parsed, &asked),
+            facets: self.facets_of(&groups),
+            warnings: warnings(&parsed, &asked),
             ..Results::default()
         };
         let limit = page.limit.min(MOST_ON_A_PAGE);
@@ -70,7 +71,10 @@ impl Search {
         results.did_you_mean = wanted.meant.or_else(|| {
             asked.corrected().filter(|_| self.parts.typos).or_else(|| {
                 let near = || self.names.suggest(&parsed.text, game, 1);
-                (!promised && asked.words.len() <= 4).then(near)?.first().map(|hit| hit.name.clone())
+                (!promised && asked.words.len() <= 4)
+                    .then(near)?
+                    .first()
+                    .map(|hit| hit.name.clone())
             })
         });
         Ok(results)
@@ -84,7 +88,7 @@ impl Search {
             .filter_map(|unit| {
                 let row = Row::read(self.rows.get(*unit))?;
                 let rank = rank(asked, &row, self.meta.mean_words, self.parts);
-                let matched = self.matched(&rank, &row, parsed, asked);
+                let matched = matched(&rank, &row, parsed, asked);
                 Some(Ranked { unit: *unit, group: (0, row.group), rank, matched })
             })
             .filter(|r| !ranks_by_text || parsed.structured || r.rank.covered >= LEAST_COVERED)
@@ -121,13 +125,19 @@ impl Search {
     ) -> Result<(), QueryError> {
         let matched = if wanted.exact { Match::Exact } else { Match::Strong };
         let mut first = Vec::new();
-        for (n, card) in (0_u32..).zip(&wanted.cards) {
-            for unit in self.about_card(card, parsed)? {
+        for (n, card) in (0_u32..).zip(wanted.cards.iter().rev()) {
+            let printed = self.about_card(card, &wanted.printing, parsed)?;
+            for unit in self.about_card(card, &[], parsed)? {
                 let Some(row) = Row::read(self.rows.get(unit)) else { continue };
                 let is_card = self.meta.kinds.get(row.kind as usize).is_some_and(|k| k == "card");
                 let known = ranked.iter().find(|r| r.unit == unit).map(|r| r.rank);
                 let mut rank = known.unwrap_or_default();
-                rank.score += 1000.0 - f64::from(n) + if is_card { 0.5 } else { 0.0 };
+                rank.score = CARD * f64::from(n + 1) + rank.score.min(PRINTING);
+                if is_card {
+                    rank.score += CARD / 2.0;
+                } else if printed.contains(&unit) {
+                    rank.score += PRINTING;
+                }
                 first.push(Ranked { unit, group: (1, n), rank, matched });
             }
         }
@@ -135,97 +145,22 @@ impl Search {
             return Ok(());
         }
         ranked.retain(|r| first.iter().all(|f| f.unit != r.unit));
-        first.extend(ranked.drain(..));
+        first.append(ranked);
         first.sort_by(|a, b| b.rank.score.total_cmp(&a.rank.score).then(a.unit.cmp(&b.unit)));
         *ranked = first;
         Ok(())
     }
 
-    /// How well a unit matches, by what it covers.
-    fn matched(&self, rank: &Rank, row: &Row<'_>, parsed: &Parsed, asked: &Asked) -> Match {
-        if !parsed.phrases.is_empty() {
-            return Match::Exact;
-        }
-        let words = asked.words.iter().filter(|word| word.weight > 0.0);
-        let all_known = words.clone().all(|word| word.known);
-        let promised = all_known
-            && words.count() >= 2
-            && !rank.elsewhere
-            && row.standing < 2
-            && rank.covered >= STRONG_COVERED;
-        if promised { Match::Strong } else { Match::Weak }
-    }
-
-    fn facets(&self, groups: &[Vec<Ranked>]) -> Vec<Facet> {
-        let mut counts: HashMap<u32, u64> = HashMap::new();
-        for group in groups {
-            for n in super::table::numbers(self.facets.get(group[0].unit)) {
-                *counts.entry(n).or_default() += 1;
-            }
-        }
-        let mut facets: Vec<Facet> = FACET_FIELDS
-            .iter()
-            .map(|field| Facet { field: (*field).to_owned(), values: Vec::new() })
-            .collect();
-        for (n, count) in counts {
-            let Some((field, value)) = self.meta.facets.get(n as usize).and_then(|f| f.split_once(':')) else {
-                continue;
-            };
-            if let Some(facet) = facets.iter_mut().find(|facet| facet.field == field) {
-                facet.values.push((value.to_owned(), count));
-            }
-        }
-        facets.retain(|facet| !facet.values.is_empty());
-        for facet in &mut facets {
-            facet.values.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        }
-        facets
-    }
-
-    fn warnings(&self, parsed: &Parsed, asked: &Asked) -> Vec<String> {
-        let mut warnings = parsed.warnings.clone();
-        if parsed.must.is_empty() && asked.words.is_empty() {
-            warnings.push("nothing to search for; type some words".to_owned());
-        }
-        for word in &asked.words {
-            match &word.read_as {
-                Some(read_as) => {
-                    warnings.push(format!("no document has `{}`; it was read as `{read_as}`", word.word));
-                }
-                None if !word.known => {
-                    warnings.push(format!("no document has `{}`; it was ignored", word.word));
-                }
-                None => {}
-            }
-        }
-        warnings
-    }
-
-    fn show_group(&self, group: &[Ranked], asked: &Asked) -> Option<Hit> {
-        let mut hit = self.show(group.first()?, asked)?;
-        hit.folded = group[1..].iter().take(MOST_FOLDED).filter_map(|r| self.show(r, asked)).collect();
-        Some(hit)
-    }
-
-    fn show(&self, ranked: &Ranked, asked: &Asked) -> Option<Hit> {
-        let shown: Shown = serde_json::from_slice(self.shown.get(ranked.unit)).ok()?;
-        let snippet = snippet(&shown.body, |token| {
-            let stem = self.lexicon.stem(&token.stem);
-            let meets = |stem: u32| asked.ways.iter().filter(move |way| way.stems.contains(&stem));
-            let weight = |first: usize, len: usize| {
-                asked.words[first..first + len].iter().map(|word| word.weight).fold(0.0, f64::max)
-            };
-            stem.map_or(0.0, |stem| {
-                meets(stem).map(|way| way.quality * weight(way.first, way.len)).fold(0.0, f64::max)
-            })
-        });
-        Some(shown.into_hit(snippet, ranked.rank.score, ranked.matched))
-    }
-
-    /// The units about a card, within what the query demands.
-    fn about_card(&self, card: &str, parsed: &Parsed) -> Result<Vec<u32>, QueryError> {
+    /// The units about a card that have one of each of `tags`, within what the query demands.
+    fn about_card(
+        &self,
+        card: &str,
+        tags: &[Vec<String>],
+        parsed: &Parsed,
+    ) -> Result<Vec<u32>, QueryError> {
         let mut must = parsed.must.clone();
-        must.push(Clause::Filter(super::query::Filter::Tags(vec![format!("card:{card}")])));
+        must.push(Clause::Filter(Filter::Tags(vec![format!("card:{card}")])));
+        must.extend(tags.iter().map(|tags| Clause::Filter(Filter::Tags(tags.clone()))));
         let parsed = Parsed { must, ..Parsed::default() };
         self.candidates(&parsed, &Asked::default())
     }
@@ -241,6 +176,12 @@ fn into_groups(ranked: Vec<Ranked>) -> Vec<Vec<Ranked>> {
             groups.len() - 1
         });
         groups[place].push(r);
+    }
+    for group in &mut groups {
+        // The paragraphs of a rule share its title; their own words tell them apart.
+        if group[0].group.0 == 0 {
+            group.sort_by(|a, b| b.rank.own.total_cmp(&a.rank.own));
+        }
     }
     groups
 }

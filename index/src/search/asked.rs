@@ -5,25 +5,23 @@
 use headjudge_corpus::fold_words;
 
 use super::Search;
-use super::analysis::{Token, tokens};
+use super::analysis::{Token, is_cjk, stem, tokens};
 use super::common::is_common;
+use super::cues;
 use super::glossary::Naming;
 
-/// How well a way meets a word: the word itself, a word within a typo, the
-/// documents' own name of the term, a player's name of it.
+/// How well a way meets a word: the word itself, a word within a typo.
 const ITSELF: f64 = 1.0;
 const TYPO: f64 = 0.8;
-const OWN_NAME: f64 = 0.85;
-const OTHER_NAME: f64 = 0.6;
 
-/// The most stems that are looked up for a question.
-const MOST_STEMS: usize = 96;
+/// The most ways that are tried for a question.
+const MOST_WAYS: usize = 160;
 
 /// A word of the question.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
-    pub(crate) word: String,
-    /// 0 for words that only put the question.
+    pub(crate) text: String,
+    /// What it says: much, if few units hold it; 0 for words that only put the question.
     pub(crate) weight: f64,
     /// Whether some document has it, or it names a term that some document has.
     pub(crate) known: bool,
@@ -31,16 +29,24 @@ pub(crate) struct Word {
     pub(crate) read_as: Option<String>,
 }
 
-/// A way to meet a stretch of words.
+/// A way to meet some words of the question.
 #[derive(Clone, Debug)]
 pub(crate) struct Way {
-    pub(crate) first: usize,
-    pub(crate) len: usize,
-    /// Stems that must all be there.
-    pub(crate) stems: Vec<u32>,
+    /// The words, by place.
+    pub(crate) words: Vec<usize>,
+    /// Stems that must all be there, by place in [`Asked::stems`].
+    pub(crate) stems: Vec<usize>,
     pub(crate) quality: f64,
     /// The games it holds for; all, if empty.
     pub(crate) games: Vec<u32>,
+}
+
+/// A stem that a unit may have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stem {
+    pub(crate) number: u32,
+    /// The most that any word it helps to meet says.
+    pub(crate) worth: f64,
 }
 
 /// A question, made comparable.
@@ -48,12 +54,18 @@ pub(crate) struct Way {
 pub(crate) struct Asked {
     pub(crate) words: Vec<Word>,
     pub(crate) ways: Vec<Way>,
+    /// Every stem of the ways, by number.
+    pub(crate) stems: Vec<Stem>,
     /// The games it says it is about; any, if empty.
     pub(crate) games: Vec<u32>,
+    /// The kinds of records that it asks for by name: `list`, `example`…
+    pub(crate) kinds: Vec<u32>,
+    /// Whether it asks for a number: `how many`, `max`, 何枚.
+    pub(crate) quantity: bool,
+    /// Whether it is put in Japanese.
+    pub(crate) japanese: bool,
     /// The cards it names in full.
     pub(crate) cards: Vec<u32>,
-    /// Every stem of the ways, in order.
-    pub(crate) stems: Vec<u32>,
 }
 
 impl Asked {
@@ -61,135 +73,155 @@ impl Asked {
         let tokens = tokens(text);
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let (games, names_game) = search.meta.games.find(&words);
-        let mut asked = Self { games, ..Self::default() };
-        for (n, token) in tokens.iter().enumerate() {
-            asked.add_word(n, token, names_game[n], search);
+        let mut asked = Self {
+            games,
+            kinds: cues::kinds(&words, &search.meta.kinds),
+            quantity: cues::asks_number(text, &words),
+            japanese: text.chars().any(is_cjk),
+            cards: cards_named(&words, search),
+            ..Self::default()
+        };
+        for (token, names_game) in tokens.iter().zip(names_game) {
+            asked.add_word(token, names_game, search);
         }
-        asked.add_names(&tokens, search);
+        if search.parts.glossary {
+            let stems: Vec<&str> = tokens.iter().map(|token| token.stem.as_str()).collect();
+            for naming in search.glossary.find(&stems) {
+                asked.add_term(&naming, search);
+            }
+        }
         asked.add_pairs(search);
-        asked.cards = cards_named(&words, search);
+        asked.ways.truncate(MOST_WAYS);
         asked.weigh(search);
         asked
     }
 
+    /// Adds a way by the numbers of its stems.
+    fn add_way(&mut self, words: Vec<usize>, stems: &[u32], quality: f64, games: &[u32]) {
+        let places = stems.iter().map(|number| {
+            self.stems.iter().position(|stem| stem.number == *number).unwrap_or_else(|| {
+                self.stems.push(Stem { number: *number, worth: 0.0 });
+                self.stems.len() - 1
+            })
+        });
+        let stems = places.collect();
+        self.ways.push(Way { words, stems, quality, games: games.to_vec() });
+    }
+
     /// The word itself, or what it may be a slip of.
-    fn add_word(&mut self, n: usize, token: &Token, names_game: bool, search: &Search) {
-        let lexicon = &search.lexicon;
+    fn add_word(&mut self, token: &Token, names_game: bool, search: &Search) {
+        let n = self.words.len();
         let common = names_game || is_common(&token.word);
-        let stem = lexicon.word(&token.word, &token.stem);
+        let stem = search.lexicon.word(&token.word, &token.stem);
         let mut word = Word {
-            word: token.word.clone(),
-            weight: if common { 0.0 } else { 1.0 },
+            text: token.word.clone(),
+            weight: if common { 0.0 } else { 1.0 / f64::from(token.share) },
             known: stem.is_some() || common,
             read_as: None,
         };
         if let Some(stem) = stem {
-            self.ways.push(Way { first: n, len: 1, stems: vec![stem], quality: ITSELF, games: vec![] });
-        } else if !common {
-            for near in lexicon.typos(&token.word) {
+            self.add_way(vec![n], &[stem], ITSELF, &[]);
+        } else if !common && search.parts.typos {
+            for near in search.lexicon.typos(&token.word) {
                 word.read_as.get_or_insert(near.key);
-                let stems = vec![near.value as u32];
-                self.ways.push(Way { first: n, len: 1, stems, quality: TYPO, games: vec![] });
+                self.add_way(vec![n], &[near.value as u32], TYPO, &[]);
             }
         }
         self.words.push(word);
     }
 
-    /// The other names of the terms that the question names.
-    fn add_names(&mut self, tokens: &[Token], search: &Search) {
-        let stems: Vec<&str> = tokens.iter().map(|token| token.stem.as_str()).collect();
-        for naming in search.glossary.find(&stems) {
-            self.add_term(naming, search);
-        }
-    }
-
-    fn add_term(&mut self, naming: Naming, search: &Search) {
+    /// The other names of a term that the question names.
+    fn add_term(&mut self, naming: &Naming, search: &Search) {
         let Some(term) = search.glossary.term(naming.term) else { return };
-        let Naming { at, len, .. } = naming;
         let games: Vec<u32> = term.games.iter().map(|id| search.meta.games.number(id)).collect();
-        if !self.games.is_empty() && !games.iter().any(|game| self.games.contains(game)) {
+        let said = |game: &u32| self.games.is_empty() || self.games.contains(game);
+        if !games.is_empty() && !games.iter().any(said) {
             return;
         }
-        let asked = &mut self.words[at..at + len];
-        if asked.iter().all(|word| word.weight <= 0.0) {
+        if naming.words.iter().all(|n| self.words[*n].weight <= 0.0) {
             // A name made of common words alone says something as a whole.
-            if len < 2 {
-                return;
+            match naming.words.as_slice() {
+                [.., _, last] => self.words[*last].weight = 1.0,
+                _ => return,
             }
-            asked[len - 1].weight = 1.0;
         }
-        for word in asked {
-            word.known = true;
+        for n in &naming.words {
+            self.words[*n].known = true;
         }
         for name in &term.names {
-            let quality = if name.own { OWN_NAME } else { OTHER_NAME };
-            let way = Way { first: at, len, stems: name.stems.clone(), quality, games: games.clone() };
-            self.ways.push(way);
+            self.add_way(naming.words.clone(), &name.stems, name.quality, &games);
         }
     }
 
     /// Words run together in the text or in the question: `stare down`, `dragonball`.
     fn add_pairs(&mut self, search: &Search) {
         for n in 1..self.words.len() {
-            let joined = format!("{}{}", self.words[n - 1].word, self.words[n].word);
-            if joined.is_ascii() && let Some(stem) = search.lexicon.word(&joined, &joined) {
-                self.ways.push(Way { first: n - 1, len: 2, stems: vec![stem], quality: ITSELF, games: vec![] });
+            let joined = format!("{}{}", self.words[n - 1].text, self.words[n].text);
+            if joined.is_ascii()
+                && let Some(stem) = search.lexicon.word(&joined, &joined)
+            {
+                self.add_way(vec![n - 1, n], &[stem], ITSELF, &[]);
             }
         }
         for n in 0..self.words.len() {
-            let word = &self.words[n];
-            if word.known || !word.word.is_ascii() {
-                continue;
-            }
-            let parts = (2..word.word.len().saturating_sub(1)).find_map(|at| {
-                let (left, right) = word.word.split_at(at);
-                let stem = |part: &str| search.lexicon.word(part, &super::analysis::stem(part));
-                Some(vec![stem(left)?, stem(right)?])
-            });
-            if let Some(stems) = parts {
+            if !self.words[n].known
+                && let Some(stems) = split(&self.words[n].text, search)
+            {
                 self.words[n].known = true;
-                self.ways.push(Way { first: n, len: 1, stems, quality: ITSELF, games: vec![] });
+                self.words[n].read_as = None;
+                self.add_way(vec![n], &stems, ITSELF, &[]);
             }
         }
     }
 
-    /// Weighs each word by how rare it is, and lists the stems.
+    /// Weighs each word by how rare it is, and each stem by the words it helps to meet.
     fn weigh(&mut self, search: &Search) {
-        for n in 0..self.words.len() {
-            if self.words[n].weight <= 0.0 {
-                continue;
-            }
-            // The rarest stem of a way says what the way says; the most usual way counts.
-            let rarity = |way: &Way| {
-                let counts = way.stems.iter().map(|stem| search.lexicon.count(*stem));
-                counts.min().unwrap_or(0)
-            };
-            let own = self.ways.iter().filter(|w| w.first == n && w.len == 1 && w.quality >= TYPO);
+        // The rarest stem of a way says what the way says.
+        let counts: Vec<u32> = self.stems.iter().map(|s| search.lexicon.count(s.number)).collect();
+        let rarity = |way: &Way| way.stems.iter().map(|stem| counts[*stem]).min().unwrap_or(0);
+        for (n, word) in self.words.iter_mut().enumerate().filter(|(_, word)| word.weight > 0.0) {
+            // The word itself weighs; only where no document has it, its other names do.
+            let own = self.ways.iter().filter(|way| way.words == [n] && way.quality >= TYPO);
             let count = own.map(rarity).max().or_else(|| {
-                let over = self.ways.iter().filter(|w| w.first <= n && n < w.first + w.len);
-                over.map(rarity).max()
+                self.ways.iter().filter(|way| way.words.contains(&n)).map(rarity).max()
             });
-            self.words[n].weight = search.lexicon.weight(count.unwrap_or(0));
+            // What no document has cannot be met; it only bars a promise.
+            word.weight *= count.map_or(0.0, |count| search.lexicon.weight(count));
         }
-        self.ways.truncate(MOST_STEMS);
-        self.stems = self.ways.iter().flat_map(|way| way.stems.iter().copied()).collect();
-        self.stems.sort_unstable();
-        self.stems.dedup();
+        for way in &self.ways {
+            let weight = way.words.iter().map(|n| self.words[*n].weight).fold(0.0, f64::max);
+            for stem in &way.stems {
+                let worth = &mut self.stems[*stem].worth;
+                *worth = worth.max(weight * way.quality);
+            }
+        }
     }
 
-    /// The sum of the words' weights.
-    pub(crate) fn weight(&self) -> f64 {
-        self.words.iter().map(|word| word.weight).sum()
+    /// What a stem of a text is worth to the question.
+    pub(crate) fn worth(&self, number: u32) -> f64 {
+        self.stems.iter().find(|stem| stem.number == number).map_or(0.0, |stem| stem.worth)
     }
 
     /// The question with slips read as what they may stand for, if there are any.
     pub(crate) fn corrected(&self) -> Option<String> {
         self.words.iter().any(|word| word.read_as.is_some()).then(|| {
             let words = self.words.iter();
-            let words = words.map(|word| word.read_as.as_deref().unwrap_or(&word.word));
+            let words = words.map(|word| word.read_as.as_deref().unwrap_or(&word.text));
             words.collect::<Vec<_>>().join(" ")
         })
     }
+}
+
+/// The stems of two words that were run together.
+fn split(word: &str, search: &Search) -> Option<Vec<u32>> {
+    if !word.is_ascii() {
+        return None;
+    }
+    (3..word.len().saturating_sub(2)).find_map(|at| {
+        let (left, right) = word.split_at(at);
+        let number = |part: &str| search.lexicon.word(part, &stem(part));
+        Some(vec![number(left)?, number(right)?])
+    })
 }
 
 /// The cards whose full name stands in the question, longest names first; a
@@ -204,7 +236,7 @@ fn cards_named(words: &[&str], search: &Search) -> Vec<u32> {
             (!cards.is_empty()).then_some((end, cards))
         });
         match longest {
-            // A single common word is no card: `initiative`, `unpredictable`.
+            // A single word is a card only by itself: `initiative`, `unpredictable`.
             Some((end, found)) if end > at + 1 || words.len() == 1 => {
                 cards.extend(found);
                 at = end;

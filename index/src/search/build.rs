@@ -12,7 +12,7 @@ use tantivy::schema::Term;
 use tantivy::tokenizer::PreTokenizedString;
 use tantivy::{Index, IndexWriter, TantivyDocument};
 
-use super::analysis::{Token, tokens};
+use super::analysis::{Token, indexed_tokens, tokens};
 use super::hit::Shown;
 use super::lexicon::LexiconWriter;
 use super::row::{RowWriter, Section};
@@ -105,22 +105,36 @@ impl Writer {
         let title = sentences(std::iter::once(&unit.title).chain(&unit.titles));
         let body = sentences(&unit.body);
         let context = sentences(&unit.context);
-        let row = self.row(unit, n, &title, &body, &context);
+        let notes = sentences(&unit.notes);
+        let row = self.row(unit, n, [&title, &body, &context, &notes]);
         self.rows.push(&row.pack())?;
         self.shown.push(&serde_json::to_vec(&Shown::of(unit))?)?;
         let facets = self.facet_numbers(unit);
         self.facets.push(&super::table::pack(&facets))?;
-        self.index.add_document(document(self.fields, unit, n, [&title, &body, &context]))?;
+        self.index.add_document(document(
+            self.fields,
+            unit,
+            n,
+            [&title, &body, &context, &notes],
+        ))?;
         self.words += body.len() as u64;
         self.meta.units += 1;
         Ok(())
     }
 
-    fn row(&mut self, unit: &Unit, n: u32, title: &[Token], body: &[Token], context: &[Token]) -> RowWriter {
+    fn row(
+        &mut self,
+        unit: &Unit,
+        n: u32,
+        [title, body, context, notes]: [&[Token]; 4],
+    ) -> RowWriter {
         let mut row = RowWriter {
             game: self.meta.games.number(&unit.game),
             kind: place_of(&mut self.meta.kinds, unit.kind),
             standing: unit.standing as u32,
+            bound: matches!(unit.kind, "card" | "erratum" | "ruling" | "list_entry"),
+            japanese: unit.tags.iter().any(|tag| tag == "lang:ja"),
+            counts: unit.kind == "deck_number" || states_number(&unit.body),
             cards: unit.cards.iter().filter_map(|id| self.cards.get(id).copied()).collect(),
             ..RowWriter::default()
         };
@@ -132,6 +146,7 @@ impl Writer {
             (Section::Context, context),
             (Section::Original, &tokens(&unit.original)),
             (Section::Updated, &tokens(&unit.updated)),
+            (Section::Notes, notes),
         ];
         for (section, tokens) in texts {
             row.sections[section as usize] = self.lexicon.number(tokens, n);
@@ -180,7 +195,16 @@ impl Writer {
 
 /// The words of several texts; a sentence ends with each.
 fn sentences<'a>(texts: impl IntoIterator<Item = &'a String>) -> Vec<Token> {
-    texts.into_iter().flat_map(|text| tokens(text)).collect()
+    texts.into_iter().flat_map(|text| indexed_tokens(text)).collect()
+}
+
+/// Whether a text has a number in it, of cards, times or points, that is no date or label.
+fn states_number(body: &[String]) -> bool {
+    body.iter().flat_map(|text| text.split_whitespace()).any(|word| {
+        let digits = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let digits = digits.trim_end_matches(|c: char| !c.is_ascii_digit());
+        matches!(digits.len(), 1..=2) && digits.bytes().all(|b| b.is_ascii_digit())
+    })
 }
 
 fn place_of(list: &mut Vec<String>, value: &str) -> u32 {
@@ -191,23 +215,15 @@ fn place_of(list: &mut Vec<String>, value: &str) -> u32 {
     place as u32
 }
 
-fn document(fields: Fields, unit: &Unit, n: u32, sections: [&[Token]; 3]) -> TantivyDocument {
+fn document(
+    fields: Fields,
+    unit: &Unit,
+    n: u32,
+    [title, body, context, notes]: [&[Token]; 4],
+) -> TantivyDocument {
     let mut document = TantivyDocument::new();
-    let mut position = 0;
-    let mut words = Vec::new();
-    for token in sections.into_iter().flatten() {
-        // No phrase runs over the end of a sentence.
-        position += if token.opens { 2 } else { 1 };
-        words.push(tantivy::tokenizer::Token {
-            position,
-            text: token.stem.clone(),
-            ..tantivy::tokenizer::Token::default()
-        });
-    }
-    document.add_pre_tokenized_text(
-        fields.words,
-        PreTokenizedString { text: String::new(), tokens: words },
-    );
+    document.add_pre_tokenized_text(fields.words, tokenized([title, body, context]));
+    document.add_pre_tokenized_text(fields.notes, tokenized([notes]));
     for tag in &unit.tags {
         document.add_text(fields.tag, tag);
     }
@@ -216,6 +232,25 @@ fn document(fields: Fields, unit: &Unit, n: u32, sections: [&[Token]; 3]) -> Tan
     }
     document.add_u64(fields.unit, u64::from(n));
     document
+}
+
+/// Tokens for tantivy; no phrase runs over the end of a sentence.
+fn tokenized<const N: usize>(sections: [&[Token]; N]) -> PreTokenizedString {
+    let mut position = 0;
+    let mut words = Vec::new();
+    for token in sections.into_iter().flatten() {
+        position += match (token.beside, token.opens) {
+            (true, _) => 0,
+            (false, true) => 2,
+            (false, false) => 1,
+        };
+        words.push(tantivy::tokenizer::Token {
+            position,
+            text: token.stem.clone(),
+            ..tantivy::tokenizer::Token::default()
+        });
+    }
+    PreTokenizedString { text: String::new(), tokens: words }
 }
 
 /// A date as a number that orders as dates do.

@@ -9,7 +9,12 @@ impl Values for Search {
     fn filter(&self, name: &str, value: &str) -> Result<Option<Filter>, String> {
         let folded = fold(value).replace(' ', "-");
         let known = match name {
-            "code" => return Ok(Some(Filter::Tags(vec![format!("code:{}", fold(value).replace(' ', ""))]))),
+            "code" => {
+                return Ok(Some(Filter::Tags(vec![format!(
+                    "code:{}",
+                    fold(value).replace(' ', "")
+                )])));
+            }
             "name" => return Ok(Some(Filter::Name(value.to_owned()))),
             "in" => {
                 return match folded.as_str() {
@@ -20,7 +25,9 @@ impl Values for Search {
             }
             "game" => self.meta.games.named(value).map(str::to_owned),
             "set" => self.names.find_set(value).map(str::to_owned),
-            "mrp" => Some(self.names.find_set(value).map_or(folded.replace('-', "_"), str::to_owned)),
+            "mrp" => {
+                Some(self.names.find_set(value).map_or(folded.replace('-', "_"), str::to_owned))
+            }
             "is" | "kind" | "status" => Some(folded.replace('-', "_")),
             "style" | "format" | "by" | "lang" => Some(folded),
             "document" => Some(value.to_lowercase()),
@@ -41,6 +48,10 @@ impl Search {
         let from = self.meta.values.range(prefix.clone()..);
         let values: Vec<&str> =
             from.map_while(|value| value.strip_prefix(&prefix)).take(12).collect();
-        if values.is_empty() { "no record has it".to_owned() } else { format!("known are {}", values.join(", ")) }
+        if values.is_empty() {
+            "no record has it".to_owned()
+        } else {
+            format!("known are {}", values.join(", "))
+        }
     }
 }

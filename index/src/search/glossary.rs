@@ -8,6 +8,9 @@ use headjudge_corpus::{Record, Term};
 use serde::{Deserialize, Serialize};
 
 use super::analysis::tokens;
+use super::characters::CHARACTERS;
+use super::common::is_common;
+use super::everyday::EVERYDAY;
 use super::lexicon::Lexicon;
 use super::table::map_file;
 use crate::IndexError;
@@ -20,15 +23,23 @@ struct Entry {
     games: Vec<String>,
     /// How many of the names are the documents' own.
     own: usize,
+    /// Whether the others are asked only, and found nowhere.
+    one_way: bool,
     names: Vec<Vec<String>>,
 }
 
+/// How well a term's own name stands for another of its names, a player's
+/// name for it, and the words of rules for everyday ones.
+const OWN_NAME: f64 = 0.85;
+const OTHER_NAME: f64 = 0.6;
+const EVERYDAY_NAME: f64 = 0.6;
+
 /// A name of a term, as the numbers of its stems.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Name {
     pub(crate) stems: Vec<u32>,
-    /// Whether the documents themselves use it, rather than players.
-    pub(crate) own: bool,
+    /// How well a text that has it meets a question that has another.
+    pub(crate) quality: f64,
 }
 
 pub(crate) struct GlossaryTerm {
@@ -36,12 +47,11 @@ pub(crate) struct GlossaryTerm {
     pub(crate) names: Vec<Name>,
 }
 
-/// A stretch of a query that names a term.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Words of a query that name a term.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Naming {
-    /// The first word, and how many.
-    pub(crate) at: usize,
-    pub(crate) len: usize,
+    /// The words, by place.
+    pub(crate) words: Vec<usize>,
     pub(crate) term: usize,
 }
 
@@ -49,12 +59,16 @@ pub(crate) struct Glossary {
     terms: Vec<GlossaryTerm>,
     /// Names by their first stem: the rest of the name, and the term.
     names: HashMap<String, Vec<(Vec<String>, usize)>>,
+    /// Names of several words by their first such word, to be met in any order.
+    loose: HashMap<String, Vec<(Vec<String>, usize)>>,
 }
 
 /// Writes the glossary of `records`.
 pub(crate) fn build(dir: &Path, records: &[Record]) -> Result<(), IndexError> {
     let terms = records.iter().filter_map(|r| if let Record::Term(t) = r { Some(t) } else { None });
-    let entries: Vec<Entry> = terms.map(entry).collect();
+    let everyday = EVERYDAY.iter().map(|(said, asked)| one_way(said, asked));
+    let characters = CHARACTERS.iter().map(|(name, japanese)| one_way(&[name], japanese));
+    let entries: Vec<Entry> = terms.map(entry).chain(everyday).chain(characters).collect();
     std::fs::write(dir.join(FILE), serde_json::to_vec(&entries)?)?;
     Ok(())
 }
@@ -63,7 +77,13 @@ fn entry(term: &Term) -> Entry {
     let own = std::iter::once(&term.name).chain(&term.japanese);
     let names = own.chain(&term.synonyms).map(|name| stems(name)).collect();
     let games = term.games.iter().map(ToString::to_string).collect();
-    Entry { games, own: 1 + term.japanese.len(), names }
+    Entry { games, own: 1 + term.japanese.len(), one_way: false, names }
+}
+
+/// Words that hold for every game: those of the documents, and those that ask for them.
+fn one_way(said: &[&str], asked: &[&str]) -> Entry {
+    let names = said.iter().chain(asked).map(|name| stems(name)).collect();
+    Entry { games: Vec::new(), own: said.len(), one_way: true, names }
 }
 
 fn stems(name: &str) -> Vec<String> {
@@ -73,13 +93,25 @@ fn stems(name: &str) -> Vec<String> {
 impl Glossary {
     pub(crate) fn open(dir: &Path, lexicon: &Lexicon) -> Result<Self, IndexError> {
         let entries: Vec<Entry> = serde_json::from_slice(&map_file(dir, FILE)?)?;
-        let mut glossary = Self { terms: Vec::new(), names: HashMap::new() };
+        let mut glossary = Self { terms: Vec::new(), names: HashMap::new(), loose: HashMap::new() };
         for (n, entry) in entries.into_iter().enumerate() {
             let mut names = Vec::new();
             for (i, stems) in entry.names.into_iter().enumerate() {
                 // A name with a word that no document has can be asked, not found.
                 let numbers: Option<Vec<u32>> = stems.iter().map(|s| lexicon.stem(s)).collect();
-                names.extend(numbers.map(|stems| Name { stems, own: i < entry.own }));
+                let own = i < entry.own;
+                if own || !entry.one_way {
+                    let quality = match (own, entry.one_way) {
+                        (true, false) => OWN_NAME,
+                        (true, true) => EVERYDAY_NAME,
+                        (false, _) => OTHER_NAME,
+                    };
+                    names.extend(numbers.map(|stems| Name { stems, quality }));
+                }
+                let content = content(&stems);
+                if let Some(first) = content.first() {
+                    glossary.loose.entry(first.clone()).or_default().push((content, n));
+                }
                 if let [first, rest @ ..] = stems.as_slice() {
                     let list = glossary.names.entry(first.clone()).or_default();
                     list.push((rest.to_vec(), n));
@@ -94,17 +126,40 @@ impl Glossary {
         self.terms.get(n)
     }
 
-    /// The terms that stretches of `stems` name.
+    /// The terms that stretches of `stems` name: word for word, or with all
+    /// the words of a longer name near one another in any order.
     pub(crate) fn find(&self, stems: &[&str]) -> Vec<Naming> {
-        let mut found = Vec::new();
+        let mut found: Vec<Naming> = Vec::new();
         for at in 0..stems.len() {
             let rest = &stems[at + 1..];
             for (name, term) in self.names.get(stems[at]).into_iter().flatten() {
                 if rest.len() >= name.len() && name.iter().zip(rest).all(|(a, b)| a == b) {
-                    found.push(Naming { at, len: 1 + name.len(), term: *term });
+                    found.push(Naming { words: (at..=at + name.len()).collect(), term: *term });
+                }
+            }
+        }
+        for (at, stem) in stems.iter().enumerate() {
+            for (words, term) in self.loose.get(*stem).into_iter().flatten() {
+                let reach = words.len() + 2;
+                let from = at.saturating_sub(reach);
+                let near = &stems[from..(at + reach).min(stems.len())];
+                let places = words.iter().map(|word| {
+                    near.iter().position(|stem| *stem == word.as_str()).map(|n| from + n)
+                });
+                let Some(words) = places.collect::<Option<Vec<usize>>>() else { continue };
+                let first = words.iter().min().copied().unwrap_or(at);
+                let last = words.iter().max().copied().unwrap_or(at);
+                if last - first <= reach && found.iter().all(|f| f.term != *term) {
+                    found.push(Naming { words, term: *term });
                 }
             }
         }
         found
     }
+}
+
+/// The words of a name that say something; none of a name of one such word.
+fn content(name: &[String]) -> Vec<String> {
+    let words: Vec<String> = name.iter().filter(|word| !is_common(word)).cloned().collect();
+    if words.len() < 2 { Vec::new() } else { words }
 }

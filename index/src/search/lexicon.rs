@@ -64,7 +64,8 @@ impl LexiconWriter {
     }
 
     pub(crate) fn finish(self, dir: &Path) -> Result<(), IndexError> {
-        let mut texts: Vec<(u32, &str)> = self.stems.iter().map(|(s, n)| (*n, s.as_str())).collect();
+        let mut texts: Vec<(u32, &str)> =
+            self.stems.iter().map(|(s, n)| (*n, s.as_str())).collect();
         texts.sort_unstable();
         let mut table = TableWriter::create(dir, TEXTS)?;
         for (_, text) in texts {
@@ -127,6 +128,10 @@ impl Lexicon {
 
     /// Words within a typo or two, nearest first, then the most frequent.
     pub(crate) fn typos(&self, word: &str) -> Vec<Near> {
+        // One number is no slip of another.
+        if word.bytes().any(|b| b.is_ascii_digit()) {
+            return Vec::new();
+        }
         let mut found = near(&self.words, word, typos_of(word), 32);
         let nearest = found.first().map_or(0, |near| near.distance);
         found.retain(|near| near.distance == nearest);

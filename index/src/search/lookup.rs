@@ -1,11 +1,11 @@
 //! Names, codes and titles, looked up before the text is searched: a query
 //! that is a card's name wants the card.
 
-use headjudge_corpus::fold_words;
+use headjudge_corpus::{fold, fold_words};
 
 use super::Search;
 use super::common::is_common;
-use crate::names::{CodeHit, Found};
+use crate::names::{CodeHit, Found, NameHit};
 
 /// Words with which a card is asked for that are no part of its name.
 const ASIDES: [&str; 12] = [
@@ -20,6 +20,8 @@ pub(crate) struct Wanted {
     pub(crate) cards: Vec<String>,
     /// Whether the query is their name or code in full.
     pub(crate) exact: bool,
+    /// The printing asked for, as tags of which its entry has one each: code, set.
+    pub(crate) printing: Vec<Vec<String>>,
     /// The name that was meant, where what was typed is not quite it.
     pub(crate) meant: Option<String>,
 }
@@ -28,14 +30,8 @@ impl Search {
     /// The cards that `text` names or whose code it is, and nothing besides.
     pub(super) fn wanted(&self, text: &str, game: Option<&str>) -> Wanted {
         let words = fold_words(text);
-        if let Some(codes) = self.codes_wanted(&words, game) {
-            let mut cards: Vec<String> = Vec::new();
-            for hit in codes {
-                if !cards.contains(&hit.card_id) {
-                    cards.push(hit.card_id);
-                }
-            }
-            return Wanted { cards, exact: true, meant: None };
+        if let Some(wanted) = self.printing_wanted(&words, game) {
+            return wanted;
         }
         let whole = words.join(" ");
         let bare: Vec<&str> = words
@@ -50,7 +46,7 @@ impl Search {
                 return Wanted {
                     cards: hits.into_iter().map(|hit| hit.card_id).collect(),
                     exact: true,
-                    meant: None,
+                    ..Wanted::default()
                 };
             }
         }
@@ -69,36 +65,23 @@ impl Search {
         };
         let (Found::Prefix(hits) | Found::Fuzzy(hits)) = found else { return Wanted::default() };
         // One word of a long name is a word of the text like any other.
-        let near = |name: &str, distance: u32| {
-            distance <= 2 || words >= 2 && fold_words(name).len() <= words + 2
+        let near = |hit: &NameHit| {
+            hit.extra == 0
+                && (hit.distance <= 2 || words >= 2 && fold_words(&hit.name).len() <= words + 2)
         };
         let best = hits.first().map_or(0, |hit| hit.distance);
         let cards: Vec<String> = hits
             .iter()
-            .filter(|hit| hit.distance <= best + 1 && near(&hit.name, hit.distance))
+            .filter(|hit| hit.distance <= best + 1 && near(hit))
             .map(|hit| hit.card_id.clone())
             .collect();
         let meant = hits.first().filter(|_| !cards.is_empty()).map(|hit| hit.name.clone());
-        Wanted { cards, exact: false, meant }
+        Wanted { cards, meant, ..Wanted::default() }
     }
 
     /// The printings whose code the query is, with or without their set.
-    fn codes_wanted(&self, words: &[String], game: Option<&str>) -> Option<Vec<CodeHit>> {
-        let mut codes = Vec::new();
-        let mut rest: Vec<&str> = Vec::new();
-        let mut at = 0;
-        while at < words.len() {
-            let pair = words.get(at + 1).map(|next| format!("{}{next}", words[at]));
-            if is_code_shaped(&words[at]) && self.names.is_code(&words[at]) {
-                codes.push(words[at].clone());
-            } else if let Some(pair) = pair.filter(|p| is_code_shaped(p) && self.names.is_code(p)) {
-                codes.push(pair);
-                at += 1;
-            } else {
-                rest.push(&words[at]);
-            }
-            at += 1;
-        }
+    fn printing_wanted(&self, words: &[String], game: Option<&str>) -> Option<Wanted> {
+        let (codes, rest) = self.split_codes(words);
         if codes.is_empty() {
             return None;
         }
@@ -113,12 +96,46 @@ impl Search {
         let found = codes.iter().flat_map(|code| self.names.find_code(code, set.as_deref(), game));
         let found: Vec<CodeHit> = found.collect();
         // Two codes of one card, as in `S30/R131`, name that card alone.
-        let both = |hit: &CodeHit| codes.iter().all(|code| {
-            found.iter().any(|other| other.card_id == hit.card_id && other.code.eq_ignore_ascii_case(code))
-        });
-        let shared: Vec<CodeHit> = found.iter().filter(|hit| both(hit)).cloned().collect();
-        let found = if shared.is_empty() { found } else { shared };
-        (!found.is_empty()).then_some(found)
+        let bears = |card: &str, code: &String| {
+            found.iter().any(|hit| hit.card_id == card && fold(&hit.code) == *code)
+        };
+        let mut cards: Vec<String> = Vec::new();
+        for all in [true, false] {
+            for hit in &found {
+                let both = codes.iter().all(|code| bears(&hit.card_id, code));
+                if (both || !all) && !cards.contains(&hit.card_id) {
+                    cards.push(hit.card_id.clone());
+                }
+            }
+            if !cards.is_empty() {
+                break;
+            }
+        }
+        let mut printing = vec![codes.iter().map(|code| format!("code:{code}")).collect()];
+        printing.extend(set.map(|set| vec![format!("set:{set}")]));
+        (!cards.is_empty()).then_some(Wanted { cards, exact: true, printing, meant: None })
+    }
+
+    /// The codes among `words`, and the other words.
+    fn split_codes<'a>(&self, words: &'a [String]) -> (Vec<String>, Vec<&'a str>) {
+        let mut codes = Vec::new();
+        let mut rest = Vec::new();
+        let mut at = 0;
+        while at < words.len() {
+            let word = &words[at];
+            let pair = words.get(at + 1).map(|next| format!("{word}{next}"));
+            let is_code = |word: &String| is_code_shaped(word) && self.names.is_code(word);
+            if is_code(word) {
+                codes.push(word.clone());
+            } else if let Some(pair) = pair.filter(is_code) {
+                codes.push(pair);
+                at += 1;
+            } else {
+                rest.push(word.as_str());
+            }
+            at += 1;
+        }
+        (codes, rest)
     }
 }
 

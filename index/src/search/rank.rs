@@ -1,17 +1,22 @@
 //! Ranking, in parts that can be told apart: how much of the question a unit
 //! covers, how near its words stand to one another, titles, cards named,
-//! standing, and the game the question says it is about.
+//! kinds, standing, and the game the question says it is about.
 
 use super::asked::Asked;
-use super::row::{Row, Section};
 use super::lexicon::BREAK;
+use super::row::{Row, Section};
 
 /// The parts of the ranking that are used; all of them, unless they are measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each part is switched by itself when it is measured")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each part is switched by itself when it is measured"
+)]
 pub struct Parts {
     /// Other names of terms, from the glossary.
     pub glossary: bool,
+    /// Headnotes: our own words for what a passage says.
+    pub headnotes: bool,
     /// Words within a typo or two, in text and in names.
     pub typos: bool,
     /// Names, codes and titles looked up before the text.
@@ -24,14 +29,17 @@ pub struct Parts {
     pub sections: bool,
     /// Current before older before defunct.
     pub standing: bool,
-    /// The game that the question names.
+    /// The game that the question names, and the language it is put in.
     pub scope: bool,
+    /// What a card says answers who asks for the card; a number, who asks how many.
+    pub kinds: bool,
 }
 
 impl Default for Parts {
     fn default() -> Self {
         Self {
             glossary: true,
+            headnotes: true,
             typos: true,
             names: true,
             coverage: true,
@@ -39,110 +47,188 @@ impl Default for Parts {
             sections: true,
             standing: true,
             scope: true,
+            kinds: true,
         }
     }
-}
-
-/// How a unit stands to a question.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Rank {
-    pub(crate) score: f64,
-    /// The part of the question's weight that the unit covers, from 0 to 1.
-    pub(crate) covered: f64,
-    /// The least that any word with weight is met by.
-    pub(crate) least: f64,
-    /// Whether the unit is of a game that the question does not name.
-    pub(crate) elsewhere: bool,
-}
-
-/// Where a stem stands in a unit.
-#[derive(Clone, Debug, Default)]
-struct Places {
-    /// Places in the titles and the text, in order.
-    at: Vec<u32>,
-    weight: f64,
 }
 
 /// Weight of a stem by section.
 const TITLE: f64 = 1.6;
 const BODY: f64 = 1.0;
 const CONTEXT: f64 = 0.7;
+const NOTES: f64 = 0.8;
 
 /// As in BM25: how soon more of the same word says no more, and how much long
 /// texts are held back.
 const SATURATION: f64 = 0.9;
 const LENGTH: f64 = 0.45;
 
+/// How much of the score hangs on how much of the question is covered.
+const COVERAGE: f64 = 0.7;
+
+/// What neighbours add.
+const NEARNESS: f64 = 0.5;
+
+/// What a title gains that the question names as a whole.
+const WHOLE_TITLE: f64 = 0.15;
+
+/// What a unit gains whose card the question names.
+const CARD_NAMED: f64 = 1.25;
+
+/// What is left of a unit about a card whose name has no word of the question.
+const UNASKED_CARD: f64 = 0.7;
+
+/// What a unit with a number gains where a number is asked for.
+const COUNTS: f64 = 1.2;
+
+/// What a unit gains whose kind is asked for by name.
+const KIND_NAMED: f64 = 1.25;
+
+/// What is left of a unit of another game than the one named; and, where none
+/// is, of an English one for a question in Japanese.
+const ELSEWHERE: f64 = 0.3;
+const OTHER_LANGUAGE: f64 = 0.8;
+
+/// What is left by standing: current, an older telling, defunct, no rule.
+const STANDING: [f64; 4] = [1.0, 0.97, 0.7, 0.4];
+
+/// How a unit stands to a question.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Rank {
+    pub(crate) score: f64,
+    /// The score of the unit's own text, titles and surroundings apart: what
+    /// tells the paragraphs of one rule apart.
+    pub(crate) own: f64,
+    /// The part of the question's weight that the unit covers, from 0 to 1.
+    pub(crate) covered: f64,
+    /// How well the word is met that is met worst.
+    pub(crate) least: f64,
+    /// Whether the unit is of a game that the question does not name.
+    pub(crate) elsewhere: bool,
+}
+
+/// Where a stem stands in a unit, and what that counts for.
+#[derive(Clone, Debug, Default)]
+struct Places {
+    at: Vec<u32>,
+    weight: f64,
+    /// What it counts for in the text and the notes alone.
+    own: f64,
+    /// The section it was last seen in.
+    seen: Option<Section>,
+}
+
 /// Ranks one unit.
 pub(crate) fn rank(asked: &Asked, row: &Row<'_>, mean_words: f64, parts: Parts) -> Rank {
     let places = find_places(asked, row, parts);
-    let words = u32::try_from(row.section(Section::Body).len()).unwrap_or(u32::MAX);
-    let norm = 1.0 - LENGTH + LENGTH * f64::from(words) / mean_words.max(1.0);
-    let strength = |stem: u32| {
-        let found = asked.stems.binary_search(&stem).ok().map(|n| &places[n]);
-        found.map_or(0.0, |p| p.weight * (1.0 + SATURATION) / (p.weight + SATURATION * norm))
-    };
-    let mut met = vec![0.0_f64; asked.words.len()];
-    let mut best: Vec<Option<&[u32]>> = vec![None; asked.words.len()];
-    for way in &asked.ways {
+    let words = row.section(Section::Body).len();
+    let words = f64::from(u32::try_from(words).unwrap_or(u32::MAX));
+    let norm = SATURATION * (1.0 - LENGTH + LENGTH * words / mean_words.max(1.0));
+    let strengths: Vec<f64> =
+        places.iter().map(|p| p.weight * (1.0 + SATURATION) / (p.weight + norm)).collect();
+    let met = meet(asked, row, &strengths);
+    let own: Vec<f64> =
+        places.iter().map(|p| p.own * (1.0 + SATURATION) / (p.own + norm)).collect();
+    let own = meet(asked, row, &own);
+    let own = asked.words.iter().zip(&own).map(|(word, met)| word.weight * met.0).sum();
+    let (mut all, mut sum, mut covered, mut least) = (0.0, 0.0, 0.0, 1.0_f64);
+    for (word, met) in asked.words.iter().zip(&met).filter(|(word, _)| word.weight > 0.0) {
+        all += word.weight;
+        sum += word.weight * met.0;
+        covered += word.weight * met.0.min(1.0);
+        least = least.min(met.0);
+    }
+    let covered = if all > 0.0 { covered / all } else { 0.0 };
+    let mut score = sum;
+    if parts.coverage {
+        score *= 1.0 - COVERAGE + COVERAGE * covered;
+    }
+    if parts.proximity {
+        score += NEARNESS * nearness(asked, &met, &places);
+    }
+    if parts.sections {
+        score += WHOLE_TITLE * sum * title_named(asked, row);
+    }
+    let elsewhere = !asked.games.is_empty() && !asked.games.contains(&row.game);
+    score *= standing(asked, row, elsewhere, parts);
+    Rank { score, own, covered, least, elsewhere }
+}
+
+/// What the unit's own nature makes of its score.
+fn standing(asked: &Asked, row: &Row<'_>, elsewhere: bool, parts: Parts) -> f64 {
+    let mut factor = 1.0;
+    if parts.names && row.cards().any(|card| asked.cards.contains(&card)) {
+        factor *= CARD_NAMED;
+    }
+    if parts.kinds {
+        if row.bound && !row.section(Section::Title).any(|stem| asked.worth(stem) > 1.0) {
+            factor *= UNASKED_CARD;
+        }
+        if asked.quantity && row.counts {
+            factor *= COUNTS;
+        }
+        if asked.kinds.contains(&row.kind) {
+            factor *= KIND_NAMED;
+        }
+    }
+    if parts.scope {
+        if elsewhere {
+            factor *= ELSEWHERE;
+        } else if asked.games.is_empty() && asked.japanese && !row.japanese {
+            factor *= OTHER_LANGUAGE;
+        }
+    }
+    if parts.standing {
+        factor *= STANDING.get(row.standing as usize).copied().unwrap_or(1.0);
+    }
+    factor
+}
+
+/// How well each word is met, and the way that meets it best.
+fn meet(asked: &Asked, row: &Row<'_>, strengths: &[f64]) -> Vec<(f64, usize)> {
+    let mut met = vec![(0.0, usize::MAX); asked.words.len()];
+    for (n, way) in asked.ways.iter().enumerate() {
         if !way.games.is_empty() && !way.games.contains(&row.game) {
             continue;
         }
-        let all = way.stems.iter().map(|stem| strength(*stem)).fold(f64::MAX, f64::min);
-        let meets = all * way.quality;
-        for n in way.first..way.first + way.len {
-            if meets > met[n] {
-                met[n] = meets;
-                best[n] = Some(&way.stems);
+        let weakest = way.stems.iter().map(|stem| strengths[*stem]).fold(f64::MAX, f64::min);
+        let meets = weakest * way.quality;
+        for word in &way.words {
+            if meets > met[*word].0 && meets < f64::MAX {
+                met[*word] = (meets, n);
             }
         }
     }
-    let total = asked.weight().max(f64::MIN_POSITIVE);
-    let (mut sum, mut covered, mut least) = (0.0, 0.0, f64::MAX);
-    for (word, met) in asked.words.iter().zip(&met).filter(|(word, _)| word.weight > 0.0) {
-        sum += word.weight * met;
-        covered += word.weight * met.min(1.0);
-        least = least.min(*met);
-    }
-    let covered = covered / total;
-    let mut score = sum;
-    if parts.coverage {
-        score *= 0.3 + 0.7 * covered;
-    }
-    if parts.proximity {
-        score += 0.5 * nearness(asked, &best, &places);
-    }
-    if parts.names && row.cards().any(|card| asked.cards.contains(&card)) {
-        score *= 1.25;
-    }
-    let elsewhere = !asked.games.is_empty() && !asked.games.contains(&row.game);
-    if parts.scope && elsewhere {
-        score *= 0.3;
-    }
-    if parts.standing {
-        score *= match row.standing {
-            0 => 1.0,
-            1 => 0.97,
-            2 => 0.7,
-            _ => 0.3,
-        };
-    }
-    Rank { score, covered, least, elsewhere }
+    met
 }
 
 /// Where the stems of the question stand in the unit.
 fn find_places(asked: &Asked, row: &Row<'_>, parts: Parts) -> Vec<Places> {
     let mut places = vec![Places::default(); asked.stems.len()];
     let mut at = 0;
-    let sections = if parts.sections { (TITLE, CONTEXT) } else { (BODY, BODY) };
-    for (section, weight) in
-        [(Section::Title, sections.0), (Section::Body, BODY), (Section::Context, sections.1)]
-    {
-        for stem in row.section(section) {
+    let (title, context) = if parts.sections { (TITLE, CONTEXT) } else { (BODY, BODY) };
+    let notes = if parts.headnotes { NOTES } else { 0.0 };
+    for (section, weight) in [
+        (Section::Title, title),
+        (Section::Body, BODY),
+        (Section::Context, context),
+        (Section::Notes, notes),
+    ] {
+        if weight <= 0.0 {
+            continue;
+        }
+        for number in row.section(section) {
             // Neighbours are sought within a sentence first.
-            at += if stem == BREAK { 3 } else { 1 };
-            if let Ok(n) = asked.stems.binary_search(&stem) {
-                places[n].weight += weight;
+            at += if number == BREAK { 3 } else { 1 };
+            if let Some(n) = asked.stems.iter().position(|stem| stem.number == number) {
+                // Only the text says more by saying it twice.
+                if section == Section::Body || places[n].seen != Some(section) {
+                    places[n].weight += weight;
+                    if matches!(section, Section::Body | Section::Notes) {
+                        places[n].own += weight;
+                    }
+                }
+                places[n].seen = Some(section);
                 places[n].at.push(at);
             }
         }
@@ -151,38 +237,45 @@ fn find_places(asked: &Asked, row: &Row<'_>, parts: Parts) -> Vec<Places> {
     places
 }
 
+/// The part of the unit's title that the question names.
+fn title_named(asked: &Asked, row: &Row<'_>) -> f64 {
+    let stems = row.section(Section::Title).filter(|stem| *stem != BREAK);
+    let (mut all, mut named) = (0, 0);
+    for stem in stems {
+        all += 1;
+        named += u32::from(asked.worth(stem) > 0.0);
+    }
+    if all == 0 { 0.0 } else { f64::from(named) / f64::from(all) }
+}
+
 /// How near the words that follow one another in the question stand in the
 /// unit, by their weight.
-fn nearness(asked: &Asked, best: &[Option<&[u32]>], places: &[Places]) -> f64 {
-    let met: Vec<(usize, &[u32])> = best
+fn nearness(asked: &Asked, met: &[(f64, usize)], places: &[Places]) -> f64 {
+    let met: Vec<(usize, usize)> = met
         .iter()
         .enumerate()
-        .filter(|(n, _)| asked.words[*n].weight > 0.0)
-        .filter_map(|(n, stems)| Some((n, (*stems)?)))
+        .filter(|(n, (_, way))| asked.words[*n].weight > 0.0 && *way != usize::MAX)
+        .map(|(n, (_, way))| (n, *way))
         .collect();
     let mut sum = 0.0;
     for pair in met.windows(2) {
         let ((a, from), (b, to)) = (pair[0], pair[1]);
         let weight = asked.words[a].weight.min(asked.words[b].weight);
         let apart = if from == to { Some(1) } else { apart(asked, from, to, places) };
-        if let Some(apart) = apart {
-            sum += weight / f64::from(apart.max(1)).sqrt();
-        }
+        sum += apart.map_or(0.0, |apart| weight / f64::from(apart.max(1)).sqrt());
     }
     sum
 }
 
-/// The least number of words between a stem of `from` and one of `to`.
-fn apart(asked: &Asked, from: &[u32], to: &[u32], places: &[Places]) -> Option<u32> {
-    let at = |stems: &[u32]| {
-        let first = stems.first()?;
-        asked.stems.binary_search(first).ok().map(|n| &places[n].at)
-    };
+/// The least number of words between the first stems of two ways.
+fn apart(asked: &Asked, from: usize, to: usize, places: &[Places]) -> Option<u32> {
+    let at = |way: usize| asked.ways[way].stems.first().map(|stem| &places[*stem].at);
     let (from, to) = (at(from)?, at(to)?);
     let mut least = None;
     for place in from {
         let next = to.partition_point(|other| other < place);
-        for other in to.get(next.saturating_sub(1)..(next + 1).min(to.len())).into_iter().flatten() {
+        let beside = next.saturating_sub(1)..(next + 1).min(to.len());
+        for other in to.get(beside).into_iter().flatten() {
             let apart = place.abs_diff(*other);
             if least.is_none_or(|least| apart < least) {
                 least = Some(apart);

@@ -21,10 +21,17 @@ use super::query::{Clause, Filter, Parsed, QueryError};
 /// Units that are ranked for a question.
 const CANDIDATES: usize = 240;
 
+/// What a word of our own notes counts for beside one of the text.
+const NOTES: f32 = 0.8;
+
 impl Search {
     /// The units to rank, by number. All that meet the filters, where nothing
     /// is to be ranked by; they then come in the order of the documents.
-    pub(super) fn candidates(&self, parsed: &Parsed, asked: &Asked) -> Result<Vec<u32>, QueryError> {
+    pub(super) fn candidates(
+        &self,
+        parsed: &Parsed,
+        asked: &Asked,
+    ) -> Result<Vec<u32>, QueryError> {
         let must: Vec<Box<dyn Query>> = parsed.must.iter().map(|c| self.clause(c)).collect();
         let should = self.should(asked);
         if should.is_empty() {
@@ -42,27 +49,27 @@ impl Search {
             let must = must.into_iter().map(|q| (Occur::Must, q));
             BooleanQuery::new(must.chain(should).collect())
         };
-        let top = self.searcher.search(&query, &TopDocs::with_limit(CANDIDATES).order_by_score())?;
+        let top =
+            self.searcher.search(&query, &TopDocs::with_limit(CANDIDATES).order_by_score())?;
         self.unit_numbers(top.into_iter().map(|(_, address)| address))
     }
 
     /// Any of the stems, each by the best way that it is a part of.
     fn should(&self, asked: &Asked) -> Vec<(Occur, Box<dyn Query>)> {
         let mut should: Vec<(Occur, Box<dyn Query>)> = Vec::new();
-        for stem in &asked.stems {
-            let boost = asked
-                .ways
-                .iter()
-                .filter(|way| way.stems.contains(stem))
-                .filter(|way| asked.words[way.first..way.first + way.len].iter().any(|w| w.weight > 0.0))
-                .map(|way| way.quality)
-                .fold(0.0, f64::max);
-            if boost > 0.0 && let Some(text) = self.lexicon.text(*stem) {
-                let term = Term::from_field_text(self.fields.words, text);
-                let query = TermQuery::new(term, IndexRecordOption::WithFreqs);
+        for stem in asked.stems.iter().filter(|stem| stem.worth > 0.0) {
+            if let Some(text) = self.lexicon.text(stem.number) {
+                // tantivy weighs a word by its rarity itself.
+                let boost =
+                    stem.worth / self.lexicon.weight(self.lexicon.count(stem.number)).max(0.1);
                 #[expect(clippy::cast_possible_truncation, reason = "a boost needs few digits")]
-                let query = BoostQuery::new(Box::new(query), boost as f32);
-                should.push((Occur::Should, Box::new(query)));
+                let boost = boost as f32;
+                let notes = self.parts.headnotes.then_some((self.fields.notes, boost * NOTES));
+                for (field, boost) in [(self.fields.words, boost)].into_iter().chain(notes) {
+                    let term = Term::from_field_text(field, text);
+                    let query = TermQuery::new(term, IndexRecordOption::WithFreqs);
+                    should.push((Occur::Should, Box::new(BoostQuery::new(Box::new(query), boost))));
+                }
             }
         }
         should
@@ -127,12 +134,20 @@ impl Search {
             }
             Filter::Name(name) => {
                 let found = self.names.find(name, None, None);
-                let tags = found.cards().into_iter().map(|card| (Occur::Should, tag(&format!("card:{card}"))));
+                let tags = found
+                    .cards()
+                    .into_iter()
+                    .map(|card| (Occur::Should, tag(&format!("card:{card}"))));
                 let tags: Vec<_> = tags.collect();
-                if tags.is_empty() || fold(name).is_empty() { Box::new(EmptyQuery) } else { Box::new(BooleanQuery::new(tags)) }
+                if tags.is_empty() || fold(name).is_empty() {
+                    Box::new(EmptyQuery)
+                } else {
+                    Box::new(BooleanQuery::new(tags))
+                }
             }
             Filter::Since(from, to) => {
-                let bound = |day: u64| Bound::Included(Term::from_field_u64(self.fields.since, day));
+                let bound =
+                    |day: u64| Bound::Included(Term::from_field_u64(self.fields.since, day));
                 Box::new(RangeQuery::new(bound(*from), bound(*to)))
             }
             Filter::In { original } => tag(if *original { "in:original" } else { "in:updated" }),

@@ -16,10 +16,12 @@ pub(crate) enum Section {
     Original,
     /// The later texts.
     Updated,
+    /// Our own words for it.
+    Notes,
 }
 
 /// How many sections there are.
-const SECTIONS: usize = 5;
+const SECTIONS: usize = 6;
 
 /// A row that is written.
 #[derive(Default)]
@@ -28,13 +30,22 @@ pub(crate) struct RowWriter {
     pub(crate) kind: u32,
     pub(crate) standing: u32,
     pub(crate) group: u32,
+    /// Whether it is about a card, and of interest to who asks for that.
+    pub(crate) bound: bool,
+    /// Whether it states a number.
+    pub(crate) counts: bool,
+    /// Whether its text is Japanese.
+    pub(crate) japanese: bool,
     pub(crate) cards: Vec<u32>,
     pub(crate) sections: [Vec<u32>; SECTIONS],
 }
 
 impl RowWriter {
     pub(crate) fn pack(&self) -> Vec<u8> {
-        let mut row = vec![self.game, self.kind, self.standing, self.group, self.cards.len() as u32];
+        let flags =
+            u32::from(self.bound) | u32::from(self.counts) << 1 | u32::from(self.japanese) << 2;
+        let cards = self.cards.len() as u32;
+        let mut row = vec![self.game, self.kind, self.standing, self.group, flags, cards];
         row.extend(&self.cards);
         row.extend(self.sections.iter().map(|section| section.len() as u32));
         for section in &self.sections {
@@ -51,6 +62,9 @@ pub(crate) struct Row<'a> {
     pub(crate) kind: u32,
     pub(crate) standing: u32,
     pub(crate) group: u32,
+    pub(crate) bound: bool,
+    pub(crate) counts: bool,
+    pub(crate) japanese: bool,
     cards: &'a [u8],
     sections: [&'a [u8]; SECTIONS],
 }
@@ -59,15 +73,26 @@ impl<'a> Row<'a> {
     /// Reads a row; `None` if it breaks off.
     pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut head = numbers(bytes);
-        let (game, kind, standing, group) = (head.next()?, head.next()?, head.next()?, head.next()?);
-        let cards = head.next()? as usize;
-        let (cards, rest) = bytes.get(20..)?.split_at_checked(cards.checked_mul(4)?)?;
+        let (game, kind, standing, group) =
+            (head.next()?, head.next()?, head.next()?, head.next()?);
+        let (flags, cards) = (head.next()?, head.next()? as usize);
+        let (cards, rest) = bytes.get(24..)?.split_at_checked(cards.checked_mul(4)?)?;
         let (lens, mut rest) = rest.split_at_checked(SECTIONS * 4)?;
         let mut sections: [&[u8]; SECTIONS] = [&[]; SECTIONS];
         for (section, len) in sections.iter_mut().zip(numbers(lens)) {
             (*section, rest) = rest.split_at_checked((len as usize).checked_mul(4)?)?;
         }
-        Some(Self { game, kind, standing, group, cards, sections })
+        Some(Self {
+            game,
+            kind,
+            standing,
+            group,
+            bound: flags & 1 != 0,
+            counts: flags & 2 != 0,
+            japanese: flags & 4 != 0,
+            cards,
+            sections,
+        })
     }
 
     /// The numbers of the cards it is about.

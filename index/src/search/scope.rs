@@ -41,8 +41,7 @@ impl Games {
         let (name, makers) = game.name.split_once('(').unwrap_or((&game.name, ""));
         let name = fold_words(name);
         // `Dragon Ball Super Card Game` is named by `dragon ball super` too.
-        let short: Vec<String> =
-            name.iter().take_while(|word| *word != "card").cloned().collect();
+        let short: Vec<String> = name.iter().take_while(|word| *word != "card").cloned().collect();
         for words in [name, short] {
             if words.len() > 1 {
                 self.learn(words, n);

@@ -16,7 +16,10 @@ struct Sentence<'a> {
 
 /// The best sentences of `texts`, and the byte ranges to mark. `weight` says
 /// what a stem counts for.
-pub(crate) fn snippet(texts: &[String], weight: impl Fn(&Token) -> f64) -> (String, Vec<[usize; 2]>) {
+pub(crate) fn snippet(
+    texts: &[String],
+    weight: impl Fn(&Token) -> f64,
+) -> (String, Vec<[usize; 2]>) {
     let mut best: Option<(f64, &str, usize, usize)> = None;
     for text in texts {
         let tokens = tokens(text);
@@ -118,8 +121,9 @@ mod tests {
     use super::*;
 
     fn check(text: &str, asked: &[&str], expected: &str) {
-        let (snippet, marks) =
-            snippet(&[text.to_owned()], |token| f64::from(u8::from(asked.contains(&token.stem.as_str()))));
+        let (snippet, marks) = snippet(&[text.to_owned()], |token| {
+            f64::from(u8::from(asked.contains(&token.stem.as_str())))
+        });
         let mut shown = snippet.clone();
         for [start, end] in marks.iter().rev() {
             shown.insert(*end, ']');

@@ -25,8 +25,7 @@ const TEXTS: &str = "suggest.table";
 const KEPT: usize = 64;
 
 /// Kinds that are offered; what has no title of its own is not.
-const KINDS: [&str; 7] =
-    ["card", "rule", "list", "keyword", "trait", "procedure", "fusion_limit"];
+const KINDS: [&str; 7] = ["card", "rule", "list", "keyword", "trait", "procedure", "fusion_limit"];
 
 /// Something to complete a query to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,7 +116,9 @@ impl Suggestions {
         for class in ['0', '1'] {
             for near in starting(&self.keys, &format!("{class}{folded}"), limit) {
                 for n in numbers(self.lists.get(near.value as u32)) {
-                    let Ok(suggestion) = serde_json::from_slice(self.texts.get(n)) else { continue };
+                    let Ok(suggestion) = serde_json::from_slice(self.texts.get(n)) else {
+                        continue;
+                    };
                     if found.len() < limit && !found.contains(&suggestion) {
                         found.push(suggestion);
                     }

@@ -55,7 +55,8 @@ impl Table {
         let corrupt = || IndexError::Corrupt(format!("`{name}` breaks off"));
         let foot = bytes.len().checked_sub(8).ok_or_else(corrupt)?;
         let len = usize::try_from(read_u64(&bytes, foot)).map_err(|_| corrupt())?;
-        let ends = len.checked_mul(8).and_then(|size| foot.checked_sub(size)).ok_or_else(corrupt)?;
+        let ends =
+            len.checked_mul(8).and_then(|size| foot.checked_sub(size)).ok_or_else(corrupt)?;
         Ok(Self { bytes, ends, len })
     }
 

@@ -55,7 +55,9 @@ pub(super) fn since(order: Order, value: &str) -> Result<Filter, String> {
     let number = |text: &str| text.parse::<i16>().ok();
     let parts: Vec<&str> = value.split('-').collect();
     let period = match parts.as_slice() {
-        [year] => number(year).and_then(|y| Some((Date::new(y, 1, 1).ok()?, Date::new(y, 12, 31).ok()?))),
+        [year] => {
+            number(year).and_then(|y| Some((Date::new(y, 1, 1).ok()?, Date::new(y, 12, 31).ok()?)))
+        }
         [year, month] => number(year).zip(number(month)).and_then(|(y, m)| {
             let first = Date::new(y, i8::try_from(m).ok()?, 1).ok()?;
             Some((first, first.last_of_month()))

@@ -19,11 +19,17 @@ pub(super) enum Piece {
     /// Text in quotation marks.
     Phrase(String),
     /// `field:value`, `since>=value`.
-    Field { name: String, order: String, value: String },
+    Field {
+        name: String,
+        order: String,
+        value: String,
+    },
     /// `-` before what is not wanted.
     Not,
     /// `or`.
-    Or { upper: bool },
+    Or {
+        upper: bool,
+    },
     Open,
     Close,
 }
@@ -120,11 +126,8 @@ impl Lexer<'_> {
         }
         self.rest = rest;
         let upper = word == "OR";
-        let piece = if upper || word == "or" {
-            Piece::Or { upper }
-        } else {
-            Piece::Text(word.to_owned())
-        };
+        let piece =
+            if upper || word == "or" { Piece::Or { upper } } else { Piece::Text(word.to_owned()) };
         match (self.pieces.last_mut(), piece) {
             (Some(Piece::Text(text)), Piece::Text(word)) => {
                 text.push(' ');
@@ -174,7 +177,9 @@ mod tests {
 
     #[test]
     fn questions_stay_text() {
-        for question in ["saiyan: then an ability", "goku – super - saiyan -3", "2:30?", "what's up"] {
+        for question in
+            ["saiyan: then an ability", "goku – super - saiyan -3", "2:30?", "what's up"]
+        {
             assert_eq!(lex(question).unwrap(), [text(question)], "{question}");
         }
     }
@@ -187,16 +192,19 @@ mod tests {
             order: order.to_owned(),
             value: value.to_owned(),
         };
-        assert_eq!(pieces, [
-            text("drill"),
-            Piece::Not,
-            Piece::Phrase("life deck".to_owned()),
-            Piece::Open,
-            field("set", ":", "movie collection"),
-            Piece::Or { upper: false },
-            field("since", ">=", "2004"),
-            Piece::Close,
-        ]);
+        assert_eq!(
+            pieces,
+            [
+                text("drill"),
+                Piece::Not,
+                Piece::Phrase("life deck".to_owned()),
+                Piece::Open,
+                field("set", ":", "movie collection"),
+                Piece::Or { upper: false },
+                field("since", ">=", "2004"),
+                Piece::Close,
+            ]
+        );
     }
 
     #[test]

@@ -44,13 +44,16 @@ pub(crate) trait Values {
 /// Reads `query`.
 pub(crate) fn parse(query: &str, values: &dyn Values) -> Result<Parsed, QueryError> {
     let pieces = lex(query)?;
-    let structured = pieces.iter().any(|piece| !matches!(piece, Piece::Text(_) | Piece::Or { upper: false }));
+    let structured =
+        pieces.iter().any(|piece| !matches!(piece, Piece::Text(_) | Piece::Or { upper: false }));
     // In a plain question `or` is a word like any other.
     let alternatives = structured || is_bare_choice(&pieces);
-    let mut parser = Parser { pieces: &pieces, at: 0, alternatives, values, parsed: Parsed::default() };
+    let mut parser =
+        Parser { pieces: &pieces, at: 0, alternatives, values, parsed: Parsed::default() };
     let clauses = parser.sequence(0);
     let mut parsed = parser.parsed;
-    parsed.must = clauses.into_iter().filter(|clause| !matches!(clause, Clause::Words(_))).collect();
+    parsed.must =
+        clauses.into_iter().filter(|clause| !matches!(clause, Clause::Words(_))).collect();
     parsed.structured = structured;
     Ok(parsed)
 }
@@ -144,7 +147,11 @@ impl Parser<'_> {
             1 => vec![Clause::Not(Box::new(clauses.remove(0)))],
             _ => vec![Clause::Not(Box::new(Clause::All(clauses)))],
         };
-        let after = if rest.is_empty() { Vec::new() } else { self.piece(&Piece::Text(rest.to_owned()), depth) };
+        let after = if rest.is_empty() {
+            Vec::new()
+        } else {
+            self.piece(&Piece::Text(rest.to_owned()), depth)
+        };
         negated.into_iter().chain(after).collect()
     }
 
@@ -158,7 +165,8 @@ impl Parser<'_> {
         match filter {
             Ok(Some(filter)) => vec![Clause::Filter(filter)],
             Ok(None) => {
-                let warning = format!("there is no field `{name}`; `{name}{order}{value}` was read as words");
+                let warning =
+                    format!("there is no field `{name}`; `{name}{order}{value}` was read as words");
                 self.parsed.warnings.push(warning);
                 let text = format!("{name} {value}");
                 self.add_text(&text);

@@ -24,7 +24,7 @@ pub(super) fn push_erratum(erratum: &Erratum, sources: &Sources<'_>, units: &mut
     }
     push_mrp(&erratum.mrp, &mut unit);
     unit.body.extend(erratum.notes.iter().cloned());
-    unit.context.push("erratum errata updated text card text".to_owned());
+    unit.notes.push("erratum errata updated text card text".to_owned());
     units.push(unit);
 }
 
@@ -76,7 +76,7 @@ pub(super) fn push_ruling(ruling: &CardRuling, sources: &Sources<'_>, units: &mu
     push_author(ruling.by, &mut unit);
     push_mrp(&ruling.mrp, &mut unit);
     unit.body.extend(ruling.notes.iter().cloned());
-    unit.context.push("ruling".to_owned());
+    unit.notes.push("ruling".to_owned());
     units.push(unit);
 }
 

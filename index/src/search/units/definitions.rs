@@ -29,7 +29,7 @@ pub(super) fn push_trait(definition_of: &Trait, sources: &Sources<'_>, units: &m
 
 pub(super) fn push_fusion(limit: &FusionLimit, sources: &Sources<'_>, units: &mut Vec<Unit>) {
     if let Some(mut unit) = definition("fusion_limit", &limit.id, &limit.character, sources) {
-        unit.context.push("fused MPs and allies".to_owned());
+        unit.notes.push("fused MPs and allies".to_owned());
         units.push(unit);
     }
 }
@@ -45,7 +45,9 @@ pub(super) fn push_keyword(keyword: &Keyword, sources: &Sources<'_>, units: &mut
 /// A number stands in a passage of its own or of a rule; it is shown with the rule.
 pub(super) fn push_number(number: &DeckNumber, sources: &Sources<'_>, units: &mut Vec<Unit>) {
     let title = number.subject.replace('_', " ");
-    let Some(mut unit) = definition("deck_number", &number.passage, &title, sources) else { return };
+    let Some(mut unit) = definition("deck_number", &number.passage, &title, sources) else {
+        return;
+    };
     unit.id = number.id.to_string();
     unit.citation.quote.clone_from(&number.text);
     unit.body = vec![number.text.clone()];

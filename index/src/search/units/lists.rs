@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use headjudge_corpus::{Citation, ListEntry, ListKind, Passage, PassageClass, Record};
 
+use jiff::civil::Date;
+
 use super::Unit;
 use super::cards::push_facts;
 use super::sources::{Sources, is_indexed};
@@ -17,7 +19,7 @@ pub(super) fn push_entry(entry: &ListEntry, sources: &Sources<'_>, units: &mut V
     unit.body.push(passage.text.clone());
     unit.body.extend(passage.english.clone());
     unit.context.extend(passage.heading_path.iter().cloned());
-    unit.context.push(words_of(entry.list).to_owned());
+    unit.notes.push(words_of(entry.list).to_owned());
     if let Some(card) = sources.card(entry.card_id.as_str()) {
         push_facts(card, &mut unit);
         unit.titles.extend(card.aliases.iter().cloned());
@@ -27,6 +29,7 @@ pub(super) fn push_entry(entry: &ListEntry, sources: &Sources<'_>, units: &mut V
         unit.context.push(format!("{} {}", printing.set_name, printing.code));
     }
     unit.since = entry.since;
+    unit.notes.extend(entry.since.map(date_words));
     push_list_tags(entry, sources, &mut unit);
     units.push(unit);
 }
@@ -38,6 +41,27 @@ fn push_list_tags(entry: &ListEntry, sources: &Sources<'_>, unit: &mut Unit) {
         unit.context.push(format.title.clone());
     }
     unit.retire(entry.status);
+}
+
+/// A date as players write it: `2004 11 24 November Nov`.
+fn date_words(date: Date) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let month = usize::try_from(date.month() - 1).ok().and_then(|n| MONTHS.get(n)).unwrap_or(&"");
+    let short = month.get(..3).unwrap_or_default();
+    format!("{} {} {} {month} {short} since date", date.year(), date.month(), date.day())
 }
 
 /// What players call a list, and being on it.
@@ -64,25 +88,34 @@ pub(super) fn push_lists(records: &[Record], sources: &Sources<'_>, units: &mut 
     }
     let headings: Vec<&Passage> = records
         .iter()
-        .filter_map(|record| if let Record::Passage(passage) = record { Some(passage) } else { None })
+        .filter_map(
+            |record| if let Record::Passage(passage) = record { Some(passage) } else { None },
+        )
         .filter(|p| p.class == PassageClass::Heading && is_indexed(&p.document))
         .collect();
     for ((document, list, path), entries) in lists {
         let Some(first) = entries.first() else { continue };
         let lines = entries.iter().fold(first.lines, |lines, entry| lines.join(entry.lines));
-        let heading = headings.iter().rev().find(|heading| {
-            heading.document == document && heading.lines.last < lines.first
-        });
+        let heading = headings
+            .iter()
+            .rev()
+            .find(|heading| heading.document == document && heading.lines.last < lines.first);
         let Some(heading) = heading else { continue };
         let title = path.last().map_or(list.words(), String::as_str);
-        let mut unit = Unit::new("list", title, Citation::whole(heading), sources);
-        unit.lines = heading.lines.join(lines);
+        // The heading is quoted, the whole list is cited.
+        let lines = heading.lines.join(lines);
+        let citation = Citation { lines, ..Citation::whole(heading) };
+        let mut unit = Unit::new("list", title, citation, sources);
         unit.group = format!("list:{}:{}", heading.id, list.as_str());
         unit.titles.push(list.words().to_owned());
         unit.context.extend(path.iter().cloned());
-        unit.context.push(words_of(list).to_owned());
-        unit.context.push("list cards dates".to_owned());
+        unit.notes.push(words_of(list).to_owned());
+        unit.notes.push("list cards dates".to_owned());
         push_list_tags(first, sources, &mut unit);
+        let mut dates: Vec<String> =
+            entries.iter().filter_map(|e| e.since.map(date_words)).collect();
+        dates.dedup();
+        unit.notes.extend(dates);
         let names: Vec<&str> = entries.iter().map(|entry| entry.card.as_str()).collect();
         unit.body.push(names.join(", "));
         units.push(unit);

@@ -12,6 +12,7 @@ mod sources;
 use headjudge_corpus::{CheckLink, Citation, Lines, Record, RuleStatus};
 use jiff::civil::Date;
 
+use super::headnotes::Headnotes;
 use sources::Sources;
 
 /// How much a unit's text counts.
@@ -49,6 +50,8 @@ pub(crate) struct Unit {
     pub(crate) body: Vec<String>,
     /// What stands around it: section, set, list, procedure.
     pub(crate) context: Vec<String>,
+    /// Our own words for it, which no phrase is found in.
+    pub(crate) notes: Vec<String>,
     /// The first and the later texts of an erratum, for `in:`.
     pub(crate) original: String,
     pub(crate) updated: String,
@@ -86,6 +89,7 @@ impl Unit {
             titles: Vec::new(),
             body: Vec::new(),
             context: Vec::new(),
+            notes: Vec::new(),
             original: String::new(),
             updated: String::new(),
             tags,
@@ -108,8 +112,9 @@ impl Unit {
         }
     }
 
-    /// Adds the status that filters and facets show; call it last.
-    fn seal(mut self) -> Self {
+    /// Adds its headnote, and the status that filters and facets show; call it last.
+    fn seal(mut self, headnotes: &Headnotes) -> Self {
+        self.notes.extend(headnotes.of(self.citation.passage.as_str()).map(str::to_owned));
         let status = match self.standing {
             Standing::Current => "current",
             Standing::Older => "older",
@@ -145,5 +150,6 @@ pub(crate) fn collect(records: &[Record]) -> Vec<Unit> {
     }
     lists::push_lists(records, &sources, &mut units);
     passages::push_rest(records, &sources, &mut units);
-    units.into_iter().map(Unit::seal).collect()
+    let headnotes = Headnotes::new();
+    units.into_iter().map(|unit| unit.seal(&headnotes)).collect()
 }

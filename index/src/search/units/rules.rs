@@ -19,7 +19,19 @@ pub(super) fn push_rule(rule: &Rule, sources: &Sources<'_>, units: &mut Vec<Unit
         unit.context.push(rule.section.clone());
         unit.retire(rule.status);
         push_passage(passage, &mut unit);
+        drop_title(&rule.title, &mut unit);
         units.push(unit);
+    }
+}
+
+/// The first paragraph of a rule repeats its title; that says nothing for it
+/// against the others.
+fn drop_title(title: &str, unit: &mut Unit) {
+    for text in &mut unit.body {
+        let rest = text.strip_prefix(title).and_then(|rest| rest.strip_prefix(':'));
+        if let Some(rest) = rest.map(str::trim_start).filter(|rest| !rest.is_empty()) {
+            *text = rest.to_owned();
+        }
     }
 }
 
@@ -43,8 +55,8 @@ pub(super) fn push_example(example: &Example, sources: &Sources<'_>, units: &mut
     if let Some(rule) = &example.explains {
         unit.group = rule.to_string();
     }
-    let above = passage.heading_path.last().cloned();
-    if let Some(above) = above {
+    let rule = example.explains.as_ref().and_then(|rule| sources.rule_title(rule));
+    if let Some(above) = rule.or(passage.heading_path.last().map(String::as_str)) {
         unit.title = format!("{above}, {}", example.label);
     }
     units.push(unit);
@@ -67,10 +79,11 @@ pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units
         let Some(passage) = sources.passage(&step.passage) else { continue };
         let title = format!("{}, step {}", procedure.title, step.n);
         let citation = Citation::quoting(passage, &step.text);
-        let mut unit = Unit::new("step", &title, Citation { lines: step.lines, ..citation }, sources);
+        let mut unit =
+            Unit::new("step", &title, Citation { lines: step.lines, ..citation }, sources);
         unit.body = vec![step.text.clone()];
         unit.body.extend(step.english.clone());
-        unit.context = passage.heading_path.clone();
+        unit.context.clone_from(&passage.heading_path);
         unit.context.extend(step.part.clone());
         unit.context.extend(step.actor.clone());
         units.push(unit);
@@ -82,8 +95,8 @@ pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units
         unit.url = format!("/procedures/{}", procedure.id);
         unit.group = format!("procedure:{}", procedure.id);
         unit.lines = procedure.lines;
-        unit.context = first.heading_path.clone();
-        unit.context.push("steps order sequence procedure".to_owned());
+        unit.context.clone_from(&first.heading_path);
+        unit.notes.push("steps order sequence procedure".to_owned());
         units.push(unit);
     }
 }

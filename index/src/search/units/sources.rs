@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use headjudge_corpus::{
-    Card, Citation, Document, DocumentId, Format, FormatId, Passage, PassageId, Record,
+    Card, Citation, Document, DocumentId, Format, FormatId, Passage, PassageId, Record, Rule,
 };
 
 pub(super) struct Sources<'a> {
@@ -15,7 +15,7 @@ pub(super) struct Sources<'a> {
     /// Per passage: the cards whose errata and rulings stand in it.
     about: HashMap<&'a str, Vec<&'a Card>>,
     /// Per passage: the rule that it is part of.
-    rules: HashMap<&'a str, &'a PassageId>,
+    rules: HashMap<&'a str, &'a Rule>,
 }
 
 impl<'a> Sources<'a> {
@@ -48,7 +48,7 @@ impl<'a> Sources<'a> {
                 }
                 Record::Rule(rule) => {
                     for passage in &rule.passages {
-                        sources.rules.insert(passage.as_str(), &rule.id);
+                        sources.rules.insert(passage.as_str(), rule);
                     }
                 }
                 _ => {}
@@ -86,7 +86,12 @@ impl<'a> Sources<'a> {
 
     /// The rule that the passage is part of.
     pub(super) fn rule_of(&self, id: &PassageId) -> Option<&'a PassageId> {
-        self.rules.get(id.as_str()).copied()
+        self.rules.get(id.as_str()).map(|rule| &rule.id)
+    }
+
+    /// The title of the rule that the passage is part of.
+    pub(super) fn rule_title(&self, id: &PassageId) -> Option<&'a str> {
+        self.rules.get(id.as_str()).map(|rule| rule.title.as_str())
     }
 }
 

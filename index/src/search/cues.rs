@@ -1,0 +1,69 @@
+//! Cues: words by which a question says what sort of answer it wants.
+
+/// Words that name a kind of record, with the kinds.
+const KINDS: &[(&str, &[&str])] = &[
+    ("list", &["list"]),
+    ("lists", &["list"]),
+    ("banlist", &["list"]),
+    ("リスト", &["list"]),
+    ("example", &["example"]),
+    ("examples", &["example"]),
+    ("errata", &["erratum"]),
+    ("erratum", &["erratum"]),
+    ("ruling", &["ruling"]),
+    ("rulings", &["ruling"]),
+    ("keyword", &["keyword"]),
+    ("trait", &["trait"]),
+    ("sequence", &["procedure"]),
+    ("steps", &["procedure"]),
+    ("step", &["step"]),
+];
+
+/// Words that ask for a number.
+const NUMBERS: &[&str] =
+    &["amount", "limit", "max", "maximum", "min", "minimum", "number", "often", "total"];
+
+/// Japanese that asks for a number.
+const JAPANESE_NUMBERS: &[&str] =
+    &["何枚", "何回", "何人", "何体", "何色", "いくつ", "上限", "枚数"];
+
+/// The kinds that `words` ask for, by number.
+pub(crate) fn kinds(words: &[&str], known: &[String]) -> Vec<u32> {
+    let cues = KINDS.iter().filter(|(cue, _)| words.contains(cue));
+    let kinds = cues.flat_map(|(_, kinds)| *kinds);
+    let number = |kind: &&str| known.iter().position(|known| known == kind);
+    kinds.filter_map(number).map(|n| n as u32).collect()
+}
+
+/// Whether a number is asked for.
+pub(crate) fn asks_number(text: &str, words: &[&str]) -> bool {
+    let how = |pair: &[&str]| pair[0] == "how" && matches!(pair[1], "many" | "much" | "often");
+    words.windows(2).any(how)
+        || words.iter().any(|word| NUMBERS.contains(word))
+        || JAPANESE_NUMBERS.iter().any(|ask| text.contains(ask))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_asked_for_in_two_languages() {
+        for (text, asked) in [
+            ("how many super combo cards", true),
+            ("super combo max", true),
+            ("スーパーコンボは何枚", true),
+            ("how does endurance work", false),
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(asks_number(text, &words), asked, "{text}");
+        }
+    }
+
+    #[test]
+    fn kinds_are_asked_for_by_name() {
+        let known = ["rule".to_owned(), "list".to_owned()];
+        assert_eq!(kinds(&["ban", "list", "2004"], &known), [1]);
+        assert_eq!(kinds(&["an", "example"], &known), Vec::<u32>::new());
+    }
+}
