@@ -10,7 +10,6 @@ fn main() {
         "glossary.toml",
         "icons.toml",
         "links.toml",
-        "procedures",
         "renderings",
         "scenarios",
         "sets.toml",

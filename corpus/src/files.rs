@@ -17,7 +17,6 @@ const PARTS: &[&str] = &[
     "glossary.toml",
     "icons.toml",
     "links.toml",
-    "procedures",
     "renderings",
     "scenarios",
     "sets.toml",

@@ -109,7 +109,7 @@ impl<G: Game> Runner<'_, G> {
     }
 
     fn run_plain(&mut self) -> (Performance<G>, Vec<TextRun>, bool) {
-        let mut base = self.perform(&self.file.cards, &self.file.moves, self.off, true);
+        let mut base = self.perform(&self.file.cards, &self.file.moves, self.off);
         self.check_final(&mut base, self.file.finally.as_ref());
         (base, Vec::new(), false)
     }
@@ -124,7 +124,7 @@ impl<G: Game> Runner<'_, G> {
             let mut cards = file.cards.clone();
             cards.extend(text.cards.clone());
             let moves = if text.moves.is_empty() { &file.moves } else { &text.moves };
-            let mut own = self.perform(&cards, moves, self.off, true);
+            let mut own = self.perform(&cards, moves, self.off);
             self.check_final(&mut own, text.finally.as_ref().or(file.finally.as_ref()));
             own.failures.extend(self.unmet(&text.expect, &own.marks, own.state.as_ref()));
             runs.push(TextRun {
@@ -178,7 +178,7 @@ impl<G: Game> Runner<'_, G> {
             (true, Some(text)) if !text.get_ref().moves.is_empty() => &text.get_ref().moves,
             (true, _) => &file.moves,
         };
-        let without = self.perform(&cards, moves, &off, false);
+        let without = self.perform(&cards, moves, &off);
         let mut failures: Vec<Failure> = self
             .undeclared(declared, &without)
             .into_iter()
@@ -236,14 +236,13 @@ impl<G: Game> Runner<'_, G> {
         squeeze(&lines.collect::<Vec<_>>().join(" "))
     }
 
-    /// Makes the moves. A strict performance stops at the first that does not
-    /// go through; one without a rule goes on, to show how far that reaches.
+    /// Makes the moves. One that does not go through is taken back, and the
+    /// next are made all the same, to show how far that reaches.
     fn perform(
         &mut self,
         cards: &Cards<G>,
         moves: &Moves<G>,
         off: &BTreeSet<Switch>,
-        strict: bool,
     ) -> Performance<G> {
         let mut failures = Vec::new();
         let mut state = match G::set_up(cards, &self.file.setup) {
@@ -280,7 +279,6 @@ impl<G: Game> Runner<'_, G> {
                 (Ok(()), Some(why)) => {
                     let message = format!("the move is allowed; it should be refused: {why}");
                     failures.push(Failure { line, message });
-                    stuck = strict;
                 }
                 (Err(halt), wanted) => {
                     let why = halt.words().to_owned();
@@ -292,7 +290,7 @@ impl<G: Game> Runner<'_, G> {
                     let as_wanted = wanted.as_ref().is_some_and(|wanted| why.contains(wanted));
                     if !as_wanted {
                         failures.push(Failure { line, message: why });
-                        stuck = strict || halt == Halt::Budget;
+                        stuck = halt == Halt::Budget;
                     }
                 }
             }
