@@ -14,6 +14,9 @@ use super::glossary::Naming;
 const ITSELF: f64 = 1.0;
 const TYPO: f64 = 0.8;
 
+/// What a word that only puts the question weighs beside others, in a headnote.
+const ASIDE: f64 = 0.3;
+
 /// The most ways that are tried for a question.
 const MOST_WAYS: usize = 160;
 
@@ -23,6 +26,9 @@ pub(crate) struct Word {
     pub(crate) text: String,
     /// What it says: much, if few units hold it; 0 for words that only put the question.
     pub(crate) weight: f64,
+    /// What it says in a headnote, where a question is put as questions are:
+    /// `where`, `get`; 0 for words with weight.
+    pub(crate) aside: f64,
     /// Whether some document has it, or it names a term that some document has.
     pub(crate) known: bool,
     /// What it was read as, where no document has it as written.
@@ -60,6 +66,8 @@ pub(crate) struct Asked {
     pub(crate) games: Vec<u32>,
     /// The kinds of records that it asks for by name: `list`, `example`…
     pub(crate) kinds: Vec<u32>,
+    /// Whether it asks how things were: `old`, `formerly`, 以前.
+    pub(crate) history: bool,
     /// Whether it asks for a number: `how many`, `max`, 何枚.
     pub(crate) quantity: bool,
     /// Whether it is put in Japanese.
@@ -76,6 +84,7 @@ impl Asked {
         let mut asked = Self {
             games,
             kinds: cues::kinds(&words, &search.meta.kinds),
+            history: cues::asks_history(text, &words),
             quantity: cues::asks_number(text, &words),
             japanese: text.chars().any(is_cjk),
             cards: cards_named(&words, search),
@@ -116,6 +125,7 @@ impl Asked {
         let mut word = Word {
             text: token.word.clone(),
             weight: if common { 0.0 } else { 1.0 / f64::from(token.share) },
+            aside: if common && !names_game { ASIDE } else { 0.0 },
             known: stem.is_some() || common,
             read_as: None,
         };
@@ -187,6 +197,11 @@ impl Asked {
             });
             // What no document has cannot be met; it only bars a promise.
             word.weight *= count.map_or(0.0, |count| search.lexicon.weight(count));
+            word.aside = 0.0;
+        }
+        for (n, word) in self.words.iter_mut().enumerate().filter(|(_, word)| word.aside > 0.0) {
+            let own = self.ways.iter().find(|way| way.words == [n]);
+            word.aside *= own.map_or(0.0, |way| search.lexicon.weight(rarity(way)));
         }
         for way in &self.ways {
             let weight = way.words.iter().map(|n| self.words[*n].weight).fold(0.0, f64::max);

@@ -35,6 +35,27 @@ pub(crate) fn kinds(words: &[&str], known: &[String]) -> Vec<u32> {
     kinds.filter_map(number).map(|n| n as u32).collect()
 }
 
+/// Words that ask how things were.
+const HISTORY: &[&str] = &[
+    "defunct",
+    "earlier",
+    "former",
+    "formerly",
+    "history",
+    "obsolete",
+    "old",
+    "originally",
+    "past",
+    "previously",
+    "retired",
+];
+
+/// Whether it is asked how things were, not how they are.
+pub(crate) fn asks_history(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| HISTORY.contains(word))
+        || ["以前", "昔", "旧", "廃止"].iter().any(|ask| text.contains(ask))
+}
+
 /// Whether a number is asked for.
 pub(crate) fn asks_number(text: &str, words: &[&str]) -> bool {
     let how = |pair: &[&str]| pair[0] == "how" && matches!(pair[1], "many" | "much" | "often");

@@ -19,6 +19,9 @@ const LEAST: f64 = 0.5;
 /// single word is a topic.
 const WORDS: usize = 2;
 
+/// What they must weigh together: `score cards in fanz` asks nothing that can be met.
+const WEIGHT: f64 = 4.0;
+
 /// How well a unit matches.
 pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, asked: &Asked) -> Match {
     if !parsed.phrases.is_empty() {
@@ -29,8 +32,10 @@ pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, asked: &Asked
         return Match::Strong;
     }
     let words = asked.words.iter().filter(|word| word.weight > 0.0).count();
+    let weight: f64 = asked.words.iter().map(|word| word.weight).sum();
     let promised = asked.words.iter().all(|word| word.known)
         && words >= WORDS
+        && weight >= WEIGHT
         && !rank.elsewhere
         && row.standing < 2
         && rank.covered >= COVERED

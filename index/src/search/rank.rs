@@ -63,6 +63,9 @@ const NOTES: f64 = 0.8;
 const SATURATION: f64 = 0.9;
 const LENGTH: f64 = 0.45;
 
+/// How well a word can be met at most.
+const CAP: f64 = 1.3;
+
 /// How much of the score hangs on how much of the question is covered.
 const COVERAGE: f64 = 0.7;
 
@@ -86,11 +89,12 @@ const KIND_NAMED: f64 = 1.25;
 
 /// What is left of a unit of another game than the one named; and, where none
 /// is, of an English one for a question in Japanese.
-const ELSEWHERE: f64 = 0.3;
+const ELSEWHERE: f64 = 0.15;
 const OTHER_LANGUAGE: f64 = 0.8;
 
 /// What is left by standing: current, an older telling, defunct, no rule.
 const STANDING: [f64; 4] = [1.0, 0.97, 0.7, 0.4];
+const DEFUNCT: u32 = 2;
 
 /// How a unit stands to a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -114,6 +118,8 @@ struct Places {
     weight: f64,
     /// What it counts for in the text and the notes alone.
     own: f64,
+    /// Whether the headnote has it.
+    noted: bool,
     /// The section it was last seen in.
     seen: Option<Section>,
 }
@@ -130,16 +136,16 @@ pub(crate) fn rank(asked: &Asked, row: &Row<'_>, mean_words: f64, parts: Parts) 
     let own: Vec<f64> =
         places.iter().map(|p| p.own * (1.0 + SATURATION) / (p.own + norm)).collect();
     let own = meet(asked, row, &own);
-    let own = asked.words.iter().zip(&own).map(|(word, met)| word.weight * met.0).sum();
+    let own = own_score(asked, &own) + asides(asked, &places);
     let (mut all, mut sum, mut covered, mut least) = (0.0, 0.0, 0.0, 1.0_f64);
     for (word, met) in asked.words.iter().zip(&met).filter(|(word, _)| word.weight > 0.0) {
         all += word.weight;
-        sum += word.weight * met.0;
+        sum += word.weight * met.0.min(CAP);
         covered += word.weight * met.0.min(1.0);
         least = least.min(met.0);
     }
     let covered = if all > 0.0 { covered / all } else { 0.0 };
-    let mut score = sum;
+    let mut score = sum + asides(asked, &places);
     if parts.coverage {
         score *= 1.0 - COVERAGE + COVERAGE * covered;
     }
@@ -152,6 +158,26 @@ pub(crate) fn rank(asked: &Asked, row: &Row<'_>, mean_words: f64, parts: Parts) 
     let elsewhere = !asked.games.is_empty() && !asked.games.contains(&row.game);
     score *= standing(asked, row, elsewhere, parts);
     Rank { score, own, covered, least, elsewhere }
+}
+
+/// What the words say that only put the question, where the unit's headnote has them.
+fn asides(asked: &Asked, places: &[Places]) -> f64 {
+    let noted = |n: usize| {
+        let mut ways = asked.ways.iter().filter(|way| way.words == [n]);
+        ways.any(|way| way.stems.iter().all(|stem| places[*stem].noted))
+    };
+    let words = asked.words.iter().enumerate().filter(|(_, word)| word.aside > 0.0);
+    words.filter(|(n, _)| noted(*n)).map(|(_, word)| word.aside).sum()
+}
+
+/// The score of a unit by its own text.
+fn own_score(asked: &Asked, met: &[(f64, usize)]) -> f64 {
+    let (mut all, mut sum) = (0.0, 0.0);
+    for (word, met) in asked.words.iter().zip(met) {
+        all += word.weight;
+        sum += word.weight * met.0.min(CAP);
+    }
+    if all > 0.0 { sum * (1.0 - COVERAGE + COVERAGE * sum / all) } else { 0.0 }
 }
 
 /// What the unit's own nature makes of its score.
@@ -178,7 +204,7 @@ fn standing(asked: &Asked, row: &Row<'_>, elsewhere: bool, parts: Parts) -> f64 
             factor *= OTHER_LANGUAGE;
         }
     }
-    if parts.standing {
+    if parts.standing && !(asked.history && row.standing == DEFUNCT) {
         factor *= STANDING.get(row.standing as usize).copied().unwrap_or(1.0);
     }
     factor
@@ -228,6 +254,7 @@ fn find_places(asked: &Asked, row: &Row<'_>, parts: Parts) -> Vec<Places> {
                         places[n].own += weight;
                     }
                 }
+                places[n].noted |= section == Section::Notes;
                 places[n].seen = Some(section);
                 places[n].at.push(at);
             }
