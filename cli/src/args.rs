@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args as Arguments, Parser, Subcommand, ValueEnum};
+use headjudge_web::{DiscordKey, Network};
 use jiff::civil::Date;
 
 /// Rulings, errata and legality of trading card games, each with its source and the check that decided it.
@@ -31,6 +32,8 @@ pub(crate) enum Command {
     Search(SearchArgs),
     /// Tell whether a card may be in a deck
     Legality(LegalityArgs),
+    /// Answer an assistant over the Model Context Protocol, on standard input and output
+    Mcp(McpArgs),
     /// Check decks: exit 0 legal, 1 illegal, 3 unknown, 2 could not be read
     Check(CheckArgs),
     /// Run scenarios: worked examples, rulings and errata, step by step
@@ -40,8 +43,15 @@ pub(crate) enum Command {
 impl Command {
     /// What is done without a command.
     pub(crate) fn usual() -> Self {
-        Self::Serve(ServeArgs { listen: DEFAULT_LISTEN, source: SourceArgs::default() })
+        Self::Serve(ServeAlone::parse_from(["headjudge"]).args)
     }
+}
+
+/// `serve` with nothing said but by the environment.
+#[derive(Parser)]
+struct ServeAlone {
+    #[command(flatten)]
+    args: ServeArgs,
 }
 
 const DEFAULT_LISTEN: SocketAddr =
@@ -66,6 +76,42 @@ pub(crate) struct ServeArgs {
     /// Address to listen on
     #[arg(long, value_name = "ADDRESS", default_value_t = DEFAULT_LISTEN)]
     pub(crate) listen: SocketAddr,
+    /// Requests a second that each client may make; 0 for any number
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) rate: u32,
+    /// Requests that each client may make at once, after a pause
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) burst: u32,
+    /// Requests a second from this machine itself; 0 for any number
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) loopback_rate: u32,
+    /// Proxy whose `X-Forwarded-For` is believed, such as 127.0.0.1 or 10.0.0.0/8; may be given again
+    #[arg(long = "proxy", value_name = "NETWORK")]
+    pub(crate) proxies: Vec<Network>,
+    /// Address that others reach this server by, such as `https://judge.example`
+    #[arg(long, value_name = "URL", env = "HEADJUDGE_PUBLIC_URL")]
+    pub(crate) public_url: Option<String>,
+    /// Public key of a Discord application: answers at `/discord/interactions`
+    #[arg(long, value_name = "HEX", env = "HEADJUDGE_DISCORD_KEY")]
+    pub(crate) discord_key: Option<DiscordKey>,
+    /// Form of the log
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) log: LogForm,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+/// The forms of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogForm {
+    /// Lines to be read
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct McpArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }

@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod open;
 mod output;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
         Command::Card(args) => commands::card::run(&args),
         Command::Search(args) => commands::search::run(&args),
         Command::Legality(args) => commands::legality::run(&args),
+        Command::Mcp(args) => commands::mcp::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Run(args) => commands::run::run(&args),
     };

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A scenario's file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "object", rename = "scenario")]
 pub struct ScenarioFile {
     /// The scenario's id, such as `order-of-effects/namekian-wish`.

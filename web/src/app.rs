@@ -1,6 +1,6 @@
 //! The application: its routes, and the layers that every request passes.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -11,13 +11,14 @@ use jiff::civil::Date;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 
+use crate::api::BulkFile;
 use crate::cache::{Cache, serve_cached};
 use crate::limits::{Gate, whole_seconds};
 use crate::metrics::{Metrics, count};
 use crate::observe::{Client, REQUEST_ID, SNAPSHOT, observe};
 use crate::reply::Reply;
 use crate::settings::Settings;
-use crate::{Fault, Service, api, assets, pages};
+use crate::{Fault, Service, api, assets, discord, mcp, pages};
 
 /// What handlers share.
 pub(crate) struct App {
@@ -32,17 +33,25 @@ pub(crate) struct Current {
     pub(crate) service: Service,
     pub(crate) cache: Cache,
     pub(crate) digest: HeaderValue,
+    pub(crate) bulk: OnceLock<Vec<BulkFile>>,
 }
 
 impl Current {
     fn new(service: Service) -> Arc<Self> {
         let digest = HeaderValue::from_str(service.digest());
         let digest = digest.unwrap_or_else(|_| HeaderValue::from_static("unnamed"));
-        Arc::new(Self { service, cache: Cache::default(), digest })
+        Arc::new(Self { service, cache: Cache::default(), digest, bulk: OnceLock::new() })
     }
 }
 
 impl App {
+    /// The application over `service`.
+    pub(crate) fn new(service: Service, settings: Settings) -> Self {
+        let current = RwLock::new(Current::new(service));
+        let gate = Gate::new(settings.limits);
+        Self { current, settings, metrics: Metrics::default(), gate }
+    }
+
     /// The service that answers now; a request keeps the one it began with.
     pub(crate) fn current(&self) -> Arc<Current> {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
@@ -75,15 +84,15 @@ impl Switch {
 
 /// The application over `service`, and the switch to put another in its place.
 pub fn router(service: Service, settings: Settings) -> (Router, Switch) {
-    let current = RwLock::new(Current::new(service));
-    let gate = Gate::new(settings.limits);
-    let app = Arc::new(App { current, settings, metrics: Metrics::default(), gate });
+    let app = Arc::new(App::new(service, settings));
     let switch = Switch(app.clone());
     let answers = Router::new().merge(pages::routes()).merge(api::routes());
     let routes = answers
         .layer(from_fn_with_state(app.clone(), serve_cached))
         .merge(assets::routes())
         .merge(api::service_routes())
+        .merge(discord::routes())
+        .merge(mcp::routes(&app))
         .method_not_allowed_fallback(api::wrong_method)
         .fallback(pages::not_found);
     (with_layers(routes, app), switch)

@@ -49,6 +49,12 @@ impl Encoding {
         }
     }
 
+    /// Whether a client reads gzip.
+    pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
+        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+        quality(accepted.unwrap_or(""), Self::Gzip.name()) > 0.0
+    }
+
     /// `body` in this encoding, and the encoding it is in: a body too small
     /// to gain stays as it is.
     pub(crate) fn encode(self, body: Bytes) -> (Bytes, Self) {

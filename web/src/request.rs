@@ -21,6 +21,11 @@ pub(crate) struct Now {
 }
 
 impl Now {
+    /// The service with what has been answered from it.
+    pub(crate) fn current(&self) -> &Arc<Current> {
+        &self.current
+    }
+
     /// The service.
     pub(crate) fn service(&self) -> &Service {
         &self.current.service

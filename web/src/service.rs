@@ -9,6 +9,7 @@ use headjudge_corpus::{CardSet, Document, Format, Game, Record};
 use headjudge_engine::Book;
 use headjudge_engine::play::Passages;
 use headjudge_index::{IndexError, Snapshot};
+use jiff::Timestamp;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -101,6 +102,13 @@ impl Service {
     #[must_use]
     pub fn digest(&self) -> &str {
         self.snapshot.digest()
+    }
+
+    /// When the snapshot was built.
+    #[must_use]
+    pub fn built(&self) -> Timestamp {
+        let written = std::fs::metadata(self.store_path()).and_then(|found| found.modified());
+        written.ok().and_then(|time| Timestamp::try_from(time).ok()).unwrap_or_default()
     }
 
     /// The record store's file, for bulk download.

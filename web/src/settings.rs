@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use jiff::civil::Date;
 
+use crate::discord::DiscordKey;
 use crate::network::Network;
 
 /// How a server is set up.
@@ -16,6 +17,10 @@ pub struct Settings {
     pub limits: Limits,
     /// The proxies whose word is taken for who asks; of others it is not.
     pub proxies: Vec<Network>,
+    /// The key that Discord signs with; without it there is no Discord endpoint.
+    pub discord: Option<DiscordKey>,
+    /// The address that others reach this server by, such as `https://judge.example`.
+    pub public_url: Option<String>,
     /// How long an answer may take.
     pub timeout: Duration,
 }
@@ -28,6 +33,8 @@ impl Settings {
             clock,
             limits: Limits::default(),
             proxies: Vec::new(),
+            discord: None,
+            public_url: None,
             timeout: Duration::from_secs(30),
         }
     }

@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod export;
 pub(crate) mod legality;
 pub(crate) mod lint;
+pub(crate) mod mcp;
 pub(crate) mod run;
 pub(crate) mod search;
 pub(crate) mod serve;

@@ -2,6 +2,7 @@
 //! once for all three.
 
 mod card;
+mod changes;
 mod check;
 mod deck;
 mod document;
@@ -14,6 +15,7 @@ mod search;
 mod words;
 
 pub use card::{CardView, card_view};
+pub use changes::{Change, ChangeOp, Side, changes, edition_pair, editions, family_of};
 pub use check::{check, checks};
 pub use deck::{DeckInput, check_deck};
 pub use document::{DocumentView, document, documents, find_document, passage, procedure, rule};

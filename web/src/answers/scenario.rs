@@ -3,13 +3,15 @@
 use headjudge_corpus::ScenarioFile;
 use headjudge_engine::play::{MAX_STEPS, Outcome, Scenario, run};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::shorten;
 use crate::{Fault, Service};
 
 /// A scenario, by name.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ScenarioSummary {
+    /// The type of the object.
     object: &'static str,
     /// Identifier.
     pub id: String,

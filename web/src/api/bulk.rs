@@ -1,19 +1,32 @@
-//! Bulk data: every record, to be loaded elsewhere.
+//! Bulk data: every record, to be loaded elsewhere. Files are streamed, so
+//! that a large corpus is never held in memory for a request.
 
-use axum::response::Response;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use headjudge_index::Snapshot;
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::answer;
 use crate::answers::{List, Plain, list};
+use crate::app::Current;
+use crate::encoding::Encoding;
 use crate::reply::Reply;
 use crate::request::{Now, Part, Wants};
 use crate::{Fault, Service};
 
 /// A file that can be fetched.
-#[derive(Serialize, ToSchema)]
-pub(super) struct BulkFile {
-    /// `bulk_data`.
+#[derive(Clone, Serialize, ToSchema)]
+pub(crate) struct BulkFile {
+    /// The type of the object.
     object: &'static str,
     /// The file's name.
     id: &'static str,
@@ -21,22 +34,71 @@ pub(super) struct BulkFile {
     description: &'static str,
     /// Its media type.
     content_type: &'static str,
+    /// Its size in bytes, before any encoding.
+    size: u64,
+    /// SHA-256 of the file, in lower-case hexadecimal.
+    sha256: String,
+    /// When its snapshot was built.
+    updated_at: String,
     /// The digest of the snapshot it is of.
     snapshot: String,
-    /// Where it is fetched.
+    /// Where it is fetched; always the newest.
     url: String,
 }
 
-const FILES: [(&str, &str, &str); 4] = [
-    ("records", "every record, one JSON object a line, in a fixed order", "application/x-ndjson"),
-    ("cards", "every card, one JSON object a line", "application/x-ndjson"),
-    ("rulings", "every card ruling, one JSON object a line", "application/x-ndjson"),
-    ("sqlite", "the record store itself", "application/vnd.sqlite3"),
+/// What a file holds.
+#[derive(Clone, Copy)]
+enum Holds {
+    /// Every record, or those of one type.
+    Lines(Option<&'static str>),
+    /// The record store itself.
+    Store,
+}
+
+struct Kind {
+    id: &'static str,
+    description: &'static str,
+    content_type: &'static str,
+    ending: &'static str,
+    holds: Holds,
+}
+
+const LINES: &str = "application/x-ndjson";
+
+const KINDS: [Kind; 4] = [
+    Kind {
+        id: "records",
+        description: "every record, one JSON object a line, in a fixed order; `headjudge serve --corpus` loads it",
+        content_type: LINES,
+        ending: "jsonl",
+        holds: Holds::Lines(None),
+    },
+    Kind {
+        id: "cards",
+        description: "every card, one JSON object a line",
+        content_type: LINES,
+        ending: "jsonl",
+        holds: Holds::Lines(Some("card")),
+    },
+    Kind {
+        id: "rulings",
+        description: "every card ruling, one JSON object a line",
+        content_type: LINES,
+        ending: "jsonl",
+        holds: Holds::Lines(Some("ruling")),
+    },
+    Kind {
+        id: "sqlite",
+        description: "the record store itself",
+        content_type: "application/vnd.sqlite3",
+        ending: "sqlite",
+        holds: Holds::Store,
+    },
 ];
 
 impl Plain for BulkFile {
     fn plain(&self) -> String {
-        format!("{}: {} ({})\n", self.id, self.description, self.url)
+        format!("{}: {}, {} bytes ({})\n", self.id, self.description, self.size, self.url)
     }
 }
 
@@ -44,50 +106,181 @@ impl Plain for BulkFile {
 #[utoipa::path(get, path = "/bulk-data", operation_id = "bulk_data", tag = "bulk data",
     responses((status = 200, description = "The files.", body = List<BulkFile>)))]
 pub(super) async fn index(now: Now, wants: Wants) -> Response {
-    let snapshot = now.service().digest().to_owned();
-    let file = |(id, description, content_type)| BulkFile {
-        object: "bulk_data",
-        id,
-        description,
-        content_type,
-        snapshot: snapshot.clone(),
-        url: format!("/api/v1/bulk-data/{id}"),
-    };
-    let files: List<BulkFile> = list(FILES.into_iter().map(file).collect());
-    answer(wants, Ok(files))
+    answer(wants, files(now.current()).await.map(|files| list(files.to_vec())))
 }
 
 /// One of the files
 #[utoipa::path(get, path = "/bulk-data/{name}", operation_id = "bulk_file", tag = "bulk data",
     params(("name" = String, Path, description = "The file.", example = "rulings")),
-    responses((status = 200, description = "The file.", body = String, content_type = "application/x-ndjson")))]
-pub(super) async fn file(now: Now, Part(name): Part) -> Reply {
-    read(now.service(), &name).unwrap_or_else(|fault| Reply::fault(&fault))
+    responses(
+        (status = 200, description = "The file.", content(
+            (String = "application/x-ndjson"), (String = "application/vnd.sqlite3"))),
+        (status = 304, description = "The client has the file already.")))]
+pub(super) async fn file(
+    now: Now,
+    Part(name): Part,
+    method: Method,
+    headers: HeaderMap,
+) -> Response {
+    let found = KINDS.iter().position(|kind| kind.id == name);
+    let Some(at) = found else {
+        let known = KINDS.iter().map(|kind| kind.id.to_owned()).collect();
+        let fault = Fault::not_found("there is no such bulk file").suggesting(known);
+        return Reply::fault(&fault).into_response();
+    };
+    match files(now.current()).await {
+        Ok(files) => send(now.current().clone(), &KINDS[at], &files[at], &method, &headers),
+        Err(fault) => Reply::fault(&fault).into_response(),
+    }
 }
 
-fn read(service: &Service, name: &str) -> Result<Reply, Fault> {
-    let Some((_, _, kind)) = FILES.into_iter().find(|(id, _, _)| *id == name) else {
-        let known = FILES.into_iter().map(|(id, _, _)| id.to_owned()).collect();
-        return Err(Fault::not_found("there is no such bulk file").suggesting(known));
+/// The files with their sizes and digests, told once per snapshot.
+async fn files(current: &Arc<Current>) -> Result<&[BulkFile], Fault> {
+    if current.bulk.get().is_none() {
+        let sealing = current.clone();
+        let sealed = tokio::task::spawn_blocking(move || seal(&sealing.service)).await;
+        let sealed =
+            sealed.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))?;
+        // Two requests may have counted at once, and to the same end.
+        let _ = current.bulk.set(sealed);
+    }
+    Ok(current.bulk.get().map_or(&[], Vec::as_slice))
+}
+
+fn seal(service: &Service) -> Result<Vec<BulkFile>, Fault> {
+    let describe = |kind: &Kind| -> io::Result<BulkFile> {
+        let mut sum = Sum::default();
+        write(service.snapshot(), kind.holds, &mut sum)?;
+        Ok(BulkFile {
+            object: "bulk_data",
+            id: kind.id,
+            description: kind.description,
+            content_type: kind.content_type,
+            size: sum.size,
+            sha256: sum.hex(),
+            updated_at: service.built().to_string(),
+            snapshot: service.digest().to_owned(),
+            url: format!("/api/v1/bulk-data/{}", kind.id),
+        })
     };
-    let store = service.snapshot().store();
-    let lines = |object: &str| -> Result<String, Fault> {
-        let mut lines = store.list_json(object, None)?.join("\n");
-        lines.push('\n');
-        Ok(lines)
+    let sealed: io::Result<Vec<BulkFile>> = KINDS.iter().map(describe).collect();
+    sealed.map_err(|error| Fault::from(headjudge_index::IndexError::from(error)))
+}
+
+fn send(
+    current: Arc<Current>,
+    kind: &'static Kind,
+    file: &BulkFile,
+    method: &Method,
+    asked: &HeaderMap,
+) -> Response {
+    let gzip = Encoding::accepts_gzip(asked);
+    let coded = if gzip { "gzip" } else { "identity" };
+    let etag = format!("\"{}-{coded}\"", &file.sha256[..20]);
+    let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let known = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim() == etag));
+    let body = if known || *method == Method::HEAD {
+        Body::empty()
+    } else {
+        stream(move |out| write(current.service.snapshot(), kind.holds, out), gzip)
     };
-    let body: Vec<u8> = match name {
-        "cards" => lines("card")?.into(),
-        "rulings" => lines("ruling")?.into(),
-        "records" => {
-            let mut text = String::new();
-            store.visit(|json| {
-                text.push_str(json);
-                text.push('\n');
-            })?;
-            text.into()
+    let mut response = Response::new(body);
+    *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
+    let name = format!("attachment; filename=\"headjudge-{}.{}\"", kind.id, kind.ending);
+    let headers = response.headers_mut();
+    for (header, value) in [(header::ETAG, etag), (header::CONTENT_DISPOSITION, name)] {
+        headers.extend(HeaderValue::try_from(value).map(|value| (header, value)));
+    }
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind.content_type));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if gzip {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    } else if !known {
+        headers.insert(header::CONTENT_LENGTH, HeaderValue::from(file.size));
+    }
+    response
+}
+
+/// Writes a file to `out`, record by record.
+fn write(snapshot: &Snapshot, holds: Holds, out: &mut dyn Write) -> io::Result<()> {
+    let Holds::Lines(object) = holds else {
+        return io::copy(&mut File::open(snapshot.store_path())?, out).map(|_| ());
+    };
+    // Every record begins with its type.
+    let prefix = object.map(|object| format!("{{\"object\":\"{object}\","));
+    let mut written = Ok(());
+    let visited = snapshot.store().visit(|json| {
+        if written.is_ok() && prefix.as_ref().is_none_or(|prefix| json.starts_with(prefix)) {
+            written = out.write_all(json.as_bytes()).and_then(|()| out.write_all(b"\n"));
         }
-        _ => std::fs::read(service.store_path()).map_err(headjudge_index::IndexError::from)?,
-    };
-    Ok(Reply::raw(kind, body))
+    });
+    visited.map_err(io::Error::other)?;
+    written
+}
+
+/// A body that `write` writes while it is sent.
+fn stream(
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
+    gzip: bool,
+) -> Body {
+    let (sender, mut receiver) = tokio::sync::mpsc::channel(4);
+    tokio::task::spawn_blocking(move || {
+        let chunks = BufWriter::with_capacity(64 * 1024, Chunks(sender.clone()));
+        let done = if gzip {
+            let mut out = GzEncoder::new(chunks, Compression::fast());
+            write(&mut out).and_then(|()| out.finish()?.flush())
+        } else {
+            let mut out = chunks;
+            write(&mut out).and_then(|()| out.flush())
+        };
+        if let Err(error) = done {
+            // The client must see that the file broke off.
+            let _ = sender.blocking_send(Err(error));
+        }
+    });
+    Body::from_stream(futures_util::stream::poll_fn(move |cx| receiver.poll_recv(cx)))
+}
+
+/// Sends what is written, a chunk at a time.
+struct Chunks(tokio::sync::mpsc::Sender<io::Result<Bytes>>);
+
+impl Write for Chunks {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let sent = self.0.blocking_send(Ok(Bytes::copy_from_slice(bytes)));
+        sent.map_err(|_| io::ErrorKind::BrokenPipe)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Counts and hashes what is written.
+#[derive(Default)]
+struct Sum {
+    size: u64,
+    hash: Sha256,
+}
+
+impl Sum {
+    fn hex(self) -> String {
+        use std::fmt::Write;
+        self.hash.finalize().iter().fold(String::with_capacity(64), |mut hex, byte| {
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        })
+    }
+}
+
+impl Write for Sum {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.size += bytes.len() as u64;
+        self.hash.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

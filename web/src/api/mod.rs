@@ -4,11 +4,13 @@
 pub(crate) mod body;
 mod bulk;
 mod cards;
+mod changes;
 mod decks;
 mod documents;
 mod formats;
 mod openapi;
 mod root;
+mod scenarios;
 mod search;
 
 use std::sync::Arc;
@@ -27,6 +29,7 @@ use crate::app::App;
 use crate::reply::Reply;
 use crate::request::Wants;
 
+pub(crate) use bulk::BulkFile;
 pub use openapi::openapi;
 pub(crate) use root::wrong_method;
 
@@ -37,6 +40,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .0
         .route("/openapi.json", get(openapi::file))
         .route("/api/v1/", get(root::index))
+        .route("/feed.atom", get(crate::feed::feed))
 }
 
 /// The routes that are never kept: what the server is doing now, and whole files.
@@ -69,6 +73,10 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(formats::checks))
         .routes(routes!(formats::check))
         .routes(routes!(decks::check))
+        .routes(routes!(scenarios::scenarios))
+        .routes(routes!(scenarios::run))
+        .routes(routes!(scenarios::scenario))
+        .routes(routes!(changes::list))
         .routes(routes!(bulk::index));
     OpenApiRouter::new().nest("/api/v1", v1)
 }

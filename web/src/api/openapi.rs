@@ -12,8 +12,11 @@ use crate::Fault;
 use crate::reply::{JSON, Reply};
 
 /// The types whose JSON names them in `object`, with that name.
-const OBJECTS: [(&str, &str); 20] = [
+const OBJECTS: [(&str, &str); 23] = [
     ("BulkFile", "bulk_data"),
+    ("Change", "change"),
+    ("Outcome", "scenario_run"),
+    ("ScenarioSummary", "scenario"),
     ("Card", "card"),
     ("CardRuling", "ruling"),
     ("CheckReport", "check"),
@@ -120,7 +123,16 @@ fn describe() -> Value {
         })
         .collect();
     description["paths"] = paths.into();
+    description["paths"]["/api/v1/scenarios/run"]["post"]["requestBody"]["content"]["application/toml"]
+        ["example"] = example_scenario().into();
     description
+}
+
+/// A scenario of the corpus, as an example of how one is written.
+fn example_scenario() -> String {
+    const FILE: &str = "scenarios/dbz-tcg/order-of-effects.namekian-wish.toml";
+    let files = headjudge_corpus::embedded();
+    files.get(FILE).map(|bytes| String::from_utf8_lossy(bytes).into_owned()).unwrap_or_default()
 }
 
 /// Adds what the derived schemas do not know: the names of objects, and that

@@ -3,9 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first thing that is not there")]
 
 mod ask;
+mod chat;
 mod examples;
 mod faults;
 mod http;
 mod manners;
 mod schema;
 mod shapes;
+mod switches;
+mod whole;

@@ -1,0 +1,52 @@
+//! Changes between editions, as a list.
+
+use axum::response::Response;
+
+use super::answer;
+use crate::Fault;
+use crate::answers::{Change, List, changes, edition_pair};
+use crate::request::{Now, Params, Wants};
+
+/// The changes on a page.
+const PER_PAGE: usize = 100;
+
+/// What differs between two editions of a document
+///
+/// Record by record: added, removed, changed with the words that did, moved.
+#[utoipa::path(get, path = "/changes", operation_id = "changes", tag = "changes",
+    params(
+        ("document" = String, Query, description = "The document.", min_length = 1, example = "fanz-crd"),
+        ("from" = Option<String>, Query, description = "The older edition; without it the one before `to`."),
+        ("to" = Option<String>, Query, description = "The newer edition; without it the newest."),
+        ("page" = Option<usize>, Query, description = "The page, counted from 1.", minimum = 1, maximum = 100_000),
+    ),
+    responses((status = 200, description = "The changes, in the order of the newer edition.", body = List<Change>)))]
+pub(super) async fn list(now: Now, params: Params, wants: Wants) -> Response {
+    answer(wants, found(&now, &params))
+}
+
+fn found(now: &Now, params: &Params) -> Result<List<Change>, Fault> {
+    let family = params.get("document").ok_or_else(|| {
+        let details = "name the document in `document`, such as `fanz-crd`";
+        Fault::bad_request("no_document", details)
+    })?;
+    let (from, to, page) = (params.get("from"), params.get("to"), params.number("page", 1)?);
+    let service = now.service();
+    let Some((from, to)) = edition_pair(service, family, from, to)? else {
+        let warning = format!("there is no earlier edition of `{family}` to compare with");
+        return Ok(List::page(Vec::new(), 0, None, vec![warning]));
+    };
+    let all = changes(service, from, to)?;
+    let total = all.len();
+    let next = (total > page * PER_PAGE).then(|| {
+        let query = form_urlencoded::Serializer::new(String::new())
+            .append_pair("document", family)
+            .append_pair("from", &from.edition)
+            .append_pair("to", &to.edition)
+            .append_pair("page", &(page + 1).to_string())
+            .finish();
+        format!("/api/v1/changes?{query}")
+    });
+    let data = all.into_iter().skip((page - 1) * PER_PAGE).take(PER_PAGE).collect();
+    Ok(List::page(data, total, next, Vec::new()))
+}

@@ -1,0 +1,53 @@
+//! Scenarios: rulings that run.
+
+use axum::response::Response;
+use headjudge_engine::play::Outcome;
+
+use super::answer;
+use super::body::{self, Body};
+use crate::Fault;
+use crate::answers::{self, List, ScenarioSummary, list};
+use crate::request::{Now, Part, Wants};
+
+/// Every scenario
+#[utoipa::path(get, path = "/scenarios", operation_id = "scenarios", tag = "scenarios",
+    responses((status = 200, description = "The scenarios.", body = List<ScenarioSummary>)))]
+pub(super) async fn scenarios(now: Now, wants: Wants) -> Response {
+    answer(wants, answers::scenarios(now.service()).map(list))
+}
+
+/// A scenario, run
+///
+/// What happened, step by step, each with its sentence, and what changes
+/// without each of the rules that it rests on.
+#[utoipa::path(get, path = "/scenarios/{*id}", operation_id = "scenario", tag = "scenarios",
+    params(("id" = String, Path, description = "The scenario, with plain slashes.",
+        example = "order-of-effects/namekian-wish")),
+    responses((status = 200, description = "The run.", body = Outcome)))]
+pub(super) async fn scenario(now: Now, Part(id): Part, wants: Wants) -> Response {
+    answer(wants, aside(move || answers::run_scenario(now.service(), &id)).await)
+}
+
+/// Run a scenario of your own
+///
+/// It is TOML, as the files of the corpus are, and takes at most 10,000 steps.
+#[utoipa::path(post, path = "/scenarios/run", operation_id = "run_scenario", tag = "scenarios",
+    request_body(content = String, content_type = "application/toml", description = "The scenario, at most 64 kB."),
+    responses((status = 200, description = "The run.", body = Outcome),
+        (status = 413, description = "The scenario is too large.", body = Fault),
+        (status = 422, description = "The scenario cannot be read.", body = Fault)))]
+pub(super) async fn run(now: Now, wants: Wants, body: Body<{ body::MOST }>) -> Response {
+    let Ok(text) = String::from_utf8(body.0.to_vec()) else {
+        let details = "the scenario is not UTF-8; write it as TOML";
+        return answer::<Outcome>(wants, Err(Fault::bad_request("bad_body", details)));
+    };
+    answer(wants, aside(move || answers::run_text(now.service(), &text)).await)
+}
+
+/// Runs work that takes more than a moment where others need not wait for it.
+async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}

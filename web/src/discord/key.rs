@@ -1,0 +1,52 @@
+//! The key that Discord signs with, and whether it has.
+
+use std::str::FromStr;
+
+use axum::http::HeaderMap;
+use ed25519_dalek::{Signature, VerifyingKey};
+
+/// The public key of a Discord application.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiscordKey(VerifyingKey);
+
+/// A text that is no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the Discord key is 64 hexadecimal digits; copy `Public Key` from the application's page")]
+pub struct NotAKey;
+
+impl FromStr for DiscordKey {
+    type Err = NotAKey;
+
+    fn from_str(text: &str) -> Result<Self, NotAKey> {
+        let bytes = from_hex::<32>(text.trim()).ok_or(NotAKey)?;
+        VerifyingKey::from_bytes(&bytes).map(Self).map_err(|_| NotAKey)
+    }
+}
+
+impl DiscordKey {
+    /// Whether the headers sign `body`.
+    pub(crate) fn has_signed(&self, headers: &HeaderMap, body: &[u8]) -> bool {
+        let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let (Some(signature), Some(time)) =
+            (header("x-signature-ed25519"), header("x-signature-timestamp"))
+        else {
+            return false;
+        };
+        let Some(signature) = from_hex::<64>(signature) else { return false };
+        let message = [time.as_bytes(), body].concat();
+        self.0.verify_strict(&message, &Signature::from_bytes(&signature)).is_ok()
+    }
+}
+
+fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let digits = text.as_bytes();
+    let mut bytes = [0; N];
+    if digits.len() != 2 * N {
+        return None;
+    }
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        let digit = |at: usize| char::from(pair[at]).to_digit(16);
+        *byte = (digit(0)? * 16 + digit(1)?) as u8;
+    }
+    Some(bytes)
+}

@@ -1,0 +1,118 @@
+//! The feed: an entry for each edition, with what changed in it, in Atom.
+
+use std::fmt::Write;
+
+use headjudge_corpus::{Document, sha256_hex};
+use jiff::Timestamp;
+
+use crate::answers::{Change, ChangeOp, changes, edition_pair, family_of};
+use crate::reply::Reply;
+use crate::request::Now;
+use crate::{Fault, Service};
+
+const KIND: &str = "application/atom+xml; charset=utf-8";
+
+/// Changes told in one entry; the rest is counted.
+const MOST_TOLD: usize = 100;
+
+/// `GET /feed.atom`.
+pub(crate) async fn feed(now: Now) -> Reply {
+    match write(now.service()) {
+        Ok(text) => Reply::raw(KIND, text),
+        Err(fault) => Reply::fault(&fault),
+    }
+}
+
+fn write(service: &Service) -> Result<String, Fault> {
+    let mut documents: Vec<&Document> = service.documents().iter().collect();
+    documents.sort_by(|a, b| b.published.cmp(&a.published).then_with(|| a.id.cmp(&b.id)));
+    // A document without a date is as old as the records themselves, for a reader of feeds.
+    let built = service.built();
+    let newest = documents.first().map_or_else(|| built.to_string(), |d| date_of(d, built));
+    let mut out = String::from(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n",
+    );
+    let _ = write!(
+        out,
+        "  <id>{}</id>\n  <title>headjudge: editions and changes</title>\n  <updated>{newest}</updated>\n  \
+         <author><name>headjudge</name></author>\n  <link rel=\"self\" href=\"/feed.atom\"/>\n  \
+         <link href=\"/changes\"/>\n",
+        urn("feed")
+    );
+    for document in documents {
+        entry(service, document, &date_of(document, built), &mut out)?;
+    }
+    out.push_str("</feed>\n");
+    Ok(out)
+}
+
+fn date_of(document: &Document, built: Timestamp) -> String {
+    document.published.map_or_else(|| built.to_string(), |date| format!("{date}T00:00:00Z"))
+}
+
+fn entry(
+    service: &Service,
+    document: &Document,
+    updated: &str,
+    out: &mut String,
+) -> Result<(), Fault> {
+    let family = family_of(document);
+    let pair = edition_pair(service, family, None, Some(document.id.as_str()))?;
+    let told = match pair {
+        Some((from, to)) => summary(from, &changes(service, from, to)?),
+        None => "The first edition that is recorded.".to_owned(),
+    };
+    let _ = write!(
+        out,
+        "  <entry>\n    <id>{}</id>\n    <title>{} {}</title>\n    <updated>{updated}</updated>\n    \
+         <link href=\"/documents/{}\"/>\n    <content type=\"text\">{}</content>\n  </entry>\n",
+        urn(&format!("{family} {}", document.edition)),
+        escape(&document.title),
+        escape(&document.edition),
+        escape(document.id.as_str()),
+        escape(&told),
+    );
+    Ok(())
+}
+
+fn summary(from: &Document, changes: &[Change]) -> String {
+    let count = |op| changes.iter().filter(|change| change.op == op).count();
+    let mut text = format!(
+        "Since {}: {} added, {} changed, {} moved, {} removed.\n",
+        from.edition,
+        count(ChangeOp::Added),
+        count(ChangeOp::Changed),
+        count(ChangeOp::Moved),
+        count(ChangeOp::Removed)
+    );
+    for change in changes.iter().take(MOST_TOLD) {
+        let what = match change.op {
+            ChangeOp::Added => "added",
+            ChangeOp::Removed => "removed",
+            ChangeOp::Changed => "changed",
+            ChangeOp::Moved => "moved",
+        };
+        let _ = writeln!(text, "{what}: {}", change.id);
+    }
+    if changes.len() > MOST_TOLD {
+        let _ = writeln!(text, "and {} more", changes.len() - MOST_TOLD);
+    }
+    text
+}
+
+/// A name that stays the same as long as `of` does: a UUID of version 8.
+fn urn(of: &str) -> String {
+    let hex = sha256_hex(format!("headjudge {of}").as_bytes());
+    format!(
+        "urn:uuid:{}-{}-8{}-8{}-{}",
+        &hex[..8],
+        &hex[8..12],
+        &hex[13..16],
+        &hex[17..20],
+        &hex[20..32]
+    )
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

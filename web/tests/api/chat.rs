@@ -1,0 +1,175 @@
+//! Chats and assistants: signed Discord requests, and MCP over HTTP.
+
+use std::sync::OnceLock;
+
+use axum::http::Method;
+use ed25519_dalek::{Signer, SigningKey};
+use headjudge_corpus::embedded;
+use headjudge_web::Settings;
+use serde_json::{Value, json};
+
+use crate::ask::{Answer, Api, DIGEST, api, check_fault, service, today};
+
+fn key() -> SigningKey {
+    SigningKey::from_bytes(&[7; 32])
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn discord() -> &'static Api {
+    static API: OnceLock<Api> = OnceLock::new();
+    API.get_or_init(|| {
+        let mut settings = Settings::new(today);
+        settings.discord = Some(hex(key().verifying_key().as_bytes()).parse().unwrap());
+        settings.public_url = Some("https://judge.example/".to_owned());
+        Api::new(service(&embedded(), DIGEST), settings)
+    })
+}
+
+const PATH: &str = "/discord/interactions";
+
+fn send(body: &str, signature: &str, time: &str) -> Answer {
+    let headers = [("x-signature-ed25519", signature), ("x-signature-timestamp", time)];
+    discord().ask(Method::POST, PATH, &headers, body.to_owned())
+}
+
+/// Sends an interaction as Discord does, signed.
+#[track_caller]
+fn signed(interaction: &Value) -> Value {
+    let (body, time) = (interaction.to_string(), "1612137600");
+    let signature = key().sign(format!("{time}{body}").as_bytes());
+    let answer = send(&body, &hex(&signature.to_bytes()), time);
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.json()
+}
+
+#[track_caller]
+fn command(name: &str, options: &[(&str, &str)]) -> Value {
+    let options: Vec<Value> = options
+        .iter()
+        .map(|(name, value)| json!({"name": name, "type": 3, "value": value}))
+        .collect();
+    let answer = signed(&json!({"type": 2, "data": {"name": name, "options": options}}));
+    assert_eq!(answer["type"], 4);
+    answer["data"].clone()
+}
+
+#[test]
+fn a_ping_is_answered_and_a_wrong_signature_refused() {
+    assert_eq!(signed(&json!({"type": 1})), json!({"type": 1}));
+    let body = r#"{"type":1}"#;
+    let good = hex(&key().sign(format!("1{body}").as_bytes()).to_bytes());
+    for (body, signature, time) in [
+        (body, good.as_str(), "2"),
+        (r#"{"type":2}"#, good.as_str(), "1"),
+        (body, &"0".repeat(128), "1"),
+        (body, "zz", "1"),
+        (body, "", "1"),
+    ] {
+        check_fault(&send(body, signature, time), 401, "not_signed");
+    }
+    check_fault(&discord().post(PATH, body), 401, "not_signed");
+    assert_eq!(send(body, &good, "1").status, 200);
+}
+
+#[test]
+fn without_a_key_there_is_no_endpoint() {
+    check_fault(&api().post(PATH, "{}"), 404, "not_found");
+}
+
+#[test]
+fn a_card_is_shown_with_its_citation() {
+    let data = command("card", &[("name", "blue guard")]);
+    let embed = &data["embeds"][0];
+    assert_eq!(embed["title"], "Blue Guard");
+    assert_eq!(embed["url"], "https://judge.example/cards/dbz-tcg/blue-guard");
+    let source =
+        embed["fields"].as_array().unwrap().iter().find(|f| f["name"] == "Source").unwrap();
+    assert!(source["value"].as_str().unwrap().contains("fanz-crd 1.9.0, line"), "{source}");
+    let missing = command("card", &[("name", "Nobody at all")]);
+    assert_eq!(missing["flags"], 64);
+    assert!(missing["content"].as_str().unwrap().contains("no document names"));
+}
+
+#[test]
+fn rulings_legality_and_decks_are_answered() {
+    let data = command("ruling", &[("question", "drill memory")]);
+    assert!(!data["embeds"].as_array().unwrap().is_empty());
+    let data =
+        command("legality", &[("card", "Unlikely Ally"), ("format", "fanz"), ("on", "2021-02-01")]);
+    assert!(data["embeds"][0]["title"].as_str().unwrap().contains("in fanz on 2021-02-01"));
+    let data = command("check", &[("deck", "5 Blue Guard; 1 Unlikely Ally"), ("format", "fanz")]);
+    assert!(data["embeds"][0]["title"].as_str().unwrap().contains("fanz"));
+    let bad =
+        command("legality", &[("card", "Blue Guard"), ("format", "fanz"), ("on", "2004-02-30")]);
+    assert_eq!(bad["flags"], 64);
+    let unknown = command("anything", &[]);
+    assert_eq!(unknown["flags"], 64);
+}
+
+#[test]
+fn names_are_completed_within_the_limits() {
+    let options = json!([{"name": "name", "type": 3, "value": "blue gu", "focused": true}]);
+    let answer = signed(&json!({"type": 4, "data": {"name": "card", "options": options}}));
+    assert_eq!(answer["type"], 8);
+    let choices = answer["data"]["choices"].as_array().unwrap();
+    assert!(choices.len() <= 25 && choices.iter().any(|choice| choice["value"] == "Blue Guard"));
+}
+
+/// One request of the Model Context Protocol.
+#[track_caller]
+fn mcp(method: &str, params: Value) -> Value {
+    let headers = [
+        ("content-type", "application/json"),
+        ("accept", "application/json, text/event-stream"),
+        ("mcp-protocol-version", "2025-06-18"),
+        ("host", "judge.example"),
+    ];
+    let body = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
+    let answer = api().ask(Method::POST, "/mcp", &headers, body.to_string());
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.json()["result"].clone()
+}
+
+#[track_caller]
+fn tool(name: &str, arguments: Value) -> Value {
+    mcp("tools/call", json!({"name": name, "arguments": arguments}))
+}
+
+#[test]
+fn an_assistant_is_told_of_five_tools() {
+    let begun = mcp(
+        "initialize",
+        json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}),
+    );
+    assert_eq!(begun["serverInfo"]["name"], "headjudge");
+    let tools = mcp("tools/list", json!({}));
+    let names: Vec<&str> =
+        tools["tools"].as_array().unwrap().iter().map(|t| t["name"].as_str().unwrap()).collect();
+    assert_eq!(
+        names,
+        ["lookup_card", "search_rulings", "check_legality", "check_deck", "run_scenario"]
+    );
+}
+
+#[test]
+fn tools_answer_in_words_and_as_json() {
+    let card = tool("lookup_card", json!({"name": "Blue Guard"}));
+    assert!(card["content"][0]["text"].as_str().unwrap().contains("fanz-crd 1.9.0, line"));
+    assert_eq!(card["structuredContent"]["current"][0]["citation"]["document"], "fanz-crd");
+    assert_eq!(card["structuredContent"]["receipt"]["snapshot"], DIGEST);
+    let hits = tool("search_rulings", json!({"query": "drill memory"}));
+    assert_eq!(hits["structuredContent"]["object"], "list");
+    let legality = tool("check_legality", json!({"card": "Unlikely Ally", "format": "fanz"}));
+    assert_eq!(legality["structuredContent"]["object"], "legality");
+    let verdict = tool("check_deck", json!({"deck": "3 Blue Guard", "format": "fanz"}));
+    assert_eq!(verdict["structuredContent"]["object"], "deck_verdict");
+    let run = tool("run_scenario", json!({"id": "order-of-effects/namekian-wish"}));
+    assert_eq!(run["structuredContent"]["passed"], true);
+    let fault = tool("lookup_card", json!({"name": "R139"}));
+    assert_eq!(fault["isError"], true);
+    assert_eq!(fault["structuredContent"]["code"], "ambiguous");
+    assert_eq!(tool("check_deck", json!({"deck": "3 Blue Guard"}))["isError"], true);
+}
