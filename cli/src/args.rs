@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Run scenarios: worked examples, rulings and errata, step by step
     Run(RunArgs),
+    /// Count what of the corpus is run by a check, and list what is not
+    Coverage(CoverageArgs),
 }
 
 impl Command {
@@ -234,12 +236,30 @@ pub(crate) struct CheckArgs {
 
 #[derive(Debug, Arguments)]
 pub(crate) struct RunArgs {
-    /// Scenario, such as order-of-effects/namekian-wish, or a file of your own
+    /// Scenario, such as order-of-effects/namekian-wish; a file of your own; or a procedure, such as buddyfight-timing/call
     #[arg(value_name = "SCENARIO", required_unless_present = "all")]
     pub(crate) scenario: Option<String>,
+    /// Step of a procedure to begin at, or to ask about
+    #[arg(long, value_name = "STEP")]
+    pub(crate) at: Option<u32>,
+    /// Question about that step, such as "may the opponent use a [Counter]?"
+    #[arg(long, value_name = "QUESTION", requires = "at")]
+    pub(crate) ask: Option<String>,
+    /// Which step follows where a procedure leads several ways; may be given again
+    #[arg(long = "choose", value_name = "STEP")]
+    pub(crate) choices: Vec<u32>,
     /// Run every scenario of the corpus; exit 1 if one fails
     #[arg(long, conflicts_with = "scenario")]
     pub(crate) all: bool,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct CoverageArgs {
     /// Answer in JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         Command::Mcp(args) => commands::mcp::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Run(args) => commands::run::run(&args),
+        Command::Coverage(args) => commands::coverage::run(&args),
     };
     match done {
         Ok(exit) => exit.into(),

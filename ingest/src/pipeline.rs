@@ -56,12 +56,13 @@ pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
 fn scenarios(files: &CorpusFiles) -> impl Iterator<Item = ScenarioFile> {
     #[derive(Deserialize)]
     struct Stated {
-        id: String,
+        id: Option<String>,
     }
     files.under("scenarios").filter_map(|(path, bytes)| {
         let text = std::str::from_utf8(bytes).ok()?.to_owned();
-        // Files beside the scenarios state no id.
-        let id = toml::from_str::<Stated>(&text).ok()?.id;
+        let stated = toml::from_str::<Stated>(&text).ok().and_then(|stated| stated.id);
+        // Files beside the scenarios state no id and go by their name.
+        let id = stated.unwrap_or_else(|| path.trim_end_matches(".toml").to_owned());
         Some(ScenarioFile { id, file: format!("scenarios/{path}"), text })
     })
 }

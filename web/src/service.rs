@@ -7,9 +7,11 @@ use std::sync::OnceLock;
 
 use headjudge_corpus::{CardSet, Document, Format, Game, Record};
 use headjudge_engine::Book;
-use headjudge_engine::play::Passages;
+use headjudge_engine::play::{Coverage, Passages};
 use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
+
+use crate::Fault;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -21,6 +23,7 @@ pub struct Service {
     sets: Vec<CardSet>,
     formats: Vec<Format>,
     passages: OnceLock<Passages>,
+    coverage: OnceLock<Coverage>,
 }
 
 impl Service {
@@ -39,7 +42,16 @@ impl Service {
                 _ => {}
             }
         }
-        Ok(Self { snapshot, book, documents, games, sets, formats, passages: OnceLock::new() })
+        Ok(Self {
+            snapshot,
+            book,
+            documents,
+            games,
+            sets,
+            formats,
+            passages: OnceLock::new(),
+            coverage: OnceLock::new(),
+        })
     }
 
     /// The snapshot.
@@ -61,6 +73,18 @@ impl Service {
         }
         let passages = Passages::new(&self.snapshot.store().rule_records()?);
         Ok(self.passages.get_or_init(|| passages))
+    }
+
+    /// The coverage, or else what `count` makes it; kept from then on.
+    pub(crate) fn coverage_or(
+        &self,
+        count: impl FnOnce() -> Result<Coverage, Fault>,
+    ) -> Result<&Coverage, Fault> {
+        if let Some(coverage) = self.coverage.get() {
+            return Ok(coverage);
+        }
+        let coverage = count()?;
+        Ok(self.coverage.get_or_init(|| coverage))
     }
 
     /// The documents, superseded editions among them.

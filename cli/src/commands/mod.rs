@@ -3,6 +3,7 @@
 pub(crate) mod build;
 pub(crate) mod card;
 pub(crate) mod check;
+pub(crate) mod coverage;
 pub(crate) mod export;
 pub(crate) mod legality;
 pub(crate) mod lint;

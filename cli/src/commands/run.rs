@@ -1,10 +1,13 @@
-//! `headjudge run`: scenarios, one with its trace or all in a table.
+//! `headjudge run`: scenarios, one with its trace or all in a table; procedures,
+//! walked or asked about.
 
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use headjudge_engine::play::Outcome;
-use headjudge_web::answers::{Plain, list, run_scenario, run_text, scenarios};
+use headjudge_web::answers::{
+    Plain, ask_procedure, list, procedure, run_scenario, run_text, scenarios, walk_procedure,
+};
 use headjudge_web::{Fault, Service};
 
 use crate::args::RunArgs;
@@ -14,6 +17,16 @@ use crate::output::{Exit, finish, print, print_json};
 pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
     let Some(name) = &args.scenario else { return run_all(&opened.service, args.json) };
+    if let Ok(procedure) = procedure(&opened.service, name) {
+        return match (args.at, &args.ask) {
+            (Some(at), Some(question)) => {
+                finish(ask_procedure(&opened.service, &procedure.id, at, question), args.json)
+            }
+            (at, _) => {
+                finish(walk_procedure(&opened.service, &procedure.id, at, &args.choices), args.json)
+            }
+        };
+    }
     let outcome = if Path::new(name).extension().is_some_and(|end| end == "toml") {
         let text = std::fs::read_to_string(name)
             .with_context(|| format!("cannot read the scenario `{name}`"))?;

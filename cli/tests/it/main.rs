@@ -7,5 +7,6 @@ mod answers;
 mod bad_input;
 mod checks;
 mod invariants;
+mod play;
 mod run;
 mod snapshots;

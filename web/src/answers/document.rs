@@ -1,6 +1,7 @@
 //! Documents and their passages.
 
 use headjudge_corpus::{Document, Passage, Procedure, Rule, fold_words};
+use headjudge_engine::play::{ProcedureAnswer, Walk, ask, walk};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -63,6 +64,32 @@ pub fn procedure(service: &Service, id: &str) -> Result<Procedure, Fault> {
     service.snapshot().store().find("procedure", id)?.ok_or_else(|| {
         let suggestions = nearest_ids(service, "procedure", id);
         Fault::not_found(format!("there is no procedure `{}`", shorten(id))).suggesting(suggestions)
+    })
+}
+
+/// A walk through the procedure with `id` from step `at`, or from its first;
+/// where it leads several ways, `choices` say which step follows.
+pub fn walk_procedure(
+    service: &Service,
+    id: &str,
+    at: Option<u32>,
+    choices: &[u32],
+) -> Result<Walk, Fault> {
+    Ok(walk(&procedure(service, id)?, at, choices, service.passages()?))
+}
+
+/// The answer to a question about step `at` of the procedure with `id`, such
+/// as `may the opponent use a [Counter]?`.
+pub fn ask_procedure(
+    service: &Service,
+    id: &str,
+    at: u32,
+    question: &str,
+) -> Result<ProcedureAnswer, Fault> {
+    let procedure = procedure(service, id)?;
+    ask(&procedure, at, question, service.passages()?).ok_or_else(|| {
+        let last = procedure.steps.last().map_or(0, |step| step.n);
+        Fault::bad_request("no_such_step", format!("`{id}` has the steps 1 to {last}"))
     })
 }
 

@@ -4,6 +4,7 @@
 mod card;
 mod changes;
 mod check;
+mod coverage;
 mod deck;
 mod document;
 mod format;
@@ -17,8 +18,12 @@ mod words;
 pub use card::{CardView, card_view};
 pub use changes::{Change, ChangeOp, Side, changes, edition_pair, editions, family_of};
 pub use check::{check, checks};
+pub use coverage::coverage;
 pub use deck::{DeckInput, check_deck};
-pub use document::{DocumentView, document, documents, find_document, passage, procedure, rule};
+pub use document::{
+    DocumentView, ask_procedure, document, documents, find_document, passage, procedure, rule,
+    walk_procedure,
+};
 pub use format::{FormatView, ListView, find_format, format, formats};
 pub use list::{List, list};
 pub use lookup::{

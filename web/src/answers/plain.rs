@@ -13,7 +13,7 @@ use super::{
     CardView, DocumentView, FormatView, LegalityView, List, ScenarioSummary, deck_status,
     legality_status,
 };
-use headjudge_engine::play::{Outcome, render_trace};
+use headjudge_engine::play::{Coverage, Outcome, ProcedureAnswer, Walk, render_trace};
 
 /// An answer in plain text, one fact a line.
 pub trait Plain {
@@ -410,6 +410,55 @@ impl Plain for Outcome {
         for ablation in &self.ablations {
             let how = if ablation.flipped { "the outcome changes" } else { "NOTHING changes" };
             say!(out, "Without “{}” {how}: {}", ablation.says, ablation.expected);
+        }
+        out
+    }
+}
+
+impl Plain for Coverage {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        for (kind, fraction) in &self.by_kind {
+            let kind = kind.replace('_', " ");
+            say!(
+                out,
+                "{kind:<13} {:>3} of {:>3} checked ({} %)",
+                fraction.checked,
+                fraction.total,
+                fraction.percent
+            );
+        }
+        for open in &self.not_checked {
+            let status = format!("{:?}", open.status).to_lowercase();
+            say!(out, "{status}: {} {}", open.passage, open.why);
+        }
+        out
+    }
+}
+
+impl Plain for Walk {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        for step in &self.steps {
+            let actor = step.actor.as_ref().map_or(String::new(), |actor| format!(" ({actor})"));
+            say!(out, "{}.{actor} {}", step.n, step.text.replace('\n', " "));
+            if let Some(window) = &step.window {
+                say!(out, "   window: {window}");
+            }
+        }
+        for way in &self.ways_on {
+            let when = way.when.as_deref().unwrap_or("otherwise");
+            say!(out, "→ step {}, {when}", way.step);
+        }
+        out
+    }
+}
+
+impl Plain for ProcedureAnswer {
+    fn plain(&self) -> String {
+        let mut out = format!("{}\n", self.says);
+        for citation in &self.because {
+            say!(out, "  “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
         }
         out
     }

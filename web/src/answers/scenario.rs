@@ -28,7 +28,8 @@ pub struct ScenarioSummary {
 /// Every scenario.
 pub fn scenarios(service: &Service) -> Result<Vec<ScenarioSummary>, Fault> {
     let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
-    files.iter().map(|file| Ok(summary(&read(file)?, file))).collect()
+    let files = files.iter().filter(|file| is_scenario(file));
+    files.map(|file| Ok(summary(&read(file)?, file))).collect()
 }
 
 fn summary(scenario: &Scenario, file: &ScenarioFile) -> ScenarioSummary {
@@ -63,7 +64,12 @@ pub fn run_text(service: &Service, text: &str) -> Result<Outcome, Fault> {
     Ok(run(&scenario, service.passages()?, MAX_STEPS))
 }
 
-fn read(file: &ScenarioFile) -> Result<Scenario, Fault> {
+/// Whether a file is a scenario, in the folder of its game, not one beside them.
+pub(super) fn is_scenario(file: &ScenarioFile) -> bool {
+    file.file.matches('/').count() > 1
+}
+
+pub(super) fn read(file: &ScenarioFile) -> Result<Scenario, Fault> {
     Scenario::parse(&file.file, &file.text)
         .map_err(|error| Fault::new(422, "unreadable_scenario", error.to_string()))
 }

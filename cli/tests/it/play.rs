@@ -1,0 +1,72 @@
+//! Rulings that run, from the command line.
+
+use crate::run::Headjudge;
+
+#[test]
+fn every_scenario_passes_with_its_rules_and_fails_without() {
+    let headjudge = Headjudge::new();
+    let all = headjudge.json("run --all");
+    let runs = all["data"].as_array().unwrap();
+    assert!(runs.len() > 100);
+    for run in runs {
+        assert_eq!(run["passed"], true, "{}", run["id"]);
+        for ablation in run["ablations"].as_array().unwrap() {
+            assert_eq!(ablation["flipped"], true, "{} without {}", run["id"], ablation["says"]);
+        }
+    }
+    assert_eq!(headjudge.run("run --all").code, 0);
+}
+
+#[test]
+fn a_trace_reads_like_its_paragraph() {
+    let headjudge = Headjudge::new();
+    let said = headjudge.run("run order-of-effects/namekian-wish");
+    assert_eq!(said.code, 0);
+    assert!(
+        said.out.contains("Namekian Knowledge Mastery does nothing: this is not during combat"),
+        "{}",
+        said.out
+    );
+    assert!(said.out.contains("the outcome changes"), "{}", said.out);
+}
+
+#[test]
+fn a_procedure_answers_a_question_about_a_step() {
+    let headjudge = Headjudge::new();
+    let ask = |step: u32| {
+        headjudge.json(&format!(
+            "run buddyfight-timing/call --at {step} --ask 'may the opponent use a [Counter]?'"
+        ))
+    };
+    let five = ask(5);
+    assert_eq!(
+        (five["object"].as_str(), five["may"].as_bool()),
+        (Some("procedure_answer"), Some(false))
+    );
+    assert_eq!(five["next_window"]["n"], 7);
+    assert_eq!(ask(7)["may"], true);
+    assert_eq!(
+        headjudge.json("run buddyfight-timing/call --at 99 --ask 'x'")["code"],
+        "no_such_step"
+    );
+}
+
+#[test]
+fn coverage_counts_what_is_run() {
+    let headjudge = Headjudge::new();
+    let coverage = headjudge.json("coverage");
+    for kind in ["examples", "questions", "card_rulings", "steps", "list_entries"] {
+        let fraction = &coverage["by_kind"][kind];
+        assert_eq!(fraction["checked"], fraction["total"], "{kind}");
+    }
+}
+
+#[test]
+fn a_scenario_of_ones_own_is_told_where_it_is_wrong() {
+    let headjudge = Headjudge::new();
+    headjudge.write("mine.toml", "game = \"dbz-tcg\"\nid = \"x/y\"\ncolour = 1\n");
+    let said = headjudge.run("run mine.toml");
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains(":3:1"), "{}", said.err);
+    assert_eq!(headjudge.run("run no-such/scenario").code, 1);
+}
