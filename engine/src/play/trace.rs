@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 /// A node of the trace: a step with what happened in it, an event, a rule
 /// that decided something, or a trigger that was considered and refused.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Trace {
     /// The step it is, where it is one: `combat`, `attack sequence, step 3`, `sentence 2`…
     pub step: Option<String>,
@@ -22,10 +21,8 @@ pub struct Trace {
     pub text: String,
     /// The event itself, enough to replay it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub detail: Option<serde_json::Value>,
     /// What happened inside.
-    #[cfg_attr(feature = "openapi", schema(no_recursion))]
     pub children: Vec<Trace>,
 }
 
@@ -68,9 +65,18 @@ fn render(node: &Trace, depth: usize, out: &mut String) {
         let _ = write!(out, "  [{}, {}: “{quote}”]", citation.document, citation.lines);
     }
     out.push('\n');
-    for child in &node.children {
-        render(child, depth + 1, out);
+    for alike in node.children.chunk_by(|a, b| a.children.is_empty() && same_words(a, b)) {
+        render(&alike[0], depth + 1, out);
+        if alike.len() > 1 {
+            out.pop();
+            let _ = writeln!(out, " ({} times)", alike.len());
+        }
     }
+}
+
+/// Whether two nodes without children say the same.
+fn same_words(a: &Trace, b: &Trace) -> bool {
+    b.children.is_empty() && a.text == b.text && a.refused == b.refused && a.rule == b.rule
 }
 
 fn first_words(quote: &str) -> String {

@@ -23,8 +23,9 @@ impl Damage {
         let defender = fight.who.other();
         let mut damage = Self::calculate(game, t, fight);
         let words = format!(
-            "The attack deals {} power stages and {} life cards of damage",
-            damage.stages, damage.life
+            "The attack deals {} and {} of damage",
+            counted(damage.stages, "power stage"),
+            counted(damage.life, "life card")
         );
         t.note("damage_calculated", Some(game.key(fight.card)), Some(fight.who), &words);
         let stages = game.mp(defender).stages;
@@ -66,8 +67,10 @@ impl Damage {
                 ..Hap::new(Event::DamageDealt, defender)
             };
             let words = format!(
-                "{} {taken} stages and {dealt} life cards of damage",
-                defender.does("take", "takes")
+                "{} {} and {} of damage",
+                defender.does("take", "takes"),
+                counted(taken, "power stage"),
+                counted(dealt, "life card")
             );
             game.happen(t, &Deed::Said, &hap, words)?;
         }
@@ -246,4 +249,9 @@ impl Damage {
         let used = t.ask_yes(who, &question)?;
         Ok(used.then_some(endurance))
     }
+}
+
+/// A number with its noun: `1 life card`, `2 life cards`.
+fn counted(n: u32, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }

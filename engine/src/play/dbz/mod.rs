@@ -5,14 +5,17 @@ mod attack;
 mod card;
 mod change;
 mod damage;
+mod effect;
 mod happen;
 mod moves;
 mod moving;
 mod resolve;
+mod search;
 mod select;
 mod setup;
 mod state;
 mod triggers;
+mod using;
 
 use std::collections::BTreeMap;
 

@@ -128,8 +128,7 @@ impl Dbz {
             return illegal("an attack is performed during combat");
         }
         self.memory.passed[who.at()] = Some((false, true));
-        let words = who.does(&format!("play {}", def.name), &format!("plays {}", def.name));
-        t.open(Frame::Effect, "play", &words)?;
+        t.open(Frame::Effect, "play", &def.name)?;
         if let Some(power) = def.power.as_ref().filter(|power| power.from_hand) {
             let limit = power.limit.map(|limit| (limit, who, def.name.clone()));
             if let Some(limit) = limit {

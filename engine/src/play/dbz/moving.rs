@@ -311,7 +311,8 @@ impl Dbz {
                 .find(|guard| !self.holds(t, guard, side, Some(&hap), Some(cx)));
             if let Some(guard) = failing {
                 let name = guard_name(guard);
-                let words = format!("{} cannot replace it", self.title(by));
+                let why = crate::play::dbz::triggers::guard_words(&name);
+                let words = format!("{} does not replace it: {why}", self.title(by));
                 t.refuse(self.key(by), &name, &words);
                 continue;
             }

@@ -259,7 +259,8 @@ pub(crate) fn snake(name: &str) -> String {
     out
 }
 
-fn guard_words(name: &str) -> String {
+/// A guard that does not hold, in words.
+pub(crate) fn guard_words(name: &str) -> String {
     match name {
         "during_combat" => "this is not during combat".to_owned(),
         "from_kind" | "not_from_kind" => "it is not an effect of the kind it waits for".to_owned(),
