@@ -1,7 +1,6 @@
 //! What every answer is given from: one snapshot, and the small tables that
 //! are read from it once.
 
-use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -115,11 +114,6 @@ impl Service {
     #[must_use]
     pub fn document(&self, id: &str) -> Option<&Document> {
         self.documents.iter().find(|document| document.id.as_str() == id)
-    }
-
-    /// The short titles of all documents, by id.
-    pub(crate) fn short_titles(&self) -> HashMap<&str, &str> {
-        self.documents.iter().map(|d| (d.id.as_str(), d.short_title.as_str())).collect()
     }
 
     /// The digest of what the snapshot was built from.

@@ -94,10 +94,10 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> 
             let came = change.lists.iter().find(|(title, _)| *title == list.title);
             let Some(count) = came.map(|(_, entries)| entries.len()) else { continue };
             let (x, date, url) = (place(change.date), change.date, &view.url);
-            let said = format!("{date}: {} {count} more", list.title);
+            let said = format!("{count} more on {date}: {}", list.title);
             let _ = write!(
                 body,
-                r#"<a href="{url}?on={date}" aria-label="{said}"><title>{said}</title><circle class="hit" cx="{x:.2}%" cy="{line}" r="12"/><circle class="dot" cx="{x:.2}%" cy="{line}" r="9"/><text class="count" x="{x:.2}%" y="{}" text-anchor="middle">{count}</text></a>"#,
+                r#"<a href="{url}?on={date}" aria-label="{said}"><circle class="hit" cx="{x:.2}%" cy="{line}" r="12"/><circle class="dot" cx="{x:.2}%" cy="{line}" r="9"/><text class="count" x="{x:.2}%" y="{}" text-anchor="middle">{count}</text></a>"#,
                 y + 32,
                 line = y + 28
             );

@@ -104,6 +104,17 @@ impl Judged {
         rich(&finding.says)
     }
 
+    /// What would decide a finding, each thing once, as HTML.
+    pub(super) fn needs(finding: &Finding) -> String {
+        let mut needs: Vec<&str> = Vec::new();
+        for need in &finding.needs {
+            if !needs.contains(&need.as_str()) {
+                needs.push(need);
+            }
+        }
+        rich(&needs.join("; "))
+    }
+
     /// The beginning of the snapshot's digest, as it is printed.
     pub(super) fn snapshot(&self) -> &str {
         let digest = &self.verdict.receipt.snapshot;

@@ -1,0 +1,100 @@
+//! The pages in a real Chromium: each test is a script in `browser/`, run by
+//! Node against a server of this process.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at the first thing that is not there")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use headjudge_index::Snapshot;
+use headjudge_web::{Service, Settings};
+use jiff::civil::date;
+
+/// The address of the server that all tests ask.
+fn origin() -> &'static str {
+    static ORIGIN: OnceLock<String> = OnceLock::new();
+    ORIGIN.get_or_init(|| {
+        let (tell, told) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let folder = tempfile::tempdir().unwrap();
+            let records = headjudge_ingest::ingest(&headjudge_corpus::embedded()).unwrap().records;
+            let snapshot = Snapshot::build(folder.path(), "browser", &records).unwrap();
+            let service = Service::new(snapshot).unwrap();
+            let (router, _) = headjudge_web::router(service, Settings::new(|| date(2026, 1, 15)));
+            let address = "127.0.0.1:0".parse().unwrap();
+            let serving = headjudge_web::serve(router, address, std::future::pending(), |bound| {
+                tell.send(format!("http://{bound}")).unwrap();
+            });
+            tokio::runtime::Runtime::new().unwrap().block_on(serving).unwrap();
+        });
+        told.recv().unwrap()
+    })
+}
+
+/// The folder of the scripts, with their packages.
+fn scripts() -> PathBuf {
+    static READY: OnceLock<()> = OnceLock::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser");
+    READY.get_or_init(|| {
+        if !folder.join("node_modules").exists() {
+            let mut install = Command::new("npm");
+            install.args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder);
+            assert!(install.status().is_ok_and(|status| status.success()), "run `scripts/test`");
+        }
+    });
+    folder
+}
+
+#[track_caller]
+fn run(script: &str) {
+    let mut node = Command::new("node");
+    node.arg(script).env("ORIGIN", origin()).current_dir(scripts());
+    let output = node.output().expect("Node is needed: run `scripts/test`");
+    assert!(
+        output.status.success(),
+        "{script}\n{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+fn no_page_has_an_accessibility_fault_in_either_colour_scheme() {
+    run("accessible.mjs");
+}
+
+#[test]
+fn every_page_keeps_to_its_policy_and_inside_the_screen() {
+    run("quiet.mjs");
+}
+
+#[test]
+fn typing_finds() {
+    run("find.mjs");
+}
+
+#[test]
+fn moving_the_date_moves_the_lists() {
+    run("date.mjs");
+}
+
+#[test]
+fn dropped_decks_print_one_sheet_each() {
+    run("decks.mjs");
+}
+
+#[test]
+fn everything_opens_without_a_network() {
+    run("offline.mjs");
+}
+
+#[test]
+fn pages_are_light() {
+    run("light.mjs");
+}
+
+#[test]
+fn pages_can_be_passed_on() {
+    run("share.mjs");
+}
