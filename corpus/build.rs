@@ -9,7 +9,6 @@ fn main() {
         "games.toml",
         "glossary.toml",
         "icons.toml",
-        "links.toml",
         "renderings",
         "scenarios",
         "sets.toml",

@@ -16,7 +16,6 @@ const PARTS: &[&str] = &[
     "games.toml",
     "glossary.toml",
     "icons.toml",
-    "links.toml",
     "renderings",
     "scenarios",
     "sets.toml",

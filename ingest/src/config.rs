@@ -1,6 +1,6 @@
 //! The reviewed files beside the documents: read strictly.
 
-use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, PassageId, Term};
+use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, Term};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -62,15 +62,6 @@ pub(crate) struct Correction {
     pub(crate) reading: String,
 }
 
-/// A question tied to a step by a reader, where its words do not tell.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct QuestionLink {
-    pub(crate) question: PassageId,
-    pub(crate) procedure: String,
-    pub(crate) step: u32,
-}
-
 /// A line of another language and its English rendering.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -95,7 +86,6 @@ pub(crate) struct Config<'a> {
     pub(crate) checks: Vec<Check>,
     pub(crate) terms: Vec<Term>,
     pub(crate) corrections: Vec<Correction>,
-    pub(crate) links: Vec<QuestionLink>,
     pub(crate) renderings: Vec<Rendering>,
     pub(crate) sources: Vec<Source<'a>>,
 }
@@ -108,7 +98,6 @@ struct Tables {
     set: Vec<CardSet>,
     term: Vec<Term>,
     correction: Vec<Correction>,
-    question: Vec<QuestionLink>,
 }
 
 /// The lines of a renderings file.
@@ -134,7 +123,6 @@ impl<'a> Config<'a> {
             sets: table("sets.toml")?.set,
             terms: table("glossary.toml")?.term,
             corrections: table("corrections.toml")?.correction,
-            links: table("links.toml")?.question,
             formats: parse_folder(files, "formats")?,
             checks: parse_folder(files, "checks")?,
             renderings,

@@ -41,7 +41,6 @@ pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
     name_editions(&mut config.sources);
     let mut read: Vec<ReadDocument> =
         config.sources.iter().map(|source| read_document(source, &config)).collect();
-    link_questions(&mut read, &config);
     let finder = NameFinder::new(&read, &config);
     finder.link(&mut read);
     let cards = cards::gather(&read, &finder, &config);
@@ -123,16 +122,6 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
 /// Whether what is said of `document` applies to the edition `id`.
 pub(crate) fn applies_to(document: &str, id: &DocumentId) -> bool {
     id.as_str().split('@').next() == Some(document)
-}
-
-/// Ties questions to steps where a reader has said so.
-fn link_questions(read: &mut [ReadDocument], config: &Config<'_>) {
-    for question in read.iter_mut().flat_map(|document| &mut document.parsed.questions) {
-        if let Some(link) = config.links.iter().find(|link| link.question == question.id) {
-            question.procedure = Some(link.procedure.clone());
-            question.step = Some(link.step);
-        }
-    }
 }
 
 /// Puts into each rule the checks that cite its passages.

@@ -7,6 +7,7 @@ use crate::play::{Switch, Trace};
 
 /// Something that is not as the scenario says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Failure {
     /// The line of the scenario that says otherwise.
     pub line: u32,
@@ -16,6 +17,7 @@ pub struct Failure {
 
 /// How a quotation stands to its passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CiteStatus {
     /// The passage is as it was when a person last read it against the scenario.
@@ -30,6 +32,7 @@ pub enum CiteStatus {
 
 /// A citation of a scenario, judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CiteRun {
     /// The passage.
     pub passage: PassageId,
@@ -41,8 +44,10 @@ pub struct CiteRun {
 
 /// A run without one rule.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AblationRun {
     /// The rule or step that was switched off.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub rule: Switch,
     /// What the rule says.
     pub says: String,
@@ -60,17 +65,20 @@ pub struct AblationRun {
 
 /// A run with one text of an erratum.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TextRun {
     /// The text.
     pub label: TextLabel,
     /// What happened.
     pub trace: Trace,
     /// How the game stood then.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub final_state: serde_json::Value,
 }
 
 /// What came of a scenario.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outcome {
     /// `scenario_run`.
     pub object: &'static str,
@@ -89,6 +97,7 @@ pub struct Outcome {
     /// What happened, with the last text of an erratum.
     pub trace: Trace,
     /// How the game stood then.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub final_state: serde_json::Value,
     /// The runs without one rule each.
     pub ablations: Vec<AblationRun>,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A node of the trace: a step with what happened in it, an event, a rule
 /// that decided something, or a trigger that was considered and refused.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Trace {
     /// The step it is, where it is one: `combat`, `attack sequence, step 3`, `sentence 2`…
     pub step: Option<String>,
@@ -21,8 +22,10 @@ pub struct Trace {
     pub text: String,
     /// The event itself, enough to replay it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub detail: Option<serde_json::Value>,
     /// What happened inside.
+    #[cfg_attr(feature = "openapi", schema(no_recursion))]
     pub children: Vec<Trace>,
 }
 
