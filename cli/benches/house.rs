@@ -1,6 +1,8 @@
 //! How fast the house works as a whole: the snapshot, a card, a search, a
 //! deck, a catalogue.
 
+use std::fmt::Write;
+
 use divan::Bencher;
 use headjudge_corpus::{CorpusFile, Record, embedded};
 use headjudge_index::Snapshot;
@@ -69,7 +71,7 @@ fn deck() -> String {
             .to_owned();
     for n in 0..19 {
         let name = known.get(n).map_or_else(|| format!("Blue Card {n}"), |name| (*name).to_owned());
-        text.push_str(&format!("3 {name}\n"));
+        let _ = writeln!(text, "3 {name}");
     }
     text
 }
@@ -96,11 +98,12 @@ fn deck_of_60(bencher: Bencher<'_, '_>) {
 fn catalogue() -> CorpusFile {
     let mut xml = "<set name=\"Premiere\"><cards>".to_owned();
     for n in 0..2_342 {
-        xml.push_str(&format!(
+        let _ = write!(
+            xml,
             "<card id=\"{n:032x}\" name=\"Red Card {n}\"><property name=\"Card Number\" value=\"C{n}\" />\
              <property name=\"Type\" value=\"Physical Combat\" /><property name=\"Rarity\" value=\"Common\" />\
              <property name=\"Text\" value=\"(Limit 2 per deck.) Physical attack. DAMAGE: AT +{n} stages. Raise your anger 1 level.\" /></card>"
-        ));
+        );
     }
     CorpusFile { path: "premiere.xml".to_owned(), bytes: (xml + "</cards></set>").into_bytes() }
 }

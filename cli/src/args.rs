@@ -1,5 +1,7 @@
 //! The command line. Its help is the reference; README shows examples.
 
+#![expect(clippy::doc_markdown, reason = "the comments are the help, which shows no backticks")]
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -16,6 +18,7 @@ pub(crate) struct Args {
 }
 
 /// What to do; without a command, `serve`.
+#[expect(clippy::large_enum_variant, reason = "one is made a run")]
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve pages and the API (the default)

@@ -1,5 +1,6 @@
 //! Opening the records: the snapshot if it is there and whole, built if not.
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -33,14 +34,13 @@ pub(crate) fn open(args: &SourceArgs) -> anyhow::Result<Opened> {
     let source = read_source(args.corpus.as_deref())?;
     let catalogue = read_catalogue(&args.catalogue)?;
     let digest = digest(&source, &catalogue);
-    let (snapshot, built_ms) = match Snapshot::open(&data, &digest)? {
-        Some(snapshot) => (snapshot, None),
-        None => {
-            let began = Instant::now();
-            let ingested = records(&source, &catalogue)?;
-            let snapshot = Snapshot::build(&data, &digest, &ingested.records)?;
-            (snapshot, Some(began.elapsed().as_millis()))
-        }
+    let (snapshot, built_ms) = if let Some(snapshot) = Snapshot::open(&data, &digest)? {
+        (snapshot, None)
+    } else {
+        let began = Instant::now();
+        let ingested = records(&source, &catalogue)?;
+        let snapshot = Snapshot::build(&data, &digest, &ingested.records)?;
+        (snapshot, Some(began.elapsed().as_millis()))
     };
     Ok(Opened { service: Service::new(snapshot)?, built_ms, data })
 }
@@ -103,13 +103,15 @@ fn digest(source: &Source, catalogue: &[CorpusFile]) -> String {
     match source {
         Source::Files(files) => {
             for (path, bytes) in files.iter() {
-                parts.push_str(&format!("{} {path}\n", sha256_hex(bytes)));
+                let _ = writeln!(parts, "{} {path}", sha256_hex(bytes));
             }
         }
-        Source::Jsonl(text) => parts.push_str(&format!("{} jsonl\n", sha256_hex(text.as_bytes()))),
+        Source::Jsonl(text) => {
+            let _ = writeln!(parts, "{} jsonl", sha256_hex(text.as_bytes()));
+        }
     }
     for file in catalogue {
-        parts.push_str(&format!("{} catalogue {}\n", sha256_hex(&file.bytes), file.path));
+        let _ = writeln!(parts, "{} catalogue {}", sha256_hex(&file.bytes), file.path);
     }
     sha256_hex(parts.as_bytes())[..32].to_owned()
 }

@@ -29,7 +29,9 @@ fn add(path: &Path, hasher: &mut DefaultHasher) {
     let Ok(entries) = std::fs::read_dir(path) else { return };
     let mut inner: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
     inner.sort();
-    inner.iter().for_each(|path| add(path, hasher));
+    for path in inner {
+        add(&path, hasher);
+    }
 }
 
 #[cfg(test)]

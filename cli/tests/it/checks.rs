@@ -1,5 +1,7 @@
 //! The link between sentences and checks, on the real corpus.
 
+use std::fmt::Write;
+
 use headjudge_corpus::{Citation, CorpusFile, Record, embedded, squeeze};
 use headjudge_engine::{Book, FindingVerdict, Pinned, list_checks, run_check};
 use headjudge_ingest::ingest;
@@ -104,19 +106,20 @@ fn one_changed_word_makes_exactly_its_checks_stale() {
 fn checks_page(book: &Book) -> String {
     let mut page = "# Checks\n\nMade from the checks by `cargo test`; `UPDATE_DOCS=1 cargo test -p headjudge-cli` writes it anew.\n".to_owned();
     for check in list_checks(book) {
-        page.push_str(&format!("\n## `{}` – {}\n\n{}\n", check.id, check.title, check.decides));
+        let _ = write!(page, "\n## `{}` – {}\n\n{}\n", check.id, check.title, check.decides);
         for format in &check.formats {
             let report = run_check(book, &check.id, Some(format)).unwrap();
-            page.push_str(&format!("\n**{format}**\n\n"));
+            let _ = write!(page, "\n**{format}**\n\n");
             for citation in &report.because {
-                page.push_str(&format!(
+                let _ = write!(
+                    page,
                     "> {}\n>\n> — `{}`, {}\n\n",
                     citation.quote, citation.passage, citation.lines
-                ));
+                );
             }
             for (what, trial) in [("passes", &report.passes), ("fails", &report.fails)] {
                 let says = trial.finding.as_ref().map_or("", |finding| &finding.says);
-                page.push_str(&format!("- A deck that {what}: {says}\n"));
+                let _ = write!(page, "- A deck that {what}: {says}\n");
             }
         }
     }

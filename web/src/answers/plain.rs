@@ -457,7 +457,7 @@ impl Plain for Walk {
 impl Plain for ProcedureAnswer {
     fn plain(&self) -> String {
         let mut out = format!("{}\n", self.says);
-        for citation in &self.because {
+        if let Some(citation) = &self.because {
             say!(out, "  “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
         }
         out
