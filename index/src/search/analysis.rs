@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 use frostem::{Algorithm, Stemmer};
 use headjudge_corpus::fold;
 
+use super::forms::base;
+
 static ENGLISH: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::new(Algorithm::English));
 
 /// A word of a text.
@@ -83,7 +85,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
 /// The stem of a folded word.
 pub(crate) fn stem(word: &str) -> Cow<'_, str> {
     if word.is_ascii() && word.bytes().any(|b| b.is_ascii_alphabetic()) {
-        ENGLISH.stem(word)
+        ENGLISH.stem(base(word))
     } else {
         Cow::Borrowed(word)
     }

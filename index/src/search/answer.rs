@@ -29,12 +29,23 @@ const LEAST_COVERED: f64 = 0.2;
 const CARD: f64 = 1000.0;
 const PRINTING: f64 = 100.0;
 
+/// What units are folded by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Group {
+    /// A record with its parts.
+    Record(u32),
+    /// A card that the query names.
+    Card(u32),
+    Passage(u32),
+}
+
 /// A unit with its rank.
 #[derive(Clone, Copy)]
 pub(super) struct Ranked {
     pub(super) unit: u32,
-    /// Units with the same key are one hit.
-    group: (u8, u32),
+    /// Units of one group are one hit, and so are those of one passage.
+    group: Group,
+    passage: u32,
     pub(super) rank: Rank,
     pub(super) matched: Match,
 }
@@ -89,7 +100,8 @@ impl Search {
                 let row = Row::read(self.rows.get(*unit))?;
                 let rank = rank(asked, &row, self.meta.mean_words, self.parts);
                 let matched = matched(&rank, &row, parsed, asked);
-                Some(Ranked { unit: *unit, group: (0, row.group), rank, matched })
+                let group = Group::Record(row.group);
+                Some(Ranked { unit: *unit, group, passage: row.passage, rank, matched })
             })
             .filter(|r| !ranks_by_text || parsed.structured || r.rank.covered >= LEAST_COVERED)
             .collect();
@@ -138,7 +150,8 @@ impl Search {
                 } else if printed.contains(&unit) {
                     rank.score += PRINTING;
                 }
-                first.push(Ranked { unit, group: (1, n), rank, matched });
+                let group = Group::Card(n);
+                first.push(Ranked { unit, group, passage: row.passage, rank, matched });
             }
         }
         if first.is_empty() {
@@ -166,20 +179,26 @@ impl Search {
     }
 }
 
-/// The ranked units, those of one group together, in the order of their best.
+/// The ranked units, those of one group or of one passage together, in the
+/// order of their best.
 fn into_groups(ranked: Vec<Ranked>) -> Vec<Vec<Ranked>> {
-    let mut places: HashMap<(u8, u32), usize> = HashMap::new();
+    let mut places: HashMap<Group, usize> = HashMap::new();
     let mut groups: Vec<Vec<Ranked>> = Vec::new();
     for r in ranked {
-        let place = *places.entry(r.group).or_insert_with(|| {
+        let keys = [r.group, Group::Passage(r.passage)];
+        let known = keys.iter().find_map(|key| places.get(key).copied());
+        let place = known.unwrap_or_else(|| {
             groups.push(Vec::new());
             groups.len() - 1
         });
+        for key in keys {
+            places.entry(key).or_insert(place);
+        }
         groups[place].push(r);
     }
     for group in &mut groups {
         // The paragraphs of a rule share its title; their own words tell them apart.
-        if group[0].group.0 == 0 {
+        if matches!(group[0].group, Group::Record(_)) {
             group.sort_by(|a, b| b.rank.own.total_cmp(&a.rank.own));
         }
     }

@@ -15,7 +15,7 @@ const ITSELF: f64 = 1.0;
 const TYPO: f64 = 0.8;
 
 /// What a word that only puts the question weighs beside others, in a headnote.
-const ASIDE: f64 = 0.3;
+const ASIDE: f64 = 0.4;
 
 /// The most ways that are tried for a question.
 const MOST_WAYS: usize = 160;

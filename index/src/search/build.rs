@@ -71,6 +71,7 @@ struct Writer {
     meta: Meta,
     cards: HashMap<String, u32>,
     groups: HashMap<String, u32>,
+    passages: HashMap<String, u32>,
     facet_numbers: HashMap<String, u32>,
     words: u64,
 }
@@ -95,6 +96,7 @@ impl Writer {
             meta: Meta { games: Games::new(records), ..Meta::default() },
             cards: cards.zip(0..).collect(),
             groups: HashMap::new(),
+            passages: HashMap::new(),
             facet_numbers: HashMap::new(),
             words: 0,
         })
@@ -140,6 +142,8 @@ impl Writer {
         };
         let next = self.groups.len() as u32;
         row.group = *self.groups.entry(unit.group.clone()).or_insert(next);
+        let next = self.passages.len() as u32;
+        row.passage = *self.passages.entry(unit.citation.passage.to_string()).or_insert(next);
         let texts = [
             (Section::Title, title),
             (Section::Body, body),

@@ -16,6 +16,7 @@ mod common;
 mod cues;
 mod everyday;
 mod filters;
+mod forms;
 mod glossary;
 mod headnotes;
 mod hit;

@@ -56,21 +56,18 @@ impl Default for Parts {
 const TITLE: f64 = 1.6;
 const BODY: f64 = 1.0;
 const CONTEXT: f64 = 0.7;
-const NOTES: f64 = 0.8;
+const NOTES: f64 = 0.9;
 
 /// As in BM25: how soon more of the same word says no more, and how much long
 /// texts are held back.
 const SATURATION: f64 = 0.9;
 const LENGTH: f64 = 0.45;
 
-/// How well a word can be met at most.
-const CAP: f64 = 1.3;
-
 /// How much of the score hangs on how much of the question is covered.
 const COVERAGE: f64 = 0.7;
 
 /// What neighbours add.
-const NEARNESS: f64 = 0.5;
+const NEARNESS: f64 = 0.6;
 
 /// What a title gains that the question names as a whole.
 const WHOLE_TITLE: f64 = 0.15;
@@ -79,13 +76,13 @@ const WHOLE_TITLE: f64 = 0.15;
 const CARD_NAMED: f64 = 1.25;
 
 /// What is left of a unit about a card whose name has no word of the question.
-const UNASKED_CARD: f64 = 0.7;
+const UNASKED_CARD: f64 = 0.6;
 
 /// What a unit with a number gains where a number is asked for.
-const COUNTS: f64 = 1.2;
+const COUNTS: f64 = 1.3;
 
 /// What a unit gains whose kind is asked for by name.
-const KIND_NAMED: f64 = 1.25;
+const KIND_NAMED: f64 = 1.35;
 
 /// What is left of a unit of another game than the one named; and, where none
 /// is, of an English one for a question in Japanese.
@@ -140,7 +137,7 @@ pub(crate) fn rank(asked: &Asked, row: &Row<'_>, mean_words: f64, parts: Parts) 
     let (mut all, mut sum, mut covered, mut least) = (0.0, 0.0, 0.0, 1.0_f64);
     for (word, met) in asked.words.iter().zip(&met).filter(|(word, _)| word.weight > 0.0) {
         all += word.weight;
-        sum += word.weight * met.0.min(CAP);
+        sum += word.weight * met.0;
         covered += word.weight * met.0.min(1.0);
         least = least.min(met.0);
     }
@@ -175,7 +172,7 @@ fn own_score(asked: &Asked, met: &[(f64, usize)]) -> f64 {
     let (mut all, mut sum) = (0.0, 0.0);
     for (word, met) in asked.words.iter().zip(met) {
         all += word.weight;
-        sum += word.weight * met.0.min(CAP);
+        sum += word.weight * met.0;
     }
     if all > 0.0 { sum * (1.0 - COVERAGE + COVERAGE * sum / all) } else { 0.0 }
 }

@@ -30,6 +30,8 @@ pub(crate) struct RowWriter {
     pub(crate) kind: u32,
     pub(crate) standing: u32,
     pub(crate) group: u32,
+    /// The passage it cites.
+    pub(crate) passage: u32,
     /// Whether it is about a card, and of interest to who asks for that.
     pub(crate) bound: bool,
     /// Whether it states a number.
@@ -45,7 +47,8 @@ impl RowWriter {
         let flags =
             u32::from(self.bound) | u32::from(self.counts) << 1 | u32::from(self.japanese) << 2;
         let cards = self.cards.len() as u32;
-        let mut row = vec![self.game, self.kind, self.standing, self.group, flags, cards];
+        let mut row =
+            vec![self.game, self.kind, self.standing, self.group, self.passage, flags, cards];
         row.extend(&self.cards);
         row.extend(self.sections.iter().map(|section| section.len() as u32));
         for section in &self.sections {
@@ -62,6 +65,7 @@ pub(crate) struct Row<'a> {
     pub(crate) kind: u32,
     pub(crate) standing: u32,
     pub(crate) group: u32,
+    pub(crate) passage: u32,
     pub(crate) bound: bool,
     pub(crate) counts: bool,
     pub(crate) japanese: bool,
@@ -75,8 +79,8 @@ impl<'a> Row<'a> {
         let mut head = numbers(bytes);
         let (game, kind, standing, group) =
             (head.next()?, head.next()?, head.next()?, head.next()?);
-        let (flags, cards) = (head.next()?, head.next()? as usize);
-        let (cards, rest) = bytes.get(24..)?.split_at_checked(cards.checked_mul(4)?)?;
+        let (passage, flags, cards) = (head.next()?, head.next()?, head.next()? as usize);
+        let (cards, rest) = bytes.get(28..)?.split_at_checked(cards.checked_mul(4)?)?;
         let (lens, mut rest) = rest.split_at_checked(SECTIONS * 4)?;
         let mut sections: [&[u8]; SECTIONS] = [&[]; SECTIONS];
         for (section, len) in sections.iter_mut().zip(numbers(lens)) {
@@ -87,6 +91,7 @@ impl<'a> Row<'a> {
             kind,
             standing,
             group,
+            passage,
             bound: flags & 1 != 0,
             counts: flags & 2 != 0,
             japanese: flags & 4 != 0,

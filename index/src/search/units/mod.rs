@@ -8,6 +8,7 @@ mod lists;
 mod passages;
 mod rules;
 mod sources;
+mod twins;
 
 use headjudge_corpus::{CheckLink, Citation, Lines, Record, RuleStatus};
 use jiff::civil::Date;
@@ -150,6 +151,7 @@ pub(crate) fn collect(records: &[Record]) -> Vec<Unit> {
     }
     lists::push_lists(records, &sources, &mut units);
     passages::push_rest(records, &sources, &mut units);
+    twins::fold_twins(&mut units);
     let headnotes = Headnotes::new();
     units.into_iter().map(|unit| unit.seal(&headnotes)).collect()
 }
