@@ -119,7 +119,7 @@ fn checks_page(book: &Book) -> String {
             }
             for (what, trial) in [("passes", &report.passes), ("fails", &report.fails)] {
                 let says = trial.finding.as_ref().map_or("", |finding| &finding.says);
-                let _ = write!(page, "- A deck that {what}: {says}\n");
+                let _ = writeln!(page, "- A deck that {what}: {says}");
             }
         }
     }

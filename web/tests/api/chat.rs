@@ -15,7 +15,11 @@ fn key() -> SigningKey {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }
 
 fn discord() -> &'static Api {
@@ -120,7 +124,7 @@ fn names_are_completed_within_the_limits() {
 
 /// One request of the Model Context Protocol.
 #[track_caller]
-fn mcp(method: &str, params: Value) -> Value {
+fn mcp(method: &str, params: &Value) -> Value {
     let headers = [
         ("content-type", "application/json"),
         ("accept", "application/json, text/event-stream"),
@@ -134,8 +138,8 @@ fn mcp(method: &str, params: Value) -> Value {
 }
 
 #[track_caller]
-fn tool(name: &str, arguments: Value) -> Value {
-    mcp("tools/call", json!({"name": name, "arguments": arguments}))
+fn tool(name: &str, arguments: &Value) -> Value {
+    mcp("tools/call", &json!({"name": name, "arguments": arguments}))
 }
 
 #[test]
@@ -145,7 +149,7 @@ fn an_assistant_is_told_of_five_tools() {
         json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}),
     );
     assert_eq!(begun["serverInfo"]["name"], "headjudge");
-    let tools = mcp("tools/list", json!({}));
+    let tools = mcp("tools/list", &json!({}));
     let names: Vec<&str> =
         tools["tools"].as_array().unwrap().iter().map(|t| t["name"].as_str().unwrap()).collect();
     assert_eq!(
@@ -156,20 +160,20 @@ fn an_assistant_is_told_of_five_tools() {
 
 #[test]
 fn tools_answer_in_words_and_as_json() {
-    let card = tool("lookup_card", json!({"name": "Blue Guard"}));
+    let card = tool("lookup_card", &json!({"name": "Blue Guard"}));
     assert!(card["content"][0]["text"].as_str().unwrap().contains("fanz-crd 1.9.0, line"));
     assert_eq!(card["structuredContent"]["current"][0]["citation"]["document"], "fanz-crd");
     assert_eq!(card["structuredContent"]["receipt"]["snapshot"], DIGEST);
-    let hits = tool("search_rulings", json!({"query": "drill memory"}));
+    let hits = tool("search_rulings", &json!({"query": "drill memory"}));
     assert_eq!(hits["structuredContent"]["object"], "list");
-    let legality = tool("check_legality", json!({"card": "Unlikely Ally", "format": "fanz"}));
+    let legality = tool("check_legality", &json!({"card": "Unlikely Ally", "format": "fanz"}));
     assert_eq!(legality["structuredContent"]["object"], "legality");
-    let verdict = tool("check_deck", json!({"deck": "3 Blue Guard", "format": "fanz"}));
+    let verdict = tool("check_deck", &json!({"deck": "3 Blue Guard", "format": "fanz"}));
     assert_eq!(verdict["structuredContent"]["object"], "deck_verdict");
-    let run = tool("run_scenario", json!({"id": "order-of-effects/namekian-wish"}));
+    let run = tool("run_scenario", &json!({"id": "order-of-effects/namekian-wish"}));
     assert_eq!(run["structuredContent"]["passed"], true);
-    let fault = tool("lookup_card", json!({"name": "R139"}));
+    let fault = tool("lookup_card", &json!({"name": "R139"}));
     assert_eq!(fault["isError"], true);
     assert_eq!(fault["structuredContent"]["code"], "ambiguous");
-    assert_eq!(tool("check_deck", json!({"deck": "3 Blue Guard"}))["isError"], true);
+    assert_eq!(tool("check_deck", &json!({"deck": "3 Blue Guard"}))["isError"], true);
 }
