@@ -90,6 +90,11 @@ fn everything_opens_without_a_network() {
 }
 
 #[test]
+fn a_sentence_leads_to_its_trace_and_back() {
+    run("trace.mjs");
+}
+
+#[test]
 fn pages_are_light() {
     run("light.mjs");
 }

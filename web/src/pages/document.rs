@@ -9,7 +9,7 @@ use headjudge_corpus::{
 use headjudge_index::names::Found;
 
 use super::show;
-use crate::answers::{self, DocumentView};
+use crate::answers::{self, DocumentView, ScenarioSummary};
 use crate::reply::Reply;
 use crate::request::{Now, Part};
 use crate::rich_text::rich;
@@ -38,6 +38,7 @@ struct DocumentPage {
     defunct: HashSet<String>,
     pages: HashMap<String, (String, String)>,
     checks: HashMap<String, Vec<String>>,
+    scenarios: HashMap<String, Vec<ScenarioSummary>>,
     problems: usize,
 }
 
@@ -67,6 +68,11 @@ impl DocumentPage {
     /// The checks that rest on a passage.
     fn checks_of(&self, passage: &Passage) -> &[String] {
         self.checks.get(passage.id.as_str()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The scenarios that rest on a passage.
+    fn scenarios_of(&self, passage: &Passage) -> &[ScenarioSummary] {
+        self.scenarios.get(passage.id.as_str()).map_or(&[], Vec::as_slice)
     }
 
     /// How a passage is set.
@@ -119,8 +125,14 @@ pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
             .collect();
         let pages = pages_of(service, &view.document, &rules)?;
         let checks = checks_of(service);
+        let mut scenarios: HashMap<String, Vec<ScenarioSummary>> = HashMap::new();
+        for scenario in answers::scenarios(service)? {
+            for passage in &scenario.cites {
+                scenarios.entry(passage.clone()).or_default().push(scenario.clone());
+            }
+        }
         let problems = service.snapshot().store().list_json("problem", Some(&id))?.len();
-        Ok(DocumentPage { q: String::new(), view, defunct, pages, checks, problems })
+        Ok(DocumentPage { q: String::new(), view, defunct, pages, checks, scenarios, problems })
     };
     show(found())
 }

@@ -1,7 +1,9 @@
 //! The pages: a template struct beside each thin handler.
 
+mod api;
 mod card;
 mod check;
+mod coverage;
 mod deck_check;
 mod diagram;
 mod document;
@@ -10,6 +12,7 @@ mod home;
 mod narrow;
 mod procedure;
 mod rule;
+mod scenario;
 mod search;
 mod share;
 mod timeline;
@@ -39,6 +42,10 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/formats/{id}", get(format::page))
         .route("/checks", get(check::index))
         .route("/checks/{*id}", get(check::page))
+        .route("/api", get(api::page))
+        .route("/coverage", get(coverage::page))
+        .route("/scenarios", get(scenario::index))
+        .route("/scenarios/{*id}", get(scenario::page))
         .route("/procedures/{*id}", get(procedure::page))
         .merge(deck_check::routes())
         .merge(crate::offline::routes())

@@ -27,6 +27,10 @@ export const PAGES = [
   "/checks",
   "/checks/frozen",
   "/check",
+  "/api",
+  "/coverage",
+  "/scenarios",
+  "/scenarios/order-of-effects/namekian-wish",
   "/no/such-page",
 ];
 

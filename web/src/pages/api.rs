@@ -1,0 +1,85 @@
+//! The reference of the API, written from its own description.
+
+use askama::Template;
+use serde_json::Value;
+
+use super::show;
+use crate::Fault;
+use crate::reply::Reply;
+
+/// One endpoint.
+struct Endpoint {
+    id: String,
+    method: String,
+    path: String,
+    title: String,
+    text: String,
+    parameters: Vec<Parameter>,
+    /// A request to try, where it is a plain question.
+    example: Option<String>,
+}
+
+struct Parameter {
+    name: String,
+    text: String,
+    required: bool,
+}
+
+#[derive(Template)]
+#[template(path = "api.html")]
+struct ApiPage {
+    q: String,
+    endpoints: Vec<Endpoint>,
+}
+
+/// `GET /api`.
+pub(super) async fn page() -> Reply {
+    let paths = crate::openapi()["paths"].as_object();
+    let endpoints = paths.into_iter().flatten().flat_map(|(path, methods)| {
+        let methods = methods.as_object().into_iter().flatten();
+        methods.map(move |(method, told)| endpoint(path, method, told))
+    });
+    show(Ok::<_, Fault>(ApiPage { q: String::new(), endpoints: endpoints.collect() }))
+}
+
+fn endpoint(path: &str, method: &str, told: &Value) -> Endpoint {
+    let text = |value: &Value| value.as_str().unwrap_or_default().replace('\n', " ");
+    let parameters = told["parameters"].as_array().map_or(&[][..], Vec::as_slice);
+    Endpoint {
+        id: text(&told["operationId"]),
+        method: method.to_uppercase(),
+        path: path.to_owned(),
+        title: text(&told["summary"]),
+        text: text(&told["description"]),
+        parameters: parameters
+            .iter()
+            .map(|parameter| Parameter {
+                name: text(&parameter["name"]),
+                text: text(&parameter["description"]),
+                required: parameter["required"].as_bool().unwrap_or(false),
+            })
+            .collect(),
+        example: (method == "get").then(|| example(path, parameters)).flatten(),
+    }
+}
+
+/// The request that the examples of the parameters make; `None` if a part of
+/// the path has none.
+fn example(path: &str, parameters: &[Value]) -> Option<String> {
+    let mut address = path.to_owned();
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    for parameter in parameters {
+        let (Some(name), Some(value)) = (parameter["name"].as_str(), parameter["example"].as_str())
+        else {
+            continue;
+        };
+        if parameter["in"] == "path" {
+            address = address.replace(&format!("{{{name}}}"), value);
+        } else {
+            query.append_pair(name, value);
+        }
+    }
+    let query = query.finish();
+    let whole = if query.is_empty() { address } else { format!("{address}?{query}") };
+    (!whole.contains('{')).then_some(whole)
+}
