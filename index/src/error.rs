@@ -14,7 +14,9 @@ pub enum IndexError {
         source: std::io::Error,
     },
     /// A snapshot of a later version of headjudge.
-    #[error("the data folder `{path}` was written by a newer headjudge (schema {found}, this one reads {known}); update headjudge, or choose another folder with `--data`")]
+    #[error(
+        "the data folder `{path}` was written by a newer headjudge (schema {found}, this one reads {known}); update headjudge, or choose another folder with `--data`"
+    )]
     Newer {
         /// The path.
         path: PathBuf,
@@ -30,7 +32,9 @@ pub enum IndexError {
     #[error("the search index failed: {0}; delete the data folder, it is rebuilt")]
     Tantivy(#[from] tantivy::TantivyError),
     /// A file could not be read or written.
-    #[error("cannot read or write the snapshot: {0}; check the disk, or choose another folder with `--data`")]
+    #[error(
+        "cannot read or write the snapshot: {0}; check the disk, or choose another folder with `--data`"
+    )]
     Io(#[from] std::io::Error),
     /// A record does not serialise, or does not read back.
     #[error("a record does not read back: {0}; delete the data folder, it is rebuilt")]

@@ -13,6 +13,12 @@ use crate::IndexError;
 /// the search index's fields or of a record's JSON raises it.
 pub const SCHEMA: u32 = 1;
 
+/// The part of a manifest that every schema has.
+#[derive(Deserialize)]
+struct Version {
+    schema: u32,
+}
+
 /// Files larger than this are verified by their size alone.
 const HASHED_BYTES: u64 = 64 << 20;
 
@@ -59,20 +65,23 @@ impl Manifest {
     pub(crate) fn verify(folder: &Path) -> Result<Self, IndexError> {
         let corrupt = |what: &str| IndexError::Corrupt(format!("{what} in `{}`", folder.display()));
         let bytes = fs::read(folder.join("manifest.json")).map_err(|_| corrupt("no manifest"))?;
-        #[derive(Deserialize)]
-        struct Version {
-            schema: u32,
-        }
-        let version: Version = serde_json::from_slice(&bytes).map_err(|_| corrupt("no readable manifest"))?;
+        let version: Version =
+            serde_json::from_slice(&bytes).map_err(|_| corrupt("no readable manifest"))?;
         if version.schema > SCHEMA {
-            return Err(IndexError::Newer { path: folder.to_owned(), found: version.schema, known: SCHEMA });
+            return Err(IndexError::Newer {
+                path: folder.to_owned(),
+                found: version.schema,
+                known: SCHEMA,
+            });
         }
-        let manifest: Self = serde_json::from_slice(&bytes).map_err(|_| corrupt("no readable manifest"))?;
+        let manifest: Self =
+            serde_json::from_slice(&bytes).map_err(|_| corrupt("no readable manifest"))?;
         if manifest.schema != SCHEMA {
             return Err(corrupt("an older schema"));
         }
         for (path, seal) in &manifest.files {
-            let found = seal_file(&folder.join(path)).map_err(|_| corrupt(&format!("no `{path}`")))?;
+            let found =
+                seal_file(&folder.join(path)).map_err(|_| corrupt(&format!("no `{path}`")))?;
             if found != *seal {
                 return Err(corrupt(&format!("a changed `{path}`")));
             }
@@ -94,8 +103,12 @@ fn list_files(folder: &Path) -> Result<Vec<String>, IndexError> {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if entry.file_type()?.is_dir() {
-            files.extend(list_files(&entry.path())?.into_iter().map(|inner| format!("{name}/{inner}")));
-        } else if name != "manifest.json" && !name.ends_with(".lock") {
+            files.extend(
+                list_files(&entry.path())?.into_iter().map(|inner| format!("{name}/{inner}")),
+            );
+        } else if name != "manifest.json"
+            && !Path::new(&name).extension().is_some_and(|end| end == "lock")
+        {
             files.push(name);
         }
     }

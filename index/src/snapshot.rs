@@ -78,11 +78,18 @@ impl Snapshot {
         let store = Store::open(&folder.join("records.sqlite"))?;
         let count = store.count()?;
         if count != manifest.records {
-            let message = format!("{count} records in `{}`, not {}", folder.display(), manifest.records);
+            let message =
+                format!("{count} records in `{}`, not {}", folder.display(), manifest.records);
             return Err(IndexError::Corrupt(message));
         }
         let search = Search::open(&folder.join("search"))?;
-        Ok(Self { digest: manifest.digest, records: count, folder: folder.to_owned(), store, search })
+        Ok(Self {
+            digest: manifest.digest,
+            records: count,
+            folder: folder.to_owned(),
+            store,
+            search,
+        })
     }
 
     /// The digest of what the snapshot was built from.

@@ -60,11 +60,7 @@ impl Store {
                 let (object, id, document) = columns(record);
                 insert.execute(params![ord, object, id, document, json])?;
                 if let Record::Card(card) = record {
-                    insert_card.execute(params![
-                        card.id.as_str(),
-                        card.game.as_str(),
-                        ord
-                    ])?;
+                    insert_card.execute(params![card.id.as_str(), card.game.as_str(), ord])?;
                     for guid in &card.facts.guids {
                         insert_guid.execute(params![guid, card.id.as_str()])?;
                     }

@@ -78,6 +78,11 @@ impl Names {
         self.sets.iter().find(named).map(|set| set.id.as_str())
     }
 
+    /// The game of the card with number `n`.
+    pub(crate) fn game_of(&self, n: u32) -> Option<&str> {
+        self.card(n).map(|card| card.game)
+    }
+
     /// The folded name with number `n`, and its cards.
     fn entry(&self, n: u32) -> Option<(&str, Vec<u32>)> {
         let entry = self.entries.get(n);

@@ -22,8 +22,6 @@ const MOST_ON_A_PAGE: usize = 100;
 const LEAST_SCORE: f64 = 0.25;
 const LEAST_COVERED: f64 = 0.2;
 
-/// How much of a question a promise covers.
-
 /// What a card that the query names scores above the text, and what the entry
 /// on the printing that it names scores above the card's others.
 const CARD: f64 = 1000.0;

@@ -90,6 +90,7 @@ impl Asked {
             cards: cards_named(&words, search),
             ..Self::default()
         };
+        asked.add_games_of_cards(search);
         for (token, names_game) in tokens.iter().zip(names_game) {
             asked.add_word(token, names_game, search);
         }
@@ -103,6 +104,17 @@ impl Asked {
         asked.ways.truncate(MOST_WAYS);
         asked.weigh(search);
         asked
+    }
+
+    /// A card that is named is asked about in its own game, whatever else is named.
+    fn add_games_of_cards(&mut self, search: &Search) {
+        if self.games.is_empty() {
+            return;
+        }
+        for card in &self.cards {
+            let game = search.names.game_of(*card).map(|game| search.meta.games.number(game));
+            self.games.extend(game.filter(|game| !self.games.contains(game)));
+        }
     }
 
     /// Adds a way by the numbers of its stems.

@@ -43,7 +43,8 @@ pub(super) fn fold_twins(units: &mut [Unit]) {
             own.len() >= WORDS && both * 100 >= own.union(other).count() * ALIKE
         });
         if let Some(twin) = twin {
-            units[n].group = units[*twin].group.clone();
+            let group = units[*twin].group.clone();
+            units[n].group = group;
         }
     }
 }
