@@ -106,9 +106,7 @@ fn list_files(folder: &Path) -> Result<Vec<String>, IndexError> {
             files.extend(
                 list_files(&entry.path())?.into_iter().map(|inner| format!("{name}/{inner}")),
             );
-        } else if name != "manifest.json"
-            && !Path::new(&name).extension().is_some_and(|end| end == "lock")
-        {
+        } else if name != "manifest.json" && Path::new(&name).extension() != Some("lock".as_ref()) {
             files.push(name);
         }
     }
