@@ -9,35 +9,35 @@ use serde::Deserialize;
 
 /// A question with the lines that answer it.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Question {
+pub(crate) struct Question {
     /// The question.
-    pub q: String,
+    pub(crate) q: String,
     /// What kind of question it is.
-    pub category: String,
+    pub(crate) category: String,
     /// `tune` or `report`.
-    pub split: String,
+    pub(crate) split: String,
     /// Where it is answered; nowhere, if empty.
-    pub answers: Vec<Answer>,
+    pub(crate) answers: Vec<Answer>,
 }
 
 /// Lines of a document.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The document.
-    pub document: DocumentId,
+    pub(crate) document: DocumentId,
     /// Its lines.
-    pub lines: Lines,
+    pub(crate) lines: Lines,
 }
 
 /// What a search gave, best first.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub(crate) struct Given {
     /// The passage: its document and lines.
-    pub document: DocumentId,
+    pub(crate) document: DocumentId,
     /// Its lines.
-    pub lines: Lines,
+    pub(crate) lines: Lines,
     /// Whether it was promised to answer: `exact` or `strong`.
-    pub promised: bool,
+    pub(crate) promised: bool,
 }
 
 /// The questions of the evaluation.
@@ -46,7 +46,7 @@ pub struct Given {
 ///
 /// If they do not read.
 #[must_use]
-pub fn questions() -> Vec<Question> {
+pub(crate) fn questions() -> Vec<Question> {
     #[derive(Deserialize)]
     struct File {
         question: Vec<Question>,
@@ -58,7 +58,7 @@ pub fn questions() -> Vec<Question> {
 
 /// The place, from 1, of the first passage that answers; `None` if none does.
 #[must_use]
-pub fn place(question: &Question, given: &[Given]) -> Option<usize> {
+pub(crate) fn place(question: &Question, given: &[Given]) -> Option<usize> {
     let answers = |g: &Given| {
         question.answers.iter().any(|a| a.document == g.document && a.lines.overlaps(g.lines))
     };
@@ -67,30 +67,30 @@ pub fn place(question: &Question, given: &[Given]) -> Option<usize> {
 
 /// Counts over some questions.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// Answerable questions.
-    pub answerable: u32,
+    pub(crate) answerable: u32,
     /// With a right passage first.
-    pub first: u32,
+    pub(crate) first: u32,
     /// With one among the first three.
-    pub third: u32,
+    pub(crate) third: u32,
     /// The sum of 1/place.
-    pub reciprocal: f64,
+    pub(crate) reciprocal: f64,
     /// Answerable questions whose first passage was promised.
-    pub promised: u32,
+    pub(crate) promised: u32,
     /// Of these, those whose first passage was right.
-    pub kept: u32,
+    pub(crate) kept: u32,
     /// Unanswerable questions.
-    pub unanswerable: u32,
+    pub(crate) unanswerable: u32,
     /// With a promise.
-    pub broken: u32,
+    pub(crate) broken: u32,
     /// With any hit at all.
-    pub answered: u32,
+    pub(crate) answered: u32,
 }
 
 impl Figures {
     /// Counts one question.
-    pub fn add(&mut self, question: &Question, given: &[Given]) {
+    pub(crate) fn add(&mut self, question: &Question, given: &[Given]) {
         if question.answers.is_empty() {
             self.unanswerable += 1;
             self.broken += u32::from(given.iter().any(|g| g.promised));
@@ -101,7 +101,8 @@ impl Figures {
         let place = place(question, given);
         self.first += u32::from(place == Some(1));
         self.third += u32::from(place.is_some_and(|n| n <= 3));
-        self.reciprocal += place.map_or(0.0, |n| 1.0 / n as f64);
+        self.reciprocal +=
+            place.map_or(0.0, |n| 1.0 / f64::from(u32::try_from(n).unwrap_or(u32::MAX)));
         if given.first().is_some_and(|g| g.promised) {
             self.promised += 1;
             self.kept += u32::from(place == Some(1));
@@ -110,31 +111,31 @@ impl Figures {
 
     /// Part of the answerable questions.
     #[must_use]
-    pub fn of_answerable(&self, part: f64) -> f64 {
+    pub(crate) fn of_answerable(&self, part: f64) -> f64 {
         part / f64::from(self.answerable.max(1))
     }
 
     /// Success at 1.
     #[must_use]
-    pub fn success_at_1(&self) -> f64 {
+    pub(crate) fn success_at_1(&self) -> f64 {
         self.of_answerable(f64::from(self.first))
     }
 
     /// Success at 3.
     #[must_use]
-    pub fn success_at_3(&self) -> f64 {
+    pub(crate) fn success_at_3(&self) -> f64 {
         self.of_answerable(f64::from(self.third))
     }
 
     /// Mean reciprocal rank.
     #[must_use]
-    pub fn mrr(&self) -> f64 {
+    pub(crate) fn mrr(&self) -> f64 {
         self.of_answerable(self.reciprocal)
     }
 }
 
 /// Figures by category, and over all under `all`, of one half of the questions.
-pub fn measure(
+pub(crate) fn measure(
     questions: &[Question],
     split: &str,
     mut search: impl FnMut(&str) -> Vec<Given>,

@@ -1,5 +1,5 @@
 //! The plain searches that headjudge's is measured beside: BM25 over the
-//! passages as tantivy gives it with its usual tokenizer, and SQLite's FTS5.
+//! passages as tantivy gives it with its usual tokenizer, and `SQLite`'s FTS5.
 
 use std::error::Error;
 
@@ -39,14 +39,14 @@ fn words(q: &str) -> Vec<String> {
 }
 
 /// tantivy's BM25 over passages.
-pub struct Bm25 {
+pub(crate) struct Bm25 {
     searcher: Searcher,
     text: tantivy::schema::Field,
     place: tantivy::schema::Field,
 }
 
 impl Bm25 {
-    pub fn new(records: &[Record]) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn new(records: &[Record]) -> Result<Self, Box<dyn Error>> {
         let mut schema = Schema::builder();
         let field = schema.add_text_field("text", TEXT);
         let place = schema.add_text_field("place", STORED);
@@ -63,7 +63,7 @@ impl Bm25 {
         Ok(Self { searcher: index.reader()?.searcher(), text: field, place })
     }
 
-    pub fn ask(&self, q: &str) -> Vec<Given> {
+    pub(crate) fn ask(&self, q: &str) -> Vec<Given> {
         let term = |word: String| -> (Occur, Box<dyn Query>) {
             let term = Term::from_field_text(self.text, &word);
             (Occur::Should, Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs)))
@@ -80,13 +80,13 @@ impl Bm25 {
     }
 }
 
-/// SQLite's full-text search over passages, with its English stemmer.
-pub struct Fts5 {
+/// `SQLite`'s full-text search over passages, with its English stemmer.
+pub(crate) struct Fts5 {
     connection: Connection,
 }
 
 impl Fts5 {
-    pub fn new(records: &[Record]) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn new(records: &[Record]) -> Result<Self, Box<dyn Error>> {
         let connection = Connection::open_in_memory()?;
         connection.execute_batch(
             "CREATE VIRTUAL TABLE passages USING fts5(
@@ -99,7 +99,7 @@ impl Fts5 {
         Ok(Self { connection })
     }
 
-    pub fn ask(&self, q: &str) -> Vec<Given> {
+    pub(crate) fn ask(&self, q: &str) -> Vec<Given> {
         let query: Vec<String> = words(q).iter().map(|word| format!("\"{word}\"")).collect();
         self.rows(&query.join(" OR ")).unwrap_or_default()
     }
