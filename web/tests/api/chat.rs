@@ -146,7 +146,7 @@ fn tool(name: &str, arguments: &Value) -> Value {
 fn an_assistant_is_told_of_five_tools() {
     let begun = mcp(
         "initialize",
-        json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}),
+        &json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}),
     );
     assert_eq!(begun["serverInfo"]["name"], "headjudge");
     let tools = mcp("tools/list", &json!({}));
