@@ -13,7 +13,7 @@ use tower::ServiceExt as _;
 use crate::app::App;
 use crate::reply::Reply;
 use crate::request::Now;
-use crate::{Fault, pages};
+use crate::{Fault, answers, pages};
 
 /// How many card pages are kept; of a larger corpus the first by name.
 const MOST_CARDS: usize = 4000;
@@ -77,7 +77,10 @@ pub(super) async fn pages(app: &Arc<App>, now: &Now) -> Result<Reply, Fault> {
 fn paths(now: &Now) -> Result<Vec<String>, Fault> {
     let (service, store) = (now.service(), now.service().snapshot().store());
     let mut paths: Vec<String> =
-        ["/", "/search", "/check", "/checks", "/formats", "/documents"].map(str::to_owned).into();
+        ["/", "/search", "/check", "/checks", "/formats", "/documents", "/scenarios", "/coverage"]
+            .map(str::to_owned)
+            .into();
+    paths.extend(answers::scenarios(service)?.into_iter().map(|scenario| scenario.url));
     paths.extend(service.formats().iter().map(|format| format!("/formats/{}", format.id)));
     paths.extend(service.documents().iter().map(|document| format!("/documents/{}", document.id)));
     paths.extend(service.book().checks().map(|check| format!("/checks/{}", check.id)));

@@ -20,6 +20,7 @@ await test(
       ["/formats/score-expanded", /Cosmic Backlash/],
       ["/procedures/buddyfight-timing/battle", /Go back to Step 3/],
       ["/checks/frozen", /Frozen List/],
+      ["/scenarios/order-of-effects/namekian-wish", /comes out as the documents say/],
     ]) {
       await page.at(path);
       assert.match(await page.textContent("main"), text, path);
