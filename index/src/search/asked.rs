@@ -111,9 +111,10 @@ impl Asked {
         if self.games.is_empty() {
             return;
         }
-        for card in &self.cards {
-            let game = search.names.game_of(*card).map(|game| search.meta.games.number(game));
-            self.games.extend(game.filter(|game| !self.games.contains(game)));
+        let game = |card: &u32| search.names.game_of(*card).map(|id| search.meta.games.number(id));
+        let games: Vec<u32> = self.cards.iter().filter_map(game).collect();
+        if !games.iter().any(|game| self.games.contains(game)) {
+            self.games.extend(games);
         }
     }
 

@@ -171,7 +171,10 @@ pub(crate) const EVERYDAY: &[(&[&str], &[&str])] = &[
     (&["remaining"], &["rest", "leftover", "残り"]),
     (&["next"], &["after that", "then what", "what next", "次"]),
     (&["successful"], &["lands", "landed", "goes through", "went through", "connects", "成功"]),
-    (&["mandatory", "must"], &["have to", "forced", "required", "obligated", "必須", "必要"]),
+    (
+        &["mandatory", "must", "required", "optional"],
+        &["mandatory", "have to", "forced", "required", "obligated", "必須", "必要"],
+    ),
     (&["may", "optional"], &["optional", "do i have to", "may i", "任意"]),
     (&["regardless"], &["even if", "no matter", "even though"]),
     (&["controlled"], &["steal", "stole", "take control", "borrow"]),

@@ -96,7 +96,9 @@ impl Glossary {
         let mut glossary = Self { terms: Vec::new(), names: HashMap::new(), loose: HashMap::new() };
         for (n, entry) in entries.into_iter().enumerate() {
             let mut names = Vec::new();
-            for (i, stems) in entry.names.into_iter().enumerate() {
+            // A name that is a sign, as ∞, has no words to be found by.
+            let names_of = entry.names.into_iter().enumerate();
+            for (i, stems) in names_of.filter(|(_, stems)| !stems.is_empty()) {
                 // A name with a word that no document has can be asked, not found.
                 let numbers: Option<Vec<u32>> = stems.iter().map(|s| lexicon.stem(s)).collect();
                 let own = i < entry.own;

@@ -65,10 +65,8 @@ impl Search {
         };
         let (Found::Prefix(hits) | Found::Fuzzy(hits)) = found else { return Wanted::default() };
         // One word of a long name is a word of the text like any other.
-        let near = |hit: &NameHit| {
-            hit.extra == 0
-                && (hit.distance <= 2 || words >= 2 && fold_words(&hit.name).len() <= words + 2)
-        };
+        let most_words = if words == 1 { 1 } else { words + 2 };
+        let near = |hit: &NameHit| hit.extra == 0 && fold_words(&hit.name).len() <= most_words;
         let best = hits.first().map_or(0, |hit| hit.distance);
         let cards: Vec<String> = hits
             .iter()

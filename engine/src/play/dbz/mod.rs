@@ -2,6 +2,7 @@
 //! constants, combat with its attack sequence, levels that interrupt.
 
 mod attack;
+mod attack_end;
 mod card;
 mod change;
 mod damage;

@@ -44,10 +44,12 @@ pub(super) fn push_keyword(keyword: &Keyword, sources: &Sources<'_>, units: &mut
 
 /// A number stands in a passage of its own or of a rule; it is shown with the rule.
 pub(super) fn push_number(number: &DeckNumber, sources: &Sources<'_>, units: &mut Vec<Unit>) {
-    let title = number.subject.replace('_', " ");
-    let Some(mut unit) = definition("deck_number", &number.passage, &title, sources) else {
+    let subject = number.subject.replace('_', " ");
+    let title = sources.rule_title(&number.passage).unwrap_or(&subject);
+    let Some(mut unit) = definition("deck_number", &number.passage, title, sources) else {
         return;
     };
+    unit.notes.push(format!("number of {subject}"));
     unit.id = number.id.to_string();
     unit.citation.quote.clone_from(&number.text);
     unit.body = vec![number.text.clone()];
