@@ -171,6 +171,10 @@ impl Asked {
         for n in &naming.words {
             self.words[*n].known = true;
         }
+        // Who names the banned list in any words wants the list.
+        if term.list {
+            self.kinds.extend(cues::kinds(&["list"], &search.meta.kinds));
+        }
         for name in &term.names {
             self.add_way(naming.words.clone(), &name.stems, name.quality, &games);
         }

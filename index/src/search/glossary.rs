@@ -45,6 +45,8 @@ pub(crate) struct Name {
 pub(crate) struct GlossaryTerm {
     pub(crate) games: Vec<String>,
     pub(crate) names: Vec<Name>,
+    /// Whether it is the name of a list.
+    pub(crate) list: bool,
 }
 
 /// Words of a query that name a term.
@@ -96,6 +98,8 @@ impl Glossary {
         let mut glossary = Self { terms: Vec::new(), names: HashMap::new(), loose: HashMap::new() };
         for (n, entry) in entries.into_iter().enumerate() {
             let mut names = Vec::new();
+            let own = entry.names.first();
+            let list = own.and_then(|own| own.last()).is_some_and(|stem| stem == "list");
             // A name that is a sign, as ∞, has no words to be found by.
             let names_of = entry.names.into_iter().enumerate();
             for (i, stems) in names_of.filter(|(_, stems)| !stems.is_empty()) {
@@ -119,7 +123,7 @@ impl Glossary {
                     list.push((rest.to_vec(), n));
                 }
             }
-            glossary.terms.push(GlossaryTerm { games: entry.games, names });
+            glossary.terms.push(GlossaryTerm { games: entry.games, names, list });
         }
         Ok(glossary)
     }
