@@ -1,7 +1,7 @@
 //! The Japanese rules outline: parts and chapters, under them titles marked ●,
 //! ○, ▽ and ※, under those items.
 //!
-//! [`split`] tells what every line is. A title with items makes a rule of
+//! `split` tells what every line is. A title with items makes a rule of
 //! them; in the chapters that tell what is done in which order they are steps;
 //! what the outline says of the product and of the site rules nothing.
 

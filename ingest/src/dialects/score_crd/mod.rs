@@ -2,7 +2,7 @@
 //! titles and one numbered sequence, copied from a document host together
 //! with the text of the host's page.
 //!
-//! [`split`] tells what every line is; the rest of the reader gives each its
+//! `split` tells what every line is; the rest of the reader gives each its
 //! place: paragraphs in the rule of their title, entries in their list, the
 //! steps of the sequence with their examples.
 

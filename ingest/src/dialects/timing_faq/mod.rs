@@ -1,7 +1,7 @@
 //! The timing FAQ: phases with a Roman numeral, in each the steps of what a
 //! player does, parted by rows of asterisks, then questions with answers.
 //!
-//! Lines are told apart by [`split`]; steps are read with what is noted under
+//! Lines are told apart by `split`; steps are read with what is noted under
 //! them, and questions are tied to the step that they are about.
 
 mod questions;
