@@ -245,7 +245,7 @@ pub(crate) struct RunArgs {
     /// Step of a procedure to begin at, or to ask about
     #[arg(long, value_name = "STEP")]
     pub(crate) at: Option<u32>,
-    /// Question about that step, such as "may the opponent use a [Counter]?"
+    /// Question about that step, such as "may the opponent use a Counter?"
     #[arg(long, value_name = "QUESTION", requires = "at")]
     pub(crate) ask: Option<String>,
     /// Which step follows where a procedure leads several ways; may be given again
