@@ -1,11 +1,11 @@
 //! Search: the question of a judge, in, and the passages that answer it, out.
 //!
-//! Records become [`units`]; their words go into tantivy's index, and what
-//! ranking and showing read goes into tables beside it ([`build`]). A query
-//! is read within bounds ([`query`]), looked up as a name or a code
-//! ([`lookup`]), made into weighted words with the ways to meet them
-//! ([`asked`]), answered with candidates by BM25 ([`retrieve`]) that are
-//! ranked in parts ([`rank`]), folded into hits and shown ([`answer`]).
+//! Records become `units`; their words go into tantivy's index, and what
+//! ranking and showing read goes into tables beside it (`build`). A query
+//! is read within bounds (`query`), looked up as a name or a code
+//! (`lookup`), made into weighted words with the ways to meet them
+//! (`asked`), answered with candidates by BM25 (`retrieve`) that are
+//! ranked in parts (`rank`), folded into hits and shown (`answer`).
 
 mod analysis;
 mod answer;

@@ -4,6 +4,15 @@
 use headjudge_corpus::{Game, Record, fold_words};
 use serde::{Deserialize, Serialize};
 
+use super::analysis::tokens;
+
+/// What else players call the games.
+const ALIASES: &str = include_str!("../../headnotes/games.txt");
+
+fn words_of(name: &str) -> Vec<String> {
+    tokens(name).into_iter().map(|token| token.word).collect()
+}
+
 /// The games, by number, and what names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Games {
@@ -19,6 +28,15 @@ impl Games {
             if let Record::Game(game) = record {
                 games.ids.push(game.id.to_string());
                 games.learn_game(game);
+            }
+        }
+        for line in ALIASES.lines().filter(|line| !line.starts_with('#')) {
+            let Some((id, aliases)) = line.split_once(": ") else { continue };
+            let n = games.number(id);
+            if n != u32::MAX {
+                for alias in aliases.split(", ") {
+                    games.learn(words_of(alias), n);
+                }
             }
         }
         for record in records {
@@ -80,10 +98,13 @@ impl Games {
         if let [game] = games.as_slice() { self.id(*game) } else { None }
     }
 
-    /// The games that `words` name, and for each word whether it names one.
+    /// The games that `words` name, and for each word whether it names one and
+    /// no more. Where two games are named, as in `score cards in fanz`, their
+    /// names are part of the question.
     pub(crate) fn find(&self, words: &[&str]) -> (Vec<u32>, Vec<bool>) {
         let mut named = vec![false; words.len()];
         let mut found: Option<Vec<u32>> = None;
+        let mut several = false;
         for (name, games) in &self.names {
             for at in 0..words.len() {
                 let here = words[at..].iter().zip(name).filter(|(a, b)| **a == b.as_str()).count();
@@ -92,19 +113,17 @@ impl Games {
                 }
                 named[at..at + name.len()].fill(true);
                 // Words for several games narrow one another down.
-                let narrowed = found.as_ref().map(|found| {
-                    found.iter().filter(|n| games.contains(n)).copied().collect::<Vec<_>>()
-                });
-                found = match narrowed {
-                    Some(both) if !both.is_empty() => Some(both),
-                    Some(_) => {
-                        let mut either = found.unwrap_or_default();
-                        either.extend(games);
-                        Some(either)
-                    }
-                    None => Some(games.clone()),
-                };
+                let found = found.get_or_insert_with(|| games.clone());
+                if found.iter().any(|game| games.contains(game)) {
+                    found.retain(|game| games.contains(game));
+                } else {
+                    found.extend(games);
+                    several = true;
+                }
             }
+        }
+        if several {
+            named.fill(false);
         }
         (found.unwrap_or_default(), named)
     }
