@@ -10,5 +10,4 @@ mod http;
 mod manners;
 mod schema;
 mod shapes;
-mod switches;
 mod whole;
