@@ -9,7 +9,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use headjudge_corpus::{CorpusFiles, embedded};
 use headjudge_index::Snapshot;
-use headjudge_web::{Service, Settings, Switch, router};
+use headjudge_web::{Service, Settings, router};
 use jiff::civil::{Date, date};
 use serde_json::Value;
 use tower::ServiceExt;
@@ -33,7 +33,6 @@ pub(crate) const DIGEST: &str = "0123456789abcdef";
 #[derive(Clone)]
 pub(crate) struct Api {
     pub(crate) router: Router,
-    pub(crate) switch: Switch,
 }
 
 /// The application over the embedded corpus, built once.
@@ -44,8 +43,8 @@ pub(crate) fn api() -> &'static Api {
 
 impl Api {
     pub(crate) fn new(service: Service, settings: Settings) -> Self {
-        let (router, switch) = router(service, settings);
-        Self { router, switch }
+        let (router, _) = router(service, settings);
+        Self { router }
     }
 
     /// `GET path`.
