@@ -91,7 +91,7 @@ impl Buddy {
         self.board.def(card).is_some_and(|def| def.abilities.contains(&ability))
     }
 
-    /// [Move] abilities: monsters that stand may go to a free area.
+    /// `[Move]` abilities: monsters that stand may go to a free area.
     fn moves(&mut self, t: &mut Table<'_>, who: Side) -> Result<(), Halt> {
         let movers: Vec<usize> = self
             .monsters(who)
@@ -250,7 +250,7 @@ impl Buddy {
         Ok(())
     }
 
-    /// [Counterattack] of a monster that still stands there, and [Double Attack].
+    /// `[Counterattack]` of a monster that still stands there, and `[Double Attack]`.
     fn after_hit(&mut self, t: &mut Table<'_>, who: Side) -> Result<(), Halt> {
         let Some(battle) = self.battle.take() else { return Ok(()) };
         if let Some(Target::Monster(card)) = battle.target

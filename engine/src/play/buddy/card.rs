@@ -70,7 +70,7 @@ pub(crate) enum Time {
     EndOfBattle,
 }
 
-/// What a [Counter] does.
+/// What a `[Counter]` does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Effect {
@@ -105,7 +105,7 @@ pub(crate) struct Card {
     /// A card with this in its name must be in the drop zone.
     #[serde(default)]
     pub(crate) needs_in_drop: Option<String>,
-    /// The times at which its [Counter] may be activated; any, where none is listed.
+    /// The times at which its `[Counter]` may be activated; any, where none is listed.
     #[serde(default)]
     pub(crate) times: Vec<Time>,
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! Buddyfight: the Call and the Battle with their [Counter] windows.
+//! Buddyfight: the Call and the Battle with their `[Counter]` windows.
 
 mod battle;
 mod call;
@@ -22,7 +22,7 @@ pub(crate) struct Buddy {
     /// The monster being called, and the area it is called onto.
     calling: Option<(usize, Zone)>,
     battle: Option<battle::Battle>,
-    /// Cards that have used [Double Attack] in this phase.
+    /// Cards that have used `[Double Attack]` in this phase.
     doubled: Vec<usize>,
 }
 
@@ -94,7 +94,7 @@ impl Buddy {
         AREAS.iter().flat_map(|area| self.board.pile(side, *area)).copied().collect()
     }
 
-    /// A window in which players may activate a [Counter]: first those of
+    /// A window in which players may activate a `[Counter]`: first those of
     /// `sides` in order, as often as they like.
     fn window(&mut self, t: &mut Table<'_>, sides: &[Side], time: Time) -> Result<(), Halt> {
         for side in sides {
