@@ -138,7 +138,7 @@ pub fn walk(procedure: &Procedure, at: Option<u32>, choices: &[u32], passages: &
     walk
 }
 
-/// Answers a question such as `may the opponent use a `[Counter]`?` for `step`
+/// Answers a question such as `may the opponent use a [Counter]?` for `step`
 /// of `procedure`. `None` where there is no such step.
 #[must_use]
 pub fn ask(

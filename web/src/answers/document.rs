@@ -79,7 +79,7 @@ pub fn walk_procedure(
 }
 
 /// The answer to a question about step `at` of the procedure with `id`, such
-/// as `may the opponent use a `[Counter]`?`.
+/// as `may the opponent use a [Counter]?`.
 pub fn ask_procedure(
     service: &Service,
     id: &str,
