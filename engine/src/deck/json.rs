@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use serde::de::value::MapAccessDeserializer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::Value;
 
 use super::bounded::{self, bounded_name, one};
 use super::error::DeckError;
@@ -12,14 +13,32 @@ use super::model::{Deck, DeckCard, LevelCard, MainPersonality, TokuiWaza};
 
 /// Reads a deck in JSON.
 pub(super) fn read(text: &str) -> Result<Deck, DeckError> {
-    let deck: Deck =
-        serde_json::from_str(text).map_err(|error| DeckError::Json(error.to_string()))?;
+    let fault = |error: serde_json::Error| DeckError::Json(error.to_string());
+    let deck: Deck = serde_json::from_str(text).map_err(fault)?;
+    if let Some(place) = row_for_object(&serde_json::from_str(text).map_err(fault)?) {
+        let wanted = format!("`{place}` holds a row of values; write an object with their names");
+        return Err(DeckError::Json(wanted));
+    }
     let numbered = deck.main_cards.iter().chain(&deck.z_cards);
     if numbered.clone().any(|card| card.number.is_none() && card.name.is_none()) {
         let wanted = "a card of `main_cards` or `z_cards` needs a `number` or a `name`";
         return Err(DeckError::Json(wanted.to_owned()));
     }
     Ok(deck)
+}
+
+/// Where a row of values stands for an object, whose meaning would hang on their order.
+fn row_for_object(deck: &Value) -> Option<String> {
+    let row = |(name, part): &(&String, &Value)| match name.as_str() {
+        "opponent" | "main_personality" | "sensei" => part.is_array() || holds_rows(&part["cards"]),
+        _ => holds_rows(part),
+    };
+    let Some(parts) = deck.as_object() else { return Some("deck".to_owned()) };
+    parts.iter().find(row).map(|(name, _)| name.clone())
+}
+
+fn holds_rows(part: &Value) -> bool {
+    part.as_array().is_some_and(|items| items.iter().any(Value::is_array))
 }
 
 /// What may be given as a name alone.
@@ -241,6 +260,14 @@ mod tests {
         );
         assert!(message(r#"{"main_cards":[{"count":4}]}"#).contains("needs a `number`"));
         assert!(message(&"[".repeat(100_000)).contains("invalid type"));
+        for row in [
+            r"[null]",
+            r#"{"opponent":[null,null]}"#,
+            r#"{"cards":[["A",1]]}"#,
+            r#"{"main_personality":{"name":"Goku","cards":[["A"]]}}"#,
+        ] {
+            assert!(!message(row).is_empty(), "{row}");
+        }
         let nested = format!(r#"{{"cards":{}}}"#, "[".repeat(100_000));
         assert!(!message(&nested).is_empty());
     }
