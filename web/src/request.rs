@@ -134,7 +134,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Wants {
     }
 }
 
-/// What `format=` names where it may also be a format of decks.
+/// What `format=` names where it may also be a format of decks: `json` and
+/// `text` are forms of the answer, every other value names a deck format, and
+/// both may be given: `format=fanz&format=text`.
 pub(crate) struct DeckFormat {
     /// What the client can read.
     pub(crate) wants: Wants,
@@ -145,16 +147,30 @@ pub(crate) struct DeckFormat {
 impl<S: Send + Sync> FromRequestParts<S> for DeckFormat {
     type Rejection = Reply;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Reply> {
-        let Ok(params) = Params::from_request_parts(parts, state).await;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Reply> {
         let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
-        let accepted = accept.map_or(Wants::Json, Wants::of_accept);
-        Ok(match params.get("format") {
-            Some("json") => Self { wants: Wants::Json, format: None },
-            Some("text") => Self { wants: Wants::Text, format: None },
-            format => Self { wants: accepted, format: format.map(str::to_owned) },
-        })
+        let (mut form, mut format) = (None, None);
+        let query = parts.uri.query().unwrap_or_default();
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            let agrees = match (&*name, &*value) {
+                ("format", "json") => settle(&mut form, Wants::Json),
+                ("format", "text") => settle(&mut form, Wants::Text),
+                ("format", named) if !named.is_empty() => settle(&mut format, named.to_owned()),
+                _ => true,
+            };
+            if !agrees {
+                let details = "`format` is given twice over; give one deck format, and json or text beside it";
+                return Err(Reply::fault(&Fault::bad_request("bad_format", details)));
+            }
+        }
+        let accepted = || accept.map_or(Wants::Json, Wants::of_accept);
+        Ok(Self { wants: form.unwrap_or_else(accepted), format })
     }
+}
+
+/// Puts `value` into `slot`; whether it is the only one that was put there.
+fn settle<T: PartialEq>(slot: &mut Option<T>, value: T) -> bool {
+    slot.replace(value).is_none_or(|before| slot.as_ref() == Some(&before))
 }
 
 impl Wants {

@@ -19,6 +19,9 @@ pub(crate) fn run(args: &McpArgs) -> anyhow::Result<Exit> {
         .enable_all()
         .build()
         .context("cannot start the server's threads")?;
-    runtime.block_on(serve_mcp(opened.service, Settings::new(today)))?;
+    let served = runtime.block_on(serve_mcp(opened.service, Settings::new(today)));
+    // The thread that reads standard input cannot be woken: the program does not wait for it.
+    runtime.shutdown_background();
+    served?;
     Ok(Exit::Done)
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use headjudge_web::{Limits, Rate, Settings, Switch, log_panics, router, serve};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::{MissedTickBehavior, interval};
 use tracing_subscriber::EnvFilter;
@@ -21,6 +22,9 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     start_log(args.log);
     log_panics();
+    raise_file_limit();
+    // Before anything is read, so that no change in between is missed.
+    let read = fingerprint(&args.source);
     let opened = open(&args.source)?;
     let summary = summary(&opened);
     let (router, switch) = router(opened.service, settings(args));
@@ -31,8 +35,16 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let source = args.source.clone();
     runtime.block_on(async {
         let mut hangup = signal(SignalKind::hangup()).context("cannot listen for SIGHUP")?;
+        let mut terminate = signal(SignalKind::terminate()).context("cannot listen for SIGTERM")?;
+        let mut interrupt = signal(SignalKind::interrupt()).context("cannot listen for SIGINT")?;
+        let stopped = async move {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+        };
         let reloading = tokio::spawn(async move {
-            let mut watch = Watch::new(source.clone());
+            let mut watch = Watch::new(source.clone(), read);
             loop {
                 tokio::select! {
                     _ = hangup.recv() => {}
@@ -41,7 +53,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
                 reload(&source, &switch).await;
             }
         });
-        let done = serve(router, args.listen, stopped(), |address| {
+        let done = serve(router, args.listen, stopped, |address| {
             complain(&format!("{summary}; serving on http://{address}"));
         })
         .await;
@@ -58,6 +70,15 @@ fn start_log(form: LogForm) {
     match form {
         LogForm::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
         LogForm::Json => log.json().flatten_event(true).init(),
+    }
+}
+
+/// Takes as many open files as the system allows: every connection is one, and
+/// the usual limit is lower than the number of connections that are served.
+fn raise_file_limit() {
+    let limit = getrlimit(Resource::Nofile);
+    if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
+        tracing::warn!(%error, "the limit of open files stays as it is");
     }
 }
 
@@ -94,8 +115,8 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(source: SourceArgs) -> Self {
-        let served = fingerprint(&source);
+    /// Watches the files of `source`, which were `served` when they were read.
+    fn new(source: SourceArgs, served: u64) -> Self {
         let mut ticks = interval(LOOK_EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Self { source, served, seen: served, ticks }
@@ -127,26 +148,11 @@ async fn reload(source: &SourceArgs, switch: &Switch) {
             tracing::info!("the corpus is the one that is served");
         }
         Ok(Ok(opened)) => {
-            tracing::info!(summary = summary(&opened), "switched to the corpus as it is now");
+            let summary = summary(&opened);
             switch.to(opened.service);
+            tracing::info!(summary, "switched to the corpus as it is now");
         }
         Ok(Err(error)) => tracing::error!("the corpus was not reloaded: {error:#}"),
         Err(error) => tracing::error!(%error, "the corpus was not reloaded"),
-    }
-}
-
-/// Done when the process is asked to stop.
-async fn stopped() {
-    let mut terminate = match signal(SignalKind::terminate()) {
-        Ok(terminate) => terminate,
-        Err(error) => {
-            tracing::warn!(%error, "cannot listen for SIGTERM");
-            let _ = tokio::signal::ctrl_c().await;
-            return;
-        }
-    };
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminate.recv() => {}
     }
 }

@@ -10,6 +10,7 @@ use crate::play::{CiteStatus, Outcome};
 
 /// How a passage stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CoverageStatus {
     /// A check that cites it does not pass.
@@ -69,6 +70,7 @@ impl Inexpressible {
 
 /// So many of so many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Fraction {
     /// Checked.
     pub checked: usize,
@@ -80,6 +82,7 @@ pub struct Fraction {
 
 /// A passage that is not checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NotChecked {
     /// The passage.
     pub passage: PassageId,
@@ -93,6 +96,7 @@ pub struct NotChecked {
 
 /// What is run of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Coverage {
     /// `coverage`.
     pub object: &'static str,

@@ -4,7 +4,8 @@ use axum::response::Response;
 use headjudge_corpus::{Card, CardRuling};
 use headjudge_engine::Legality;
 use headjudge_index::search::Suggestion;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::answer;
@@ -54,7 +55,7 @@ fn named_card(now: &Now, params: &Params) -> Result<CardView, Fault> {
 ///
 /// At most 20 names, codes and titles; none for less than two characters.
 #[utoipa::path(get, path = "/cards/autocomplete", operation_id = "autocomplete", tag = "cards",
-    params(("q" = String, Query, description = "What was typed.", example = "blue gu")),
+    params(("q" = Option<String>, Query, description = "What was typed.", example = "blue gu")),
     responses((status = 200, description = "The suggestions.", body = List<Suggestion>)))]
 pub(super) async fn autocomplete(now: Now, params: Params, wants: Wants) -> Response {
     const MOST: usize = 20;
@@ -194,8 +195,16 @@ pub(super) async fn printing(now: Now, path: Parts2, params: Params, wants: Want
 #[serde(deny_unknown_fields)]
 pub(super) struct Collection {
     /// At most 75.
+    #[serde(deserialize_with = "objects_only")]
     #[schema(max_items = 75)]
     identifiers: Vec<Identifier>,
+}
+
+/// Reads objects, where fields in a row would do as well.
+fn objects_only<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Identifier>, D::Error> {
+    let objects = Vec::<serde_json::Map<String, serde_json::Value>>::deserialize(deserializer)?;
+    let read = |object| Identifier::deserialize(serde_json::Value::Object(object));
+    objects.into_iter().map(read).collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
 /// What names a card: its id, its name, or set and code.

@@ -1,5 +1,6 @@
 //! Deck checks.
 
+use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use headjudge_engine::{Deck, DeckVerdict};
 
@@ -8,6 +9,12 @@ use super::body::{Body, MOST_DECK};
 use crate::Fault;
 use crate::answers::{self, DeckInput};
 use crate::request::{DeckFormat, Now, Params};
+
+/// Whether the body is said to be JSON.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    kind.is_some_and(|kind| kind.trim_start().starts_with("application/json"))
+}
 
 /// Check a deck by every rule of a format
 ///
@@ -37,9 +44,15 @@ pub(super) async fn check(
     now: Now,
     params: Params,
     asked: DeckFormat,
+    headers: HeaderMap,
     body: Body<MOST_DECK>,
 ) -> Response {
     let found = || {
+        if is_json(&headers) && !body.0.trim_ascii_start().starts_with(b"{") {
+            let details =
+                "the body is said to be JSON and is no object; send a plain list as text/plain";
+            return Err(Fault::new(422, "unreadable_deck", details));
+        }
         let on = params.get("on").map(answers::parse_date).transpose()?;
         let options: Vec<String> = params
             .get("option")

@@ -76,6 +76,7 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(scenarios::scenarios))
         .routes(routes!(scenarios::run))
         .routes(routes!(scenarios::scenario))
+        .routes(routes!(scenarios::coverage))
         .routes(routes!(changes::list))
         .routes(routes!(bulk::index));
     OpenApiRouter::new().nest("/api/v1", v1)

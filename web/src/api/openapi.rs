@@ -12,9 +12,10 @@ use crate::Fault;
 use crate::reply::{JSON, Reply};
 
 /// The types whose JSON names them in `object`, with that name.
-const OBJECTS: [(&str, &str); 23] = [
+const OBJECTS: [(&str, &str); 24] = [
     ("BulkFile", "bulk_data"),
     ("Change", "change"),
+    ("Coverage", "coverage"),
     ("Outcome", "scenario_run"),
     ("ScenarioSummary", "scenario"),
     ("Card", "card"),
@@ -36,6 +37,14 @@ const OBJECTS: [(&str, &str); 23] = [
     ("Procedure", "procedure"),
     ("Rule", "rule"),
     ("Fault", "error"),
+];
+
+/// The parts of a deck that may be given as a name alone.
+const NAMED: [(&str, &str); 4] = [
+    ("Deck", "main_personality"),
+    ("Deck", "masteries"),
+    ("Deck", "sensei"),
+    ("MainPersonality", "cards"),
 ];
 
 /// An endpoint, as the entry of the API lists it.
@@ -111,6 +120,7 @@ fn describe() -> Value {
     let components = &mut description["components"];
     components["responses"] = shared_responses();
     complete_schemas(&mut components["schemas"]);
+    drop_integer_formats(&mut components["schemas"]);
     let paths = description["paths"].as_object_mut().map(std::mem::take).unwrap_or_default();
     let paths: Map<String, Value> = paths
         .into_iter()
@@ -123,7 +133,7 @@ fn describe() -> Value {
         })
         .collect();
     description["paths"] = paths.into();
-    description["paths"]["/api/v1/scenarios/run"]["post"]["requestBody"]["content"]["application/toml"]
+    description["paths"]["/api/v1/scenarios/run"]["post"]["requestBody"]["content"]["text/plain"]
         ["example"] = example_scenario().into();
     description
 }
@@ -142,6 +152,12 @@ fn complete_schemas(schemas: &mut Value) {
     for (schema, object) in OBJECTS {
         name_object(&mut schemas[schema], object);
     }
+    for (schema, field) in NAMED {
+        let field = &mut schemas[schema]["properties"][field];
+        let field = if field["items"].is_object() { &mut field["items"] } else { field };
+        *field = json!({"anyOf": [{"type": "string", "minLength": 1, "maxLength": 200}, field]});
+        field["description"] = "The object, or its name alone.".into();
+    }
     for (name, schema) in schemas.as_object_mut().into_iter().flatten() {
         if let Some(item) = name.strip_prefix("List_") {
             let item = format!("#/components/schemas/{item}");
@@ -151,14 +167,30 @@ fn complete_schemas(schemas: &mut Value) {
     }
 }
 
+/// Numbers without a sign have no format of their own: `int32` would forbid half of them.
+fn drop_integer_formats(value: &mut Value) {
+    match value {
+        Value::Object(object) => {
+            if object.get("format").is_some_and(|format| format == "int32" || format == "int64") {
+                object.remove("format");
+            }
+            object.values_mut().for_each(drop_integer_formats);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_integer_formats),
+        _ => {}
+    }
+}
+
 /// What any operation may answer, by name.
 fn shared_responses() -> Value {
     let headers = json!({
         "x-request-id": {"description": "The request, for the server's log.", "schema": {"type": "string"}},
         "x-headjudge-snapshot": {"description": "The snapshot that answered.", "schema": {"type": "string"}},
     });
-    let fault =
-        json!({"application/problem+json": {"schema": {"$ref": "#/components/schemas/Fault"}}});
+    let fault = json!({
+        "application/problem+json": {"schema": {"$ref": "#/components/schemas/Fault"}},
+        "text/plain": {"schema": {"type": "string", "description": "`details`, where text is asked for."}},
+    });
     let shared: Map<String, Value> = SHARED
         .iter()
         .map(|(name, _, description)| {
@@ -187,10 +219,11 @@ const SHARED: [(&str, &str, &str); 10] = [
 ];
 
 /// Adds `object`, which a type writes and its derived schema does not know.
+/// Answers may gain fields, so that they are never closed.
 fn name_object(schema: &mut Value, object: &str) {
-    if !schema["properties"].is_object() {
-        return;
-    }
+    let open = schema.as_object_mut().filter(|schema| schema.contains_key("properties"));
+    let Some(open) = open else { return };
+    open.remove("additionalProperties");
     schema["properties"]["object"] = json!({
         "type": "string", "enum": [object], "description": "The type of the object."
     });
@@ -207,6 +240,7 @@ fn share(operation: &mut Value, path: &str, method: &str) {
         operation["responses"]["200"]["content"]["text/plain"] =
             json!({"schema": {"type": "string", "description": "The same in words, for a chat."}});
         add_format(operation);
+        allow_no_date(operation);
     }
     let Some(responses) = operation["responses"].as_object_mut() else { return };
     for (name, status, _) in SHARED {
@@ -220,19 +254,36 @@ fn share(operation: &mut Value, path: &str, method: &str) {
     }
 }
 
-/// Adds `format`, where it does not name a deck format.
+/// Says that an empty date counts as none.
+fn allow_no_date(operation: &mut Value) {
+    for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+        if parameter["name"] == "on" {
+            parameter["schema"] =
+                json!({"type": "string", "anyOf": [{"format": "date"}, {"maxLength": 0}]});
+        }
+    }
+}
+
+/// Adds `format`, or says that where it names a deck format it takes the form as well.
 fn add_format(operation: &mut Value) {
     if !operation["parameters"].is_array() {
         operation["parameters"] = json!([]);
     }
     let Some(parameters) = operation["parameters"].as_array_mut() else { return };
-    if parameters.iter().all(|parameter| parameter["name"] != "format") {
+    let Some(own) = parameters.iter_mut().find(|parameter| parameter["name"] == "format") else {
         parameters.push(json!({
             "name": "format",
             "in": "query",
             "required": false,
             "description": "`text` for plain text; the `Accept` header says the same.",
-            "schema": {"type": "string", "enum": ["json", "text"]},
+            "schema": {"type": "string", "enum": ["json", "text", ""]},
         }));
-    }
+        return;
+    };
+    let told = own["description"].as_str().unwrap_or_default();
+    let told = format!("{told} `format=text` beside it gives the answer in words.");
+    own["description"] = told.into();
+    own["schema"] = json!({
+        "anyOf": [own["schema"], {"type": "array", "items": {"type": "string"}, "maxItems": 2}]
+    });
 }

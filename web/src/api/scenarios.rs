@@ -1,7 +1,7 @@
 //! Scenarios: rulings that run.
 
 use axum::response::Response;
-use headjudge_engine::play::Outcome;
+use headjudge_engine::play::{Coverage, Outcome};
 
 use super::answer;
 use super::body::{self, Body};
@@ -32,7 +32,7 @@ pub(super) async fn scenario(now: Now, Part(id): Part, wants: Wants) -> Response
 ///
 /// It is TOML, as the files of the corpus are, and takes at most 10,000 steps.
 #[utoipa::path(post, path = "/scenarios/run", operation_id = "run_scenario", tag = "scenarios",
-    request_body(content = String, content_type = "application/toml", description = "The scenario, at most 64 kB."),
+    request_body(content = String, content_type = "text/plain", description = "The scenario, at most 64 kB."),
     responses((status = 200, description = "The run.", body = Outcome),
         (status = 413, description = "The scenario is too large.", body = Fault),
         (status = 422, description = "The scenario cannot be read.", body = Fault)))]
@@ -42,6 +42,16 @@ pub(super) async fn run(now: Now, wants: Wants, body: Body<{ body::MOST }>) -> R
         return answer::<Outcome>(wants, Err(Fault::bad_request("bad_body", details)));
     };
     answer(wants, aside(move || answers::run_text(now.service(), &text)).await)
+}
+
+/// What of the documents is run
+///
+/// Counted from runs: a passage is checked where a run carries it and the
+/// outcome changes without it.
+#[utoipa::path(get, path = "/coverage", operation_id = "coverage", tag = "scenarios",
+    responses((status = 200, description = "The coverage.", body = Coverage)))]
+pub(super) async fn coverage(now: Now, wants: Wants) -> Response {
+    answer(wants, aside(move || answers::coverage(now.service()).cloned()).await)
 }
 
 /// Runs work that takes more than a moment where others need not wait for it.

@@ -81,6 +81,9 @@ fn bad_decks_are_named() {
     check("?format=fanz&on=2004-02-30", "3 Blue Guard", 400, "bad_date");
     check("?format=fanz", "", 422, "unreadable_deck");
     check("?format=fanz", "{", 422, "unreadable_deck");
+    let json = [("content-type", "application/json")];
+    let said = api().ask(Method::POST, "/api/v1/decks/check?format=fanz", &json, "3 Blue Guard");
+    check_fault(&said, 422, "unreadable_deck");
     check("?format=fanz", &" ".repeat(257 * 1024), 413, "too_large");
 }
 
@@ -90,6 +93,7 @@ fn bad_collections_are_named() {
         check_fault(&api().post("/api/v1/cards/collection", body), status, code)
     };
     check("{".to_owned(), 400, "bad_body");
+    check(json!({"identifiers": [[null, "Blue Guard"]]}).to_string(), 400, "bad_body");
     check(json!({"names": []}).to_string(), 400, "bad_body");
     let identifiers = vec![json!({"name": "Blue Guard"}); 76];
     check(json!({"identifiers": identifiers}).to_string(), 400, "too_many");

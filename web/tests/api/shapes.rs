@@ -1,5 +1,6 @@
 //! The shapes that others build on, endpoint by endpoint.
 
+use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::ask::{DIGEST, api, each};
@@ -224,4 +225,59 @@ fn text_is_for_a_chat() {
     let fault = api().get("/api/v1/cards/named?exact=Blue+Gaurd&format=text");
     assert_eq!(fault.status, 404);
     assert!(fault.text().contains("did you mean Blue Guard"), "{}", fault.text());
+}
+
+#[test]
+fn a_deck_format_and_the_form_of_the_answer_are_both_formats() {
+    let legality = "/api/v1/legality?card=Blue+Guard&on=2021-02-01";
+    let card = "/api/v1/cards/dbz-tcg/blue-guard/legality?on=2021-02-01";
+    let check = "/api/v1/checks/frozen?on=2021-02-01";
+    for path in [legality, card, check] {
+        let json = api().get(&format!("{path}&format=fanz"));
+        assert!(json.header("content-type").starts_with("application/json"), "{path}");
+        let accepted = [("accept", "text/plain")];
+        let text = api().ask(Method::GET, &format!("{path}&format=fanz"), &accepted, "");
+        assert!(text.header("content-type").starts_with("text/plain"), "{path}");
+        assert_ne!(text.body, json.body);
+        for formats in ["format=fanz&format=text", "format=text&format=fanz"] {
+            let answer = api().get(&format!("{path}&{formats}"));
+            assert_eq!(
+                (answer.text(), answer.header("content-type")),
+                (text.text(), text.header("content-type"))
+            );
+        }
+        let stated =
+            api().ask(Method::GET, &format!("{path}&format=json&format=fanz"), &accepted, "");
+        assert_eq!(stated.body, json.body);
+        for formats in ["format=fanz&format=panini", "format=json&format=fanz&format=text"] {
+            api().fault(&format!("{path}&{formats}"), 400, "bad_format");
+        }
+    }
+    assert!(api().get(&format!("{card}&format=text")).text().contains("panini on "));
+    let missing = api().get(&format!("{legality}&format=text"));
+    assert_eq!(missing.status, 400);
+    assert!(missing.text().contains("give the format"), "{}", missing.text());
+    let deck = api().post("/api/v1/decks/check?format=fanz&format=text", "3 Blue Guard\n");
+    assert!(deck.header("content-type").starts_with("text/plain"));
+}
+
+#[test]
+fn scenarios_run_and_the_coverage_is_counted_from_runs() {
+    let id = "order-of-effects/namekian-wish";
+    let scenarios = api().json("/api/v1/scenarios");
+    assert!(each(&scenarios, "id").iter().any(|found| **found == id));
+    let run = api().json(&format!("/api/v1/scenarios/{id}"));
+    assert_eq!((&run["object"], &run["passed"]), (&json!("scenario_run"), &json!(true)));
+    let node = &run["trace"]["children"][0];
+    for key in ["step", "event", "rule", "refused", "citation", "children"] {
+        assert!(node.get(key).is_some(), "{key}");
+    }
+    let coverage = api().json("/api/v1/coverage");
+    assert_eq!(coverage["object"], "coverage");
+    for kind in ["rules", "examples", "card_rulings", "list_entries", "steps", "questions"] {
+        assert!(coverage["by_kind"][kind]["total"].is_u64(), "{kind}");
+    }
+    let fault = api().post("/api/v1/scenarios/run", "id = ");
+    crate::ask::check_fault(&fault, 422, "unreadable_scenario");
+    api().fault("/api/v1/scenarios/order-of-effects/namekian-wishes", 404, "not_found");
 }

@@ -1,0 +1,79 @@
+//! An assistant: a client of the Model Context Protocol and `headjudge mcp`.
+
+use std::process::Stdio;
+
+use rmcp::ServiceExt;
+use rmcp::model::CallToolRequestParams;
+use serde_json::{Value, json};
+use tokio::process::{Child, Command};
+use tokio::runtime::Builder;
+use tokio::time::timeout;
+
+use crate::server::PATIENCE;
+
+/// Starts `headjudge mcp`; it is killed with its handle.
+fn start(data: &std::path::Path) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_headjudge"));
+    command.arg("mcp").env("HEADJUDGE_DATA", data).env_remove("HEADJUDGE_CORPUS");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.kill_on_drop(true).spawn().unwrap()
+}
+
+async fn talk(data: &std::path::Path) {
+    let mut child = start(data);
+    let pipes = (child.stdout.take().unwrap(), child.stdin.take().unwrap());
+    let client = ().serve(pipes).await.unwrap();
+    let tools = client.list_all_tools().await.unwrap();
+    let mut names: Vec<&str> = tools.iter().map(|tool| &*tool.name).collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        ["check_deck", "check_legality", "lookup_card", "run_scenario", "search_rulings"]
+    );
+    let call = async |name: &'static str, arguments: Value| {
+        let arguments = arguments.as_object().cloned().unwrap();
+        let asked = CallToolRequestParams::new(name).with_arguments(arguments);
+        serde_json::to_value(client.call_tool(asked).await.unwrap()).unwrap()
+    };
+    let card = call("lookup_card", json!({"name": "Blue Guard"})).await;
+    assert!(card["content"][0]["text"].as_str().unwrap().contains("fanz-crd 1.9.0, line"));
+    let citation = &card["structuredContent"]["current"][0]["citation"];
+    assert_eq!(citation["passage"], "fanz-crd/premiere/s65-blue-guard");
+    let hits = call("search_rulings", json!({"query": "drill memory"})).await;
+    assert_eq!(hits["structuredContent"]["data"][0]["object"], "hit");
+    let legality = call("check_legality", json!({"card": "Blue Guard", "format": "fanz"})).await;
+    assert_eq!(legality["structuredContent"]["object"], "legality");
+    let verdict = call("check_deck", json!({"deck": "3 Blue Guard", "format": "fanz"})).await;
+    assert_eq!(verdict["structuredContent"]["object"], "deck_verdict");
+    let run = call("run_scenario", json!({"id": "order-of-effects/namekian-wish"})).await;
+    assert_eq!(run["structuredContent"]["passed"], true);
+    client.cancel().await.unwrap();
+    assert!(child.wait().await.unwrap().success());
+}
+
+#[test]
+fn an_assistant_gets_the_card_with_its_citation() {
+    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+    let data = tempfile::tempdir().unwrap();
+    runtime.block_on(async { timeout(PATIENCE, talk(data.path())).await.unwrap() });
+}
+
+#[test]
+fn a_client_that_does_not_speak_the_protocol_is_left() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let talk = async {
+        let mut child = start(data.path());
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"{\"jsonrpc\":\"2.0\",\"method\":\"no\"}\n").await.unwrap();
+        // The input stays open: the program must not wait for its end.
+        assert!(!child.wait().await.unwrap().success());
+        let mut said = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut said).await.unwrap();
+        assert!(said.contains("did not speak the Model Context Protocol"), "{said}");
+        drop(input);
+    };
+    runtime.block_on(async { timeout(PATIENCE, talk).await.unwrap() });
+}

@@ -1,0 +1,66 @@
+//! A corpus that changes while it is served.
+
+use std::fs;
+use std::path::Path;
+
+use crate::server::Server;
+
+/// Copies the embedded corpus into a folder.
+fn lay_out(folder: &Path) {
+    for (path, bytes) in headjudge_corpus::embedded().iter() {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+}
+
+fn rename(folder: &Path, from: &str, to: &str) {
+    let path = folder.join("documents/fanz-crd/source.txt");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from));
+    fs::write(path, text.replace(from, to)).unwrap();
+}
+
+#[test]
+fn a_changed_folder_is_served_without_being_told() {
+    let folder = tempfile::tempdir().unwrap();
+    lay_out(folder.path());
+    let server = Server::with(&[], Some(folder.path()));
+    let first = server.json("/api/v1/")["snapshot"].clone();
+    assert_eq!(server.get("/api/v1/cards/dbz-tcg/blue-guard").status, 200);
+    rename(folder.path(), "Blue Guard", "Teal Guard");
+    server.wait_for("switched to the corpus as it is now");
+    assert_eq!(server.get("/api/v1/cards/dbz-tcg/teal-guard").status, 200);
+    let second = server.json("/api/v1/")["snapshot"].clone();
+    assert_ne!(first, second);
+    let answer = server.get("/api/v1/cards/dbz-tcg/teal-guard");
+    assert!(answer.head.contains(&format!("x-headjudge-snapshot: {}", second.as_str().unwrap())));
+}
+
+#[test]
+fn a_hangup_reloads_and_a_broken_corpus_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    lay_out(folder.path());
+    let server = Server::with(&[], Some(folder.path()));
+    server.signal("HUP");
+    server.wait_for("the corpus is the one that is served");
+    fs::write(folder.path().join("games.toml"), "not = [toml").unwrap();
+    server.signal("HUP");
+    server.wait_for("the corpus was not reloaded");
+    assert_eq!(server.get("/api/v1/cards/dbz-tcg/blue-guard").status, 200);
+}
+
+#[test]
+fn records_downloaded_and_served_give_the_same_answers() {
+    let server = Server::start();
+    let folder = tempfile::tempdir().unwrap();
+    let records = folder.path().join("records.jsonl");
+    let answer = server.get("/api/v1/bulk-data/records");
+    fs::write(&records, &answer.body).unwrap();
+    let copy = Server::with(&[], Some(&records));
+    for path in
+        ["/api/v1/cards/dbz-tcg/blue-guard", "/api/v1/search?q=drill+memory", "/api/v1/documents"]
+    {
+        assert_eq!(copy.get(path).body, server.get(path).body, "{path}");
+    }
+}
