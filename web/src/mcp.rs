@@ -5,7 +5,9 @@
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+use axum::http::request::Parts;
 use headjudge_engine::Receipt;
+use jiff::civil::Date;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
     JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
@@ -22,7 +24,7 @@ use crate::answers::{
     self, CardQuery, DeckInput, Lenience, Plain, card_view, find_card, search_list,
 };
 use crate::api::body::MOST_DECK;
-use crate::app::App;
+use crate::app::{App, Current};
 use crate::{Fault, Service, Settings};
 
 /// The hits of one search.
@@ -88,12 +90,17 @@ impl ServerHandler for Judge {
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let app = self.0.clone();
+        // Over HTTP the request names its snapshot; on standard input there is no other.
+        let current = context.extensions.get::<Parts>();
+        let current = current.and_then(|parts| parts.extensions.get::<Arc<Current>>().cloned());
+        let current = current.unwrap_or_else(|| app.current());
         let given = Given(request.arguments.unwrap_or_default());
         let name = request.name.to_string();
-        let work = tokio::task::spawn_blocking(move || call(&app, &name, &given));
+        let work =
+            tokio::task::spawn_blocking(move || call(&current.service, app.today(), &name, &given));
         let done = work.await.map_err(|_| ErrorData::internal_error("the tool failed", None))?;
         match done {
             Ok(result) => Ok(result.into()),
@@ -123,11 +130,14 @@ impl Given {
 }
 
 /// Answers a call; `Err(None)` where there is no such tool.
-fn call(app: &App, name: &str, given: &Given) -> Result<CallToolResult, Option<Fault>> {
-    let current = app.current();
-    let service = &current.service;
+fn call(
+    service: &Service,
+    today: Date,
+    name: &str,
+    given: &Given,
+) -> Result<CallToolResult, Option<Fault>> {
     let on = given.get("on").map(answers::parse_date).transpose()?;
-    let day = on.unwrap_or_else(|| app.today());
+    let day = on.unwrap_or(today);
     Ok(match name {
         "lookup_card" => {
             let text = given.need("name")?;
@@ -145,7 +155,7 @@ fn call(app: &App, name: &str, given: &Given) -> Result<CallToolResult, Option<F
                 file_name: None,
                 format: Some(given.need("format")?),
                 on,
-                today: app.today(),
+                today,
                 options: &[],
             };
             told(service, &answers::check_deck(service, deck)?)

@@ -9,7 +9,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use headjudge_corpus::{CorpusFiles, embedded};
 use headjudge_index::Snapshot;
-use headjudge_web::{Service, Settings, router};
+use headjudge_web::{Service, Settings, Switch, router};
 use jiff::civil::{Date, date};
 use serde_json::Value;
 use tower::ServiceExt;
@@ -33,6 +33,7 @@ pub(crate) const DIGEST: &str = "0123456789abcdef";
 #[derive(Clone)]
 pub(crate) struct Api {
     pub(crate) router: Router,
+    pub(crate) switch: Switch,
 }
 
 /// The application over the embedded corpus, built once.
@@ -43,8 +44,8 @@ pub(crate) fn api() -> &'static Api {
 
 impl Api {
     pub(crate) fn new(service: Service, settings: Settings) -> Self {
-        let (router, _) = router(service, settings);
-        Self { router }
+        let (router, switch) = router(service, settings);
+        Self { router, switch }
     }
 
     /// `GET path`.
@@ -68,7 +69,7 @@ impl Api {
 
     /// `POST path`.
     pub(crate) fn post(&self, path: &str, body: impl Into<Body>) -> Answer {
-        self.ask(Method::POST, path, &[("content-type", "application/json")], body)
+        self.ask(Method::POST, path, &[], body)
     }
 
     /// Any request.

@@ -10,4 +10,5 @@ mod http;
 mod manners;
 mod schema;
 mod shapes;
+mod switches;
 mod whole;
