@@ -11,7 +11,7 @@ use crate::IndexError;
 
 /// The version of the snapshot's layout. A change of the store's tables, of
 /// the search index's fields or of a record's JSON raises it.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
 /// The part of a manifest that every schema has.
 #[derive(Deserialize)]

@@ -96,7 +96,7 @@ impl Search {
             .iter()
             .filter_map(|unit| {
                 let row = Row::read(self.rows.get(*unit))?;
-                let rank = rank(asked, &row, self.meta.mean_words, self.parts);
+                let rank = rank(asked, &row, self.meta.mean_words, &self.lexicon, self.parts);
                 let matched = matched(&rank, &row, parsed, asked);
                 let group = Group::Record(row.group);
                 Some(Ranked { unit: *unit, group, passage: row.passage, rank, matched })

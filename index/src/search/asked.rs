@@ -47,6 +47,13 @@ pub(crate) struct Way {
     pub(crate) games: Vec<u32>,
 }
 
+impl Way {
+    /// Whether it may be used for a unit of `game`.
+    pub(crate) fn holds_for(&self, game: u32) -> bool {
+        self.games.is_empty() || self.games.contains(&game)
+    }
+}
+
 /// A stem that a unit may have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stem {

@@ -1,6 +1,11 @@
 //! Words that say how a question is put, not what it is about. They are
 //! searched only where nothing else was asked.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::analysis::stem;
+
 /// English function words, question words and the small talk of questions,
 /// folded and in order.
 const COMMON: &[&str] = &[
@@ -192,6 +197,13 @@ const COMMON: &[&str] = &[
 /// Whether a folded word says nothing of its own.
 pub(crate) fn is_common(word: &str) -> bool {
     COMMON.binary_search(&word).is_ok() || is_particle(word)
+}
+
+/// Whether a stem is of a word that says nothing of its own.
+pub(crate) fn is_common_stem(text: &str) -> bool {
+    static STEMS: LazyLock<HashSet<String>> =
+        LazyLock::new(|| COMMON.iter().map(|word| stem(word).into_owned()).collect());
+    STEMS.contains(text) || is_particle(text)
 }
 
 /// Japanese function words are written in hiragana.

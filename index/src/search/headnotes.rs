@@ -29,9 +29,10 @@ impl Headnotes {
         Self { notes: notes.collect() }
     }
 
-    /// The headnote of a passage.
-    pub(crate) fn of(&self, passage: &str) -> Option<&'static str> {
-        self.notes.get(passage).copied()
+    /// The headnote of a passage, phrase by phrase.
+    pub(crate) fn of(&self, passage: &str) -> impl Iterator<Item = &'static str> {
+        let note = self.notes.get(passage).copied().unwrap_or_default();
+        note.split([';', ',']).map(str::trim).filter(|phrase| !phrase.is_empty())
     }
 
     /// The passages that have one.

@@ -7,7 +7,8 @@ use std::path::Path;
 use fst::{Map, MapBuilder};
 use tantivy::directory::OwnedBytes;
 
-use super::analysis::Token;
+use super::analysis::{Token, is_cjk};
+use super::common::is_common_stem;
 use super::table::{Table, TableWriter, pack};
 use crate::IndexError;
 use crate::names::{Near, dictionary, near, open_keys, typos_of};
@@ -98,17 +99,42 @@ pub(crate) struct Lexicon {
     counts: Table,
     texts: Table,
     units: u32,
+    /// Per stem, what it says where it stands in a phrase.
+    worths: Vec<f32>,
 }
+
+/// What a word that only puts a question says beside others of its rarity.
+const COMMON: f64 = 0.4;
 
 impl Lexicon {
     pub(crate) fn open(dir: &Path, units: u32) -> Result<Self, IndexError> {
-        Ok(Self {
+        let mut lexicon = Self {
             stems: open_keys(dir, STEMS)?,
             words: open_keys(dir, WORDS)?,
             counts: Table::open(dir, COUNTS)?,
             texts: Table::open(dir, TEXTS)?,
             units,
-        })
+            worths: Vec::new(),
+        };
+        let worths = (0..lexicon.texts.len() as u32).map(|n| lexicon.worth_of(n));
+        lexicon.worths = worths.collect();
+        Ok(lexicon)
+    }
+
+    /// By its rarity; a single kanji says nothing beside the pairs it is in.
+    fn worth_of(&self, n: u32) -> f32 {
+        let text = self.text(n).unwrap_or_default();
+        let mut chars = text.chars();
+        if chars.next().is_some_and(is_cjk) && chars.next().is_none() {
+            return 0.0;
+        }
+        let part = if is_common_stem(text) { COMMON } else { 1.0 };
+        (part * self.weight(self.count(n))) as f32
+    }
+
+    /// What stem `n` says where it stands in a phrase.
+    pub(crate) fn worth(&self, n: u32) -> f32 {
+        self.worths.get(n as usize).copied().unwrap_or_default()
     }
 
     /// The number of a stem.

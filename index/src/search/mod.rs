@@ -22,6 +22,7 @@ mod headnotes;
 mod hit;
 mod lexicon;
 mod lookup;
+mod phrasing;
 mod promise;
 mod query;
 mod rank;

@@ -3,7 +3,8 @@
 //! kinds, standing, and the game the question says it is about.
 
 use super::asked::Asked;
-use super::lexicon::BREAK;
+use super::lexicon::{BREAK, Lexicon};
+use super::phrasing::nearest_phrase;
 use super::row::{Row, Section};
 
 /// The parts of the ranking that are used; all of them, unless they are measured.
@@ -17,6 +18,8 @@ pub struct Parts {
     pub glossary: bool,
     /// Headnotes: our own words for what a passage says.
     pub headnotes: bool,
+    /// A headnote that puts the question in nearly its words.
+    pub phrasing: bool,
     /// Words within a typo or two, in text and in names.
     pub typos: bool,
     /// Names, codes and titles looked up before the text.
@@ -40,6 +43,7 @@ impl Default for Parts {
         Self {
             glossary: true,
             headnotes: true,
+            phrasing: true,
             typos: true,
             names: true,
             coverage: true,
@@ -68,6 +72,9 @@ const COVERAGE: f64 = 0.7;
 
 /// What neighbours add.
 const NEARNESS: f64 = 0.6;
+
+/// What a headnote adds that puts the question in its own words.
+const PHRASING: f64 = 0.5;
 
 /// What a title gains that the question names as a whole.
 const WHOLE_TITLE: f64 = 0.15;
@@ -122,7 +129,13 @@ struct Places {
 }
 
 /// Ranks one unit.
-pub(crate) fn rank(asked: &Asked, row: &Row<'_>, mean_words: f64, parts: Parts) -> Rank {
+pub(crate) fn rank(
+    asked: &Asked,
+    row: &Row<'_>,
+    mean_words: f64,
+    lexicon: &Lexicon,
+    parts: Parts,
+) -> Rank {
     let places = find_places(asked, row, parts);
     let words = row.section(Section::Body).len();
     let words = f64::from(u32::try_from(words).unwrap_or(u32::MAX));
@@ -148,6 +161,9 @@ pub(crate) fn rank(asked: &Asked, row: &Row<'_>, mean_words: f64, parts: Parts) 
     }
     if parts.proximity {
         score += NEARNESS * nearness(asked, &met, &places);
+    }
+    if parts.phrasing && parts.headnotes {
+        score += PHRASING * all * nearest_phrase(asked, row, lexicon);
     }
     if parts.sections {
         score += WHOLE_TITLE * sum * title_named(asked, row);
@@ -211,7 +227,7 @@ fn standing(asked: &Asked, row: &Row<'_>, elsewhere: bool, parts: Parts) -> f64 
 fn meet(asked: &Asked, row: &Row<'_>, strengths: &[f64]) -> Vec<(f64, usize)> {
     let mut met = vec![(0.0, usize::MAX); asked.words.len()];
     for (n, way) in asked.ways.iter().enumerate() {
-        if !way.games.is_empty() && !way.games.contains(&row.game) {
+        if !way.holds_for(row.game) {
             continue;
         }
         let weakest = way.stems.iter().map(|stem| strengths[*stem]).fold(f64::MAX, f64::min);

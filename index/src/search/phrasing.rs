@@ -1,0 +1,63 @@
+//! Phrasings: a headnote puts, phrase by phrase, what may be asked of its
+//! passage. A phrase that says what the question says, and little besides,
+//! is worth more than the same words strewn over several.
+
+use super::asked::Asked;
+use super::lexicon::{BREAK, Lexicon};
+use super::row::{Row, Section};
+
+/// The most phrases of one headnote that are compared.
+const MOST: usize = 64;
+
+/// How near the best phrase of the unit's headnote comes to the question,
+/// from 0 to 1: the part of the question that it meets, held back by what it
+/// says besides.
+pub(crate) fn nearest_phrase(asked: &Asked, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
+    let notes = row.section(Section::Notes);
+    let all: f64 = asked.words.iter().map(|word| word.weight + word.aside).sum();
+    if notes.len() == 0 || all <= 0.0 {
+        return 0.0;
+    }
+    // Per stem of the question, the phrases that have it; per phrase, what it says.
+    let mut has = vec![0_u64; asked.stems.len()];
+    let mut said = [(0.0_f64, 0.0_f64); MOST];
+    let mut phrase = 0;
+    for number in notes {
+        if number == BREAK {
+            phrase += 1;
+            if phrase == MOST {
+                break;
+            }
+            continue;
+        }
+        let worth = f64::from(lexicon.worth(number));
+        said[phrase].0 += worth;
+        if let Some(n) = asked.stems.iter().position(|stem| stem.number == number) {
+            has[n] |= 1 << phrase;
+            said[phrase].1 += worth;
+        }
+    }
+    if has.iter().all(|phrases| *phrases == 0) {
+        return 0.0;
+    }
+    let mut met = [0.0; MOST];
+    for (n, word) in asked.words.iter().enumerate() {
+        let mut best = [0.0_f64; MOST];
+        for way in asked.ways.iter().filter(|way| way.words.contains(&n) && way.holds_for(row.game))
+        {
+            let mut phrases = way.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
+            while phrases != 0 {
+                let phrase = phrases.trailing_zeros() as usize;
+                best[phrase] = best[phrase].max(way.quality);
+                phrases &= phrases - 1;
+            }
+        }
+        for (met, best) in met.iter_mut().zip(best) {
+            *met += (word.weight + word.aside) * best;
+        }
+    }
+    let near = |(met, (said, shared)): (f64, (f64, f64))| {
+        if said > 0.0 { met / all * (shared / said).sqrt() } else { 0.0 }
+    };
+    met.into_iter().zip(said).map(near).fold(0.0, f64::max)
+}
