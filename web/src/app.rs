@@ -8,6 +8,7 @@ use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::Response;
 use jiff::civil::Date;
+use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 
@@ -20,11 +21,16 @@ use crate::reply::Reply;
 use crate::settings::Settings;
 use crate::{Fault, Service, api, assets, discord, mcp, pages};
 
+/// How many bulk files are sent at once; each takes a thread for as long as its client reads.
+const MOST_SENDINGS: usize = 32;
+
 /// What handlers share.
 pub(crate) struct App {
     current: RwLock<Arc<Current>>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Metrics,
+    /// The bulk files that may be sent at once.
+    pub(crate) sendings: Arc<Semaphore>,
     gate: Gate,
 }
 
@@ -49,7 +55,8 @@ impl App {
     pub(crate) fn new(service: Service, settings: Settings) -> Self {
         let current = RwLock::new(Current::new(service));
         let gate = Gate::new(settings.limits);
-        Self { current, settings, metrics: Metrics::default(), gate }
+        let sendings = Arc::new(Semaphore::new(MOST_SENDINGS));
+        Self { current, settings, metrics: Metrics::default(), sendings, gate }
     }
 
     /// The service that answers now; a request keeps the one it began with.
@@ -104,9 +111,9 @@ fn with_layers(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     routes
         .layer(CatchPanicLayer::custom(move |_| on_panic(&panics)))
         .layer(from_fn_with_state(app.clone(), guard))
+        .layer(cors())
         .layer(from_fn_with_state(app.clone(), observe))
         .layer(from_fn(secure))
-        .layer(cors())
         .with_state(app)
 }
 
@@ -159,9 +166,11 @@ fn cors() -> CorsLayer {
         .expose_headers([header::ETAG, header::RETRY_AFTER, header::VARY, REQUEST_ID, SNAPSHOT])
 }
 
-/// Puts the security headers on every answer.
+/// Puts the security headers on every answer, and lets none be kept that does
+/// not say for how long.
 async fn secure(request: Request, next: Next) -> Response {
-    const HEADERS: [(HeaderName, HeaderValue); 6] = [
+    const HEADERS: [(HeaderName, HeaderValue); 7] = [
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
         (
             header::CONTENT_SECURITY_POLICY,
             HeaderValue::from_static(

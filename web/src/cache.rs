@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::response::Parts;
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use headjudge_corpus::sha256_hex;
@@ -26,7 +26,8 @@ const LARGEST_KEPT: usize = 1 << 20;
 /// What an answer depends on in the head of a request.
 const VARY: HeaderValue = HeaderValue::from_static("accept, accept-encoding");
 /// How long a client may go without asking again.
-const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=60, must-revalidate");
+pub(crate) const KEPT: HeaderValue =
+    HeaderValue::from_static("public, max-age=60, must-revalidate");
 
 /// The replies of one snapshot.
 #[derive(Default)]
@@ -129,7 +130,8 @@ struct Asked {
     reads: bool,
     head: bool,
     encoding: Encoding,
-    condition: Option<HeaderValue>,
+    /// The tags of what the client has.
+    known: Option<HeaderValue>,
 }
 
 impl Asked {
@@ -139,22 +141,12 @@ impl Asked {
             reads: head || *request.method() == Method::GET,
             head,
             encoding: Encoding::preferred(request.headers()),
-            condition: request.headers().get(header::IF_NONE_MATCH).cloned(),
+            known: request.headers().get(header::IF_NONE_MATCH).cloned(),
         }
     }
 
-    /// Whether the client has the reply already.
-    fn knows(&self, reply: &CachedReply) -> bool {
-        let tags = self.condition.as_ref();
-        tags.and_then(|value| value.to_str().ok()).is_some_and(|tags| {
-            tags.split(',')
-                .map(|tag| tag.trim().trim_start_matches("W/"))
-                .any(|tag| tag == "*" || tag == reply.etag)
-        })
-    }
-
     fn answer(&self, reply: &CachedReply) -> Response {
-        let known = self.knows(reply);
+        let known = self.known.as_ref().is_some_and(|tags| holds(tags, &reply.etag));
         let body = if known || self.head { Bytes::new() } else { reply.body.clone() };
         let mut response = Response::new(Body::from(body));
         *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
@@ -174,4 +166,15 @@ impl Asked {
         }
         response
     }
+}
+
+/// Whether the client has the reply with `etag` already.
+pub(crate) fn is_known(asked: &HeaderMap, etag: &str) -> bool {
+    asked.get(header::IF_NONE_MATCH).is_some_and(|tags| holds(tags, etag))
+}
+
+/// Whether a list of tags holds `etag`; weak tags are as good, as no byte is compared.
+fn holds(tags: &HeaderValue, etag: &str) -> bool {
+    let mut tags = tags.to_str().unwrap_or_default().split(',');
+    tags.any(|tag| matches!(tag.trim(), "*") || tag.trim().trim_start_matches("W/") == etag)
 }

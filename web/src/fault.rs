@@ -7,6 +7,55 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 use utoipa::{PartialSchema, ToSchema};
 
+/// Every code, with what it means and what to do. Codes are kept for good; new
+/// ones may be added.
+pub(crate) const CODES: [(&str, &str); 35] = [
+    (
+        "ambiguous",
+        "The name or code may mean several cards, which `candidates` lists. Ask again with one's id, or with its set.",
+    ),
+    ("bad_body", "The body is not what the endpoint reads, or broke off."),
+    ("bad_date", "A date is not written as `2004-12-01`, or there is no such day."),
+    ("bad_form", "The form of the page was not sent as the page sends it."),
+    ("bad_format", "`format` is neither `json` nor `text`, or is given twice over."),
+    ("bad_number", "A number is not a whole one within its bounds."),
+    ("bad_path", "The path is not UTF-8, or holds `..`, NUL, a line end or an encoded slash."),
+    ("busy", "Too many bulk files are being sent. Ask again after `Retry-After`."),
+    ("empty_name", "No name was given. Give the name or the code of a card."),
+    (
+        "internal",
+        "The server failed, and its log says why. Try again, and name the `x-request-id` to its operator.",
+    ),
+    ("method_not_allowed", "The endpoint is not asked in this way; `Allow` says in which."),
+    ("missing_argument", "A tool or a command was called without one of its arguments."),
+    ("name_too_long", "A name is longer than any card's."),
+    ("no_deck", "No deck was sent."),
+    ("no_document", "No document was named. Give its id in `document`."),
+    ("no_format", "No deck format was named, and the deck has none of its own."),
+    ("no_name", "No card was named."),
+    ("no_such_step", "The procedure has no step of this number."),
+    ("not_acceptable", "`Accept` names neither JSON nor text."),
+    ("not_found", "Nothing has this name or id. `suggestions` holds the nearest."),
+    ("not_ready", "The snapshot does not answer. Ask again."),
+    ("not_signed", "The request does not bear Discord's signature."),
+    ("page_too_far", "Results are given up to the 10,000th. Narrow the query."),
+    ("query_too_deep", "The query has more than 4 levels of parentheses."),
+    ("query_too_long", "The query has more than 256 bytes."),
+    ("query_too_many_terms", "The query has more than 16 terms."),
+    ("timeout", "The request took too long. Send it again."),
+    ("too_large", "The body is larger than the endpoint reads."),
+    ("too_many", "Too many things at once. Ask in several requests."),
+    (
+        "too_many_requests",
+        "The client asked too often. Ask again after the whole seconds in `Retry-After`.",
+    ),
+    ("unknown_format", "There is no such deck format. `suggestions` holds those that there are."),
+    ("unknown_game", "There is no such game. `suggestions` holds those that there are."),
+    ("unknown_option", "An event cannot opt into this."),
+    ("unreadable_deck", "The deck cannot be read. `details` says where."),
+    ("unreadable_scenario", "The scenario cannot be read. `details` says where."),
+];
+
 /// A request that has no answer. In JSON an `error` object and, in the same
 /// fields, problem details of RFC 9457.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,7 +180,8 @@ impl Fault {
             413 => "Too large",
             422 => "Cannot be read",
             429 => "Too many requests",
-            503 => "Not ready",
+            500 => "Internal error",
+            503 => "Not available",
             _ => "Error",
         }
     }

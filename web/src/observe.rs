@@ -18,7 +18,7 @@ use crate::network::client_of;
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub(crate) const SNAPSHOT: HeaderName = HeaderName::from_static("x-headjudge-snapshot");
 
-/// Sees a request through: the outermost layer but for CORS.
+/// Sees a request through: the outermost layer but for the security headers.
 pub(crate) async fn observe(
     State(app): State<Arc<App>>,
     mut request: Request,

@@ -1,14 +1,15 @@
 //! What handlers take from a request; none of it can fail in a way of its own.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use axum::extract::{FromRequestParts, Path, RawQuery};
+use axum::extract::{FromRequestParts, MatchedPath, Path, RawQuery};
 use axum::http::header;
 use axum::http::request::Parts;
 use jiff::civil::Date;
 
-use crate::answers::parse_date;
+use crate::answers::{parse_date, shorten};
+use crate::api::parameters_of;
 use crate::app::{App, Current};
 use crate::reply::Reply;
 use crate::{Fault, Service};
@@ -121,16 +122,24 @@ pub(crate) enum Wants {
     Other,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Wants {
+/// How an answer is given, and what of the question plays no part in it.
+pub(crate) struct Form {
+    /// What the client can read.
+    pub(crate) wants: Wants,
+    /// What was ignored, in words.
+    pub(crate) ignored: Vec<String>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Form {
     type Rejection = Reply;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Reply> {
-        let DeckFormat { wants, format } = DeckFormat::from_request_parts(parts, state).await?;
+        let DeckFormat { form, format } = DeckFormat::from_request_parts(parts, state).await?;
         if format.is_some() {
             let details = "`format` is json or text here";
             return Err(Reply::fault(&Fault::bad_request("bad_format", details)));
         }
-        Ok(wants)
+        Ok(form)
     }
 }
 
@@ -138,8 +147,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Wants {
 /// `text` are forms of the answer, every other value names a deck format, and
 /// both may be given: `format=fanz&format=text`.
 pub(crate) struct DeckFormat {
-    /// What the client can read.
-    pub(crate) wants: Wants,
+    /// How the answer is given.
+    pub(crate) form: Form,
     /// The deck format.
     pub(crate) format: Option<String>,
 }
@@ -150,8 +159,7 @@ impl<S: Send + Sync> FromRequestParts<S> for DeckFormat {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Reply> {
         let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
         let (mut form, mut format) = (None, None);
-        let query = parts.uri.query().unwrap_or_default();
-        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        for (name, value) in query_of(parts) {
             let agrees = match (&*name, &*value) {
                 ("format", "json") => settle(&mut form, Wants::Json),
                 ("format", "text") => settle(&mut form, Wants::Text),
@@ -164,8 +172,38 @@ impl<S: Send + Sync> FromRequestParts<S> for DeckFormat {
             }
         }
         let accepted = || accept.map_or(Wants::Json, Wants::of_accept);
-        Ok(Self { wants: form.unwrap_or_else(accepted), format })
+        let form = Form { wants: form.unwrap_or_else(accepted), ignored: ignored(parts) };
+        Ok(Self { form, format })
     }
+}
+
+fn query_of(parts: &Parts) -> form_urlencoded::Parse<'_> {
+    form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes())
+}
+
+/// What of the query the endpoint does not read.
+fn ignored(parts: &Parts) -> Vec<String> {
+    const MOST_TOLD: usize = 8;
+    let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    let Some(known) = parameters_of(route, &parts.method) else { return Vec::new() };
+    let (mut seen, mut told) = (HashSet::new(), Vec::new());
+    for (name, _) in query_of(parts) {
+        let known = known.contains(&*name);
+        let again = !seen.insert(name.clone());
+        match (known, again) {
+            (false, false) => {
+                told.push(format!("`{}` is no parameter here and was ignored", shorten(&name)));
+            }
+            (true, true) if name != "format" => {
+                told.push(format!("`{name}` is given more than once; the last one counts"));
+            }
+            _ => {}
+        }
+        if told.len() == MOST_TOLD {
+            break;
+        }
+    }
+    told
 }
 
 /// Puts `value` into `slot`; whether it is the only one that was put there.

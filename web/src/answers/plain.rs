@@ -19,6 +19,9 @@ use headjudge_engine::play::{Coverage, Outcome, ProcedureAnswer, Walk, render_tr
 pub trait Plain {
     /// The text, ending in a line end.
     fn plain(&self) -> String;
+
+    /// Takes in what of the question was ignored, where the answer has a place for it.
+    fn warn(&mut self, _ignored: Vec<String>) {}
 }
 
 /// Writing to a string cannot fail.
@@ -27,6 +30,10 @@ macro_rules! say {
 }
 
 impl<T: Plain> Plain for List<T> {
+    fn warn(&mut self, ignored: Vec<String>) {
+        self.warnings.extend(ignored);
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
         for item in &self.data {

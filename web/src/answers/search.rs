@@ -5,6 +5,9 @@ use headjudge_index::search::{Hit, Page, Results};
 use super::List;
 use crate::{Fault, Service};
 
+/// Nobody reads further, and the cost of a page grows with its distance.
+const FURTHEST: usize = 10_000;
+
 /// Page `page`, counted from 1, of what answers `q`.
 pub fn search_page(
     service: &Service,
@@ -12,8 +15,6 @@ pub fn search_page(
     page: usize,
     limit: usize,
 ) -> Result<Results, Fault> {
-    // Nobody reads further, and the cost of a page grows with its distance.
-    const FURTHEST: usize = 10_000;
     let offset = (page.saturating_sub(1)).saturating_mul(limit);
     if offset > FURTHEST {
         let details = format!("results are given up to the {FURTHEST}th; narrow the query");
@@ -37,7 +38,7 @@ pub fn search_list(
     limit: usize,
 ) -> Result<List<Hit>, Fault> {
     let results = search_page(service, q, page, limit)?;
-    let more = page * limit < results.total;
+    let more = page * limit < results.total.min(FURTHEST + 1);
     let next = more.then(|| {
         let query = form_urlencoded::Serializer::new(String::new())
             .append_pair("q", q)

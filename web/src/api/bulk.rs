@@ -4,8 +4,11 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -13,14 +16,16 @@ use flate2::write::GzEncoder;
 use headjudge_index::Snapshot;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use tokio::runtime::Handle;
 use utoipa::ToSchema;
 
 use super::answer;
 use crate::answers::{List, Plain, list};
-use crate::app::Current;
+use crate::app::{App, Current};
+use crate::cache::{KEPT, is_known};
 use crate::encoding::Encoding;
 use crate::reply::Reply;
-use crate::request::{Now, Part, Wants};
+use crate::request::{Form, Now, Part};
 use crate::{Fault, Service};
 
 /// A file that can be fetched.
@@ -105,8 +110,8 @@ impl Plain for BulkFile {
 /// The files that hold everything
 #[utoipa::path(get, path = "/bulk-data", operation_id = "bulk_data", tag = "bulk data",
     responses((status = 200, description = "The files.", body = List<BulkFile>)))]
-pub(super) async fn index(now: Now, wants: Wants) -> Response {
-    answer(wants, files(now.current()).await.map(|files| list(files.to_vec())))
+pub(super) async fn index(now: Now, form: Form) -> Response {
+    answer(form, files(now.current()).await.map(|files| list(files.to_vec())))
 }
 
 /// One of the files
@@ -117,6 +122,7 @@ pub(super) async fn index(now: Now, wants: Wants) -> Response {
             (String = "application/x-ndjson"), (String = "application/vnd.sqlite3"))),
         (status = 304, description = "The client has the file already.")))]
 pub(super) async fn file(
+    State(app): State<Arc<App>>,
     now: Now,
     Part(name): Part,
     method: Method,
@@ -129,7 +135,7 @@ pub(super) async fn file(
         return Reply::fault(&fault).into_response();
     };
     match files(now.current()).await {
-        Ok(files) => send(now.current().clone(), &KINDS[at], &files[at], &method, &headers),
+        Ok(files) => send(&app, now.current(), &KINDS[at], &files[at], &method, &headers),
         Err(fault) => Reply::fault(&fault).into_response(),
     }
 }
@@ -168,7 +174,8 @@ fn seal(service: &Service) -> Result<Vec<BulkFile>, Fault> {
 }
 
 fn send(
-    current: Arc<Current>,
+    app: &App,
+    current: &Arc<Current>,
     kind: &'static Kind,
     file: &BulkFile,
     method: &Method,
@@ -177,27 +184,43 @@ fn send(
     let gzip = Encoding::accepts_gzip(asked);
     let coded = if gzip { "gzip" } else { "identity" };
     let etag = format!("\"{}-{coded}\"", &file.sha256[..20]);
-    let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let known = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim() == etag));
+    let known = is_known(asked, &etag);
     let body = if known || *method == Method::HEAD {
         Body::empty()
     } else {
-        stream(move |out| write(current.service.snapshot(), kind.holds, out), gzip)
+        let Ok(permit) = app.sendings.clone().try_acquire_owned() else { return busy() };
+        let current = current.clone();
+        let write = move |out: &mut dyn Write| {
+            let _sending = permit;
+            write(current.service.snapshot(), kind.holds, out)
+        };
+        stream(write, gzip, app.settings.timeout)
     };
     let mut response = Response::new(body);
     *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
-    let name = format!("attachment; filename=\"headjudge-{}.{}\"", kind.id, kind.ending);
     let headers = response.headers_mut();
-    for (header, value) in [(header::ETAG, etag), (header::CONTENT_DISPOSITION, name)] {
-        headers.extend(HeaderValue::try_from(value).map(|value| (header, value)));
-    }
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind.content_type));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::CACHE_CONTROL, KEPT);
+    headers.extend(HeaderValue::try_from(etag).map(|etag| (header::ETAG, etag)));
+    if known {
+        return response;
+    }
+    let name = format!("attachment; filename=\"headjudge-{}.{}\"", kind.id, kind.ending);
+    headers.extend(HeaderValue::try_from(name).map(|name| (header::CONTENT_DISPOSITION, name)));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind.content_type));
     if gzip {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    } else if !known {
+    } else {
         headers.insert(header::CONTENT_LENGTH, HeaderValue::from(file.size));
     }
+    response
+}
+
+/// Too many files are being sent.
+fn busy() -> Response {
+    let details = "too many files are being sent; ask again in 10 s";
+    let mut response = Reply::fault(&Fault::new(503, "busy", details)).into_response();
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("10"));
     response
 }
 
@@ -218,14 +241,18 @@ fn write(snapshot: &Snapshot, holds: Holds, out: &mut dyn Write) -> io::Result<(
     written
 }
 
-/// A body that `write` writes while it is sent.
+/// A body that `write` writes while it is sent. A client that takes no more
+/// for as long as `patience` is given up.
 fn stream(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
     gzip: bool,
+    patience: Duration,
 ) -> Body {
     let (sender, mut receiver) = tokio::sync::mpsc::channel(4);
+    let failed = Arc::new(AtomicBool::new(false));
+    let fails = failed.clone();
     tokio::task::spawn_blocking(move || {
-        let chunks = BufWriter::with_capacity(64 * 1024, Chunks(sender.clone()));
+        let chunks = BufWriter::with_capacity(CHUNK, Chunks { sender: &sender, patience });
         let done = if gzip {
             let mut out = GzEncoder::new(chunks, Compression::fast());
             write(&mut out).and_then(|()| out.finish()?.flush())
@@ -233,22 +260,38 @@ fn stream(
             let mut out = chunks;
             write(&mut out).and_then(|()| out.flush())
         };
-        if let Err(error) = done {
-            // The client must see that the file broke off.
-            let _ = sender.blocking_send(Err(error));
-        }
+        // Told before the sender is dropped, which ends the body.
+        fails.store(done.is_err(), Ordering::Release);
+        drop(sender);
     });
-    Body::from_stream(futures_util::stream::poll_fn(move |cx| receiver.poll_recv(cx)))
+    Body::from_stream(futures_util::stream::poll_fn(move |cx| {
+        receiver.poll_recv(cx).map(|chunk| match chunk {
+            // The client must see that the file broke off.
+            None if failed.swap(false, Ordering::Acquire) => {
+                Some(Err(io::Error::other("the file broke off")))
+            }
+            chunk => chunk.map(Ok),
+        })
+    }))
 }
 
-/// Sends what is written, a chunk at a time.
-struct Chunks(tokio::sync::mpsc::Sender<io::Result<Bytes>>);
+/// The greatest size of a chunk, in bytes.
+const CHUNK: usize = 64 * 1024;
 
-impl Write for Chunks {
+/// Sends what is written, a chunk at a time.
+struct Chunks<'a> {
+    sender: &'a tokio::sync::mpsc::Sender<Bytes>,
+    patience: Duration,
+}
+
+impl Write for Chunks<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let sent = self.0.blocking_send(Ok(Bytes::copy_from_slice(bytes)));
-        sent.map_err(|_| io::ErrorKind::BrokenPipe)?;
-        Ok(bytes.len())
+        let bytes = &bytes[..bytes.len().min(CHUNK)];
+        let sent = self.sender.send_timeout(Bytes::copy_from_slice(bytes), self.patience);
+        match Handle::current().block_on(sent) {
+            Ok(()) => Ok(bytes.len()),
+            Err(_) => Err(io::ErrorKind::BrokenPipe.into()),
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -282,5 +325,23 @@ impl Write for Sum {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_client_that_stops_reading_is_given_up() {
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let write = move |out: &mut dyn Write| {
+            let done = out.write_all(&vec![0; 1 << 20]);
+            let _ = tell.send(done.is_err());
+            done
+        };
+        let body = stream(write, false, Duration::ZERO);
+        assert!(told.await.unwrap());
+        assert!(axum::body::to_bytes(body, usize::MAX).await.is_err());
     }
 }

@@ -13,7 +13,7 @@ use super::body::{self, Body};
 use crate::answers::{
     self, CardQuery, CardView, LegalityView, Lenience, List, Plain, card_view, find_card, list,
 };
-use crate::request::{DeckFormat, Now, Params, Parts2, Wants};
+use crate::request::{DeckFormat, Form, Now, Params, Parts2};
 use crate::{Fault, Service};
 
 /// The card with a name or code
@@ -32,8 +32,8 @@ use crate::{Fault, Service};
     ),
     responses((status = 200, description = "The card.", body = CardView),
         (status = 409, description = "Several cards; they are listed.", body = Fault)))]
-pub(super) async fn named(now: Now, params: Params, wants: Wants) -> Response {
-    answer(wants, named_card(&now, &params))
+pub(super) async fn named(now: Now, params: Params, form: Form) -> Response {
+    answer(form, named_card(&now, &params))
 }
 
 fn named_card(now: &Now, params: &Params) -> Result<CardView, Fault> {
@@ -57,7 +57,7 @@ fn named_card(now: &Now, params: &Params) -> Result<CardView, Fault> {
 #[utoipa::path(get, path = "/cards/autocomplete", operation_id = "autocomplete", tag = "cards",
     params(("q" = Option<String>, Query, description = "What was typed.", example = "blue gu")),
     responses((status = 200, description = "The suggestions.", body = List<Suggestion>)))]
-pub(super) async fn autocomplete(now: Now, params: Params, wants: Wants) -> Response {
+pub(super) async fn autocomplete(now: Now, params: Params, form: Form) -> Response {
     const MOST: usize = 20;
     let q = params.get("q").unwrap_or("");
     let names = if q.trim().chars().count() < 2 {
@@ -65,7 +65,7 @@ pub(super) async fn autocomplete(now: Now, params: Params, wants: Wants) -> Resp
     } else {
         now.service().snapshot().search().autocomplete(q, MOST)
     };
-    answer(wants, Ok(list(names)))
+    answer(form, Ok(list(names)))
 }
 
 /// A card
@@ -79,9 +79,9 @@ pub(super) async fn autocomplete(now: Now, params: Params, wants: Wants) -> Resp
             example = "2021-02-01"),
     ),
     responses((status = 200, description = "The card.", body = CardView)))]
-pub(super) async fn card(now: Now, path: Parts2, params: Params, wants: Wants) -> Response {
+pub(super) async fn card(now: Now, path: Parts2, params: Params, form: Form) -> Response {
     let view = || card_view(now.service(), card_at(now.service(), &path)?, params.on(now.today)?);
-    answer(wants, view())
+    answer(form, view())
 }
 
 /// The rulings on a card
@@ -91,8 +91,8 @@ pub(super) async fn card(now: Now, path: Parts2, params: Params, wants: Wants) -
         ("slug" = String, Path, description = "The title in lower case with hyphens.", example = "blue-guard"),
     ),
     responses((status = 200, description = "The rulings.", body = List<CardRuling>)))]
-pub(super) async fn rulings(now: Now, path: Parts2, wants: Wants) -> Response {
-    answer(wants, card_at(now.service(), &path).map(|card| list::<CardRuling>(card.rulings)))
+pub(super) async fn rulings(now: Now, path: Parts2, form: Form) -> Response {
+    answer(form, card_at(now.service(), &path).map(|card| list::<CardRuling>(card.rulings)))
 }
 
 /// The legality of a card, in one format or in all of its game
@@ -121,7 +121,7 @@ pub(super) async fn legality(
             None => OneOrAll::All(list(all)),
         })
     };
-    answer(asked.wants, found())
+    answer(asked.form, found())
 }
 
 /// One legality, or those of all formats.
@@ -139,6 +139,12 @@ impl Plain for OneOrAll {
         match self {
             Self::One(one) => one.plain(),
             Self::All(all) => all.plain(),
+        }
+    }
+
+    fn warn(&mut self, ignored: Vec<String>) {
+        if let Self::All(all) = self {
+            all.warn(ignored);
         }
     }
 }
@@ -165,7 +171,7 @@ pub(super) async fn legality_by_name(now: Now, params: Params, asked: DeckFormat
             .ok_or_else(|| Fault::bad_request("no_format", "give the format in `format`"))?;
         answers::legality(now.service(), card, format, params.on(now.today)?)
     };
-    answer(asked.wants, found())
+    answer(asked.form, found())
 }
 
 /// The card of a printing
@@ -178,7 +184,7 @@ pub(super) async fn legality_by_name(now: Now, params: Params, asked: DeckFormat
     ),
     responses((status = 200, description = "The card.", body = CardView),
         (status = 409, description = "Several cards; they are listed.", body = Fault)))]
-pub(super) async fn printing(now: Now, path: Parts2, params: Params, wants: Wants) -> Response {
+pub(super) async fn printing(now: Now, path: Parts2, params: Params, form: Form) -> Response {
     let found = || {
         let query = CardQuery { text: &path.1, game: params.get("game"), set: Some(&path.0) };
         card_view(
@@ -187,7 +193,7 @@ pub(super) async fn printing(now: Now, path: Parts2, params: Params, wants: Want
             params.on(now.today)?,
         )
     };
-    answer(wants, found())
+    answer(form, found())
 }
 
 /// The cards asked for.
@@ -242,6 +248,10 @@ impl Plain for CollectionView {
     fn plain(&self) -> String {
         self.list.plain()
     }
+
+    fn warn(&mut self, ignored: Vec<String>) {
+        self.list.warn(ignored);
+    }
 }
 
 /// Up to 75 cards at once
@@ -258,10 +268,10 @@ impl Plain for CollectionView {
 pub(super) async fn collection(
     now: Now,
     params: Params,
-    wants: Wants,
+    form: Form,
     body: Body<{ body::MOST }>,
 ) -> Response {
-    answer(wants, cards_of_collection(&now, &params, &body.0))
+    answer(form, cards_of_collection(&now, &params, &body.0))
 }
 
 fn cards_of_collection(now: &Now, params: &Params, body: &[u8]) -> Result<CollectionView, Fault> {

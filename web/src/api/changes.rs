@@ -5,7 +5,7 @@ use axum::response::Response;
 use super::answer;
 use crate::Fault;
 use crate::answers::{Change, List, changes, edition_pair};
-use crate::request::{Now, Params, Wants};
+use crate::request::{Form, Now, Params};
 
 /// The changes on a page.
 const PER_PAGE: usize = 100;
@@ -21,8 +21,8 @@ const PER_PAGE: usize = 100;
         ("page" = Option<usize>, Query, description = "The page, counted from 1.", minimum = 1, maximum = 100_000),
     ),
     responses((status = 200, description = "The changes, in the order of the newer edition.", body = List<Change>)))]
-pub(super) async fn list(now: Now, params: Params, wants: Wants) -> Response {
-    answer(wants, found(&now, &params))
+pub(super) async fn list(now: Now, params: Params, form: Form) -> Response {
+    answer(form, found(&now, &params))
 }
 
 fn found(now: &Now, params: &Params) -> Result<List<Change>, Fault> {

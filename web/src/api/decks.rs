@@ -68,5 +68,5 @@ pub(super) async fn check(
         };
         answers::check_deck(now.service(), input)
     };
-    answer(asked.wants, found())
+    answer(asked.form, found())
 }

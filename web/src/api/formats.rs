@@ -5,16 +5,16 @@ use headjudge_engine::{CheckReport, CheckSummary};
 
 use super::answer;
 use crate::answers::{self, FormatView, List, list};
-use crate::request::{DeckFormat, Now, Params, Part, Wants};
+use crate::request::{DeckFormat, Form, Now, Params, Part};
 
 /// Every deck format, with its lists on a date
 #[utoipa::path(get, path = "/formats", operation_id = "formats", tag = "formats",
     params(("on" = Option<String>, Query, format = Date, description = "The date; today without it.",
         example = "2004-12-01")),
     responses((status = 200, description = "The formats.", body = List<FormatView>)))]
-pub(super) async fn formats(now: Now, params: Params, wants: Wants) -> Response {
+pub(super) async fn formats(now: Now, params: Params, form: Form) -> Response {
     let found = || answers::formats(now.service(), params.on(now.today)?).map(list);
-    answer(wants, found())
+    answer(form, found())
 }
 
 /// A deck format, with its lists on a date
@@ -25,9 +25,9 @@ pub(super) async fn formats(now: Now, params: Params, wants: Wants) -> Response 
             example = "2004-12-01"),
     ),
     responses((status = 200, description = "The format.", body = FormatView)))]
-pub(super) async fn format(now: Now, Part(id): Part, params: Params, wants: Wants) -> Response {
+pub(super) async fn format(now: Now, Part(id): Part, params: Params, form: Form) -> Response {
     let found = || answers::format(now.service(), &id, params.on(now.today)?);
-    answer(wants, found())
+    answer(form, found())
 }
 
 /// Every check
@@ -35,8 +35,8 @@ pub(super) async fn format(now: Now, Part(id): Part, params: Params, wants: Want
 /// A check is a deck rule that runs, tied to the sentences that it rests on.
 #[utoipa::path(get, path = "/checks", operation_id = "checks", tag = "checks",
     responses((status = 200, description = "The checks.", body = List<CheckSummary>)))]
-pub(super) async fn checks(now: Now, wants: Wants) -> Response {
-    answer(wants, Ok(list(answers::checks(now.service()))))
+pub(super) async fn checks(now: Now, form: Form) -> Response {
+    answer(form, Ok(list(answers::checks(now.service()))))
 }
 
 /// A check, run on a deck that passes and on one that fails
@@ -48,5 +48,5 @@ pub(super) async fn checks(now: Now, wants: Wants) -> Response {
     ),
     responses((status = 200, description = "The check, run.", body = CheckReport)))]
 pub(super) async fn check(now: Now, Part(id): Part, asked: DeckFormat) -> Response {
-    answer(asked.wants, answers::check(now.service(), &id, asked.format.as_deref()))
+    answer(asked.form, answers::check(now.service(), &id, asked.format.as_deref()))
 }

@@ -27,10 +27,11 @@ use crate::Fault;
 use crate::answers::Plain;
 use crate::app::App;
 use crate::reply::Reply;
-use crate::request::Wants;
+use crate::request::{Form, Wants};
 
 pub(crate) use bulk::BulkFile;
 pub use openapi::openapi;
+pub(crate) use openapi::parameters_of;
 pub(crate) use root::wrong_method;
 
 /// The routes of the API whose answers are kept.
@@ -90,9 +91,13 @@ fn services() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(root::metrics))
 }
 
-/// The answer in the shape that the client reads.
-fn answer<T: Serialize + Plain>(wants: Wants, result: Result<T, Fault>) -> Response {
-    let reply = match (wants, result) {
+/// The answer in the shape that the client reads, with what was ignored.
+fn answer<T: Serialize + Plain>(form: Form, result: Result<T, Fault>) -> Response {
+    let result = result.map(|mut value| {
+        value.warn(form.ignored);
+        value
+    });
+    let reply = match (form.wants, result) {
         (Wants::Json, Ok(value)) => Reply::json(&value),
         (Wants::Text, Ok(value)) => Reply::text(value.plain()),
         (Wants::Json, Err(fault)) => Reply::fault(&fault),

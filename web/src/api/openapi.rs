@@ -1,14 +1,17 @@
 //! The description of the API for programs, generated from the handlers and
 //! completed with what all of them share.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use axum::body::Bytes;
+use axum::http::Method;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::Fault;
+use crate::fault::CODES;
 use crate::reply::{JSON, Reply};
 
 /// The types whose JSON names them in `object`, with that name.
@@ -97,6 +100,26 @@ fn query_of(operation: &Value) -> String {
     if names.is_empty() { String::new() } else { format!("?{}", names.join("&")) }
 }
 
+/// The names of the parameters that the endpoint of a route reads from the query.
+pub(crate) fn parameters_of(
+    route: &str,
+    method: &Method,
+) -> Option<&'static HashSet<&'static str>> {
+    type Known = HashMap<&'static str, HashMap<&'static str, HashSet<&'static str>>>;
+    static KNOWN: LazyLock<Known> = LazyLock::new(|| {
+        let mut known = Known::new();
+        for (path, method, operation) in operations(openapi()) {
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let asked = parameters.filter(|parameter| parameter["in"] == "query");
+            let names = asked.filter_map(|parameter| parameter["name"].as_str()).collect();
+            known.entry(path).or_default().insert(method, names);
+        }
+        known
+    });
+    let method = if *method == Method::POST { "post" } else { "get" };
+    KNOWN.get(route.replace("{*", "{").as_str())?.get(method)
+}
+
 /// Every operation, with its path and method.
 fn operations(description: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
     description["paths"].as_object().into_iter().flatten().flat_map(|(path, item)| {
@@ -149,6 +172,8 @@ fn example_scenario() -> String {
 /// the items of a list are of a type that has a name.
 fn complete_schemas(schemas: &mut Value) {
     schemas["Fault"] = serde_json::to_value(Fault::schema()).unwrap_or_default();
+    let codes: Vec<&str> = CODES.iter().map(|(code, _)| *code).collect();
+    schemas["Fault"]["properties"]["code"]["examples"] = json!(codes);
     for (schema, object) in OBJECTS {
         name_object(&mut schemas[schema], object);
     }

@@ -13,7 +13,7 @@ use crate::Fault;
 use crate::answers::Plain;
 use crate::app::App;
 use crate::reply::{JSON, Reply};
-use crate::request::{Now, Wants};
+use crate::request::{Form, Now};
 
 /// The entry: what can be asked.
 #[derive(Serialize, ToSchema)]
@@ -44,7 +44,7 @@ impl Plain for Index {
 /// What can be asked
 #[utoipa::path(get, path = "/", operation_id = "index", tag = "api",
     responses((status = 200, description = "Every endpoint.", body = Index)))]
-pub(super) async fn index(now: Now, wants: Wants) -> Response {
+pub(super) async fn index(now: Now, form: Form) -> Response {
     let index = Index {
         object: "index",
         headjudge: env!("CARGO_PKG_VERSION"),
@@ -53,7 +53,7 @@ pub(super) async fn index(now: Now, wants: Wants) -> Response {
         endpoints: endpoints(),
         openapi: "/openapi.json",
     };
-    answer(wants, Ok(index))
+    answer(form, Ok(index))
 }
 
 /// How the server does.

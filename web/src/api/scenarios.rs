@@ -7,13 +7,13 @@ use super::answer;
 use super::body::{self, Body};
 use crate::Fault;
 use crate::answers::{self, List, ScenarioSummary, list};
-use crate::request::{Now, Part, Wants};
+use crate::request::{Form, Now, Part};
 
 /// Every scenario
 #[utoipa::path(get, path = "/scenarios", operation_id = "scenarios", tag = "scenarios",
     responses((status = 200, description = "The scenarios.", body = List<ScenarioSummary>)))]
-pub(super) async fn scenarios(now: Now, wants: Wants) -> Response {
-    answer(wants, answers::scenarios(now.service()).map(list))
+pub(super) async fn scenarios(now: Now, form: Form) -> Response {
+    answer(form, answers::scenarios(now.service()).map(list))
 }
 
 /// A scenario, run
@@ -24,8 +24,8 @@ pub(super) async fn scenarios(now: Now, wants: Wants) -> Response {
     params(("id" = String, Path, description = "The scenario, with plain slashes.",
         example = "order-of-effects/namekian-wish")),
     responses((status = 200, description = "The run.", body = Outcome)))]
-pub(super) async fn scenario(now: Now, Part(id): Part, wants: Wants) -> Response {
-    answer(wants, aside(move || answers::run_scenario(now.service(), &id)).await)
+pub(super) async fn scenario(now: Now, Part(id): Part, form: Form) -> Response {
+    answer(form, aside(move || answers::run_scenario(now.service(), &id)).await)
 }
 
 /// Run a scenario of your own
@@ -36,12 +36,12 @@ pub(super) async fn scenario(now: Now, Part(id): Part, wants: Wants) -> Response
     responses((status = 200, description = "The run.", body = Outcome),
         (status = 413, description = "The scenario is too large.", body = Fault),
         (status = 422, description = "The scenario cannot be read.", body = Fault)))]
-pub(super) async fn run(now: Now, wants: Wants, body: Body<{ body::MOST }>) -> Response {
+pub(super) async fn run(now: Now, form: Form, body: Body<{ body::MOST }>) -> Response {
     let Ok(text) = String::from_utf8(body.0.to_vec()) else {
         let details = "the scenario is not UTF-8; write it as TOML";
-        return answer::<Outcome>(wants, Err(Fault::bad_request("bad_body", details)));
+        return answer::<Outcome>(form, Err(Fault::bad_request("bad_body", details)));
     };
-    answer(wants, aside(move || answers::run_text(now.service(), &text)).await)
+    answer(form, aside(move || answers::run_text(now.service(), &text)).await)
 }
 
 /// What of the documents is run
@@ -50,8 +50,8 @@ pub(super) async fn run(now: Now, wants: Wants, body: Body<{ body::MOST }>) -> R
 /// outcome changes without it.
 #[utoipa::path(get, path = "/coverage", operation_id = "coverage", tag = "scenarios",
     responses((status = 200, description = "The coverage.", body = Coverage)))]
-pub(super) async fn coverage(now: Now, wants: Wants) -> Response {
-    answer(wants, aside(move || answers::coverage(now.service()).cloned()).await)
+pub(super) async fn coverage(now: Now, form: Form) -> Response {
+    answer(form, aside(move || answers::coverage(now.service()).cloned()).await)
 }
 
 /// Runs work that takes more than a moment where others need not wait for it.

@@ -6,7 +6,7 @@ use headjudge_index::search::Hit;
 use super::answer;
 use crate::Fault;
 use crate::answers::{List, search_list};
-use crate::request::{Now, Params, Wants};
+use crate::request::{Form, Now, Params};
 
 /// The most hits on a page.
 const MOST: usize = 100;
@@ -27,8 +27,8 @@ const USUAL: usize = 20;
             minimum = 1, maximum = 100_000, example = 5),
     ),
     responses((status = 200, description = "A page of hits, best first.", body = List<Hit>)))]
-pub(super) async fn search(now: Now, params: Params, wants: Wants) -> Response {
-    answer(wants, found(&now, &params))
+pub(super) async fn search(now: Now, params: Params, form: Form) -> Response {
+    answer(form, found(&now, &params))
 }
 
 fn found(now: &Now, params: &Params) -> Result<List<Hit>, Fault> {

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::show;
 use crate::Fault;
+use crate::fault::CODES;
 use crate::reply::Reply;
 
 /// One endpoint.
@@ -30,6 +31,7 @@ struct Parameter {
 struct ApiPage {
     q: String,
     endpoints: Vec<Endpoint>,
+    codes: &'static [(&'static str, &'static str)],
 }
 
 /// `GET /api`.
@@ -39,7 +41,8 @@ pub(super) async fn page() -> Reply {
         let methods = methods.as_object().into_iter().flatten();
         methods.map(move |(method, told)| endpoint(path, method, told))
     });
-    show(Ok::<_, Fault>(ApiPage { q: String::new(), endpoints: endpoints.collect() }))
+    let endpoints = endpoints.collect();
+    show(Ok::<_, Fault>(ApiPage { q: String::new(), endpoints, codes: &CODES }))
 }
 
 fn endpoint(path: &str, method: &str, told: &Value) -> Endpoint {

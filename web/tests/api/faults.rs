@@ -1,6 +1,10 @@
 //! What is not answered, and what is said of it.
 
+use std::collections::BTreeSet;
+use std::path::Path;
+
 use axum::http::Method;
+use headjudge_web::openapi;
 use serde_json::json;
 
 use crate::ask::{api, check_fault};
@@ -138,4 +142,47 @@ fn odd_paths_are_refused() {
     }
     let not_utf8 = api().get("/api/v1/documents/%ff%fe");
     check_fault(&not_utf8, 400, "bad_path");
+}
+
+/// Every Rust file below a folder.
+fn sources(folder: &Path) -> Vec<String> {
+    let mut texts = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            texts.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            texts.push(std::fs::read_to_string(path).unwrap());
+        }
+    }
+    texts
+}
+
+#[test]
+fn every_code_is_explained_where_its_type_points_and_in_the_rules() {
+    let told = &openapi()["components"]["schemas"]["Fault"]["properties"]["code"]["examples"];
+    let told: Vec<&str> = told.as_array().unwrap().iter().map(|c| c.as_str().unwrap()).collect();
+    let mut used = BTreeSet::new();
+    for text in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        let calls = ["Fault::new(", "bad_request("].map(|call| text.split(call).skip(1));
+        for arguments in calls.into_iter().flatten() {
+            let code = arguments.split('"').nth(1).unwrap_or_default();
+            if arguments.split(['"', ')']).next().is_some_and(|lead| lead.len() < 40)
+                && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+                && !code.is_empty()
+            {
+                used.insert(code.to_owned());
+            }
+        }
+    }
+    assert!(used.len() > 25, "{used:?}");
+    let rules = include_str!("../../../docs/API.md");
+    let page = api().get("/api").text();
+    for code in &used {
+        assert!(told.contains(&code.as_str()), "`{code}` is not in the list of codes");
+    }
+    for code in told {
+        assert!(rules.contains(&format!("`{code}`")), "docs/API.md does not name `{code}`");
+        assert!(page.contains(&format!("id=\"{code}\"")), "/api does not explain `{code}`");
+    }
 }

@@ -87,17 +87,46 @@ fn any_origin_may_ask() {
     assert_eq!(plain.status, StatusCode::OK);
 }
 
+/// Checks the headers that every answer has, whatever became of the request.
+#[track_caller]
+fn check_safe(answer: &Answer) {
+    assert!(answer.header("content-security-policy").starts_with("default-src 'none'"));
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    assert_eq!(answer.header("x-frame-options"), "DENY");
+    assert!(!answer.header("referrer-policy").is_empty());
+    assert_eq!(answer.header("x-headjudge-snapshot"), DIGEST);
+    assert!(!answer.header("x-request-id").is_empty());
+    assert_eq!(answer.header("access-control-allow-origin"), "*");
+    let kept = if answer.headers.contains_key("etag") { "public, max-age=60" } else { "no-store" };
+    assert!(answer.header("cache-control").starts_with(kept), "{:?}", answer.headers);
+}
+
 #[test]
 fn every_answer_is_safe_named_and_traced() {
     let paths =
         ["/", CARD, "/api/v1/nothing", "/nothing", "/assets/style.css", "/healthz", "/a%00b"];
     for path in paths {
         let answer = api().get(path);
-        assert!(answer.header("content-security-policy").starts_with("default-src 'none'"));
-        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
-        assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
-        assert_eq!(answer.header("x-headjudge-snapshot"), DIGEST, "{path}");
         assert_eq!(answer.header("x-request-id").len(), 16, "{path}");
+        check_safe(&answer);
+    }
+    let tag = get(&[]).header("etag").to_owned();
+    let preflight = [("origin", "https://bots.example"), ("access-control-request-method", "POST")];
+    for (method, path, headers, status) in [
+        (Method::GET, CARD, &[("if-none-match", tag.as_str())][..], 304),
+        (Method::HEAD, CARD, &[], 200),
+        (Method::OPTIONS, CARD, &[], 200),
+        (Method::OPTIONS, "/api/v1/decks/check", &preflight, 200),
+        (Method::DELETE, CARD, &[], 405),
+        (Method::GET, CARD, &[("accept", "image/png")], 406),
+        (Method::POST, "/api/v1/decks/check", &[("content-length", "9999999")], 413),
+        (Method::GET, "/api/v1/bulk-data/rulings", &[], 200),
+        (Method::GET, "/mcp", &[("host", "localhost")], 405),
+        (Method::POST, "/discord/interactions", &[], 404),
+    ] {
+        let answer = api().ask(method.clone(), path, headers, "");
+        assert_eq!(answer.status, status, "{method} {path}");
+        check_safe(&answer);
     }
     assert_eq!(get(&[("x-request-id", "bot-7.1")]).header("x-request-id"), "bot-7.1");
     assert_ne!(get(&[("x-request-id", "a b")]).header("x-request-id"), "a b");

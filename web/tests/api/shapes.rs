@@ -146,6 +146,16 @@ fn search_pages_through_all_hits() {
     assert_ne!(next["data"][0]["id"], page["data"][0]["id"]);
     let far = api().json("/api/v1/search?q=card&limit=5000");
     assert!(far["warnings"][0].as_str().unwrap().contains("5000"));
+    for list in ["search?q=guard", "documents", "cards/dbz-tcg/blue-guard/legality"] {
+        let with = if list.contains('?') { '&' } else { '?' };
+        let ignored =
+            api().json(&format!("/api/v1/{list}{with}colour=blue&colour=red&format=json"));
+        assert_eq!(ignored["warnings"], json!(["`colour` is no parameter here and was ignored"]));
+    }
+    let twice = api().get("/api/v1/search?q=ki&q=guard&format=text").text();
+    assert!(twice.contains("note: `q` is given more than once; the last one counts"), "{twice}");
+    let posted = api().post("/api/v1/cards/collection?onn=2004-12-01", r#"{"identifiers":[]}"#);
+    assert!(posted.json()["warnings"][0].as_str().unwrap().contains("`onn`"));
     let ignored = api().json("/api/v1/search?q=colour:blue+guard");
     assert!(ignored["warnings"][0].as_str().unwrap().contains("colour"));
 }

@@ -1,13 +1,16 @@
 //! Switches of snapshot under load: no request is lost, no answer mixes two.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 
 use axum::http::Method;
 use headjudge_corpus::{CorpusFile, CorpusFiles, Record, embedded};
 use headjudge_index::Snapshot;
-use headjudge_web::{Service, Settings};
+use headjudge_web::{Service, Settings, Switch};
+use jiff::civil::Date;
 use serde_json::json;
+use tempfile::TempDir;
 
 use crate::ask::{Answer, Api, today};
 
@@ -34,6 +37,9 @@ fn other(word: &str) -> CorpusFiles {
     }
     files
 }
+
+/// The questions that `ask` knows, and the clients that ask them.
+const CLIENTS: usize = 6;
 
 /// Asks one of the questions that tell the snapshots apart.
 fn ask(api: &Api, n: usize) -> Answer {
@@ -70,20 +76,57 @@ fn check_whole(answer: &Answer, n: usize) {
     }
 }
 
+/// Two snapshots, each with the card under its own name.
+struct Two {
+    folder: TempDir,
+}
+
+impl Two {
+    fn build() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for word in WORDS {
+            let records: Vec<Record> = headjudge_ingest::ingest(&other(word)).unwrap().records;
+            Snapshot::build(folder.path(), &format!("digest-of-{word}"), &records).unwrap();
+        }
+        Self { folder }
+    }
+
+    /// The first for even numbers, the second for odd ones.
+    fn open(&self, at: usize) -> Service {
+        let digest = format!("digest-of-{}", WORDS[at % 2]);
+        Service::new(Snapshot::open(self.folder.path(), &digest).unwrap().unwrap()).unwrap()
+    }
+}
+
+/// The switch that the clock makes when it is next looked at.
+static MIDWAY: Mutex<Option<(Switch, Service)>> = Mutex::new(None);
+
+fn switching_clock() -> Date {
+    if let Some((switch, service)) = MIDWAY.lock().unwrap().take() {
+        switch.to(service);
+    }
+    today()
+}
+
+#[test]
+fn a_switch_in_the_middle_of_a_request_does_not_reach_its_answer() {
+    let two = Two::build();
+    let api = Api::new(two.open(0), Settings::new(switching_clock));
+    for at in 0..2 * CLIENTS {
+        *MIDWAY.lock().unwrap() = Some((api.switch.clone(), two.open(at + 1)));
+        let answer = ask(&api, at / 2);
+        assert!(MIDWAY.lock().unwrap().is_none(), "question {} asks for no date", at / 2);
+        check_whole(&answer, at / 2);
+        assert!(answer.header("x-headjudge-snapshot").ends_with(WORDS[at % 2]));
+        assert!(api.switch.digest().ends_with(WORDS[(at + 1) % 2]));
+    }
+}
+
 #[test]
 fn a_hundred_switches_lose_no_request_and_mix_no_answers() {
     const SWITCHES: usize = 100;
-    const CLIENTS: usize = 6;
-    let folder = tempfile::tempdir().unwrap();
-    for word in WORDS {
-        let records: Vec<Record> = headjudge_ingest::ingest(&other(word)).unwrap().records;
-        Snapshot::build(folder.path(), &format!("digest-of-{word}"), &records).unwrap();
-    }
-    let open = |at: usize| {
-        let digest = format!("digest-of-{}", WORDS[at % 2]);
-        Service::new(Snapshot::open(folder.path(), &digest).unwrap().unwrap()).unwrap()
-    };
-    let api = Api::new(open(0), Settings::new(today));
+    let two = Two::build();
+    let api = Api::new(two.open(0), Settings::new(today));
     let done = AtomicBool::new(false);
     let (tell, answered) = channel();
     std::thread::scope(|scope| {
@@ -98,7 +141,7 @@ fn a_hundred_switches_lose_no_request_and_mix_no_answers() {
         }
         drop(tell);
         for n in 1..=SWITCHES {
-            api.switch.to(open(n));
+            api.switch.to(two.open(n));
             // The next switch comes when the clients have met this one.
             while answered.try_recv().is_ok() {}
             let met = (0..CLIENTS).filter(|_| answered.recv().is_ok()).count();
