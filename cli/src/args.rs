@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args as Arguments, Parser, Subcommand, ValueEnum};
+use headjudge_engine::play::Switch;
 use headjudge_web::{DiscordKey, Network};
 use jiff::civil::Date;
 
@@ -18,7 +19,6 @@ pub(crate) struct Args {
 }
 
 /// What to do; without a command, `serve`.
-#[expect(clippy::large_enum_variant, reason = "one is made a run")]
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve pages and the API (the default)
@@ -239,8 +239,8 @@ pub(crate) struct CheckArgs {
 
 #[derive(Debug, Arguments)]
 pub(crate) struct RunArgs {
-    /// Scenario, such as order-of-effects/namekian-wish; a file of your own; or a procedure, such as buddyfight-timing/call
-    #[arg(value_name = "SCENARIO", required_unless_present = "all")]
+    /// Scenario, such as order-of-effects/namekian-wish; a file of your own; or a procedure, such as buddyfight-timing/call; without it they are listed
+    #[arg(value_name = "SCENARIO")]
     pub(crate) scenario: Option<String>,
     /// Step of a procedure to begin at, or to ask about
     #[arg(long, value_name = "STEP")]
@@ -251,6 +251,9 @@ pub(crate) struct RunArgs {
     /// Which step follows where a procedure leads several ways; may be given again
     #[arg(long = "choose", value_name = "STEP")]
     pub(crate) choices: Vec<u32>,
+    /// Rule to switch off, to see what hangs on it, such as end-combat-is-immediate; may be given again
+    #[arg(long, value_name = "RULE", value_parser = parse_switch)]
+    pub(crate) without: Vec<Switch>,
     /// Run every scenario of the corpus; exit 1 if one fails
     #[arg(long, conflicts_with = "scenario")]
     pub(crate) all: bool,
@@ -268,6 +271,10 @@ pub(crate) struct CoverageArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+}
+
+fn parse_switch(name: &str) -> Result<Switch, String> {
+    Switch::named(name)
 }
 
 fn parse_date(text: &str) -> Result<Date, String> {

@@ -1,12 +1,14 @@
 //! `headjudge run`: scenarios, one with its trace or all in a table; procedures,
 //! walked or asked about.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use headjudge_engine::play::Outcome;
+use headjudge_engine::play::{Outcome, Switch};
 use headjudge_web::answers::{
-    Plain, ask_procedure, list, procedure, run_scenario, run_text, scenarios, walk_procedure,
+    ask_procedure, list, procedure, procedures, run_scenario_without, run_text_without, scenarios,
+    walk_procedure,
 };
 use headjudge_web::{Fault, Service};
 
@@ -16,7 +18,14 @@ use crate::output::{Exit, finish, print, print_json};
 
 pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
-    let Some(name) = &args.scenario else { return run_all(&opened.service, args.json) };
+    let off: BTreeSet<Switch> = args.without.iter().cloned().collect();
+    let Some(name) = &args.scenario else {
+        return if args.all {
+            run_all(&opened.service, &off, args.json)
+        } else {
+            list_all(&opened.service, args.json)
+        };
+    };
     if let Ok(procedure) = procedure(&opened.service, name) {
         return match (args.at, &args.ask) {
             (Some(at), Some(question)) => {
@@ -30,23 +39,38 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
     let outcome = if Path::new(name).extension().is_some_and(|end| end == "toml") {
         let text = std::fs::read_to_string(name)
             .with_context(|| format!("cannot read the scenario `{name}`"))?;
-        run_text(&opened.service, &text)
+        run_text_without(&opened.service, name, &text, &off)
     } else {
-        run_scenario(&opened.service, name)
+        run_scenario_without(&opened.service, name, &off)
     };
     let passed = outcome.as_ref().is_ok_and(|outcome| outcome.passed);
     let exit = finish(outcome, args.json)?;
     Ok(if passed { exit } else { Exit::No })
 }
 
-fn run_all(service: &Service, json: bool) -> anyhow::Result<Exit> {
+/// The scenarios and procedures that can be named.
+fn list_all(service: &Service, json: bool) -> anyhow::Result<Exit> {
+    let found = scenarios(service).map_err(|fault| anyhow::anyhow!(fault))?;
+    if json {
+        return print_json(&list(found)).map(|()| Exit::Done);
+    }
+    for scenario in found {
+        print(&format!("{} – {}\n", scenario.id, scenario.title))?;
+    }
+    for procedure in procedures(service).map_err(|fault| anyhow::anyhow!(fault))? {
+        print(&format!("{} – procedure, {} steps\n", procedure.id, procedure.steps.len()))?;
+    }
+    Ok(Exit::Done)
+}
+
+fn run_all(service: &Service, off: &BTreeSet<Switch>, json: bool) -> anyhow::Result<Exit> {
     let found = scenarios(service).map_err(|fault| anyhow::anyhow!(fault))?;
     if found.is_empty() {
         bail!("the corpus holds no scenario; put some into `scenarios/`");
     }
     let outcomes: Vec<Outcome> = found
         .iter()
-        .map(|scenario| run_scenario(service, &scenario.id))
+        .map(|scenario| run_scenario_without(service, &scenario.id, off))
         .collect::<Result<_, Fault>>()
         .map_err(|fault| anyhow::anyhow!(fault))?;
     let failing = outcomes.iter().filter(|outcome| !outcome.passed).count();
@@ -54,14 +78,9 @@ fn run_all(service: &Service, json: bool) -> anyhow::Result<Exit> {
         print_json(&list(outcomes))?;
     } else {
         for outcome in &outcomes {
-            let how = match (outcome.passed, outcome.proven()) {
-                (false, _) => "FAILS",
-                (true, true) => "passes",
-                (true, false) => "passes (weak: no rule changes it)",
-            };
-            print(&format!("{} – {}: {how}\n", outcome.id, outcome.title))?;
-            if !outcome.passed {
-                print(&outcome.plain())?;
+            print(&format!("{} – {}: {}\n", outcome.id, outcome.title, outcome.standing()))?;
+            for failure in &outcome.failures {
+                print(&format!("  line {}: {}\n", failure.line, failure.message))?;
             }
         }
         print(&format!("{} scenarios, {failing} failing\n", outcomes.len()))?;

@@ -27,7 +27,35 @@ fn a_trace_reads_like_its_paragraph() {
         "{}",
         said.out
     );
-    assert!(said.out.contains("the outcome changes"), "{}", said.out);
+    let without = "Without “Ending combat takes effect at once; the card goes on resolving”: \
+                   your anger: 3 instead of 2.";
+    assert!(said.out.contains(without), "{}", said.out);
+}
+
+#[test]
+fn a_rule_switched_off_turns_red_what_cites_it() {
+    let headjudge = Headjudge::new();
+    let said = headjudge.run("run --all --without end-combat-is-immediate");
+    assert_eq!(said.code, 1);
+    let red: Vec<&str> = said
+        .out
+        .lines()
+        .filter(|line| line.ends_with(": FAILS"))
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(red, ["order-of-effects/namekian-wish-wiki", "order-of-effects/namekian-wish"]);
+    let said = headjudge.run("run --all --without end-combat-is-slow");
+    assert!(said.err.contains("did you mean `end-combat-is-immediate`?"), "{}", said.err);
+}
+
+#[test]
+fn without_a_name_all_names_are_listed() {
+    let headjudge = Headjudge::new();
+    let said = headjudge.run("run");
+    assert_eq!(said.code, 0);
+    assert!(said.out.contains("order-of-effects/namekian-wish – "), "{}", said.out);
+    assert!(said.out.contains("buddyfight-timing/call – procedure, 9 steps"), "{}", said.out);
+    assert!(headjudge.run("run namekian-wish").err.contains("order-of-effects/namekian-wish"));
 }
 
 #[test]
@@ -67,6 +95,6 @@ fn a_scenario_of_ones_own_is_told_where_it_is_wrong() {
     headjudge.write("mine.toml", "game = \"dbz-tcg\"\nid = \"x/y\"\ncolour = 1\n");
     let said = headjudge.run("run mine.toml");
     assert_eq!(said.code, 1);
-    assert!(said.err.contains(":3:1"), "{}", said.err);
+    assert!(said.err.contains("mine.toml:3:1: "), "{}", said.err);
     assert_eq!(headjudge.run("run no-such/scenario").code, 1);
 }

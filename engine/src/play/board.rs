@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::play::Side;
 use crate::play::error::Halt;
 use crate::play::expect::Mark;
+use crate::play::game::Titled;
 use crate::play::pile::{Item, Pile};
 use crate::play::table::Table;
 
@@ -95,12 +96,6 @@ pub(crate) struct Want<Z: Name, N: Name> {
     /// Cards that stand.
     #[serde(default)]
     pub(crate) stand: Vec<String>,
-}
-
-/// A card’s title.
-pub(crate) trait Titled {
-    /// The title.
-    fn title(&self) -> &str;
 }
 
 /// The board.
@@ -371,6 +366,11 @@ impl<C: Clone + Titled, Z: Name, N: Name> Board<C, Z, N> {
         serde_json::json!({
             "p1": seat(Side::P1), "p2": seat(Side::P2), "rest": rest, "won": self.won,
         })
+    }
+
+    /// How many cards there are.
+    pub(crate) fn size(&self) -> usize {
+        self.cards.len()
     }
 
     /// Whether every card is somewhere, once.

@@ -8,10 +8,16 @@ use serde::de::DeserializeOwned;
 use crate::play::error::Halt;
 use crate::play::table::Table;
 
+/// A card’s title.
+pub(crate) trait Titled {
+    /// The title.
+    fn title(&self) -> &str;
+}
+
 /// A game that scripts can play. Each has its own closed vocabulary.
 pub(crate) trait Game: Clone + Sized {
     /// A card, as a scenario types it.
-    type Card: Clone + Debug + DeserializeOwned;
+    type Card: Titled + Clone + Debug + DeserializeOwned;
     /// How the game stands at the start.
     type Setup: Clone + Debug + DeserializeOwned;
     /// A move.
@@ -31,6 +37,8 @@ pub(crate) trait Game: Clone + Sized {
     fn replay(&mut self, detail: &serde_json::Value) -> Result<(), serde_json::Error>;
     /// The state, for the outcome.
     fn state(&self) -> serde_json::Value;
+    /// How many cards there are.
+    fn size(&self) -> usize;
     /// What must hold of any state; the first breach in words.
     fn breach(&self) -> Option<String>;
 }

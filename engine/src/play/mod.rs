@@ -15,6 +15,7 @@ mod coverage;
 mod dbs;
 mod dbz;
 mod deck_links;
+mod difference;
 mod error;
 mod expect;
 mod game;
@@ -34,6 +35,7 @@ pub use coverage::{
     Coverage, CoverageLink, CoverageStatus, Fraction, Inexpressible, NotChecked, coverage,
 };
 pub use deck_links::{DeckExample, deck_links};
+pub use difference::Difference;
 pub use error::ScenarioError;
 pub use outcome::{AblationRun, CiteRun, CiteStatus, Failure, Outcome, TextRun};
 pub use passages::Passages;

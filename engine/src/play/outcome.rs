@@ -3,7 +3,7 @@
 use headjudge_corpus::{PassageId, TextLabel};
 use serde::Serialize;
 
-use crate::play::{Switch, Trace};
+use crate::play::{Difference, Switch, Trace};
 
 /// Something that is not as the scenario says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,6 +59,8 @@ pub struct AblationRun {
     pub flipped: bool,
     /// What did not come out as said.
     pub failures: Vec<Failure>,
+    /// Where it parts from the run with the rule.
+    pub changes: Difference,
     /// What happened.
     pub trace: Trace,
 }
@@ -74,6 +76,8 @@ pub struct TextRun {
     /// How the game stood then.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub final_state: serde_json::Value,
+    /// Where it parts from the run with the last text, which is the current one.
+    pub changes: Difference,
 }
 
 /// What came of a scenario.
@@ -117,5 +121,22 @@ impl Outcome {
         links
             && self.ablations.iter().all(|run| run.flipped && run.on_trace)
             && (self.texts.is_empty() || self.texts_part)
+    }
+
+    /// Whether a sentence that it rests on has changed since it was read.
+    #[must_use]
+    pub fn stale(&self) -> bool {
+        self.cites.iter().any(|cite| cite.status != CiteStatus::Fresh)
+    }
+
+    /// How it stands, in words.
+    #[must_use]
+    pub fn standing(&self) -> &'static str {
+        match (self.passed, self.stale(), self.proven()) {
+            (false, ..) => "FAILS",
+            (true, true, _) => "passes (stale: a sentence it cites has changed since it was read)",
+            (true, false, false) => "passes (weak: no rule changes it)",
+            (true, false, true) => "passes",
+        }
     }
 }

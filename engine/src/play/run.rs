@@ -6,13 +6,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use headjudge_corpus::{pin, squeeze};
 use toml::Spanned;
 
+use crate::play::difference::{Played, difference};
 use crate::play::error::Halt;
 use crate::play::expect::{Expect, Mark};
-use crate::play::game::Game;
+use crate::play::game::{Game, Titled as _};
 use crate::play::scenario::{Ablation, File, Move, Script};
 use crate::play::table::Table;
 use crate::play::{
-    AblationRun, CiteRun, CiteStatus, Failure, Outcome, Passages, Scenario, Switch, TextRun, Trace,
+    AblationRun, CiteRun, CiteStatus, Difference, Failure, Outcome, Passages, Scenario,
+    ScenarioCite, Switch, TextRun, Trace,
 };
 
 /// The steps that a run may take, all its repetitions together.
@@ -20,6 +22,9 @@ pub const MAX_STEPS: u32 = 10_000;
 
 /// The part of them that one repetition may take, so that one without end leaves the others some.
 const SHARE: u32 = MAX_STEPS / 5;
+
+/// Keeping a move undoable copies the state; so many cards cost a step.
+const CARDS_A_STEP: u32 = 16;
 
 /// Runs `scenario` in at most `budget` steps; its repetitions without rules share them.
 #[must_use]
@@ -97,7 +102,7 @@ impl<G: Game> Runner<'_, G> {
             xfail: self.scenario.xfail.clone(),
             note: self.scenario.note.clone(),
             failures,
-            final_state: base.state.as_ref().map_or(serde_json::Value::Null, Game::state),
+            final_state: base.final_state(),
             trace: base.trace,
             ablations,
             texts,
@@ -130,9 +135,15 @@ impl<G: Game> Runner<'_, G> {
             runs.push(TextRun {
                 label: text.label,
                 trace: own.trace.clone(),
-                final_state: own.state.as_ref().map_or(serde_json::Value::Null, Game::state),
+                final_state: own.final_state(),
+                changes: Difference::default(),
             });
             performed.push(own);
+        }
+        if let Some(last) = performed.last() {
+            for (run, own) in runs.iter_mut().zip(&performed) {
+                run.changes = self.difference(own, last);
+            }
         }
         let failures = performed.iter().flat_map(|p| p.failures.clone()).collect();
         let part = match (performed.first(), performed.last()) {
@@ -194,17 +205,34 @@ impl<G: Game> Runner<'_, G> {
             rule: switch.clone(),
             says: match switch {
                 Switch::Rule(rule) => rule.says().to_owned(),
-                Switch::Step(procedure, n) => self
-                    .passages
-                    .step(procedure, *n)
-                    .map_or_else(String::new, |passage| passage.text.clone()),
+                Switch::Step(procedure, n) => {
+                    self.passages.step(procedure, *n).map_or_else(String::new, |passage| {
+                        squeeze(passage.english.as_deref().unwrap_or(&passage.text))
+                    })
+                }
             },
             expected,
             on_trace: base.trace.rules().any(|rule| rule == name),
             flipped: failures.is_empty(),
             failures,
+            changes: self.difference(&without, base),
             trace: without.trace,
         }
+    }
+
+    fn difference(&self, here: &Performance<G>, there: &Performance<G>) -> Difference {
+        let titled = |key: &str| {
+            let name = key.split('#').next().unwrap_or(key);
+            let texts = self.file.texts.iter().map(|text| &text.get_ref().cards);
+            let card = texts.chain([&self.file.cards]).find_map(|cards| cards.get(name))?;
+            Some(card.title().trim_end_matches('.').to_owned())
+        };
+        let (ours, theirs) = (here.final_state(), there.final_state());
+        difference(
+            Played { trace: &here.trace, state: &ours },
+            Played { trace: &there.trace, state: &theirs },
+            &titled,
+        )
     }
 
     /// What an ablation declares that does not hold of a performance.
@@ -264,6 +292,7 @@ impl<G: Game> Runner<'_, G> {
         for (at, next) in moves.iter().enumerate() {
             let line = self.scenario.line(next.span().start);
             let next = next.get_ref();
+            table.spend(1 + state.size() as u32 / CARDS_A_STEP);
             let before = state.clone();
             let (place, marks) = (table.place(), table.marks.len());
             table.deal_answers(&next.answers);
@@ -363,6 +392,10 @@ impl<G: Game> Runner<'_, G> {
             .filter_map(|cite| self.passages.get(cite.passage.as_str()))
             .map(|passage| squeeze(&passage.text))
             .collect();
+        // Where a cited passage has changed, its link is stale; the run itself may still hold.
+        if self.scenario.cites.iter().any(|cite| self.cite_status(cite) == CiteStatus::Stale) {
+            return Vec::new();
+        }
         said.into_iter()
             .filter(|(_, says)| !cited.iter().any(|text| text.contains(&squeeze(says))))
             .map(|(at, says)| Failure {
@@ -384,22 +417,30 @@ impl<G: Game> Runner<'_, G> {
             .iter()
             .map(|cite| {
                 let id = cite.passage.as_str();
-                let status = match self.passages.get(id) {
-                    None => CiteStatus::Missing,
-                    Some(_) if cite.pin.is_empty() => CiteStatus::Unpinned,
-                    Some(passage)
-                        if pin(&passage.text) == cite.pin
-                            && squeeze(&passage.text).contains(&squeeze(&cite.quote)) =>
-                    {
-                        CiteStatus::Fresh
-                    }
-                    Some(_) => CiteStatus::Stale,
-                };
                 let carried = outcome.texts_part
                     || carriers.iter().any(|switch| switch.carries(id, self.passages));
+                let status = self.cite_status(cite);
                 CiteRun { passage: cite.passage.clone(), status, carried }
             })
             .collect()
+    }
+
+    fn cite_status(&self, cite: &ScenarioCite) -> CiteStatus {
+        let Some(passage) = self.passages.get(cite.passage.as_str()) else {
+            return CiteStatus::Missing;
+        };
+        let quoted = squeeze(&passage.text).contains(&squeeze(&cite.quote));
+        match cite.pin.is_empty() {
+            true => CiteStatus::Unpinned,
+            false if quoted && pin(&passage.text) == cite.pin => CiteStatus::Fresh,
+            false => CiteStatus::Stale,
+        }
+    }
+}
+
+impl<G: Game> Performance<G> {
+    fn final_state(&self) -> serde_json::Value {
+        self.state.as_ref().map_or(serde_json::Value::Null, Game::state)
     }
 }
 

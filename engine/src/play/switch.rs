@@ -16,13 +16,27 @@ pub enum Switch {
 }
 
 impl Switch {
-    /// The switch that `name` stands for.
-    #[must_use]
-    pub fn find(name: &str) -> Option<Self> {
+    fn find(name: &str) -> Option<Self> {
         match name.split_once('#') {
             Some((procedure, n)) => Some(Self::Step(procedure.to_owned(), n.parse().ok()?)),
             None => RuleSwitch::find(name).map(Self::Rule),
         }
+    }
+
+    /// The switch that `name` stands for.
+    ///
+    /// # Errors
+    ///
+    /// Where no rule has that name, with one that begins alike.
+    pub fn named(name: &str) -> Result<Self, String> {
+        Self::find(name).ok_or_else(|| {
+            let near = RuleSwitch::ALL
+                .iter()
+                .map(|rule| rule.name())
+                .find(|rule| rule.split('-').next() == name.split('-').next());
+            let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            format!("no rule is named `{name}`{hint}")
+        })
     }
 
     /// Whether the sentence that this switches off stands in `passage`: in it,
@@ -64,13 +78,6 @@ impl Serialize for Switch {
 impl<'de> Deserialize<'de> for Switch {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        Self::find(&name).ok_or_else(|| {
-            let near = RuleSwitch::ALL
-                .iter()
-                .map(|rule| rule.name())
-                .find(|rule| rule.split('-').next() == name.split('-').next());
-            let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-            serde::de::Error::custom(format!("no rule is named `{name}`{hint}"))
-        })
+        Self::named(&name).map_err(serde::de::Error::custom)
     }
 }

@@ -84,6 +84,11 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
+    /// Takes `steps` from the budget. Where it runs out, the next event halts the run.
+    pub(crate) fn spend(&mut self, steps: u32) {
+        self.left = self.left.saturating_sub(steps);
+    }
+
     fn top(&mut self) -> &mut Trace {
         let last = self.stack.len() - 1;
         &mut self.stack[last].node
@@ -195,6 +200,7 @@ impl<'a> Table<'a> {
         if self.off.contains(&Switch::Rule(rule)) {
             return false;
         }
+        self.spend(1);
         let cited = &self.cited;
         let place = rule
             .passages()
@@ -243,6 +249,7 @@ impl<'a> Table<'a> {
 
     /// Puts on the trace that an effect of `card` was considered and refused.
     pub(crate) fn refuse(&mut self, card: &str, guard: &str, text: &str) {
+        self.spend(1);
         self.top().children.push(Trace {
             event: Some("refused".to_owned()),
             refused: Some(guard.to_owned()),

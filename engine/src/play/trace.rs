@@ -64,8 +64,11 @@ fn render(node: &Trace, depth: usize, out: &mut String) {
     };
     let _ = write!(out, "{:indent$}{sign}{}", "", node.text, indent = depth * 2);
     if let Some(citation) = &node.citation {
-        let quote = first_words(&citation.quote);
-        let _ = write!(out, "  [{}, {}: “{quote}”]", citation.document, citation.lines);
+        let _ = write!(out, "  [{}, {}", citation.document, citation.lines);
+        if !node.text.contains(&headjudge_corpus::squeeze(&citation.quote)) {
+            let _ = write!(out, ": “{}”", first_words(&citation.quote));
+        }
+        out.push(']');
     }
     out.push('\n');
     for alike in node.children.chunk_by(|a, b| a.children.is_empty() && same_words(a, b)) {

@@ -59,6 +59,11 @@ pub fn rule(service: &Service, id: &str) -> Result<Rule, Fault> {
     })
 }
 
+/// Every procedure.
+pub fn procedures(service: &Service) -> Result<Vec<Procedure>, Fault> {
+    Ok(service.snapshot().store().list("procedure", None)?)
+}
+
 /// The procedure with `id`.
 pub fn procedure(service: &Service, id: &str) -> Result<Procedure, Fault> {
     service.snapshot().store().find("procedure", id)?.ok_or_else(|| {

@@ -21,8 +21,8 @@ pub use check::{check, checks};
 pub use coverage::coverage;
 pub use deck::{DeckInput, check_deck};
 pub use document::{
-    DocumentView, ask_procedure, document, documents, find_document, passage, procedure, rule,
-    walk_procedure,
+    DocumentView, ask_procedure, document, documents, find_document, passage, procedure,
+    procedures, rule, walk_procedure,
 };
 pub use format::{FormatView, ListView, find_format, format, formats};
 pub use list::{List, list};
@@ -30,7 +30,10 @@ pub use lookup::{
     CardQuery, LegalityView, Lenience, card_at, find_card, legality, name_suggestions,
 };
 pub use plain::Plain;
-pub use scenario::{ScenarioSummary, run_scenario, run_text, scenario_file, scenarios};
+pub use scenario::{
+    ScenarioSummary, run_scenario, run_scenario_without, run_text, run_text_without, scenario_file,
+    scenarios,
+};
 pub use search::{search_list, search_page};
 pub use words::{deck_status, finding_verdict, legality_status};
 

@@ -409,14 +409,21 @@ impl Plain for Procedure {
 impl Plain for Outcome {
     fn plain(&self) -> String {
         let mut out = String::new();
-        say!(out, "{} – {}: {}", self.id, self.title, if self.passed { "passes" } else { "FAILS" });
+        say!(out, "{} – {}: {}", self.id, self.title, self.standing());
+        if let Some(note) = &self.note {
+            say!(out, "note: {note}");
+        }
         out.push_str(&render_trace(&self.trace));
         for failure in &self.failures {
             say!(out, "line {}: {}", failure.line, failure.message);
         }
+        for text in self.texts.iter().filter(|text| !text.changes.is_empty()) {
+            say!(out, "With the {}: {}.", text.label.words(), text.changes.words());
+        }
         for ablation in &self.ablations {
-            let how = if ablation.flipped { "the outcome changes" } else { "NOTHING changes" };
-            say!(out, "Without “{}” {how}: {}", ablation.says, ablation.expected);
+            let how =
+                if ablation.flipped { ablation.changes.words() } else { "NOTHING changes".into() };
+            say!(out, "Without “{}”: {how}.", ablation.says.trim_end_matches('.'));
         }
         out
     }

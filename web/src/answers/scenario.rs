@@ -1,7 +1,9 @@
 //! Scenarios: listed, and run on the sentences of this snapshot.
 
+use std::collections::BTreeSet;
+
 use headjudge_corpus::ScenarioFile;
-use headjudge_engine::play::{MAX_STEPS, Outcome, Scenario, run};
+use headjudge_engine::play::{MAX_STEPS, Outcome, Scenario, Switch, run_without};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -53,15 +55,34 @@ pub fn scenario_file(service: &Service, id: &str) -> Result<ScenarioFile, Fault>
 
 /// The scenario with `id`, run.
 pub fn run_scenario(service: &Service, id: &str) -> Result<Outcome, Fault> {
+    run_scenario_without(service, id, &BTreeSet::new())
+}
+
+/// The scenario with `id`, run with some rules switched off.
+pub fn run_scenario_without(
+    service: &Service,
+    id: &str,
+    off: &BTreeSet<Switch>,
+) -> Result<Outcome, Fault> {
     let scenario = read(&scenario_file(service, id)?)?;
-    Ok(run(&scenario, service.passages()?, MAX_STEPS))
+    Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
 }
 
 /// A scenario that somebody wrote, run; faults name line and column.
 pub fn run_text(service: &Service, text: &str) -> Result<Outcome, Fault> {
-    let scenario = Scenario::parse("scenario", text)
+    run_text_without(service, "scenario", text, &BTreeSet::new())
+}
+
+/// A scenario that somebody wrote into `file`, run with some rules switched off.
+pub fn run_text_without(
+    service: &Service,
+    file: &str,
+    text: &str,
+    off: &BTreeSet<Switch>,
+) -> Result<Outcome, Fault> {
+    let scenario = Scenario::parse(file, text)
         .map_err(|error| Fault::new(422, "unreadable_scenario", error.to_string()))?;
-    Ok(run(&scenario, service.passages()?, MAX_STEPS))
+    Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
 }
 
 /// Whether a file is a scenario, in the folder of its game, not one beside them.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::play::Side;
-use crate::play::board::{Seat, Titled};
+use crate::play::board::Seat;
+use crate::play::game::Titled;
 
 /// Zones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -79,6 +79,10 @@ impl Game for Buddy {
         self.board.state()
     }
 
+    fn size(&self) -> usize {
+        self.board.size()
+    }
+
     fn breach(&self) -> Option<String> {
         self.board.breach()
     }

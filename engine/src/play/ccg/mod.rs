@@ -95,6 +95,10 @@ impl Game for Ccg {
         self.board.state()
     }
 
+    fn size(&self) -> usize {
+        self.board.size()
+    }
+
     fn breach(&self) -> Option<String> {
         self.board.breach()
     }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::play::Side;
-use crate::play::board::{Seat, Titled};
+use crate::play::board::Seat;
+use crate::play::game::Titled;
 
 /// Areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

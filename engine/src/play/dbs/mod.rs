@@ -105,6 +105,10 @@ impl Game for Dbs {
         self.board.state()
     }
 
+    fn size(&self) -> usize {
+        self.board.size()
+    }
+
     fn breach(&self) -> Option<String> {
         self.board.breach()
     }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use crate::play::dbz::effect::{
     Constant, Effect, Event, Forbidden, Guard, Replacement, To, Trigger, Until,
 };
+use crate::play::game::Titled;
 
 /// Kinds of card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -193,4 +194,10 @@ pub(crate) struct Card {
     /// It may not be discarded by damage.
     #[serde(default)]
     pub(crate) not_discarded: bool,
+}
+
+impl Titled for Card {
+    fn title(&self) -> &str {
+        &self.name
+    }
 }

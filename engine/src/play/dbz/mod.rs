@@ -61,6 +61,10 @@ impl Game for Dbz {
         setup::state(self)
     }
 
+    fn size(&self) -> usize {
+        self.cards.len()
+    }
+
     fn breach(&self) -> Option<String> {
         let placed: usize = self.piles.values().map(Vec::len).sum();
         (placed != self.cards.len())

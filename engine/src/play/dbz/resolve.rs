@@ -5,6 +5,7 @@ use crate::play::dbz::happen::{Cx, Hap};
 use crate::play::dbz::moving::{Way, capital};
 use crate::play::dbz::select::{How, Sel};
 use crate::play::dbz::state::{Dbz, Deed, Float, Zone};
+use crate::play::dbz::triggers::guard_words;
 use crate::play::error::Halt;
 use crate::play::table::{Frame, Table};
 use crate::play::{RuleSwitch, Side};
@@ -291,7 +292,7 @@ impl Dbz {
                     guards.iter().find(|guard| !self.holds(t, guard, you, None, Some(cx)));
                 if let Some(guard) = failing {
                     let name = crate::play::dbz::moving::guard_name(guard);
-                    let words = format!("“{}” is not so", name.replace('_', " "));
+                    let words = format!("This does nothing: {}", guard_words(&name));
                     t.refuse(&self.key_of(cx), &name, &words);
                     cx.done = false;
                     return self.effects(t, cx, otherwise);
