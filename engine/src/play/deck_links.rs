@@ -1,7 +1,9 @@
 //! The deck rules' share of the coverage: each check, list entry, limit and
 //! deck example is run on a deck that keeps it and one that breaks it.
 
-use headjudge_corpus::{Cite, Erratum, FormatId, ListEntry, ListKind, Record, pin, squeeze};
+use headjudge_corpus::{
+    Cite, Erratum, FormatId, FusionLimit, ListEntry, ListKind, Record, pin, squeeze,
+};
 use jiff::civil::Date;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -129,16 +131,22 @@ pub fn deck_links(
         });
     }
     for record in records {
-        if let Record::Erratum(erratum) = record
-            && let Some(limit) = limit_of(erratum)
-        {
-            links.push(CoverageLink {
-                passage: erratum.id.clone(),
-                check: "limit-per-deck".to_owned(),
-                passes: limit_holds(records, erratum, limit),
-                fresh: true,
-            });
-        }
+        let (passage, check, passes) = match record {
+            Record::Erratum(erratum) => match limit_of(erratum) {
+                Some(limit) => {
+                    (&erratum.id, "limit-per-deck", limit_holds(records, erratum, limit))
+                }
+                None => continue,
+            },
+            Record::FusionLimit(limit) => (&limit.id, "fusion-allies", fusion_holds(book, limit)),
+            _ => continue,
+        };
+        links.push(CoverageLink {
+            passage: passage.clone(),
+            check: check.to_owned(),
+            passes,
+            fresh: true,
+        });
     }
     for example in examples {
         let on = usual_day(&example.format);
@@ -200,6 +208,23 @@ fn entry_holds(book: &Book, entry: &ListEntry, all: &[&ListEntry]) -> bool {
         breaks(book, &entry.format, before, &cards(&[(card, over)]), passage)
     });
     decides && !early
+}
+
+/// Whether each character that a fused one keeps out as an Ally breaks its
+/// deck, and no deck of another Main Personality.
+fn fusion_holds(book: &Book, limit: &FusionLimit) -> bool {
+    let format = FormatId::new("fanz");
+    let on = usual_day(&format);
+    let broken = |personality: &str, ally: &str| {
+        let deck = json!({
+            "main_personality": { "name": personality },
+            "cards": [{ "name": format!("{ally} – Ally"), "count": 1, "kind": "ally" }],
+        });
+        let rules = judge(book, &format, on, &deck);
+        rules.iter().any(|(rule, broken, _)| *broken && rule == "fusion-allies")
+    };
+    let kept_out = |ally: &String| broken(&limit.character, ally) && !broken(ally, ally);
+    !limit.excluded.is_empty() && limit.excluded.iter().all(kept_out)
 }
 
 /// The limit per deck that an erratum states.
