@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::IndexError;
 
+/// The file that says what a snapshot is; every reader of the snapshot holds it open.
+pub(crate) const MANIFEST: &str = "manifest.json";
+
 /// The version of the snapshot's layout. A change of the store's tables, of
 /// the search index's fields or of a record's JSON raises it.
 pub const SCHEMA: u32 = 3;
@@ -64,7 +67,7 @@ impl Manifest {
     /// Reads the manifest of a snapshot folder and verifies its files.
     pub(crate) fn verify(folder: &Path) -> Result<Self, IndexError> {
         let corrupt = |what: &str| IndexError::Corrupt(format!("{what} in `{}`", folder.display()));
-        let bytes = fs::read(folder.join("manifest.json")).map_err(|_| corrupt("no manifest"))?;
+        let bytes = fs::read(folder.join(MANIFEST)).map_err(|_| corrupt("no manifest"))?;
         let version: Version =
             serde_json::from_slice(&bytes).map_err(|_| corrupt("no readable manifest"))?;
         if version.schema > SCHEMA {
@@ -106,7 +109,7 @@ fn list_files(folder: &Path) -> Result<Vec<String>, IndexError> {
             files.extend(
                 list_files(&entry.path())?.into_iter().map(|inner| format!("{name}/{inner}")),
             );
-        } else if name != "manifest.json" && Path::new(&name).extension() != Some("lock".as_ref()) {
+        } else if name != MANIFEST && Path::new(&name).extension() != Some("lock".as_ref()) {
             files.push(name);
         }
     }

@@ -1,12 +1,12 @@
 //! Snapshots: built beside the current one, verified, then switched to.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use headjudge_corpus::Record;
 
-use crate::manifest::Manifest;
+use crate::manifest::{MANIFEST, Manifest};
 use crate::search::{self, Search};
 use crate::store::Store;
 use crate::{IndexError, SCHEMA};
@@ -18,6 +18,8 @@ pub struct Snapshot {
     folder: PathBuf,
     store: Store,
     search: Search,
+    /// Held as long as the snapshot is read, so that nobody removes it.
+    _in_use: File,
 }
 
 impl Snapshot {
@@ -64,7 +66,7 @@ impl Snapshot {
         let count = Store::build(&building.join("records.sqlite"), records)?;
         search::build(&building.join("search"), records)?;
         let manifest = Manifest::seal(&building, digest, count)?;
-        write_synced(&building.join("manifest.json"), &serde_json::to_vec_pretty(&manifest)?)?;
+        write_synced(&building.join(MANIFEST), &serde_json::to_vec_pretty(&manifest)?)?;
         fs::rename(&building, &folder)?;
         File::open(&snapshots)?.sync_all()?;
         let previous = current(data);
@@ -74,6 +76,10 @@ impl Snapshot {
     }
 
     fn open_folder(folder: &Path) -> Result<Self, IndexError> {
+        let in_use = File::open(folder.join(MANIFEST))?;
+        if let Err(TryLockError::WouldBlock) = in_use.try_lock_shared() {
+            return Err(IndexError::Corrupt(format!("`{}` is being removed", folder.display())));
+        }
         let manifest = Manifest::verify(folder)?;
         let store = Store::open(&folder.join("records.sqlite"))?;
         let count = store.count()?;
@@ -89,6 +95,7 @@ impl Snapshot {
             folder: folder.to_owned(),
             store,
             search,
+            _in_use: in_use,
         })
     }
 
@@ -147,7 +154,7 @@ fn point_to(data: &Path, digest: &str) -> Result<(), IndexError> {
 /// Refuses a data folder whose current snapshot is of a newer schema.
 fn refuse_newer(data: &Path) -> Result<(), IndexError> {
     let Some(digest) = current(data) else { return Ok(()) };
-    let manifest = fs::read(folder_of(data, &digest).join("manifest.json")).unwrap_or_default();
+    let manifest = fs::read(folder_of(data, &digest).join(MANIFEST)).unwrap_or_default();
     let schema = serde_json::from_slice::<serde_json::Value>(&manifest)
         .ok()
         .and_then(|manifest| u32::try_from(manifest.get("schema")?.as_u64()?).ok());
@@ -165,14 +172,23 @@ fn write_synced(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     file.sync_all()
 }
 
-/// Removes all snapshots but the current one and the one before it, whose
-/// readers may not have finished. A snapshot that cannot be removed stays.
+/// Removes all snapshots but the current one, the one before it, and those that
+/// a program still reads: a server of another corpus may share the data folder.
+/// A snapshot that cannot be removed stays.
 fn prune(snapshots: &Path, digest: &str, previous: Option<&str>) {
     let Ok(entries) = fs::read_dir(snapshots) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if *name != *digest && Some(&*name) != previous {
+        if *name == *digest || Some(&*name) == previous {
+            continue;
+        }
+        // Locked until it is gone, so that nobody begins to read it meanwhile.
+        let manifest = File::open(entry.path().join(MANIFEST));
+        let in_use = manifest
+            .as_ref()
+            .is_ok_and(|manifest| matches!(manifest.try_lock(), Err(TryLockError::WouldBlock)));
+        if !in_use {
             let _ = fs::remove_dir_all(entry.path());
         }
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::server::Server;
+use crate::server::{Server, run};
 
 /// Copies the embedded corpus into a folder.
 fn lay_out(folder: &Path) {
@@ -63,4 +63,23 @@ fn records_downloaded_and_served_give_the_same_answers() {
     {
         assert_eq!(copy.get(path).body, server.get(path).body, "{path}");
     }
+}
+
+#[test]
+fn a_snapshot_that_is_served_is_not_removed_by_other_builds() {
+    let server = Server::start();
+    let folder = tempfile::tempdir().unwrap();
+    lay_out(folder.path());
+    for word in ["Teal", "Grey", "Pink"] {
+        lay_out(folder.path());
+        rename(folder.path(), "Blue Guard", &format!("{word} Guard"));
+        let mut build = server.headjudge();
+        build.arg("build").arg("--corpus").arg(folder.path());
+        let (well, said) = run(&mut build);
+        assert!(well, "{said}");
+    }
+    // Its file is read anew for each of these, and by several at once.
+    assert_eq!(server.get("/api/v1/bulk-data/sqlite").status, 200);
+    assert_eq!(server.get("/api/v1/bulk-data").status, 200);
+    assert_eq!(server.get("/documents/fanz-crd").status, 200);
 }

@@ -28,7 +28,7 @@ pub(crate) struct Server {
     child: Running,
     pub(crate) address: SocketAddr,
     log: Receiver<String>,
-    _data: TempDir,
+    data: TempDir,
 }
 
 /// What came back.
@@ -60,7 +60,14 @@ impl Server {
         let log = read_log(child.0.stderr.take().unwrap());
         let line = find_line(&log, "serving on http://");
         let address = line.trim().rsplit("http://").next().unwrap().parse().unwrap();
-        Self { child, address, log, _data: data }
+        Self { child, address, log, data }
+    }
+
+    /// Another run of the program, on the same data folder.
+    pub(crate) fn headjudge(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_headjudge"));
+        command.env("HEADJUDGE_DATA", self.data.path()).env_remove("HEADJUDGE_CORPUS");
+        command
     }
 
     /// Reads the log up to a line with these words.
