@@ -1,6 +1,7 @@
 //! The application: its routes, and the layers that every request passes.
 
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -159,8 +160,10 @@ fn is_odd(path: &str) -> bool {
 
 /// Anyone may ask from any page: nothing here is secret or changes anything.
 fn cors() -> CorsLayer {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     CorsLayer::new()
         .allow_origin(Any)
+        .max_age(DAY)
         .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::OPTIONS])
         .allow_headers(Any)
         .expose_headers([header::ETAG, header::RETRY_AFTER, header::VARY, REQUEST_ID, SNAPSHOT])

@@ -120,7 +120,9 @@ pub(super) async fn index(now: Now, form: Form) -> Response {
     responses(
         (status = 200, description = "The file.", content(
             (String = "application/x-ndjson"), (String = "application/vnd.sqlite3"))),
-        (status = 304, description = "The client has the file already.")))]
+        (status = 304, description = "The client has the file already."),
+        (status = 503, description = "Too many files are being sent; `Retry-After` says when to ask again.",
+            body = Fault, content_type = "application/problem+json")))]
 pub(super) async fn file(
     State(app): State<Arc<App>>,
     now: Now,

@@ -223,6 +223,12 @@ fn shared_responses() -> Value {
             if *name != "not_modified" {
                 response["content"] = fault.clone();
             }
+            if *name == "too_many_requests" {
+                response["headers"]["retry-after"] = json!({
+                    "description": "Whole seconds until the next request is answered.",
+                    "schema": {"type": "integer", "minimum": 1},
+                });
+            }
             ((*name).to_owned(), response)
         })
         .collect();

@@ -75,7 +75,8 @@ pub(super) async fn health() -> Reply {
 /// Whether a snapshot is open and answers
 #[utoipa::path(get, path = "/readyz", operation_id = "ready", tag = "server",
     responses((status = 200, description = "It answers.", body = Health),
-        (status = 503, description = "It does not answer.", body = Fault)))]
+        (status = 503, description = "It does not answer.", body = Fault,
+            content_type = "application/problem+json")))]
 pub(super) async fn ready(now: Now) -> Reply {
     match now.service().snapshot().store().count() {
         Ok(_) => Reply::raw(JSON, r#"{"object":"health","status":"ready"}"#),

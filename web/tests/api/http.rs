@@ -83,6 +83,7 @@ fn any_origin_may_ask() {
     assert_eq!(preflight.status, StatusCode::OK);
     assert!(preflight.header("access-control-allow-methods").contains("POST"));
     assert_eq!(preflight.header("access-control-allow-headers"), "*");
+    assert_eq!(preflight.header("access-control-max-age"), "86400");
     let plain = api().ask(Method::OPTIONS, "/api/v1/decks/check", &[], "");
     assert_eq!(plain.status, StatusCode::OK);
 }

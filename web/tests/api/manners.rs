@@ -1,12 +1,14 @@
 //! Good manners under load: limits, bounds, and what the server tells of itself.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::http::Method;
 use headjudge_corpus::embedded;
 use headjudge_web::{Limits, Rate, Settings};
+use jiff::civil::Date;
 
 use crate::ask::{Answer, Api, DIGEST, api, check_fault, service, today};
 
@@ -94,6 +96,23 @@ fn a_body_that_never_comes_is_timed_out() {
     let never = Body::from_stream(futures_util::stream::pending::<Result<Bytes, std::io::Error>>());
     let path = "/api/v1/decks/check?format=fanz";
     check_fault(&strict().ask(Method::POST, path, &[], never), 408, "timeout");
+}
+
+/// A clock that fails when it is first looked at.
+fn faltering_clock() -> Date {
+    static FELL: AtomicBool = AtomicBool::new(false);
+    assert!(FELL.swap(true, Ordering::Relaxed), "the clock has no hands");
+    today()
+}
+
+#[test]
+fn a_handler_that_panics_is_counted_and_tells_nothing_of_it() {
+    let own = Api::new(service(&embedded(), DIGEST), Settings::new(faltering_clock));
+    let fault = check_fault(&own.get("/api/v1/cards/dbz-tcg/blue-guard"), 500, "internal");
+    assert_eq!(fault["details"], "the server failed to answer; try again");
+    assert_eq!(own.get("/api/v1/cards/dbz-tcg/blue-guard").status, 200);
+    let metrics = own.get("/metrics").text();
+    assert!(metrics.lines().any(|line| line == "headjudge_panics_total 1"), "{metrics}");
 }
 
 #[test]
