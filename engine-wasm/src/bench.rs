@@ -1,9 +1,11 @@
-//! The bench that decks are laid on: the facts, the cards by name, the check.
+//! The bench that decks are laid on and scenarios are run on: the facts, the
+//! cards by name, the passages.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use headjudge_corpus::{Card, FormatId, Record, fold};
+use headjudge_corpus::{Card, FormatId, Passage, Record, fold};
+use headjudge_engine::play::{MAX_STEPS, Outcome, Passages, Scenario, ScenarioError, run};
 use headjudge_engine::{Book, Deck, DeckVerdict, Library, Receipt, check_deck, read_deck};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -12,9 +14,10 @@ use serde::{Deserialize, Serialize};
 const NEAR: f64 = 0.86;
 const MOST_SUGGESTED: usize = 3;
 
-/// Everything a check needs.
+/// Everything a check and a run need.
 pub(crate) struct Bench {
     book: Book,
+    passages: Passages,
     /// Cards by game and folded name.
     cards: HashMap<(String, String), Arc<Card>>,
 }
@@ -41,13 +44,27 @@ struct Checked {
     deck: Deck,
 }
 
+/// What came of a scenario, with the sentences it cites, each beside its citation.
+#[derive(Serialize)]
+struct Ran {
+    object: &'static str,
+    outcome: Outcome,
+    cited: Vec<Option<Sentence>>,
+}
+
+#[derive(Serialize)]
+struct Sentence {
+    text: String,
+    url: String,
+}
+
 impl Bench {
     /// The bench for `records`, one JSON object a line, and how many were read.
     pub(crate) fn new(records: &[u8]) -> (Self, usize) {
         let lines = records.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
         let records: Vec<Record> =
             lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
-        let book = Book::new(&records);
+        let (book, passages) = (Book::new(&records), Passages::new(&records));
         let read = records.len();
         let mut cards = HashMap::new();
         for record in records {
@@ -58,7 +75,7 @@ impl Bench {
                 cards.entry(key).or_insert_with(|| card.clone());
             }
         }
-        (Self { book, cards }, read)
+        (Self { book, passages, cards }, read)
     }
 
     /// Checks a request: a line of terms, then the deck.
@@ -73,6 +90,23 @@ impl Bench {
             Ok(checked) => serde_json::to_vec(&checked).unwrap_or_default(),
             Err((code, details)) => error(code, &details),
         }
+    }
+
+    /// Runs a scenario, written as TOML.
+    pub(crate) fn run(&self, text: &[u8]) -> Vec<u8> {
+        let Ok(text) = std::str::from_utf8(text) else {
+            return error("bad_request", "the scenario is not UTF-8; write it as TOML");
+        };
+        let script = match Scenario::parse("scenario", text) {
+            Ok(script) => script,
+            Err(cause) => return unreadable(&cause),
+        };
+        let outcome = run(&script, &self.passages, MAX_STEPS);
+        let passages = outcome.cites.iter().map(|cite| self.passages.get(cite.passage.as_str()));
+        let sentence =
+            |passage: &Passage| Sentence { text: passage.text.clone(), url: passage.url() };
+        let cited = passages.map(|passage| passage.map(sentence)).collect();
+        serde_json::to_vec(&Ran { object: "ran", outcome, cited }).unwrap_or_default()
     }
 
     fn checked(&self, terms: &Terms, bytes: &[u8]) -> Result<Checked, (&'static str, String)> {
@@ -140,6 +174,18 @@ pub(crate) fn error(code: &str, details: &str) -> Vec<u8> {
     error.to_string().into_bytes()
 }
 
+/// An error in the text of a scenario, with its place.
+fn unreadable(cause: &ScenarioError) -> Vec<u8> {
+    let error = serde_json::json!({
+        "object": "error",
+        "code": "unreadable_scenario",
+        "details": cause.message,
+        "line": cause.line,
+        "column": cause.column,
+    });
+    error.to_string().into_bytes()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,5 +216,52 @@ not a record
         assert_eq!(ask("{}", "3 Blue Guard")["code"], "bad_request");
         let other = r#"{"format":"other","on":null,"today":"2026-01-01","snapshot":""}"#;
         assert_eq!(ask(other, "3 Blue Guard")["object"], "error");
+    }
+
+    const SCENARIO: &str = r#"id    = "own/one-life-card"
+game  = "dbz-tcg"
+title = "One card is drawn"
+cites = [{ passage = "d/one", quote = "Draw a card." }]
+
+[cards.one]
+name   = "One"
+kind   = "event"
+effect = [{ draw = { count = 1 } }]
+
+[setup]
+combat = "p1"
+p1     = { hand = ["one"], life_deck = 2 }
+
+[[move]]
+do = { play = { who = "p1", card = "one" } }
+
+[final]
+p1 = { hand = 1, life_deck = 1 }
+"#;
+
+    /// What came of a scenario, on a corpus of one passage.
+    fn ran(text: &str) -> serde_json::Value {
+        let (bench, read) = Bench::new(
+            br#"{"object":"passage","id":"d/one","document":"d","edition":"1","lines":[1,1],"class":"rule","heading_path":[],"text":"Draw a card.","text_md":""}"#,
+        );
+        assert_eq!(read, 1);
+        serde_json::from_slice(&bench.run(text.as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn a_scenario_is_answered_with_what_happened_and_its_sentences() {
+        let answer = ran(SCENARIO);
+        assert_eq!(answer["outcome"]["passed"], true, "{answer}");
+        assert_eq!(answer["outcome"]["final_state"]["p1"]["zones"]["hand"][0], "card 2");
+        assert_eq!(answer["cited"][0]["url"], "/documents/d#one");
+        let other = ran(&SCENARIO.replace("life_deck = 1", "life_deck = 2"));
+        assert_eq!(other["outcome"]["passed"], false);
+    }
+
+    #[test]
+    fn a_fault_in_a_scenario_is_told_with_its_place() {
+        let answer = ran(&SCENARIO.replace("kind   = \"event\"", "kind   = \"evnet\""));
+        assert_eq!(answer["code"], "unreadable_scenario");
+        assert_eq!((answer["line"].as_u64(), answer["column"].as_u64()), (Some(8), Some(10)));
     }
 }

@@ -1,9 +1,9 @@
-//! The deck check in a browser: the very engine that the server runs, as a
-//! WebAssembly module of four functions, JSON in and JSON out.
+//! Decks checked and scenarios run in a browser: the very engine that the
+//! server runs, as a WebAssembly module of five functions, JSON out.
 //!
 //! A page writes its bytes where [`input`] says, calls [`load`] once with the
-//! records and [`check`] for each deck, and reads the answer where [`output`]
-//! says. There is no other state, and no binding generator is needed.
+//! records, [`check`] for each deck and [`run`] for each scenario, and reads
+//! the answer where [`output`] says. There is no other state, and no binding generator is needed.
 
 mod bench;
 
@@ -25,6 +25,16 @@ struct State {
 impl State {
     const fn new() -> Self {
         Self { input: Vec::new(), output: Vec::new(), bench: None }
+    }
+
+    /// Asks the bench about the input; the length of its answer.
+    fn ask(&mut self, question: fn(&Bench, &[u8]) -> Vec<u8>) -> usize {
+        let request = std::mem::take(&mut self.input);
+        let answer = match &self.bench {
+            Some(bench) => question(bench, &request),
+            None => bench::error("not_loaded", "load the records first"),
+        };
+        self.answer(answer)
     }
 
     /// Keeps `answer` for the page to read; its length.
@@ -62,14 +72,14 @@ pub extern "C" fn load() -> usize {
 #[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
 #[unsafe(no_mangle)]
 pub extern "C" fn check() -> usize {
-    STATE.with_borrow_mut(|state| {
-        let request = std::mem::take(&mut state.input);
-        let answer = match &state.bench {
-            Some(bench) => bench.check(&request),
-            None => bench::error("not_loaded", "load the records before a deck is checked"),
-        };
-        state.answer(answer)
-    })
+    STATE.with_borrow_mut(|state| state.ask(Bench::check))
+}
+
+/// Runs the scenario in the input, which is its TOML. The length of the answer.
+#[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
+#[unsafe(no_mangle)]
+pub extern "C" fn run() -> usize {
+    STATE.with_borrow_mut(|state| state.ask(Bench::run))
 }
 
 /// Where the answer of the last call stands.

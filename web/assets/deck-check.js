@@ -1,6 +1,8 @@
 // The deck check's form: files dropped anywhere on the page join those chosen,
 // options show for their format, and the sheets print at a touch.
 
+import { serverAnswers } from "./engine.js";
+
 const form = document.getElementById("deck-form");
 const input = document.getElementById("decks");
 const list = document.getElementById("files");
@@ -87,16 +89,6 @@ form.addEventListener("submit", async (event) => {
     hint.textContent = `No network, and the check could not be run here: ${cause.message}`;
   }
 });
-
-/** Whether the server can be reached in a moment. */
-async function serverAnswers() {
-  if (!navigator.onLine) return false;
-  try {
-    return (await fetch("/healthz", { signal: AbortSignal.timeout(3000) })).ok;
-  } catch {
-    return false;
-  }
-}
 pasted.addEventListener("input", () => pasted.setCustomValidity(""));
 
 const print = document.getElementById("print");

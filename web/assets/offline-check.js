@@ -1,30 +1,7 @@
-// The deck check without a network: the server's engine as a WebAssembly
-// module, and its verdicts set out like the server's own sheets.
+// The deck check without a network: verdicts of the engine in the browser, set
+// out like the server's own sheets.
 
-let engine;
-
-async function load(address) {
-  const [{ instance }, records] = await Promise.all([
-    WebAssembly.instantiateStreaming(fetch(address), {}),
-    fetch("/offline/records.jsonl").then((answer) => answer.arrayBuffer()),
-  ]);
-  const { memory, input, load: take, check, output } = instance.exports;
-  const call = (run, bytes) => {
-    // Making room may move the memory: it is looked at only after.
-    const at = input(bytes.length);
-    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-    const length = run();
-    return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, output(), length)));
-  };
-  call(take, new Uint8Array(records));
-  return (terms, deck) => {
-    const head = new TextEncoder().encode(`${JSON.stringify(terms)}\n`);
-    const request = new Uint8Array(head.length + deck.length);
-    request.set(head);
-    request.set(deck, head.length);
-    return call(check, request);
-  };
-}
+import { engine } from "./engine.js";
 
 /** Divides pasted text into decks, as the server does. */
 function divide(text) {
@@ -125,8 +102,7 @@ function sheet(n, name, answer) {
 
 /** Checks the decks of the form here, and shows their sheets before it. */
 export async function checkHere(form) {
-  engine ??= load(form.dataset.engine);
-  const check = await engine;
+  const { check } = await engine(form.dataset.engine);
   const data = new FormData(form);
   const format = data.get("format");
   const terms = {

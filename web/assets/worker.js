@@ -4,7 +4,7 @@
 
 const KEPT = `headjudge-${BUILD.version}`;
 const BUNDLE = "/offline/pages.json";
-const FILES = ["/offline/search.json", "/offline/records.jsonl", "/manifest.webmanifest"];
+const FILES = [BUNDLE, "/offline/search.json", "/offline/records.jsonl", "/manifest.webmanifest"];
 /** How long a page may take before the copy is shown. */
 const PATIENCE = 4000;
 
@@ -12,7 +12,9 @@ const html = (text) => new Response(text, { headers: { "content-type": "text/htm
 
 /** Puts a kept page back into its frame. */
 function framed(bundle, page) {
-  const head = page.scripts.map((src) => `<script type="module" src="${src}"></script>`).join("");
+  // The frame links the scripts of every page; a page adds its own.
+  const scripts = page.scripts.filter((src) => !bundle.shell.includes(src));
+  const head = scripts.map((src) => `<script type="module" src="${src}"></script>`).join("");
   const note = `<p class="note offline" role="status">Read without a network, from the copy of ${bundle.saved}.</p>`;
   const own = { "%TITLE%": page.title, "%HEAD%": head, "%MAIN%": note + page.main };
   // The front page has the search box in its midst, and none above.
@@ -22,15 +24,9 @@ function framed(bundle, page) {
 
 async function keep() {
   const cache = await caches.open(KEPT);
-  const answer = await fetch(BUNDLE, { cache: "no-cache" });
-  if (!answer.ok) throw new Error(`${BUNDLE}: ${answer.status}`);
-  const bundle = await answer.json();
-  for (const page of bundle.pages) {
-    // The frame links the scripts of every page; a page adds its own.
-    page.scripts = page.scripts.filter((src) => !bundle.shell.includes(src));
-    await cache.put(page.path, html(framed(bundle, page)));
-  }
-  await cache.addAll([...FILES, ...BUILD.assets]);
+  // The addresses of the assets change with their content; those of the files do not.
+  const files = FILES.map((path) => new Request(path, { cache: "no-cache" }));
+  await cache.addAll([...files, ...BUILD.assets]);
 }
 
 addEventListener("install", (event) => event.waitUntil(keep()));
@@ -50,10 +46,22 @@ addEventListener("message", (event) => {
   if (event.data === "take-over") skipWaiting();
 });
 
+let kept;
+/** The kept pages, by path; read when first asked for. */
+async function pages() {
+  const bundle = await (await (await caches.open(KEPT)).match(BUNDLE)).json();
+  return { bundle, byPath: new Map(bundle.pages.map((page) => [page.path, page])) };
+}
+
 /** The copy of a page, whatever its query; where there is none, the search. */
 async function copyOf(url) {
-  const cache = await caches.open(KEPT);
-  return (await cache.match(url.pathname)) ?? (await cache.match("/search")) ?? Response.error();
+  try {
+    kept ??= await pages();
+    const page = kept.byPath.get(decodeURI(url.pathname)) ?? kept.byPath.get("/search");
+    return html(framed(kept.bundle, page));
+  } catch {
+    return Response.error();
+  }
 }
 
 async function page(request, url) {

@@ -31,13 +31,15 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-const ASSETS: [Asset; 9] = [
+const ASSETS: [Asset; 11] = [
     Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
     Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
     Asset { name: "site.js", kind: SCRIPT, body: include_bytes!("../assets/site.js") },
     Asset { name: "format.js", kind: SCRIPT, body: include_bytes!("../assets/format.js") },
     Asset { name: "reader.js", kind: SCRIPT, body: include_bytes!("../assets/reader.js") },
     Asset { name: "deck-check.js", kind: SCRIPT, body: include_bytes!("../assets/deck-check.js") },
+    Asset { name: "engine.js", kind: SCRIPT, body: include_bytes!("../assets/engine.js") },
+    Asset { name: "scenario.js", kind: SCRIPT, body: include_bytes!("../assets/scenario.js") },
     Asset {
         name: "offline-search.js",
         kind: SCRIPT,

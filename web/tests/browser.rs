@@ -85,6 +85,11 @@ fn dropped_decks_print_one_sheet_each() {
 }
 
 #[test]
+fn everything_opens_without_a_network() {
+    run("offline.mjs");
+}
+
+#[test]
 fn a_sentence_leads_to_its_trace_and_back() {
     run("trace.mjs");
 }

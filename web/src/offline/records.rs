@@ -1,5 +1,5 @@
-//! The records that decks are checked by, one JSON object a line, for the
-//! engine in the browser: the very ones that the server's engine has.
+//! The records that decks are checked and scenarios are run by, one JSON object
+//! a line, for the engine in the browser: the very ones that the server's engine has.
 
 use headjudge_corpus::{Card, Record};
 
@@ -45,14 +45,10 @@ fn push(record: &Record, lines: &mut Vec<u8>) {
     }
 }
 
-/// Whether a record is of a kind that no deck rule reads.
+/// Whether a record is of a kind that neither a deck rule nor a run reads.
 fn decides_nothing(record: &Record) -> bool {
     matches!(
         record,
-        Record::Example(_)
-            | Record::Question(_)
-            | Record::Keyword(_)
-            | Record::Ruling(_)
-            | Record::Procedure(_)
+        Record::Example(_) | Record::Question(_) | Record::Keyword(_) | Record::Ruling(_)
     )
 }

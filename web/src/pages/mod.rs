@@ -44,10 +44,9 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/checks/{*id}", get(check::page))
         .route("/api", get(api::page))
         .route("/coverage", get(coverage::page))
-        .route("/scenarios", get(scenario::index))
-        .route("/scenarios/{*id}", get(scenario::page))
         .route("/procedures/{*id}", get(procedure::page))
         .merge(deck_check::routes())
+        .merge(scenario::routes())
         .merge(crate::offline::routes())
 }
 

@@ -38,11 +38,11 @@ export const PAGES = [
 const BLOCKED = /Service Worker registration blocked/;
 
 /** Waits until `look` says yes on the page; the driver's own way evaluates text, which the policy forbids. */
-export async function until(page, look, argument) {
-  for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
-    if (await page.evaluate(look, argument).catch(() => false)) return;
+export async function until(page, look, { within = 20_000 } = {}) {
+  for (const end = Date.now() + within; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
+    if (await page.evaluate(look).catch(() => false)) return;
   }
-  assert.fail(`not within ten seconds: ${look}`);
+  assert.fail(`not within ${within / 1000} seconds: ${look}`);
 }
 
 /** Runs a test in a fresh browser; any error on a page fails it. */

@@ -1,0 +1,198 @@
+//! Scenarios: what happens step by step, what changes without each rule, and
+//! the script itself, to be changed and run again.
+
+mod trace;
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::Router;
+use axum::http::StatusCode;
+use axum::routing::get;
+use headjudge_engine::play::{
+    CiteRun, CiteStatus, MAX_STEPS, Outcome, Scenario, ScenarioError, Trace, run,
+};
+
+use super::{fault_page, show};
+use crate::Fault;
+use crate::answers::{self, ScenarioSummary};
+use crate::api::body::{self, Body};
+use crate::app::App;
+use crate::reply::Reply;
+use crate::request::{Now, Part};
+
+/// The greatest size of a form: escaped, a script takes up to three times its size.
+const MOST_SENT: usize = 3 * body::MOST;
+
+/// The routes of the scenarios.
+pub(super) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/scenarios", get(index))
+        .route("/scenarios/run", get(empty).post(run_own))
+        .route("/scenarios/{*id}", get(page))
+}
+
+#[derive(Template)]
+#[template(path = "scenarios.html")]
+struct ScenariosPage {
+    q: String,
+    scenarios: Vec<ScenarioSummary>,
+}
+
+/// `GET /scenarios`.
+async fn index(now: Now) -> Reply {
+    let found = answers::scenarios(now.service());
+    show(found.map(|scenarios| ScenariosPage { q: String::new(), scenarios }))
+}
+
+/// A sentence that a scenario rests on.
+struct Cited {
+    text: String,
+    url: String,
+    state: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "scenario.html")]
+struct ScenarioPage {
+    q: String,
+    title: String,
+    /// The address, of a scenario of the corpus.
+    url: Option<String>,
+    text: String,
+    fault: Option<ScriptFault>,
+    ran: Option<Ran>,
+}
+
+/// What is wrong with a script, and where.
+struct ScriptFault {
+    place: Option<(u32, u32)>,
+    message: String,
+    /// The line it is about.
+    line: String,
+}
+
+/// A run with the sentences it rests on.
+struct Ran {
+    outcome: Outcome,
+    cited: Vec<Cited>,
+}
+
+impl ScenarioPage {
+    fn traced(trace: &Trace) -> String {
+        trace::traced(trace)
+    }
+}
+
+impl ScriptFault {
+    fn unreadable(error: ScenarioError, text: &str) -> Self {
+        let at = (error.line as usize).saturating_sub(1);
+        Self {
+            place: Some((error.line, error.column)),
+            message: error.message,
+            line: text.lines().nth(at).unwrap_or_default().to_owned(),
+        }
+    }
+}
+
+/// `GET /scenarios/{id}`.
+async fn page(now: Now, Part(id): Part) -> Reply {
+    aside(move || {
+        let found = answers::scenario_file(now.service(), &id).and_then(|file| {
+            let outcome = answers::run_scenario(now.service(), &id)?;
+            Ok(ScenarioPage {
+                q: String::new(),
+                title: outcome.title.clone(),
+                url: Some(format!("/scenarios/{}", outcome.id)),
+                text: file.text,
+                fault: None,
+                ran: Some(Ran { cited: cited(&now, &outcome), outcome }),
+            })
+        });
+        show(found)
+    })
+    .await
+}
+
+/// `GET /scenarios/run`.
+async fn empty() -> Reply {
+    show(Ok::<_, Fault>(own(String::new())))
+}
+
+/// `POST /scenarios/run`: a script that somebody wrote.
+async fn run_own(now: Now, body: Result<Body<MOST_SENT>, Reply>) -> Reply {
+    let Ok(body) = body else {
+        let details = "a scenario has at most 64 kB; send a shorter one";
+        return fault_page(&Fault::new(413, "too_large", details), "");
+    };
+    let sent = form_urlencoded::parse(&body.0).find(|(name, _)| name == "script");
+    let text = sent.map_or_else(String::new, |(_, text)| text.replace("\r\n", "\n"));
+    aside(move || {
+        let page = run_text(&now, text);
+        let status = if page.ran.is_some() { 200 } else { 422 };
+        show(Ok::<_, Fault>(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
+    })
+    .await
+}
+
+fn run_text(now: &Now, text: String) -> ScenarioPage {
+    let script = match Scenario::parse("scenario", &text) {
+        Ok(script) => script,
+        Err(error) => {
+            let fault = Some(ScriptFault::unreadable(error, &text));
+            return ScenarioPage { fault, ..own(text) };
+        }
+    };
+    match now.service().passages() {
+        Ok(passages) => {
+            let outcome = run(&script, passages, MAX_STEPS);
+            let ran = Some(Ran { cited: cited(now, &outcome), outcome });
+            ScenarioPage { ran, title: format!("{}, as you wrote it", script.title), ..own(text) }
+        }
+        Err(error) => {
+            tracing::error!(%error, "the passages cannot be read");
+            let message = "the server failed to read its passages; try again".to_owned();
+            let fault = Some(ScriptFault { place: None, message, line: String::new() });
+            ScenarioPage { fault, ..own(text) }
+        }
+    }
+}
+
+/// The page of a script that is not of the corpus, before it is run.
+fn own(text: String) -> ScenarioPage {
+    ScenarioPage {
+        q: String::new(),
+        title: "A scenario of your own".to_owned(),
+        url: None,
+        text,
+        fault: None,
+        ran: None,
+    }
+}
+
+fn cited(now: &Now, outcome: &Outcome) -> Vec<Cited> {
+    let sentence = |cite: &CiteRun| {
+        let passage = answers::passage(now.service(), cite.passage.as_str()).ok()?;
+        let state = match cite.status {
+            CiteStatus::Fresh => "as it was read",
+            CiteStatus::Stale => "changed since it was read",
+            CiteStatus::Unpinned => "not pinned",
+            CiteStatus::Missing => "not in this edition",
+        };
+        Some(Cited { url: passage.url(), text: passage.text, state })
+    };
+    let mut cited: Vec<Cited> = Vec::new();
+    for sentence in outcome.cites.iter().filter_map(sentence) {
+        // Several quotations may stand in one passage.
+        if cited.iter().all(|known| known.url != sentence.url) {
+            cited.push(sentence);
+        }
+    }
+    cited
+}
+
+/// Runs work that takes more than a moment where others need not wait for it.
+async fn aside(work: impl FnOnce() -> Reply + Send + 'static) -> Reply {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}

@@ -1,0 +1,79 @@
+// After one visit, and with the network off, pages open, search answers, decks
+// are checked and scenarios run by the server's own engine; where the build has
+// no engine for the browser, the pages say that these need the server.
+
+import { assert, DECKS, test, until } from "./harness.mjs";
+
+const SCENARIO = "/scenarios/order-of-effects/namekian-wish";
+
+await test(
+  async (open) => {
+    const page = await open({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
+    await page.at("/");
+    // A busy machine may take long to write the copy; it is waited for.
+    await until(page, () => navigator.serviceWorker.controller?.state === "activated", { within: 120_000 });
+    await page.context().setOffline(true);
+    for (const [path, text] of [
+      ["/cards/dbz-tcg/blue-guard", /personality or Mastery effect/],
+      ["/rules/fanz-crd/general/drill-memory", /Styled Drills can only be used once/],
+      ["/documents/fanz-crd", /Current Frozen List/],
+      ["/documents/dbs-rules-ja", /覚醒/],
+      ["/formats/score-expanded", /Cosmic Backlash/],
+      ["/procedures/buddyfight-timing/battle", /Go back to Step 3/],
+      ["/checks/frozen", /Frozen List/],
+      [SCENARIO, /comes out as the documents say/],
+      ["/coverage", /Not checked/],
+      ["/no/such-page", /Type a card, a code, or a question/],
+    ]) {
+      await page.at(path);
+      assert.match(await page.textContent("main"), text, path);
+      assert.match(await page.textContent(".note.offline"), /without a network/, path);
+    }
+    const first = async (query) => {
+      await page.at(`/search?q=${encodeURIComponent(query)}`);
+      await page.waitForSelector(".hit");
+      return page.locator(".hit-title").first().textContent();
+    };
+    assert.equal(await first("blue guard"), "Blue Guard");
+    assert.equal(await first("S65"), "Blue Guard");
+    assert.equal(await first("drill memory"), "Drill Memory");
+    await first("覚醒");
+
+    await page.at("/check");
+    const hasEngine = (await page.getAttribute("#deck-form", "data-engine")) !== null;
+    if (!hasEngine) assert.match(await page.textContent("#hint"), /needs the server/);
+    else {
+      await page.selectOption("#format", "fanz");
+      await page.setInputFiles("#decks", DECKS);
+      await page.click("#deck-form button[type=submit]");
+      await page.waitForSelector(".sheet");
+      assert.deepEqual(await page.locator(".sheet .verdict").allTextContents(), ["legal", "illegal", "not read"]);
+      assert.match(await page.textContent("#deck-2 .finding"), /Visiting The Past is on the Frozen List/);
+    }
+
+    await page.at(SCENARIO);
+    const script = await page.inputValue("#script");
+    await page.click("#scenario-form button[type=submit]");
+    if (!hasEngine) {
+      await until(page, () => document.getElementById("hint").textContent.includes("needs the server"));
+      return;
+    }
+    await until(page, () => document.getElementById("hint").textContent.includes("run here"));
+    const here = await page.locator("#outcome .trace").first().innerText();
+    await page.fill("#script", script.replace('kind   = "event"', 'kind   = "evnet"'));
+    await page.click("#scenario-form button[type=submit]");
+    await page.waitForSelector("#outcome [role=alert]");
+    const wrong = await page.locator("#outcome [role=alert]").innerText();
+    assert.match(wrong, /^Line \d+, column \d+: unknown variant `evnet`/);
+
+    // The server says the very same of both.
+    await page.context().setOffline(false);
+    await page.at(SCENARIO);
+    assert.equal(here, await page.locator("#outcome .trace").first().innerText());
+    await page.fill("#script", script.replace('kind   = "event"', 'kind   = "evnet"'));
+    await page.click("#scenario-form button[type=submit]");
+    await page.waitForSelector("#outcome [role=alert]");
+    assert.equal(wrong, await page.locator("#outcome [role=alert]").innerText());
+  },
+  { allow: (text) => /ERR_INTERNET_DISCONNECTED|422/.test(text) },
+);
