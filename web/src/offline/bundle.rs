@@ -18,6 +18,20 @@ use crate::{Fault, answers, pages};
 /// How many card pages are kept; of a larger corpus the first by name.
 const MOST_CARDS: usize = 4000;
 
+/// The pages that list others, or stand for themselves.
+const INDEXES: [&str; 10] = [
+    "/",
+    "/search",
+    "/check",
+    "/checks",
+    "/formats",
+    "/documents",
+    "/scenarios",
+    "/scenarios/run",
+    "/coverage",
+    "/changes",
+];
+
 /// The frame of every page, with a place for what differs.
 #[derive(Template)]
 #[template(path = "shell.html")]
@@ -76,10 +90,7 @@ pub(super) async fn pages(app: &Arc<App>, now: &Now) -> Result<Reply, Fault> {
 
 fn paths(now: &Now) -> Result<Vec<String>, Fault> {
     let (service, store) = (now.service(), now.service().snapshot().store());
-    let mut paths: Vec<String> =
-        ["/", "/search", "/check", "/checks", "/formats", "/documents", "/scenarios", "/coverage"]
-            .map(str::to_owned)
-            .into();
+    let mut paths: Vec<String> = INDEXES.map(str::to_owned).into();
     paths.extend(answers::scenarios(service)?.into_iter().map(|scenario| scenario.url));
     paths.extend(service.formats().iter().map(|format| format!("/formats/{}", format.id)));
     paths.extend(service.documents().iter().map(|document| format!("/documents/{}", document.id)));

@@ -7,6 +7,7 @@ use headjudge_corpus::{
 };
 use headjudge_engine::Legality;
 
+use super::standing::Standings;
 use super::{share, show};
 use crate::answers::{CardView, card_at, card_view, legality_status};
 use crate::reply::Reply;
@@ -21,6 +22,7 @@ struct CardPage {
     game: String,
     documents: Vec<Document>,
     formats: Vec<(String, String)>,
+    standings: Standings,
 }
 
 impl CardPage {
@@ -127,7 +129,7 @@ impl CardPage {
 
 /// `GET /cards/{game}/{slug}`.
 pub(super) async fn page(now: Now, Parts2(game, slug): Parts2, params: Params) -> Reply {
-    let found = || {
+    let found = move || {
         let service = now.service();
         let view = card_view(service, card_at(service, &game, &slug)?, params.on(now.today)?)?;
         let name = service.games().iter().find(|known| known.id == view.card.game);
@@ -138,7 +140,10 @@ pub(super) async fn page(now: Now, Parts2(game, slug): Parts2, params: Params) -
             view,
             documents: service.documents().to_vec(),
             formats: titles.collect(),
+            standings: Standings::of(service)?,
         })
     };
-    show(found())
+    // The first reader of a snapshot waits until its scenarios have run.
+    let work = tokio::task::spawn_blocking(move || show(found()));
+    work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }

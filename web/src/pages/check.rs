@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_engine::{CheckReport, CheckSummary, Trial};
 
-use super::show;
+use super::{show, show_in};
 use crate::Fault;
 use crate::answers;
 use crate::reply::Reply;
@@ -26,9 +26,15 @@ pub(super) async fn index(now: Now) -> Reply {
 struct CheckPage {
     q: String,
     check: CheckReport,
+    /// Formats and documents by id, with what to call them.
+    names: Vec<(String, String)>,
 }
 
 impl CheckPage {
+    fn name<'a>(&'a self, id: &'a str) -> &'a str {
+        self.names.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name)
+    }
+
     /// The deck check with a deck of this check filled in.
     fn run(&self, trial: &Trial) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
@@ -45,6 +51,10 @@ impl CheckPage {
 
 /// `GET /checks/{id}?format=`.
 pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
-    let found = answers::check(now.service(), &id, params.get("format"));
-    show(found.map(|check| CheckPage { q: String::new(), check }))
+    let service = now.service();
+    let formats = service.formats().iter().map(|f| (f.id.to_string(), f.title.clone()));
+    let titles = service.documents().iter().map(|d| (d.id.to_string(), d.short_title.clone()));
+    let names = formats.chain(titles).collect();
+    let found = answers::check(service, &id, params.get("format"));
+    show_in("checks", found.map(|check| CheckPage { q: String::new(), check, names }))
 }

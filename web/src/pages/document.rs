@@ -8,8 +8,9 @@ use headjudge_corpus::{
 };
 use headjudge_index::names::Found;
 
-use super::show;
-use crate::answers::{self, DocumentView, ScenarioSummary};
+use super::standing::Standings;
+use super::{show, show_in};
+use crate::answers::{self, DocumentView, editions, family_of};
 use crate::reply::Reply;
 use crate::request::{Now, Part};
 use crate::rich_text::rich;
@@ -19,15 +20,20 @@ use crate::{Fault, Service};
 #[template(path = "documents.html")]
 struct DocumentsPage {
     q: String,
-    documents: Vec<Document>,
+    /// The documents, each with the name of its game.
+    documents: Vec<(Document, String)>,
 }
 
 /// `GET /documents`.
 pub(super) async fn index(now: Now) -> Reply {
-    show(Ok::<_, Fault>(DocumentsPage {
-        q: String::new(),
-        documents: answers::documents(now.service()),
-    }))
+    let service = now.service();
+    let game_of = |document: &Document| {
+        let found = service.games().iter().find(|game| game.id == document.game);
+        found.map_or_else(|| document.game.to_string(), |game| game.name.clone())
+    };
+    let documents = answers::documents(service).into_iter();
+    let documents = documents.map(|document| (document.clone(), game_of(&document))).collect();
+    show(Ok::<_, Fault>(DocumentsPage { q: String::new(), documents }))
 }
 
 #[derive(Template)]
@@ -37,19 +43,22 @@ struct DocumentPage {
     view: DocumentView,
     defunct: HashSet<String>,
     pages: HashMap<String, (String, String)>,
-    checks: HashMap<String, Vec<String>>,
-    scenarios: HashMap<String, Vec<ScenarioSummary>>,
+    standings: Standings,
+    game: String,
     problems: usize,
+    /// The newest edition, where this is an older one.
+    newer: Option<Document>,
+    /// The edition before this.
+    before: Option<Document>,
 }
 
 impl DocumentPage {
-    /// The text of a passage as HTML; only one dialect's source is Markdown.
     fn body(&self, passage: &Passage) -> String {
-        if self.view.document.dialect == Dialect::CombinedCrd {
-            rich(passage.text_md.trim_start_matches('#').trim())
-        } else {
-            rich_plain(&passage.text)
-        }
+        body(&self.view.document, passage)
+    }
+
+    fn family(&self) -> &str {
+        family_of(&self.view.document)
     }
 
     fn headings(&self) -> impl Iterator<Item = &Passage> {
@@ -63,16 +72,6 @@ impl DocumentPage {
     /// The page about a passage's card or rule, with what to call it.
     fn page_of(&self, passage: &Passage) -> Option<&(String, String)> {
         self.pages.get(passage.id.as_str())
-    }
-
-    /// The checks that rest on a passage.
-    fn checks_of(&self, passage: &Passage) -> &[String] {
-        self.checks.get(passage.id.as_str()).map_or(&[], Vec::as_slice)
-    }
-
-    /// The scenarios that rest on a passage.
-    fn scenarios_of(&self, passage: &Passage) -> &[ScenarioSummary] {
-        self.scenarios.get(passage.id.as_str()).map_or(&[], Vec::as_slice)
     }
 
     /// How a passage is set.
@@ -91,50 +90,67 @@ impl DocumentPage {
     }
 
     fn class(passage: &Passage) -> &'static str {
-        match passage.class {
-            PassageClass::Rule => "rule",
-            PassageClass::Ruling => "ruling",
-            PassageClass::Erratum => "erratum",
-            PassageClass::Example => "example",
-            PassageClass::ListEntry => "list entry",
-            PassageClass::Step => "step",
-            PassageClass::Question => "question",
-            PassageClass::Definition => "definition",
-            PassageClass::Heading => "heading",
-            PassageClass::NonNormative => "no rule",
-        }
+        class_in_words(passage.class)
     }
 }
 
-/// Plain text as HTML.
-fn rich_plain(text: &str) -> String {
-    crate::rich_text::marked(text, &[])
+/// What a passage is for, in words.
+pub(super) fn class_in_words(class: PassageClass) -> &'static str {
+    match class {
+        PassageClass::Rule => "rule",
+        PassageClass::Ruling => "ruling",
+        PassageClass::Erratum => "erratum",
+        PassageClass::Example => "example",
+        PassageClass::ListEntry => "list entry",
+        PassageClass::Step => "step",
+        PassageClass::Question => "question",
+        PassageClass::Definition => "definition",
+        PassageClass::Heading => "heading",
+        PassageClass::NonNormative => "no rule",
+    }
+}
+
+/// The text of a passage as HTML; only one dialect's source is Markdown.
+pub(super) fn body(document: &Document, passage: &Passage) -> String {
+    if document.dialect == Dialect::CombinedCrd {
+        rich(passage.text_md.trim_start_matches('#').trim())
+    } else {
+        crate::rich_text::marked(&passage.text, &[])
+    }
 }
 
 /// `GET /documents/{id}`.
 pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
-    let found = || {
-        let service = now.service();
-        let view = answers::document(service, &id)?;
-        let rules: Vec<Rule> = service.snapshot().store().list("rule", Some(&id))?;
-        let defunct = rules
-            .iter()
-            .filter(|rule| rule.status == RuleStatus::Defunct)
-            .flat_map(|rule| &rule.passages)
-            .map(ToString::to_string)
-            .collect();
-        let pages = pages_of(service, &view.document, &rules)?;
-        let checks = checks_of(service);
-        let mut scenarios: HashMap<String, Vec<ScenarioSummary>> = HashMap::new();
-        for scenario in answers::scenarios(service)? {
-            for passage in &scenario.cites {
-                scenarios.entry(passage.clone()).or_default().push(scenario.clone());
-            }
-        }
-        let problems = service.snapshot().store().list_json("problem", Some(&id))?.len();
-        Ok(DocumentPage { q: String::new(), view, defunct, pages, checks, scenarios, problems })
-    };
-    show(found())
+    // The first reader of a snapshot waits until its scenarios have run.
+    let work = tokio::task::spawn_blocking(move || show_in("documents", found(now.service(), &id)));
+    work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}
+
+fn found(service: &Service, id: &str) -> Result<DocumentPage, Fault> {
+    let view = answers::document(service, id)?;
+    let rules: Vec<Rule> = service.snapshot().store().list("rule", Some(id))?;
+    let defunct = rules
+        .iter()
+        .filter(|rule| rule.status == RuleStatus::Defunct)
+        .flat_map(|rule| &rule.passages)
+        .map(ToString::to_string)
+        .collect();
+    let game = service.games().iter().find(|game| game.id == view.document.game);
+    let own = editions(service, family_of(&view.document));
+    let at = own.iter().position(|known| known.id == view.document.id);
+    let before = at.and_then(|at| at.checked_sub(1)).map(|at| own[at].clone());
+    let newest = own.last().filter(|newest| newest.id != view.document.id);
+    Ok(DocumentPage {
+        q: String::new(),
+        pages: pages_of(service, &view.document, &rules)?,
+        standings: Standings::of(service)?,
+        game: game.map_or_else(|| view.document.game.to_string(), |game| game.name.clone()),
+        problems: service.snapshot().store().list_json("problem", Some(id))?.len(),
+        newer: newest.map(|newest| (*newest).clone()),
+        before,
+        defunct,
+        view,
+    })
 }
 
 /// The page about the card or rule of each passage that has one.
@@ -173,18 +189,4 @@ fn pages_of(
         }
     }
     Ok(pages)
-}
-
-/// The checks that cite each passage.
-fn checks_of(service: &Service) -> HashMap<String, Vec<String>> {
-    let mut checks: HashMap<String, Vec<String>> = HashMap::new();
-    for check in service.book().checks() {
-        for cite in check.formats.iter().flat_map(|case| &case.cites) {
-            let known = checks.entry(cite.passage.to_string()).or_default();
-            if !known.contains(&check.id) {
-                known.push(check.id.clone());
-            }
-        }
-    }
-    checks
 }

@@ -5,7 +5,7 @@ use headjudge_engine::CheckSummary;
 use jiff::civil::Date;
 
 use super::timeline::{self, Change, changes};
-use super::{share, show};
+use super::{share, show, show_in};
 use crate::answers::{self, FormatView};
 use crate::reply::Reply;
 use crate::request::{Now, Params, Part};
@@ -15,12 +15,24 @@ use crate::request::{Now, Params, Part};
 struct FormatsPage {
     q: String,
     formats: Vec<FormatView>,
+    /// Games and documents by id, with what to call them.
+    names: Vec<(String, String)>,
+}
+
+impl FormatsPage {
+    fn name<'a>(&'a self, id: &'a str) -> &'a str {
+        self.names.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name)
+    }
 }
 
 /// `GET /formats`.
 pub(super) async fn index(now: Now) -> Reply {
-    let found = answers::formats(now.service(), now.today);
-    show(found.map(|formats| FormatsPage { q: String::new(), formats }))
+    let service = now.service();
+    let games = service.games().iter().map(|game| (game.id.to_string(), game.name.clone()));
+    let titles = service.documents().iter().map(|d| (d.id.to_string(), d.short_title.clone()));
+    let names = games.chain(titles).collect();
+    let found = answers::formats(service, now.today);
+    show(found.map(|formats| FormatsPage { q: String::new(), formats, names }))
 }
 
 #[derive(Template)]
@@ -65,5 +77,5 @@ pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
         let document = document.map_or_else(|| view.document.clone(), |d| d.short_title.clone());
         Ok(FormatPage { q: String::new(), view, checks, document })
     };
-    show(found())
+    show_in("formats", found())
 }

@@ -2,6 +2,7 @@
 
 mod api;
 mod card;
+mod changes;
 mod check;
 mod coverage;
 mod deck_check;
@@ -15,6 +16,7 @@ mod rule;
 mod scenario;
 mod search;
 mod share;
+mod standing;
 mod timeline;
 
 use std::sync::Arc;
@@ -44,6 +46,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/checks/{*id}", get(check::page))
         .route("/api", get(api::page))
         .route("/coverage", get(coverage::page))
+        .route("/changes", get(changes::page))
         .route("/procedures/{*id}", get(procedure::page))
         .merge(deck_check::routes())
         .merge(scenario::routes())
@@ -52,19 +55,22 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 /// A rendered template, or the page that says that it failed.
 fn show<T: Template>(page: Result<T, Fault>) -> Reply {
-    match page {
-        Ok(page) => match page.render() {
-            Ok(html) => Reply::html(html),
-            Err(error) => {
-                tracing::error!(%error, "a template failed");
-                fault_page(
-                    &Fault::new(500, "internal", "the server failed to write the page; try again"),
-                    "",
-                )
-            }
-        },
-        Err(fault) => fault_page(&fault, ""),
-    }
+    show_or(page, None)
+}
+
+/// The same, where the nearest names are those of pages in `folder`.
+fn show_in<T: Template>(folder: &'static str, page: Result<T, Fault>) -> Reply {
+    show_or(page, Some(folder))
+}
+
+fn show_or<T: Template>(page: Result<T, Fault>, folder: Option<&'static str>) -> Reply {
+    let page = page.and_then(|page| {
+        page.render().map_err(|error| {
+            tracing::error!(%error, "a template failed");
+            Fault::new(500, "internal", "the server failed to write the page; try again")
+        })
+    });
+    page.map_or_else(|fault| fault_page(&fault, folder, ""), Reply::html)
 }
 
 #[derive(Template)]
@@ -72,11 +78,32 @@ fn show<T: Template>(page: Result<T, Fault>) -> Reply {
 struct FaultPage<'a> {
     q: &'a str,
     fault: &'a Fault,
+    /// Where the pages are that the suggestions name; without it they are searched for.
+    folder: Option<&'static str>,
 }
 
-fn fault_page(fault: &Fault, q: &str) -> Reply {
+impl FaultPage<'_> {
+    /// What is wrong, as a sentence in HTML.
+    fn says(&self) -> String {
+        let mut letters = self.fault.details.chars();
+        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+        crate::rich_text::rich(&format!("{first}{}.", letters.as_str().trim_end_matches('.')))
+    }
+
+    /// Where a suggestion leads.
+    fn address(&self, name: &str) -> String {
+        let search = || {
+            let mut query = form_urlencoded::Serializer::new(String::new());
+            format!("/search?{}", query.append_pair("q", name).finish())
+        };
+        self.folder.map_or_else(search, |folder| format!("/{folder}/{name}"))
+    }
+}
+
+fn fault_page(fault: &Fault, folder: Option<&'static str>, q: &str) -> Reply {
     let status = StatusCode::from_u16(fault.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let html = FaultPage { q, fault }.render().unwrap_or_else(|_| fault.details.clone());
+    let page = FaultPage { q, fault, folder };
+    let html = page.render().unwrap_or_else(|_| fault.details.clone());
     Reply::html(html).with_status(status)
 }
 
@@ -87,5 +114,6 @@ pub(crate) async fn not_found(now: Now, uri: Uri) -> Reply {
     }
     let last = uri.path().rsplit('/').next().unwrap_or_default().replace(['-', '_'], " ");
     let suggestions = answers::name_suggestions(now.service(), &last, None);
-    fault_page(&Fault::not_found("there is no such page").suggesting(suggestions), &last)
+    let fault = Fault::not_found("there is no such page").suggesting(suggestions);
+    fault_page(&fault, None, &last)
 }

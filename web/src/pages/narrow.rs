@@ -3,6 +3,8 @@
 
 use headjudge_index::search::Results;
 
+use crate::Service;
+
 /// How many values of a field are offered.
 const MOST_CHOICES: usize = 12;
 
@@ -26,7 +28,7 @@ pub(super) struct Choice {
 }
 
 /// The filters of `q`, each with the search without it.
-pub(super) fn filters_on(q: &str) -> Vec<FilterOn> {
+pub(super) fn filters_on(q: &str, service: Option<&Service>) -> Vec<FilterOn> {
     let words: Vec<&str> = q.split_whitespace().collect();
     let without = |at: usize| {
         let kept = words.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, word)| *word);
@@ -38,16 +40,50 @@ pub(super) fn filters_on(q: &str) -> Vec<FilterOn> {
         })
     };
     let on = words.iter().enumerate().filter(|(_, word)| is_filter(word));
-    on.map(|(at, word)| FilterOn { text: (*word).to_owned(), url: search(&without(at)) }).collect()
+    on.map(|(at, word)| FilterOn { text: in_words(word, service), url: search(&without(at)) })
+        .collect()
+}
+
+/// A filter as a judge reads it: `game:dbz-tcg` as `Game: Dragon Ball Z TCG`.
+fn in_words(filter: &str, service: Option<&Service>) -> String {
+    let (bare, not) = filter.strip_prefix('-').map_or((filter, ""), |bare| (bare, "not "));
+    let Some((field, value)) = bare.split_once(':') else { return filter.to_owned() };
+    let name = name_of(field).unwrap_or(field);
+    format!("{not}{name}: {}", title_of(field, value, service))
+}
+
+/// The title that a value of a field stands for, or else its words.
+fn title_of(field: &str, value: &str, service: Option<&Service>) -> String {
+    let title = service.and_then(|service| {
+        let found = match field {
+            "game" => service.games().iter().find(|game| game.id.as_str() == value)?.name.clone(),
+            "document" => service.document(value)?.short_title.clone(),
+            "set" => service.sets().iter().find(|set| set.id.as_str() == value)?.name.clone(),
+            "format" => {
+                service.formats().iter().find(|format| format.id.as_str() == value)?.title.clone()
+            }
+            _ => return None,
+        };
+        Some(found)
+    });
+    title.unwrap_or_else(|| match (field, value) {
+        ("lang", "en") => "English".to_owned(),
+        ("lang", "ja") => "Japanese".to_owned(),
+        ("kind", "passage") => "other passage".to_owned(),
+        ("by", "fanz") => "FanZ".to_owned(),
+        ("by", "panini") => "Panini".to_owned(),
+        ("by", "score") => "Score".to_owned(),
+        _ => value.replace('_', " "),
+    })
 }
 
 /// The fields that divide `results`, with the search for each value.
-pub(super) fn narrowings(q: &str, results: &Results) -> Vec<Narrowing> {
+pub(super) fn narrowings(q: &str, results: &Results, service: &Service) -> Vec<Narrowing> {
     let offered = results.facets.iter().filter(|facet| facet.values.len() > 1);
     offered
         .filter_map(|facet| {
             let choices = facet.values.iter().take(MOST_CHOICES).map(|(value, count)| Choice {
-                text: value.replace('_', " "),
+                text: title_of(&facet.field, value, Some(service)),
                 count: *count,
                 url: search(&format!("{q} {}:{value}", facet.field)),
             });
@@ -87,14 +123,14 @@ mod tests {
 
     #[test]
     fn a_filter_can_be_taken_out() {
-        let on = filters_on("blue game:dbz-tcg -kind:card note: x:y");
+        let on = filters_on("blue game:dbz-tcg -kind:list_entry note: x:y", None);
         let shown: Vec<(&str, &str)> =
             on.iter().map(|filter| (filter.text.as_str(), filter.url.as_str())).collect();
         assert_eq!(
             shown,
             [
-                ("game:dbz-tcg", "/search?q=blue+-kind%3Acard+note%3A+x%3Ay"),
-                ("-kind:card", "/search?q=blue+game%3Adbz-tcg+note%3A+x%3Ay"),
+                ("Game: dbz-tcg", "/search?q=blue+-kind%3Alist_entry+note%3A+x%3Ay"),
+                ("not Kind: list entry", "/search?q=blue+game%3Adbz-tcg+note%3A+x%3Ay"),
             ]
         );
     }

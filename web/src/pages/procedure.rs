@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document, Procedure, Step, StepComparison, StepOp};
 
-use super::{diagram, show};
+use super::{diagram, show_in};
 use crate::answers;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
@@ -24,6 +24,13 @@ impl ProcedurePage {
 
     fn drawn(&self) -> String {
         diagram::draw(&self.procedure, &self.document.language)
+    }
+
+    /// The steps, gathered under the parts that the document gives them.
+    fn parts(&self) -> Vec<(Option<&str>, &[Step])> {
+        let same = |a: &Step, b: &Step| a.part == b.part;
+        let parts = self.procedure.steps.chunk_by(same);
+        parts.map(|steps| (steps[0].part.as_deref(), steps)).collect()
     }
 
     fn url(&self) -> String {
@@ -52,5 +59,5 @@ pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
             .transpose()?;
         Ok(ProcedurePage { q: String::new(), procedure, document, current })
     };
-    show(found())
+    show_in("procedures", found())
 }

@@ -1,12 +1,14 @@
 //! The page of a rule, with its examples.
 
 use askama::Template;
-use headjudge_corpus::{Document, Passage, Procedure, Rule, RuleStatus};
+use headjudge_corpus::{Document, Passage, PassageClass, Procedure, Rule, RuleStatus};
 
-use super::{share, show};
+use super::standing::Standings;
+use super::{document, share, show_in};
 use crate::answers;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
+use crate::{Fault, Service};
 
 #[derive(Template)]
 #[template(path = "rule.html")]
@@ -16,10 +18,19 @@ struct RulePage {
     passages: Vec<Passage>,
     document: Document,
     replaced_by: Option<Rule>,
+    /// The rules that this one took the place of.
+    replaces: Vec<Rule>,
     procedures: Vec<Procedure>,
+    /// Passages elsewhere that name this rule.
+    cited_by: Vec<(Passage, String)>,
+    standings: Standings,
 }
 
 impl RulePage {
+    fn body(&self, passage: &Passage) -> String {
+        document::body(&self.document, passage)
+    }
+
     fn cited(&self, passage: &Passage) -> String {
         share::cite(&self.document, &self.rule.title, passage.lines)
     }
@@ -33,31 +44,97 @@ impl RulePage {
 
 /// `GET /rules/{document}/{slug}`.
 pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
-    let found = || {
-        let service = now.service();
-        let rule = answers::rule(service, &id)?;
-        let document = answers::document(service, rule.document.as_str())?;
-        let passages =
-            document.passages.into_iter().filter(|p| rule.passages.contains(&p.id)).collect();
-        let replaced_by =
-            rule.replaced_by.as_ref().map(|id| answers::rule(service, id.as_str())).transpose()?;
-        let procedures: Vec<Procedure> =
-            service.snapshot().store().list("procedure", Some(rule.document.as_str()))?;
-        let own = |procedure: &Procedure| {
-            procedure
-                .steps
-                .iter()
-                .any(|step| step.passage.as_str().starts_with(&format!("{}/", rule.id)))
-        };
-        let procedures = procedures.into_iter().filter(own).collect();
-        Ok(RulePage {
-            q: String::new(),
-            rule,
-            passages,
-            document: document.document,
-            replaced_by,
-            procedures,
-        })
+    // The first reader of a snapshot waits until its scenarios have run.
+    let work = tokio::task::spawn_blocking(move || show_in("rules", found(now.service(), &id)));
+    work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}
+
+fn found(service: &Service, id: &str) -> Result<RulePage, Fault> {
+    let rule = answers::rule(service, id)?;
+    let store = service.snapshot().store();
+    let document = answers::document(service, rule.document.as_str())?;
+    let cited_by = cited_by(service, &rule, &document.document)?;
+    let passages =
+        document.passages.into_iter().filter(|p| rule.passages.contains(&p.id)).collect();
+    let replaced_by =
+        rule.replaced_by.as_ref().map(|id| answers::rule(service, id.as_str())).transpose()?;
+    let rules: Vec<Rule> = store.list("rule", Some(rule.document.as_str()))?;
+    let replaces =
+        rules.into_iter().filter(|other| other.replaced_by.as_ref() == Some(&rule.id)).collect();
+    let procedures: Vec<Procedure> = store.list("procedure", Some(rule.document.as_str()))?;
+    let own = |procedure: &Procedure| {
+        procedure
+            .steps
+            .iter()
+            .any(|step| step.passage.as_str().starts_with(&format!("{}/", rule.id)))
     };
-    show(found())
+    let procedures = procedures.into_iter().filter(own).collect();
+    Ok(RulePage {
+        q: String::new(),
+        passages,
+        document: document.document,
+        replaced_by,
+        replaces,
+        procedures,
+        cited_by,
+        standings: Standings::of(service)?,
+        rule,
+    })
+}
+
+/// The passages of the game's documents that name `rule` by its whole title,
+/// each with its document's short title. A title of one word is any word.
+fn cited_by(
+    service: &Service,
+    rule: &Rule,
+    own: &Document,
+) -> Result<Vec<(Passage, String)>, Fault> {
+    let mut found = Vec::new();
+    if !rule.title.contains(char::is_whitespace) {
+        return Ok(found);
+    }
+    let of_game =
+        service.documents().iter().filter(|d| d.game == own.game && !d.id.as_str().contains('@'));
+    for document in of_game {
+        let passages: Vec<Passage> =
+            service.snapshot().store().list("passage", Some(document.id.as_str()))?;
+        let inside = |passage: &Passage| {
+            passage
+                .id
+                .as_str()
+                .strip_prefix(rule.id.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+                || rule.passages.contains(&passage.id)
+                || rule.examples.iter().any(|example| example.passage == passage.id)
+        };
+        let naming = passages.into_iter().filter(|passage| {
+            passage.class != PassageClass::Heading
+                && !inside(passage)
+                && names(&passage.text, &rule.title)
+        });
+        found.extend(naming.map(|passage| (passage, document.short_title.clone())));
+    }
+    Ok(found)
+}
+
+/// Whether `title` stands in `text` as whole words.
+fn names(text: &str, title: &str) -> bool {
+    text.match_indices(title).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + title.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_named_by_whole_words() {
+        assert!(names("the Drill Memory rule", "Drill Memory"));
+        assert!(names("“Drill Memory”", "Drill Memory"));
+        assert!(!names("Drill Memorys", "Drill Memory"));
+        assert!(!names("drill memory", "Drill Memory"));
+    }
 }

@@ -69,8 +69,10 @@ pub(super) async fn page(now: Now, params: Params) -> Reply {
     let page = SearchPage {
         next: (page * PER_PAGE < total).then(|| address(&q, page + 1)),
         previous: (page > 1).then(|| address(&q, page - 1)),
-        filters: filters_on(&q),
-        facets: results.as_ref().map_or_else(Vec::new, |results| narrowings(&q, results)),
+        filters: filters_on(&q, Some(now.service())),
+        facets: results
+            .as_ref()
+            .map_or_else(Vec::new, |results| narrowings(&q, results, now.service())),
         documents: titles.map(|d| (d.id.to_string(), d.short_title.clone())).collect(),
         q,
         results,

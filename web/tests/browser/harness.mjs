@@ -31,7 +31,12 @@ export const PAGES = [
   "/coverage",
   "/scenarios",
   "/scenarios/order-of-effects/namekian-wish",
+  "/scenarios/errata/blue-guard",
+  "/scenarios/run",
+  "/changes",
   "/no/such-page",
+  "/rules/fanz-crd/general/drill-memry",
+  "/search?q=",
 ];
 
 /** Said by the driver where a test wants no service worker. */

@@ -13,7 +13,7 @@ use headjudge_engine::play::{
     CiteRun, CiteStatus, MAX_STEPS, Outcome, Scenario, ScenarioError, Trace, run,
 };
 
-use super::{fault_page, show};
+use super::{fault_page, show, show_in};
 use crate::Fault;
 use crate::answers::{self, ScenarioSummary};
 use crate::api::body::{self, Body};
@@ -36,13 +36,48 @@ pub(super) fn routes() -> Router<Arc<App>> {
 #[template(path = "scenarios.html")]
 struct ScenariosPage {
     q: String,
-    scenarios: Vec<ScenarioSummary>,
+    total: usize,
+    games: Vec<GameScenarios>,
+}
+
+/// The scenarios of one game, by what they are about.
+struct GameScenarios {
+    name: String,
+    topics: Vec<(String, Vec<ScenarioSummary>)>,
 }
 
 /// `GET /scenarios`.
 async fn index(now: Now) -> Reply {
-    let found = answers::scenarios(now.service());
-    show(found.map(|scenarios| ScenariosPage { q: String::new(), scenarios }))
+    let service = now.service();
+    let found = answers::scenarios(service).map(|scenarios| {
+        let total = scenarios.len();
+        let mut games: Vec<GameScenarios> = Vec::new();
+        for scenario in scenarios {
+            // A scenario's file lies in the folder of its game; its id begins with its topic.
+            let folder = scenario.file.rsplit('/').nth(1).unwrap_or_default();
+            let game = service.games().iter().find(|game| game.id.as_str() == folder);
+            let name = game.map_or_else(|| folder.to_owned(), |game| game.name.clone());
+            let topic = in_words(scenario.id.split('/').next().unwrap_or_default());
+            let at = games.iter().position(|known| known.name == name).unwrap_or_else(|| {
+                games.push(GameScenarios { name, topics: Vec::new() });
+                games.len() - 1
+            });
+            let topics = &mut games[at].topics;
+            match topics.iter_mut().find(|(known, _)| *known == topic) {
+                Some((_, listed)) => listed.push(scenario),
+                None => topics.push((topic, vec![scenario])),
+            }
+        }
+        ScenariosPage { q: String::new(), total, games }
+    });
+    show(found)
+}
+
+/// `order-of-effects` as `Order of effects`.
+fn in_words(topic: &str) -> String {
+    let words = topic.replace(['-', '_'], " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A sentence that a scenario rests on.
@@ -109,7 +144,7 @@ async fn page(now: Now, Part(id): Part) -> Reply {
                 ran: Some(Ran { cited: cited(&now, &outcome), outcome }),
             })
         });
-        show(found)
+        show_in("scenarios", found)
     })
     .await
 }
@@ -123,7 +158,7 @@ async fn empty() -> Reply {
 async fn run_own(now: Now, body: Result<Body<MOST_SENT>, Reply>) -> Reply {
     let Ok(body) = body else {
         let details = "a scenario has at most 64 kB; send a shorter one";
-        return fault_page(&Fault::new(413, "too_large", details), "");
+        return fault_page(&Fault::new(413, "too_large", details), None, "");
     };
     let sent = form_urlencoded::parse(&body.0).find(|(name, _)| name == "script");
     let text = sent.map_or_else(String::new, |(_, text)| text.replace("\r\n", "\n"));

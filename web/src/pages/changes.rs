@@ -1,0 +1,205 @@
+//! What changed from one edition of a document to another, record by record.
+
+use askama::Template;
+use headjudge_corpus::{DiffOp, Document, PassageClass};
+
+use super::show;
+use crate::answers::{self, Change, ChangeOp, Side, edition_pair, editions, family_of};
+use crate::reply::Reply;
+use crate::request::{Now, Params};
+use crate::{Fault, Service};
+
+/// The changes on a page.
+const PER_PAGE: usize = 100;
+
+/// The kinds of change, as they are offered.
+const OPS: [ChangeOp; 4] = [ChangeOp::Added, ChangeOp::Changed, ChangeOp::Moved, ChangeOp::Removed];
+
+/// A document with its editions, the newest first.
+struct Family {
+    id: String,
+    editions: Vec<Document>,
+}
+
+/// Two editions, compared.
+struct Compared {
+    family: String,
+    from: Document,
+    to: Document,
+    /// How many changes there are of each kind.
+    tally: Vec<(ChangeOp, usize)>,
+    total: usize,
+    /// The kind that is shown, where it is one only.
+    only: Option<ChangeOp>,
+    shown: Vec<Change>,
+    previous: Option<String>,
+    next: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "changes.html")]
+struct ChangesPage {
+    q: String,
+    families: Vec<Family>,
+    chosen: Option<String>,
+    compared: Option<Compared>,
+}
+
+impl Family {
+    /// The newest edition.
+    fn newest(&self) -> Option<&Document> {
+        self.editions.first()
+    }
+
+    /// Each edition with the one before it.
+    fn steps(&self) -> impl Iterator<Item = (&Document, Option<&Document>)> {
+        self.editions.iter().enumerate().map(|(at, own)| (own, self.editions.get(at + 1)))
+    }
+}
+
+impl Compared {
+    /// All changes.
+    fn all(&self) -> String {
+        address(&self.family, &self.from, &self.to, None, 1)
+    }
+
+    /// The changes of one kind.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    fn of(&self, op: &ChangeOp) -> String {
+        address(&self.family, &self.from, &self.to, Some(*op), 1)
+    }
+
+    /// Whether one kind only is shown, and it is this one.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    fn shows(&self, op: &ChangeOp) -> bool {
+        self.only == Some(*op)
+    }
+}
+
+impl ChangesPage {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    fn word(op: &ChangeOp) -> &'static str {
+        word(*op)
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    fn sign(op: &ChangeOp) -> &'static str {
+        match op {
+            ChangeOp::Added => "+",
+            ChangeOp::Removed => "−",
+            ChangeOp::Changed => "≠",
+            ChangeOp::Moved => "→",
+        }
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    fn class(class: &PassageClass) -> &'static str {
+        super::document::class_in_words(*class)
+    }
+
+    /// The title that a record stands under.
+    fn title(side: &Side) -> &str {
+        side.heading_path.last().map_or(side.passage.as_str(), String::as_str)
+    }
+
+    fn path(side: &Side) -> String {
+        side.heading_path.join(" › ")
+    }
+
+    fn compare(family: &Family, from: &Document, to: &Document) -> String {
+        address(&family.id, from, to, None, 1)
+    }
+}
+
+fn word(op: ChangeOp) -> &'static str {
+    match op {
+        ChangeOp::Added => "added",
+        ChangeOp::Removed => "removed",
+        ChangeOp::Changed => "changed",
+        ChangeOp::Moved => "moved",
+    }
+}
+
+fn address(
+    family: &str,
+    from: &Document,
+    to: &Document,
+    op: Option<ChangeOp>,
+    page: usize,
+) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.append_pair("document", family);
+    query.append_pair("from", &from.edition).append_pair("to", &to.edition);
+    if let Some(op) = op {
+        query.append_pair("op", word(op));
+    }
+    if page > 1 {
+        query.append_pair("page", &page.to_string());
+    }
+    format!("/changes?{}", query.finish())
+}
+
+/// `GET /changes?document=&from=&to=&op=&page=`.
+pub(super) async fn page(now: Now, params: Params) -> Reply {
+    show(found(now.service(), &params))
+}
+
+fn found(service: &Service, params: &Params) -> Result<ChangesPage, Fault> {
+    let mut families: Vec<Family> = Vec::new();
+    for document in service.documents() {
+        let id = family_of(document);
+        if families.iter().all(|known| known.id != id) {
+            let newest_first = editions(service, id).into_iter().rev().cloned().collect();
+            families.push(Family { id: id.to_owned(), editions: newest_first });
+        }
+    }
+    let chosen = params.get("document").map(str::to_owned).or_else(|| latest(&families));
+    let compared = match &chosen {
+        Some(family) => compare(service, family, params)?,
+        None => None,
+    };
+    Ok(ChangesPage { q: String::new(), families, chosen, compared })
+}
+
+/// The document that was revised last.
+fn latest(families: &[Family]) -> Option<String> {
+    let revised = families.iter().filter(|family| family.editions.len() > 1);
+    let latest = revised.max_by_key(|family| family.newest().and_then(|newest| newest.published));
+    latest.map(|family| family.id.clone())
+}
+
+fn compare(service: &Service, family: &str, params: &Params) -> Result<Option<Compared>, Fault> {
+    let op = params.get("op").map(read_op).transpose()?;
+    let page = params.number("page", 1)?;
+    let Some((from, to)) = edition_pair(service, family, params.get("from"), params.get("to"))?
+    else {
+        return Ok(None);
+    };
+    let all = answers::changes(service, from, to)?;
+    let count = |op| all.iter().filter(|change| change.op == op).count();
+    let tally = OPS.map(|op| (op, count(op))).into_iter().filter(|(_, count)| *count > 0).collect();
+    let total = all.len();
+    let kept: Vec<Change> =
+        all.into_iter().filter(|change| op.is_none_or(|op| change.op == op)).collect();
+    let at = |page| address(family, from, to, op, page);
+    Ok(Some(Compared {
+        family: family.to_owned(),
+        from: from.clone(),
+        to: to.clone(),
+        tally,
+        total,
+        only: op,
+        previous: (page > 1).then(|| at(page - 1)),
+        next: (kept.len() > page * PER_PAGE).then(|| at(page + 1)),
+        shown: kept.into_iter().skip((page - 1) * PER_PAGE).take(PER_PAGE).collect(),
+    }))
+}
+
+fn read_op(text: &str) -> Result<ChangeOp, Fault> {
+    OPS.into_iter().find(|op| word(*op) == text).ok_or_else(|| {
+        Fault::bad_request(
+            "bad_op",
+            "`op` is added, changed, moved or removed; leave it out for all",
+        )
+    })
+}
