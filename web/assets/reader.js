@@ -9,8 +9,8 @@ for (const link of document.querySelectorAll(".contents a")) {
 }
 const contents = document.querySelector(".contents");
 const wide = matchMedia("(min-width: 60rem)");
-// On a phone the contents would stand before the text.
-if (!wide.matches) contents.open = false;
+// On a phone the contents would stand before the text; on a desk they stand beside it.
+contents.open = wide.matches;
 wide.addEventListener("change", () => (contents.open = wide.matches));
 
 const headings = [...document.querySelectorAll(".passages h2[id]")];

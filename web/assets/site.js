@@ -45,7 +45,9 @@ function suggest(form) {
 
   const offline = async (query) => {
     const { search } = await import("./offline-search.js");
-    return (await search(query, 8)).map((row) => ({ ...row, match: "strong", snippet_marks: [] }));
+    const found = await search(query, 8);
+    const strong = found.filter((row) => row.tier > 0);
+    return (strong.length ? strong : found.slice(0, 4)).map((row) => ({ ...row, match: "strong", snippet_marks: [] }));
   };
   const names = asker("/api/v1/cards/autocomplete?q=");
   const hits = asker("/api/v1/search?limit=4&q=");
@@ -161,12 +163,16 @@ function answerAtOnce(form, results) {
 async function answerFromCopy(query, results) {
   const { search } = await import("./offline-search.js");
   const found = await search(query).catch(() => []);
-  const rows = found.map((row) =>
+  const list = (rows, near) => element("ol", { className: near ? "hits near" : "hits" }, ...rows.map((row) =>
     element("li", { className: "hit" },
       element("a", { className: "hit-title", href: row.url }, row.title), " ", element("span", { className: "kind" }, row.kind),
-      element("p", { className: "snippet" }, row.snippet), element("p", { className: "source" }, row.source)));
-  const title = element("h1", { className: "quiet" }, `Results for “${query}”, from the copy`);
-  results.replaceChildren(title, rows.length ? element("ol", { className: "hits" }, ...rows) : element("p", { className: "nothing" }, "Nothing on that in any document."));
+      element("p", { className: "snippet" }, row.snippet), element("p", { className: "source" }, row.source))));
+  const [answers, near] = [found.filter((row) => row.tier > 0), found.filter((row) => row.tier === 0).slice(0, 10)];
+  const parts = [element("h1", { className: "quiet" }, query.trim() ? `Results for “${query}”, from the copy` : "Search")];
+  if (answers.length) parts.push(list(answers, false));
+  if (near.length) parts.push(element("h2", { className: "quiet" }, answers.length ? "Also near" : "Nothing says exactly this; the nearest are"), list(near, true));
+  if (!found.length) parts.push(element("p", { className: "nothing" }, query.trim() ? "Nothing on that in any document." : "Type a card, a code, or a question."));
+  results.replaceChildren(...parts);
 }
 
 /** Keeps a copy for a hall without a network, and says when a newer one is there. */

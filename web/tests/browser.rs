@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at the first thing that is not there")]
 
+mod editions;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -18,7 +20,7 @@ fn origin() -> &'static str {
         let (tell, told) = std::sync::mpsc::channel();
         std::thread::spawn(move || {
             let folder = tempfile::tempdir().unwrap();
-            let records = headjudge_ingest::ingest(&headjudge_corpus::embedded()).unwrap().records;
+            let records = headjudge_ingest::ingest(&editions::two_editions()).unwrap().records;
             let snapshot = Snapshot::build(folder.path(), "browser", &records).unwrap();
             let service = Service::new(snapshot).unwrap();
             let (router, _) = headjudge_web::router(service, Settings::new(|| date(2026, 1, 15)));
@@ -92,6 +94,11 @@ fn everything_opens_without_a_network() {
 #[test]
 fn a_sentence_leads_to_its_trace_and_back() {
     run("trace.mjs");
+}
+
+#[test]
+fn pages_print_black_on_white_and_whole() {
+    run("print.mjs");
 }
 
 #[test]

@@ -13,12 +13,16 @@ const FILES: [(&str, &str); 5] = [
     ("score-expanded-crd", include_str!("../../headnotes/score-expanded-crd.txt")),
 ];
 
-pub(crate) struct Headnotes {
+/// The headnotes of all documents.
+pub struct Headnotes {
     notes: HashMap<String, &'static str>,
 }
 
 impl Headnotes {
-    pub(crate) fn new() -> Self {
+    /// Those of this build.
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "reading them is work that should be seen")]
+    pub fn new() -> Self {
         let lines = FILES.iter().flat_map(|(document, text)| {
             text.lines().filter(|line| !line.starts_with('#')).map(move |line| (document, line))
         });
@@ -30,7 +34,7 @@ impl Headnotes {
     }
 
     /// The headnote of a passage, phrase by phrase.
-    pub(crate) fn of(&self, passage: &str) -> impl Iterator<Item = &'static str> {
+    pub fn of(&self, passage: &str) -> impl Iterator<Item = &'static str> {
         let note = self.notes.get(passage).copied().unwrap_or_default();
         note.split([';', ',']).map(str::trim).filter(|phrase| !phrase.is_empty())
     }

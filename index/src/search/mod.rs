@@ -50,6 +50,7 @@ use suggest::Suggestions;
 use table::{Table, map_file};
 
 pub use build::build;
+pub use headnotes::Headnotes;
 pub use hit::{Facet, Hit, Match, Page, Results};
 pub use query::QueryError;
 pub use rank::Parts;

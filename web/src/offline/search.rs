@@ -3,23 +3,34 @@
 
 use std::collections::HashSet;
 
-use headjudge_corpus::{Card, Passage, PassageClass, PassageId, Rule, RuleStatus};
+use headjudge_corpus::{Card, Document, Passage, PassageClass, PassageId, Rule, RuleStatus};
+use headjudge_index::search::Headnotes;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::Now;
 
+/// What is read of a term: its name, and everything else that it is called.
+#[derive(Deserialize)]
+struct Called {
+    name: String,
+    #[serde(default)]
+    synonyms: Vec<String>,
+    #[serde(default)]
+    japanese: Vec<String>,
+}
+
 /// The index, as JSON. Rows are arrays: names of fields would be most of it.
 pub(super) fn index(now: &Now) -> Result<Reply, Fault> {
     let (service, store) = (now.service(), now.service().snapshot().store());
-    let documents: Vec<Value> = service
-        .documents()
-        .iter()
-        .map(|document| json!([document.id, document.short_title, document.edition]))
-        .collect();
+    let notes = Headnotes::new();
+    // Older editions are read offline, but a search is for what is current.
+    let documents: Vec<&Document> =
+        service.documents().iter().filter(|document| !document.id.as_str().contains('@')).collect();
+    let place = |id: &str| documents.iter().position(|known| known.id.as_str() == id);
     let cards: Vec<Card> = store.list("card", None)?;
-    let cards: Vec<Value> = cards.iter().map(card_row).collect();
     let rules: Vec<Rule> = store.list("rule", None)?;
     // A rule is found under its title, and not once more as a passage.
     let told: HashSet<&PassageId> = rules.iter().flat_map(|rule| &rule.passages).collect();
@@ -27,39 +38,67 @@ pub(super) fn index(now: &Now) -> Result<Reply, Fault> {
     let passages = passages
         .iter()
         .filter(|passage| passage.class != PassageClass::Heading && !told.contains(&passage.id));
-    let rows = passages.filter_map(|passage| {
-        let at = service.documents().iter().position(|known| known.id == passage.document)?;
-        Some(passage_row(at, passage))
+    let passages = passages.filter_map(|passage| {
+        Some(passage_row(place(passage.document.as_str())?, passage, &notes))
     });
-    let place = |rule: &Rule| service.documents().iter().position(|d| d.id == rule.document);
-    let rule_rows: Vec<Value> =
-        rules.iter().filter_map(|rule| Some(rule_row(place(rule)?, rule))).collect();
-    let rows: Vec<Value> = rows.collect();
+    let rule_rows = rules
+        .iter()
+        .filter_map(|rule| Some(rule_row(place(rule.document.as_str())?, rule, &notes)));
+    let terms: Vec<Called> = store.list("term", None)?;
+    let known: Vec<Value> =
+        documents.iter().map(|d| json!([d.id, d.short_title, d.edition])).collect();
     Ok(Reply::json(&json!({
         "object": "offline_search",
-        "documents": documents,
-        "cards": cards,
-        "rules": rule_rows,
-        "passages": rows,
+        "documents": known,
+        "terms": terms.iter().map(term_row).collect::<Vec<_>>(),
+        "cards": cards.iter().map(|card| card_row(card, &notes)).collect::<Vec<_>>(),
+        "rules": rule_rows.collect::<Vec<_>>(),
+        "passages": passages.collect::<Vec<_>>(),
     })))
 }
 
-/// Name, address, other names, codes, text.
-fn card_row(card: &Card) -> Value {
+/// The name of a term, and everything else that it is called.
+fn term_row(term: &Called) -> Value {
+    let others: Vec<&String> = term.synonyms.iter().chain(&term.japanese).collect();
+    json!([term.name, others])
+}
+
+/// How players put what passages say, as one text.
+fn noted<'a>(notes: &Headnotes, passages: impl Iterator<Item = &'a PassageId>) -> String {
+    let phrases: Vec<&str> = passages.flat_map(|id| notes.of(id.as_str())).collect();
+    phrases.join("; ")
+}
+
+/// Name, address, other names, codes, text, what else is ruled of it, notes.
+fn card_row(card: &Card, notes: &Headnotes) -> Value {
     let mut codes: Vec<String> = card.printings.iter().map(|p| p.code.to_string()).collect();
     codes.dedup();
     let text = card.current.first().map_or("", |current| current.text.as_str());
-    json!([card.name, card.id, card.aliases, codes, text])
+    let ruled: Vec<&str> = card.rulings.iter().map(|ruling| ruling.text.as_str()).collect();
+    let own = card.errata.iter().map(|e| &e.id).chain(card.rulings.iter().map(|r| &r.id));
+    json!([card.name, card.id, card.aliases, codes, text, ruled.join("\n"), noted(notes, own)])
 }
 
-/// Number of the document, title, address, lines, whether it is defunct, text.
-fn rule_row(document: usize, rule: &Rule) -> Value {
+/// Number of the document, title, address, lines, whether it is defunct, text
+/// with its rendering, notes.
+fn rule_row(document: usize, rule: &Rule, notes: &Headnotes) -> Value {
     let defunct = rule.status == RuleStatus::Defunct;
-    json!([document, rule.title, rule.url(), rule.lines, defunct, rule.text])
+    let english = rule.english.as_deref().unwrap_or("");
+    json!([
+        document,
+        rule.title,
+        rule.url(),
+        rule.lines,
+        defunct,
+        rule.text,
+        english,
+        noted(notes, rule.passages.iter())
+    ])
 }
 
-/// Number of the document, anchor, lines, class, section, text and rendering.
-fn passage_row(document: usize, passage: &Passage) -> Value {
+/// Number of the document, anchor, lines, class, section, text with its
+/// rendering, notes.
+fn passage_row(document: usize, passage: &Passage, notes: &Headnotes) -> Value {
     let section = passage.heading_path.last().map_or("", String::as_str);
     let english = passage.english.as_deref().unwrap_or("");
     json!([
@@ -69,6 +108,7 @@ fn passage_row(document: usize, passage: &Passage) -> Value {
         passage.class,
         section,
         passage.text,
-        english
+        english,
+        noted(notes, std::iter::once(&passage.id))
     ])
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document, PassageClass};
 
-use super::show;
+use super::show_at;
 use crate::answers::{self, Change, ChangeOp, Side, edition_pair, editions, family_of};
 use crate::reply::Reply;
 use crate::request::{Now, Params};
@@ -141,7 +141,8 @@ fn address(
 
 /// `GET /changes?document=&from=&to=&op=&page=`.
 pub(super) async fn page(now: Now, params: Params) -> Reply {
-    show(found(now.service(), &params))
+    let asked = params.get("document").unwrap_or_default();
+    show_at("/changes?document=", asked, found(now.service(), &params))
 }
 
 fn found(service: &Service, params: &Params) -> Result<ChangesPage, Fault> {
@@ -154,8 +155,10 @@ fn found(service: &Service, params: &Params) -> Result<ChangesPage, Fault> {
         }
     }
     let chosen = params.get("document").map(str::to_owned).or_else(|| latest(&families));
+    let op = params.get("op").map(read_op).transpose()?;
+    let page = params.number("page", 1)?;
     let compared = match &chosen {
-        Some(family) => compare(service, family, params)?,
+        Some(family) => compare(service, family, params, op, page)?,
         None => None,
     };
     Ok(ChangesPage { q: String::new(), families, chosen, compared })
@@ -168,9 +171,13 @@ fn latest(families: &[Family]) -> Option<String> {
     latest.map(|family| family.id.clone())
 }
 
-fn compare(service: &Service, family: &str, params: &Params) -> Result<Option<Compared>, Fault> {
-    let op = params.get("op").map(read_op).transpose()?;
-    let page = params.number("page", 1)?;
+fn compare(
+    service: &Service,
+    family: &str,
+    params: &Params,
+    op: Option<ChangeOp>,
+    page: usize,
+) -> Result<Option<Compared>, Fault> {
     let Some((from, to)) = edition_pair(service, family, params.get("from"), params.get("to"))?
     else {
         return Ok(None);

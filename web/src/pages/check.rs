@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_engine::{CheckReport, CheckSummary, Trial};
 
-use super::{show, show_in};
+use super::{show, show_at};
 use crate::Fault;
 use crate::answers;
 use crate::reply::Reply;
@@ -56,5 +56,5 @@ pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
     let titles = service.documents().iter().map(|d| (d.id.to_string(), d.short_title.clone()));
     let names = formats.chain(titles).collect();
     let found = answers::check(service, &id, params.get("format"));
-    show_in("checks", found.map(|check| CheckPage { q: String::new(), check, names }))
+    show_at("/checks/", &id, found.map(|check| CheckPage { q: String::new(), check, names }))
 }

@@ -9,7 +9,7 @@ use headjudge_corpus::{
 use headjudge_index::names::Found;
 
 use super::standing::Standings;
-use super::{show, show_in};
+use super::{show, show_at};
 use crate::answers::{self, DocumentView, editions, family_of};
 use crate::reply::Reply;
 use crate::request::{Now, Part};
@@ -122,7 +122,8 @@ pub(super) fn body(document: &Document, passage: &Passage) -> String {
 /// `GET /documents/{id}`.
 pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    let work = tokio::task::spawn_blocking(move || show_in("documents", found(now.service(), &id)));
+    let work =
+        tokio::task::spawn_blocking(move || show_at("/documents/", &id, found(now.service(), &id)));
     work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
 

@@ -5,7 +5,7 @@ use headjudge_engine::CheckSummary;
 use jiff::civil::Date;
 
 use super::timeline::{self, Change, changes};
-use super::{share, show, show_in};
+use super::{share, show, show_at};
 use crate::answers::{self, FormatView};
 use crate::reply::Reply;
 use crate::request::{Now, Params, Part};
@@ -77,5 +77,5 @@ pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
         let document = document.map_or_else(|| view.document.clone(), |d| d.short_title.clone());
         Ok(FormatPage { q: String::new(), view, checks, document })
     };
-    show_in("formats", found())
+    show_at("/formats/", &id, found())
 }

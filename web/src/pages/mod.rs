@@ -8,6 +8,7 @@ mod coverage;
 mod deck_check;
 mod diagram;
 mod document;
+mod fault;
 mod format;
 mod home;
 mod narrow;
@@ -23,9 +24,11 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::Router;
-use axum::http::{StatusCode, Uri};
+use axum::http::Uri;
 use axum::routing::get;
 
+pub(crate) use self::fault::sentence;
+use self::fault::{Near, fault_page};
 use crate::app::App;
 use crate::reply::Reply;
 use crate::request::Now;
@@ -55,56 +58,21 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 /// A rendered template, or the page that says that it failed.
 fn show<T: Template>(page: Result<T, Fault>) -> Reply {
-    show_or(page, None)
+    render(page).map_or_else(|fault| fault_page(&fault, Near::default(), ""), Reply::html)
 }
 
-/// The same, where the nearest names are those of pages in `folder`.
-fn show_in<T: Template>(folder: &'static str, page: Result<T, Fault>) -> Reply {
-    show_or(page, Some(folder))
+/// The same for the page of `asked`, where the nearest names are those of
+/// pages whose addresses begin with `prefix`.
+fn show_at<T: Template>(prefix: &'static str, asked: &str, page: Result<T, Fault>) -> Reply {
+    let near = Near { prefix: Some(prefix), asked };
+    render(page).map_or_else(|fault| fault_page(&fault, near, ""), Reply::html)
 }
 
-fn show_or<T: Template>(page: Result<T, Fault>, folder: Option<&'static str>) -> Reply {
-    let page = page.and_then(|page| {
-        page.render().map_err(|error| {
-            tracing::error!(%error, "a template failed");
-            Fault::new(500, "internal", "the server failed to write the page; try again")
-        })
-    });
-    page.map_or_else(|fault| fault_page(&fault, folder, ""), Reply::html)
-}
-
-#[derive(Template)]
-#[template(path = "fault.html")]
-struct FaultPage<'a> {
-    q: &'a str,
-    fault: &'a Fault,
-    /// Where the pages are that the suggestions name; without it they are searched for.
-    folder: Option<&'static str>,
-}
-
-impl FaultPage<'_> {
-    /// What is wrong, as a sentence in HTML.
-    fn says(&self) -> String {
-        let mut letters = self.fault.details.chars();
-        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-        crate::rich_text::rich(&format!("{first}{}.", letters.as_str().trim_end_matches('.')))
-    }
-
-    /// Where a suggestion leads.
-    fn address(&self, name: &str) -> String {
-        let search = || {
-            let mut query = form_urlencoded::Serializer::new(String::new());
-            format!("/search?{}", query.append_pair("q", name).finish())
-        };
-        self.folder.map_or_else(search, |folder| format!("/{folder}/{name}"))
-    }
-}
-
-fn fault_page(fault: &Fault, folder: Option<&'static str>, q: &str) -> Reply {
-    let status = StatusCode::from_u16(fault.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let page = FaultPage { q, fault, folder };
-    let html = page.render().unwrap_or_else(|_| fault.details.clone());
-    Reply::html(html).with_status(status)
+fn render<T: Template>(page: Result<T, Fault>) -> Result<String, Fault> {
+    page?.render().map_err(|error| {
+        tracing::error!(%error, "a template failed");
+        Fault::new(500, "internal", "the server failed to write the page; try again")
+    })
 }
 
 /// A page that there is not: the nearest names, and a search box.
@@ -115,5 +83,5 @@ pub(crate) async fn not_found(now: Now, uri: Uri) -> Reply {
     let last = uri.path().rsplit('/').next().unwrap_or_default().replace(['-', '_'], " ");
     let suggestions = answers::name_suggestions(now.service(), &last, None);
     let fault = Fault::not_found("there is no such page").suggesting(suggestions);
-    fault_page(&fault, None, &last)
+    fault_page(&fault, Near::default(), &last)
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document, Procedure, Step, StepComparison, StepOp};
 
-use super::{diagram, show_in};
+use super::{diagram, show_at};
 use crate::answers;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
@@ -59,5 +59,5 @@ pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
             .transpose()?;
         Ok(ProcedurePage { q: String::new(), procedure, document, current })
     };
-    show_in("procedures", found())
+    show_at("/procedures/", &id, found())
 }

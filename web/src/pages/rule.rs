@@ -4,7 +4,7 @@ use askama::Template;
 use headjudge_corpus::{Document, Passage, PassageClass, Procedure, Rule, RuleStatus};
 
 use super::standing::Standings;
-use super::{document, share, show_in};
+use super::{document, share, show_at};
 use crate::answers;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
@@ -45,7 +45,8 @@ impl RulePage {
 /// `GET /rules/{document}/{slug}`.
 pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    let work = tokio::task::spawn_blocking(move || show_in("rules", found(now.service(), &id)));
+    let work =
+        tokio::task::spawn_blocking(move || show_at("/rules/", &id, found(now.service(), &id)));
     work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
 

@@ -18,6 +18,7 @@ export const PAGES = [
   "/rules/fanz-crd/general/drill-memory",
   "/documents",
   "/documents/fanz-crd",
+  "/documents/fanz-crd@1.8.0",
   "/documents/dbs-rules-ja",
   "/formats",
   "/formats/score-expanded?on=2004-02-20",

@@ -121,7 +121,10 @@ async fn empty(now: Now, params: Params) -> Reply {
         pasted: params.get("deck").unwrap_or_default().to_owned(),
         ..DeckForm::default()
     };
-    show(Ok(DeckCheckPage::new(&now, form)))
+    match form.terms(&now) {
+        Ok(_) => show(Ok(DeckCheckPage::new(&now, form))),
+        Err(fault) => refused(&now, form, fault),
+    }
 }
 
 /// `POST /check`: pasted decks, files, or both.

@@ -13,7 +13,8 @@ use headjudge_engine::play::{
     CiteRun, CiteStatus, MAX_STEPS, Outcome, Scenario, ScenarioError, Trace, run,
 };
 
-use super::{fault_page, show, show_in};
+use super::fault::{Near, fault_page};
+use super::{show, show_at};
 use crate::Fault;
 use crate::answers::{self, ScenarioSummary};
 use crate::api::body::{self, Body};
@@ -144,7 +145,7 @@ async fn page(now: Now, Part(id): Part) -> Reply {
                 ran: Some(Ran { cited: cited(&now, &outcome), outcome }),
             })
         });
-        show_in("scenarios", found)
+        show_at("/scenarios/", &id, found)
     })
     .await
 }
@@ -158,7 +159,7 @@ async fn empty() -> Reply {
 async fn run_own(now: Now, body: Result<Body<MOST_SENT>, Reply>) -> Reply {
     let Ok(body) = body else {
         let details = "a scenario has at most 64 kB; send a shorter one";
-        return fault_page(&Fault::new(413, "too_large", details), None, "");
+        return fault_page(&Fault::new(413, "too_large", details), Near::default(), "");
     };
     let sent = form_urlencoded::parse(&body.0).find(|(name, _)| name == "script");
     let text = sent.map_or_else(String::new, |(_, text)| text.replace("\r\n", "\n"));

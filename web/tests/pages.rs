@@ -1,0 +1,136 @@
+//! The pages as a server without a browser sees them: editions compared, and
+//! what is answered to addresses and forms that nobody meant.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at the first thing that is not there")]
+
+mod editions;
+
+use std::sync::OnceLock;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, header};
+use headjudge_index::Snapshot;
+use headjudge_web::{Service, Settings};
+use jiff::civil::date;
+use tower::ServiceExt as _;
+
+fn router() -> &'static Router {
+    static ROUTER: OnceLock<Router> = OnceLock::new();
+    ROUTER.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap().keep();
+        let records = headjudge_ingest::ingest(&editions::two_editions()).unwrap().records;
+        let service = Service::new(Snapshot::build(&folder, "pages", &records).unwrap()).unwrap();
+        headjudge_web::router(service, Settings::new(|| date(2026, 1, 15))).0
+    })
+}
+
+/// The status of an answer, and its page.
+fn ask(request: Request<Body>) -> (u16, String) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let answer = router().clone().oneshot(request).await.unwrap();
+        let status = answer.status().as_u16();
+        let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        (status, String::from_utf8(body.to_vec()).unwrap())
+    })
+}
+
+fn get(path: &str) -> (u16, String) {
+    ask(Request::get(path).body(Body::empty()).unwrap())
+}
+
+/// The page of a script that is sent as a form.
+fn run(script: &str) -> (u16, String) {
+    let form =
+        form_urlencoded::Serializer::new(String::new()).append_pair("script", script).finish();
+    let request = Request::post("/scenarios/run")
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+    ask(request.body(Body::from(form)).unwrap())
+}
+
+#[test]
+fn two_editions_are_compared_word_by_word() {
+    let (status, page) = get("/changes");
+    assert_eq!(status, 200);
+    assert!(page.contains("1.8.0 → 1.9.0"), "the document that was revised is shown");
+    assert!(page.contains("once per <del>combat</del><ins>turn</ins>"));
+    assert!(page.contains("<ins>Dragon Ball Immunity:"));
+    assert!(page.contains("/documents/fanz-crd@1.8.0#general/drill-memory"));
+    let (_, added) = get("/changes?document=fanz-crd&op=added");
+    assert!(added.contains("<ins>Dragon Ball Immunity:") && !added.contains("<del>combat</del>"));
+    let (_, back) = get("/changes?document=fanz-crd&from=1.9.0&to=1.8.0");
+    assert!(back.contains("<del>turn</del><ins>combat</ins>"));
+    let (_, one) = get("/changes?document=dbs-rules-ja");
+    assert!(one.contains("There is one edition"));
+}
+
+#[test]
+fn an_older_edition_says_which_is_the_newest() {
+    let (_, older) = get("/documents/fanz-crd@1.8.0");
+    assert!(older.contains("An older edition.") && older.contains("href=\"/documents/fanz-crd\""));
+    let (_, newest) = get("/documents/fanz-crd");
+    assert!(!newest.contains("An older edition."));
+    assert!(newest.contains("What changed since edition 1.8.0"));
+}
+
+#[test]
+fn what_is_not_there_is_answered_with_the_nearest_and_a_search_box() {
+    for (path, status, offered) in [
+        ("/cards/dbz-tcg/blue-gard", 404, "/search?q=Blue+Guard"),
+        ("/cards/no-game/blue-guard", 404, "/search?q=Blue+Guard"),
+        ("/rules/fanz-crd/general/drill-memry", 404, "/rules/fanz-crd/general/drill-memory"),
+        ("/documents/fanz", 404, "/documents/fanz-crd"),
+        ("/formats/fan", 404, "/formats/fanz"),
+        ("/procedures/fanz-crd/attack", 404, "/procedures/fanz-crd/attack-sequence"),
+        ("/scenarios/errata/blue-gard", 404, "/scenarios/errata/blue-guard"),
+        ("/checks/frozn", 404, "/checks/frozen"),
+        ("/changes?document=fanz", 404, "/changes?document=fanz-crd"),
+        ("/blue-gard", 404, "/search?q=Blue+Guard"),
+        ("/formats/fanz?on=2021-13-40", 400, "2004-12-01"),
+        ("/cards/dbz-tcg/blue-guard?on=yesterday", 400, "2004-12-01"),
+        ("/changes?op=gone", 400, "added, changed, moved or removed"),
+        ("/check?format=fan", 404, "no format"),
+        ("/check?on=soon", 400, "2004-12-01"),
+        ("/search?q=((((((((a", 400, "parentheses"),
+    ] {
+        let (told, page) = get(path);
+        assert_eq!(told, status, "{path}");
+        assert!(page.contains("name=\"q\""), "{path} has no search box");
+        assert!(page.contains(offered), "{path} does not offer {offered}");
+        let first = page.split("class=\"choices\"").nth(1);
+        let near = first.is_none_or(|list| list[..list.find("</li>").unwrap()].contains(offered));
+        assert!(near, "{path} does not offer {offered} first");
+    }
+}
+
+#[test]
+fn markup_in_an_address_is_text() {
+    let hostile = "%3Cscript%3Ealert(1)%3C/script%3E%22%3E";
+    for path in ["/search?q=", "/documents/", "/cards/dbz-tcg/", "/check?on=", "/check?deck="] {
+        let (_, page) = get(&format!("{path}{hostile}"));
+        assert!(!page.contains("<script>alert"), "{path}");
+    }
+}
+
+#[test]
+fn a_script_of_ones_own_runs_or_is_told_its_mistake() {
+    let (_, page) = get("/scenarios/order-of-effects/namekian-wish");
+    let script = page.split("aria-describedby=\"script-hint\">").nth(1).unwrap();
+    let script =
+        script.split("</textarea>").next().unwrap().replace("&quot;", "\"").replace("&#34;", "\"");
+    let (status, ran) = run(&script.replace('\n', "\r\n"));
+    assert_eq!(status, 200);
+    assert!(ran.contains("comes out as written"));
+    let (status, other) = run(&script.replace("life_deck = 3", "life_deck = 4"));
+    assert_eq!(status, 200);
+    assert!(other.contains("does not come out as written") && other.contains("<strong>Line "));
+    let (status, wrong) = run(&script.replace("kind   = \"event\"", "kind   = \"<b>\""));
+    assert_eq!(status, 422);
+    assert!(wrong.contains("<strong>Line 13, column 10:</strong>"), "{wrong}");
+    assert!(!wrong.contains("<b>"));
+    let (status, large) = run(&"x".repeat(200_000));
+    assert_eq!(status, 413);
+    assert!(large.contains("at most 64 kB"));
+    assert_eq!(run("").0, 422);
+}
