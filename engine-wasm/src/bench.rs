@@ -44,12 +44,18 @@ struct Checked {
     deck: Deck,
 }
 
-/// What came of a scenario, with the sentences it cites, each beside its citation.
+/// What came of a scenario, with what a page says of it in words.
 #[derive(Serialize)]
 struct Ran {
     object: &'static str,
     outcome: Outcome,
+    proven: bool,
+    /// The sentences it cites, each beside its citation.
     cited: Vec<Option<Sentence>>,
+    /// What changes without each rule, beside its run.
+    without: Vec<String>,
+    /// What is otherwise with each text of an erratum, beside its run.
+    texts: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -106,7 +112,15 @@ impl Bench {
         let sentence =
             |passage: &Passage| Sentence { text: passage.text.clone(), url: passage.url() };
         let cited = passages.map(|passage| passage.map(sentence)).collect();
-        serde_json::to_vec(&Ran { object: "ran", outcome, cited }).unwrap_or_default()
+        let ran = Ran {
+            object: "ran",
+            proven: outcome.proven(),
+            cited,
+            without: outcome.ablations.iter().map(|run| run.changes.words()).collect(),
+            texts: outcome.texts.iter().map(|run| run.changes.words()).collect(),
+            outcome,
+        };
+        serde_json::to_vec(&ran).unwrap_or_default()
     }
 
     fn checked(&self, terms: &Terms, bytes: &[u8]) -> Result<Checked, (&'static str, String)> {

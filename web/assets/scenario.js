@@ -17,6 +17,7 @@ const element = (tag, className, ...children) => {
 const link = (href, text) => Object.assign(document.createElement("a"), { className: "source", href, textContent: text });
 const badge = (good, yes, no, bad = "unknown") => element("span", `badge ${good ? "legal" : bad}`, good ? yes : no);
 const section = (title, ...children) => element("section", "", element("h2", "", title), ...children);
+const LABELS = { original: "Original text", updated: "Updated text", panini_updated: "Panini updated text", fanz_updated: "FanZ updated text", gains: "This card gains" };
 const lines = ([first, last]) => (first === last ? `line ${first}` : `lines ${first}–${last}`);
 
 /** The longest row of steps that is looked for again behind itself. */
@@ -64,9 +65,7 @@ function traced(trace) {
   return list;
 }
 
-function told({ outcome: ran, cited }) {
-  const linked = ran.ablations.length > 0 || ran.texts.length > 0;
-  const proven = linked && ran.ablations.every((run) => run.flipped && run.on_trace) && (!ran.texts.length || ran.texts_part);
+function told({ outcome: ran, cited, proven, without, texts }) {
   const parts = [element("p", "inline", badge(ran.passed, "comes out as written", "does not come out as written", "banned"), " ", badge(proven, "proven by its rules", "not proven by its rules"))];
   if (ran.xfail) parts.push(element("p", "note warn", `Known to be wrong: ${ran.xfail}`));
   if (ran.note) parts.push(element("p", "note", ran.note));
@@ -79,11 +78,11 @@ function told({ outcome: ran, cited }) {
   }
   const then = (title, trace) => element("details", "", element("summary", "", title), traced(trace));
   if (ran.ablations.length) {
-    const runs = ran.ablations.map((run) => element("div", "example", element("h3", "", run.says),
-      element("p", "", badge(run.flipped, "changes the outcome", "does not change it as said"), " ", element("code", "", run.expected)), then("What happens then", run.trace)));
+    const runs = ran.ablations.map((run, n) => element("div", "example", element("h3", "", run.says),
+      element("p", "", badge(run.flipped, "changes the outcome", "does not change it as said"), without[n] ? ` ${without[n]}.` : ""), then("What happens then", run.trace)));
     parts.push(section("What changes without each rule", ...runs));
   }
-  if (ran.texts.length) parts.push(section("With each text of the card", ...ran.texts.map((run) => then(run.label.replaceAll("_", " "), run.trace))));
+  if (ran.texts.length) parts.push(section("With each text of the card", ...ran.texts.map((run, n) => then(`${LABELS[run.label]}${texts[n] ? `: ${texts[n]}` : ""}`, run.trace))));
   return parts;
 }
 

@@ -92,6 +92,11 @@ fn everything_opens_without_a_network() {
 }
 
 #[test]
+fn a_newer_copy_is_announced_and_taken() {
+    run("update.mjs");
+}
+
+#[test]
 fn a_sentence_leads_to_its_trace_and_back() {
     run("trace.mjs");
 }

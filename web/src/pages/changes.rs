@@ -204,9 +204,7 @@ fn compare(
 
 fn read_op(text: &str) -> Result<ChangeOp, Fault> {
     OPS.into_iter().find(|op| word(*op) == text).ok_or_else(|| {
-        Fault::bad_request(
-            "bad_op",
-            "`op` is added, changed, moved or removed; leave it out for all",
-        )
+        let details = "changes are added, changed, moved or removed; leave `op` out for all";
+        Fault::not_found(details)
     })
 }
