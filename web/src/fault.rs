@@ -231,8 +231,11 @@ impl From<EngineError> for Fault {
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.details)?;
-        if !self.suggestions.is_empty() {
-            write!(f, "; did you mean {}?", self.suggestions.join(", "))?;
+        // Where there are few, the details name them all already.
+        let told = |near: &&String| !self.details.contains(near.as_str());
+        let near: Vec<&str> = self.suggestions.iter().filter(told).map(String::as_str).collect();
+        if !near.is_empty() {
+            write!(f, "; did you mean {}?", near.join(", "))?;
         }
         for candidate in &self.candidates {
             write!(f, "\n  {}", candidate.name)?;

@@ -137,7 +137,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Form {
         let DeckFormat { form, format } = DeckFormat::from_request_parts(parts, state).await?;
         if format.is_some() {
             let details = "`format` is json or text here";
-            return Err(Reply::fault(&Fault::bad_request("bad_format", details)));
+            return Err(form.wants.fault(&Fault::bad_request("bad_format", details)));
         }
         Ok(form)
     }
@@ -159,6 +159,7 @@ impl<S: Send + Sync> FromRequestParts<S> for DeckFormat {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Reply> {
         let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
         let (mut form, mut format) = (None, None);
+        let accepted = accept.map_or(Wants::Json, Wants::of_accept);
         for (name, value) in query_of(parts) {
             let agrees = match (&*name, &*value) {
                 ("format", "json") => settle(&mut form, Wants::Json),
@@ -168,11 +169,10 @@ impl<S: Send + Sync> FromRequestParts<S> for DeckFormat {
             };
             if !agrees {
                 let details = "`format` is given twice over; give one deck format, and json or text beside it";
-                return Err(Reply::fault(&Fault::bad_request("bad_format", details)));
+                return Err(accepted.fault(&Fault::bad_request("bad_format", details)));
             }
         }
-        let accepted = || accept.map_or(Wants::Json, Wants::of_accept);
-        let form = Form { wants: form.unwrap_or_else(accepted), ignored: ignored(parts) };
+        let form = Form { wants: form.unwrap_or(accepted), ignored: ignored(parts) };
         Ok(Self { form, format })
     }
 }
@@ -212,6 +212,11 @@ fn settle<T: PartialEq>(slot: &mut Option<T>, value: T) -> bool {
 }
 
 impl Wants {
+    /// A fault in this shape.
+    pub(crate) fn fault(self, fault: &Fault) -> Reply {
+        if self == Self::Text { Reply::fault_text(fault) } else { Reply::fault(fault) }
+    }
+
     /// The type that a client prefers of those that there are.
     fn of_accept(accept: &str) -> Self {
         let mut best: Option<(f32, Self)> = None;

@@ -100,8 +100,7 @@ fn answer<T: Serialize + Plain>(form: Form, result: Result<T, Fault>) -> Respons
     let reply = match (form.wants, result) {
         (Wants::Json, Ok(value)) => Reply::json(&value),
         (Wants::Text, Ok(value)) => Reply::text(value.plain()),
-        (Wants::Json, Err(fault)) => Reply::fault(&fault),
-        (Wants::Text, Err(fault)) => Reply::fault_text(&fault),
+        (wants @ (Wants::Json | Wants::Text), Err(fault)) => wants.fault(&fault),
         (Wants::Other, _) => {
             let details = "answers are given as application/json or text/plain; accept one of them";
             Reply::fault(&Fault::new(406, "not_acceptable", details))

@@ -267,6 +267,14 @@ fn a_deck_format_and_the_form_of_the_answer_are_both_formats() {
     let missing = api().get(&format!("{legality}&format=text"));
     assert_eq!(missing.status, 400);
     assert!(missing.text().contains("give the format"), "{}", missing.text());
+    let unknown = api().get(&format!("{legality}&format=modern&format=text")).text();
+    assert_eq!(unknown.matches("score-expanded").count(), 1, "{unknown}");
+    let form =
+        api().ask(Method::GET, "/api/v1/documents?format=xml", &[("accept", "text/plain")], "");
+    assert_eq!(
+        (form.status.as_u16(), form.text().as_str()),
+        (400, "`format` is json or text here\n")
+    );
     let deck = api().post("/api/v1/decks/check?format=fanz&format=text", "3 Blue Guard\n");
     assert!(deck.header("content-type").starts_with("text/plain"));
 }
