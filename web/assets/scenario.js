@@ -59,8 +59,9 @@ function steps(nodes) {
   return list;
 }
 
+/** What happened; the scenario itself is told by its title already. */
 function traced(trace) {
-  const list = steps([trace]);
+  const list = steps(trace.step === "scenario" ? trace.children : [trace]);
   list.className = "trace";
   return list;
 }

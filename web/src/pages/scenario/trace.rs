@@ -9,12 +9,13 @@ use crate::rich_text::{marked, rich};
 /// The longest row of steps that is looked for again behind itself.
 const LONGEST_ROW: usize = 4;
 
-/// What happened, as HTML.
+/// What happened, as HTML. The scenario itself is told by its title already.
 pub(super) fn traced(trace: &Trace) -> String {
-    let mut html = String::from("<ol class=\"trace\">");
-    push(trace, 1, &mut html);
-    html.push_str("</ol>");
-    html
+    let whole = std::slice::from_ref(trace);
+    let nodes = if trace.step.as_deref() == Some("scenario") { &trace.children } else { whole };
+    let mut html = String::new();
+    push_all(nodes, &mut html);
+    html.replacen("<ol>", "<ol class=\"trace\">", 1)
 }
 
 /// A node that happened `times` times in a row, with what happened inside.
