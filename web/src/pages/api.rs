@@ -18,6 +18,8 @@ struct Endpoint {
     parameters: Vec<Parameter>,
     /// A request to try, where it is a plain question.
     example: Option<String>,
+    /// A request to send from a terminal, where it has a body.
+    command: Option<String>,
 }
 
 struct Parameter {
@@ -63,6 +65,7 @@ fn endpoint(path: &str, method: &str, told: &Value) -> Endpoint {
             })
             .collect(),
         example: (method == "get").then(|| example(path, parameters)).flatten(),
+        command: command(path, parameters, &told["requestBody"]["content"]),
     }
 }
 
@@ -85,4 +88,20 @@ fn example(path: &str, parameters: &[Value]) -> Option<String> {
     let query = query.finish();
     let whole = if query.is_empty() { address } else { format!("{address}?{query}") };
     (!whole.contains('{')).then_some(whole)
+}
+
+/// The command that sends the first example of a body; a long one from a file.
+fn command(path: &str, parameters: &[Value], content: &Value) -> Option<String> {
+    const LONGEST: usize = 200;
+    let (kind, media) = content.as_object()?.iter().next()?;
+    let body = match &media["example"] {
+        Value::String(text) => text.clone(),
+        Value::Null => return None,
+        value => value.to_string(),
+    };
+    let body = if body.len() > LONGEST || body.contains('\'') { "@FILE" } else { &body };
+    let address = example(path, parameters)?;
+    Some(format!(
+        "curl -H 'content-type: {kind}' --data-binary '{body}' 'http://127.0.0.1:8080{address}'"
+    ))
 }
