@@ -14,7 +14,7 @@ pub(crate) struct Question {
     pub(crate) q: String,
     /// What kind of question it is.
     pub(crate) category: String,
-    /// `tune` or `report`.
+    /// `tune`, `report` or `fresh`.
     pub(crate) split: String,
     /// Where it is answered; nowhere, if empty.
     pub(crate) answers: Vec<Answer>,

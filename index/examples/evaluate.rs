@@ -24,48 +24,19 @@ fn main() -> Outcome<()> {
     build(dir.path(), &records)?;
     let questions = questions();
     let search = Search::open(dir.path())?;
-    if std::env::args().nth(1).is_some_and(|word| word == "recall") {
-        for split in ["tune", "report"] {
-            let mut by: BTreeMap<&str, [u32; 6]> = BTreeMap::new();
-            for question in questions.iter().filter(|q| q.split == split && !q.answers.is_empty()) {
-                let hits = search
-                    .query(&question.q, Page { offset: 0, limit: 100 })
-                    .map(|r| r.hits)
-                    .unwrap_or_default();
-                let given: Vec<Given> = hits
-                    .iter()
-                    .flat_map(|h| std::iter::once(h).chain(&h.folded))
-                    .map(|hit| given(hit, hit.citation.lines))
-                    .collect();
-                let place = place(question, &given);
-                let row = by.entry(question.category.as_str()).or_default();
-                row[0] += 1;
-                for (n, at) in [1, 3, 10, 30, 1000].into_iter().enumerate() {
-                    row[n + 1] += u32::from(place.is_some_and(|p| p <= at));
-                }
-            }
-            println!("{split} n, @1 @3 @10 @30 @1000");
-            for (category, row) in by {
-                println!("{category:12} {row:?}");
-            }
-        }
-        return Ok(());
-    }
     if std::env::args().nth(1).is_some_and(|word| word == "misses") {
         list_misses(&questions, &search);
         return Ok(());
     }
-    for split in ["tune", "report"] {
+    for split in ["tune", "report", "fresh"] {
         println!("\n## {split}\n");
         print_categories(&measure(&questions, split, |q| ask(&search, q)));
-        println!("\nBy the record's lines instead of the cited passage's:\n");
-        print_categories(&measure(&questions, split, |q| ask_records(&search, q)));
     }
     drop(search);
-    println!("\n## beside plain searches, report half\n");
+    println!("\n## beside plain searches, report and fresh\n");
     print_head("search");
     compare(dir.path(), &records, &questions)?;
-    println!("\n## without one part, both halves\n");
+    println!("\n## without one part, all questions\n");
     print_head("without");
     ablate(dir.path(), &questions)
 }
@@ -73,11 +44,6 @@ fn main() -> Outcome<()> {
 /// What the search gives: the passages that hits cite.
 fn ask(search: &Search, q: &str) -> Vec<Given> {
     hits(search, q).iter().map(|hit| given(hit, hit.citation.lines)).collect()
-}
-
-/// The same by the lines of the whole record.
-fn ask_records(search: &Search, q: &str) -> Vec<Given> {
-    hits(search, q).iter().map(|hit| given(hit, hit.lines)).collect()
 }
 
 fn hits(search: &Search, q: &str) -> Vec<Hit> {
@@ -119,11 +85,16 @@ fn print_row(name: &str, f: &Figures) {
 
 fn compare(dir: &Path, records: &[Record], questions: &[Question]) -> Outcome<()> {
     let search = Search::open(dir)?;
-    print_row("headjudge", &measure(questions, "report", |q| ask(&search, q))["all"]);
     let bm25 = plain::Bm25::new(records)?;
-    print_row("BM25 over passages", &measure(questions, "report", |q| bm25.ask(q))["all"]);
     let fts5 = plain::Fts5::new(records)?;
-    print_row("SQLite FTS5, porter", &measure(questions, "report", |q| fts5.ask(q))["all"]);
+    for split in ["report", "fresh"] {
+        let row = |name: &str, figures: &BTreeMap<String, Figures>| {
+            print_row(&format!("{name}, {split}"), &figures["all"]);
+        };
+        row("headjudge", &measure(questions, split, |q| ask(&search, q)));
+        row("BM25 over passages", &measure(questions, split, |q| bm25.ask(q)));
+        row("SQLite FTS5, porter", &measure(questions, split, |q| fts5.ask(q)));
+    }
     Ok(())
 }
 
@@ -132,6 +103,7 @@ fn ablate(dir: &Path, questions: &[Question]) -> Outcome<()> {
     let without = [
         ("nothing", all),
         ("headnotes", Parts { headnotes: false, ..all }),
+        ("phrasing", Parts { phrasing: false, ..all }),
         ("glossary", Parts { glossary: false, ..all }),
         ("typos", Parts { typos: false, ..all }),
         ("names", Parts { names: false, ..all }),
@@ -144,7 +116,7 @@ fn ablate(dir: &Path, questions: &[Question]) -> Outcome<()> {
     ];
     for (name, parts) in without {
         let search = Search::open(dir)?.with_parts(parts);
-        for split in ["tune", "report"] {
+        for split in ["tune", "report", "fresh"] {
             print_row(
                 &format!("{name}, {split}"),
                 &measure(questions, split, |q| ask(&search, q))["all"],

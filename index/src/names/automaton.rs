@@ -81,17 +81,30 @@ pub(crate) fn near<D: AsRef<[u8]>>(
 
 /// The keys that begin with `prefix`, in order, at most `limit`.
 pub(crate) fn starting<D: AsRef<[u8]>>(map: &Map<D>, prefix: &str, limit: usize) -> Vec<Near> {
-    let mut stream = map.range().ge(prefix).into_stream();
     let mut found = Vec::new();
-    while let Some((key, value)) = stream.next() {
-        if found.len() == limit || !key.starts_with(prefix.as_bytes()) {
-            break;
-        }
-        if let Ok(key) = std::str::from_utf8(key) {
+    visit_starting(map, prefix, |key, value| {
+        if found.len() < limit {
             found.push(Near { key: key.to_owned(), value, distance: 0 });
         }
-    }
+        found.len() < limit
+    });
     found
+}
+
+/// Goes along the keys that begin with `prefix`, in order, as long as `more`
+/// says so.
+pub(crate) fn visit_starting<D: AsRef<[u8]>>(
+    map: &Map<D>,
+    prefix: &str,
+    mut more: impl FnMut(&str, u64) -> bool,
+) {
+    let mut stream = map.range().ge(prefix).into_stream();
+    while let Some((key, value)) = stream.next() {
+        let starts = key.starts_with(prefix.as_bytes());
+        if !starts || !std::str::from_utf8(key).is_ok_and(|key| more(key, value)) {
+            return;
+        }
+    }
 }
 
 #[cfg(test)]

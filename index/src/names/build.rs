@@ -14,10 +14,7 @@ use crate::search::table::{TableWriter, pack};
 
 /// Writes the dictionary of `records` into `dir`.
 pub(crate) fn build(dir: &Path, records: &[Record]) -> Result<(), IndexError> {
-    let cards: Vec<&Card> = records
-        .iter()
-        .filter_map(|record| if let Record::Card(card) = record { Some(&**card) } else { None })
-        .collect();
+    let cards = numbered(records);
     let mut table = TableWriter::create(dir, CARDS)?;
     for card in &cards {
         let mut sets: Vec<&str> = card.printings.iter().map(|p| p.set.as_str()).collect();
@@ -36,6 +33,17 @@ pub(crate) fn build(dir: &Path, records: &[Record]) -> Result<(), IndexError> {
         .collect();
     fs::write(dir.join(SETS), serde_json::to_vec(&sets)?)?;
     Ok(())
+}
+
+/// The cards in the order of their numbers: that of their names, so that what
+/// begins alike lies together.
+pub(crate) fn numbered(records: &[Record]) -> Vec<&Card> {
+    let mut cards: Vec<&Card> = records
+        .iter()
+        .filter_map(|record| if let Record::Card(card) = record { Some(&**card) } else { None })
+        .collect();
+    cards.sort_by_cached_key(|card| fold(&card.name));
+    cards
 }
 
 /// Names, numbered in the order of their folded form, and the words in them.

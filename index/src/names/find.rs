@@ -3,7 +3,7 @@
 use headjudge_corpus::fold;
 use serde::Serialize;
 
-use super::{CardRow, Names, starting};
+use super::{CardRow, Names, visit_starting};
 
 /// How many names an answer holds at most.
 const MOST: usize = 20;
@@ -90,6 +90,18 @@ impl Names {
         if fuzzy.is_empty() { Found::None } else { Found::Fuzzy(fuzzy) }
     }
 
+    /// The cards whose name `text` is, or begins, or is within slips of, with
+    /// no word besides: a question is told from a name by its first words.
+    pub(crate) fn find_alone(&self, text: &str, game: Option<&str>) -> Found {
+        let (folded, scope) = (fold(text), Scope { game, set: None });
+        let prefix = self.prefix(&folded, MOST, scope);
+        if folded.is_empty() || !prefix.is_empty() {
+            return if prefix.is_empty() { Found::None } else { Found::Prefix(prefix) };
+        }
+        let fuzzy = self.fuzzy_alone(&folded, MOST, scope);
+        if fuzzy.is_empty() { Found::None } else { Found::Fuzzy(fuzzy) }
+    }
+
     /// The `n` names nearest to `text`, for "did you mean"; less is asked of
     /// them than of an answer.
     #[must_use]
@@ -117,16 +129,16 @@ impl Names {
     /// The cards whose folded name begins with `folded`, in the order of names.
     pub(super) fn prefix(&self, folded: &str, limit: usize, scope: Scope<'_>) -> Vec<NameHit> {
         let mut hits: Vec<NameHit> = Vec::new();
-        for near in starting(&self.keys, folded, LOOKED_THROUGH) {
-            for hit in self.hits(near.value as u32, (0, 0), scope) {
+        let mut looked_through = 0;
+        visit_starting(&self.keys, folded, |_, n| {
+            for hit in self.hits(n as u32, (0, 0), scope) {
                 if hits.iter().all(|seen| seen.card_id != hit.card_id) {
                     hits.push(hit);
                 }
             }
-            if hits.len() >= limit {
-                break;
-            }
-        }
+            looked_through += 1;
+            hits.len() < limit && looked_through < LOOKED_THROUGH
+        });
         hits.truncate(limit);
         hits
     }

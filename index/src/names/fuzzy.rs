@@ -54,27 +54,34 @@ impl Names {
     /// The names that `folded` may stand for, nearest first.
     pub(super) fn fuzzy(&self, folded: &str, limit: usize, scope: Scope<'_>) -> Vec<NameHit> {
         let accept = |c: &Compared| if c.extra == 0 { c.typed >= TYPED } else { c.alike >= ALIKE };
-        self.compared(folded, limit, scope, accept)
+        let slots = self.slots(folded, false).unwrap_or_default();
+        self.compared(&slots, limit, scope, accept)
+    }
+
+    /// The names that `folded` may stand for with each of its words.
+    pub(super) fn fuzzy_alone(&self, folded: &str, limit: usize, scope: Scope<'_>) -> Vec<NameHit> {
+        let Some(slots) = self.slots(folded, true) else { return Vec::new() };
+        self.compared(&slots, limit, scope, |c| c.extra == 0 && c.typed >= TYPED)
     }
 
     /// The names nearest to `folded`, however far.
     pub(super) fn nearest(&self, folded: &str, limit: usize, scope: Scope<'_>) -> Vec<NameHit> {
-        self.compared(folded, limit, scope, |c| c.alike >= 0.4)
+        let slots = self.slots(folded, false).unwrap_or_default();
+        self.compared(&slots, limit, scope, |c| c.alike >= 0.4)
     }
 
     fn compared(
         &self,
-        folded: &str,
+        slots: &[Slot],
         limit: usize,
         scope: Scope<'_>,
         accept: impl Fn(&Compared) -> bool,
     ) -> Vec<NameHit> {
-        let slots = self.slots(folded);
-        let meant = meanings(&slots);
+        let meant = meanings(slots);
         let mut compared: Vec<Compared> = self
-            .candidates(&slots)
+            .candidates(slots)
             .into_iter()
-            .filter_map(|name| self.compare(name, &slots, &meant))
+            .filter_map(|name| self.compare(name, slots, &meant))
             .filter(&accept)
             .collect();
         compared.sort_by(|a, b| b.alike.total_cmp(&a.alike).then(a.name.cmp(&b.name)));
@@ -93,18 +100,20 @@ impl Names {
         hits
     }
 
-    /// The words typed, with the words of names they may stand for.
-    fn slots(&self, folded: &str) -> Vec<Slot> {
+    /// The words typed, with the words of names they may stand for; `None`, if
+    /// `all` must stand for some and one does not.
+    fn slots(&self, folded: &str, all: bool) -> Option<Vec<Slot>> {
         let words: Vec<&str> = folded.split(' ').take(WORDS).collect();
         let mut slots = Vec::new();
         let mut at = 0;
         while let Some(word) = words.get(at) {
             at += 1;
+            let last = at == words.len();
             if self.words.contains_key(word) {
-                slots.push(self.slot(word, at == words.len()));
+                slots.push(self.slot(word, last));
             } else if let Some((left, right)) = self.split(word) {
                 slots.push(self.slot(left, false));
-                slots.push(self.slot(right, at == words.len()));
+                slots.push(self.slot(right, last));
             } else {
                 // `stare down` for `staredown`.
                 let joined = words.get(at).map(|next| format!("{word}{next}"));
@@ -113,11 +122,14 @@ impl Names {
                         at += 1;
                         slots.push(self.slot(&joined, false));
                     }
-                    None => slots.push(self.slot(word, at == words.len())),
+                    None => slots.push(self.slot(word, last)),
                 }
             }
+            if all && slots.last().is_some_and(|slot| slot.options.is_empty()) {
+                return None;
+            }
         }
-        slots
+        Some(slots)
     }
 
     /// `blackdevious` as `black` and `devious`; the second may have slips.
@@ -155,7 +167,7 @@ impl Names {
                 for choice in &slot.options {
                     let (mine, lists) = (list(choice), other.options.iter().map(list));
                     let lists: Vec<_> = lists.collect();
-                    let both = mine.iter().take(COMPARED * 16).filter(|name| {
+                    let both = mine.iter().take(COMPARED * 8).filter(|name| {
                         let name = u32::from_le_bytes(**name);
                         lists.iter().any(|list| {
                             let at = list.partition_point(|n| u32::from_le_bytes(*n) < name);

@@ -11,15 +11,15 @@ mod fuzzy;
 use std::path::Path;
 
 use fst::Map;
-use headjudge_corpus::{CardSet, fold};
+use headjudge_corpus::{CardSet, fold, fold_words};
 use serde::{Deserialize, Serialize};
 use tantivy::directory::OwnedBytes;
 
 use crate::IndexError;
 use crate::search::table::{Table, map_file, numbers};
 
-pub(crate) use automaton::{Near, near, starting, typos_of};
-pub(crate) use build::{build, dictionary, write_keys};
+pub(crate) use automaton::{Near, near, starting, typos_of, visit_starting};
+pub(crate) use build::{build, dictionary, numbered, write_keys};
 pub use codes::CodeHit;
 pub use find::{Found, NameHit};
 
@@ -112,9 +112,18 @@ struct NamedSet {
 impl NamedSet {
     fn of(set: &CardSet) -> Self {
         let names = [set.id.as_str(), set.name.as_str()].into_iter();
-        let names = names.chain(set.aliases.iter().map(String::as_str)).map(fold).collect();
+        let names = names.chain(set.aliases.iter().map(String::as_str)).map(fold);
+        let names = names.chain(initials(&set.name)).collect();
         Self { id: set.id.to_string(), names, order: set.order }
     }
+}
+
+/// `h v` and `hv` for Heroes & Villains, `mc2` for Movie Collection 2.
+fn initials(name: &str) -> Vec<String> {
+    let words = fold_words(name);
+    let said = words.iter().filter(|word| !matches!(word.as_str(), "and" | "of" | "the"));
+    let letters: Vec<String> = said.filter_map(|word| word.get(..1)).map(str::to_owned).collect();
+    if letters.len() < 2 { Vec::new() } else { vec![letters.join(" "), letters.concat()] }
 }
 
 /// A card, as the dictionary keeps it.

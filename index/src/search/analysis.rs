@@ -98,6 +98,11 @@ pub(crate) fn is_cjk(c: char) -> bool {
         | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff66}'..='\u{ff9f}')
 }
 
+/// Whether `c` is a kanji.
+pub(crate) fn is_kanji(c: char) -> bool {
+    Script::of(c) == Script::Kanji
+}
+
 /// Letters, digits, and what is left out of words or belongs to the letter before.
 fn is_part_of_word(c: char) -> bool {
     // An inner mark that folding drops does not end a word.

@@ -12,10 +12,11 @@ use super::lookup::Wanted;
 use super::promise::matched;
 use super::query::{Clause, Filter, Parsed, QueryError, parse};
 use super::rank::{Rank, rank};
+use super::retrieve::MOST_IN_ORDER;
 use super::row::Row;
 use super::show::warnings;
 
-/// The most hits given at once, and the most that are counted and paged through.
+/// The most hits given at once.
 const MOST_ON_A_PAGE: usize = 100;
 
 /// A hit must have this part of the best one's score, and cover this part of the question.
@@ -63,15 +64,21 @@ impl Search {
             Wanted::default()
         };
         let units = self.candidates(&parsed, &asked)?;
+        let cut = units.len() == MOST_IN_ORDER;
         let mut ranked = self.rank_all(&units, &parsed, &asked);
         self.add_wanted(&wanted, &parsed, &mut ranked)?;
-        let groups = into_groups(ranked);
+        let mut groups = into_groups(ranked);
+        promise_in_order(&mut groups);
         let mut results = Results {
             total: groups.len(),
             facets: self.facets_of(&groups),
             warnings: warnings(&parsed, &asked),
             ..Results::default()
         };
+        if cut {
+            let more = format!("only the first {MOST_IN_ORDER} were looked at; narrow the query");
+            results.warnings.push(more);
+        }
         let limit = page.limit.min(MOST_ON_A_PAGE);
         for group in groups.iter().skip(page.offset).take(limit) {
             results.hits.extend(self.show_group(group, &asked));
@@ -174,6 +181,17 @@ impl Search {
         must.extend(tags.iter().map(|tags| Clause::Filter(Filter::Tags(tags.clone()))));
         let parsed = Parsed { must, ..Parsed::default() };
         self.candidates(&parsed, &Asked::default())
+    }
+}
+
+/// What is no better than a hit without a promise has none either.
+fn promise_in_order(groups: &mut [Vec<Ranked>]) {
+    let mut best = Match::Exact;
+    for group in groups {
+        best = best.min(group[0].matched);
+        for ranked in group {
+            ranked.matched = ranked.matched.min(best);
+        }
     }
 }
 

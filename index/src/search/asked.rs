@@ -5,7 +5,7 @@
 use headjudge_corpus::fold_words;
 
 use super::Search;
-use super::analysis::{Token, is_cjk, stem, tokens};
+use super::analysis::{Token, is_cjk, is_kanji, stem, tokens};
 use super::common::is_common;
 use super::cues;
 use super::glossary::Naming;
@@ -15,10 +15,13 @@ const ITSELF: f64 = 1.0;
 const TYPO: f64 = 0.8;
 
 /// What a word that only puts the question weighs beside others, in a headnote.
-const ASIDE: f64 = 0.4;
+const ASIDE: f64 = 0.5;
 
 /// The most ways that are tried for a question.
 const MOST_WAYS: usize = 160;
+
+/// Words of bits that mark stems.
+const MARKS: usize = 32;
 
 /// A word of the question.
 #[derive(Clone, Debug)]
@@ -64,11 +67,16 @@ pub(crate) struct Stem {
 
 /// A question, made comparable.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells one way to ask from the others")]
 pub(crate) struct Asked {
     pub(crate) words: Vec<Word>,
     pub(crate) ways: Vec<Way>,
     /// Every stem of the ways, by number.
     pub(crate) stems: Vec<Stem>,
+    /// A bit for each stem, by the end of its number: most words of a text are none.
+    marks: [u64; MARKS],
+    /// The ways that meet each of the words that only put the question.
+    pub(crate) asides: Vec<usize>,
     /// The games it says it is about; any, if empty.
     pub(crate) games: Vec<u32>,
     /// The kinds of records that it asks for by name: `list`, `example`…
@@ -77,6 +85,8 @@ pub(crate) struct Asked {
     pub(crate) history: bool,
     /// Whether it asks for a number: `how many`, `max`, 何枚.
     pub(crate) quantity: bool,
+    /// Whether it asks what something is or does.
+    pub(crate) meaning: bool,
     /// Whether it is put in Japanese.
     pub(crate) japanese: bool,
     /// The cards it names in full.
@@ -93,6 +103,7 @@ impl Asked {
             kinds: cues::kinds(&words, &search.meta.kinds),
             history: cues::asks_history(text, &words),
             quantity: cues::asks_number(text, &words),
+            meaning: cues::asks_meaning(text, &words),
             japanese: text.chars().any(is_cjk),
             cards: cards_named(&words, search),
             ..Self::default()
@@ -128,8 +139,9 @@ impl Asked {
     /// Adds a way by the numbers of its stems.
     fn add_way(&mut self, words: Vec<usize>, stems: &[u32], quality: f64, games: &[u32]) {
         let places = stems.iter().map(|number| {
-            self.stems.iter().position(|stem| stem.number == *number).unwrap_or_else(|| {
+            self.place(*number).unwrap_or_else(|| {
                 self.stems.push(Stem { number: *number, worth: 0.0 });
+                self.marks[*number as usize / 64 % MARKS] |= 1 << (number % 64);
                 self.stems.len() - 1
             })
         });
@@ -151,6 +163,10 @@ impl Asked {
         };
         if let Some(stem) = stem {
             self.add_way(vec![n], &[stem], ITSELF, &[]);
+        } else if let Some(singles) = (!common).then(|| singles(&token.word, search)).flatten() {
+            // 回使 of 何回使える is no word: what stands on either side is.
+            word.known = true;
+            self.add_way(vec![n], &singles, TYPO, &[]);
         } else if !common && search.parts.typos {
             for near in search.lexicon.typos(&token.word) {
                 word.read_as.get_or_insert(near.key);
@@ -177,6 +193,7 @@ impl Asked {
         }
         for n in &naming.words {
             self.words[*n].known = true;
+            self.words[*n].read_as = None;
         }
         // Who names the banned list in any words wants the list.
         if term.list {
@@ -224,8 +241,10 @@ impl Asked {
             word.aside = 0.0;
         }
         for (n, word) in self.words.iter_mut().enumerate().filter(|(_, word)| word.aside > 0.0) {
-            let own = self.ways.iter().find(|way| way.words == [n]);
-            word.aside *= own.map_or(0.0, |way| search.lexicon.weight(rarity(way)));
+            let own = self.ways.iter().position(|way| way.words == [n]);
+            let weight = own.map(|way| search.lexicon.weight(rarity(&self.ways[way])));
+            word.aside *= weight.unwrap_or(0.0);
+            self.asides.extend(own);
         }
         for way in &self.ways {
             let weight = way.words.iter().map(|n| self.words[*n].weight).fold(0.0, f64::max);
@@ -236,9 +255,17 @@ impl Asked {
         }
     }
 
+    /// The place of a stem of a text among those of the question.
+    pub(crate) fn place(&self, number: u32) -> Option<usize> {
+        if self.marks[number as usize / 64 % MARKS] >> (number % 64) & 1 == 0 {
+            return None;
+        }
+        self.stems.iter().position(|stem| stem.number == number)
+    }
+
     /// What a stem of a text is worth to the question.
     pub(crate) fn worth(&self, number: u32) -> f64 {
-        self.stems.iter().find(|stem| stem.number == number).map_or(0.0, |stem| stem.worth)
+        self.place(number).map_or(0.0, |n| self.stems[n].worth)
     }
 
     /// The question with slips read as what they may stand for, if there are any.
@@ -249,6 +276,15 @@ impl Asked {
             words.collect::<Vec<_>>().join(" ")
         })
     }
+}
+
+/// The stems of the single characters of a pair of kanji.
+fn singles(pair: &str, search: &Search) -> Option<Vec<u32>> {
+    if pair.chars().count() != 2 || !pair.chars().all(is_kanji) {
+        return None;
+    }
+    let stems = pair.chars().map(|c| search.lexicon.stem(c.encode_utf8(&mut [0; 4])));
+    stems.collect()
 }
 
 /// The stems of two words that were run together.

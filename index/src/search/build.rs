@@ -82,10 +82,7 @@ impl Writer {
         let index: IndexWriter =
             Index::create_in_dir(dir, schema)?.writer_with_num_threads(1, HEAP_BYTES)?;
         index.set_merge_policy(Box::new(NoMergePolicy));
-        let cards = records.iter().filter_map(|record| match record {
-            Record::Card(card) => Some(card.id.to_string()),
-            _ => None,
-        });
+        let cards = names::numbered(records).into_iter().map(|card| card.id.to_string());
         Ok(Self {
             fields,
             index,

@@ -64,6 +64,19 @@ pub(crate) fn asks_number(text: &str, words: &[&str]) -> bool {
         || JAPANESE_NUMBERS.iter().any(|ask| text.contains(ask))
 }
 
+/// Whether it is asked what something is, does or means.
+pub(crate) fn asks_meaning(text: &str, words: &[&str]) -> bool {
+    let after = |n: usize, answers: &[&str]| words.get(n + 1).is_some_and(|w| answers.contains(w));
+    let what = words.iter().position(|word| matches!(*word, "what" | "whats"));
+    what.is_some_and(|n| {
+        words[n] == "whats"
+            || after(n, &["is", "are", "s"])
+            || after(n, &["do", "does"])
+                && words[n + 2..].iter().any(|word| matches!(*word, "do" | "mean" | "means"))
+    }) || words.windows(2).any(|pair| matches!(pair, ["meaning", "of"]))
+        || text.contains("とは")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,6 +92,21 @@ mod tests {
             let words: Vec<&str> = text.split(' ').collect();
             assert_eq!(asks_number(text, &words), asked, "{text}");
         }
+    }
+
+    #[test]
+    fn meanings_are_asked_for() {
+        for (text, asked) in [
+            ("what is a sensei card", true),
+            ("what does mrp mean", true),
+            ("what do i do with it", true),
+            ("what can i do when my deck is empty", false),
+            ("what", false),
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(asks_meaning(text, &words), asked, "{text}");
+        }
+        assert!(asks_meaning("ユニゾンとは", &[]));
     }
 
     #[test]

@@ -59,8 +59,8 @@ impl Search {
     /// Names that begin so, or within a few slips.
     fn near_name(&self, whole: &str, bare: &str, game: Option<&str>) -> Wanted {
         let words = bare.split(' ').count();
-        let found = match self.names.find(whole, game, None) {
-            Found::None if bare != whole => self.names.find(bare, game, None),
+        let found = match self.names.find_alone(whole, game) {
+            Found::None if bare != whole => self.names.find_alone(bare, game),
             found => found,
         };
         let (Found::Prefix(hits) | Found::Fuzzy(hits)) = found else { return Wanted::default() };

@@ -24,15 +24,15 @@ pub(crate) fn nearest_phrase(asked: &Asked, row: &Row<'_>, lexicon: &Lexicon) ->
     let mut phrase = 0;
     for number in notes {
         if number == BREAK {
-            phrase += 1;
-            if phrase == MOST {
+            if phrase + 1 == MOST {
                 break;
             }
+            phrase += 1;
             continue;
         }
         let worth = f64::from(lexicon.worth(number));
         said[phrase].0 += worth;
-        if let Some(n) = asked.stems.iter().position(|stem| stem.number == number) {
+        if let Some(n) = asked.place(number) {
             has[n] |= 1 << phrase;
             said[phrase].1 += worth;
         }
@@ -40,18 +40,21 @@ pub(crate) fn nearest_phrase(asked: &Asked, row: &Row<'_>, lexicon: &Lexicon) ->
     if has.iter().all(|phrases| *phrases == 0) {
         return 0.0;
     }
-    let mut met = [0.0; MOST];
-    for (n, word) in asked.words.iter().enumerate() {
-        let mut best = [0.0_f64; MOST];
-        for way in asked.ways.iter().filter(|way| way.words.contains(&n) && way.holds_for(row.game))
-        {
-            let mut phrases = way.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
-            while phrases != 0 {
-                let phrase = phrases.trailing_zeros() as usize;
-                best[phrase] = best[phrase].max(way.quality);
-                phrases &= phrases - 1;
+    let phrases = phrase + 1;
+    let mut best = vec![0.0_f64; asked.words.len() * phrases];
+    for way in asked.ways.iter().filter(|way| way.holds_for(row.game)) {
+        let mut met = way.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
+        while met != 0 {
+            let phrase = met.trailing_zeros() as usize;
+            met &= met - 1;
+            for word in &way.words {
+                let best = &mut best[word * phrases + phrase];
+                *best = best.max(way.quality);
             }
         }
+    }
+    let mut met = [0.0; MOST];
+    for (word, best) in asked.words.iter().zip(best.chunks(phrases)) {
         for (met, best) in met.iter_mut().zip(best) {
             *met += (word.weight + word.aside) * best;
         }

@@ -1,7 +1,7 @@
 //! The promise: when a hit is called `exact` or `strong`. A question that no
 //! document answers must not be promised an answer, so a promise asks for more
-//! than a good score: every word known, nearly all of the question covered,
-//! no word hardly met, and the game that was named.
+//! than a good score: every word known, most of what was asked there, in the
+//! game that was named, and what asks for a meaning met by what says it.
 
 use super::asked::Asked;
 use super::hit::Match;
@@ -9,36 +9,51 @@ use super::query::Parsed;
 use super::rank::Rank;
 use super::row::Row;
 
-/// How much of the question a promise covers.
-const COVERED: f64 = 0.93;
+/// How much of the question's weight a promised unit has words for.
+const KEPT: f64 = 0.65;
 
-/// How well the word is met that is met worst.
-const LEAST: f64 = 0.5;
+/// That, and half of how near a phrase of its headnote comes, together.
+const KEPT_AND_NEAR: f64 = 0.95;
 
-/// How many words of weight a question has that may be promised an answer; a
-/// single word is a topic.
-const WORDS: usize = 2;
+/// A phrase this near puts the question.
+const PUTS_IT: f64 = 0.75;
 
-/// What they must weigh together: `score cards in fanz` asks nothing that can be met.
+/// With fewer words of weight than this, a phrase must come halfway near.
+const WORDS: usize = 3;
+const HALFWAY: f64 = 0.5;
+
+/// What the words must weigh together, where no phrase puts the question:
+/// `score cards in fanz` asks nothing that can be met.
 const WEIGHT: f64 = 4.0;
 
 /// How well a unit matches.
 pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, asked: &Asked) -> Match {
-    if !parsed.phrases.is_empty() {
+    if parsed.quotes_enough() {
         return Match::Exact;
     }
     if asked.words.is_empty() {
         // Filters alone are met or not.
         return Match::Strong;
     }
-    let words = asked.words.iter().filter(|word| word.weight > 0.0).count();
-    let weight: f64 = asked.words.iter().map(|word| word.weight).sum();
-    let promised = asked.words.iter().all(|word| word.known)
-        && words >= WORDS
-        && weight >= WEIGHT
+    let answers = asked.words.iter().all(|word| word.known)
         && !rank.elsewhere
-        && row.standing < 2
-        && rank.covered >= COVERED
-        && rank.least >= LEAST;
-    if promised { Match::Strong } else { Match::Weak }
+        && is_in_force(rank, row, asked)
+        && rank.kept >= KEPT
+        && rank.kept + rank.near / 2.0 >= KEPT_AND_NEAR
+        && (rank.near >= PUTS_IT || says_enough(rank, asked));
+    if answers { Match::Strong } else { Match::Weak }
+}
+
+/// What is retired, or rules nothing, answers who asks for it.
+fn is_in_force(rank: &Rank, row: &Row<'_>, asked: &Asked) -> bool {
+    row.standing < 2 || (row.standing == 2 && asked.history) || rank.near >= PUTS_IT
+}
+
+/// Whether the question says enough to be met by words alone. Who asks what a
+/// thing is, is not answered by all that mentions it.
+fn says_enough(rank: &Rank, asked: &Asked) -> bool {
+    let weights = asked.words.iter().map(|word| word.weight).filter(|weight| *weight > 0.0);
+    let (words, weight) = weights.fold((0, 0.0), |(n, sum), weight| (n + 1, sum + weight));
+    let enough = if rank.near >= HALFWAY { WORDS - 1 } else { WORDS };
+    weight >= WEIGHT && words >= enough && (!asked.meaning || rank.titled)
 }

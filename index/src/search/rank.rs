@@ -2,7 +2,7 @@
 //! covers, how near its words stand to one another, titles, cards named,
 //! kinds, standing, and the game the question says it is about.
 
-use super::asked::Asked;
+use super::asked::{Asked, Way};
 use super::lexicon::{BREAK, Lexicon};
 use super::phrasing::nearest_phrase;
 use super::row::{Row, Section};
@@ -60,7 +60,7 @@ impl Default for Parts {
 const TITLE: f64 = 1.6;
 const BODY: f64 = 1.0;
 const CONTEXT: f64 = 0.7;
-const NOTES: f64 = 0.9;
+const NOTES: f64 = 1.0;
 
 /// As in BM25: how soon more of the same word says no more, and how much long
 /// texts are held back.
@@ -74,7 +74,10 @@ const COVERAGE: f64 = 0.7;
 const NEARNESS: f64 = 0.6;
 
 /// What a headnote adds that puts the question in its own words.
-const PHRASING: f64 = 0.5;
+const PHRASING: f64 = 0.8;
+
+/// The same among the paragraphs of one rule.
+const OWN_PHRASING: f64 = 1.0;
 
 /// What a title gains that the question names as a whole.
 const WHOLE_TITLE: f64 = 0.15;
@@ -97,7 +100,7 @@ const ELSEWHERE: f64 = 0.15;
 const OTHER_LANGUAGE: f64 = 0.8;
 
 /// What is left by standing: current, an older telling, defunct, no rule.
-const STANDING: [f64; 4] = [1.0, 0.97, 0.7, 0.4];
+const STANDING: [f64; 4] = [1.0, 0.97, 0.7, 0.6];
 const DEFUNCT: u32 = 2;
 
 /// How a unit stands to a question.
@@ -109,8 +112,12 @@ pub(crate) struct Rank {
     pub(crate) own: f64,
     /// The part of the question's weight that the unit covers, from 0 to 1.
     pub(crate) covered: f64,
-    /// How well the word is met that is met worst.
-    pub(crate) least: f64,
+    /// The part of the question's weight that the unit has words for, however often.
+    pub(crate) kept: f64,
+    /// How near a phrase of its headnote comes to the question, from 0 to 1.
+    pub(crate) near: f64,
+    /// Whether the question names most of its title.
+    pub(crate) titled: bool,
     /// Whether the unit is of a game that the question does not name.
     pub(crate) elsewhere: bool,
 }
@@ -128,6 +135,18 @@ struct Places {
     seen: Option<Section>,
 }
 
+/// How well a word of the question is met by a unit.
+#[derive(Clone, Copy, Debug, Default)]
+struct Met {
+    /// The more, the more often and the weightier the section; and by which way.
+    strength: f64,
+    way: Option<usize>,
+    /// The same by the unit's text and notes alone.
+    own: f64,
+    /// The quality of the best way, however often.
+    kept: f64,
+}
+
 /// Ranks one unit.
 pub(crate) fn rank(
     asked: &Asked,
@@ -140,21 +159,19 @@ pub(crate) fn rank(
     let words = row.section(Section::Body).len();
     let words = f64::from(u32::try_from(words).unwrap_or(u32::MAX));
     let norm = SATURATION * (1.0 - LENGTH + LENGTH * words / mean_words.max(1.0));
-    let strengths: Vec<f64> =
-        places.iter().map(|p| p.weight * (1.0 + SATURATION) / (p.weight + norm)).collect();
-    let met = meet(asked, row, &strengths);
-    let own: Vec<f64> =
-        places.iter().map(|p| p.own * (1.0 + SATURATION) / (p.own + norm)).collect();
-    let own = meet(asked, row, &own);
-    let own = own_score(asked, &own) + asides(asked, &places);
-    let (mut all, mut sum, mut covered, mut least) = (0.0, 0.0, 0.0, 1.0_f64);
+    let met = meet(asked, row, &places, norm);
+    let near =
+        if parts.phrasing && parts.headnotes { nearest_phrase(asked, row, lexicon) } else { 0.0 };
+    let own = own_score(asked, &met) + asides(asked, &places);
+    let (mut all, mut sum, mut covered, mut kept) = (0.0, 0.0, 0.0, 0.0);
     for (word, met) in asked.words.iter().zip(&met).filter(|(word, _)| word.weight > 0.0) {
         all += word.weight;
-        sum += word.weight * met.0;
-        covered += word.weight * met.0.min(1.0);
-        least = least.min(met.0);
+        sum += word.weight * met.strength;
+        covered += word.weight * met.strength.min(1.0);
+        kept += word.weight * met.kept;
     }
-    let covered = if all > 0.0 { covered / all } else { 0.0 };
+    let part = |met: f64| if all > 0.0 { met / all } else { 0.0 };
+    let (covered, kept) = (part(covered), part(kept));
     let mut score = sum + asides(asked, &places);
     if parts.coverage {
         score *= 1.0 - COVERAGE + COVERAGE * covered;
@@ -162,33 +179,30 @@ pub(crate) fn rank(
     if parts.proximity {
         score += NEARNESS * nearness(asked, &met, &places);
     }
-    if parts.phrasing && parts.headnotes {
-        score += PHRASING * all * nearest_phrase(asked, row, lexicon);
-    }
+    score += PHRASING * near * all;
+    let own = own + OWN_PHRASING * near * all;
+    let title_named = title_named(asked, row);
     if parts.sections {
-        score += WHOLE_TITLE * sum * title_named(asked, row);
+        score += WHOLE_TITLE * sum * title_named;
     }
     let elsewhere = !asked.games.is_empty() && !asked.games.contains(&row.game);
     score *= standing(asked, row, elsewhere, parts);
-    Rank { score, own, covered, least, elsewhere }
+    Rank { score, own, covered, kept, near, titled: title_named >= 0.5, elsewhere }
 }
 
 /// What the words say that only put the question, where the unit's headnote has them.
 fn asides(asked: &Asked, places: &[Places]) -> f64 {
-    let noted = |n: usize| {
-        let mut ways = asked.ways.iter().filter(|way| way.words == [n]);
-        ways.any(|way| way.stems.iter().all(|stem| places[*stem].noted))
-    };
-    let words = asked.words.iter().enumerate().filter(|(_, word)| word.aside > 0.0);
-    words.filter(|(n, _)| noted(*n)).map(|(_, word)| word.aside).sum()
+    let noted = |way: &Way| way.stems.iter().all(|stem| places[*stem].noted);
+    let asides = asked.asides.iter().map(|way| &asked.ways[*way]).filter(|way| noted(way));
+    asides.flat_map(|way| &way.words).map(|n| asked.words[*n].aside).sum()
 }
 
 /// The score of a unit by its own text.
-fn own_score(asked: &Asked, met: &[(f64, usize)]) -> f64 {
+fn own_score(asked: &Asked, met: &[Met]) -> f64 {
     let (mut all, mut sum) = (0.0, 0.0);
     for (word, met) in asked.words.iter().zip(met) {
         all += word.weight;
-        sum += word.weight * met.0;
+        sum += word.weight * met.own;
     }
     if all > 0.0 { sum * (1.0 - COVERAGE + COVERAGE * sum / all) } else { 0.0 }
 }
@@ -223,19 +237,28 @@ fn standing(asked: &Asked, row: &Row<'_>, elsewhere: bool, parts: Parts) -> f64 
     factor
 }
 
-/// How well each word is met, and the way that meets it best.
-fn meet(asked: &Asked, row: &Row<'_>, strengths: &[f64]) -> Vec<(f64, usize)> {
-    let mut met = vec![(0.0, usize::MAX); asked.words.len()];
+/// How well each word is met.
+fn meet(asked: &Asked, row: &Row<'_>, places: &[Places], norm: f64) -> Vec<Met> {
+    let strength = |weight: f64| weight * (1.0 + SATURATION) / (weight + norm);
+    let mut met = vec![Met::default(); asked.words.len()];
     for (n, way) in asked.ways.iter().enumerate() {
-        if !way.holds_for(row.game) {
+        // As well as the stem of the way that is met worst.
+        let weakest = |of: fn(&Places) -> f64| {
+            way.stems.iter().map(|stem| of(&places[*stem])).fold(f64::MAX, f64::min)
+        };
+        let weight = weakest(|places| places.weight);
+        if weight <= 0.0 || way.stems.is_empty() || !way.holds_for(row.game) {
             continue;
         }
-        let weakest = way.stems.iter().map(|stem| strengths[*stem]).fold(f64::MAX, f64::min);
-        let meets = weakest * way.quality;
+        let meets = strength(weight) * way.quality;
+        let own = strength(weakest(|places| places.own)) * way.quality;
         for word in &way.words {
-            if meets > met[*word].0 && meets < f64::MAX {
-                met[*word] = (meets, n);
+            let met = &mut met[*word];
+            if meets > met.strength {
+                (met.strength, met.way) = (meets, Some(n));
             }
+            met.own = met.own.max(own);
+            met.kept = met.kept.max(way.quality);
         }
     }
     met
@@ -259,7 +282,7 @@ fn find_places(asked: &Asked, row: &Row<'_>, parts: Parts) -> Vec<Places> {
         for number in row.section(section) {
             // Neighbours are sought within a sentence first.
             at += if number == BREAK { 3 } else { 1 };
-            if let Some(n) = asked.stems.iter().position(|stem| stem.number == number) {
+            if let Some(n) = asked.place(number) {
                 // Only the text says more by saying it twice.
                 if section == Section::Body || places[n].seen != Some(section) {
                     places[n].weight += weight;
@@ -269,7 +292,9 @@ fn find_places(asked: &Asked, row: &Row<'_>, parts: Parts) -> Vec<Places> {
                 }
                 places[n].noted |= section == Section::Notes;
                 places[n].seen = Some(section);
-                places[n].at.push(at);
+                if asked.stems[n].worth > 0.0 {
+                    places[n].at.push(at);
+                }
             }
         }
         at += 20;
@@ -290,12 +315,12 @@ fn title_named(asked: &Asked, row: &Row<'_>) -> f64 {
 
 /// How near the words that follow one another in the question stand in the
 /// unit, by their weight.
-fn nearness(asked: &Asked, met: &[(f64, usize)], places: &[Places]) -> f64 {
+fn nearness(asked: &Asked, met: &[Met], places: &[Places]) -> f64 {
     let met: Vec<(usize, usize)> = met
         .iter()
         .enumerate()
-        .filter(|(n, (_, way))| asked.words[*n].weight > 0.0 && *way != usize::MAX)
-        .map(|(n, (_, way))| (n, *way))
+        .filter(|(n, _)| asked.words[*n].weight > 0.0)
+        .filter_map(|(n, met)| Some((n, met.way?)))
         .collect();
     let mut sum = 0.0;
     for pair in met.windows(2) {

@@ -17,6 +17,9 @@ use crate::names::{open_keys, starting, write_keys};
 /// The most suggestions given.
 const MOST: usize = 20;
 
+/// The longest text that is completed, in bytes.
+const LONGEST: usize = 256;
+
 const KEYS: &str = "suggest.fst";
 const LISTS: &str = "suggest-lists.table";
 const TEXTS: &str = "suggest.table";
@@ -108,8 +111,11 @@ impl Suggestions {
     /// What `query` may be the beginning of; nothing under two characters.
     pub(crate) fn complete(&self, query: &str, limit: usize) -> Vec<Suggestion> {
         let limit = limit.min(MOST);
+        if query.len() > LONGEST {
+            return Vec::new();
+        }
         let folded = fold(query);
-        if folded.chars().count() < 2 || query.len() > 256 {
+        if folded.chars().count() < 2 {
             return Vec::new();
         }
         let mut found: Vec<Suggestion> = Vec::new();

@@ -34,6 +34,16 @@ pub(crate) struct Parsed {
     pub(crate) warnings: Vec<String>,
 }
 
+impl Parsed {
+    /// Whether what is quoted says what is wanted: two words or more, or all that is asked.
+    pub(crate) fn quotes_enough(&self) -> bool {
+        let words = |text: &str| tokens(text).len();
+        let quoted: Vec<usize> = self.phrases.iter().map(|phrase| words(phrase)).collect();
+        let most = quoted.iter().max().copied().unwrap_or(0);
+        most > 1 || (most > 0 && quoted.iter().sum::<usize>() == words(&self.text))
+    }
+}
+
 /// How filters look their values up.
 pub(crate) trait Values {
     /// The filter `name:value`; `Ok(None)` if there is no field of that name,

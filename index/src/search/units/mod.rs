@@ -115,7 +115,10 @@ impl Unit {
 
     /// Adds its headnote, and the status that filters and facets show; call it last.
     fn seal(mut self, headnotes: &Headnotes) -> Self {
-        self.notes.extend(headnotes.of(self.citation.passage.as_str()).map(str::to_owned));
+        // A card and a procedure cite a passage that says some of what they are.
+        if !matches!(self.kind, "card" | "procedure") {
+            self.notes.extend(headnotes.of(self.citation.passage.as_str()).map(str::to_owned));
+        }
         let status = match self.standing {
             Standing::Current => "current",
             Standing::Older => "older",

@@ -1,0 +1,25 @@
+//! The search over the embedded corpus, built once for all tests.
+
+use std::sync::LazyLock;
+
+use headjudge_index::search::{Page, QueryError, Results, Search, build};
+
+static SEARCH: LazyLock<Search> = LazyLock::new(|| {
+    let dir = tempfile::tempdir().expect("a folder to build in");
+    let records = headjudge_ingest::ingest(&headjudge_corpus::embedded()).expect("it is read");
+    build(dir.path(), &records.records).expect("the index is built");
+    // The open files outlive their folder.
+    Search::open(dir.path()).expect("the index opens")
+});
+
+pub(crate) fn search() -> &'static Search {
+    &SEARCH
+}
+
+pub(crate) fn query(text: &str) -> Result<Results, QueryError> {
+    SEARCH.query(text, Page { offset: 0, limit: 10 })
+}
+
+pub(crate) fn answer(text: &str) -> Results {
+    query(text).expect("within bounds")
+}

@@ -1,0 +1,52 @@
+//! The search answers no worse than it was measured: the floors lie under the
+//! figures in `docs/search.md`.
+
+use std::collections::BTreeMap;
+
+use headjudge_index::search::Match;
+
+use crate::corpus::query;
+use crate::measure::{Figures, Given, measure, questions};
+
+fn figures(split: &str) -> BTreeMap<String, Figures> {
+    measure(&questions(), split, |q| {
+        let hits = query(q).map(|results| results.hits).unwrap_or_default();
+        let given = hits.into_iter().map(|hit| Given {
+            document: hit.document,
+            lines: hit.citation.lines,
+            promised: hit.matched > Match::Weak,
+        });
+        given.collect()
+    })
+}
+
+fn check(split: &str, first: f64, third: f64, promised: f64, false_promises: f64) {
+    let figures = figures(split);
+    let all = &figures["all"];
+    assert!(all.success_at_1() >= first, "{split}: success@1 {:.3}", all.success_at_1());
+    assert!(all.success_at_3() >= third, "{split}: success@3 {:.3}", all.success_at_3());
+    let kept = all.of_answerable(f64::from(all.kept));
+    assert!(kept >= promised, "{split}: right and promised {kept:.3}");
+    let broken = f64::from(all.broken) / f64::from(all.unanswerable);
+    assert!(broken <= false_promises, "{split}: false promises {broken:.3}");
+    for exact in ["name", "code", "phrase"] {
+        if let Some(figures) = figures.get(exact) {
+            assert_eq!(figures.first, figures.answerable, "{split}: each {exact} is first");
+        }
+    }
+}
+
+#[test]
+fn the_half_that_was_tuned_on_is_answered() {
+    check("tune", 0.91, 0.97, 0.70, 0.02);
+}
+
+#[test]
+fn the_half_that_was_kept_for_measuring_is_answered() {
+    check("report", 0.90, 0.97, 0.65, 0.02);
+}
+
+#[test]
+fn questions_written_after_the_tuning_are_answered() {
+    check("fresh", 0.80, 0.90, 0.40, 0.05);
+}

@@ -1,0 +1,81 @@
+//! What the search says of its own answers.
+
+use headjudge_index::search::Match;
+
+use crate::corpus::{answer, search};
+
+#[test]
+fn a_name_a_code_and_a_phrase_are_exact() {
+    for text in
+        ["Blue Guard", "R139", "premiere s65", "H&V c40", "\"any and all card clarifications\""]
+    {
+        assert_eq!(answer(text).hits[0].matched, Match::Exact, "{text}");
+    }
+}
+
+#[test]
+fn what_no_document_answers_is_not_promised() {
+    for text in [
+        "how many prize cards do you set up in pokemon",
+        "what does deathtouch do",
+        "price of a booster box",
+        "qwpoe zzxcv",
+        "遊戯王 手札 上限",
+    ] {
+        let hits = answer(text).hits;
+        assert!(hits.iter().all(|hit| hit.matched == Match::Weak), "{text}");
+    }
+    assert!(answer("qwpoe zzxcv").hits.is_empty());
+}
+
+#[test]
+fn no_hit_is_promised_beneath_one_that_is_not() {
+    for text in ["what is the damage table for physical attacks", "frozen list", "drill", "anger"] {
+        let matched: Vec<Match> = answer(text).hits.iter().map(|hit| hit.matched).collect();
+        assert!(matched.is_sorted_by(|a, b| a >= b), "{text}: {matched:?}");
+    }
+}
+
+#[test]
+fn a_slip_in_a_name_is_read_and_the_name_is_told() {
+    for (text, name) in [
+        ("saiyn empowerd mastery", "Saiyan Empowered Mastery"),
+        ("mastery empowered saiyan", "Saiyan Empowered Mastery"),
+        ("orange upercut", "Orange Uppercut"),
+    ] {
+        let results = answer(text);
+        assert_eq!(results.hits[0].title, name, "{text}");
+        assert!(
+            results.did_you_mean.as_deref() == Some(name) || results.hits[0].matched > Match::Weak
+        );
+    }
+}
+
+#[test]
+fn what_is_near_one_hit_lies_beneath_it() {
+    let results = answer("drill memory");
+    let rule = &results.hits[0];
+    assert!(rule.folded.iter().any(|hit| hit.kind == "example"), "{rule:?}");
+    let mut ids: Vec<(&str, _)> = results
+        .hits
+        .iter()
+        .map(|hit| (hit.citation.passage.as_str(), hit.citation.lines))
+        .collect();
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), results.hits.len());
+}
+
+#[test]
+fn beginnings_of_names_codes_and_titles_are_completed() {
+    for (typed, text) in [
+        ("blue gu", "Blue Guard"),
+        ("r139", "R139 Orange Uppercut"),
+        ("drill mem", "Drill Memory"),
+        ("uppercut", "Orange Uppercut"),
+    ] {
+        let found = search().autocomplete(typed, 20);
+        assert!(found.iter().any(|suggestion| suggestion.text == text), "{typed}: {found:?}");
+    }
+    assert!(search().autocomplete("b", 20).is_empty());
+}
