@@ -1,0 +1,99 @@
+//! Measures how long searches take, in percentiles: every question of the
+//! evaluation on the corpus and on a corpus a hundred times as large, names
+//! among hundreds and among a million, and what must be refused at once.
+
+#[path = "../eval/grown.rs"]
+mod grown;
+#[path = "../eval/measure.rs"]
+#[expect(dead_code, reason = "only the questions are asked here, not judged")]
+mod measure;
+
+use std::error::Error;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use headjudge_corpus::Record;
+use headjudge_index::search::{Page, Search, build};
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// How often each thing is asked.
+const ROUNDS: usize = 15;
+
+fn main() -> Outcome<()> {
+    let records = headjudge_ingest::ingest(&headjudge_corpus::embedded())?.records;
+    let questions: Vec<String> = measure::questions().into_iter().map(|q| q.q).collect();
+    let names: Vec<&str> = records
+        .iter()
+        .filter_map(|r| if let Record::Card(card) = r { Some(card.name.as_str()) } else { None })
+        .collect();
+    let prefixes: Vec<String> = names.iter().map(|name| name.chars().take(4).collect()).collect();
+    let slips: Vec<String> = names.iter().map(|name| slip(name)).collect();
+    println!("| what | asked | p50 | p99 | slowest |\n|---|---|---|---|---|");
+
+    let small = open(&records)?;
+    print("search, corpus", &questions, |q| black_box(small.query(q, FIRST)).is_ok());
+    print("completion, corpus", &prefixes, |q| small.autocomplete(q, 20).is_empty());
+    print("names by prefix, corpus", &prefixes, |q| black_box(small.names().find(q, None, None)));
+    print("names by slips, corpus", &slips, |q| black_box(small.names().find(q, None, None)));
+    print("bad input, corpus", &bad_input(), |q| black_box(small.query(q, FIRST)).is_ok());
+    drop(small);
+
+    let large = open(&grown::grown(&records, 100_000))?;
+    println!("| ({} units) | | | | |", large.units());
+    print("search, 10^5 records", &questions, |q| black_box(large.query(q, FIRST)).is_ok());
+    print("completion, 10^5 records", &prefixes, |q| large.autocomplete(q, 20).is_empty());
+    print("bad input, 10^5 records", &bad_input(), |q| black_box(large.query(q, FIRST)).is_ok());
+    drop(large);
+
+    let million = open(&grown::names(&records, 1_000_000))?;
+    let find = |q: &str| black_box(million.names().find(q, None, None));
+    println!("| ({} names) | | | | |", million.names().count());
+    print("names by prefix, 10^6 names", &prefixes, find);
+    print("names by slips, 10^6 names", &slips, find);
+    Ok(())
+}
+
+const FIRST: Page = Page { offset: 0, limit: 10 };
+
+fn open(records: &[Record]) -> Outcome<Search> {
+    let folder = tempfile::tempdir()?;
+    build(folder.path(), records)?;
+    Ok(Search::open(folder.path())?)
+}
+
+/// The name with two letters of its longest word changed places.
+fn slip(name: &str) -> String {
+    let longest = name.split(' ').max_by_key(|word| word.len()).unwrap_or_default();
+    let mut letters: Vec<char> = longest.chars().collect();
+    if letters.len() > 3 {
+        letters.swap(1, 2);
+    }
+    name.replacen(longest, &letters.into_iter().collect::<String>(), 1)
+}
+
+fn bad_input() -> Vec<String> {
+    let odd = ["", "or", "- - -", "\"", "(a+)+$", "game:", "\u{202e}llird", "🐉🐉🐉", "\0\u{1b}"];
+    let long =
+        ["drill ".repeat(200_000), "(".repeat(1_000), "a or ".repeat(50), "ドラゴン".repeat(21)];
+    odd.into_iter().map(str::to_owned).chain(long).collect()
+}
+
+/// Percentiles over the texts, each by the median of its rounds: the machine's
+/// other work is not the search's.
+fn print<T>(what: &str, asked: &[impl AsRef<str>], ask: impl Fn(&str) -> T) {
+    let median = |text: &str| {
+        let mut times = [Duration::ZERO; ROUNDS];
+        for time in &mut times {
+            let start = Instant::now();
+            black_box(ask(text));
+            *time = start.elapsed();
+        }
+        times.sort_unstable();
+        times[ROUNDS / 2]
+    };
+    let mut times: Vec<Duration> = asked.iter().map(|text| median(text.as_ref())).collect();
+    times.sort_unstable();
+    let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
+    println!("| {what} | {} | {:?} | {:?} | {:?} |", asked.len(), at(50), at(99), at(100));
+}
