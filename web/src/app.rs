@@ -18,6 +18,7 @@ use crate::cache::{Cache, serve_cached};
 use crate::limits::{Gate, whole_seconds};
 use crate::metrics::{Metrics, count};
 use crate::observe::{Client, REQUEST_ID, SNAPSHOT, observe};
+use crate::pages::Standings;
 use crate::reply::Reply;
 use crate::settings::Settings;
 use crate::{Fault, Service, api, assets, discord, mcp, pages};
@@ -41,13 +42,15 @@ pub(crate) struct Current {
     pub(crate) cache: Cache,
     pub(crate) digest: HeaderValue,
     pub(crate) bulk: OnceLock<Vec<BulkFile>>,
+    pub(crate) standings: OnceLock<Arc<Standings>>,
 }
 
 impl Current {
     fn new(service: Service) -> Arc<Self> {
         let digest = HeaderValue::from_str(service.digest());
         let digest = digest.unwrap_or_else(|_| HeaderValue::from_static("unnamed"));
-        Arc::new(Self { service, cache: Cache::default(), digest, bulk: OnceLock::new() })
+        let (bulk, standings) = (OnceLock::new(), OnceLock::new());
+        Arc::new(Self { service, cache: Cache::default(), digest, bulk, standings })
     }
 }
 

@@ -1,5 +1,7 @@
 //! The page of a card: the current text first.
 
+use std::sync::Arc;
+
 use askama::Template;
 use headjudge_corpus::{
     DiffOp, Document, ErratumText, FullText, FullTextStatus, Lines, MrpStatement, MrpStatus,
@@ -22,7 +24,7 @@ struct CardPage {
     game: String,
     documents: Vec<Document>,
     formats: Vec<(String, String)>,
-    standings: Standings,
+    standings: Arc<Standings>,
 }
 
 impl CardPage {
@@ -140,7 +142,7 @@ pub(super) async fn page(now: Now, Parts2(game, slug): Parts2, params: Params) -
             view,
             documents: service.documents().to_vec(),
             formats: titles.collect(),
-            standings: Standings::of(service)?,
+            standings: Standings::of(&now)?,
         })
     };
     // The first reader of a snapshot waits until its scenarios have run.

@@ -1,6 +1,7 @@
 //! The whole document, an anchor and its source lines at every passage.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use askama::Template;
 use headjudge_corpus::{
@@ -43,7 +44,7 @@ struct DocumentPage {
     view: DocumentView,
     defunct: HashSet<String>,
     pages: HashMap<String, (String, String)>,
-    standings: Standings,
+    standings: Arc<Standings>,
     game: String,
     problems: usize,
     /// The newest edition, where this is an older one.
@@ -122,12 +123,12 @@ pub(super) fn body(document: &Document, passage: &Passage) -> String {
 /// `GET /documents/{id}`.
 pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    let work =
-        tokio::task::spawn_blocking(move || show_at("/documents/", &id, found(now.service(), &id)));
+    let work = tokio::task::spawn_blocking(move || show_at("/documents/", &id, found(&now, &id)));
     work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
 
-fn found(service: &Service, id: &str) -> Result<DocumentPage, Fault> {
+fn found(now: &Now, id: &str) -> Result<DocumentPage, Fault> {
+    let service = now.service();
     let view = answers::document(service, id)?;
     let rules: Vec<Rule> = service.snapshot().store().list("rule", Some(id))?;
     let defunct = rules
@@ -144,7 +145,7 @@ fn found(service: &Service, id: &str) -> Result<DocumentPage, Fault> {
     Ok(DocumentPage {
         q: String::new(),
         pages: pages_of(service, &view.document, &rules)?,
-        standings: Standings::of(service)?,
+        standings: Standings::of(now)?,
         game: game.map_or_else(|| view.document.game.to_string(), |game| game.name.clone()),
         problems: service.snapshot().store().list_json("problem", Some(id))?.len(),
         newer: newest.map(|newest| (*newest).clone()),

@@ -29,6 +29,7 @@ use axum::routing::get;
 
 pub(crate) use self::fault::sentence;
 use self::fault::{Near, fault_page};
+pub(crate) use self::standing::Standings;
 use crate::app::App;
 use crate::reply::Reply;
 use crate::request::Now;

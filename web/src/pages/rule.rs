@@ -1,5 +1,7 @@
 //! The page of a rule, with its examples.
 
+use std::sync::Arc;
+
 use askama::Template;
 use headjudge_corpus::{Document, Passage, PassageClass, Procedure, Rule, RuleStatus};
 
@@ -23,7 +25,7 @@ struct RulePage {
     procedures: Vec<Procedure>,
     /// Passages elsewhere that name this rule.
     cited_by: Vec<(Passage, String)>,
-    standings: Standings,
+    standings: Arc<Standings>,
 }
 
 impl RulePage {
@@ -45,12 +47,12 @@ impl RulePage {
 /// `GET /rules/{document}/{slug}`.
 pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    let work =
-        tokio::task::spawn_blocking(move || show_at("/rules/", &id, found(now.service(), &id)));
+    let work = tokio::task::spawn_blocking(move || show_at("/rules/", &id, found(&now, &id)));
     work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
 
-fn found(service: &Service, id: &str) -> Result<RulePage, Fault> {
+fn found(now: &Now, id: &str) -> Result<RulePage, Fault> {
+    let service = now.service();
     let rule = answers::rule(service, id)?;
     let store = service.snapshot().store();
     let document = answers::document(service, rule.document.as_str())?;
@@ -78,7 +80,7 @@ fn found(service: &Service, id: &str) -> Result<RulePage, Fault> {
         replaces,
         procedures,
         cited_by,
-        standings: Standings::of(service)?,
+        standings: Standings::of(now)?,
         rule,
     })
 }

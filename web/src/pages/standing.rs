@@ -1,10 +1,12 @@
 //! How passages stand: whether a run proves them, and which runs look at them.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use headjudge_engine::play::CoverageStatus;
 
 use crate::answers::{self, coverage};
+use crate::request::Now;
 use crate::{Fault, Service};
 
 /// A check or a scenario that rests on a passage.
@@ -17,15 +19,25 @@ pub(super) struct Run {
 
 /// How every passage stands.
 #[derive(Default)]
-pub(super) struct Standings {
+pub(crate) struct Standings {
     status: HashMap<String, (CoverageStatus, String)>,
     runs: HashMap<String, Vec<Run>>,
 }
 
 impl Standings {
-    /// Those of this snapshot. Where a scenario cannot be read nothing is
-    /// counted, and the runs are listed all the same.
-    pub(super) fn of(service: &Service) -> Result<Self, Fault> {
+    /// Those of this snapshot, found when first asked for.
+    pub(super) fn of(now: &Now) -> Result<Arc<Self>, Fault> {
+        let current = now.current();
+        if let Some(standings) = current.standings.get() {
+            return Ok(standings.clone());
+        }
+        let standings = Arc::new(Self::found(&current.service)?);
+        Ok(current.standings.get_or_init(|| standings).clone())
+    }
+
+    /// Where a scenario cannot be read nothing is counted, and the runs are
+    /// listed all the same.
+    fn found(service: &Service) -> Result<Self, Fault> {
         let mut standings = Self::default();
         for scenario in answers::scenarios(service)? {
             for passage in &scenario.cites {
