@@ -170,6 +170,14 @@ fn faults_are_told_with_line_and_column() {
     let rule = format!("{SOUND}\n[ablate.\"no-such-rule\"]\nfinal = {{ combat = true }}\n");
     check_error(&rule, 12, 9, "no rule is named `no-such-rule`");
     check_error(&"x".repeat(70_000), 1, 1, "65536 bytes");
+    for number in ["1000000001", "-9223372036854775808", "0xfffffffffffffffff"] {
+        check_error(
+            &SOUND.replace("= 1 }", &format!("= {number} }}")),
+            7,
+            15,
+            "at most 1000000000",
+        );
+    }
     check_error(
         &SOUND.replace("[[move]]\ndo = { pass = { who = \"p1\" } }\n", ""),
         1,

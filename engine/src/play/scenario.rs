@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use headjudge_corpus::PassageId;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use crate::play::answer::Answer;
 use crate::play::error::position;
@@ -14,6 +15,10 @@ use crate::play::{RuleSwitch, ScenarioError, Switch, buddy, ccg, dbs, dbz};
 
 /// The greatest size of a scenario's text, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
+
+/// The greatest number of a scenario, whatever its sign: no game counts so far,
+/// and what is added and multiplied in a run must stay exact.
+const MAX_NUMBER: u64 = 1_000_000_000;
 
 /// A sentence that a scenario runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -168,6 +173,11 @@ impl Scenario {
             );
             return Err(ScenarioError::at(file, text, None, &message));
         }
+        let table = DeTable::parse(text).map_err(|error| fault(file, text, &error))?;
+        if let Some(span) = table.get_ref().values().find_map(too_great) {
+            let message = format!("a number is at most {MAX_NUMBER} here; write a smaller one");
+            return Err(ScenarioError::at(file, text, Some(span), &message));
+        }
         let head: Head = toml::from_str(text).map_err(|error| fault(file, text, &error))?;
         match head.game.into_inner() {
             ScriptGame::DbzTcg => Self::read(file, text, Script::DbzTcg),
@@ -242,6 +252,19 @@ impl Scenario {
 
 fn fault(file: &str, text: &str, error: &toml::de::Error) -> ScenarioError {
     ScenarioError::at(file, text, error.span(), error.message())
+}
+
+/// Where a number in `value` is too great.
+fn too_great(value: &Spanned<DeValue<'_>>) -> Option<std::ops::Range<usize>> {
+    match value.get_ref() {
+        DeValue::Integer(number) => {
+            let read = i64::from_str_radix(number.as_str(), number.radix());
+            read.map_or(true, |read| read.unsigned_abs() > MAX_NUMBER).then(|| value.span())
+        }
+        DeValue::Array(items) => items.iter().find_map(too_great),
+        DeValue::Table(table) => table.values().find_map(too_great),
+        _ => None,
+    }
 }
 
 type Fault = (std::ops::Range<usize>, String);
