@@ -3,6 +3,13 @@
 const form = document.getElementById("move");
 const input = document.getElementById("on");
 
+// The copy of the page knows the lists of one day only.
+const copy = document.querySelector(".note.offline");
+if (copy) {
+  copy.append(` The lists are those of ${input.value}; another date needs the server.`);
+  for (const control of form.elements) control.disabled = true;
+}
+
 async function show(address, remember) {
   const answer = await fetch(address);
   if (!answer.ok) return location.assign(address);

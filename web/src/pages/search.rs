@@ -25,7 +25,8 @@ struct SearchPage {
     previous: Option<String>,
     filters: Vec<FilterOn>,
     facets: Vec<Narrowing>,
-    documents: Vec<(String, String)>,
+    /// The documents: id, short title, language.
+    documents: Vec<(String, String, String)>,
 }
 
 impl SearchPage {
@@ -44,8 +45,19 @@ impl SearchPage {
     }
 
     fn short<'a>(&'a self, hit: &'a Hit) -> &'a str {
-        let found = self.documents.iter().find(|(id, _)| id == hit.document.as_str());
-        found.map_or(hit.document.as_str(), |(_, title)| title)
+        let found = self.documents.iter().find(|(id, ..)| id == hit.document.as_str());
+        found.map_or(hit.document.as_str(), |(_, title, _)| title)
+    }
+
+    /// The language of a text of a hit: its document's, save where a Japanese
+    /// document's text is in Latin letters, and so our English.
+    fn language<'a>(&'a self, hit: &Hit, text: &str) -> &'a str {
+        let found = self.documents.iter().find(|(id, ..)| id == hit.document.as_str());
+        let latin = !text.chars().any(|c| c > '\u{24f}' && c.is_alphabetic());
+        match found.map_or("en", |(.., language)| language) {
+            "ja" if latin => "en",
+            language => language,
+        }
     }
 
     fn snippet(hit: &Hit) -> String {
@@ -73,7 +85,9 @@ pub(super) async fn page(now: Now, params: Params) -> Reply {
         facets: results
             .as_ref()
             .map_or_else(Vec::new, |results| narrowings(&q, results, now.service())),
-        documents: titles.map(|d| (d.id.to_string(), d.short_title.clone())).collect(),
+        documents: titles
+            .map(|d| (d.id.to_string(), d.short_title.clone(), d.language.clone()))
+            .collect(),
         q,
         results,
         fault,

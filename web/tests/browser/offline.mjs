@@ -18,7 +18,7 @@ await test(
       ["/rules/fanz-crd/general/drill-memory", /Styled Drills can only be used once/],
       ["/documents/fanz-crd", /Current Frozen List/],
       ["/documents/dbs-rules-ja", /覚醒/],
-      ["/formats/score-expanded", /Cosmic Backlash/],
+      ["/formats/score-expanded?on=2004-02-24", /another date needs the server[^]*Cosmic Backlash/],
       ["/procedures/buddyfight-timing/battle", /Go back to Step 3/],
       ["/checks/frozen", /Frozen List/],
       [SCENARIO, /comes out as the documents say/],
