@@ -92,6 +92,11 @@ fn everything_opens_without_a_network() {
 }
 
 #[test]
+fn the_keyboard_alone_goes_everywhere() {
+    run("keyboard.mjs");
+}
+
+#[test]
 fn a_newer_copy_is_announced_and_taken() {
     run("update.mjs");
 }
