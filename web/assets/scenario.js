@@ -36,11 +36,12 @@ function repeated(words) {
 
 function step(node, times) {
   const [className, sign] = node.refused ? ["refused", "✗ refused:"] : node.rule ? ["rule", "§"] : [node.event ? "event" : "step", ""];
-  const item = element("li", className);
-  if (sign) item.append(element("span", "sign", sign), " ");
-  item.append(node.text);
-  if (times > 1) item.append(" ", element("span", "count", `${times} times`));
-  if (node.citation) item.append(" ", link(node.citation.url, `${node.citation.document}, ${lines(node.citation.lines)}`));
+  const what = element("span", "what");
+  const item = element("li", className, what);
+  if (sign) what.append(element("span", "sign", sign), " ");
+  what.append(node.text);
+  if (times > 1) what.append(" ", element("span", "count", `${times} times`));
+  if (node.citation) what.append(" ", link(node.citation.url, `${node.citation.document}, ${lines(node.citation.lines)}`));
   if (node.children.length) item.append(steps(node.children));
   return item;
 }
@@ -53,7 +54,7 @@ function steps(nodes) {
     const [row, times] = repeated(words.slice(at));
     const some = nodes.slice(at, at + row);
     if (row === 1) list.append(step(some[0], times));
-    else list.append(element("li", "step", element("span", "count", `${times} times`), steps(some)));
+    else list.append(element("li", "step", element("span", "what", element("span", "count", `${times} times`)), steps(some)));
     at += row * times;
   }
   return list;
@@ -66,12 +67,19 @@ function traced(trace) {
   return list;
 }
 
+/** The link that walk.js listens to. */
+function walk() {
+  const begin = link("#outcome", "Walk through it, step by step");
+  begin.dataset.walk = "";
+  return element("p", "", begin);
+}
+
 function told({ outcome: ran, cited, proven, without, texts }) {
   const parts = [element("p", "inline", badge(ran.passed, "comes out as written", "does not come out as written", "banned"), " ", badge(proven, "proven by its rules", "not proven by its rules"))];
   if (ran.xfail) parts.push(element("p", "note warn", `Known to be wrong: ${ran.xfail}`));
   if (ran.note) parts.push(element("p", "note", ran.note));
   for (const failure of ran.failures) parts.push(element("p", "note warn", element("strong", "", `Line ${failure.line}:`), ` ${failure.message}`));
-  parts.push(section("What happens", traced(ran.trace)));
+  parts.push(section("What happens", walk(), traced(ran.trace)));
   const sentences = new Map(cited.filter(Boolean).map((sentence) => [sentence.url, sentence.text]));
   if (sentences.size) {
     const quotes = [...sentences].flatMap(([url, text]) => [element("blockquote", "rules-text", text), element("p", "source", link(url, "in the document"))]);

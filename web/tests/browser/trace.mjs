@@ -12,9 +12,32 @@ await test(async (open) => {
   assert.ok((await page.locator(".trace li").count()) > 5);
   await page.locator(".example summary").first().click();
   assert.ok(await page.locator(".example .trace").first().isVisible());
+  await page.getByRole("link", { name: "Walk through it" }).click();
+  const bar = page.getByRole("group", { name: "Walk through the trace" });
+  await bar.getByRole("button", { name: "Next" }).click();
+  await page.keyboard.press("ArrowRight");
+  assert.match(await bar.textContent(), /3 of \d+/);
+  const now = page.locator(".trace [aria-current=step] > .what").first();
+  assert.ok(await now.isVisible());
+  assert.ok(await page.locator(".trace .later > .what").first().isHidden());
+  await bar.getByRole("button", { name: "Back" }).click();
+  assert.match(await bar.textContent(), /2 of \d+/);
+  await bar.getByRole("button", { name: "Show all" }).click();
+  assert.equal(await page.locator(".trace .later").count(), 0);
   const step = page.locator(".trace a.source").first();
   const target = await step.getAttribute("href");
   await step.click();
   await page.waitForURL(`**${target}`);
   assert.ok(await page.evaluate(() => document.getElementById(decodeURIComponent(location.hash.slice(1))) !== null));
+});
+
+// Without script the same steps are links.
+await test(async (open) => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.at("/scenarios/order-of-effects/namekian-wish");
+  await page.getByRole("link", { name: "Walk through it" }).click();
+  await page.locator("#step-1 > .ways").getByRole("link", { name: "Next" }).click();
+  await page.waitForURL("**#step-2");
+  assert.ok(await page.locator("#step-2 > .ways").getByRole("link", { name: "Back" }).isVisible());
+  assert.ok(await page.locator("#step-1 > .ways").isHidden());
 });

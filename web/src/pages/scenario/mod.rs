@@ -118,6 +118,10 @@ impl ScenarioPage {
     fn traced(trace: &Trace) -> String {
         trace::traced(trace)
     }
+
+    fn walkable(trace: &Trace) -> String {
+        trace::walkable(trace)
+    }
 }
 
 impl ScriptFault {
