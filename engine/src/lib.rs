@@ -4,7 +4,7 @@
 //! The crate is pure. It reads records, never files; it is told the date, and
 //! asks no clock. [`Book`] holds the facts that the records state, [`Deck`] is
 //! what a player hands in, [`Library`] the cards that the deck's names were
-//! found to be. [`check_deck`] runs every rule of a format and [`legality`]
+//! found to be. [`check_deck`] runs every rule of a format and [`legality()`]
 //! asks the same rules about one card, so that the two cannot disagree.
 //! [`run_check`] shows a rule at work on a deck that passes and one that fails.
 //! [`play`] runs the rulings of play itself: procedures, scenarios, their traces.

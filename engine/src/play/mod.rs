@@ -1,7 +1,7 @@
 //! Rulings that run: procedures walked, scenarios performed, traces told.
 //!
 //! A [`Scenario`] is a worked example, a question, a ruling or an erratum as a
-//! script. [`run`] performs it on an explicit stack of frames, tells what
+//! script. [`run()`] performs it on an explicit stack of frames, tells what
 //! happens as a [`Trace`], then performs it again without each of the rules
 //! that the scenario rests on: a check that passes without its rule proves
 //! nothing. Each game has its own closed vocabulary of cards, events and

@@ -5,7 +5,7 @@ macro_rules! rules {
         /// A rule of the engine that can be switched off.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum RuleSwitch {
-            $(#[doc = $says] $variant,)+
+            $(#[doc = concat!("`", $says, "`")] $variant,)+
         }
 
         impl RuleSwitch {
