@@ -1,7 +1,7 @@
 //! Procedures walked and asked, over the real documents.
 
 use headjudge_corpus::embedded;
-use headjudge_engine::play::{Passages, ask, walk};
+use headjudge_engine::play::{AskError, Passages, ask, walk};
 
 fn passages() -> Passages {
     Passages::new(&headjudge_ingest::ingest(&embedded()).expect("sound").records)
@@ -19,7 +19,13 @@ fn a_counter_is_used_at_step_7_of_a_call_and_not_before() {
     let there = ask(call, 7, question, &passages).expect("step 7");
     assert!(there.may && there.next_window.is_none());
     assert!(!ask(call, 7, "may I use a [Counter]?", &passages).expect("step 7").may);
-    assert!(ask(call, 10, question, &passages).is_none());
+    assert!(matches!(
+        ask(call, 10, question, &passages),
+        Err(AskError::NoSuchStep { last: 9, .. })
+    ));
+    assert_eq!(ask(call, 5, "who goes first?", &passages), Err(AskError::Unreadable));
+    let mine = ask(call, 7, "may I use a [Counter]?", &passages).expect("step 7");
+    assert!(mine.says.contains("is for the opponent"), "{}", mine.says);
 }
 
 #[test]

@@ -53,6 +53,16 @@ fn every_scenario_passes_and_its_rules_change_its_outcome() {
 }
 
 #[test]
+fn the_example_in_the_docs_runs() {
+    let docs = include_str!("../../docs/scenarios.md");
+    let text = docs.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    let scenario = Scenario::parse("docs/scenarios.md", text.expect("an example")).expect("sound");
+    let outcome = run(&scenario, &passages(&embedded()), MAX_STEPS);
+    assert!(outcome.passed && outcome.proven(), "{:#?}", outcome.failures);
+    assert!(outcome.cites.iter().all(|cite| cite.status == CiteStatus::Fresh && cite.carried));
+}
+
+#[test]
 fn every_id_is_its_own() {
     let mut seen = BTreeSet::new();
     for scenario in scenarios(&embedded()) {

@@ -9,7 +9,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 /// Every code, with what it means and what to do. Codes are kept for good; new
 /// ones may be added.
-pub(crate) const CODES: [(&str, &str); 35] = [
+pub(crate) const CODES: [(&str, &str); 36] = [
     (
         "ambiguous",
         "The name or code may mean several cards, which `candidates` lists. Ask again with one's id, or with its set.",
@@ -53,6 +53,7 @@ pub(crate) const CODES: [(&str, &str); 35] = [
     ("unknown_game", "There is no such game. `suggestions` holds those that there are."),
     ("unknown_option", "An event cannot opt into this."),
     ("unreadable_deck", "The deck cannot be read. `details` says where."),
+    ("unreadable_question", "The question is not about what may be played or used at a step."),
     ("unreadable_scenario", "The scenario cannot be read. `details` says where."),
 ];
 

@@ -39,7 +39,7 @@ pub use difference::Difference;
 pub use error::ScenarioError;
 pub use outcome::{AblationRun, CiteRun, CiteStatus, Failure, Outcome, TextRun};
 pub use passages::Passages;
-pub use procedure::{ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
+pub use procedure::{AskError, ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
 pub use rule::RuleSwitch;
 pub use run::{MAX_STEPS, run, run_without};
 pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScriptGame};

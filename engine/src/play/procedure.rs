@@ -11,6 +11,7 @@ const MAX_WALK: usize = 200;
 
 /// A step, as it is walked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WalkedStep {
     /// Its number.
     pub n: u32,
@@ -28,6 +29,7 @@ pub struct WalkedStep {
 
 /// A way on from a step that asks which.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WayOn {
     /// The step it leads to.
     pub step: u32,
@@ -37,6 +39,7 @@ pub struct WayOn {
 
 /// A walk through a procedure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Walk {
     /// `procedure_walk`.
     pub object: &'static str,
@@ -52,6 +55,7 @@ pub struct Walk {
 
 /// The answer to a question about a step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProcedureAnswer {
     /// `procedure_answer`.
     pub object: &'static str,
@@ -138,16 +142,39 @@ pub fn walk(procedure: &Procedure, at: Option<u32>, choices: &[u32], passages: &
     walk
 }
 
+/// Why a question about a step has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AskError {
+    /// The procedure has no such step.
+    #[error("`{procedure}` has the steps 1 to {last}")]
+    NoSuchStep {
+        /// The procedure.
+        procedure: String,
+        /// Its last step.
+        last: u32,
+    },
+    /// The question is not one about a window.
+    #[error(
+        "ask what may be played or used at the step, such as \"may the opponent use a [Counter]?\""
+    )]
+    Unreadable,
+}
+
 /// Answers a question such as `may the opponent use a [Counter]?` for `step`
-/// of `procedure`. `None` where there is no such step.
-#[must_use]
+/// of `procedure`.
 pub fn ask(
     procedure: &Procedure,
     step: u32,
     question: &str,
     passages: &Passages,
-) -> Option<ProcedureAnswer> {
-    let here = procedure.steps.iter().find(|own| own.n == step)?;
+) -> Result<ProcedureAnswer, AskError> {
+    let here = procedure.steps.iter().find(|own| own.n == step).ok_or_else(|| {
+        let last = procedure.steps.last().map_or(0, |step| step.n);
+        AskError::NoSuchStep { procedure: procedure.id.clone(), last }
+    })?;
+    if !asks_of_window(question) {
+        return Err(AskError::Unreadable);
+    }
     let item = item_of(question);
     let actor = actor_of(question);
     let may = allows(here, actor, item.as_deref());
@@ -157,14 +184,19 @@ pub fn ask(
     let earlier = procedure.steps.iter().filter(|own| again && own.n < step);
     let next = later.chain(earlier).find(|own| allows(own, actor, item.as_deref()));
     let what = item.clone().unwrap_or_else(|| "a card".to_owned());
-    let says = match (may, &here.window, next) {
-        (true, Some(window), _) => format!("Yes: at step {step} there is a window for {window}."),
-        (_, _, Some(next)) => {
-            format!("No: step {step} opens no window for {what}. The next is at step {}.", next.n)
+    let here_says = match (&here.window, here.actor.as_deref()) {
+        (Some(window), _) if may => format!("Yes: at step {step} there is a window for {window}."),
+        (Some(window), Some(whose)) if allows(here, None, item.as_deref()) => {
+            format!("No: the window for {window} at step {step} is for the {whose}.")
         }
-        _ => format!("No: step {step} opens no window for {what}, and no later step does."),
+        _ => format!("No: step {step} opens no window for {what}."),
     };
-    Some(ProcedureAnswer {
+    let says = match next {
+        _ if may => here_says,
+        Some(next) => format!("{here_says} The next is at step {}.", next.n),
+        None => format!("{here_says} No later step does."),
+    };
+    Ok(ProcedureAnswer {
         object: "procedure_answer",
         procedure: procedure.id.clone(),
         step,
@@ -177,6 +209,14 @@ pub fn ask(
     })
 }
 
+/// Whether a question is about what may be done, and so about a window.
+fn asks_of_window(question: &str) -> bool {
+    const CUES: [&str; 9] =
+        ["use", "play", "activate", "cast", "counter", "respond", "react", "answer", "shield"];
+    let words = fold(question);
+    question.contains('[') || words.split(' ').any(|word| CUES.contains(&word))
+}
+
 /// What is asked about: the words in brackets, or after `use a` or `play a`.
 fn item_of(question: &str) -> Option<String> {
     if let (Some(open), Some(close)) = (question.find('['), question.find(']'))
@@ -185,11 +225,13 @@ fn item_of(question: &str) -> Option<String> {
         return Some(question[open..=close].to_owned());
     }
     let lower = question.to_lowercase();
-    ["use a ", "play a ", "use an ", "use one ", "play one "].iter().find_map(|cue| {
-        let at = lower.find(cue)? + cue.len();
-        let item = lower[at..].trim_end_matches(['?', '.', ' ']);
-        (!item.is_empty()).then(|| item.to_owned())
-    })
+    ["use a ", "play a ", "use an ", "play an ", "use one ", "play one ", "activate a "]
+        .iter()
+        .find_map(|cue| {
+            let at = lower.find(cue)? + cue.len();
+            let item = lower[at..].trim_end_matches(['?', '.', ' ']);
+            (!item.is_empty()).then(|| item.to_owned())
+        })
 }
 
 fn actor_of(question: &str) -> Option<&'static str> {

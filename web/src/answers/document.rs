@@ -1,7 +1,7 @@
 //! Documents and their passages.
 
 use headjudge_corpus::{Document, Passage, Procedure, Rule, fold_words};
-use headjudge_engine::play::{ProcedureAnswer, Walk, ask, walk};
+use headjudge_engine::play::{AskError, ProcedureAnswer, Walk, ask, walk};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -92,9 +92,12 @@ pub fn ask_procedure(
     question: &str,
 ) -> Result<ProcedureAnswer, Fault> {
     let procedure = procedure(service, id)?;
-    ask(&procedure, at, question, service.passages()?).ok_or_else(|| {
-        let last = procedure.steps.last().map_or(0, |step| step.n);
-        Fault::bad_request("no_such_step", format!("`{id}` has the steps 1 to {last}"))
+    ask(&procedure, at, question, service.passages()?).map_err(|error| {
+        let code = match error {
+            AskError::NoSuchStep { .. } => "no_such_step",
+            AskError::Unreadable => "unreadable_question",
+        };
+        Fault::bad_request(code, error.to_string())
     })
 }
 

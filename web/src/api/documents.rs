@@ -2,10 +2,14 @@
 
 use axum::response::Response;
 use headjudge_corpus::{Document, Passage, Problem, Procedure, Rule};
+use headjudge_engine::play::{ProcedureAnswer, Walk};
+
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::answer;
 use crate::Fault;
-use crate::answers::{self, DocumentView, List, list};
+use crate::answers::{self, DocumentView, List, Plain, list};
 use crate::request::{Form, Now, Params, Part};
 
 /// Every document, superseded editions among them
@@ -50,13 +54,73 @@ pub(super) async fn procedures(now: Now, form: Form) -> Response {
     answer(form, found.map(list).map_err(Fault::from))
 }
 
+/// A procedure, a walk through it, or the answer to a question about a step.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum ProcedureReply {
+    /// The procedure, where no step is named.
+    Procedure(Procedure),
+    /// The steps from the one named, as far as they lead one way.
+    Walk(Walk),
+    /// What may be played or used at the step.
+    Answer(Box<ProcedureAnswer>),
+}
+
+impl Plain for ProcedureReply {
+    fn plain(&self) -> String {
+        match self {
+            Self::Procedure(procedure) => procedure.plain(),
+            Self::Walk(walk) => walk.plain(),
+            Self::Answer(answer) => answer.plain(),
+        }
+    }
+}
+
 /// A procedure, step by step
+///
+/// With `at`, the steps that follow from there; with `ask` too, whether
+/// something may be played or used at that step.
 #[utoipa::path(get, path = "/procedures/{*id}", operation_id = "procedure", tag = "procedures",
     params(("id" = String, Path, description = "The procedure: document and name, with a plain slash between them.",
-        example = "buddyfight-timing/call")),
-    responses((status = 200, description = "The procedure.", body = Procedure)))]
-pub(super) async fn procedure(now: Now, Part(id): Part, form: Form) -> Response {
-    answer(form, answers::procedure(now.service(), &id))
+            example = "buddyfight-timing/call"),
+        ("at" = Option<u32>, Query, description = "The number of a step, to begin at or to ask about.",
+            minimum = 1, maximum = 100_000, example = 5),
+        ("choose" = Option<String>, Query, description = "Which step follows where a step leads several ways: numbers with commas between them.",
+            example = "14"),
+        ("ask" = Option<String>, Query, description = "A question about the step in `at`.", max_length = 200,
+            example = "may the opponent use a [Counter]?")),
+    responses((status = 200, description = "The procedure, the walk or the answer.", body = ProcedureReply)))]
+pub(super) async fn procedure(now: Now, Part(id): Part, params: Params, form: Form) -> Response {
+    let found = || {
+        let service = now.service();
+        let at = match params.get("at") {
+            Some(_) => Some(params.number("at", 1)? as u32),
+            None => None,
+        };
+        Ok(match (at, params.get("ask")) {
+            (at, Some(question)) => {
+                let at = at.unwrap_or(1);
+                ProcedureReply::Answer(Box::new(answers::ask_procedure(
+                    service, &id, at, question,
+                )?))
+            }
+            (Some(at), None) => {
+                let choices = choices(params.get("choose").unwrap_or_default())?;
+                ProcedureReply::Walk(answers::walk_procedure(service, &id, Some(at), &choices)?)
+            }
+            (None, None) => ProcedureReply::Procedure(answers::procedure(service, &id)?),
+        })
+    };
+    answer(form, found())
+}
+
+/// The steps in `text`, with commas between them.
+fn choices(text: &str) -> Result<Vec<u32>, Fault> {
+    let steps = text.split(',').map(str::trim).filter(|step| !step.is_empty());
+    steps.map(str::parse).collect::<Result<_, _>>().map_err(|_| {
+        let details = "`choose` holds numbers of steps with commas between them, such as `3,14`";
+        Fault::bad_request("bad_number", details)
+    })
 }
 
 /// What the linter found in the documents

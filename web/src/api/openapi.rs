@@ -15,11 +15,13 @@ use crate::fault::CODES;
 use crate::reply::{JSON, Reply};
 
 /// The types whose JSON names them in `object`, with that name.
-const OBJECTS: [(&str, &str); 24] = [
+const OBJECTS: [(&str, &str); 26] = [
     ("BulkFile", "bulk_data"),
     ("Change", "change"),
     ("Coverage", "coverage"),
     ("Outcome", "scenario_run"),
+    ("ProcedureAnswer", "procedure_answer"),
+    ("Walk", "procedure_walk"),
     ("ScenarioSummary", "scenario"),
     ("Card", "card"),
     ("CardRuling", "ruling"),

@@ -2,11 +2,12 @@
 
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document, Procedure, Step, StepComparison, StepOp};
+use headjudge_engine::play::ProcedureAnswer;
 
 use super::{diagram, show_at};
-use crate::answers;
 use crate::reply::Reply;
-use crate::request::{Now, Part};
+use crate::request::{Now, Params, Part};
+use crate::{Fault, answers};
 
 #[derive(Template)]
 #[template(path = "procedure.html")]
@@ -15,6 +16,9 @@ struct ProcedurePage {
     procedure: Procedure,
     document: Document,
     current: Option<Procedure>,
+    /// The step and the question asked about it.
+    asked: Option<(u32, String)>,
+    answer: Option<Result<ProcedureAnswer, Fault>>,
 }
 
 impl ProcedurePage {
@@ -33,6 +37,21 @@ impl ProcedurePage {
         parts.map(|steps| (steps[0].part.as_deref(), steps)).collect()
     }
 
+    /// Whether `step` is the one asked about.
+    fn is_asked(&self, step: &Step) -> bool {
+        self.asked.as_ref().is_some_and(|(at, _)| *at == step.n)
+    }
+
+    /// What is asked, or what may be.
+    fn question(&self) -> &str {
+        self.asked.as_ref().map_or("", |(_, question)| question.as_str())
+    }
+
+    /// Whether any step opens a window, and so may be asked about.
+    fn has_windows(&self) -> bool {
+        self.procedure.steps.iter().any(|step| step.window.is_some())
+    }
+
     fn url(&self) -> String {
         format!("/procedures/{}", self.procedure.id)
     }
@@ -46,8 +65,8 @@ impl ProcedurePage {
     }
 }
 
-/// `GET /procedures/{id}`.
-pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
+/// `GET /procedures/{id}?at=&ask=`.
+pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
     let found = || {
         let service = now.service();
         let procedure = answers::procedure(service, &id)?;
@@ -57,7 +76,14 @@ pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
             .as_ref()
             .map(|id| answers::procedure(service, id))
             .transpose()?;
-        Ok(ProcedurePage { q: String::new(), procedure, document, current })
+        let asked = match params.get("ask") {
+            Some(question) => Some((params.number("at", 1)? as u32, question.to_owned())),
+            None => None,
+        };
+        let answer = asked
+            .as_ref()
+            .map(|(at, question)| answers::ask_procedure(service, &procedure.id, *at, question));
+        Ok(ProcedurePage { q: String::new(), procedure, document, current, asked, answer })
     };
     show_at("/procedures/", &id, found())
 }

@@ -37,7 +37,7 @@ await test(async (open) => {
   await page.at("/scenarios/order-of-effects/namekian-wish");
   await page.getByRole("link", { name: "Walk through it" }).click();
   await page.locator("#step-1 > .ways").getByRole("link", { name: "Next" }).click();
-  await page.waitForURL("**#step-2");
+  await page.locator("#step-2 > .ways").waitFor();
   assert.ok(await page.locator("#step-2 > .ways").getByRole("link", { name: "Back" }).isVisible());
   assert.ok(await page.locator("#step-1 > .ways").isHidden());
 });

@@ -48,12 +48,11 @@ impl Writer {
         let mut rest = nodes;
         while !rest.is_empty() {
             let (row, times) = repeated(rest);
-            html += &match row {
-                1 => self.node(&rest[0], times),
-                _ => {
-                    let what = format!("<span class=\"count\">{times} times</span>");
-                    self.item("step", &what, &rest[..row])
-                }
+            html += &if row == 1 {
+                self.node(&rest[0], times)
+            } else {
+                let what = format!("<span class=\"count\">{times} times</span>");
+                self.item("step", &what, &rest[..row])
             };
             rest = &rest[row * times..];
         }
