@@ -99,6 +99,8 @@ impl Search {
     fn rank_all(&self, units: &[u32], parsed: &Parsed, asked: &Asked) -> Vec<Ranked> {
         let ranks_by_text = !asked.stems.is_empty();
         let title = fold(&parsed.text);
+        // Either of many words will do, where the query says so.
+        let least = if parsed.structured { f64::MIN_POSITIVE } else { LEAST_COVERED };
         let mut ranked: Vec<Ranked> = units
             .iter()
             .filter_map(|unit| {
@@ -108,7 +110,7 @@ impl Search {
                 let group = Group::Record(row.group);
                 Some(Ranked { unit: *unit, group, passage: row.passage, rank, matched })
             })
-            .filter(|r| !ranks_by_text || parsed.structured || r.rank.covered >= LEAST_COVERED)
+            .filter(|r| !ranks_by_text || r.rank.covered >= least)
             .collect();
         if ranks_by_text {
             ranked.sort_by(|a, b| b.rank.score.total_cmp(&a.rank.score).then(a.unit.cmp(&b.unit)));

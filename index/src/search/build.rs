@@ -133,6 +133,7 @@ impl Writer {
             standing: unit.standing as u32,
             bound: matches!(unit.kind, "card" | "erratum" | "ruling" | "list_entry"),
             japanese: unit.tags.iter().any(|tag| tag == "lang:ja"),
+            example: unit.kind == "example",
             counts: unit.kind == "deck_number" || states_number(&unit.body),
             cards: unit.cards.iter().filter_map(|id| self.cards.get(id).copied()).collect(),
             ..RowWriter::default()

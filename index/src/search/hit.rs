@@ -108,7 +108,7 @@ pub(crate) struct Shown {
     game: String,
     lines: Lines,
     url: String,
-    citation: Citation,
+    pub(crate) citation: Citation,
     checks: Vec<CheckLink>,
     /// The text that snippets are cut from.
     pub(crate) body: Vec<String>,

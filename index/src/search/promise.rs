@@ -15,6 +15,10 @@ const KEPT: f64 = 0.65;
 /// That, and half of how near a phrase of its headnote comes, together.
 const KEPT_AND_NEAR: f64 = 0.95;
 
+/// What has words for all of it is what was asked for, where the query filters,
+/// or is one word of its title.
+const ALL: f64 = 0.99;
+
 /// A phrase this near puts the question.
 const PUTS_IT: f64 = 0.75;
 
@@ -41,7 +45,10 @@ pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, asked: &Asked
         && rank.kept >= KEPT
         && rank.kept + rank.near / 2.0 >= KEPT_AND_NEAR
         && (rank.near >= PUTS_IT || says_enough(rank, asked));
-    if answers { Match::Strong } else { Match::Weak }
+    let meets_all = rank.kept >= ALL && asked.words.iter().all(|word| word.known);
+    let filtered = meets_all && parsed.filters();
+    let named = meets_all && asked.words.len() == 1 && rank.titled && is_in_force(rank, row, asked);
+    if answers || filtered || named { Match::Strong } else { Match::Weak }
 }
 
 /// What is retired, or rules nothing, answers who asks for it.

@@ -79,6 +79,9 @@ const PHRASING: f64 = 0.8;
 /// The same among the paragraphs of one rule.
 const OWN_PHRASING: f64 = 1.0;
 
+/// What is left of an example beside the rule that it explains.
+const EXAMPLE: f64 = 0.85;
+
 /// What a title gains that the question names as a whole.
 const WHOLE_TITLE: f64 = 0.15;
 
@@ -181,6 +184,7 @@ pub(crate) fn rank(
     }
     score += PHRASING * near * all;
     let own = own + OWN_PHRASING * near * all;
+    let own = if row.example && !asked.kinds.contains(&row.kind) { own * EXAMPLE } else { own };
     let title_named = title_named(asked, row);
     if parts.sections {
         score += WHOLE_TITLE * sum * title_named;

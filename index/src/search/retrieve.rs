@@ -24,8 +24,12 @@ const CANDIDATES: usize = 240;
 /// Units that are given in the order of the documents, where a query only filters.
 pub(super) const MOST_IN_ORDER: usize = 10_000;
 
-/// Stems that candidates are sought by; the others only rank.
+/// Stems that candidates are sought by, the weightiest first; the others only
+/// rank. Of a large corpus no more units are gone through for them than this,
+/// once the first few are.
 const SOUGHT_BY: usize = 16;
+const GONE_THROUGH: u32 = 60_000;
+const FIRST_FEW: usize = 3;
 
 /// What a word of our own notes counts for beside one of the text.
 const NOTES: f32 = 0.8;
@@ -67,7 +71,12 @@ impl Search {
         let mut stems: Vec<Stem> =
             asked.stems.iter().filter(|stem| stem.worth > 0.0).copied().collect();
         stems.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        for stem in stems.iter().take(SOUGHT_BY) {
+        let mut through = 0;
+        for (n, stem) in stems.iter().take(SOUGHT_BY).enumerate() {
+            through += self.lexicon.count(stem.number);
+            if n >= FIRST_FEW && through > GONE_THROUGH {
+                break;
+            }
             if let Some(text) = self.lexicon.text(stem.number) {
                 // tantivy weighs a word by its rarity itself.
                 let boost =

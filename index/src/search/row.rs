@@ -25,6 +25,7 @@ const SECTIONS: usize = 6;
 
 /// A row that is written.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, packed as flags")]
 pub(crate) struct RowWriter {
     pub(crate) game: u32,
     pub(crate) kind: u32,
@@ -38,14 +39,16 @@ pub(crate) struct RowWriter {
     pub(crate) counts: bool,
     /// Whether its text is Japanese.
     pub(crate) japanese: bool,
+    /// Whether it is a worked example.
+    pub(crate) example: bool,
     pub(crate) cards: Vec<u32>,
     pub(crate) sections: [Vec<u32>; SECTIONS],
 }
 
 impl RowWriter {
     pub(crate) fn pack(&self) -> Vec<u8> {
-        let flags =
-            u32::from(self.bound) | u32::from(self.counts) << 1 | u32::from(self.japanese) << 2;
+        let flags = [self.bound, self.counts, self.japanese, self.example];
+        let flags = (0..).zip(flags).map(|(n, flag)| u32::from(flag) << n).sum();
         let cards = self.cards.len() as u32;
         let mut row =
             vec![self.game, self.kind, self.standing, self.group, self.passage, flags, cards];
@@ -60,6 +63,7 @@ impl RowWriter {
 
 /// A row that is read.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, packed as flags")]
 pub(crate) struct Row<'a> {
     pub(crate) game: u32,
     pub(crate) kind: u32,
@@ -69,6 +73,7 @@ pub(crate) struct Row<'a> {
     pub(crate) bound: bool,
     pub(crate) counts: bool,
     pub(crate) japanese: bool,
+    pub(crate) example: bool,
     cards: &'a [u8],
     sections: [&'a [u8]; SECTIONS],
 }
@@ -95,6 +100,7 @@ impl<'a> Row<'a> {
             bound: flags & 1 != 0,
             counts: flags & 2 != 0,
             japanese: flags & 4 != 0,
+            example: flags & 8 != 0,
             cards,
             sections,
         })

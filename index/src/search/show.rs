@@ -1,15 +1,20 @@
 //! Showing: hits as their readers see them, and what is said beside them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::Search;
+use super::analysis::{Token, tokens};
 use super::answer::Ranked;
 use super::asked::Asked;
 use super::build::FACET_FIELDS;
 use super::hit::{Facet, Hit, Shown};
 use super::query::Parsed;
-use super::snippet::snippet;
+use super::snippet::{cut, snippet};
 use super::table::numbers;
+use super::units::cards;
+
+/// What a word of its title says where a sentence of a text is chosen.
+const IN_THE_TITLE: f64 = 0.3;
 
 /// Hits beneath a hit.
 const MOST_FOLDED: usize = 8;
@@ -62,10 +67,22 @@ impl Search {
 
     fn show(&self, ranked: &Ranked, asked: &Asked) -> Option<Hit> {
         let shown: Shown = serde_json::from_slice(self.shown.get(ranked.unit)).ok()?;
-        let snippet = snippet(&shown.body, |token| {
-            self.lexicon.stem(&token.stem).map_or(0.0, |stem| asked.worth(stem))
-        });
-        Some(shown.into_hit(snippet, ranked.rank.score, ranked.matched))
+        let worth =
+            |token: &Token| self.lexicon.stem(&token.stem).map_or(0.0, |stem| asked.worth(stem));
+        let titles: HashSet<String> =
+            tokens(shown.title()).into_iter().map(|token| token.stem).collect();
+        // The title is shown above; what it says need not be said again.
+        let says = |token: &Token| {
+            worth(token) * if titles.contains(&token.stem) { IN_THE_TITLE } else { 1.0 }
+        };
+        let marked = |token: &Token| worth(token) > 0.0;
+        let texts = shown.body.iter().map(|text| (text.as_str(), cards::counts(text)));
+        let mut best = snippet(texts, says, marked);
+        if best.1.is_empty() {
+            // Nothing of the text was asked for: a name or a code. What is cited is shown.
+            best = cut(&shown.citation.quote, marked);
+        }
+        Some(shown.into_hit(best, ranked.rank.score, ranked.matched))
     }
 }
 

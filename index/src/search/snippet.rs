@@ -14,14 +14,16 @@ struct Sentence<'a> {
     tokens: &'a [Token],
 }
 
-/// The best sentences of `texts`, and the byte ranges to mark. `weight` says
-/// what a stem counts for.
-pub(crate) fn snippet(
-    texts: &[String],
-    weight: impl Fn(&Token) -> f64,
+/// The best sentences of `texts`, each with what it counts for, and the byte
+/// ranges to mark. `says` is what a word says where a sentence is chosen,
+/// `marked` tells the words that were asked for.
+pub(crate) fn snippet<'a>(
+    texts: impl IntoIterator<Item = (&'a str, f64)>,
+    says: impl Fn(&Token) -> f64,
+    marked: impl Fn(&Token) -> bool,
 ) -> (String, Vec<[usize; 2]>) {
     let mut best: Option<(f64, &str, usize, usize)> = None;
-    for text in texts {
+    for (text, counts) in texts {
         let tokens = tokens(text);
         let sentences = sentences(text, &tokens);
         for (n, first) in sentences.iter().enumerate() {
@@ -35,7 +37,7 @@ pub(crate) fn snippet(
                 for token in last.tokens {
                     if !seen.contains(&token.stem.as_str()) {
                         seen.push(&token.stem);
-                        worth += weight(token);
+                        worth += says(token) * counts;
                     }
                 }
                 // Of two that say as much, the shorter.
@@ -47,17 +49,14 @@ pub(crate) fn snippet(
             }
         }
     }
-    let Some((_, text, start, end)) = best else {
-        return (texts.first().cloned().unwrap_or_default(), Vec::new());
-    };
-    cut(&text[start..end], weight)
+    best.map(|(_, text, start, end)| cut(&text[start..end], marked)).unwrap_or_default()
 }
 
 /// The text, shortened around its first marked word, and its marks.
-fn cut(text: &str, weight: impl Fn(&Token) -> f64) -> (String, Vec<[usize; 2]>) {
+pub(crate) fn cut(text: &str, marked: impl Fn(&Token) -> bool) -> (String, Vec<[usize; 2]>) {
     let tokens = tokens(text);
     let marked: Vec<[usize; 2]> =
-        tokens.iter().filter(|t| weight(t) > 0.0).map(|t| [t.start, t.end]).collect();
+        tokens.iter().filter(|t| marked(t)).map(|t| [t.start, t.end]).collect();
     if text.len() <= MOST_BYTES {
         return (text.to_owned(), join(marked));
     }
@@ -107,13 +106,15 @@ fn sentences<'a>(text: &str, tokens: &'a [Token]) -> Vec<Sentence<'a>> {
 }
 
 /// Where the sentence whose first word stands at `word` opens: with the quotation
-/// marks and brackets before it, after white space.
+/// marks and brackets before it, after white space or the end of the last one.
 fn opening(text: &str, before: usize, word: usize) -> usize {
     let gap = text.get(before..word).unwrap_or_default();
-    gap.rfind(char::is_whitespace).map_or(word, |at| {
-        let rest = &gap[at..];
-        before + at + rest.chars().next().map_or(0, char::len_utf8)
-    })
+    let ends = |c: char| c.is_whitespace() || matches!(c, '。' | '！' | '？');
+    match gap.char_indices().rfind(|(_, c)| ends(*c)) {
+        Some((at, c)) => before + at + c.len_utf8(),
+        None if before == 0 => 0,
+        None => word,
+    }
 }
 
 #[cfg(test)]
@@ -121,9 +122,9 @@ mod tests {
     use super::*;
 
     fn check(text: &str, asked: &[&str], expected: &str) {
-        let (snippet, marks) = snippet(&[text.to_owned()], |token| {
-            f64::from(u8::from(asked.contains(&token.stem.as_str())))
-        });
+        let marked = |token: &Token| asked.contains(&token.stem.as_str());
+        let says = |token: &Token| f64::from(u8::from(marked(token)));
+        let (snippet, marks) = snippet([(text, 1.0)], says, marked);
         let mut shown = snippet.clone();
         for [start, end] in marks.iter().rev() {
             shown.insert(*end, ']');
@@ -136,13 +137,17 @@ mod tests {
     fn shows_the_sentence_that_answers() {
         check("One <b>thing</b>. “The drill stays.” Third.", &["drill"], "“The [drill] stays.”");
         check("一つ。デッキは50枚。", &["デッ", "ッキ"], "[デッキ]は50枚。");
+        check("“Dragon Ball”は7枚。", &["ball"], "“Dragon [Ball]”は7枚。");
+        check("一つ。“Dragon Ball”は7枚。", &["ball"], "“Dragon [Ball]”は7枚。");
         check("Nothing here. At all.", &["drill"], "Nothing here.");
     }
 
     #[test]
     fn long_sentences_are_cut_between_words() {
         let text = format!("{}drill {}", "before ".repeat(60), "after ".repeat(60));
-        let (snippet, marks) = snippet(&[text], |t| f64::from(u8::from(t.stem == "drill")));
+        let marked = |t: &Token| t.stem == "drill";
+        let says = |t: &Token| f64::from(u8::from(marked(t)));
+        let (snippet, marks) = snippet([(text.as_str(), 1.0)], says, marked);
         assert!(snippet.starts_with("…before") && snippet.ends_with("after…"), "{snippet}");
         assert_eq!(&snippet[marks[0][0]..marks[0][1]], "drill");
     }

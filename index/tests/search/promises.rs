@@ -79,3 +79,31 @@ fn beginnings_of_names_codes_and_titles_are_completed() {
     }
     assert!(search().autocomplete("b", 20).is_empty());
 }
+
+#[test]
+fn a_snippet_shows_the_sentence_that_answers() {
+    for (text, said) in [
+        ("does endurance work if the damage gets banished", "you may use Endurance"),
+        ("how many super combo cards", "4枚まで"),
+        ("R139", "Styled Energy Combat"),
+        ("blue guard discarded by a personality effect", "personality or Mastery effect"),
+    ] {
+        let hit = &answer(text).hits[0];
+        assert!(hit.snippet.contains(said), "{text}: {}", hit.snippet);
+    }
+}
+
+#[test]
+fn a_filter_leaves_what_has_the_words_and_promises_it() {
+    let results = answer("document:buddyfight-timing counter");
+    assert!(results.total < 25, "{}", results.total);
+    assert_eq!(results.hits[0].matched, Match::Strong);
+    assert_eq!(answer("is:frozen mastery").hits[0].matched, Match::Strong);
+}
+
+#[test]
+fn a_rule_comes_before_its_example() {
+    for text in ["drill memory", "\"drill memory\"", "future gohan"] {
+        assert_eq!(answer(text).hits[0].kind, "rule", "{text}");
+    }
+}

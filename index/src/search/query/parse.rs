@@ -35,6 +35,11 @@ pub(crate) struct Parsed {
 }
 
 impl Parsed {
+    /// Whether the query demands something by a field.
+    pub(crate) fn filters(&self) -> bool {
+        self.must.iter().any(|clause| matches!(clause, Clause::Filter(_)))
+    }
+
     /// Whether what is quoted says what is wanted: two words or more, or all that is asked.
     pub(crate) fn quotes_enough(&self) -> bool {
         let words = |text: &str| tokens(text).len();

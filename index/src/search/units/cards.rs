@@ -28,6 +28,21 @@ pub(super) fn push_erratum(erratum: &Erratum, sources: &Sources<'_>, units: &mut
     units.push(unit);
 }
 
+/// What opens a statement on the most recent printing.
+const MRP: &str = "MRP: ";
+
+/// What a sentence of `text` counts for beside those of the other texts of an
+/// erratum: the text in force answers, not the first one, nor where it is printed.
+pub(crate) fn counts(text: &str) -> f64 {
+    if text.starts_with(MRP) {
+        0.5
+    } else if text.starts_with(TextLabel::Original.words()) {
+        0.7
+    } else {
+        1.0
+    }
+}
+
 fn push_text(text: &ErratumText, unit: &mut Unit) {
     unit.body.push(format!("{}: {}", text.label.words(), text.text));
     let (side, texts) = match text.label {
@@ -51,7 +66,7 @@ fn push_author(by: Option<Publisher>, unit: &mut Unit) {
 
 fn push_mrp(statements: &[MrpStatement], unit: &mut Unit) {
     for statement in statements {
-        unit.body.push(format!("MRP: {}", statement.text));
+        unit.body.push(format!("{MRP}{}", statement.text));
         unit.tag(
             "mrp",
             match statement.status {

@@ -2,7 +2,7 @@
 //! the words it is findable by and what a hit shows of it. Apart from the
 //! index, so that what is searched can be read here without a word of tantivy.
 
-mod cards;
+pub(crate) mod cards;
 mod definitions;
 mod lists;
 mod passages;
