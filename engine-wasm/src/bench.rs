@@ -1,7 +1,7 @@
 //! The bench that decks are laid on and scenarios are run on: the facts, the
 //! cards by name, the passages.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use headjudge_corpus::{Card, FormatId, Passage, Record, fold};
@@ -20,6 +20,8 @@ pub(crate) struct Bench {
     passages: Passages,
     /// Cards by game and folded name.
     cards: HashMap<(String, String), Arc<Card>>,
+    /// What each document is called in a citation.
+    titles: BTreeMap<String, String>,
 }
 
 /// By what a deck is checked.
@@ -37,18 +39,20 @@ struct Terms {
 
 /// A verdict, with the deck as it was read.
 #[derive(Serialize)]
-struct Checked {
+struct Checked<'a> {
     object: &'static str,
     format_title: String,
     verdict: DeckVerdict,
     deck: Deck,
+    titles: &'a BTreeMap<String, String>,
 }
 
 /// What came of a scenario, with what a page says of it in words.
 #[derive(Serialize)]
-struct Ran {
+struct Ran<'a> {
     object: &'static str,
     outcome: Outcome,
+    titles: &'a BTreeMap<String, String>,
     proven: bool,
     /// The sentences it cites, each beside its citation.
     cited: Vec<Option<Sentence>>,
@@ -72,16 +76,22 @@ impl Bench {
             lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
         let (book, passages) = (Book::new(&records), Passages::new(&records));
         let read = records.len();
-        let mut cards = HashMap::new();
+        let (mut cards, mut titles) = (HashMap::new(), BTreeMap::new());
         for record in records {
-            let Record::Card(card) = record else { continue };
-            let card = Arc::new(*card);
+            let card = match record {
+                Record::Card(card) => Arc::new(*card),
+                Record::Document(document) => {
+                    titles.insert(document.id.to_string(), document.short_title);
+                    continue;
+                }
+                _ => continue,
+            };
             for name in std::iter::once(&card.name).chain(&card.aliases) {
                 let key = (card.game.to_string(), fold(name));
                 cards.entry(key).or_insert_with(|| card.clone());
             }
         }
-        (Self { book, passages, cards }, read)
+        (Self { book, passages, cards, titles }, read)
     }
 
     /// Checks a request: a line of terms, then the deck.
@@ -114,6 +124,7 @@ impl Bench {
         let cited = passages.map(|passage| passage.map(sentence)).collect();
         let ran = Ran {
             object: "ran",
+            titles: &self.titles,
             proven: outcome.proven(),
             cited,
             without: outcome.ablations.iter().map(|run| run.changes.words()).collect(),
@@ -123,7 +134,7 @@ impl Bench {
         serde_json::to_vec(&ran).unwrap_or_default()
     }
 
-    fn checked(&self, terms: &Terms, bytes: &[u8]) -> Result<Checked, (&'static str, String)> {
+    fn checked(&self, terms: &Terms, bytes: &[u8]) -> Result<Checked<'_>, (&'static str, String)> {
         let mut deck = read_deck(bytes, terms.file_name.as_deref())
             .map_err(|cause| ("unreadable_deck", cause.to_string()))?;
         for option in &terms.options {
@@ -147,6 +158,7 @@ impl Bench {
             format_title: title,
             verdict: verdict.with_receipt(receipt),
             deck,
+            titles: &self.titles,
         })
     }
 

@@ -31,7 +31,7 @@ const link = (href, text) => Object.assign(document.createElement("a"), { href, 
 const WORDS = { legal: ["legal", "legal"], illegal: ["banned", "illegal"], unknown: ["unknown", "undecided"] };
 const ORDER = { violated: 0, unknown: 1 };
 
-function finding(found, format) {
+function finding(found, format, titles) {
   const broken = found.verdict === "violated";
   const item = element("li", `finding ${broken ? "violated" : "open"}`);
   item.append(element("p", "says", element("strong", "mark-word", broken ? "✕ Broken:" : "? Undecided:"), ` ${found.says}`));
@@ -40,7 +40,7 @@ function finding(found, format) {
   const source = element("p", "source", "check ", link(`/checks/${found.check.id}?format=${format}`, found.check.id));
   for (const cited of found.because) {
     const [first, last] = cited.lines;
-    source.append(" · ", link(cited.url, `${cited.document} ${cited.edition}, ${first === last ? `line ${first}` : `lines ${first}–${last}`}`));
+    source.append(" · ", link(cited.url, `${titles[cited.document] ?? cited.document} ${cited.edition}, ${first === last ? `line ${first}` : `lines ${first}–${last}`}`));
   }
   item.append(source);
   return item;
@@ -85,7 +85,7 @@ function sheet(n, name, answer) {
   }
   for (const note of verdict.notes) made.append(element("p", "note", note));
   const open = verdict.findings.filter((found) => found.verdict in ORDER).sort((a, b) => ORDER[a.verdict] - ORDER[b.verdict]);
-  made.append(element("ol", "findings", ...open.map((found) => finding(found, verdict.format))));
+  made.append(element("ol", "findings", ...open.map((found) => finding(found, verdict.format, answer.titles))));
   const kept = verdict.findings.filter((found) => found.verdict === "satisfied");
   if (kept.length) {
     const rows = kept.map((found) => element("li", "", `${found.says} `, link(`/checks/${found.check.id}?format=${verdict.format}`, found.check.id)));

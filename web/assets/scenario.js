@@ -17,6 +17,8 @@ const element = (tag, className, ...children) => {
 const link = (href, text) => Object.assign(document.createElement("a"), { className: "source", href, textContent: text });
 const badge = (good, yes, no, bad = "unknown") => element("span", `badge ${good ? "legal" : bad}`, good ? yes : no);
 const section = (title, ...children) => element("section", "", element("h2", "", title), ...children);
+/** What the documents are called. */
+let titles = {};
 const LABELS = { original: "Original text", updated: "Updated text", panini_updated: "Panini updated text", fanz_updated: "FanZ updated text", gains: "This card gains" };
 const lines = ([first, last]) => (first === last ? `line ${first}` : `lines ${first}–${last}`);
 
@@ -41,7 +43,7 @@ function step(node, times) {
   if (sign) what.append(element("span", "sign", sign), " ");
   what.append(node.text);
   if (times > 1) what.append(" ", element("span", "count", `${times} times`));
-  if (node.citation) what.append(" ", link(node.citation.url, `${node.citation.document}, ${lines(node.citation.lines)}`));
+  if (node.citation) what.append(" ", link(node.citation.url, `${titles[node.citation.document] ?? node.citation.document}, ${lines(node.citation.lines)}`));
   if (node.children.length) item.append(steps(node.children));
   return item;
 }
@@ -74,7 +76,8 @@ function walk() {
   return element("p", "", begin);
 }
 
-function told({ outcome: ran, cited, proven, without, texts }) {
+function told({ outcome: ran, cited, proven, without, texts, titles: called }) {
+  titles = called;
   const parts = [element("p", "inline", badge(ran.passed, "comes out as written", "does not come out as written", "banned"), " ", badge(proven, "proven by its rules", "not proven by its rules"))];
   if (ran.xfail) parts.push(element("p", "note warn", `Known to be wrong: ${ran.xfail}`));
   if (ran.note) parts.push(element("p", "note", ran.note));

@@ -5,6 +5,7 @@ use headjudge_engine::{DeckStatus, DeckVerdict, Finding, FindingVerdict, read_de
 use super::form::{Handed, Terms};
 use super::listing::{Part, list_parts};
 use crate::answers::{self, DeckInput};
+use crate::pages::share::Titles;
 use crate::rich_text::rich;
 use crate::{Fault, Service};
 
@@ -26,6 +27,8 @@ pub(super) struct Judged {
     pub(super) verdict: DeckVerdict,
     /// The list as read.
     pub(super) parts: Vec<Part>,
+    /// What the documents are called.
+    pub(super) titles: Titles,
 }
 
 impl Sheet {
@@ -137,5 +140,5 @@ fn judge(service: &Service, handed: &Handed, terms: &Terms) -> Result<Judged, Fa
         .map(|deck| list_parts(&deck, &verdict))
         .unwrap_or_default();
     let format = answers::find_format(service, verdict.format.as_str())?.title.clone();
-    Ok(Judged { format, verdict, parts })
+    Ok(Judged { format, verdict, parts, titles: Titles::of(service) })
 }

@@ -14,6 +14,7 @@ use headjudge_engine::play::{
 };
 
 use super::fault::{Near, fault_page};
+use super::share::Titles;
 use super::{show, show_at};
 use crate::Fault;
 use crate::answers::{self, ScenarioSummary};
@@ -98,6 +99,7 @@ struct ScenarioPage {
     text: String,
     fault: Option<ScriptFault>,
     ran: Option<Ran>,
+    titles: Titles,
 }
 
 /// What is wrong with a script, and where.
@@ -115,12 +117,12 @@ struct Ran {
 }
 
 impl ScenarioPage {
-    fn traced(trace: &Trace) -> String {
-        trace::traced(trace)
+    fn traced(&self, trace: &Trace) -> String {
+        trace::traced(trace, &self.titles)
     }
 
-    fn walkable(trace: &Trace) -> String {
-        trace::walkable(trace)
+    fn walkable(&self, trace: &Trace) -> String {
+        trace::walkable(trace, &self.titles)
     }
 }
 
@@ -147,6 +149,7 @@ async fn page(now: Now, Part(id): Part) -> Reply {
                 text: file.text,
                 fault: None,
                 ran: Some(Ran { cited: cited(&now, &outcome), outcome }),
+                titles: Titles::of(now.service()),
             })
         });
         show_at("/scenarios/", &id, found)
@@ -187,7 +190,8 @@ fn run_text(now: &Now, text: String) -> ScenarioPage {
         Ok(passages) => {
             let outcome = run(&script, passages, MAX_STEPS);
             let ran = Some(Ran { cited: cited(now, &outcome), outcome });
-            ScenarioPage { ran, title: format!("{}, as you wrote it", script.title), ..own(text) }
+            let title = format!("{}, as you wrote it", script.title);
+            ScenarioPage { ran, title, titles: Titles::of(now.service()), ..own(text) }
         }
         Err(error) => {
             tracing::error!(%error, "the passages cannot be read");
@@ -207,6 +211,7 @@ fn own(text: String) -> ScenarioPage {
         text,
         fault: None,
         ran: None,
+        titles: Titles::default(),
     }
 }
 

@@ -4,21 +4,22 @@ use std::fmt::Write as _;
 
 use headjudge_engine::play::Trace;
 
+use crate::pages::share::Titles;
 use crate::rich_text::{marked, rich};
 
 /// The longest row of steps that is looked for again behind itself.
 const LONGEST_ROW: usize = 4;
 
 /// What happened, as HTML.
-pub(super) fn traced(trace: &Trace) -> String {
-    Writer::default().list("trace", told(trace))
+pub(super) fn traced(trace: &Trace, titles: &Titles) -> String {
+    Writer { steps: 0, of: None, titles }.list("trace", told(trace))
 }
 
 /// What happened, as HTML whose steps lead from one to the next.
-pub(super) fn walkable(trace: &Trace) -> String {
-    let mut counting = Writer::default();
+pub(super) fn walkable(trace: &Trace, titles: &Titles) -> String {
+    let mut counting = Writer { steps: 0, of: None, titles };
     counting.list("trace", told(trace));
-    let mut writer = Writer { steps: 0, of: Some(counting.steps) };
+    let mut writer = Writer { steps: 0, of: Some(counting.steps), titles };
     writer.list("trace", told(trace))
 }
 
@@ -31,14 +32,14 @@ fn told(trace: &Trace) -> &[Trace] {
 }
 
 /// Writes the steps of a trace, which it counts.
-#[derive(Default)]
-struct Writer {
+struct Writer<'a> {
     steps: usize,
     /// How many there are in all, where they lead from one to the next.
     of: Option<usize>,
+    titles: &'a Titles,
 }
 
-impl Writer {
+impl Writer<'_> {
     /// Nodes in a list; a row of them that comes again and again is told once.
     fn list(&mut self, class: &str, nodes: &[Trace]) -> String {
         let mut html = match class {
@@ -76,7 +77,7 @@ impl Writer {
                 what,
                 " <a class=\"source\" href=\"{}\">{}, {}</a>",
                 marked(&citation.url, &[]),
-                marked(citation.document.as_str(), &[]),
+                marked(self.titles.short(citation.document.as_str()), &[]),
                 citation.lines
             );
         }
@@ -145,7 +146,7 @@ mod tests {
             }
             None => format!("<li class=\"step\"><span class=\"what\">{text}</span></li>"),
         };
-        let html = traced(&trace).replace(" <span", "<span");
+        let html = traced(&trace, &Titles::default()).replace(" <span", "<span");
         let pair =
             format!("<span class=\"count\">2 times</span><ol>{}{}</ol>", step("b"), step("c"));
         let inside = step("a<span class=\"count\">2 times</span>") + &step(&pair) + &step("b");
@@ -155,7 +156,8 @@ mod tests {
 
     #[test]
     fn each_step_leads_to_the_next_and_back() {
-        let html = walkable(&node("all", vec![node("a", Vec::new()), node("b", Vec::new())]));
+        let trace = node("all", vec![node("a", Vec::new()), node("b", Vec::new())]);
+        let html = walkable(&trace, &Titles::default());
         let ways: Vec<&str> = html
             .split("<span class=\"ways\">")
             .skip(1)
