@@ -22,6 +22,14 @@ pub trait Plain {
 
     /// Takes in what of the question was ignored, where the answer has a place for it.
     fn warn(&mut self, _ignored: Vec<String>) {}
+
+    /// What is said above a list of these.
+    fn above(_list: &[Self]) -> Option<&'static str>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 /// Writing to a string cannot fail.
@@ -36,6 +44,9 @@ impl<T: Plain> Plain for List<T> {
 
     fn plain(&self) -> String {
         let mut out = String::new();
+        if let Some(above) = T::above(&self.data) {
+            say!(out, "{above}");
+        }
         for item in &self.data {
             out.push_str(&item.plain());
         }
@@ -216,6 +227,11 @@ impl Plain for LegalityView {
 }
 
 impl Plain for Hit {
+    fn above(hits: &[Self]) -> Option<&'static str> {
+        let weak = hits.first().is_some_and(|hit| hit.matched == Match::Weak);
+        weak.then_some("nothing says exactly this; the nearest are:")
+    }
+
     fn plain(&self) -> String {
         let how = match self.matched {
             Match::Exact => "exact",

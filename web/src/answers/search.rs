@@ -37,7 +37,10 @@ pub fn search_list(
     page: usize,
     limit: usize,
 ) -> Result<List<Hit>, Fault> {
-    let results = search_page(service, q, page, limit)?;
+    let mut results = search_page(service, q, page, limit)?;
+    if let Some(meant) = results.did_you_mean.take() {
+        results.warnings.push(format!("did you mean `{meant}`?"));
+    }
     let more = page * limit < results.total.min(FURTHEST + 1);
     let next = more.then(|| {
         let query = form_urlencoded::Serializer::new(String::new())

@@ -161,6 +161,17 @@ fn search_pages_through_all_hits() {
 }
 
 #[test]
+fn a_search_says_what_it_does_not_promise_and_what_may_be_meant() {
+    let text = |q: &str| api().get(&format!("/api/v1/search?q={q}&format=text")).text();
+    let above = "nothing says exactly this; the nearest are:\n";
+    let weak = text("can+i+evolve+a+pokemon+the+turn+it+was+played");
+    assert!(weak.starts_with(above), "{weak}");
+    assert!(!text("drill+memory").contains(above));
+    let slip = text("saiyn+empowerd+mastery");
+    assert!(slip.contains("note: did you mean `Saiyan Empowered Mastery`?"), "{slip}");
+}
+
+#[test]
 fn documents_passages_rules_and_procedures_are_told_to_the_line() {
     let documents = api().json("/api/v1/documents");
     assert_eq!(first(&documents)["object"], "document");
