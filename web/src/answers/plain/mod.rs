@@ -3,17 +3,13 @@
 use std::fmt::Write;
 
 use headjudge_corpus::{
-    CardRuling, Citation, CurrentText, DiffOp, Document, Erratum, ListEntry, MrpStatus, Passage,
-    Problem, Procedure, Rule, RuleStatus, TextLabel,
+    CardRuling, Citation, CurrentText, DiffOp, Document, Erratum, MrpStatus, Passage, Problem,
+    Rule, RuleStatus, TextLabel,
 };
-use headjudge_engine::{CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict, Legality};
+use headjudge_engine::Legality;
 use headjudge_index::search::{Hit, Match, Suggestion};
 
-use super::{
-    CardView, DocumentView, FormatView, LegalityView, List, ScenarioSummary, deck_status,
-    legality_status,
-};
-use headjudge_engine::play::{Coverage, Outcome, ProcedureAnswer, Walk, render_trace};
+use super::{CardView, DocumentView, LegalityView, List, legality_status};
 
 /// An answer in plain text, one fact a line.
 pub trait Plain {
@@ -36,6 +32,9 @@ pub trait Plain {
 macro_rules! say {
     ($out:expr, $($words:tt)*) => {{ let _ = writeln!($out, $($words)*); }};
 }
+
+mod checks;
+mod play;
 
 impl<T: Plain> Plain for List<T> {
     fn warn(&mut self, ignored: Vec<String>) {
@@ -256,114 +255,6 @@ impl Plain for Suggestion {
     }
 }
 
-impl Plain for Finding {
-    fn plain(&self) -> String {
-        let mut out = String::new();
-        let mark = match self.verdict {
-            FindingVerdict::Satisfied => "ok     ",
-            FindingVerdict::Violated => "BROKEN ",
-            FindingVerdict::Unknown => "unknown",
-        };
-        say!(out, "  {mark} {}: {}", self.rule, self.says);
-        for need in &self.needs {
-            say!(out, "          needs: {need}");
-        }
-        if self.verdict != FindingVerdict::Satisfied {
-            for citation in &self.because {
-                say!(
-                    out,
-                    "          “{}” [{}]",
-                    citation.quote.replace('\n', " "),
-                    place(citation)
-                );
-            }
-        }
-        out
-    }
-}
-
-impl Plain for DeckVerdict {
-    fn plain(&self) -> String {
-        let mut out = String::new();
-        let name = self.deck.as_deref().map_or(String::new(), |name| format!("{name}: "));
-        let edition = self
-            .as_of_edition
-            .as_ref()
-            .map_or(String::new(), |edition| format!(" (as of edition {edition})"));
-        say!(
-            out,
-            "{name}{} in {} on {}{edition}",
-            deck_status(self.verdict).to_uppercase(),
-            self.format,
-            self.on
-        );
-        let order = [FindingVerdict::Violated, FindingVerdict::Unknown, FindingVerdict::Satisfied];
-        for verdict in order {
-            for finding in self.findings.iter().filter(|finding| finding.verdict == verdict) {
-                out.push_str(&finding.plain());
-            }
-        }
-        for name in &self.unmatched {
-            let line = name.line.map_or(String::new(), |line| format!("line {line}: "));
-            let nearest = if name.suggestions.is_empty() {
-                String::new()
-            } else {
-                format!("; did you mean {}?", name.suggestions.join(", "))
-            };
-            say!(out, "  not in any document: {line}{}{nearest}", name.name);
-        }
-        out
-    }
-}
-
-impl Plain for CheckReport {
-    fn plain(&self) -> String {
-        let mut out = String::new();
-        say!(out, "{} – {}", self.id, self.title);
-        say!(out, "{}", self.decides);
-        for citation in &self.because {
-            say!(out, "  “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
-        }
-        for (what, trial) in [("passes", &self.passes), ("fails", &self.fails)] {
-            let says =
-                trial.finding.as_ref().map_or("it cannot be judged", |finding| &finding.says);
-            say!(out, "A deck that {what}: {says}");
-        }
-        out
-    }
-}
-
-impl Plain for CheckSummary {
-    fn plain(&self) -> String {
-        format!("{} – {}\n", self.id, self.decides)
-    }
-}
-
-impl Plain for FormatView {
-    fn plain(&self) -> String {
-        let mut out = String::new();
-        say!(out, "{} ({}), on {}", self.title, self.id, self.on);
-        say!(out, "{}", self.summary);
-        for list in &self.lists {
-            say!(out, "{}:", list.title);
-            for entry in &list.entries {
-                say!(out, "  {}", line_of(entry));
-            }
-            for entry in &list.later {
-                say!(out, "  later: {}", line_of(entry));
-            }
-        }
-        out
-    }
-}
-
-fn line_of(entry: &ListEntry) -> String {
-    let since = entry.since.map_or(String::new(), |since| format!(" since {since}"));
-    let group = entry.group.as_ref().map_or(String::new(), |group| format!(" [group {group}]"));
-    let struck = if entry.crossed_out { " (crossed out)" } else { "" };
-    format!("{}{group}{since}{struck} – {} {}", entry.card, entry.document, entry.lines)
-}
-
 impl Plain for Document {
     fn plain(&self) -> String {
         format!(
@@ -402,101 +293,6 @@ impl Plain for Rule {
         }
         say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
         out
-    }
-}
-
-impl Plain for Procedure {
-    fn plain(&self) -> String {
-        let mut out = String::new();
-        say!(out, "{}", self.title);
-        for step in &self.steps {
-            say!(
-                out,
-                "  {}. {}",
-                step.n,
-                step.english.as_ref().unwrap_or(&step.text).replace('\n', " ")
-            );
-        }
-        say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
-        out
-    }
-}
-
-impl Plain for Outcome {
-    fn plain(&self) -> String {
-        let mut out = String::new();
-        say!(out, "{} – {}: {}", self.id, self.title, self.standing());
-        if let Some(note) = &self.note {
-            say!(out, "note: {note}");
-        }
-        out.push_str(&render_trace(&self.trace));
-        for failure in &self.failures {
-            say!(out, "line {}: {}", failure.line, failure.message);
-        }
-        for text in self.texts.iter().filter(|text| !text.changes.is_empty()) {
-            say!(out, "With the {}: {}.", text.label.words(), text.changes.words());
-        }
-        for ablation in &self.ablations {
-            let how =
-                if ablation.flipped { ablation.changes.words() } else { "NOTHING changes".into() };
-            say!(out, "Without “{}”: {how}.", ablation.says.trim_end_matches('.'));
-        }
-        out
-    }
-}
-
-impl Plain for Coverage {
-    fn plain(&self) -> String {
-        let mut out = String::new();
-        for (kind, fraction) in &self.by_kind {
-            let kind = kind.replace('_', " ");
-            say!(
-                out,
-                "{kind:<13} {:>3} of {:>3} checked ({} %)",
-                fraction.checked,
-                fraction.total,
-                fraction.percent
-            );
-        }
-        for open in &self.not_checked {
-            let status = format!("{:?}", open.status).to_lowercase();
-            say!(out, "{status}: {} {}", open.passage, open.why);
-        }
-        out
-    }
-}
-
-impl Plain for Walk {
-    fn plain(&self) -> String {
-        let mut out = String::new();
-        for step in &self.steps {
-            let actor = step.actor.as_ref().map_or(String::new(), |actor| format!(" ({actor})"));
-            say!(out, "{}.{actor} {}", step.n, step.text.replace('\n', " "));
-            if let Some(window) = &step.window {
-                say!(out, "   window: {window}");
-            }
-        }
-        for way in &self.ways_on {
-            let when = way.when.as_deref().unwrap_or("otherwise");
-            say!(out, "→ step {}, {when}", way.step);
-        }
-        out
-    }
-}
-
-impl Plain for ProcedureAnswer {
-    fn plain(&self) -> String {
-        let mut out = format!("{}\n", self.says);
-        if let Some(citation) = &self.because {
-            say!(out, "  “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
-        }
-        out
-    }
-}
-
-impl Plain for ScenarioSummary {
-    fn plain(&self) -> String {
-        format!("{} – {}\n", self.id, self.title)
     }
 }
 

@@ -1,0 +1,104 @@
+//! Procedures, scenarios and what they cover, in plain text.
+
+use std::fmt::Write;
+
+use headjudge_corpus::Procedure;
+use headjudge_engine::play::{Coverage, Outcome, ProcedureAnswer, Walk, render_trace};
+
+use super::{Plain, place};
+use crate::answers::ScenarioSummary;
+
+impl Plain for Procedure {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        say!(out, "{}", self.title);
+        for step in &self.steps {
+            say!(
+                out,
+                "  {}. {}",
+                step.n,
+                step.english.as_ref().unwrap_or(&step.text).replace('\n', " ")
+            );
+        }
+        say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
+        out
+    }
+}
+
+impl Plain for Outcome {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        say!(out, "{} – {}: {}", self.id, self.title, self.standing());
+        if let Some(note) = &self.note {
+            say!(out, "note: {note}");
+        }
+        out.push_str(&render_trace(&self.trace));
+        for failure in &self.failures {
+            say!(out, "line {}: {}", failure.line, failure.message);
+        }
+        for text in self.texts.iter().filter(|text| !text.changes.is_empty()) {
+            say!(out, "With the {}: {}.", text.label.words(), text.changes.words());
+        }
+        for ablation in &self.ablations {
+            let how =
+                if ablation.flipped { ablation.changes.words() } else { "NOTHING changes".into() };
+            say!(out, "Without “{}”: {how}.", ablation.says.trim_end_matches('.'));
+        }
+        out
+    }
+}
+
+impl Plain for Coverage {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        for (kind, fraction) in &self.by_kind {
+            let kind = kind.replace('_', " ");
+            say!(
+                out,
+                "{kind:<13} {:>3} of {:>3} checked ({} %)",
+                fraction.checked,
+                fraction.total,
+                fraction.percent
+            );
+        }
+        for open in &self.not_checked {
+            let status = format!("{:?}", open.status).to_lowercase();
+            say!(out, "{status}: {} {}", open.passage, open.why);
+        }
+        out
+    }
+}
+
+impl Plain for Walk {
+    fn plain(&self) -> String {
+        let mut out = String::new();
+        for step in &self.steps {
+            let actor = step.actor.as_ref().map_or(String::new(), |actor| format!(" ({actor})"));
+            say!(out, "{}.{actor} {}", step.n, step.text.replace('\n', " "));
+            if let Some(window) = &step.window {
+                say!(out, "   window: {window}");
+            }
+        }
+        for way in &self.ways_on {
+            let when = way.when.as_deref().unwrap_or("otherwise");
+            say!(out, "→ step {}, {when}", way.step);
+        }
+        out
+    }
+}
+
+impl Plain for ProcedureAnswer {
+    fn plain(&self) -> String {
+        let mut out = format!("{}\n", self.says);
+        if let Some(citation) = &self.because {
+            say!(out, "  “{}” [{}]", citation.quote.replace('\n', " "), place(citation));
+        }
+        out
+    }
+}
+
+impl Plain for ScenarioSummary {
+    fn plain(&self) -> String {
+        format!("{} – {}\n", self.id, self.title)
+    }
+}
