@@ -86,6 +86,14 @@ impl Switch {
         count(&self.0.metrics.switches);
     }
 
+    /// Finds what the first page would wait for: how every passage stands.
+    /// What cannot be found is told to who asks for it.
+    pub fn warm(&self) {
+        if let Err(fault) = Standings::of_current(&self.0.current()) {
+            tracing::warn!(%fault, "how the passages stand is not known");
+        }
+    }
+
     /// The digest of the snapshot that answers now.
     #[must_use]
     pub fn digest(&self) -> String {

@@ -43,6 +43,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
                 _ = interrupt.recv() => {}
             }
         };
+        let fresh = switch.clone();
+        tokio::task::spawn_blocking(move || fresh.warm());
         let reloading = tokio::spawn(async move {
             let mut watch = Watch::new(source.clone(), read);
             loop {
@@ -150,6 +152,8 @@ async fn reload(source: &SourceArgs, switch: &Switch) {
         Ok(Ok(opened)) => {
             let summary = summary(&opened);
             switch.to(opened.service);
+            let fresh = switch.clone();
+            tokio::task::spawn_blocking(move || fresh.warm());
             tracing::info!(summary, "switched to the corpus as it is now");
         }
         Ok(Err(error)) => tracing::error!("the corpus was not reloaded: {error:#}"),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use headjudge_engine::play::CoverageStatus;
 
 use crate::answers::{self, coverage};
+use crate::app::Current;
 use crate::request::Now;
 use crate::{Fault, Service};
 
@@ -25,9 +26,13 @@ pub(crate) struct Standings {
 }
 
 impl Standings {
-    /// Those of this snapshot, found when first asked for.
+    /// Those of the snapshot that answers this request.
     pub(super) fn of(now: &Now) -> Result<Arc<Self>, Fault> {
-        let current = now.current();
+        Self::of_current(now.current())
+    }
+
+    /// Those of a snapshot, found when first asked for.
+    pub(crate) fn of_current(current: &Current) -> Result<Arc<Self>, Fault> {
         if let Some(standings) = current.standings.get() {
             return Ok(standings.clone());
         }
