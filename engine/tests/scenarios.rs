@@ -203,6 +203,10 @@ fn a_run_is_bounded() {
     let outcome = run(&scenario, &passages, 0);
     assert!(!outcome.passed);
     assert!(outcome.failures.iter().any(|failure| failure.message.contains("more steps")));
+    let text = format!("{SOUND}{}", "[[move]]\ndo = { pass = { who = \"p2\" } }\n".repeat(1_500));
+    let scenario = Scenario::parse("my.toml", &text).expect("sound");
+    let outcome = run(&scenario, &passages, MAX_STEPS);
+    assert_eq!(outcome.failures.len(), 1, "{:#?}", outcome.failures);
 }
 
 #[test]
