@@ -30,6 +30,12 @@ pub(super) struct Piece {
     pub(super) lines: Range<usize>,
 }
 
+impl Piece {
+    fn of_line(at: usize, part: Part, plain: &str, md: &str) -> Self {
+        Self { part, plain: plain.to_owned(), md: md.to_owned(), lines: at..at + 1 }
+    }
+}
+
 /// Whether a text begins with a label such as `Original Text:`.
 pub(super) fn has_label(text: &str) -> bool {
     LABEL.is_match(text)
@@ -72,19 +78,13 @@ impl Reader<'_> {
             }
             let part = if plain[p.range()].contains("MRP") { Part::Mrp } else { Part::Note };
             let (plain, md) = (&plain[p.end()..], &md[m.end()..]);
-            pieces.push(Piece {
-                part,
-                plain: plain.to_owned(),
-                md: md.to_owned(),
-                lines: at..at + 1,
-            });
+            pieces.push(Piece::of_line(at, part, plain, md));
             return;
         }
         if let (Some(p), Some(m)) = (LABEL.captures(plain), LABEL.find(md)) {
             let label = self.label(at, &p[1]);
-            let plain = plain[p[0].len()..].trim().to_owned();
-            let md = md[m.end()..].trim().to_owned();
-            pieces.push(Piece { part: Part::Text(label), plain, md, lines: at..at + 1 });
+            let (plain, md) = (plain[p[0].len()..].trim(), md[m.end()..].trim());
+            pieces.push(Piece::of_line(at, Part::Text(label), plain, md));
             return;
         }
         let Some(piece) = self.continued(at, pieces) else {
@@ -96,12 +96,7 @@ impl Reader<'_> {
                 );
             }
             let part = if ruling { Part::Ruling } else { Part::Text(TextLabel::Updated) };
-            pieces.push(Piece {
-                part,
-                plain: plain.to_owned(),
-                md: md.to_owned(),
-                lines: at..at + 1,
-            });
+            pieces.push(Piece::of_line(at, part, plain, md));
             return;
         };
         piece.plain = format!("{} {}", piece.plain.trim_end(), plain.trim());
