@@ -5,7 +5,7 @@ use std::fmt::Write;
 use headjudge_corpus::ListEntry;
 use headjudge_engine::{CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict};
 
-use super::{Plain, place};
+use super::{Plain, as_of, place};
 use crate::answers::{FormatView, deck_status};
 
 impl Plain for Finding {
@@ -38,10 +38,7 @@ impl Plain for DeckVerdict {
     fn plain(&self) -> String {
         let mut out = String::new();
         let name = self.deck.as_deref().map_or(String::new(), |name| format!("{name}: "));
-        let edition = self
-            .as_of_edition
-            .as_ref()
-            .map_or(String::new(), |edition| format!(" (as of edition {edition})"));
+        let edition = as_of(self.as_of_edition.as_deref());
         say!(
             out,
             "{name}{} in {} on {}{edition}",

@@ -67,6 +67,11 @@ fn place(citation: &Citation) -> String {
     format!("{} {}, {}", citation.document, citation.edition, citation.lines)
 }
 
+/// ` (as of edition 1.9.0)`, where one is known.
+fn as_of(edition: Option<&str>) -> String {
+    edition.map_or(String::new(), |edition| format!(" (as of edition {edition})"))
+}
+
 fn printings(text: &CurrentText) -> String {
     let all: Vec<String> =
         text.printings.iter().map(|p| format!("{} {}", p.set_name, p.code)).collect();
@@ -190,10 +195,7 @@ impl Plain for CardRuling {
 impl Plain for Legality {
     fn plain(&self) -> String {
         let mut out = String::new();
-        let edition = self
-            .as_of_edition
-            .as_ref()
-            .map_or(String::new(), |edition| format!(" (as of edition {edition})"));
+        let edition = as_of(self.as_of_edition.as_deref());
         say!(
             out,
             "{} on {}{edition}: {} – {}",
