@@ -10,6 +10,7 @@ pub mod answers;
 
 mod api;
 mod app;
+mod aside;
 mod assets;
 mod cache;
 mod discord;

@@ -22,6 +22,7 @@ use utoipa::ToSchema;
 use super::answer;
 use crate::answers::{List, Plain, list};
 use crate::app::{App, Current};
+use crate::aside::aside;
 use crate::cache::{KEPT, is_known};
 use crate::encoding::Encoding;
 use crate::reply::Reply;
@@ -146,9 +147,7 @@ pub(super) async fn file(
 async fn files(current: &Arc<Current>) -> Result<&[BulkFile], Fault> {
     if current.bulk.get().is_none() {
         let sealing = current.clone();
-        let sealed = tokio::task::spawn_blocking(move || seal(&sealing.service)).await;
-        let sealed =
-            sealed.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))?;
+        let sealed = aside(move || seal(&sealing.service)).await?;
         // Two requests may have counted at once, and to the same end.
         let _ = current.bulk.set(sealed);
     }

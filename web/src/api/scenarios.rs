@@ -7,6 +7,7 @@ use super::answer;
 use super::body::{self, Body};
 use crate::Fault;
 use crate::answers::{self, List, ScenarioSummary, list};
+use crate::aside::aside;
 use crate::request::{Form, Now, Part};
 
 /// Every scenario
@@ -52,12 +53,4 @@ pub(super) async fn run(now: Now, form: Form, body: Body<{ body::MOST }>) -> Res
     responses((status = 200, description = "The coverage.", body = Coverage)))]
 pub(super) async fn coverage(now: Now, form: Form) -> Response {
     answer(form, aside(move || answers::coverage(now.service()).cloned()).await)
-}
-
-/// Runs work that takes more than a moment where others need not wait for it.
-async fn aside<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
-) -> Result<T, Fault> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }

@@ -12,6 +12,7 @@ use headjudge_engine::Legality;
 use super::standing::Standings;
 use super::{share, show};
 use crate::answers::{CardView, card_at, card_view, legality_status};
+use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::{Now, Params, Parts2};
 use crate::rich_text::rich;
@@ -146,6 +147,5 @@ pub(super) async fn page(now: Now, Parts2(game, slug): Parts2, params: Params) -
         })
     };
     // The first reader of a snapshot waits until its scenarios have run.
-    let work = tokio::task::spawn_blocking(move || show(found()));
-    work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+    aside(move || show(found())).await
 }

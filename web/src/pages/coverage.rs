@@ -8,6 +8,7 @@ use headjudge_engine::play::{Coverage, CoverageStatus, Fraction, NotChecked};
 use super::show;
 use super::standing::{class_of, word_of};
 use crate::answers;
+use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::Now;
 use crate::{Fault, Service};
@@ -111,9 +112,9 @@ fn cut(text: &str) -> String {
 
 /// `GET /coverage`.
 pub(super) async fn page(now: Now) -> Reply {
-    let work = tokio::task::spawn_blocking(move || {
+    aside(move || {
         let service = now.service();
         show(answers::coverage(service).and_then(|coverage| CoveragePage::new(service, coverage)))
-    });
-    work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+    })
+    .await
 }

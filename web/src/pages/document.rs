@@ -12,6 +12,7 @@ use headjudge_index::names::Found;
 use super::standing::Standings;
 use super::{show, show_at};
 use crate::answers::{self, DocumentView, editions, family_of};
+use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
 use crate::rich_text::rich;
@@ -123,8 +124,7 @@ pub(super) fn body(document: &Document, passage: &Passage) -> String {
 /// `GET /documents/{id}`.
 pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    let work = tokio::task::spawn_blocking(move || show_at("/documents/", &id, found(&now, &id)));
-    work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+    aside(move || show_at("/documents/", &id, found(&now, &id))).await
 }
 
 fn found(now: &Now, id: &str) -> Result<DocumentPage, Fault> {

@@ -8,6 +8,7 @@ use headjudge_corpus::{Document, Passage, PassageClass, Procedure, Rule, RuleSta
 use super::standing::Standings;
 use super::{document, share, show_at};
 use crate::answers;
+use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
 use crate::{Fault, Service};
@@ -47,8 +48,7 @@ impl RulePage {
 /// `GET /rules/{document}/{slug}`.
 pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    let work = tokio::task::spawn_blocking(move || show_at("/rules/", &id, found(&now, &id)));
-    work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+    aside(move || show_at("/rules/", &id, found(&now, &id))).await
 }
 
 fn found(now: &Now, id: &str) -> Result<RulePage, Fault> {

@@ -21,6 +21,7 @@ use self::sheet::{Judged, Sheet};
 use super::show;
 use crate::Fault;
 use crate::app::App;
+use crate::aside::aside;
 use crate::encoding::Encoding;
 use crate::reply::Reply;
 use crate::request::{Now, Params};
@@ -132,10 +133,7 @@ async fn check(now: Now, request: Request) -> Response {
     let encoding = Encoding::preferred(request.headers());
     let reply = match form::read(request).await {
         // A hundred decks are work for more than a moment, which others must not wait for.
-        Ok((form, decks)) => {
-            let work = tokio::task::spawn_blocking(move || checked(&now, form, &decks));
-            work.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
-        }
+        Ok((form, decks)) => aside(move || checked(&now, form, &decks)).await,
         Err(fault) => refused(&now, DeckForm::default(), fault),
     };
     encoded(reply, encoding).await

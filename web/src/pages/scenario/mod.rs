@@ -20,6 +20,7 @@ use crate::Fault;
 use crate::answers::{self, ScenarioSummary};
 use crate::api::body::{self, Body};
 use crate::app::App;
+use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
 
@@ -234,10 +235,4 @@ fn cited(now: &Now, outcome: &Outcome) -> Vec<Cited> {
         }
     }
     cited
-}
-
-/// Runs work that takes more than a moment where others need not wait for it.
-async fn aside(work: impl FnOnce() -> Reply + Send + 'static) -> Reply {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
