@@ -61,6 +61,11 @@ impl Params {
         self.get("on").map_or(Ok(today), parse_date)
     }
 
+    /// The step in `at`, where one is named.
+    pub(crate) fn step(&self) -> Result<Option<u32>, Fault> {
+        self.get("at").map(|_| Ok(self.number("at", 1)? as u32)).transpose()
+    }
+
     /// A number of at least 1.
     pub(crate) fn number(&self, name: &str, otherwise: usize) -> Result<usize, Fault> {
         let Some(text) = self.get(name) else { return Ok(otherwise) };

@@ -50,8 +50,7 @@ pub(super) async fn rule(now: Now, Part(id): Part, form: Form) -> Response {
 #[utoipa::path(get, path = "/procedures", operation_id = "procedures", tag = "procedures",
     responses((status = 200, description = "The procedures.", body = List<Procedure>)))]
 pub(super) async fn procedures(now: Now, form: Form) -> Response {
-    let found = now.service().snapshot().store().list::<Procedure>("procedure", None);
-    answer(form, found.map(list).map_err(Fault::from))
+    answer(form, answers::procedures(now.service()).map(list))
 }
 
 /// A procedure, a walk through it, or the answer to a question about a step.
@@ -93,11 +92,7 @@ impl Plain for ProcedureReply {
 pub(super) async fn procedure(now: Now, Part(id): Part, params: Params, form: Form) -> Response {
     let found = || {
         let service = now.service();
-        let at = match params.get("at") {
-            Some(_) => Some(params.number("at", 1)? as u32),
-            None => None,
-        };
-        Ok(match (at, params.get("ask")) {
+        Ok(match (params.step()?, params.get("ask")) {
             (at, Some(question)) => {
                 let at = at.unwrap_or(1);
                 ProcedureReply::Answer(Box::new(answers::ask_procedure(

@@ -77,7 +77,7 @@ pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
             .map(|id| answers::procedure(service, id))
             .transpose()?;
         let asked = match params.get("ask") {
-            Some(question) => Some((params.number("at", 1)? as u32, question.to_owned())),
+            Some(question) => Some((params.step()?.unwrap_or(1), question.to_owned())),
             None => None,
         };
         let answer = asked
