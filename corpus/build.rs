@@ -8,9 +8,11 @@ fn main() {
         "formats",
         "games.toml",
         "glossary.toml",
+        "headnotes",
         "icons.toml",
         "renderings",
         "scenarios",
+        "search",
         "sets.toml",
     ] {
         println!("cargo::rerun-if-changed={part}");

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use divan::Bencher;
 use headjudge_corpus::{CorpusFile, Record, embedded};
 use headjudge_index::Snapshot;
+use headjudge_index::search::Vocabulary;
 use headjudge_ingest::{add_catalogue, ingest};
 use headjudge_web::Service;
 use headjudge_web::answers::{
@@ -24,9 +25,13 @@ fn records() -> Vec<Record> {
     ingest(&embedded()).expect("the embedded corpus is read").records
 }
 
+fn words() -> Vocabulary {
+    Vocabulary::read(&embedded()).expect("the words of the search are read")
+}
+
 fn service(folder: &TempDir) -> Service {
     let snapshot =
-        Snapshot::build(folder.path(), "bench", &records()).expect("a snapshot is built");
+        Snapshot::build(folder.path(), "bench", &records(), &words()).expect("a snapshot is built");
     Service::new(snapshot).expect("a service is made")
 }
 
@@ -34,7 +39,7 @@ fn service(folder: &TempDir) -> Service {
 fn snapshot_built(bencher: Bencher<'_, '_>) {
     let records = records();
     bencher.with_inputs(|| TempDir::new().expect("a folder")).bench_local_refs(|folder| {
-        Snapshot::build(folder.path(), "bench", &records).map(|s| s.records())
+        Snapshot::build(folder.path(), "bench", &records, &words()).map(|s| s.records())
     });
 }
 

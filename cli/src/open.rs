@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use headjudge_corpus::{CorpusFile, CorpusFiles, embedded, sha256_hex};
+use headjudge_index::search::Vocabulary;
 use headjudge_index::{SCHEMA, Snapshot};
 use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
 use headjudge_web::Service;
@@ -39,7 +40,11 @@ pub(crate) fn open(args: &SourceArgs) -> anyhow::Result<Opened> {
     } else {
         let began = Instant::now();
         let ingested = records(&source, &catalogue)?;
-        let snapshot = Snapshot::build(&data, &digest, &ingested.records)?;
+        let words = match &source {
+            Source::Files(files) => Vocabulary::read(files)?,
+            Source::Jsonl(_) => Vocabulary::read(&embedded())?,
+        };
+        let snapshot = Snapshot::build(&data, &digest, &ingested.records, &words)?;
         (snapshot, Some(began.elapsed().as_millis()))
     };
     Ok(Opened { service: Service::new(snapshot)?, built_ms, data })

@@ -15,9 +15,11 @@ const PARTS: &[&str] = &[
     "formats",
     "games.toml",
     "glossary.toml",
+    "headnotes",
     "icons.toml",
     "renderings",
     "scenarios",
+    "search",
     "sets.toml",
 ];
 

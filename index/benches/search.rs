@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use divan::Bencher;
 use headjudge_corpus::{Record, embedded};
-use headjudge_index::search::{Page, Search, build};
+use headjudge_index::search::{Page, Search, Vocabulary, build};
 
 /// Records and names of the large corpora.
 const RECORDS: usize = 100_000;
@@ -36,7 +36,8 @@ fn main() {
 
 fn open(records: &[Record]) -> Search {
     let folder = tempfile::tempdir().expect("a folder");
-    build(folder.path(), records).expect("the index is built");
+    let words = Vocabulary::read(&embedded()).expect("the words of the search are read");
+    build(folder.path(), records, &words).expect("the index is built");
     Search::open(folder.path()).expect("the index opens")
 }
 

@@ -13,7 +13,7 @@ use std::error::Error;
 use std::path::Path;
 
 use headjudge_corpus::Record;
-use headjudge_index::search::{Hit, Match, Page, Parts, Search, build};
+use headjudge_index::search::{Hit, Match, Page, Parts, Search, Vocabulary, build};
 use measure::{Figures, Given, Question, measure, place, questions};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -21,7 +21,7 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 fn main() -> Outcome<()> {
     let dir = tempfile::tempdir()?;
     let records = headjudge_ingest::ingest(&headjudge_corpus::embedded())?.records;
-    build(dir.path(), &records)?;
+    build(dir.path(), &records, &Vocabulary::read(&headjudge_corpus::embedded())?)?;
     let questions = questions();
     let search = Search::open(dir.path())?;
     if std::env::args().nth(1).is_some_and(|word| word == "misses") {

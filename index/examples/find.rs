@@ -1,13 +1,13 @@
 //! Prints what a query finds in the embedded corpus.
 
-use headjudge_index::search::{Page, Search, build};
+use headjudge_index::search::{Page, Search, Vocabulary, build};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let dir = std::env::temp_dir().join(format!("headjudge-find-{}", std::process::id()));
     std::fs::create_dir_all(&dir)?;
     let records = headjudge_ingest::ingest(&headjudge_corpus::embedded())?.records;
     let start = std::time::Instant::now();
-    let units = build(&dir, &records)?;
+    let units = build(&dir, &records, &Vocabulary::read(&headjudge_corpus::embedded())?)?;
     println!("{units} units in {:?}", start.elapsed());
     let search = Search::open(&dir)?;
     for query in std::env::args().skip(1) {

@@ -13,7 +13,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use headjudge_corpus::Record;
-use headjudge_index::search::{Page, Search, build};
+use headjudge_index::search::{Page, Search, Vocabulary, build};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -58,7 +58,7 @@ const FIRST: Page = Page { offset: 0, limit: 10 };
 
 fn open(records: &[Record]) -> Outcome<Search> {
     let folder = tempfile::tempdir()?;
-    build(folder.path(), records)?;
+    build(folder.path(), records, &Vocabulary::read(&headjudge_corpus::embedded())?)?;
     Ok(Search::open(folder.path())?)
 }
 

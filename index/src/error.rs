@@ -39,6 +39,9 @@ pub enum IndexError {
     /// A record does not serialise, or does not read back.
     #[error("a record does not read back: {0}; delete the data folder, it is rebuilt")]
     Json(#[from] serde_json::Error),
+    /// A file of the search's words does not read.
+    #[error("the corpus file {0}; mend it, or leave it out")]
+    Vocabulary(String),
     /// The snapshot is not what its manifest says.
     #[error("the snapshot is damaged: {0}; delete the data folder, it is rebuilt")]
     Corrupt(String),

@@ -12,6 +12,7 @@ pub mod names;
 pub mod search;
 mod snapshot;
 mod store;
+mod table;
 
 pub use error::IndexError;
 pub use manifest::SCHEMA;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use headjudge_corpus::Record;
 
 use crate::manifest::{MANIFEST, Manifest};
-use crate::search::{self, Search};
+use crate::search::{self, Search, Vocabulary};
 use crate::store::Store;
 use crate::{IndexError, SCHEMA};
 
@@ -40,8 +40,14 @@ impl Snapshot {
         }
     }
 
-    /// Builds the snapshot of `digest` from `records` and switches to it.
-    pub fn build(data: &Path, digest: &str, records: &[Record]) -> Result<Self, IndexError> {
+    /// Builds the snapshot of `digest` from `records` and the words of
+    /// the search, and switches to it.
+    pub fn build(
+        data: &Path,
+        digest: &str,
+        records: &[Record],
+        vocabulary: &Vocabulary,
+    ) -> Result<Self, IndexError> {
         let snapshots = data.join("snapshots");
         fs::create_dir_all(&snapshots)
             .map_err(|source| IndexError::Folder { path: data.to_owned(), source })?;
@@ -64,7 +70,7 @@ impl Snapshot {
         }
         fs::create_dir_all(building.join("search"))?;
         let count = Store::build(&building.join("records.sqlite"), records)?;
-        search::build(&building.join("search"), records)?;
+        search::build(&building.join("search"), records, vocabulary)?;
         let manifest = Manifest::seal(&building, digest, count)?;
         write_synced(&building.join(MANIFEST), &serde_json::to_vec_pretty(&manifest)?)?;
         fs::rename(&building, &folder)?;

@@ -10,6 +10,7 @@ use axum::Router;
 use axum::http::header;
 use axum::routing::get;
 use headjudge_index::Snapshot;
+use headjudge_index::search::Vocabulary;
 use headjudge_web::{Service, Settings};
 use jiff::civil::date;
 
@@ -88,7 +89,8 @@ fn report(name: &str, address: SocketAddr) -> std::io::Result<()> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = tempfile::tempdir()?;
     let records = headjudge_ingest::ingest(&headjudge_corpus::embedded())?.records;
-    let snapshot = Snapshot::build(folder.path(), "bench", &records)?;
+    let words = Vocabulary::read(&headjudge_corpus::embedded())?;
+    let snapshot = Snapshot::build(folder.path(), "bench", &records, &words)?;
     let settings = Settings::new(|| date(2021, 2, 1));
     let (router, _) = headjudge_web::router(Service::new(snapshot)?, settings);
     let runtime = tokio::runtime::Runtime::new()?;

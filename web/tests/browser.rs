@@ -10,6 +10,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use headjudge_index::Snapshot;
+use headjudge_index::search::Vocabulary;
 use headjudge_web::{Service, Settings};
 use jiff::civil::date;
 
@@ -21,7 +22,8 @@ fn origin() -> &'static str {
         std::thread::spawn(move || {
             let folder = tempfile::tempdir().unwrap();
             let records = headjudge_ingest::ingest(&editions::two_editions()).unwrap().records;
-            let snapshot = Snapshot::build(folder.path(), "browser", &records).unwrap();
+            let words = Vocabulary::read(&headjudge_corpus::embedded()).unwrap();
+            let snapshot = Snapshot::build(folder.path(), "browser", &records, &words).unwrap();
             let service = Service::new(snapshot).unwrap();
             let (router, _) = headjudge_web::router(service, Settings::new(|| date(2026, 1, 15)));
             let address = "127.0.0.1:0".parse().unwrap();

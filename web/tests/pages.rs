@@ -11,6 +11,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
 use headjudge_index::Snapshot;
+use headjudge_index::search::Vocabulary;
 use headjudge_web::{Service, Settings};
 use jiff::civil::date;
 use tower::ServiceExt as _;
@@ -20,7 +21,9 @@ fn router() -> &'static Router {
     ROUTER.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap().keep();
         let records = headjudge_ingest::ingest(&editions::two_editions()).unwrap().records;
-        let service = Service::new(Snapshot::build(&folder, "pages", &records).unwrap()).unwrap();
+        let words = Vocabulary::read(&headjudge_corpus::embedded()).unwrap();
+        let snapshot = Snapshot::build(&folder, "pages", &records, &words).unwrap();
+        let service = Service::new(snapshot).unwrap();
         headjudge_web::router(service, Settings::new(|| date(2026, 1, 15))).0
     })
 }

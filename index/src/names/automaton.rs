@@ -1,10 +1,11 @@
 //! Words within a typo or two of what was typed: a Levenshtein automaton run
 //! along a dictionary, so that the cost follows the word, not the dictionary.
 
+use std::ops::Deref;
 use std::sync::LazyLock;
 
-use fst::{Automaton, IntoStreamer, Map, Streamer};
 use levenshtein_automata::{DFA, Distance, LevenshteinAutomatonBuilder, SINK_STATE};
+use tantivy_fst::{Automaton, IntoStreamer, Map, Streamer};
 
 /// A transposition counts as one change.
 static ONE: LazyLock<LevenshteinAutomatonBuilder> =
@@ -53,7 +54,7 @@ pub(crate) fn typos_of(word: &str) -> u8 {
 
 /// The keys within `distance` changes (at most 2) of `word`, nearest first,
 /// at most `limit`.
-pub(crate) fn near<D: AsRef<[u8]>>(
+pub(crate) fn near<D: Deref<Target = [u8]>>(
     map: &Map<D>,
     word: &str,
     distance: u8,
@@ -66,7 +67,7 @@ pub(crate) fn near<D: AsRef<[u8]>>(
     let builder = if distance == 1 { &*ONE } else { &*TWO };
     let dfa = builder.build_dfa(word);
     let mut found = Vec::new();
-    let mut stream = map.search_with_state(Typos(&dfa)).into_stream();
+    let mut stream = map.search(Typos(&dfa)).with_state().into_stream();
     while let Some((key, value, state)) = stream.next() {
         if let (Ok(key), Distance::Exact(distance)) =
             (std::str::from_utf8(key), dfa.distance(state))
@@ -80,7 +81,11 @@ pub(crate) fn near<D: AsRef<[u8]>>(
 }
 
 /// The keys that begin with `prefix`, in order, at most `limit`.
-pub(crate) fn starting<D: AsRef<[u8]>>(map: &Map<D>, prefix: &str, limit: usize) -> Vec<Near> {
+pub(crate) fn starting<D: Deref<Target = [u8]>>(
+    map: &Map<D>,
+    prefix: &str,
+    limit: usize,
+) -> Vec<Near> {
     let mut found = Vec::new();
     visit_starting(map, prefix, |key, value| {
         if found.len() < limit {
@@ -93,7 +98,7 @@ pub(crate) fn starting<D: AsRef<[u8]>>(map: &Map<D>, prefix: &str, limit: usize)
 
 /// Goes along the keys that begin with `prefix`, in order, as long as `more`
 /// says so.
-pub(crate) fn visit_starting<D: AsRef<[u8]>>(
+pub(crate) fn visit_starting<D: Deref<Target = [u8]>>(
     map: &Map<D>,
     prefix: &str,
     mut more: impl FnMut(&str, u64) -> bool,

@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use fst::MapBuilder;
 use headjudge_corpus::{Card, Record, fold};
 
-use super::{CARDS, CODE_KEYS, CODES, NAME_KEYS, NAMES, NamedSet, SETS, WORD_KEYS, WORDS};
+use super::dictionary::{
+    CARDS, CODE_KEYS, CODES, NAME_KEYS, NAMES, NamedSet, SETS, WORD_KEYS, WORDS,
+};
+use super::keys::write_keys;
 use crate::IndexError;
-use crate::search::table::{TableWriter, pack};
+use crate::table::{TableWriter, pack};
 
 /// Writes the dictionary of `records` into `dir`.
 pub(crate) fn build(dir: &Path, records: &[Record]) -> Result<(), IndexError> {
@@ -99,26 +101,4 @@ fn write_codes(dir: &Path, cards: &[&Card]) -> Result<(), IndexError> {
     }
     table.finish()?;
     write_keys(dir, CODE_KEYS, codes.keys().map(String::as_str))
-}
-
-/// Writes keys, which come in order, numbered from 0.
-pub(crate) fn write_keys<'a>(
-    dir: &Path,
-    file: &str,
-    keys: impl Iterator<Item = &'a str>,
-) -> Result<(), IndexError> {
-    let out = std::io::BufWriter::new(fs::File::create(dir.join(file))?);
-    let mut builder = MapBuilder::new(out).map_err(dictionary)?;
-    for (n, key) in (0..).zip(keys) {
-        builder.insert(key, n).map_err(dictionary)?;
-    }
-    builder.finish().map_err(dictionary)
-}
-
-/// A dictionary's own error, as one of the index.
-pub(crate) fn dictionary(error: fst::Error) -> IndexError {
-    match error {
-        fst::Error::Io(error) => IndexError::Io(error),
-        fst::Error::Fst(error) => IndexError::Corrupt(format!("a dictionary of words: {error}")),
-    }
 }

@@ -4,7 +4,7 @@
 use headjudge_corpus::fold;
 use serde::Serialize;
 
-use super::Names;
+use super::dictionary::Names;
 
 /// A printing that bears a code.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

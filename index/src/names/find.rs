@@ -3,7 +3,8 @@
 use headjudge_corpus::fold;
 use serde::Serialize;
 
-use super::{CardRow, Names, visit_starting};
+use super::automaton::visit_starting;
+use super::dictionary::{CardRow, Names};
 
 /// How many names an answer holds at most.
 const MOST: usize = 20;

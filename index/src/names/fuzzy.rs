@@ -5,9 +5,10 @@
 
 use std::collections::HashMap;
 
+use super::automaton::{near, starting, typos_of};
+use super::dictionary::Names;
 use super::find::{NameHit, Scope};
-use super::{Names, near, starting, typos_of};
-use crate::search::table::numbers;
+use crate::table::numbers;
 
 /// Words of what was typed that are compared.
 const WORDS: usize = 12;
@@ -209,7 +210,7 @@ impl Names {
                 _ => missing += 1,
             }
         }
-        let asked: u32 = slots.iter().map(|slot| slot.chars).sum();
+        let model: u32 = slots.iter().map(|slot| slot.chars).sum();
         let cost: u32 = met.iter().flatten().sum();
         let unmet = met.iter().filter(|met| met.is_none()).count() as u32;
         let common: u32 = slots
@@ -220,7 +221,7 @@ impl Names {
         Some(Compared {
             name,
             distance: cost + unmet + missing,
-            alike: ratio(common + typed.saturating_sub(cost), asked + letters),
+            alike: ratio(common + typed.saturating_sub(cost), model + letters),
             typed: ratio(typed, letters),
             extra: unmet,
         })

@@ -5,15 +5,16 @@ use std::collections::HashMap;
 
 use headjudge_corpus::fold;
 
-use super::Search;
-use super::asked::Asked;
+use super::confidence::matched;
 use super::hit::{Match, Page, Results, Shown};
 use super::lookup::Wanted;
-use super::promise::matched;
 use super::query::{Clause, Filter, Parsed, QueryError, parse};
-use super::rank::{Rank, rank};
+use super::query_model::QueryModel;
+use super::rank::rank;
+use super::ranked::{Group, Ranked};
 use super::retrieve::MOST_IN_ORDER;
 use super::row::Row;
+use super::searcher::Search;
 use super::show::warnings;
 
 /// The most hits given at once.
@@ -28,33 +29,12 @@ const LEAST_COVERED: f64 = 0.2;
 const CARD: f64 = 1000.0;
 const PRINTING: f64 = 100.0;
 
-/// What units are folded by.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Group {
-    /// A record with its parts.
-    Record(u32),
-    /// A card that the query names.
-    Card(u32),
-    Passage(u32),
-}
-
-/// A unit with its rank.
-#[derive(Clone, Copy)]
-pub(super) struct Ranked {
-    pub(super) unit: u32,
-    /// Units of one group are one hit, and so are those of one passage.
-    group: Group,
-    passage: u32,
-    pub(super) rank: Rank,
-    pub(super) matched: Match,
-}
-
 impl Search {
     /// Answers `query`, within the bounds of the query language.
     pub fn query(&self, query: &str, page: Page) -> Result<Results, QueryError> {
         let parsed = parse(query, self)?;
-        let asked = Asked::read(&parsed.text, self);
-        let game = match asked.games.as_slice() {
+        let model = QueryModel::read(&parsed.text, self);
+        let game = match model.games.as_slice() {
             [game] => self.meta.games.id(*game),
             _ => None,
         };
@@ -63,16 +43,16 @@ impl Search {
         } else {
             Wanted::default()
         };
-        let units = self.candidates(&parsed, &asked)?;
+        let units = self.candidates(&parsed, &model)?;
         let cut = units.len() == MOST_IN_ORDER;
-        let mut ranked = self.rank_all(&units, &parsed, &asked);
+        let mut ranked = self.rank_all(&units, &parsed, &model);
         self.add_wanted(&wanted, &parsed, &mut ranked)?;
         let mut groups = into_groups(ranked);
-        promise_in_order(&mut groups);
+        hold_confidence(&mut groups);
         let mut results = Results {
             total: groups.len(),
             facets: self.facets_of(&groups),
-            warnings: warnings(&parsed, &asked),
+            warnings: warnings(&parsed, &model),
             ..Results::default()
         };
         if cut {
@@ -81,13 +61,13 @@ impl Search {
         }
         let limit = page.limit.min(MOST_ON_A_PAGE);
         for group in groups.iter().skip(page.offset).take(limit) {
-            results.hits.extend(self.show_group(group, &asked));
+            results.hits.extend(self.show_group(group, &model));
         }
         let promised = groups.first().is_some_and(|g| g[0].matched > Match::Weak);
         results.did_you_mean = wanted.meant.or_else(|| {
-            asked.corrected().filter(|_| self.parts.typos).or_else(|| {
+            model.corrected().filter(|_| self.parts.typos).or_else(|| {
                 let near = || self.names.suggest(&parsed.text, game, 1);
-                (!promised && asked.words.len() <= 4)
+                (!promised && model.words.len() <= 4)
                     .then(near)?
                     .first()
                     .map(|hit| hit.name.clone())
@@ -96,8 +76,8 @@ impl Search {
         Ok(results)
     }
 
-    fn rank_all(&self, units: &[u32], parsed: &Parsed, asked: &Asked) -> Vec<Ranked> {
-        let ranks_by_text = !asked.stems.is_empty();
+    fn rank_all(&self, units: &[u32], parsed: &Parsed, model: &QueryModel) -> Vec<Ranked> {
+        let ranks_by_text = !model.stems.is_empty();
         let title = fold(&parsed.text);
         // Either of many words will do, where the query says so.
         let least = if parsed.structured { f64::MIN_POSITIVE } else { LEAST_COVERED };
@@ -105,8 +85,8 @@ impl Search {
             .iter()
             .filter_map(|unit| {
                 let row = Row::read(self.rows.get(*unit))?;
-                let rank = rank(asked, &row, self.meta.mean_words, &self.lexicon, self.parts);
-                let matched = matched(&rank, &row, parsed, asked);
+                let rank = rank(model, &row, self.meta.mean_words, &self.lexicon, self.parts);
+                let matched = matched(&rank, &row, parsed, model);
                 let group = Group::Record(row.group);
                 Some(Ranked { unit: *unit, group, passage: row.passage, rank, matched })
             })
@@ -182,12 +162,12 @@ impl Search {
         must.push(Clause::Filter(Filter::Tags(vec![format!("card:{card}")])));
         must.extend(tags.iter().map(|tags| Clause::Filter(Filter::Tags(tags.clone()))));
         let parsed = Parsed { must, ..Parsed::default() };
-        self.candidates(&parsed, &Asked::default())
+        self.candidates(&parsed, &QueryModel::default())
     }
 }
 
 /// What is no better than a hit without a promise has none either.
-fn promise_in_order(groups: &mut [Vec<Ranked>]) {
+fn hold_confidence(groups: &mut [Vec<Ranked>]) {
     let mut best = Match::Exact;
     for group in groups {
         best = best.min(group[0].matched);

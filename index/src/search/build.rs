@@ -1,59 +1,38 @@
 //! Writing the index: units into tantivy, and beside it the tables that
 //! ranking and showing read.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::path::Path;
 
 use headjudge_corpus::Record;
-use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
 use tantivy::indexer::NoMergePolicy;
-use tantivy::schema::Term;
 use tantivy::tokenizer::PreTokenizedString;
 use tantivy::{Index, IndexWriter, TantivyDocument};
 
 use super::analysis::{Token, indexed_tokens, tokens};
 use super::hit::Shown;
 use super::lexicon::LexiconWriter;
+use super::meta::{FACET_FIELDS, FACETS, META, Meta, ROWS, SHOWN};
 use super::row::{RowWriter, Section};
-use super::schema::{Fields, schema};
+use super::schema::{Fields, day_number, schema};
 use super::scope::Games;
-use super::table::TableWriter;
 use super::units::{Unit, collect};
-use super::{FACETS, META, ROWS, SHOWN, glossary, suggest};
+use super::vocabulary::Vocabulary;
+use super::{glossary, suggest};
+use crate::table::TableWriter;
 use crate::{IndexError, names};
 
 /// Memory that tantivy's one thread may fill before it writes a segment.
 const HEAP_BYTES: usize = 32 << 20;
 
-/// Fields whose values are counted beside the hits.
-pub(crate) const FACET_FIELDS: [&str; 7] =
-    ["game", "kind", "set", "style", "status", "document", "format"];
-
-/// What the index says of itself.
-#[derive(Default, Serialize, Deserialize)]
-pub(crate) struct Meta {
-    pub(crate) units: u32,
-    /// Mean number of words of a unit's text.
-    pub(crate) mean_words: f64,
-    /// Game ids, by number.
-    pub(crate) games: Games,
-    /// Kinds, by number.
-    pub(crate) kinds: Vec<String>,
-    /// `field:value` of facets, by number.
-    pub(crate) facets: Vec<String>,
-    /// Every `field:value` of filters with few values, to tell which are unknown.
-    pub(crate) values: BTreeSet<String>,
-}
-
 /// Writes the index of `records` into the empty folder `dir`; returns how
 /// many units can be found.
-pub fn build(dir: &Path, records: &[Record]) -> Result<u64, IndexError> {
+pub fn build(dir: &Path, records: &[Record], vocabulary: &Vocabulary) -> Result<u64, IndexError> {
     names::build(dir, records)?;
-    glossary::build(dir, records)?;
-    let units = collect(records);
+    glossary::build(dir, records, vocabulary)?;
+    let units = collect(records, &vocabulary.headnotes);
     suggest::build(dir, &units)?;
-    let mut writer = Writer::create(dir, records)?;
+    let mut writer = Writer::create(dir, records, vocabulary)?;
     for unit in &units {
         writer.add(unit)?;
     }
@@ -77,7 +56,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn create(dir: &Path, records: &[Record]) -> Result<Self, IndexError> {
+    fn create(dir: &Path, records: &[Record], vocabulary: &Vocabulary) -> Result<Self, IndexError> {
         let (schema, fields) = schema();
         let index: IndexWriter =
             Index::create_in_dir(dir, schema)?.writer_with_num_threads(1, HEAP_BYTES)?;
@@ -90,7 +69,11 @@ impl Writer {
             rows: TableWriter::create(dir, ROWS)?,
             shown: TableWriter::create(dir, SHOWN)?,
             facets: TableWriter::create(dir, FACETS)?,
-            meta: Meta { games: Games::new(records), ..Meta::default() },
+            meta: Meta {
+                games: Games::new(records, &vocabulary.games),
+                common: vocabulary.common.clone(),
+                ..Meta::default()
+            },
             cards: cards.zip(0..).collect(),
             groups: HashMap::new(),
             passages: HashMap::new(),
@@ -109,7 +92,7 @@ impl Writer {
         self.rows.push(&row.pack())?;
         self.shown.push(&serde_json::to_vec(&Shown::of(unit))?)?;
         let facets = self.facet_numbers(unit);
-        self.facets.push(&super::table::pack(&facets))?;
+        self.facets.push(&crate::table::pack(&facets))?;
         self.index.add_document(document(
             self.fields,
             unit,
@@ -253,17 +236,4 @@ fn tokenized<const N: usize>(sections: [&[Token]; N]) -> PreTokenizedString {
         });
     }
     PreTokenizedString { text: String::new(), tokens: words }
-}
-
-/// A date as a number that orders as dates do.
-pub(crate) fn day_number(date: Date) -> u64 {
-    let (year, month, day) = (date.year(), date.month(), date.day());
-    u64::from(year.unsigned_abs()) * 10_000
-        + u64::from(month.unsigned_abs()) * 100
-        + u64::from(day.unsigned_abs())
-}
-
-/// The term of a filter.
-pub(crate) fn tag_term(fields: Fields, tag: &str) -> Term {
-    Term::from_field_text(fields.tag, tag)
 }

@@ -2,10 +2,14 @@
 
 use headjudge_corpus::fold;
 
-use super::Search;
 use super::query::{Filter, Values};
+use super::searcher::Search;
 
 impl Values for Search {
+    fn is_common(&self, word: &str) -> bool {
+        self.lexicon.common().has(word)
+    }
+
     fn filter(&self, name: &str, value: &str) -> Result<Option<Filter>, String> {
         let folded = fold(value).replace(' ', "-");
         let known = match name {

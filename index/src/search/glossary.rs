@@ -8,12 +8,11 @@ use headjudge_corpus::{Record, Term};
 use serde::{Deserialize, Serialize};
 
 use super::analysis::tokens;
-use super::characters::CHARACTERS;
-use super::common::is_common;
-use super::everyday::EVERYDAY;
+use super::common::CommonWords;
 use super::lexicon::Lexicon;
-use super::table::map_file;
+use super::vocabulary::Vocabulary;
 use crate::IndexError;
+use crate::table::map_file;
 
 const FILE: &str = "glossary.json";
 
@@ -66,10 +65,15 @@ pub(crate) struct Glossary {
 }
 
 /// Writes the glossary of `records`.
-pub(crate) fn build(dir: &Path, records: &[Record]) -> Result<(), IndexError> {
+pub(crate) fn build(
+    dir: &Path,
+    records: &[Record],
+    vocabulary: &Vocabulary,
+) -> Result<(), IndexError> {
     let terms = records.iter().filter_map(|r| if let Record::Term(t) = r { Some(t) } else { None });
-    let everyday = EVERYDAY.iter().map(|(said, asked)| one_way(said, asked));
-    let characters = CHARACTERS.iter().map(|(name, japanese)| one_way(&[name], japanese));
+    let everyday = vocabulary.everyday.iter().map(|entry| one_way(&entry.rules, &entry.asked));
+    let characters = vocabulary.characters.iter();
+    let characters = characters.map(|(name, others)| one_way(std::slice::from_ref(name), others));
     let entries: Vec<Entry> = terms.map(entry).chain(everyday).chain(characters).collect();
     std::fs::write(dir.join(FILE), serde_json::to_vec(&entries)?)?;
     Ok(())
@@ -83,7 +87,7 @@ fn entry(term: &Term) -> Entry {
 }
 
 /// Words that hold for every game: those of the documents, and those that ask for them.
-fn one_way(said: &[&str], asked: &[&str]) -> Entry {
+fn one_way(said: &[String], asked: &[String]) -> Entry {
     let names = said.iter().chain(asked).map(|name| stems(name)).collect();
     Entry { games: Vec::new(), own: said.len(), one_way: true, names }
 }
@@ -114,7 +118,7 @@ impl Glossary {
                     };
                     names.extend(numbers.map(|stems| Name { stems, quality }));
                 }
-                let content = content(&stems);
+                let content = content(&stems, lexicon.common());
                 if let Some(first) = content.first() {
                     glossary.loose.entry(first.clone()).or_default().push((content, n));
                 }
@@ -165,7 +169,7 @@ impl Glossary {
 }
 
 /// The words of a name that say something; none of a name of one such word.
-fn content(name: &[String]) -> Vec<String> {
-    let words: Vec<String> = name.iter().filter(|word| !is_common(word)).cloned().collect();
+fn content(name: &[String], common: &CommonWords) -> Vec<String> {
+    let words: Vec<String> = name.iter().filter(|word| !common.has(word)).cloned().collect();
     if words.len() < 2 { Vec::new() } else { words }
 }

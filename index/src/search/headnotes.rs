@@ -4,38 +4,35 @@
 
 use std::collections::HashMap;
 
-/// Headnotes by document.
-const FILES: [(&str, &str); 5] = [
-    ("buddyfight-timing", include_str!("../../headnotes/buddyfight-timing.txt")),
-    ("dbs-rules-ja", include_str!("../../headnotes/dbs-rules-ja.txt")),
-    ("fanz-crd", include_str!("../../headnotes/fanz-crd.txt")),
-    ("panini-wiki-combat", include_str!("../../headnotes/panini-wiki-combat.txt")),
-    ("score-expanded-crd", include_str!("../../headnotes/score-expanded-crd.txt")),
-];
+use headjudge_corpus::CorpusFiles;
+
+use crate::IndexError;
 
 /// The headnotes of all documents.
+#[derive(Clone, Debug, Default)]
 pub struct Headnotes {
-    notes: HashMap<String, &'static str>,
+    notes: HashMap<String, String>,
 }
 
 impl Headnotes {
-    /// Those of this build.
-    #[must_use]
-    #[expect(clippy::new_without_default, reason = "reading them is work that should be seen")]
-    pub fn new() -> Self {
-        let lines = FILES.iter().flat_map(|(document, text)| {
-            text.lines().filter(|line| !line.starts_with('#')).map(move |line| (document, line))
-        });
-        let notes = lines.filter_map(|(document, line)| {
-            let (anchor, note) = line.split_once(": ")?;
-            Some((format!("{document}/{anchor}"), note))
-        });
-        Self { notes: notes.collect() }
+    /// Those of a corpus: `headnotes/<document>.txt`, a line a passage.
+    pub fn read(files: &CorpusFiles) -> Result<Self, IndexError> {
+        let mut notes = HashMap::new();
+        for (name, _) in files.under("headnotes") {
+            let document = name.strip_suffix(".txt").unwrap_or(name);
+            let lines = text(files, &format!("headnotes/{name}"))?.lines();
+            for line in lines.filter(|line| !line.starts_with('#')) {
+                if let Some((anchor, note)) = line.split_once(": ") {
+                    notes.insert(format!("{document}/{anchor}"), note.to_owned());
+                }
+            }
+        }
+        Ok(Self { notes })
     }
 
     /// The headnote of a passage, phrase by phrase.
-    pub fn of(&self, passage: &str) -> impl Iterator<Item = &'static str> {
-        let note = self.notes.get(passage).copied().unwrap_or_default();
+    pub fn of(&self, passage: &str) -> impl Iterator<Item = &str> {
+        let note = self.notes.get(passage).map(String::as_str).unwrap_or_default();
         note.split([';', ',']).map(str::trim).filter(|phrase| !phrase.is_empty())
     }
 
@@ -46,6 +43,12 @@ impl Headnotes {
     }
 }
 
+/// The text of a file; empty if it is not there.
+pub(super) fn text<'a>(files: &'a CorpusFiles, path: &str) -> Result<&'a str, IndexError> {
+    std::str::from_utf8(files.get(path).unwrap_or_default())
+        .map_err(|_| IndexError::Vocabulary(format!("`{path}` is not UTF-8")))
+}
+
 #[cfg(test)]
 mod tests {
     use headjudge_corpus::Record;
@@ -54,12 +57,14 @@ mod tests {
 
     #[test]
     fn every_headnote_is_of_a_passage() {
-        let records = headjudge_ingest::ingest(&headjudge_corpus::embedded()).unwrap().records;
+        let files = headjudge_corpus::embedded();
+        let records = headjudge_ingest::ingest(&files).unwrap().records;
         let passages: Vec<&str> = records
             .iter()
             .filter_map(|r| if let Record::Passage(p) = r { Some(p.id.as_str()) } else { None })
             .collect();
-        let headnotes = Headnotes::new();
+        let headnotes = Headnotes::read(&files).unwrap();
+        assert!(headnotes.passages().count() > 0);
         let lost: Vec<&str> = headnotes.passages().filter(|id| !passages.contains(id)).collect();
         assert_eq!(lost, Vec::<&str>::new());
     }

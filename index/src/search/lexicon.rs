@@ -1,17 +1,17 @@
 //! The lexicon: every stem of the indexed text with its number and how many
 //! units hold it, and every word as written with its stem.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::path::Path;
 
-use fst::{Map, MapBuilder};
 use tantivy::directory::OwnedBytes;
+use tantivy_fst::Map;
 
 use super::analysis::{Token, is_cjk};
-use super::common::is_common_stem;
-use super::table::{Table, TableWriter, pack};
+use super::common::CommonWords;
 use crate::IndexError;
-use crate::names::{Near, dictionary, near, open_keys, typos_of};
+use crate::names::{Near, near, open_keys, typos_of, write_map};
+use crate::table::{Table, TableWriter, pack};
 
 const STEMS: &str = "stems.fst";
 const WORDS: &str = "words.fst";
@@ -73,23 +73,13 @@ impl LexiconWriter {
             table.push(text.as_bytes())?;
         }
         table.finish()?;
-        write_map(dir, STEMS, self.stems)?;
-        write_map(dir, WORDS, self.words)?;
+        write_map(dir, STEMS, &self.stems.into_iter().collect())?;
+        write_map(dir, WORDS, &self.words.into_iter().collect())?;
         let counts: Vec<u32> = self.counts.into_iter().map(|(count, _)| count).collect();
         let mut table = TableWriter::create(dir, COUNTS)?;
         table.push(&pack(&counts))?;
         table.finish()
     }
-}
-
-fn write_map(dir: &Path, file: &str, map: HashMap<String, u32>) -> Result<(), IndexError> {
-    let sorted: BTreeMap<String, u32> = map.into_iter().collect();
-    let out = std::io::BufWriter::new(std::fs::File::create(dir.join(file))?);
-    let mut builder = MapBuilder::new(out).map_err(dictionary)?;
-    for (key, n) in sorted {
-        builder.insert(key, u64::from(n)).map_err(dictionary)?;
-    }
-    builder.finish().map_err(dictionary)
 }
 
 /// The lexicon, read from memory maps.
@@ -101,13 +91,14 @@ pub(crate) struct Lexicon {
     units: u32,
     /// Per stem, what it says where it stands in a phrase.
     worths: Vec<f32>,
+    common: CommonWords,
 }
 
 /// What a word that only puts a question says beside others of its rarity.
 const COMMON: f64 = 0.4;
 
 impl Lexicon {
-    pub(crate) fn open(dir: &Path, units: u32) -> Result<Self, IndexError> {
+    pub(crate) fn open(dir: &Path, units: u32, common: CommonWords) -> Result<Self, IndexError> {
         let mut lexicon = Self {
             stems: open_keys(dir, STEMS)?,
             words: open_keys(dir, WORDS)?,
@@ -115,6 +106,7 @@ impl Lexicon {
             texts: Table::open(dir, TEXTS)?,
             units,
             worths: Vec::new(),
+            common,
         };
         let worths = (0..lexicon.texts.len() as u32).map(|n| lexicon.worth_of(n));
         lexicon.worths = worths.collect();
@@ -128,13 +120,18 @@ impl Lexicon {
         if chars.next().is_some_and(is_cjk) && chars.next().is_none() {
             return 0.0;
         }
-        let part = if is_common_stem(text) { COMMON } else { 1.0 };
+        let part = if self.common.has_stem(text) { COMMON } else { 1.0 };
         (part * self.weight(self.count(n))) as f32
     }
 
     /// What stem `n` says where it stands in a phrase.
     pub(crate) fn worth(&self, n: u32) -> f32 {
         self.worths.get(n as usize).copied().unwrap_or_default()
+    }
+
+    /// The words that say nothing of their own.
+    pub(crate) fn common(&self) -> &CommonWords {
+        &self.common
     }
 
     /// The number of a stem.

@@ -3,8 +3,7 @@
 
 use headjudge_corpus::{fold, fold_words};
 
-use super::Search;
-use super::common::is_common;
+use super::searcher::Search;
 use crate::names::{CodeHit, Found, NameHit};
 
 /// Words with which a card is asked for that are no part of its name.
@@ -37,7 +36,7 @@ impl Search {
         let bare: Vec<&str> = words
             .iter()
             .map(String::as_str)
-            .filter(|word| !is_common(word) && !ASIDES.contains(word))
+            .filter(|word| !self.lexicon.common().has(word) && !ASIDES.contains(word))
             .collect();
         let bare = bare.join(" ");
         let texts = [&whole, &bare];
@@ -83,7 +82,7 @@ impl Search {
         if codes.is_empty() {
             return None;
         }
-        let kept = |word: &&str| !is_common(word) && !ASIDES.contains(word);
+        let kept = |word: &&str| !self.lexicon.common().has(word) && !ASIDES.contains(word);
         let bare: Vec<&str> = rest.iter().copied().filter(kept).collect();
         let set = [rest.join(" "), bare.join(" ")]
             .into_iter()

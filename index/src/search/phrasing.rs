@@ -2,8 +2,8 @@
 //! passage. A phrase that says what the question says, and little besides,
 //! is worth more than the same words strewn over several.
 
-use super::asked::Asked;
 use super::lexicon::{BREAK, Lexicon};
+use super::query_model::QueryModel;
 use super::row::{Row, Section};
 
 /// The most phrases of one headnote that are compared.
@@ -12,14 +12,14 @@ const MOST: usize = 64;
 /// How near the best phrase of the unit's headnote comes to the question,
 /// from 0 to 1: the part of the question that it meets, held back by what it
 /// says besides.
-pub(crate) fn nearest_phrase(asked: &Asked, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
+pub(crate) fn nearest_phrase(model: &QueryModel, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
     let notes = row.section(Section::Notes);
-    let all: f64 = asked.words.iter().map(|word| word.weight + word.aside).sum();
+    let all: f64 = model.words.iter().map(|word| word.weight + word.aside).sum();
     if notes.len() == 0 || all <= 0.0 {
         return 0.0;
     }
     // Per stem of the question, the phrases that have it; per phrase, what it says.
-    let mut has = vec![0_u64; asked.stems.len()];
+    let mut has = vec![0_u64; model.stems.len()];
     let mut said = [(0.0_f64, 0.0_f64); MOST];
     let mut phrase = 0;
     for number in notes {
@@ -32,7 +32,7 @@ pub(crate) fn nearest_phrase(asked: &Asked, row: &Row<'_>, lexicon: &Lexicon) ->
         }
         let worth = f64::from(lexicon.worth(number));
         said[phrase].0 += worth;
-        if let Some(n) = asked.place(number) {
+        if let Some(n) = model.place(number) {
             has[n] |= 1 << phrase;
             said[phrase].1 += worth;
         }
@@ -41,20 +41,20 @@ pub(crate) fn nearest_phrase(asked: &Asked, row: &Row<'_>, lexicon: &Lexicon) ->
         return 0.0;
     }
     let phrases = phrase + 1;
-    let mut best = vec![0.0_f64; asked.words.len() * phrases];
-    for way in asked.ways.iter().filter(|way| way.holds_for(row.game)) {
-        let mut met = way.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
+    let mut best = vec![0.0_f64; model.words.len() * phrases];
+    for expansion in model.expansions.iter().filter(|expansion| expansion.holds_for(row.game)) {
+        let mut met = expansion.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
         while met != 0 {
             let phrase = met.trailing_zeros() as usize;
             met &= met - 1;
-            for word in &way.words {
+            for word in &expansion.words {
                 let best = &mut best[word * phrases + phrase];
-                *best = best.max(way.quality);
+                *best = best.max(expansion.quality);
             }
         }
     }
     let mut met = [0.0; MOST];
-    for (word, best) in asked.words.iter().zip(best.chunks(phrases)) {
+    for (word, best) in model.words.iter().zip(best.chunks(phrases)) {
         for (met, best) in met.iter_mut().zip(best) {
             *met += (word.weight + word.aside) * best;
         }

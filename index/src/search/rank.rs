@@ -2,59 +2,11 @@
 //! covers, how near its words stand to one another, titles, cards named,
 //! kinds, standing, and the game the question says it is about.
 
-use super::asked::{Asked, Way};
 use super::lexicon::{BREAK, Lexicon};
+use super::parts::Parts;
 use super::phrasing::nearest_phrase;
+use super::query_model::{Expansion, QueryModel};
 use super::row::{Row, Section};
-
-/// The parts of the ranking that are used; all of them, unless they are measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each part is switched by itself when it is measured"
-)]
-pub struct Parts {
-    /// Other names of terms, from the glossary.
-    pub glossary: bool,
-    /// Headnotes: our own words for what a passage says.
-    pub headnotes: bool,
-    /// A headnote that puts the question in nearly its words.
-    pub phrasing: bool,
-    /// Words within a typo or two, in text and in names.
-    pub typos: bool,
-    /// Names, codes and titles looked up before the text.
-    pub names: bool,
-    /// Units that cover more of the question come first.
-    pub coverage: bool,
-    /// Units in which neighbouring words stand near one another come first.
-    pub proximity: bool,
-    /// Titles and context count for more, or less, than text.
-    pub sections: bool,
-    /// Current before older before defunct.
-    pub standing: bool,
-    /// The game that the question names, and the language it is put in.
-    pub scope: bool,
-    /// What a card says answers who asks for the card; a number, who asks how many.
-    pub kinds: bool,
-}
-
-impl Default for Parts {
-    fn default() -> Self {
-        Self {
-            glossary: true,
-            headnotes: true,
-            phrasing: true,
-            typos: true,
-            names: true,
-            coverage: true,
-            proximity: true,
-            sections: true,
-            standing: true,
-            scope: true,
-            kinds: true,
-        }
-    }
-}
 
 /// Weight of a stem by section.
 const TITLE: f64 = 1.6;
@@ -141,33 +93,33 @@ struct Places {
 /// How well a word of the question is met by a unit.
 #[derive(Clone, Copy, Debug, Default)]
 struct Met {
-    /// The more, the more often and the weightier the section; and by which way.
+    /// The more, the more often and the weightier the section; and by which expansion.
     strength: f64,
-    way: Option<usize>,
+    expansion: Option<usize>,
     /// The same by the unit's text and notes alone.
     own: f64,
-    /// The quality of the best way, however often.
+    /// The quality of the best expansion, however often.
     kept: f64,
 }
 
 /// Ranks one unit.
 pub(crate) fn rank(
-    asked: &Asked,
+    model: &QueryModel,
     row: &Row<'_>,
     mean_words: f64,
     lexicon: &Lexicon,
     parts: Parts,
 ) -> Rank {
-    let places = find_places(asked, row, parts);
+    let places = find_places(model, row, parts);
     let words = row.section(Section::Body).len();
     let words = f64::from(u32::try_from(words).unwrap_or(u32::MAX));
     let norm = SATURATION * (1.0 - LENGTH + LENGTH * words / mean_words.max(1.0));
-    let met = meet(asked, row, &places, norm);
+    let met = meet(model, row, &places, norm);
     let near =
-        if parts.phrasing && parts.headnotes { nearest_phrase(asked, row, lexicon) } else { 0.0 };
-    let own = own_score(asked, &met) + asides(asked, &places);
+        if parts.phrasing && parts.headnotes { nearest_phrase(model, row, lexicon) } else { 0.0 };
+    let own = own_score(model, &met) + asides(model, &places);
     let (mut all, mut sum, mut covered, mut kept) = (0.0, 0.0, 0.0, 0.0);
-    for (word, met) in asked.words.iter().zip(&met).filter(|(word, _)| word.weight > 0.0) {
+    for (word, met) in model.words.iter().zip(&met).filter(|(word, _)| word.weight > 0.0) {
         all += word.weight;
         sum += word.weight * met.strength;
         covered += word.weight * met.strength.min(1.0);
@@ -175,36 +127,40 @@ pub(crate) fn rank(
     }
     let part = |met: f64| if all > 0.0 { met / all } else { 0.0 };
     let (covered, kept) = (part(covered), part(kept));
-    let mut score = sum + asides(asked, &places);
+    let mut score = sum + asides(model, &places);
     if parts.coverage {
         score *= 1.0 - COVERAGE + COVERAGE * covered;
     }
     if parts.proximity {
-        score += NEARNESS * nearness(asked, &met, &places);
+        score += NEARNESS * nearness(model, &met, &places);
     }
     score += PHRASING * near * all;
     let own = own + OWN_PHRASING * near * all;
-    let own = if row.example && !asked.kinds.contains(&row.kind) { own * EXAMPLE } else { own };
-    let title_named = title_named(asked, row);
+    let own = if row.example && !model.kinds.contains(&row.kind) { own * EXAMPLE } else { own };
+    let title_named = title_named(model, row);
     if parts.sections {
         score += WHOLE_TITLE * sum * title_named;
     }
-    let elsewhere = !asked.games.is_empty() && !asked.games.contains(&row.game);
-    score *= standing(asked, row, elsewhere, parts);
+    let elsewhere = !model.games.is_empty() && !model.games.contains(&row.game);
+    score *= standing(model, row, elsewhere, parts);
     Rank { score, own, covered, kept, near, titled: title_named >= 0.5, elsewhere }
 }
 
 /// What the words say that only put the question, where the unit's headnote has them.
-fn asides(asked: &Asked, places: &[Places]) -> f64 {
-    let noted = |way: &Way| way.stems.iter().all(|stem| places[*stem].noted);
-    let asides = asked.asides.iter().map(|way| &asked.ways[*way]).filter(|way| noted(way));
-    asides.flat_map(|way| &way.words).map(|n| asked.words[*n].aside).sum()
+fn asides(model: &QueryModel, places: &[Places]) -> f64 {
+    let noted = |expansion: &Expansion| expansion.stems.iter().all(|stem| places[*stem].noted);
+    let asides = model
+        .asides
+        .iter()
+        .map(|expansion| &model.expansions[*expansion])
+        .filter(|expansion| noted(expansion));
+    asides.flat_map(|expansion| &expansion.words).map(|n| model.words[*n].aside).sum()
 }
 
 /// The score of a unit by its own text.
-fn own_score(asked: &Asked, met: &[Met]) -> f64 {
+fn own_score(model: &QueryModel, met: &[Met]) -> f64 {
     let (mut all, mut sum) = (0.0, 0.0);
-    for (word, met) in asked.words.iter().zip(met) {
+    for (word, met) in model.words.iter().zip(met) {
         all += word.weight;
         sum += word.weight * met.own;
     }
@@ -212,65 +168,65 @@ fn own_score(asked: &Asked, met: &[Met]) -> f64 {
 }
 
 /// What the unit's own nature makes of its score.
-fn standing(asked: &Asked, row: &Row<'_>, elsewhere: bool, parts: Parts) -> f64 {
+fn standing(model: &QueryModel, row: &Row<'_>, elsewhere: bool, parts: Parts) -> f64 {
     let mut factor = 1.0;
-    if parts.names && row.cards().any(|card| asked.cards.contains(&card)) {
+    if parts.names && row.cards().any(|card| model.cards.contains(&card)) {
         factor *= CARD_NAMED;
     }
     if parts.kinds {
-        if row.bound && !row.section(Section::Title).any(|stem| asked.worth(stem) > 1.0) {
+        if row.bound && !row.section(Section::Title).any(|stem| model.worth(stem) > 1.0) {
             factor *= UNASKED_CARD;
         }
-        if asked.quantity && row.counts {
+        if model.quantity && row.counts {
             factor *= COUNTS;
         }
-        if asked.kinds.contains(&row.kind) {
+        if model.kinds.contains(&row.kind) {
             factor *= KIND_NAMED;
         }
     }
     if parts.scope {
         if elsewhere {
             factor *= ELSEWHERE;
-        } else if asked.games.is_empty() && asked.japanese && !row.japanese {
+        } else if model.games.is_empty() && model.japanese && !row.japanese {
             factor *= OTHER_LANGUAGE;
         }
     }
-    if parts.standing && !(asked.history && row.standing == DEFUNCT) {
+    if parts.standing && !(model.history && row.standing == DEFUNCT) {
         factor *= STANDING.get(row.standing as usize).copied().unwrap_or(1.0);
     }
     factor
 }
 
 /// How well each word is met.
-fn meet(asked: &Asked, row: &Row<'_>, places: &[Places], norm: f64) -> Vec<Met> {
+fn meet(model: &QueryModel, row: &Row<'_>, places: &[Places], norm: f64) -> Vec<Met> {
     let strength = |weight: f64| weight * (1.0 + SATURATION) / (weight + norm);
-    let mut met = vec![Met::default(); asked.words.len()];
-    for (n, way) in asked.ways.iter().enumerate() {
-        // As well as the stem of the way that is met worst.
+    let mut met = vec![Met::default(); model.words.len()];
+    for (n, expansion) in model.expansions.iter().enumerate() {
+        // As well as the stem of the expansion that is met worst.
         let weakest = |of: fn(&Places) -> f64| {
-            way.stems.iter().map(|stem| of(&places[*stem])).fold(f64::MAX, f64::min)
+            expansion.stems.iter().map(|stem| of(&places[*stem])).fold(f64::MAX, f64::min)
         };
         let weight = weakest(|places| places.weight);
-        if weight <= 0.0 || way.stems.is_empty() || !way.holds_for(row.game) {
+        if weight <= 0.0 || expansion.stems.is_empty() || !expansion.holds_for(row.game) {
             continue;
         }
-        let meets = strength(weight) * way.quality;
-        let own = strength(weakest(|places| places.own)) * way.quality;
-        for word in &way.words {
+        let meets = strength(weight) * expansion.quality;
+        let own = strength(weakest(|places| places.own)) * expansion.quality;
+        for word in &expansion.words {
             let met = &mut met[*word];
             if meets > met.strength {
-                (met.strength, met.way) = (meets, Some(n));
+                (met.strength, met.expansion) = (meets, Some(n));
             }
             met.own = met.own.max(own);
-            met.kept = met.kept.max(way.quality);
+            met.kept = met.kept.max(expansion.quality);
         }
     }
     met
 }
 
 /// Where the stems of the question stand in the unit.
-fn find_places(asked: &Asked, row: &Row<'_>, parts: Parts) -> Vec<Places> {
-    let mut places = vec![Places::default(); asked.stems.len()];
+fn find_places(model: &QueryModel, row: &Row<'_>, parts: Parts) -> Vec<Places> {
+    let mut places = vec![Places::default(); model.stems.len()];
     let mut at = 0;
     let (title, context) = if parts.sections { (TITLE, CONTEXT) } else { (BODY, BODY) };
     let notes = if parts.headnotes { NOTES } else { 0.0 };
@@ -286,7 +242,7 @@ fn find_places(asked: &Asked, row: &Row<'_>, parts: Parts) -> Vec<Places> {
         for number in row.section(section) {
             // Neighbours are sought within a sentence first.
             at += if number == BREAK { 3 } else { 1 };
-            if let Some(n) = asked.place(number) {
+            if let Some(n) = model.place(number) {
                 // Only the text says more by saying it twice.
                 if section == Section::Body || places[n].seen != Some(section) {
                     places[n].weight += weight;
@@ -296,7 +252,7 @@ fn find_places(asked: &Asked, row: &Row<'_>, parts: Parts) -> Vec<Places> {
                 }
                 places[n].noted |= section == Section::Notes;
                 places[n].seen = Some(section);
-                if asked.stems[n].worth > 0.0 {
+                if model.stems[n].worth > 0.0 {
                     places[n].at.push(at);
                 }
             }
@@ -307,38 +263,39 @@ fn find_places(asked: &Asked, row: &Row<'_>, parts: Parts) -> Vec<Places> {
 }
 
 /// The part of the unit's title that the question names.
-fn title_named(asked: &Asked, row: &Row<'_>) -> f64 {
+fn title_named(model: &QueryModel, row: &Row<'_>) -> f64 {
     let stems = row.section(Section::Title).filter(|stem| *stem != BREAK);
     let (mut all, mut named) = (0, 0);
     for stem in stems {
         all += 1;
-        named += u32::from(asked.worth(stem) > 0.0);
+        named += u32::from(model.worth(stem) > 0.0);
     }
     if all == 0 { 0.0 } else { f64::from(named) / f64::from(all) }
 }
 
 /// How near the words that follow one another in the question stand in the
 /// unit, by their weight.
-fn nearness(asked: &Asked, met: &[Met], places: &[Places]) -> f64 {
+fn nearness(model: &QueryModel, met: &[Met], places: &[Places]) -> f64 {
     let met: Vec<(usize, usize)> = met
         .iter()
         .enumerate()
-        .filter(|(n, _)| asked.words[*n].weight > 0.0)
-        .filter_map(|(n, met)| Some((n, met.way?)))
+        .filter(|(n, _)| model.words[*n].weight > 0.0)
+        .filter_map(|(n, met)| Some((n, met.expansion?)))
         .collect();
     let mut sum = 0.0;
     for pair in met.windows(2) {
         let ((a, from), (b, to)) = (pair[0], pair[1]);
-        let weight = asked.words[a].weight.min(asked.words[b].weight);
-        let apart = if from == to { Some(1) } else { apart(asked, from, to, places) };
+        let weight = model.words[a].weight.min(model.words[b].weight);
+        let apart = if from == to { Some(1) } else { apart(model, from, to, places) };
         sum += apart.map_or(0.0, |apart| weight / f64::from(apart.max(1)).sqrt());
     }
     sum
 }
 
-/// The least number of words between the first stems of two ways.
-fn apart(asked: &Asked, from: usize, to: usize, places: &[Places]) -> Option<u32> {
-    let at = |way: usize| asked.ways[way].stems.first().map(|stem| &places[*stem].at);
+/// The least number of words between the first stems of two expansions.
+fn apart(model: &QueryModel, from: usize, to: usize, places: &[Places]) -> Option<u32> {
+    let at =
+        |expansion: usize| model.expansions[expansion].stems.first().map(|stem| &places[*stem].at);
     let (from, to) = (at(from)?, at(to)?);
     let mut least = None;
     for place in from {

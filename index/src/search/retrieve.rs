@@ -12,11 +12,11 @@ use tantivy::query::{
 use tantivy::schema::{IndexRecordOption, Term};
 use tantivy::{DocAddress, DocId};
 
-use super::Search;
 use super::analysis::tokens;
-use super::asked::{Asked, Stem};
-use super::build::tag_term;
 use super::query::{Clause, Filter, Parsed, QueryError};
+use super::query_model::{QueryModel, Stem};
+use super::schema::tag_term;
+use super::searcher::Search;
 
 /// Units that are ranked for a question.
 const CANDIDATES: usize = 240;
@@ -40,10 +40,10 @@ impl Search {
     pub(super) fn candidates(
         &self,
         parsed: &Parsed,
-        asked: &Asked,
+        model: &QueryModel,
     ) -> Result<Vec<u32>, QueryError> {
         let must: Vec<Box<dyn Query>> = parsed.must.iter().map(|c| self.clause(c)).collect();
-        let should = self.should(asked);
+        let should = self.should(model);
         if should.is_empty() {
             if must.is_empty() {
                 return Ok(Vec::new());
@@ -65,11 +65,11 @@ impl Search {
         self.unit_numbers(top.into_iter().map(|(_, address)| address))
     }
 
-    /// Any of the stems, each by the best way that it is a part of.
-    fn should(&self, asked: &Asked) -> Vec<(Occur, Box<dyn Query>)> {
+    /// Any of the stems, each by the best expansion that it is a part of.
+    fn should(&self, model: &QueryModel) -> Vec<(Occur, Box<dyn Query>)> {
         let mut should: Vec<(Occur, Box<dyn Query>)> = Vec::new();
         let mut stems: Vec<Stem> =
-            asked.stems.iter().filter(|stem| stem.worth > 0.0).copied().collect();
+            model.stems.iter().filter(|stem| stem.worth > 0.0).copied().collect();
         stems.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         let mut through = 0;
         for (n, stem) in stems.iter().take(SOUGHT_BY).enumerate() {

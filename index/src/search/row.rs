@@ -1,7 +1,7 @@
 //! Rows: what ranking reads of a unit, as plain numbers in a memory map. Two
 //! hundred of them are read for a query, so they are apart from what is shown.
 
-use super::table::{numbers, pack};
+use crate::table::{numbers, pack};
 
 /// The parts of a unit's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! The fields of the full-text index.
 
+use jiff::civil::Date;
 use tantivy::schema::{
-    FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions,
+    FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, Term, TextFieldIndexing, TextOptions,
 };
 
 /// The fields, by role.
@@ -35,4 +36,17 @@ pub(crate) fn schema() -> (Schema, Fields) {
         unit: builder.add_u64_field("unit", FAST),
     };
     (builder.build(), fields)
+}
+
+/// A date as a number that orders as dates do.
+pub(crate) fn day_number(date: Date) -> u64 {
+    let (year, month, day) = (date.year(), date.month(), date.day());
+    u64::from(year.unsigned_abs()) * 10_000
+        + u64::from(month.unsigned_abs()) * 100
+        + u64::from(day.unsigned_abs())
+}
+
+/// The term of a filter.
+pub(crate) fn tag_term(fields: Fields, tag: &str) -> Term {
+    Term::from_field_text(fields.tag, tag)
 }

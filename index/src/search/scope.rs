@@ -1,13 +1,12 @@
 //! Which game a question is about, where it says so: `buddyfight when…`,
 //! `score ban list`, `dbs deck`. Learnt from the names of games and formats.
 
+use std::collections::BTreeMap;
+
 use headjudge_corpus::{Game, Record, fold_words};
 use serde::{Deserialize, Serialize};
 
 use super::analysis::tokens;
-
-/// What else players call the games.
-const ALIASES: &str = include_str!("../../headnotes/games.txt");
 
 fn words_of(name: &str) -> Vec<String> {
     tokens(name).into_iter().map(|token| token.word).collect()
@@ -22,7 +21,7 @@ pub(crate) struct Games {
 }
 
 impl Games {
-    pub(crate) fn new(records: &[Record]) -> Self {
+    pub(crate) fn new(records: &[Record], called: &BTreeMap<String, Vec<String>>) -> Self {
         let mut games = Self::default();
         for record in records {
             if let Record::Game(game) = record {
@@ -30,11 +29,10 @@ impl Games {
                 games.learn_game(game);
             }
         }
-        for line in ALIASES.lines().filter(|line| !line.starts_with('#')) {
-            let Some((id, aliases)) = line.split_once(": ") else { continue };
+        for (id, aliases) in called {
             let n = games.number(id);
             if n != u32::MAX {
-                for alias in aliases.split(", ") {
+                for alias in aliases {
                     games.learn(words_of(alias), n);
                 }
             }

@@ -2,16 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::Search;
 use super::analysis::{Token, tokens};
-use super::answer::Ranked;
-use super::asked::Asked;
-use super::build::FACET_FIELDS;
 use super::hit::{Facet, Hit, Shown};
+use super::meta::FACET_FIELDS;
 use super::query::Parsed;
+use super::query_model::QueryModel;
+use super::ranked::Ranked;
+use super::searcher::Search;
 use super::snippet::{cut, snippet};
-use super::table::numbers;
 use super::units::cards;
+use crate::table::numbers;
 
 /// What a word of its title says where a sentence of a text is chosen.
 const IN_THE_TITLE: f64 = 0.3;
@@ -50,10 +50,10 @@ impl Search {
     }
 
     /// A hit with the rest of its group beneath.
-    pub(super) fn show_group(&self, group: &[Ranked], asked: &Asked) -> Option<Hit> {
-        let mut hit = self.show(group.first()?, asked)?;
+    pub(super) fn show_group(&self, group: &[Ranked], model: &QueryModel) -> Option<Hit> {
+        let mut hit = self.show(group.first()?, model)?;
         if hit.kind == "card"
-            && let Some(best) = group.get(1).and_then(|best| self.show(best, asked))
+            && let Some(best) = group.get(1).and_then(|best| self.show(best, model))
         {
             // A card cites what says most of it for this question.
             (hit.document, hit.edition, hit.lines) = (best.document, best.edition, best.lines);
@@ -61,14 +61,14 @@ impl Search {
             hit.citation = best.citation;
         }
         hit.folded =
-            group[1..].iter().take(MOST_FOLDED).filter_map(|r| self.show(r, asked)).collect();
+            group[1..].iter().take(MOST_FOLDED).filter_map(|r| self.show(r, model)).collect();
         Some(hit)
     }
 
-    fn show(&self, ranked: &Ranked, asked: &Asked) -> Option<Hit> {
+    fn show(&self, ranked: &Ranked, model: &QueryModel) -> Option<Hit> {
         let shown: Shown = serde_json::from_slice(self.shown.get(ranked.unit)).ok()?;
         let worth =
-            |token: &Token| self.lexicon.stem(&token.stem).map_or(0.0, |stem| asked.worth(stem));
+            |token: &Token| self.lexicon.stem(&token.stem).map_or(0.0, |stem| model.worth(stem));
         let titles: HashSet<String> =
             tokens(shown.title()).into_iter().map(|token| token.stem).collect();
         // The title is shown above; what it says need not be said again.
@@ -87,12 +87,12 @@ impl Search {
 }
 
 /// What of the query was ignored, and why.
-pub(super) fn warnings(parsed: &Parsed, asked: &Asked) -> Vec<String> {
+pub(super) fn warnings(parsed: &Parsed, model: &QueryModel) -> Vec<String> {
     let mut warnings = parsed.warnings.clone();
-    if parsed.must.is_empty() && asked.words.is_empty() {
+    if parsed.must.is_empty() && model.words.is_empty() {
         warnings.push("nothing to search for; type some words".to_owned());
     }
-    warnings.extend(asked.words.iter().filter_map(|word| match &word.read_as {
+    warnings.extend(model.words.iter().filter_map(|word| match &word.read_as {
         Some(read_as) => {
             Some(format!("no document has `{}`; it was read as `{read_as}`", word.text))
         }

@@ -4,15 +4,15 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-use fst::Map;
 use headjudge_corpus::fold;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::OwnedBytes;
+use tantivy_fst::Map;
 
-use super::table::{Table, TableWriter, numbers, pack};
 use super::units::Unit;
 use crate::IndexError;
 use crate::names::{open_keys, starting, write_keys};
+use crate::table::{Table, TableWriter, numbers, pack};
 
 /// The most suggestions given.
 const MOST: usize = 20;

@@ -2,12 +2,13 @@
 
 use std::sync::LazyLock;
 
-use headjudge_index::search::{Page, QueryError, Results, Search, build};
+use headjudge_index::search::{Page, QueryError, Results, Search, Vocabulary, build};
 
 static SEARCH: LazyLock<Search> = LazyLock::new(|| {
     let dir = tempfile::tempdir().expect("a folder to build in");
     let records = headjudge_ingest::ingest(&headjudge_corpus::embedded()).expect("it is read");
-    build(dir.path(), &records.records).expect("the index is built");
+    let words = Vocabulary::read(&headjudge_corpus::embedded()).expect("the words are read");
+    build(dir.path(), &records.records, &words).expect("the index is built");
     // The open files outlive their folder.
     Search::open(dir.path()).expect("the index opens")
 });

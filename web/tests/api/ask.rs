@@ -9,6 +9,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use headjudge_corpus::{CorpusFiles, embedded};
 use headjudge_index::Snapshot;
+use headjudge_index::search::Vocabulary;
 use headjudge_web::{Service, Settings, Switch, router};
 use jiff::civil::{Date, date};
 use serde_json::Value;
@@ -23,7 +24,8 @@ pub(crate) fn today() -> Date {
 pub(crate) fn service(files: &CorpusFiles, digest: &str) -> Service {
     let folder = tempfile::tempdir().unwrap().keep();
     let ingested = headjudge_ingest::ingest(files).unwrap();
-    Service::new(Snapshot::build(&folder, digest, &ingested.records).unwrap()).unwrap()
+    let words = Vocabulary::read(files).unwrap();
+    Service::new(Snapshot::build(&folder, digest, &ingested.records, &words).unwrap()).unwrap()
 }
 
 /// The digest of the embedded corpus in these tests.

@@ -7,6 +7,7 @@ use std::sync::mpsc::channel;
 use axum::http::Method;
 use headjudge_corpus::{CorpusFile, CorpusFiles, Record, embedded};
 use headjudge_index::Snapshot;
+use headjudge_index::search::Vocabulary;
 use headjudge_web::{Service, Settings, Switch};
 use jiff::civil::Date;
 use serde_json::json;
@@ -85,8 +86,9 @@ impl Two {
     fn build() -> Self {
         let folder = tempfile::tempdir().unwrap();
         for word in WORDS {
+            let words = Vocabulary::read(&other(word)).unwrap();
             let records: Vec<Record> = headjudge_ingest::ingest(&other(word)).unwrap().records;
-            Snapshot::build(folder.path(), &format!("digest-of-{word}"), &records).unwrap();
+            Snapshot::build(folder.path(), &format!("digest-of-{word}"), &records, &words).unwrap();
         }
         Self { folder }
     }

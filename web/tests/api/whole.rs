@@ -5,6 +5,7 @@ use std::io::Read;
 use axum::http::Method;
 use headjudge_corpus::{CorpusFile, CorpusFiles, embedded, sha256_hex};
 use headjudge_index::Snapshot;
+use headjudge_index::search::Vocabulary;
 use headjudge_web::{Service, Settings};
 use serde_json::{Value, json};
 
@@ -39,7 +40,9 @@ fn the_records_loaded_elsewhere_give_the_same_answers() {
     let records = api().get("/api/v1/bulk-data/records").text();
     let read = headjudge_ingest::read_jsonl(&records).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let snapshot = Snapshot::build(folder.path(), crate::ask::DIGEST, &read.records).unwrap();
+    let words = Vocabulary::read(&embedded()).unwrap();
+    let snapshot =
+        Snapshot::build(folder.path(), crate::ask::DIGEST, &read.records, &words).unwrap();
     let copy = Api::new(Service::new(snapshot).unwrap(), Settings::new(today));
     for path in [
         "/api/v1/cards/dbz-tcg/blue-guard",

@@ -1,6 +1,9 @@
 //! Why a query is refused, with what to do.
 
-use super::lex::{MAX_BYTES, MAX_DEPTH, MAX_TERMS};
+/// Bounds of a query.
+pub(super) const MAX_BYTES: usize = 256;
+pub(super) const MAX_TERMS: usize = 16;
+pub(super) const MAX_DEPTH: usize = 4;
 
 /// A query that is not answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

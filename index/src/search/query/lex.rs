@@ -2,14 +2,8 @@
 
 use headjudge_corpus::fold;
 
-use super::QueryError;
+use super::error::{MAX_BYTES, MAX_DEPTH, MAX_TERMS, QueryError};
 use crate::search::analysis::{is_cjk, tokens};
-use crate::search::common::is_common;
-
-/// Bounds of a query.
-pub(super) const MAX_BYTES: usize = 256;
-pub(super) const MAX_TERMS: usize = 16;
-pub(super) const MAX_DEPTH: usize = 4;
 
 /// A piece of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,13 +29,13 @@ pub(super) enum Piece {
 }
 
 /// Cuts `query` into pieces.
-pub(super) fn lex(query: &str) -> Result<Vec<Piece>, QueryError> {
+pub(super) fn lex(query: &str, is_common: &dyn Fn(&str) -> bool) -> Result<Vec<Piece>, QueryError> {
     let query = query.trim();
     if query.len() > MAX_BYTES {
         return Err(QueryError::TooLong(query.len()));
     }
     let pieces = Lexer { rest: query, pieces: Vec::new() }.run();
-    let terms = pieces.iter().map(terms_of).sum();
+    let terms = pieces.iter().map(|piece| terms_of(piece, is_common)).sum();
     if terms > MAX_TERMS {
         return Err(QueryError::TooManyTerms(terms));
     }
@@ -60,7 +54,7 @@ pub(super) fn lex(query: &str) -> Result<Vec<Piece>, QueryError> {
 
 /// What a piece counts for; common words cost nothing, and Japanese is
 /// counted by the piece, since it has no spaces.
-fn terms_of(piece: &Piece) -> usize {
+fn terms_of(piece: &Piece, is_common: &dyn Fn(&str) -> bool) -> usize {
     match piece {
         Piece::Text(text) if text.chars().any(is_cjk) => 1,
         Piece::Text(text) => tokens(text).iter().filter(|token| !is_common(&token.word)).count(),
@@ -173,6 +167,10 @@ mod tests {
 
     fn text(text: &str) -> Piece {
         Piece::Text(text.to_owned())
+    }
+
+    fn lex(query: &str) -> Result<Vec<Piece>, QueryError> {
+        super::lex(query, &|word| matches!(word, "is" | "it"))
     }
 
     #[test]

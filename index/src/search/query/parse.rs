@@ -2,9 +2,9 @@
 
 use headjudge_corpus::fold;
 
+use super::error::{MAX_DEPTH, QueryError};
 use super::filter::{self, Filter, Order};
 use super::lex::{Piece, lex};
-use super::{QueryError, lex::MAX_DEPTH};
 use crate::search::analysis::tokens;
 
 /// Something that a unit holds or does not.
@@ -54,11 +54,14 @@ pub(crate) trait Values {
     /// The filter `name:value`; `Ok(None)` if there is no field of that name,
     /// a sentence if the value is not known.
     fn filter(&self, name: &str, value: &str) -> Result<Option<Filter>, String>;
+
+    /// Whether a word says nothing of its own.
+    fn is_common(&self, word: &str) -> bool;
 }
 
 /// Reads `query`.
 pub(crate) fn parse(query: &str, values: &dyn Values) -> Result<Parsed, QueryError> {
-    let pieces = lex(query)?;
+    let pieces = lex(query, &|word| values.is_common(word))?;
     let structured =
         pieces.iter().any(|piece| !matches!(piece, Piece::Text(_) | Piece::Or { upper: false }));
     // In a plain question `or` is a word like any other.
@@ -217,6 +220,10 @@ mod tests {
                 ("game", _) => Err("no such game".to_owned()),
                 _ => Ok(None),
             }
+        }
+
+        fn is_common(&self, _: &str) -> bool {
+            false
         }
     }
 

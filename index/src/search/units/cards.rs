@@ -5,8 +5,8 @@ use headjudge_corpus::{
     Publisher, TextLabel,
 };
 
-use super::Unit;
 use super::sources::{Sources, is_indexed};
+use super::unit::Unit;
 
 /// One unit for the whole chain of texts. It quotes the last of them.
 pub(super) fn push_erratum(erratum: &Erratum, sources: &Sources<'_>, units: &mut Vec<Unit>) {

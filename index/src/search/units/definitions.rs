@@ -2,9 +2,9 @@
 
 use headjudge_corpus::{DeckNumber, FusionLimit, Keyword, PassageId, Trait};
 
-use super::Unit;
 use super::rules::push_passage;
 use super::sources::Sources;
+use super::unit::Unit;
 
 /// The unit of a definition that is one passage.
 fn definition(

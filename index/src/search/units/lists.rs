@@ -7,9 +7,9 @@ use headjudge_corpus::{Citation, ListEntry, ListKind, Passage, PassageClass, Rec
 
 use jiff::civil::Date;
 
-use super::Unit;
 use super::cards::push_facts;
 use super::sources::{Sources, is_indexed};
+use super::unit::Unit;
 
 pub(super) fn push_entry(entry: &ListEntry, sources: &Sources<'_>, units: &mut Vec<Unit>) {
     let Some(passage) = sources.passage(&entry.passage) else { return };

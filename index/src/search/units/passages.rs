@@ -7,7 +7,7 @@ use headjudge_corpus::{Citation, PassageClass, Record};
 
 use super::rules::push_passage;
 use super::sources::{Sources, is_indexed};
-use super::{Standing, Unit};
+use super::unit::{Standing, Unit};
 
 /// One unit for each passage that `units` do not cite yet, headings apart:
 /// they are found through what stands beneath them.

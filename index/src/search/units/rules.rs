@@ -2,8 +2,8 @@
 
 use headjudge_corpus::{Citation, Example, Passage, PassageClass, Procedure, Question, Rule};
 
-use super::Unit;
 use super::sources::Sources;
+use super::unit::Unit;
 
 /// One unit for each paragraph of the rule.
 pub(super) fn push_rule(rule: &Rule, sources: &Sources<'_>, units: &mut Vec<Unit>) {

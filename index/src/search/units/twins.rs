@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Standing, Unit};
+use super::unit::{Standing, Unit};
 use crate::search::analysis::tokens;
 
 /// How much of the words of either must be in both, in percent.

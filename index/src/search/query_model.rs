@@ -1,24 +1,23 @@
 //! What a question asks for: its words with their weight, and for each the
-//! ways in which a unit may meet it: by the word itself, by a word within a
+//! expansions that meet it: the word itself, a word within a
 //! typo, by another name of the same term.
 
 use headjudge_corpus::fold_words;
 
-use super::Search;
 use super::analysis::{Token, is_cjk, is_kanji, stem, tokens};
-use super::common::is_common;
 use super::cues;
 use super::glossary::Naming;
+use super::searcher::Search;
 
-/// How well a way meets a word: the word itself, a word within a typo.
+/// How well an expansion meets a word: the word itself, a word within a typo.
 const ITSELF: f64 = 1.0;
 const TYPO: f64 = 0.8;
 
 /// What a word that only puts the question weighs beside others, in a headnote.
 const ASIDE: f64 = 0.5;
 
-/// The most ways that are tried for a question.
-const MOST_WAYS: usize = 160;
+/// The most expansions that are tried for a question.
+const MOST_EXPANSIONS: usize = 160;
 
 /// Words of bits that mark stems.
 const MARKS: usize = 32;
@@ -38,19 +37,19 @@ pub(crate) struct Word {
     pub(crate) read_as: Option<String>,
 }
 
-/// A way to meet some words of the question.
+/// What meets some words of the question.
 #[derive(Clone, Debug)]
-pub(crate) struct Way {
+pub(crate) struct Expansion {
     /// The words, by place.
     pub(crate) words: Vec<usize>,
-    /// Stems that must all be there, by place in [`Asked::stems`].
+    /// Stems that must all be there, by place in [`QueryModel::stems`].
     pub(crate) stems: Vec<usize>,
     pub(crate) quality: f64,
     /// The games it holds for; all, if empty.
     pub(crate) games: Vec<u32>,
 }
 
-impl Way {
+impl Expansion {
     /// Whether it may be used for a unit of `game`.
     pub(crate) fn holds_for(&self, game: u32) -> bool {
         self.games.is_empty() || self.games.contains(&game)
@@ -67,15 +66,18 @@ pub(crate) struct Stem {
 
 /// A question, made comparable.
 #[derive(Clone, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each tells one way to ask from the others")]
-pub(crate) struct Asked {
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each tells one expansion to ask from the others"
+)]
+pub(crate) struct QueryModel {
     pub(crate) words: Vec<Word>,
-    pub(crate) ways: Vec<Way>,
-    /// Every stem of the ways, by number.
+    pub(crate) expansions: Vec<Expansion>,
+    /// Every stem of the expansions, by number.
     pub(crate) stems: Vec<Stem>,
     /// A bit for each stem, by the end of its number: most words of a text are none.
     marks: [u64; MARKS],
-    /// The ways that meet each of the words that only put the question.
+    /// The expansions that meet each of the words that only put the question.
     pub(crate) asides: Vec<usize>,
     /// The games it says it is about; any, if empty.
     pub(crate) games: Vec<u32>,
@@ -93,12 +95,12 @@ pub(crate) struct Asked {
     pub(crate) cards: Vec<u32>,
 }
 
-impl Asked {
+impl QueryModel {
     pub(crate) fn read(text: &str, search: &Search) -> Self {
         let tokens = tokens(text);
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let (games, names_game) = search.meta.games.find(&words);
-        let mut asked = Self {
+        let mut model = Self {
             games,
             kinds: cues::kinds(&words, &search.meta.kinds),
             history: cues::asks_history(text, &words),
@@ -108,20 +110,20 @@ impl Asked {
             cards: cards_named(&words, search),
             ..Self::default()
         };
-        asked.add_games_of_cards(search);
+        model.add_games_of_cards(search);
         for (token, names_game) in tokens.iter().zip(names_game) {
-            asked.add_word(token, names_game, search);
+            model.add_word(token, names_game, search);
         }
         if search.parts.glossary {
             let stems: Vec<&str> = tokens.iter().map(|token| token.stem.as_str()).collect();
             for naming in search.glossary.find(&stems) {
-                asked.add_term(&naming, search);
+                model.add_term(&naming, search);
             }
         }
-        asked.add_pairs(search);
-        asked.ways.truncate(MOST_WAYS);
-        asked.weigh(search);
-        asked
+        model.add_pairs(search);
+        model.expansions.truncate(MOST_EXPANSIONS);
+        model.weigh(search);
+        model
     }
 
     /// A card that is named is asked about in its own game, whatever else is named.
@@ -136,8 +138,8 @@ impl Asked {
         }
     }
 
-    /// Adds a way by the numbers of its stems.
-    fn add_way(&mut self, words: Vec<usize>, stems: &[u32], quality: f64, games: &[u32]) {
+    /// Adds an expansion by the numbers of its stems.
+    fn add_expansion(&mut self, words: Vec<usize>, stems: &[u32], quality: f64, games: &[u32]) {
         let places = stems.iter().map(|number| {
             self.place(*number).unwrap_or_else(|| {
                 self.stems.push(Stem { number: *number, worth: 0.0 });
@@ -146,13 +148,13 @@ impl Asked {
             })
         });
         let stems = places.collect();
-        self.ways.push(Way { words, stems, quality, games: games.to_vec() });
+        self.expansions.push(Expansion { words, stems, quality, games: games.to_vec() });
     }
 
     /// The word itself, or what it may be a slip of.
     fn add_word(&mut self, token: &Token, names_game: bool, search: &Search) {
         let n = self.words.len();
-        let common = names_game || is_common(&token.word);
+        let common = names_game || search.lexicon.common().has(&token.word);
         let stem = search.lexicon.word(&token.word, &token.stem);
         let mut word = Word {
             text: token.word.clone(),
@@ -162,15 +164,15 @@ impl Asked {
             read_as: None,
         };
         if let Some(stem) = stem {
-            self.add_way(vec![n], &[stem], ITSELF, &[]);
+            self.add_expansion(vec![n], &[stem], ITSELF, &[]);
         } else if let Some(singles) = (!common).then(|| singles(&token.word, search)).flatten() {
             // 回使 of 何回使える is no word: what stands on either side is.
             word.known = true;
-            self.add_way(vec![n], &singles, TYPO, &[]);
+            self.add_expansion(vec![n], &singles, TYPO, &[]);
         } else if !common && search.parts.typos {
             for near in search.lexicon.typos(&token.word) {
                 word.read_as.get_or_insert(near.key);
-                self.add_way(vec![n], &[near.value as u32], TYPO, &[]);
+                self.add_expansion(vec![n], &[near.value as u32], TYPO, &[]);
             }
         }
         self.words.push(word);
@@ -200,7 +202,7 @@ impl Asked {
             self.kinds.extend(cues::kinds(&["list"], &search.meta.kinds));
         }
         for name in &term.names {
-            self.add_way(naming.words.clone(), &name.stems, name.quality, &games);
+            self.add_expansion(naming.words.clone(), &name.stems, name.quality, &games);
         }
     }
 
@@ -211,7 +213,7 @@ impl Asked {
             if joined.is_ascii()
                 && let Some(stem) = search.lexicon.word(&joined, &joined)
             {
-                self.add_way(vec![n - 1, n], &[stem], ITSELF, &[]);
+                self.add_expansion(vec![n - 1, n], &[stem], ITSELF, &[]);
             }
         }
         for n in 0..self.words.len() {
@@ -220,37 +222,47 @@ impl Asked {
             {
                 self.words[n].known = true;
                 self.words[n].read_as = None;
-                self.add_way(vec![n], &stems, ITSELF, &[]);
+                self.add_expansion(vec![n], &stems, ITSELF, &[]);
             }
         }
     }
 
     /// Weighs each word by how rare it is, and each stem by the words it helps to meet.
     fn weigh(&mut self, search: &Search) {
-        // The rarest stem of a way says what the way says.
+        // The rarest stem of an expansion says what the expansion says.
         let counts: Vec<u32> = self.stems.iter().map(|s| search.lexicon.count(s.number)).collect();
-        let rarity = |way: &Way| way.stems.iter().map(|stem| counts[*stem]).min().unwrap_or(0);
+        let rarity = |expansion: &Expansion| {
+            expansion.stems.iter().map(|stem| counts[*stem]).min().unwrap_or(0)
+        };
         for (n, word) in self.words.iter_mut().enumerate().filter(|(_, word)| word.weight > 0.0) {
             // The word itself weighs; only where no document has it, its other names do.
-            let own = self.ways.iter().filter(|way| way.words == [n] && way.quality >= TYPO);
+            let own = self
+                .expansions
+                .iter()
+                .filter(|expansion| expansion.words == [n] && expansion.quality >= TYPO);
             let count = own.map(rarity).max().or_else(|| {
-                self.ways.iter().filter(|way| way.words.contains(&n)).map(rarity).max()
+                self.expansions
+                    .iter()
+                    .filter(|expansion| expansion.words.contains(&n))
+                    .map(rarity)
+                    .max()
             });
             // What no document has cannot be met; it only bars a promise.
             word.weight *= count.map_or(0.0, |count| search.lexicon.weight(count));
             word.aside = 0.0;
         }
         for (n, word) in self.words.iter_mut().enumerate().filter(|(_, word)| word.aside > 0.0) {
-            let own = self.ways.iter().position(|way| way.words == [n]);
-            let weight = own.map(|way| search.lexicon.weight(rarity(&self.ways[way])));
+            let own = self.expansions.iter().position(|expansion| expansion.words == [n]);
+            let weight =
+                own.map(|expansion| search.lexicon.weight(rarity(&self.expansions[expansion])));
             word.aside *= weight.unwrap_or(0.0);
             self.asides.extend(own);
         }
-        for way in &self.ways {
-            let weight = way.words.iter().map(|n| self.words[*n].weight).fold(0.0, f64::max);
-            for stem in &way.stems {
+        for expansion in &self.expansions {
+            let weight = expansion.words.iter().map(|n| self.words[*n].weight).fold(0.0, f64::max);
+            for stem in &expansion.stems {
                 let worth = &mut self.stems[*stem].worth;
-                *worth = worth.max(weight * way.quality);
+                *worth = worth.max(weight * expansion.quality);
             }
         }
     }

@@ -1,0 +1,25 @@
+//! A unit with its rank: what is grouped, and then shown.
+
+use super::hit::Match;
+use super::rank::Rank;
+
+/// What units are folded by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Group {
+    /// A record with its parts.
+    Record(u32),
+    /// A card that the query names.
+    Card(u32),
+    Passage(u32),
+}
+
+/// A unit with its rank.
+#[derive(Clone, Copy)]
+pub(super) struct Ranked {
+    pub(super) unit: u32,
+    /// Units of one group are one hit, and so are those of one passage.
+    pub(super) group: Group,
+    pub(super) passage: u32,
+    pub(super) rank: Rank,
+    pub(super) matched: Match,
+}

@@ -1,0 +1,126 @@
+//! A unit, and what the makers of all kinds of them share.
+
+use headjudge_corpus::{CheckLink, Citation, Lines, RuleStatus};
+use jiff::civil::Date;
+
+use super::sources::Sources;
+use crate::search::headnotes::Headnotes;
+
+/// How much a unit's text counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Standing {
+    /// In force.
+    Current,
+    /// An older telling; another document is current where they differ.
+    Older,
+    /// Retired.
+    Defunct,
+    /// Rules nothing.
+    NoRule,
+}
+
+/// Something that can be found.
+pub(crate) struct Unit {
+    pub(crate) kind: &'static str,
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) game: String,
+    pub(crate) url: String,
+    /// Lines of the record.
+    pub(crate) lines: Lines,
+    pub(crate) citation: Citation,
+    pub(crate) checks: Vec<CheckLink>,
+    pub(crate) standing: Standing,
+    /// Units with the same key are shown as one hit with the rest beneath.
+    pub(crate) group: String,
+    /// The cards it is about.
+    pub(crate) cards: Vec<String>,
+    /// Other titles: aliases, codes, the terms it defines.
+    pub(crate) titles: Vec<String>,
+    /// Its text, paragraph by paragraph; our English rendering comes after the source.
+    pub(crate) body: Vec<String>,
+    /// What stands around it: section, set, list, procedure.
+    pub(crate) context: Vec<String>,
+    /// Our own words for it, which no phrase is found in.
+    pub(crate) notes: Vec<String>,
+    /// The first and the later texts of an erratum, for `in:`.
+    pub(crate) original: String,
+    pub(crate) updated: String,
+    /// What filters ask for, as `field:value`.
+    pub(crate) tags: Vec<String>,
+    pub(crate) since: Option<Date>,
+}
+
+impl Unit {
+    /// A unit that cites `citation`, to be completed by the caller.
+    pub(super) fn new(
+        kind: &'static str,
+        title: &str,
+        citation: Citation,
+        sources: &Sources<'_>,
+    ) -> Self {
+        let document = sources.document(&citation.document);
+        let mut tags = vec![format!("kind:{kind}"), format!("document:{}", citation.document)];
+        let mut standing = Standing::Current;
+        let mut game = String::new();
+        if let Some(document) = document {
+            game = document.game.to_string();
+            tags.push(format!("game:{game}"));
+            tags.push(format!("lang:{}", document.language));
+            if document.yields_to.is_some() {
+                standing = Standing::Older;
+            }
+        }
+        Self {
+            kind,
+            id: citation.passage.to_string(),
+            title: title.to_owned(),
+            game,
+            url: citation.url.clone(),
+            lines: citation.lines,
+            checks: Vec::new(),
+            standing,
+            group: citation.passage.to_string(),
+            cards: Vec::new(),
+            titles: Vec::new(),
+            body: Vec::new(),
+            context: Vec::new(),
+            notes: Vec::new(),
+            original: String::new(),
+            updated: String::new(),
+            tags,
+            since: None,
+            citation,
+        }
+    }
+
+    pub(super) fn tag(&mut self, field: &str, value: impl AsRef<str>) {
+        let tag = format!("{field}:{}", value.as_ref());
+        if !self.tags.contains(&tag) {
+            self.tags.push(tag);
+        }
+    }
+
+    pub(super) fn retire(&mut self, status: RuleStatus) {
+        if status == RuleStatus::Defunct {
+            self.standing = Standing::Defunct;
+            self.tag("is", "defunct");
+        }
+    }
+
+    /// Adds its headnote, and the status that filters and facets show; call it last.
+    pub(super) fn seal(mut self, headnotes: &Headnotes) -> Self {
+        // A card and a procedure cite a passage that says some of what they are.
+        if !matches!(self.kind, "card" | "procedure") {
+            self.notes.extend(headnotes.of(self.citation.passage.as_str()).map(str::to_owned));
+        }
+        let status = match self.standing {
+            Standing::Current => "current",
+            Standing::Older => "older",
+            Standing::Defunct => "defunct",
+            Standing::NoRule => "no_rule",
+        };
+        self.tag("status", status);
+        self
+    }
+}
