@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args as Arguments, Parser, Subcommand, ValueEnum};
-use headjudge_engine::play::Switch;
+use headjudge_engine::play::RuleToggle;
 use headjudge_web::{DiscordKey, Network};
 use jiff::civil::Date;
 
@@ -253,7 +253,7 @@ pub(crate) struct RunArgs {
     pub(crate) choices: Vec<u32>,
     /// Rule to switch off, to see what hangs on it, such as end-combat-is-immediate; may be given again
     #[arg(long, value_name = "RULE", value_parser = parse_switch)]
-    pub(crate) without: Vec<Switch>,
+    pub(crate) without: Vec<RuleToggle>,
     /// Run every scenario of the corpus; exit 1 if one fails
     #[arg(long, conflicts_with = "scenario")]
     pub(crate) all: bool,
@@ -273,8 +273,8 @@ pub(crate) struct CoverageArgs {
     pub(crate) source: SourceArgs,
 }
 
-fn parse_switch(name: &str) -> Result<Switch, String> {
-    Switch::named(name)
+fn parse_switch(name: &str) -> Result<RuleToggle, String> {
+    RuleToggle::named(name)
 }
 
 fn parse_date(text: &str) -> Result<Date, String> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use headjudge_corpus::{CorpusFiles, Record, embedded};
 use headjudge_engine::play::{
-    CiteStatus, MAX_STEPS, Outcome, Passages, RuleSwitch, Scenario, Switch, run, run_without,
+    CiteStatus, MAX_STEPS, Outcome, Passages, RuleSwitch, RuleToggle, Scenario, run, run_without,
 };
 
 fn records(files: &CorpusFiles) -> Vec<Record> {
@@ -91,10 +91,10 @@ fn a_rule_switched_off_turns_red_what_declares_it_and_nothing_else() {
     let all = scenarios(&files);
     let mut faults = Vec::new();
     for rule in RuleSwitch::ALL {
-        let off = BTreeSet::from([Switch::Rule(*rule)]);
+        let off = BTreeSet::from([RuleToggle::Rule(*rule)]);
         let mut declared = 0;
         for scenario in &all {
-            let rests = scenario.rests_on().contains(&Switch::Rule(*rule));
+            let rests = scenario.rests_on().contains(&RuleToggle::Rule(*rule));
             let about = scenario.rules().contains(rule);
             declared += usize::from(about);
             let bare = run_without(scenario, &passages, MAX_STEPS, &off);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use headjudge_engine::play::{Outcome, Switch};
+use headjudge_engine::play::{Outcome, RuleToggle};
 use headjudge_web::answers::{
     ask_procedure, list, procedure, procedures, run_scenario_without, run_text_without, scenarios,
     walk_procedure,
@@ -18,7 +18,7 @@ use crate::output::{Exit, finish, print, print_json};
 
 pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
-    let off: BTreeSet<Switch> = args.without.iter().cloned().collect();
+    let off: BTreeSet<RuleToggle> = args.without.iter().cloned().collect();
     let Some(name) = &args.scenario else {
         return if args.all {
             run_all(&opened.service, &off, args.json)
@@ -63,7 +63,7 @@ fn list_all(service: &Service, json: bool) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-fn run_all(service: &Service, off: &BTreeSet<Switch>, json: bool) -> anyhow::Result<Exit> {
+fn run_all(service: &Service, off: &BTreeSet<RuleToggle>, json: bool) -> anyhow::Result<Exit> {
     let found = scenarios(service).map_err(|fault| anyhow::anyhow!(fault))?;
     if found.is_empty() {
         bail!("the corpus holds no scenario; put some into `scenarios/`");
@@ -78,7 +78,7 @@ fn run_all(service: &Service, off: &BTreeSet<Switch>, json: bool) -> anyhow::Res
         print_json(&list(outcomes))?;
     } else {
         for outcome in &outcomes {
-            print(&format!("{} – {}: {}\n", outcome.id, outcome.title, outcome.standing()))?;
+            print(&format!("{} – {}: {}\n", outcome.id, outcome.title, outcome.status()))?;
             for failure in &outcome.failures {
                 print(&format!("  line {}: {}\n", failure.line, failure.message))?;
             }

@@ -1,4 +1,4 @@
-//! Where two runs part: what happened otherwise, and how the game stands otherwise.
+//! Where two runs differ: the first event that differs, and the final states.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ pub struct Difference {
     pub happens: Option<String>,
     /// What happens in the other run in its place; null where nothing more happens there.
     pub instead_of: Option<String>,
-    /// How the game stands otherwise at the end, a fact each: `your anger: 3 instead of 2`.
+    /// What differs at the end, a fact each: `your anger: 3 instead of 2`.
     pub outcome: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn difference(
     there: Played<'_>,
     title: &dyn Fn(&str) -> Option<String>,
 ) -> Difference {
-    let (mut ours, mut theirs) = (told(here.trace), told(there.trace));
+    let (mut ours, mut theirs) = (events(here.trace), events(there.trace));
     let (mut happens, mut instead_of) = (ours.next(), theirs.next());
     while happens.is_some() && happens == instead_of {
         (happens, instead_of) = (ours.next(), theirs.next());
@@ -75,8 +75,8 @@ pub(crate) fn difference(
     }
 }
 
-/// What is told of the trace besides steps and rules, in order.
-fn told(trace: &Trace) -> impl Iterator<Item = &str> {
+/// The texts of the events on a trace, without steps and rules, in order.
+fn events(trace: &Trace) -> impl Iterator<Item = &str> {
     trace
         .walk()
         .filter(|node| node.event.is_some() && node.rule.is_none())
@@ -240,7 +240,7 @@ mod tests {
 
     use super::*;
 
-    fn told(texts: &[&str]) -> Trace {
+    fn trace_of(texts: &[&str]) -> Trace {
         let children = texts.iter().map(|text| Trace {
             event: Some("drawn".to_owned()),
             text: (*text).to_owned(),
@@ -251,7 +251,7 @@ mod tests {
 
     #[track_caller]
     fn check(here: (&[&str], &Value), there: (&[&str], &Value), words: &str) {
-        let (ours, theirs) = (told(here.0), told(there.0));
+        let (ours, theirs) = (trace_of(here.0), trace_of(there.0));
         let title = |key: &str| (key == "guard").then(|| "Blue Guard".to_owned());
         let found = difference(
             Played { trace: &ours, state: here.1 },

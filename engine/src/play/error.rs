@@ -1,4 +1,4 @@
-//! What can go wrong: a scenario that cannot be read, and a run that halts.
+//! What can be wrong with the text of a scenario, and where.
 
 use std::ops::Range;
 
@@ -36,30 +36,4 @@ pub(crate) fn position(text: &str, at: usize) -> (u32, u32) {
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
     (line as u32, column as u32)
-}
-
-/// Why a move did not go through.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
-    /// The rules do not allow it.
-    Illegal(String),
-    /// The script has no answer, or one that does not fit the question.
-    Answer(String),
-    /// More steps than the caller allows.
-    Budget,
-}
-
-impl Halt {
-    /// In words.
-    pub(crate) fn words(&self) -> &str {
-        match self {
-            Self::Illegal(why) | Self::Answer(why) => why,
-            Self::Budget => "the run takes more steps than it is allowed",
-        }
-    }
-}
-
-/// Refuses a move, with the reason.
-pub(crate) fn illegal<T>(why: impl Into<String>) -> Result<T, Halt> {
-    Err(Halt::Illegal(why.into()))
 }

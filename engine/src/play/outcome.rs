@@ -3,7 +3,7 @@
 use headjudge_corpus::{PassageId, TextLabel};
 use serde::Serialize;
 
-use crate::play::{Difference, Switch, Trace};
+use crate::play::{Difference, RuleToggle, Trace};
 
 /// Something that is not as the scenario says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -15,7 +15,7 @@ pub struct Failure {
     pub message: String,
 }
 
-/// How a quotation stands to its passage.
+/// Whether a quotation is still what its passage says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -38,7 +38,7 @@ pub struct CiteRun {
     pub passage: PassageId,
     /// Whether it is still the sentence that was read.
     pub status: CiteStatus,
-    /// Whether a rule or a text that changes the outcome stands in it.
+    /// Whether it holds a rule or a text that changes the outcome.
     pub carried: bool,
 }
 
@@ -48,7 +48,7 @@ pub struct CiteRun {
 pub struct AblationRun {
     /// The rule or step that was switched off.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
-    pub rule: Switch,
+    pub rule: RuleToggle,
     /// What the rule says.
     pub says: String,
     /// What the scenario says changes then.
@@ -129,9 +129,9 @@ impl Outcome {
         self.cites.iter().any(|cite| cite.status != CiteStatus::Fresh)
     }
 
-    /// How it stands, in words.
+    /// Its status, in words.
     #[must_use]
-    pub fn standing(&self) -> &'static str {
+    pub fn status(&self) -> &'static str {
         match (self.passed, self.stale(), self.proven()) {
             (false, ..) => "FAILS",
             (true, true, _) => "passes (stale: a sentence it cites has changed since it was read)",

@@ -258,7 +258,7 @@ rules! {
     OneBuddyCall "one-buddy-call": "One Buddy Call is performed during a game" => [
         ("buddyfight-timing/call/step-3", "You have not performed a Buddy Call during this game."),
     ];
-    FirstTurnOneAttack "first-turn-one-attack": "On his first turn the first player attacks only once" => [
+    FirstTurnOneAttack "first-turn-one-attack": "On their first turn the first player attacks only once" => [
         ("buddyfight-timing/battle/step-4", "1st player's 1st turn can only attack once"),
     ];
     OwnCenterBarsItems "own-center-bars-items": "With a monster of your own in the Center only monsters attack" => [
@@ -350,10 +350,10 @@ rules! {
         ("dbs-rules-ja/victory-conditions/2", "相手のデッキが尽きる(その瞬間)。"),
         ("dbs-rules-ja/basic-structure-details/2", "ライブラリアウト: 有り(勝利条件に関係)。"),
     ];
-    FirstTurnNoDraw "first-turn-no-draw": "The player going first draws no card on his first turn" => [
+    FirstTurnNoDraw "first-turn-no-draw": "The player going first draws no card on their first turn" => [
         ("dbs-rules-ja/start-basic-settings/4", "先攻の 1ターン目は、カードを引かず攻撃ができない"),
     ];
-    FirstTurnNoAttack "first-turn-no-attack": "The player going first does not attack on his first turn" => [
+    FirstTurnNoAttack "first-turn-no-attack": "The player going first does not attack on their first turn" => [
         ("dbs-rules-ja/start-basic-settings/4", "先攻の 1ターン目は、カードを引かず攻撃ができない"),
     ];
     TiesToTheAttacker "ties-to-the-attacker": "Equal totals are a win of the attacking side" => [

@@ -7,14 +7,11 @@ use headjudge_corpus::{pin, squeeze};
 use toml::Spanned;
 
 use crate::play::difference::{Played, difference};
-use crate::play::error::Halt;
-use crate::play::expect::{Expect, Mark};
-use crate::play::game::{Game, Titled as _};
+use crate::play::kernel::{Expect, Game, GameContext, Mark, MoveError, Titled as _};
 use crate::play::scenario::{Ablation, File, Move, Script};
-use crate::play::table::Table;
 use crate::play::{
-    AblationRun, CiteRun, CiteStatus, Difference, Failure, Outcome, Passages, Scenario,
-    ScenarioCite, Switch, TextRun, Trace,
+    AblationRun, CiteRun, CiteStatus, Difference, Failure, Outcome, Passages, RuleToggle, Scenario,
+    ScenarioCite, TextRun, Trace,
 };
 
 /// The steps that a run may take, all its repetitions together.
@@ -39,7 +36,7 @@ pub fn run_without(
     scenario: &Scenario,
     passages: &Passages,
     budget: u32,
-    off: &BTreeSet<Switch>,
+    off: &BTreeSet<RuleToggle>,
 ) -> Outcome {
     match &scenario.script {
         Script::DbzTcg(file) => Runner { scenario, file, passages, left: budget, off }.run(),
@@ -54,7 +51,7 @@ struct Runner<'a, G: Game> {
     file: &'a File<G>,
     passages: &'a Passages,
     left: u32,
-    off: &'a BTreeSet<Switch>,
+    off: &'a BTreeSet<RuleToggle>,
 }
 
 /// What came of one performance of the moves.
@@ -161,16 +158,16 @@ impl<G: Game> Runner<'_, G> {
 
     fn text_holds(&self, at: usize, on: &Performance<G>) -> bool {
         let text = self.file.texts[at].get_ref();
-        let unlike = match (&text.finally, &on.state) {
-            (Some(want), Some(state)) => !state.unlike(want.get_ref()).is_empty(),
+        let mismatches = match (&text.finally, &on.state) {
+            (Some(want), Some(state)) => !state.mismatches(want.get_ref()).is_empty(),
             _ => false,
         };
-        !unlike && self.unmet(&text.expect, &on.marks, on.state.as_ref()).is_empty()
+        !mismatches && self.unmet(&text.expect, &on.marks, on.state.as_ref()).is_empty()
     }
 
     fn run_ablation(
         &mut self,
-        switch: &Switch,
+        switch: &RuleToggle,
         declared: &Spanned<Ablation<G>>,
         base: &Performance<G>,
     ) -> AblationRun {
@@ -204,8 +201,8 @@ impl<G: Game> Runner<'_, G> {
         AblationRun {
             rule: switch.clone(),
             says: match switch {
-                Switch::Rule(rule) => rule.says().to_owned(),
-                Switch::Step(procedure, n) => {
+                RuleToggle::Rule(rule) => rule.says().to_owned(),
+                RuleToggle::Step(procedure, n) => {
                     self.passages.step(procedure, *n).map_or_else(String::new, |passage| {
                         squeeze(passage.english.as_deref().unwrap_or(&passage.text))
                     })
@@ -244,7 +241,7 @@ impl<G: Game> Runner<'_, G> {
             .collect();
         if let Some(want) = &declared.finally {
             match &on.state {
-                Some(state) => unmet.extend(state.unlike(want)),
+                Some(state) => unmet.extend(state.mismatches(want)),
                 None => unmet.push("the game could not be set up".to_owned()),
             }
         }
@@ -270,7 +267,7 @@ impl<G: Game> Runner<'_, G> {
         &mut self,
         cards: &Cards<G>,
         moves: &Moves<G>,
-        off: &BTreeSet<Switch>,
+        off: &BTreeSet<RuleToggle>,
     ) -> Performance<G> {
         let mut failures = Vec::new();
         let mut state = match G::set_up(cards, &self.file.setup) {
@@ -284,11 +281,11 @@ impl<G: Game> Runner<'_, G> {
         let documents =
             self.scenario.cites.iter().map(|cite| cite.passage.document().to_owned()).collect();
         let share = self.left.min(SHARE);
-        let mut table = Table::new(self.passages, off, documents, share);
+        let mut table = GameContext::new(self.passages, off, documents, share);
         let mut refused = BTreeSet::new();
         let mut stuck = false;
-        if let Err(halt) = state.begin(&mut table) {
-            failures.push(Failure { line: 1, message: halt.words().to_owned() });
+        if let Err(error) = state.begin(&mut table) {
+            failures.push(Failure { line: 1, message: error.words().to_owned() });
         }
         for (at, next) in moves.iter().enumerate() {
             let line = self.scenario.line(next.span().start);
@@ -309,9 +306,9 @@ impl<G: Game> Runner<'_, G> {
                     let message = format!("the move is allowed; it should be refused: {why}");
                     failures.push(Failure { line, message });
                 }
-                (Err(halt), wanted) => {
-                    let why = halt.words().to_owned();
-                    if halt != Halt::Budget {
+                (Err(error), wanted) => {
+                    let why = error.words().to_owned();
+                    if error != MoveError::Budget {
                         state = before;
                         table.undo(place, &why);
                     }
@@ -319,7 +316,7 @@ impl<G: Game> Runner<'_, G> {
                     let as_wanted = wanted.as_ref().is_some_and(|wanted| why.contains(wanted));
                     if !as_wanted {
                         failures.push(Failure { line, message: why });
-                        stuck = halt == Halt::Budget;
+                        stuck = error == MoveError::Budget;
                     }
                 }
             }
@@ -327,32 +324,32 @@ impl<G: Game> Runner<'_, G> {
                 break;
             }
             failures.extend(self.unmet(&next.expect, &table.marks[marks..], Some(&state)));
-            if let Some(breach) = state.breach() {
-                failures.push(Failure { line, message: breach });
+            if let Some(invariant_violation) = state.invariant_violation() {
+                failures.push(Failure { line, message: invariant_violation });
             }
         }
         self.left -= share - table.left();
         let (mut trace, marks) = table.finish();
         trace.step = Some("scenario".to_owned());
         trace.text.clone_from(&self.scenario.title);
-        // Where the budget ran out, an event may be done and not yet told.
-        if !stuck && let Some(why) = unlike_replay(start, &state, &trace) {
+        // Where the budget ran out, an event may be applied and not yet logged.
+        if !stuck && let Some(why) = replay_mismatch(start, &state, &trace) {
             failures.push(Failure { line: 1, message: why });
         }
         Performance { failures, trace, marks, state: Some(state), refused }
     }
 
-    fn check_final(&self, on: &mut Performance<G>, want: Option<&Spanned<G::Want>>) {
+    fn check_final(&self, on: &mut Performance<G>, want: Option<&Spanned<G::Expected>>) {
         if let (Some(want), Some(state)) = (want, &on.state) {
             let line = self.scenario.line(want.span().start);
-            let unlike = state.unlike(want.get_ref());
-            on.failures.extend(unlike.into_iter().map(|message| Failure { line, message }));
+            let mismatches = state.mismatches(want.get_ref());
+            on.failures.extend(mismatches.into_iter().map(|message| Failure { line, message }));
         }
     }
 
     fn unmet(
         &self,
-        expects: &[Spanned<Expect<G::Want>>],
+        expects: &[Spanned<Expect<G::Expected>>],
         marks: &[Mark],
         state: Option<&G>,
     ) -> Vec<Failure> {
@@ -364,14 +361,14 @@ impl<G: Game> Runner<'_, G> {
                 failures.push(Failure { line, message });
             }
             if let (Some(want), Some(state)) = (&expect.state_is, state) {
-                let unlike = state.unlike(want);
-                failures.extend(unlike.into_iter().map(|message| Failure { line, message }));
+                let mismatches = state.mismatches(want);
+                failures.extend(mismatches.into_iter().map(|message| Failure { line, message }));
             }
         }
         failures
     }
 
-    /// Whether every `says` stands in a cited passage.
+    /// Checks that every `says` is in a cited passage.
     fn check_words(&self) -> Vec<Failure> {
         let file = self.file;
         let moves = file.moves.iter().chain(file.texts.iter().flat_map(|t| &t.get_ref().moves));
@@ -407,7 +404,7 @@ impl<G: Game> Runner<'_, G> {
     }
 
     fn judge_cites(&self, outcome: &Outcome) -> Vec<CiteRun> {
-        let carriers: Vec<&Switch> = outcome
+        let carriers: Vec<&RuleToggle> = outcome
             .ablations
             .iter()
             .filter(|run| run.flipped && run.on_trace)
@@ -458,7 +455,7 @@ impl<G> Default for Performance<G> {
 }
 
 /// Whether the events of the trace, done over, lead to the same state.
-fn unlike_replay<G: Game>(mut start: G, end: &G, trace: &Trace) -> Option<String> {
+fn replay_mismatch<G: Game>(mut start: G, end: &G, trace: &Trace) -> Option<String> {
     for node in trace.walk() {
         if let Some(detail) = &node.detail
             && let Err(error) = start.replay(detail)

@@ -7,11 +7,10 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::play::answer::Answer;
 use crate::play::error::position;
-use crate::play::expect::Expect;
-use crate::play::game::Game;
-use crate::play::{RuleSwitch, ScenarioError, Switch, buddy, ccg, dbs, dbz};
+use crate::play::games::{buddy, ccg, dbs, dbz};
+use crate::play::kernel::{Answer, Expect, Game};
+use crate::play::{RuleSwitch, RuleToggle, ScenarioError};
 
 /// The greatest size of a scenario's text, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -90,16 +89,16 @@ pub(crate) struct File<G: Game> {
     pub(crate) xfail: Option<String>,
     /// Rules that it also rests on, without being about them.
     #[serde(default)]
-    pub(crate) rests_on: Vec<Switch>,
+    pub(crate) rests_on: Vec<RuleToggle>,
     #[serde(default = "BTreeMap::new")]
     pub(crate) cards: BTreeMap<String, G::Card>,
     pub(crate) setup: G::Setup,
     #[serde(default, rename = "move")]
     pub(crate) moves: Vec<Spanned<Move<G>>>,
     #[serde(default, rename = "final")]
-    pub(crate) finally: Option<Spanned<G::Want>>,
+    pub(crate) finally: Option<Spanned<G::Expected>>,
     #[serde(default = "BTreeMap::new")]
-    pub(crate) ablate: BTreeMap<Switch, Spanned<Ablation<G>>>,
+    pub(crate) ablate: BTreeMap<RuleToggle, Spanned<Ablation<G>>>,
     #[serde(default = "Vec::new", rename = "text")]
     pub(crate) texts: Vec<Spanned<TextVariant<G>>>,
 }
@@ -113,7 +112,7 @@ pub(crate) struct Move<G: Game> {
     #[serde(default)]
     pub(crate) answers: Vec<Answer>,
     #[serde(default = "Vec::new")]
-    pub(crate) expect: Vec<Spanned<Expect<G::Want>>>,
+    pub(crate) expect: Vec<Spanned<Expect<G::Expected>>>,
     /// The engine must not allow the move, for a reason in which these words stand.
     #[serde(default)]
     pub(crate) refused: Option<String>,
@@ -127,9 +126,9 @@ pub(crate) struct Move<G: Game> {
 #[serde(deny_unknown_fields, bound = "")]
 pub(crate) struct Ablation<G: Game> {
     #[serde(default, rename = "final")]
-    pub(crate) finally: Option<G::Want>,
+    pub(crate) finally: Option<G::Expected>,
     #[serde(default = "Vec::new")]
-    pub(crate) expect: Vec<Spanned<Expect<G::Want>>>,
+    pub(crate) expect: Vec<Spanned<Expect<G::Expected>>>,
     /// The move, counted from 1, that is then refused, or no longer refused.
     #[serde(default)]
     pub(crate) refused: Option<usize>,
@@ -153,9 +152,9 @@ pub(crate) struct TextVariant<G: Game> {
     #[serde(default = "Vec::new", rename = "move")]
     pub(crate) moves: Vec<Spanned<Move<G>>>,
     #[serde(default)]
-    pub(crate) expect: Vec<Spanned<Expect<G::Want>>>,
+    pub(crate) expect: Vec<Spanned<Expect<G::Expected>>>,
     #[serde(default, rename = "final")]
-    pub(crate) finally: Option<Spanned<G::Want>>,
+    pub(crate) finally: Option<Spanned<G::Expected>>,
 }
 
 #[derive(Deserialize)]
@@ -210,7 +209,7 @@ impl Scenario {
 
     /// The rules and steps it switches off, to see what changes.
     #[must_use]
-    pub fn switches(&self) -> Vec<Switch> {
+    pub fn switches(&self) -> Vec<RuleToggle> {
         match &self.script {
             Script::DbzTcg(file) => file.ablate.keys().cloned().collect(),
             Script::DbzCcg(file) => file.ablate.keys().cloned().collect(),
@@ -225,8 +224,8 @@ impl Scenario {
         self.switches()
             .into_iter()
             .filter_map(|switch| match switch {
-                Switch::Rule(rule) => Some(rule),
-                Switch::Step(..) => None,
+                RuleToggle::Rule(rule) => Some(rule),
+                RuleToggle::Step(..) => None,
             })
             .collect()
     }
@@ -234,7 +233,7 @@ impl Scenario {
     /// Every rule without which its outcome is another: those it switches off,
     /// and those it also rests on.
     #[must_use]
-    pub fn rests_on(&self) -> Vec<Switch> {
+    pub fn rests_on(&self) -> Vec<RuleToggle> {
         let also = match &self.script {
             Script::DbzTcg(file) => &file.rests_on,
             Script::DbzCcg(file) => &file.rests_on,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use headjudge_corpus::ScenarioFile;
-use headjudge_engine::play::{MAX_STEPS, Outcome, Scenario, Switch, run_without};
+use headjudge_engine::play::{MAX_STEPS, Outcome, Scenario, RuleToggle, run_without};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -62,7 +62,7 @@ pub fn run_scenario(service: &Service, id: &str) -> Result<Outcome, Fault> {
 pub fn run_scenario_without(
     service: &Service,
     id: &str,
-    off: &BTreeSet<Switch>,
+    off: &BTreeSet<RuleToggle>,
 ) -> Result<Outcome, Fault> {
     let scenario = read(&scenario_file(service, id)?)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
@@ -78,7 +78,7 @@ pub fn run_text_without(
     service: &Service,
     file: &str,
     text: &str,
-    off: &BTreeSet<Switch>,
+    off: &BTreeSet<RuleToggle>,
 ) -> Result<Outcome, Fault> {
     let scenario = Scenario::parse(file, text)
         .map_err(|error| Fault::new(422, "unreadable_scenario", error.to_string()))?;

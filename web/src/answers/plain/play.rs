@@ -28,7 +28,7 @@ impl Plain for Procedure {
 impl Plain for Outcome {
     fn plain(&self) -> String {
         let mut out = String::new();
-        say!(out, "{} – {}: {}", self.id, self.title, self.standing());
+        say!(out, "{} – {}: {}", self.id, self.title, self.status());
         if let Some(note) = &self.note {
             say!(out, "note: {note}");
         }

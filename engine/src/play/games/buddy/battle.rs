@@ -1,0 +1,297 @@
+//! The attack phase: fourteen steps with jumps and a loop.
+
+use crate::play::RuleSwitch;
+use crate::play::games::buddy::Buddy;
+use crate::play::games::buddy::card::{AREAS, Ability, Kind, Number, Time, Zone};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+
+const BATTLE: &str = "buddyfight-timing/battle";
+
+/// What an attack is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    Player,
+    Monster(usize),
+}
+
+/// An attack under way.
+#[derive(Clone, Debug)]
+pub(super) struct Battle {
+    attackers: Vec<usize>,
+    target: Option<Target>,
+}
+
+impl Buddy {
+    /// The attack phase of `who`, from step 1 to step 14.
+    pub(super) fn attack_phase(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        t.open(Frame::Turn, "attack phase", &who.does("attack", "attacks"))?;
+        let mut n = 1;
+        let mut inside = false;
+        while (1..=14).contains(&n) && self.board.won.is_none() {
+            if n == 7 && !inside {
+                t.open(Frame::Combat, "battle", "A battle")?;
+                inside = true;
+            }
+            let window = matches!(n, 3 | 5 | 8 | 10 | 12);
+            let frame = if window { Frame::Window } else { Frame::Step };
+            let mut next = n + 1;
+            if t.open_step(BATTLE, n, frame)? {
+                next = self.battle_step(t, n, who)?;
+                t.close();
+            } else if matches!(n, 6 | 13) {
+                next = 14;
+            }
+            if inside && (next <= 6 || next == 14) {
+                t.end(Frame::Combat);
+                t.close();
+                inside = false;
+            }
+            n = next;
+        }
+        self.battle = None;
+        self.doubled.clear();
+        t.close();
+        Ok(())
+    }
+
+    fn battle_step(
+        &mut self,
+        t: &mut GameContext<'_>,
+        n: u32,
+        who: Side,
+    ) -> Result<u32, MoveError> {
+        let both = [who.other(), who];
+        match n {
+            1 => t.note("attack_phase_began", None, Some(who), "The attack phase begins"),
+            2 => self.moves(t, who)?,
+            3 | 5 => self.window(t, &both, Time::StartOfAttackPhase)?,
+            4 => {
+                let attacking = self.declare(t, who, "Attack with which cards?")?;
+                return Ok(if attacking { 7 } else { 5 });
+            }
+            6 => {
+                if self.able(t, who).is_empty() {
+                    return Ok(14);
+                }
+                let attacking = self.declare(t, who, "Declare another attack?")?;
+                return Ok(if attacking { 7 } else { 14 });
+            }
+            7 => self.aim(t, who)?,
+            8 => self.window(t, &both, Time::DuringBattle)?,
+            9 => self.hit(t, who)?,
+            10 => self.window(t, &both, Time::DealtDamage)?,
+            11 => self.after_hit(t, who)?,
+            12 => self.window(t, &both, Time::EndOfBattle)?,
+            13 => return Ok(3),
+            _ => {
+                t.note("final_phase", None, Some(who), "The Final Phase follows");
+                return Ok(15);
+            }
+        }
+        Ok(n + 1)
+    }
+
+    fn has(&self, card: usize, ability: Ability) -> bool {
+        self.board.def(card).is_some_and(|def| def.abilities.contains(&ability))
+    }
+
+    /// `[Move]` abilities: monsters that stand may go to a free area.
+    fn moves(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let movers: Vec<usize> = self
+            .monsters(who)
+            .into_iter()
+            .filter(|card| self.has(*card, Ability::Move) && !self.board.rest.contains(card))
+            .collect();
+        for card in movers {
+            let free: Vec<(String, Zone)> = AREAS
+                .into_iter()
+                .filter(|area| self.board.pile(who, *area).is_empty())
+                .map(|area| (format!("{area:?}").to_lowercase(), area))
+                .collect();
+            let names: Vec<String> = free.iter().map(|(name, _)| name.clone()).collect();
+            let question = format!("Move {} where?", self.board.title(card));
+            let picked = t.ask_pick(who, &question, &names, 0, 1)?;
+            if let Some(at) = picked.first() {
+                let words = format!("{} moves to {:?}", self.board.title(card), free[*at].1);
+                self.board.shift(t, "moved", card, (who, free[*at].1), &words)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The cards that may attack: with a monster of your own in the Center, monsters only.
+    fn able(&self, t: &mut GameContext<'_>, who: Side) -> Vec<usize> {
+        let mut able = self.monsters(who);
+        let items = self.board.pile(who, Zone::Item);
+        let shut = !self.board.pile(who, Zone::Center).is_empty();
+        if !items.is_empty() && (!shut || !t.rule(RuleSwitch::OwnCenterBarsItems)) {
+            able.extend(items);
+        }
+        able.retain(|card| !self.board.rest.contains(card));
+        able
+    }
+
+    fn declare(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        question: &str,
+    ) -> Result<bool, MoveError> {
+        let able = self.able(t, who);
+        if able.is_empty() {
+            return Ok(false);
+        }
+        let attacks = self.board.number(who, Number::Attacks);
+        if self.first_turn && attacks > 0 && t.rule(RuleSwitch::FirstTurnOneAttack) {
+            t.refuse("attack", "first_turn", "The first player’s first turn has one attack only");
+            return Ok(false);
+        }
+        let picked = t.ask_pick(who, question, &self.board.keys(&able), 0, able.len())?;
+        if picked.is_empty() {
+            return Ok(false);
+        }
+        let attackers: Vec<usize> = picked.into_iter().map(|at| able[at]).collect();
+        self.board.set(
+            t,
+            "attack_declared",
+            (who, Number::Attacks),
+            attacks + 1,
+            "An attack is declared",
+        )?;
+        self.battle = Some(Battle { attackers, target: None });
+        Ok(true)
+    }
+
+    /// Rests the attacking cards and declares the target.
+    fn aim(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let Some(battle) = self.battle.clone() else { return Ok(()) };
+        for card in &battle.attackers {
+            self.board.turn(t, *card, true, who)?;
+        }
+        let other = who.other();
+        let monsters = self.monsters(other);
+        let mut names = self.board.keys(&monsters);
+        let barred = !self.board.pile(other, Zone::Center).is_empty()
+            && t.rule(RuleSwitch::CenterShieldsPlayer);
+        if !barred {
+            names.push("player".to_owned());
+        }
+        let picked = t.ask_pick(who, "Which target?", &names, 1, 1)?;
+        let Some(at) = picked.first().copied() else { return illegal("an attack has a target") };
+        let target = monsters.get(at).map_or(Target::Player, |card| Target::Monster(*card));
+        let what = if target == Target::Player { "player".to_owned() } else { names[at].clone() };
+        t.note("target_declared", Some(&what), Some(who), &format!("The target is {what}"));
+        self.battle = Some(Battle { target: Some(target), ..battle });
+        Ok(())
+    }
+
+    fn sum(
+        &self,
+        cards: &[usize],
+        of: impl Fn(&crate::play::games::buddy::card::Card) -> i64,
+    ) -> i64 {
+        cards.iter().filter_map(|card| self.board.def(*card)).map(of).sum()
+    }
+
+    /// Whether the attack hits, and what it does then.
+    fn hit(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let Some(mut battle) = self.battle.clone() else { return Ok(()) };
+        let other = who.other();
+        let late = self.board.pile(other, Zone::Center).first().copied();
+        if battle.target == Some(Target::Player)
+            && let Some(center) = late
+            && !t.rule(RuleSwitch::TargetStays)
+        {
+            battle.target = Some(Target::Monster(center));
+        }
+        let power = self.sum(&battle.attackers, |def| def.power);
+        match battle.target {
+            Some(Target::Player) => {
+                let mut dealing = battle.attackers.clone();
+                if dealing.len() > 1 && t.rule(RuleSwitch::LinkDealsOneCritical) {
+                    let keys = self.board.keys(&dealing);
+                    let picked = t.ask_pick(who, "The Critical of which card?", &keys, 1, 1)?;
+                    dealing = vec![dealing[picked[0]]];
+                }
+                let damage = self.sum(&dealing, |def| def.critical);
+                self.damage(t, other, damage)
+            }
+            Some(Target::Monster(card)) => {
+                let place = self.board.place(card);
+                let defense = self.board.def(card).map_or(0, |def| def.defense);
+                let hits =
+                    power > defense || power == defense && t.rule(RuleSwitch::EqualPowerHits);
+                if place.is_none_or(|(side, zone)| side != other || !AREAS.contains(&zone)) || !hits
+                {
+                    t.note(
+                        "missed",
+                        Some(self.board.key(card)),
+                        Some(who),
+                        "The attack does not hit",
+                    );
+                    return Ok(());
+                }
+                let words =
+                    format!("{power} against {defense}: {} is destroyed", self.board.title(card));
+                self.board.shift(t, "destroyed", card, (other, Zone::Drop), &words)?;
+                let piercing: Vec<usize> = battle
+                    .attackers
+                    .iter()
+                    .copied()
+                    .filter(|card| self.has(*card, Ability::Penetrate))
+                    .collect();
+                if place.is_some_and(|(_, zone)| zone == Zone::Center)
+                    && !piercing.is_empty()
+                    && t.rule(RuleSwitch::PenetrateDealsCritical)
+                {
+                    let damage = self.sum(&piercing, |def| def.critical);
+                    return self.damage(t, other, damage);
+                }
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn damage(&mut self, t: &mut GameContext<'_>, who: Side, damage: i64) -> Result<(), MoveError> {
+        let to = self.board.number(who, Number::Life) - damage;
+        let words = format!("{damage} damage: {} life is now {to}", who.whose());
+        self.board.set(t, "damage_dealt", (who, Number::Life), to, &words)?;
+        if to <= 0 {
+            self.board.win(t, who.other(), "the other's life is 0 or below")?;
+        }
+        Ok(())
+    }
+
+    /// `[Counterattack]` of a monster that is still there, and `[Double Attack]`.
+    fn after_hit(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let Some(battle) = self.battle.take() else { return Ok(()) };
+        if let Some(Target::Monster(card)) = battle.target
+            && self.has(card, Ability::Counterattack)
+            && self.board.place(card).is_some_and(|(_, zone)| AREAS.contains(&zone))
+        {
+            for attacker in &battle.attackers {
+                let defense = self.board.def(*attacker).map_or(0, |def| def.defense);
+                let power = self.board.def(card).map_or(0, |def| def.power);
+                if self.kind(*attacker) == Some(Kind::Monster) && power >= defense {
+                    let words = format!("[Counterattack] destroys {}", self.board.title(*attacker));
+                    self.board.shift(t, "destroyed", *attacker, (who, Zone::Drop), &words)?;
+                }
+            }
+        }
+        for attacker in battle.attackers {
+            if self.has(attacker, Ability::DoubleAttack)
+                && !self.doubled.contains(&attacker)
+                && self.board.place(attacker).is_some_and(|(_, zone)| zone != Zone::Drop)
+            {
+                self.doubled.push(attacker);
+                self.board.turn(t, attacker, false, who)?;
+            }
+        }
+        Ok(())
+    }
+}

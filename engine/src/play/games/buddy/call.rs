@@ -1,0 +1,264 @@
+//! The Call: nine steps.
+
+use crate::play::RuleSwitch;
+use crate::play::games::buddy::Buddy;
+use crate::play::games::buddy::card::{AREAS, Kind, Number, Time, Zone};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+
+const CALL: &str = "buddyfight-timing/call";
+/// The greatest overall size of the monsters of a player.
+const SIZE: i64 = 3;
+
+impl Buddy {
+    /// Calls a monster.
+    pub(super) fn call(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        area: Zone,
+        buddy: bool,
+    ) -> Result<(), MoveError> {
+        if self.board.place(card) != Some((who, Zone::Hand))
+            || self.kind(card) != Some(Kind::Monster)
+        {
+            return illegal(format!("{} is no monster in hand", self.board.title(card)));
+        }
+        let title = self.board.title(card).to_owned();
+        t.open(
+            Frame::Effect,
+            "call",
+            &who.does(&format!("call {title}"), &format!("calls {title}")),
+        )?;
+        let mut as_buddy = false;
+        for n in 1..=9 {
+            let frame = if n == 7 { Frame::Window } else { Frame::Step };
+            if !t.open_step(CALL, n, frame)? {
+                continue;
+            }
+            let going = self.call_step(t, n, who, card, area, (buddy, &mut as_buddy))?;
+            t.close();
+            if !going {
+                break;
+            }
+        }
+        self.calling = None;
+        t.close();
+        Ok(())
+    }
+
+    fn call_step(
+        &mut self,
+        t: &mut GameContext<'_>,
+        n: u32,
+        who: Side,
+        card: usize,
+        area: Zone,
+        (buddy, as_buddy): (bool, &mut bool),
+    ) -> Result<bool, MoveError> {
+        let Some(def) = self.board.def(card).cloned() else { return Ok(false) };
+        match n {
+            1 => {
+                let words = format!("{} is declared and revealed", def.name);
+                self.board.shift(t, "revealed", card, (who, Zone::Table), &words)?;
+            }
+            2 => {
+                if !AREAS.contains(&area) {
+                    return illegal("the areas to call onto are left, center and right");
+                }
+                self.calling = Some((card, area));
+                t.note(
+                    "area_declared",
+                    Some(self.board.key(card)),
+                    Some(who),
+                    &format!("Onto {area:?}"),
+                );
+            }
+            3 if buddy => *as_buddy = self.may_buddy_call(t, who, card),
+            4 if t.rule(RuleSwitch::CostCheckedBeforePaid) => {
+                let key = self.board.key(card).to_owned();
+                t.note("cost_checked", Some(&key), Some(who), "Can the call be fulfilled?");
+                if !self.can_pay(who, card) {
+                    return self.cancel(t, who, card);
+                }
+            }
+            5 if *as_buddy => {
+                let buddy = self.board.pile(who, Zone::Buddy).to_vec();
+                for own in buddy {
+                    let words = "The Buddy is placed in rest position on the Buddy area";
+                    self.board.shift(t, "buddy_rested", own, (who, Zone::BuddyAtRest), words)?;
+                }
+                let to = self.board.number(who, Number::BuddyCalls) + 1;
+                self.board.set(
+                    t,
+                    "buddy_called",
+                    (who, Number::BuddyCalls),
+                    to,
+                    "The Buddy is ready to be called",
+                )?;
+            }
+            6 => {
+                let paid: Vec<usize> = self
+                    .board
+                    .pile(who, Zone::Gauge)
+                    .iter()
+                    .rev()
+                    .take(def.call_cost)
+                    .copied()
+                    .collect();
+                for gauge in paid {
+                    let words = who.does("pay with gauge", "pays with gauge");
+                    self.board.shift(t, "paid", gauge, (who, Zone::Drop), &words)?;
+                }
+                if !self.needs_met(who, card) {
+                    return self.cancel(t, who, card);
+                }
+            }
+            7 => self.window(t, &[who.other()], Time::Call)?,
+            8 => {
+                let Some((_, area)) = self.calling else { return Ok(true) };
+                if self.board.place(card) != Some((who, Zone::Table)) {
+                    return Ok(true);
+                }
+                let words = format!("{} is placed onto {area:?}", def.name);
+                self.board.shift(t, "placed", card, (who, area), &words)?;
+                if *as_buddy {
+                    let to = self.board.number(who, Number::Life) + 1;
+                    let words = format!("Buddy Call: {} life is now {to}", who.whose());
+                    self.board.set(t, "life_gained", (who, Number::Life), to, &words)?;
+                }
+            }
+            9 => self.check(t, who)?,
+            _ => {}
+        }
+        Ok(true)
+    }
+
+    /// Whether the card shares the name of the Buddy, and no Buddy Call has been performed.
+    fn may_buddy_call(&self, t: &mut GameContext<'_>, who: Side, card: usize) -> bool {
+        let buddies = [Zone::Buddy, Zone::BuddyAtRest];
+        let same = buddies
+            .iter()
+            .flat_map(|zone| self.board.pile(who, *zone))
+            .any(|buddy| self.board.title(*buddy) == self.board.title(card));
+        let key = self.board.key(card).to_owned();
+        if !same && t.rule(RuleSwitch::BuddySharesName) {
+            t.refuse(&key, "buddy_name", "No Buddy Call: the Buddy has another name");
+            return false;
+        }
+        let again = self.board.number(who, Number::BuddyCalls) > 0;
+        if again && t.rule(RuleSwitch::OneBuddyCall) {
+            t.refuse(&key, "buddy_call_performed", "No Buddy Call: one has been performed");
+            return false;
+        }
+        true
+    }
+
+    fn needs_met(&self, who: Side, card: usize) -> bool {
+        let needs = self.board.def(card).and_then(|def| def.needs_in_drop.clone());
+        needs.is_none_or(|needs| {
+            self.board
+                .pile(who, Zone::Drop)
+                .iter()
+                .any(|drop| self.board.title(*drop).contains(&needs))
+        })
+    }
+
+    fn can_pay(&self, who: Side, card: usize) -> bool {
+        let cost = self.board.def(card).map_or(0, |def| def.call_cost);
+        self.board.pile(who, Zone::Gauge).len() >= cost && self.needs_met(who, card)
+    }
+
+    fn cancel(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<bool, MoveError> {
+        let words = format!("The call of {} is cancelled", self.board.title(card));
+        self.board.shift(t, "call_cancelled", card, (who, Zone::Hand), &words)?;
+        Ok(false)
+    }
+
+    /// The checks after a monster is placed.
+    pub(super) fn check(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        for side in [who, who.other()] {
+            if self.board.number(side, Number::Life) <= 0 {
+                self.board.win(t, side.other(), "the other's life is 0 or below")?;
+            } else if self.board.pile(side, Zone::Deck).is_empty() {
+                self.board.win(t, side.other(), "the other's deck is 0")?;
+            }
+        }
+        for area in [Zone::Left, Zone::Center, Zone::Right, Zone::Item] {
+            let pile = self.board.pile(who, area).to_vec();
+            for old in pile.iter().take(pile.len().saturating_sub(1)) {
+                let words = format!("{} was there before and is discarded", self.board.title(*old));
+                self.board.shift(t, "dropped", *old, (who, Zone::Drop), &words)?;
+            }
+        }
+        loop {
+            let all = self.monsters(who);
+            let size: i64 =
+                all.iter().filter_map(|card| self.board.def(*card)).map(|def| def.size).sum();
+            if size <= SIZE {
+                return Ok(());
+            }
+            let question = format!("The overall size is {size}: send which monster?");
+            let picked = t.ask_pick(who, &question, &self.board.keys(&all), 1, 1)?;
+            let sent = all[picked[0]];
+            let words = format!("{} is sent to the drop zone", self.board.title(sent));
+            self.board.shift(t, "dropped", sent, (who, Zone::Drop), &words)?;
+        }
+    }
+
+    /// Returns a monster of the opponent to their hand: one that is on an area.
+    pub(super) fn return_monster(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        by: usize,
+    ) -> Result<(), MoveError> {
+        let mut options = self.monsters(who.other());
+        if let Some((card, _)) = self.calling
+            && !t.rule(RuleSwitch::NotYetOnTheArea)
+        {
+            options.push(card);
+        }
+        if options.is_empty() {
+            t.refuse(self.board.key(by), "no_target", "No monster has been placed onto an area");
+            return Ok(());
+        }
+        let keys = self.board.keys(&options);
+        let picked = if options.len() == 1 {
+            vec![0]
+        } else {
+            t.ask_pick(who, "Return which monster?", &keys, 1, 1)?
+        };
+        let card = options[picked[0]];
+        let words = format!("{} returns to the hand", self.board.title(card));
+        self.board.shift(t, "returned", card, (who.other(), Zone::Hand), &words)
+    }
+
+    /// A monster called by an effect: it pays no cost and opens no window.
+    pub(super) fn call_by_effect(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        area: Zone,
+    ) -> Result<(), MoveError> {
+        let options: Vec<usize> = self
+            .board
+            .pile(who, Zone::Hand)
+            .iter()
+            .copied()
+            .filter(|card| self.kind(*card) == Some(Kind::Monster))
+            .collect();
+        let keys = self.board.keys(&options);
+        let picked = t.ask_pick(who, "Call which monster?", &keys, 0, 1)?;
+        let Some(at) = picked.first() else { return Ok(()) };
+        let card = options[*at];
+        let words = format!("{} is called to {area:?}", self.board.title(card));
+        self.board.shift(t, "placed", card, (who, area), &words)?;
+        self.check(t, who)
+    }
+}

@@ -1,0 +1,146 @@
+//! Cards, zones, numbers and moves of the game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::kernel::{PlayerSetup, Side, Titled};
+
+/// Zones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Zone {
+    Deck,
+    Hand,
+    Drop,
+    Gauge,
+    Left,
+    Center,
+    Right,
+    Item,
+    /// The Buddy area, before the game's one Buddy Call.
+    Buddy,
+    /// The Buddy area after it: the card in rest position.
+    BuddyAtRest,
+    /// A card being called or cast.
+    Table,
+}
+
+/// The areas that monsters are called onto.
+pub(crate) const AREAS: [Zone; 3] = [Zone::Left, Zone::Center, Zone::Right];
+
+/// Numbers of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Number {
+    Life,
+    /// Buddy Calls performed in this game.
+    BuddyCalls,
+    /// Attacks declared in this turn.
+    Attacks,
+}
+
+/// What a card is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    #[default]
+    Monster,
+    Item,
+    Spell,
+}
+
+/// Abilities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ability {
+    Move,
+    Penetrate,
+    DoubleAttack,
+    Counterattack,
+}
+
+/// What a point of time is considered to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Time {
+    Call,
+    StartOfAttackPhase,
+    DuringBattle,
+    DealtDamage,
+    EndOfBattle,
+}
+
+/// What a `[Counter]` does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Effect {
+    /// Return a monster of the opponent to their hand.
+    ReturnMonster,
+    /// Call a monster from your hand to an area.
+    CallTo(Zone),
+    /// Gain life.
+    Life(i64),
+}
+
+/// A card.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Card {
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) kind: Kind,
+    #[serde(default)]
+    pub(crate) size: i64,
+    #[serde(default)]
+    pub(crate) power: i64,
+    #[serde(default)]
+    pub(crate) defense: i64,
+    #[serde(default)]
+    pub(crate) critical: i64,
+    #[serde(default)]
+    pub(crate) abilities: Vec<Ability>,
+    /// Gauge to pay for the call.
+    #[serde(default)]
+    pub(crate) call_cost: usize,
+    /// A card with this in its name must be in the drop zone.
+    #[serde(default)]
+    pub(crate) needs_in_drop: Option<String>,
+    /// The times at which its `[Counter]` may be activated; any, where none is listed.
+    #[serde(default)]
+    pub(crate) times: Vec<Time>,
+    #[serde(default)]
+    pub(crate) counter: Vec<Effect>,
+}
+
+impl Titled for Card {
+    fn title(&self) -> &str {
+        &self.name
+    }
+}
+
+/// The state of the game at the start.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Setup {
+    pub(crate) p1: PlayerSetup<Zone, Number>,
+    pub(crate) p2: PlayerSetup<Zone, Number>,
+    /// It is the first player's first turn.
+    pub(crate) first_turn: bool,
+    /// Cards at rest.
+    pub(crate) rest: Vec<String>,
+}
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Action {
+    /// A monster is called.
+    Call {
+        who: Side,
+        card: String,
+        area: Zone,
+        #[serde(default)]
+        buddy: bool,
+    },
+    /// The attack phase, from its start to its end.
+    AttackPhase { who: Side },
+}

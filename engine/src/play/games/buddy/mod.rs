@@ -1,0 +1,157 @@
+//! Buddyfight: the Call and the Battle with their `[Counter]` windows.
+
+mod battle;
+mod call;
+mod card;
+
+use std::collections::BTreeMap;
+
+use card::{AREAS, Action, Card, Effect, Kind, Number, Setup, Time, Zone};
+
+use crate::play::kernel::{Board, Expected, Frame, Game, GameContext, MoveError, Side};
+
+/// The game.
+#[derive(Clone, Debug)]
+pub(crate) struct Buddy {
+    board: Board<Card, Zone, Number>,
+    first_turn: bool,
+    /// The monster being called, and the area it is called onto.
+    calling: Option<(usize, Zone)>,
+    battle: Option<battle::Battle>,
+    /// Cards that have used `[Double Attack]` in this phase.
+    doubled: Vec<usize>,
+}
+
+impl Game for Buddy {
+    type Card = Card;
+    type Setup = Setup;
+    type Move = Action;
+    type Expected = Expected<Zone, Number>;
+
+    fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Self, String> {
+        let mut board = Board::new(cards);
+        for (side, seat) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
+            board.seat(side, seat, &[Zone::Deck, Zone::Drop, Zone::Gauge])?;
+            board.numbers.entry((side, Number::Life)).or_insert(10);
+        }
+        for key in &setup.rest {
+            let card = board.find(key).map_err(|error| error.words().to_owned())?;
+            board.rest.insert(card);
+        }
+        Ok(Self {
+            board,
+            first_turn: setup.first_turn,
+            calling: None,
+            battle: None,
+            doubled: Vec::new(),
+        })
+    }
+
+    fn begin(&mut self, _: &mut GameContext<'_>) -> Result<(), MoveError> {
+        Ok(())
+    }
+
+    fn act(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
+        match act {
+            Action::Call { who, card, area, buddy } => {
+                let card = self.board.find(card)?;
+                self.call(t, *who, card, *area, *buddy)
+            }
+            Action::AttackPhase { who } => self.attack_phase(t, *who),
+        }
+    }
+
+    fn mismatches(&self, want: &Expected<Zone, Number>) -> Vec<String> {
+        self.board.mismatches(want)
+    }
+
+    fn replay(&mut self, detail: &serde_json::Value) -> Result<(), serde_json::Error> {
+        let change = serde_json::from_value(detail.clone())?;
+        self.board.apply(&change);
+        Ok(())
+    }
+
+    fn state(&self) -> serde_json::Value {
+        self.board.state()
+    }
+
+    fn size(&self) -> usize {
+        self.board.size()
+    }
+
+    fn invariant_violation(&self) -> Option<String> {
+        self.board.invariant_violation()
+    }
+}
+
+impl Buddy {
+    fn kind(&self, card: usize) -> Option<Kind> {
+        self.board.def(card).map(|def| def.kind)
+    }
+
+    /// Monsters on the three areas.
+    fn monsters(&self, side: Side) -> Vec<usize> {
+        AREAS.iter().flat_map(|area| self.board.pile(side, *area)).copied().collect()
+    }
+
+    /// A window in which players may activate a `[Counter]`: first those of
+    /// `sides` in order, as often as they like.
+    fn window(
+        &mut self,
+        t: &mut GameContext<'_>,
+        sides: &[Side],
+        time: Time,
+    ) -> Result<(), MoveError> {
+        for side in sides {
+            loop {
+                let options: Vec<usize> = self
+                    .board
+                    .pile(*side, Zone::Hand)
+                    .iter()
+                    .copied()
+                    .filter(|card| {
+                        self.board.def(*card).is_some_and(|def| {
+                            !def.counter.is_empty()
+                                && (def.times.is_empty() || def.times.contains(&time))
+                        })
+                    })
+                    .collect();
+                if options.is_empty() {
+                    break;
+                }
+                let keys = self.board.keys(&options);
+                let picked = t.ask_pick(*side, "Use a [Counter]?", &keys, 0, 1)?;
+                let Some(at) = picked.first() else { break };
+                self.counter(t, *side, options[*at])?;
+            }
+        }
+        Ok(())
+    }
+
+    fn counter(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        let text = who.does(&format!("use {}", def.name), &format!("uses {}", def.name));
+        t.open(Frame::Effect, "counter", &text)?;
+        self.board.shift(t, "countered", card, (who, Zone::Table), &text)?;
+        for effect in &def.counter {
+            match effect {
+                Effect::Life(n) => {
+                    let to = self.board.number(who, Number::Life) + n;
+                    let words = format!("{} life is now {to}", who.whose());
+                    self.board.set(t, "life_gained", (who, Number::Life), to, &words)?;
+                }
+                Effect::ReturnMonster => self.return_monster(t, who, card)?,
+                Effect::CallTo(area) => self.call_by_effect(t, who, *area)?,
+            }
+        }
+        let text = format!("{} goes to the drop zone", def.name);
+        self.board.shift(t, "dropped", card, (who, Zone::Drop), &text)?;
+        t.close();
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! Cards, zones, numbers and moves of Score's game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::kernel::{PlayerSetup, Side, Titled};
+
+/// Zones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Zone {
+    LifeDeck,
+    Hand,
+    Discard,
+    Removed,
+    InPlay,
+    Table,
+}
+
+/// Numbers of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Number {
+    Anger,
+    Level,
+    TopLevel,
+    /// Power stages above 0.
+    Stages,
+    /// The highest power stage.
+    Full,
+    /// What the Physical Attack Table gives for this player's attacks.
+    AttackTable,
+    /// The power rating at 5 above 0.
+    Rating,
+    /// 1 once they may no longer attack or defend in this combat.
+    Spent,
+    /// Consecutive passes.
+    Passes,
+    /// 1 if they go first.
+    First,
+}
+
+/// Kinds of card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    #[default]
+    PhysicalCombat,
+    EnergyCombat,
+    Combat,
+    NonCombat,
+    Drill,
+    Ally,
+    DragonBall,
+    Mastery,
+    Personality,
+}
+
+/// What an attack does. Left out is what the rules provide: for an energy
+/// attack 4 life cards and a cost of 2 stages, for a physical one the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Attack {
+    pub(crate) energy: bool,
+    pub(crate) base_life: Option<i64>,
+    pub(crate) base_stages: Option<i64>,
+    pub(crate) more_stages: i64,
+    pub(crate) more_life: i64,
+    pub(crate) cost: Option<i64>,
+}
+
+/// Whom an effect concerns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Who {
+    #[default]
+    You,
+    Opponent,
+}
+
+/// Effects.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Effect {
+    Anger {
+        #[serde(default)]
+        who: Who,
+        #[serde(default)]
+        by: i64,
+        #[serde(default)]
+        set: Option<i64>,
+    },
+    Stages {
+        #[serde(default)]
+        who: Who,
+        by: i64,
+    },
+    Draw(usize),
+    /// Stop the attack.
+    Stop,
+    EndCombat,
+    /// For the remainder of combat your attacks do so many more stages.
+    Float {
+        more_stages: i64,
+    },
+    /// Discard a card of the opponent's in play.
+    DiscardInPlay,
+}
+
+/// A card.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
+pub(crate) struct Card {
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) kind: Kind,
+    #[serde(default)]
+    pub(crate) attack: Option<Attack>,
+    /// Effects that are not in the attack's sentence.
+    #[serde(default)]
+    pub(crate) effect: Vec<Effect>,
+    /// “If successful” effects, and those in the attack's sentence.
+    #[serde(default)]
+    pub(crate) success: Vec<Effect>,
+    /// What it adds when it is empowered, and the stages that costs.
+    #[serde(default)]
+    pub(crate) empower: Option<Empower>,
+    /// It is used in defense.
+    #[serde(default)]
+    pub(crate) defense: bool,
+    /// It is a Defense Shield in play.
+    #[serde(default)]
+    pub(crate) shield: bool,
+    #[serde(default)]
+    pub(crate) endurance: Option<i64>,
+    /// Stages added to physical attacks of its controller while in play.
+    #[serde(default)]
+    pub(crate) more_stages: i64,
+    /// Its controller's anger cannot be lowered while it is in play.
+    #[serde(default)]
+    pub(crate) keeps_anger: bool,
+    /// The level of a Main Personality whose power it is.
+    #[serde(default)]
+    pub(crate) level: Option<i64>,
+    #[serde(default)]
+    pub(crate) removed_after_use: bool,
+}
+
+/// Empower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Empower {
+    pub(crate) cost: i64,
+    pub(crate) more_life: i64,
+}
+
+impl Titled for Card {
+    fn title(&self) -> &str {
+        &self.name
+    }
+}
+
+/// The state of the game at the start.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Setup {
+    pub(crate) p1: PlayerSetup<Zone, Number>,
+    pub(crate) p2: PlayerSetup<Zone, Number>,
+    /// Whose combat is under way.
+    pub(crate) combat: Option<Side>,
+}
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Action {
+    /// The game starts: scouters are set.
+    Start {},
+    /// Combat is declared.
+    Combat { who: Side },
+    /// A phase of the attacker: the Battle Sequence.
+    Attack { who: Side, card: String },
+    /// The attacker passes: step 1.
+    Pass { who: Side },
+    /// A Final Physical Attack, for a card of the hand.
+    FinalPhysicalAttack { who: Side, discard: String },
+}

@@ -1,0 +1,172 @@
+//! Effects: anger, levels, stages, and what ends combat.
+
+use crate::play::RuleSwitch;
+use crate::play::games::ccg::Ccg;
+use crate::play::games::ccg::card::{Effect, Kind, Number, Who, Zone};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+
+/// Anger at which a Main Personality advances.
+const LEVEL_ANGER: i64 = 5;
+
+impl Ccg {
+    /// Carries out effects of `who`.
+    pub(super) fn effects(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        list: &[Effect],
+    ) -> Result<(), MoveError> {
+        for effect in list {
+            self.effect(t, who, card, effect)?;
+        }
+        Ok(())
+    }
+
+    fn effect(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        effect: &Effect,
+    ) -> Result<(), MoveError> {
+        let whom = |of: Who| if of == Who::You { who } else { who.other() };
+        match effect {
+            Effect::Anger { who: of, by, set } => self.anger(t, whom(*of), *by, *set),
+            Effect::Stages { who: of, by } => {
+                let side = whom(*of);
+                let full = self.board.number(side, Number::Full);
+                let to = (self.board.number(side, Number::Stages) + by).clamp(0, full);
+                let words = format!("{} power stages are now {to}", side.whose());
+                self.board.set(t, "stages_changed", (side, Number::Stages), to, &words)
+            }
+            Effect::Draw(n) => self.draw(t, who, *n),
+            Effect::Stop => {
+                if let Some(current) = &mut self.current {
+                    current.stopped = true;
+                }
+                t.note(
+                    "attack_stopped",
+                    Some(self.board.key(card)),
+                    Some(who),
+                    "The attack is stopped",
+                );
+                Ok(())
+            }
+            Effect::EndCombat => {
+                let defending = self.current.as_ref().is_some_and(|current| current.who != who);
+                if defending && t.rule(RuleSwitch::EndingCombatIsNoDefense) {
+                    return illegal(
+                        "a card that ends Combat is played in the Attacker Attacks phase",
+                    );
+                }
+                self.end_combat(t, who)
+            }
+            Effect::Float { more_stages } => {
+                self.floats.push((who, *more_stages));
+                t.note(
+                    "floated",
+                    Some(self.board.key(card)),
+                    Some(who),
+                    "The effect floats until the end of Combat",
+                );
+                Ok(())
+            }
+            Effect::DiscardInPlay => self.discard_in_play(t, who),
+        }
+    }
+
+    fn discard_in_play(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let other = who.other();
+        let options = self.board.pile(other, Zone::InPlay).to_vec();
+        if options.is_empty() {
+            return Ok(());
+        }
+        let picked =
+            t.ask_pick(who, "Discard which card in play?", &self.board.keys(&options), 1, 1)?;
+        let card = options[picked[0]];
+        let mastery = self.board.def(card).is_some_and(|def| def.kind == Kind::Mastery);
+        if mastery && t.rule(RuleSwitch::MasteriesStay) {
+            t.refuse(
+                self.board.key(card),
+                "mastery",
+                "A Mastery cannot be discarded or removed from play",
+            );
+            return Ok(());
+        }
+        let words = format!("{} is discarded", self.board.title(card));
+        self.board.shift(t, "discarded", card, (other, Zone::Discard), &words)
+    }
+
+    /// Raises, lowers or sets anger; a level may follow.
+    pub(super) fn anger(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        by: i64,
+        set: Option<i64>,
+    ) -> Result<(), MoveError> {
+        let is = self.board.number(who, Number::Anger);
+        let to = set.unwrap_or(is + by).max(0);
+        let kept = self
+            .board
+            .pile(who, Zone::InPlay)
+            .iter()
+            .copied()
+            .find(|card| self.board.def(*card).is_some_and(|def| def.keeps_anger));
+        if let Some(card) = kept
+            && to < is
+            && !(set.is_some() && t.rule(RuleSwitch::SettingIsNotLowering))
+        {
+            t.refuse(self.board.key(card), "forbidden", "Anger cannot be lowered or reduced");
+            return Ok(());
+        }
+        let words = format!("{} anger is now {to}", who.whose());
+        self.board.set(t, "anger_changed", (who, Number::Anger), to, &words)?;
+        if to >= LEVEL_ANGER && t.rule(RuleSwitch::AngerAdvances) {
+            self.advance(t, who, to - LEVEL_ANGER)?;
+        }
+        Ok(())
+    }
+
+    /// A Main Personality reaches 5 anger.
+    fn advance(&mut self, t: &mut GameContext<'_>, who: Side, extra: i64) -> Result<(), MoveError> {
+        t.open(Frame::Interrupt, "level", &who.does("advance a level", "advances a level"))?;
+        let level = self.board.number(who, Number::Level);
+        let top = level >= self.board.number(who, Number::TopLevel);
+        let left = if t.rule(RuleSwitch::ExtraAngerIsLost) { 0 } else { extra };
+        if top && t.rule(RuleSwitch::HighestLevelKeepsDrills) {
+            let words = format!("{} Main Personality is at the highest level", who.whose());
+            t.note("highest_level", None, Some(who), &words);
+        } else if !top {
+            let words = format!("{} Main Personality is now level {}", who.whose(), level + 1);
+            self.board.set(t, "level_advanced", (who, Number::Level), level + 1, &words)?;
+        } else {
+            let drills: Vec<usize> = self
+                .board
+                .pile(who, Zone::InPlay)
+                .iter()
+                .copied()
+                .filter(|card| self.board.def(*card).is_some_and(|def| def.kind == Kind::Drill))
+                .collect();
+            for drill in drills {
+                self.board.shift(
+                    t,
+                    "discarded",
+                    drill,
+                    (who, Zone::Discard),
+                    "A Drill is discarded",
+                )?;
+            }
+        }
+        let words = format!("{} anger is reset to {left}", who.whose());
+        self.board.set(t, "anger_reset", (who, Number::Anger), left, &words)?;
+        if t.rule(RuleSwitch::LevelSetsScouter) {
+            let full = self.board.number(who, Number::Full);
+            let words = format!("{} Scouter is set at the highest power stage", who.whose());
+            self.board.set(t, "scouter_set", (who, Number::Stages), full, &words)?;
+        }
+        t.close();
+        Ok(())
+    }
+}

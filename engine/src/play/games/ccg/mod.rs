@@ -1,0 +1,220 @@
+//! Score's game: the Battle Sequence, anger and levels, and the set-up of
+//! the Double Power Rule.
+
+mod card;
+mod effect;
+mod sequence;
+
+use std::collections::BTreeMap;
+
+use card::{Action, Card, Number, Setup, Zone};
+
+use crate::play::RuleSwitch;
+use crate::play::kernel::{
+    Board, Expected, Frame, Game, GameContext, MoveError, Side, StateChange, illegal,
+};
+
+/// Cards that the defender draws.
+const DEFENDER_DRAWS: usize = 3;
+/// The power stage at which ratings are compared, and that a scouter starts at.
+const COMPARED_STAGE: i64 = 5;
+/// The stage above 0 that the stronger player starts at.
+const STRONG_STAGE: i64 = 2;
+
+/// The game.
+#[derive(Clone, Debug)]
+pub(crate) struct Ccg {
+    board: Board<Card, Zone, Number>,
+    combat: Option<Side>,
+    begin: Option<Side>,
+    /// Floating effects: stages that a player's attacks do more.
+    floats: Vec<(Side, i64)>,
+    current: Option<sequence::PendingAttack>,
+}
+
+impl Game for Ccg {
+    type Card = Card;
+    type Setup = Setup;
+    type Move = Action;
+    type Expected = Expected<Zone, Number>;
+
+    fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Self, String> {
+        let mut board = Board::new(cards);
+        for (side, seat) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
+            board.seat(side, seat, &[Zone::LifeDeck, Zone::Discard])?;
+            for (number, usual) in [
+                (Number::Level, 1),
+                (Number::TopLevel, 4),
+                (Number::Full, 10),
+                (Number::Stages, COMPARED_STAGE),
+            ] {
+                board.numbers.entry((side, number)).or_insert(usual);
+            }
+        }
+        Ok(Self { board, combat: None, begin: setup.combat, floats: Vec::new(), current: None })
+    }
+
+    fn begin(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        match self.begin {
+            Some(who) => self.open_combat(t, who),
+            None => Ok(()),
+        }
+    }
+
+    fn act(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
+        if self.board.won.is_some() {
+            return illegal("the game is over");
+        }
+        match act {
+            Action::Start {} => self.start(t),
+            Action::Combat { who } => self.declare(t, *who),
+            Action::Attack { who, card } => {
+                let card = self.board.find(card)?;
+                self.attack(t, *who, card)
+            }
+            Action::Pass { who } => self.pass(t, *who),
+            Action::FinalPhysicalAttack { who, discard } => {
+                let card = self.board.find(discard)?;
+                self.final_attack(t, *who, card)
+            }
+        }
+    }
+
+    fn mismatches(&self, want: &Expected<Zone, Number>) -> Vec<String> {
+        self.board.mismatches(want)
+    }
+
+    fn replay(&mut self, detail: &serde_json::Value) -> Result<(), serde_json::Error> {
+        let change = serde_json::from_value(detail.clone())?;
+        self.board.apply(&change);
+        Ok(())
+    }
+
+    fn state(&self) -> serde_json::Value {
+        self.board.state()
+    }
+
+    fn size(&self) -> usize {
+        self.board.size()
+    }
+
+    fn invariant_violation(&self) -> Option<String> {
+        self.board.invariant_violation()
+    }
+}
+
+impl Ccg {
+    fn open_combat(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        self.combat = Some(who);
+        t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))
+    }
+
+    /// Sets the scouters: the Double Power Rule.
+    fn start(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        let rating = |side| self.board.number(side, Number::Rating);
+        let double = Side::BOTH
+            .into_iter()
+            .find(|side| rating(side.other()) > 0 && rating(*side) >= 2 * rating(side.other()));
+        for side in Side::BOTH {
+            self.board.set(
+                t,
+                "scouter_set",
+                (side, Number::Stages),
+                COMPARED_STAGE,
+                "The Scouter is set to 5 above 0",
+            )?;
+        }
+        let Some(strong) = double else { return Ok(()) };
+        if !t.rule(RuleSwitch::DoublePower) {
+            return Ok(());
+        }
+        let weak = strong.other();
+        let words = format!("The rating is double: {} Scouter is set to 2 above 0", strong.whose());
+        self.board.set(t, "scouter_set", (strong, Number::Stages), STRONG_STAGE, &words)?;
+        let full = self.board.number(weak, Number::Full);
+        let words = format!("{} Scouter is set to full", weak.whose());
+        self.board.set(t, "scouter_set", (weak, Number::Stages), full, &words)?;
+        self.board.set(
+            t,
+            "goes_first",
+            (weak, Number::First),
+            1,
+            &weak.does("go first", "goes first"),
+        )
+    }
+
+    fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        if self.combat.is_some() {
+            return illegal("combat is under way already");
+        }
+        self.open_combat(t, who)?;
+        if t.rule(RuleSwitch::DefenderDraws) {
+            self.draw(t, who.other(), DEFENDER_DRAWS)?;
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self, t: &mut GameContext<'_>, who: Side, count: usize) -> Result<(), MoveError> {
+        let top: Vec<usize> =
+            self.board.pile(who, Zone::LifeDeck).iter().rev().take(count).copied().collect();
+        for card in top {
+            let words = who.does("draw a card", "draws a card");
+            self.board.shift(t, "drawn", card, (who, Zone::Hand), &words)?;
+        }
+        Ok(())
+    }
+
+    /// The attacker passes. After two passes in a row combat is over.
+    fn pass(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        if self.combat.is_none() {
+            return illegal("there is no combat");
+        }
+        let before = self.board.number(who.other(), Number::Passes);
+        self.board.set(t, "passed", (who, Number::Passes), 1, &who.does("pass", "passes"))?;
+        if before > 0 && t.rule(RuleSwitch::TwoPassesEndCombat) {
+            self.end_combat(t, who)?;
+        }
+        Ok(())
+    }
+
+    fn end_combat(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        self.combat = None;
+        self.floats.clear();
+        for side in Side::BOTH {
+            for number in [Number::Passes, Number::Spent] {
+                if self.board.number(side, number) != 0 {
+                    self.board.set(t, "reset", (side, number), 0, "A new combat begins anew")?;
+                }
+            }
+        }
+        t.end(Frame::Combat);
+        let change = StateChange::Logged;
+        self.board.record(t, &change, ("combat_ended", None, who), "Combat is over")
+    }
+
+    /// A Final Physical Attack: no modifiers of its own, and no more combat.
+    fn final_attack(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        if self.board.place(card) != Some((who, Zone::Hand)) {
+            return illegal("the card is not in hand");
+        }
+        if self.combat.is_none() || self.board.number(who, Number::Spent) > 0 {
+            return illegal("the player must pass for the remainder of combat");
+        }
+        let words = who.does(
+            "discard a card for a Final Physical Attack",
+            "discards a card for a Final Physical Attack",
+        );
+        self.board.shift(t, "discarded", card, (who, Zone::Discard), &words)?;
+        self.perform(t, who, card, true)?;
+        if t.rule(RuleSwitch::FinalAttackIsLast) {
+            let words = who.does("must pass from now on", "must pass from now on");
+            self.board.set(t, "spent", (who, Number::Spent), 1, &words)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,525 @@
+//! The Battle Sequence: fifteen steps.
+
+use crate::play::RuleSwitch;
+use crate::play::games::ccg::Ccg;
+use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
+
+const SEQUENCE: &str = "score-expanded-crd/battle-sequence";
+/// What an energy attack costs and does where nothing is said.
+const ENERGY_COST: i64 = 2;
+const ENERGY_LIFE: i64 = 4;
+/// Life cards of damage at which a Dragon Ball may be captured.
+const CAPTURE: i64 = 5;
+
+/// An attack, or what takes the place of one.
+#[derive(Clone, Debug)]
+pub(super) struct PendingAttack {
+    pub(super) who: Side,
+    card: usize,
+    attack: Option<Attack>,
+    /// A Final Physical Attack.
+    last: bool,
+    pub(super) stopped: bool,
+    empowered: i64,
+    /// The Ally in control of combat for the defender.
+    defending_ally: Option<usize>,
+    defense: Option<usize>,
+    stages: i64,
+    life: i64,
+    dealt_life: i64,
+    captured: bool,
+}
+
+impl Ccg {
+    /// The attacker uses a card: the sequence.
+    pub(super) fn attack(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        let usable = match self.board.place(card) {
+            Some((side, Zone::Hand)) => side == who,
+            Some((side, Zone::InPlay)) => {
+                let level = self.board.def(card).and_then(|def| def.level);
+                let at = self.board.number(who, Number::Level);
+                let reached = level.is_none_or(|level| level == at);
+                if side == who && !reached {
+                    return illegal("that is the power of another level");
+                }
+                if level.is_some_and(|level| level > 1) && !t.rule(RuleSwitch::NewLevelPowerNow) {
+                    return illegal("the power of the new level is not used in this combat");
+                }
+                side == who
+            }
+            _ => false,
+        };
+        if !usable {
+            return illegal(format!("`{}` cannot be used", self.board.key(card)));
+        }
+        if self.combat.is_none() {
+            return illegal("there is no combat");
+        }
+        if self.board.number(who, Number::Spent) > 0 {
+            return illegal("the player must pass for the remainder of combat");
+        }
+        self.perform(t, who, card, false)
+    }
+
+    pub(super) fn perform(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        last: bool,
+    ) -> Result<(), MoveError> {
+        if self.board.number(who, Number::Passes) > 0 {
+            self.board.set(t, "reset", (who, Number::Passes), 0, "The player does not pass")?;
+        }
+        let printed = self.board.def(card).and_then(|def| def.attack);
+        let attack = if last { Some(Attack::default()) } else { printed };
+        self.current = Some(PendingAttack {
+            who,
+            card,
+            attack,
+            last,
+            stopped: false,
+            empowered: 0,
+            defending_ally: None,
+            defense: None,
+            stages: 0,
+            life: 0,
+            dealt_life: 0,
+            captured: false,
+        });
+        t.open(Frame::Effect, "battle sequence", &who.does("attack", "attacks"))?;
+        for n in 1..=15 {
+            let frame = if n == 5 { Frame::Window } else { Frame::Step };
+            if !t.open_step(SEQUENCE, n, frame)? {
+                continue;
+            }
+            self.step(t, n)?;
+            t.close();
+            if self.combat.is_none() || self.board.won.is_some() {
+                break;
+            }
+        }
+        self.discard_used(t)?;
+        self.current = None;
+        t.close();
+        Ok(())
+    }
+
+    fn step(&mut self, t: &mut GameContext<'_>, n: u32) -> Result<(), MoveError> {
+        let Some(current) = self.current.clone() else { return Ok(()) };
+        let def = if current.last { None } else { self.board.def(current.card).cloned() };
+        let attacks = current.attack.is_some();
+        let open = attacks && !current.stopped;
+        match n {
+            1 => self.use_card(t, &current),
+            2 => self.pay(t, &current, def.as_ref()),
+            3 => {
+                let Some(def) = def else { return Ok(()) };
+                self.effects(t, current.who, current.card, &def.effect)?;
+                if !attacks {
+                    self.effects(t, current.who, current.card, &def.success)?;
+                }
+                Ok(())
+            }
+            4 if attacks => self.ally_takes_over(t, &current),
+            5 if attacks => self.defend(t, &current),
+            6 => {
+                let Some(card) = current.defense else { return Ok(()) };
+                let effects = self.board.def(card).map_or_else(Vec::new, |def| def.effect.clone());
+                let others: Vec<Effect> =
+                    effects.into_iter().filter(|effect| *effect != Effect::Stop).collect();
+                self.effects(t, current.who.other(), card, &others)
+            }
+            7 if open => self.shields(t, &current),
+            8 if open => {
+                let words = "The attack is considered successful";
+                let mark = ("attack_successful", Some(current.card), current.who);
+                self.board.record(t, &StateChange::Logged, mark, words)
+            }
+            9 if open => {
+                self.base(t, &current);
+                Ok(())
+            }
+            10 if open => {
+                self.modify(t, &current, def.as_ref());
+                Ok(())
+            }
+            11 if open => self.capture_by_ally(t, &current),
+            12 if open && !current.captured => self.deal_stages(t, &current),
+            13 if open && !current.captured => self.deal_life(t, &current),
+            14 if open && current.dealt_life >= CAPTURE => {
+                self.capture(t, current.who, "Capture a Dragon Ball?")
+            }
+            15 if open => {
+                let Some(def) = def else { return Ok(()) };
+                self.effects(t, current.who, current.card, &def.success)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn use_card(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        if current.last {
+            let mark = ("final_physical_attack", Some(current.card), current.who);
+            return self.board.record(
+                t,
+                &StateChange::Logged,
+                mark,
+                "A Final Physical Attack is made",
+            );
+        }
+        let title = self.board.title(current.card).to_owned();
+        let words = current.who.does(&format!("use {title}"), &format!("uses {title}"));
+        if self.board.place(current.card) == Some((current.who, Zone::Hand)) {
+            return self.board.shift(t, "used", current.card, (current.who, Zone::Table), &words);
+        }
+        self.board.record(
+            t,
+            &StateChange::Logged,
+            ("used", Some(current.card), current.who),
+            &words,
+        )
+    }
+
+    /// Pays the cost, and announces Empower.
+    fn pay(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        def: Option<&Card>,
+    ) -> Result<(), MoveError> {
+        let Some(attack) = current.attack else { return Ok(()) };
+        let mut cost = attack.cost.unwrap_or(0);
+        if attack.cost.is_none() && attack.energy && t.rule(RuleSwitch::EnergyCostsTwo) {
+            cost = ENERGY_COST;
+        }
+        if let Some(empower) = def.and_then(|def| def.empower)
+            && t.ask_yes(current.who, "Use the Empower effect?")?
+        {
+            cost += empower.cost;
+            t.note(
+                "empowered",
+                Some(self.board.key(current.card)),
+                Some(current.who),
+                "Empower is announced",
+            );
+            if let Some(current) = &mut self.current {
+                current.empowered = empower.more_life;
+            }
+        }
+        if cost == 0 {
+            return Ok(());
+        }
+        let is = self.board.number(current.who, Number::Stages);
+        if is < cost {
+            if t.rule(RuleSwitch::CostMustBePayable) {
+                return illegal(format!(
+                    "the cost of {cost} would reduce the power rating below 0"
+                ));
+            }
+            return Ok(());
+        }
+        let words = format!("{} {cost} power stages", current.who.does("pay", "pays"));
+        self.board.set(t, "cost_paid", (current.who, Number::Stages), is - cost, &words)
+    }
+
+    fn of_kind(&self, side: Side, kind: Kind) -> Vec<usize> {
+        let pile = self.board.pile(side, Zone::InPlay).iter().copied();
+        pile.filter(|card| self.board.def(*card).is_some_and(|def| def.kind == kind)).collect()
+    }
+
+    fn ally_takes_over(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let other = current.who.other();
+        let allies = self.of_kind(other, Kind::Ally);
+        if allies.is_empty() {
+            return Ok(());
+        }
+        let question = "Does an Ally take over Combat?";
+        let picked = t.ask_pick(other, question, &self.board.keys(&allies), 0, 1)?;
+        if let (Some(at), Some(current)) = (picked.first(), &mut self.current) {
+            current.defending_ally = Some(allies[*at]);
+            let words = format!("{} is in control of Combat", self.board.title(allies[*at]));
+            t.note("ally_in_control", Some(self.board.key(allies[*at])), Some(other), &words);
+        }
+        Ok(())
+    }
+
+    fn defend(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let other = current.who.other();
+        if self.board.number(other, Number::Spent) > 0 {
+            t.refuse(
+                "defense",
+                "final_physical_attack",
+                "No defense after a Final Physical Attack",
+            );
+            return Ok(());
+        }
+        let mut options = Vec::new();
+        for zone in [Zone::Hand, Zone::InPlay] {
+            options.extend(self.board.pile(other, zone).iter().copied().filter(|card| {
+                self.board.def(*card).is_some_and(|def| {
+                    def.defense
+                        && (def.level.is_none()
+                            || def.level == Some(self.board.number(other, Number::Level)))
+                })
+            }));
+        }
+        if options.is_empty() {
+            return Ok(());
+        }
+        let picked =
+            t.ask_pick(other, "Defend with which card?", &self.board.keys(&options), 0, 1)?;
+        let Some(card) = picked.first().map(|at| options[*at]) else { return Ok(()) };
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        let useful = def.effect.contains(&Effect::Stop);
+        if !useful
+            && !def.effect.contains(&Effect::EndCombat)
+            && t.rule(RuleSwitch::DefenseMustStop)
+        {
+            return illegal("the defender uses a card only if it stops some or all of the damage");
+        }
+        let words =
+            other.does(&format!("defend with {}", def.name), &format!("defends with {}", def.name));
+        if self.board.place(card) == Some((other, Zone::Hand)) {
+            self.board.shift(t, "defended", card, (other, Zone::Table), &words)?;
+        } else {
+            self.board.record(t, &StateChange::Logged, ("defended", Some(card), other), &words)?;
+        }
+        if let Some(current) = &mut self.current {
+            current.defense = Some(card);
+        }
+        if useful {
+            self.effects(t, other, card, &[Effect::Stop])?;
+        }
+        Ok(())
+    }
+
+    fn shields(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let other = current.who.other();
+        let shields: Vec<usize> = self
+            .board
+            .pile(other, Zone::InPlay)
+            .iter()
+            .copied()
+            .filter(|card| self.board.def(*card).is_some_and(|def| def.shield))
+            .collect();
+        if shields.is_empty() {
+            return Ok(());
+        }
+        let picked =
+            t.ask_pick(other, "Activate a Defense Shield?", &self.board.keys(&shields), 0, 1)?;
+        let Some(at) = picked.first() else { return Ok(()) };
+        let card = shields[*at];
+        let words = format!("The Defense Shield {} is activated", self.board.title(card));
+        self.board.record(
+            t,
+            &StateChange::Logged,
+            ("shield_activated", Some(card), other),
+            &words,
+        )?;
+        self.effects(t, other, card, &[Effect::Stop])
+    }
+
+    /// The Base Damage: the table's, what is stated, or 4 life cards.
+    fn base(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) {
+        let Some(attack) = current.attack else { return };
+        let mut stages = attack.base_stages.unwrap_or(0);
+        let mut life = attack.base_life.unwrap_or(0);
+        if attack.base_life.is_none() && attack.energy && t.rule(RuleSwitch::EnergyDoesFour) {
+            life = ENERGY_LIFE;
+        }
+        if attack.base_stages.is_none() && !attack.energy {
+            stages = self.board.number(current.who, Number::AttackTable);
+        }
+        if let Some(current) = &mut self.current {
+            (current.stages, current.life) = (stages, life);
+        }
+        let words = format!("Base Damage: {stages} power stages, {life} life cards");
+        t.note("base_damage", Some(self.board.key(current.card)), Some(current.who), &words);
+    }
+
+    fn modify(&mut self, t: &mut GameContext<'_>, current: &PendingAttack, def: Option<&Card>) {
+        let mut stages = current.stages;
+        let mut life = current.life;
+        if let Some(attack) = def.and_then(|def| def.attack) {
+            stages += attack.more_stages;
+            life += attack.more_life + current.empowered;
+        }
+        for card in self.board.pile(current.who, Zone::InPlay) {
+            stages += self.board.def(*card).map_or(0, |def| def.more_stages);
+        }
+        let floating: i64 =
+            self.floats.iter().filter(|(who, _)| *who == current.who).map(|(_, more)| more).sum();
+        if floating > 0 && t.rule(RuleSwitch::FloatsLast) {
+            stages += floating;
+        }
+        if let Some(current) = &mut self.current {
+            (current.stages, current.life) = (stages, life);
+        }
+        let words = format!("With modifiers: {stages} power stages, {life} life cards");
+        t.note("modified", Some(self.board.key(current.card)), Some(current.who), &words);
+    }
+
+    /// An Ally of the attacker captures a Dragon Ball in place of damage.
+    fn capture_by_ally(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let allies = self.of_kind(current.who, Kind::Ally);
+        let balls = self.of_kind(current.who.other(), Kind::DragonBall);
+        if allies.is_empty()
+            || balls.is_empty()
+            || current.attack.is_some_and(|attack| attack.energy)
+        {
+            return Ok(());
+        }
+        if t.ask_yes(current.who, "Does the Ally capture a Dragon Ball instead of dealing damage?")?
+        {
+            if let Some(current) = &mut self.current {
+                current.captured = true;
+            }
+            self.capture(t, current.who, "Which Dragon Ball?")?;
+        }
+        Ok(())
+    }
+
+    fn deal_stages(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        if current.stages <= 0 {
+            return Ok(());
+        }
+        let other = current.who.other();
+        let is = self.board.number(other, Number::Stages);
+        let to = (is - current.stages).max(0);
+        let words = format!("{} power stages fall to {to}", other.whose());
+        self.board.set(t, "stages_dealt", (other, Number::Stages), to, &words)?;
+        let over = current.stages - is;
+        if over > 0 && t.rule(RuleSwitch::StagesBecomeLife) {
+            let words = format!("{over} stages of damage are converted to life cards");
+            t.note("converted", None, Some(other), &words);
+            if let Some(current) = &mut self.current {
+                current.life += over;
+            }
+        }
+        Ok(())
+    }
+
+    fn deal_life(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let other = current.who.other();
+        let mut left = current.life;
+        let mut dealt = 0;
+        while left > 0 {
+            let Some(card) = self.board.pile(other, Zone::LifeDeck).last().copied() else {
+                return self.board.win(t, current.who, "the other has no life cards left");
+            };
+            left -= 1;
+            dealt += 1;
+            let endurance = self.board.def(card).and_then(|def| def.endurance);
+            let words = format!("{} is discarded from the Life Deck", self.board.title(card));
+            self.board.shift(t, "life_dealt", card, (other, Zone::Discard), &words)?;
+            if let Some(prevents) = endurance
+                && t.ask_yes(other, "Use Endurance?")?
+            {
+                left = (left - prevents).max(0);
+                t.note(
+                    "endured",
+                    Some(self.board.key(card)),
+                    Some(other),
+                    "Endurance prevents damage",
+                );
+            }
+        }
+        if let Some(current) = &mut self.current {
+            current.dealt_life = dealt;
+        }
+        Ok(())
+    }
+
+    fn capture(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        question: &str,
+    ) -> Result<(), MoveError> {
+        let balls = self.of_kind(who.other(), Kind::DragonBall);
+        if balls.is_empty() {
+            return Ok(());
+        }
+        let picked = t.ask_pick(who, question, &self.board.keys(&balls), 0, 1)?;
+        let Some(at) = picked.first() else { return Ok(()) };
+        let words = who.does(
+            &format!("capture {}", self.board.title(balls[*at])),
+            &format!("captures {}", self.board.title(balls[*at])),
+        );
+        self.board.shift(t, "captured", balls[*at], (who, Zone::InPlay), &words)
+    }
+
+    /// What was used is discarded: it is resolved, or it was stopped.
+    fn discard_used(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        let Some(current) = self.current.clone() else { return Ok(()) };
+        for card in [Some(current.card), current.defense].into_iter().flatten() {
+            let Some((side, Zone::Table)) = self.board.place(card) else { continue };
+            let lasting = self.board.def(card).is_some_and(|def| {
+                matches!(def.kind, Kind::NonCombat | Kind::Drill | Kind::Ally | Kind::DragonBall)
+            });
+            let removed = self.board.def(card).is_some_and(|def| def.removed_after_use);
+            let title = self.board.title(card).to_owned();
+            if lasting {
+                self.board.shift(
+                    t,
+                    "entered_play",
+                    card,
+                    (side, Zone::InPlay),
+                    &format!("{title} stays in play"),
+                )?;
+            } else if removed {
+                self.board.shift(
+                    t,
+                    "removed",
+                    card,
+                    (side, Zone::Removed),
+                    &format!("{title} is removed from the game"),
+                )?;
+            } else if t.rule(RuleSwitch::UsedIsDiscarded) {
+                self.board.shift(
+                    t,
+                    "discarded",
+                    card,
+                    (side, Zone::Discard),
+                    &format!("{title} is discarded"),
+                )?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,386 @@
+//! A battle: twenty-four steps, from its start over offense, defense and
+//! damage to its end.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbs::Dbs;
+use crate::play::games::dbs::card::{Effect, Kind, Number, Time, Zone};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
+
+const BATTLE: &str = "dbs-rules-ja/battle";
+
+/// A battle under way.
+#[derive(Clone, Debug)]
+pub(super) struct Battle {
+    who: Side,
+    attacker: usize,
+    pub(super) target: usize,
+    /// Power added by effects, for the attacking and the defending side.
+    more: [i64; 2],
+    totals: [i64; 2],
+    winner: Option<Side>,
+    inside: bool,
+}
+
+impl Battle {
+    pub(super) fn add_power(&mut self, side: Side, n: i64) {
+        self.more[usize::from(side != self.who)] += n;
+    }
+}
+
+impl Dbs {
+    /// A battle of `card` against `target`.
+    pub(super) fn battle(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        target: usize,
+    ) -> Result<(), MoveError> {
+        if self.first_turn(who) && t.rule(RuleSwitch::FirstTurnNoAttack) {
+            return illegal("the player going first cannot attack on their first turn");
+        }
+        self.battle = Some(Battle {
+            who,
+            attacker: card,
+            target,
+            more: [0, 0],
+            totals: [0, 0],
+            winner: None,
+            inside: true,
+        });
+        t.open(Frame::Combat, "battle", &who.does("battle", "battles"))?;
+        let mut n = 1;
+        while n <= 24 && self.board.won.is_none() {
+            let window = matches!(n, 3 | 6..=10 | 13..=16);
+            let frame = if window { Frame::Window } else { Frame::Step };
+            let group = matches!(n, 6..=10 | 13..=16 | 18 | 21..=23);
+            let idle = group && self.battle.as_ref().is_some_and(|battle| !battle.inside);
+            let mut next = n + 1;
+            if !idle {
+                if t.open_step(BATTLE, n, frame)? {
+                    if matches!(n, 5 | 12 | 17 | 20) {
+                        self.set_inside(true);
+                    }
+                    next = self.battle_step(t, n)?;
+                    t.close();
+                } else if matches!(n, 5 | 12 | 17 | 20) {
+                    self.set_inside(false);
+                }
+            }
+            n = next;
+        }
+        self.battle = None;
+        t.end(Frame::Combat);
+        t.close();
+        Ok(())
+    }
+
+    fn set_inside(&mut self, inside: bool) {
+        if let Some(battle) = &mut self.battle {
+            battle.inside = inside;
+        }
+    }
+
+    fn battle_step(&mut self, t: &mut GameContext<'_>, n: u32) -> Result<u32, MoveError> {
+        let Some(battle) = self.battle.clone() else { return Ok(25) };
+        let (attacking, defending) = (battle.who, battle.who.other());
+        match n {
+            1 => self.declare(t, &battle)?,
+            2 => self.aim(t, &battle)?,
+            3 => self.change_target(t, defending)?,
+            4 => {
+                let words = format!(
+                    "This battle is between {} and {}",
+                    self.board.title(battle.attacker),
+                    self.board.title(battle.target)
+                );
+                let mark = ("battle_joined", Some(battle.attacker), attacking);
+                self.board.record(t, &StateChange::Logged, mark, &words)?;
+            }
+            6 => self.combo(t, attacking, &[Zone::Battle])?,
+            7 => self.combo(t, attacking, &[Zone::Hand])?,
+            13 => self.combo(t, defending, &[Zone::Battle, Zone::Hand])?,
+            8 | 14 => self.battle_extra(t, if n == 8 { attacking } else { defending })?,
+            9 | 15 => self.battle_skill(t, if n == 9 { attacking } else { defending })?,
+            10 | 16 => self.battle_awaken(t, if n == 10 { attacking } else { defending })?,
+            11 => {
+                let unison = self.kind(battle.target) == Some(Kind::Unison);
+                if unison && t.rule(RuleSwitch::UnisonSkipsDefense) {
+                    t.note("defense_skipped", None, Some(defending), "The Defense Step is skipped");
+                    return Ok(17);
+                }
+            }
+            18 => self.total(t, &battle),
+            19 => self.compare(t, &battle),
+            21..=23 => self.lose(t, n, &battle)?,
+            24 => self.end_battle(t)?,
+            _ => {}
+        }
+        Ok(n + 1)
+    }
+
+    fn declare(&mut self, t: &mut GameContext<'_>, battle: &Battle) -> Result<(), MoveError> {
+        let card = battle.attacker;
+        let field = self.board.place(card).is_some_and(|(side, zone)| {
+            side == battle.who && matches!(zone, Zone::Leader | Zone::Battle | Zone::Unison)
+        });
+        if !field || self.board.rest.contains(&card) {
+            return illegal("a Leader, Battle or Unison Card in Active Mode attacks");
+        }
+        self.board.turn(t, card, true, battle.who)
+    }
+
+    fn aim(&mut self, t: &mut GameContext<'_>, battle: &Battle) -> Result<(), MoveError> {
+        let place = self.board.place(battle.target);
+        let leader = place.is_some_and(|(_, zone)| zone == Zone::Leader);
+        let field = place.is_some_and(|(side, zone)| {
+            side != battle.who && matches!(zone, Zone::Leader | Zone::Battle | Zone::Unison)
+        });
+        if !field {
+            return illegal("the target is a card on the opponent's field");
+        }
+        let active = !self.board.rest.contains(&battle.target);
+        if active && !leader && t.rule(RuleSwitch::TargetInRestMode) {
+            return illegal("the target is in Rest Mode");
+        }
+        let words = format!("The target is {}", self.board.title(battle.target));
+        t.note("target_declared", Some(self.board.key(battle.target)), Some(battle.who), &words);
+        Ok(())
+    }
+
+    /// The defending player may change the target by a skill.
+    fn change_target(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let able: Vec<usize> = self
+            .board
+            .pile(who, Zone::Battle)
+            .iter()
+            .copied()
+            .filter(|card| {
+                self.board.def(*card).is_some_and(|def| def.skill.contains(&Effect::Block))
+                    && !self.board.rest.contains(card)
+            })
+            .collect();
+        if able.is_empty() {
+            return Ok(());
+        }
+        let picked =
+            t.ask_pick(who, "Change the target with which card?", &self.board.keys(&able), 0, 1)?;
+        if let Some(at) = picked.first() {
+            self.board.turn(t, able[*at], true, who)?;
+            self.effects(t, who, able[*at], &[Effect::Block])?;
+        }
+        Ok(())
+    }
+
+    /// Combos: cards are placed in the Combo Area, for their Combo Cost.
+    fn combo(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        zones: &[Zone],
+    ) -> Result<(), MoveError> {
+        let in_battle = self.battle.as_ref().map(|battle| [battle.attacker, battle.target]);
+        let mut options = Vec::new();
+        for zone in zones {
+            options.extend(self.board.pile(who, *zone).iter().copied().filter(|card| {
+                let kind = self.kind(*card);
+                let battle = kind == Some(Kind::Battle)
+                    || kind == Some(Kind::ZBattle) && *zone == Zone::Battle;
+                battle
+                    && in_battle.is_none_or(|cards| !cards.contains(card))
+                    && !self.board.rest.contains(card)
+            }));
+        }
+        if options.is_empty() {
+            return Ok(());
+        }
+        let question = "Combo with which cards?";
+        let picked = t.ask_pick(who, question, &self.board.keys(&options), 0, options.len())?;
+        for at in picked {
+            let card = options[at];
+            let Some(def) = self.board.def(card).cloned() else { continue };
+            if def.kind == Kind::ZBattle && t.rule(RuleSwitch::ZBattleNoCombo) {
+                return illegal("a Z-Battle Card cannot be used in a Combo");
+            }
+            if t.rule(RuleSwitch::ComboCost) {
+                self.pay(t, who, card, def.combo_cost, 0)?;
+            }
+            let words = format!("{} is placed in the Combo Area", def.name);
+            self.board.shift(t, "comboed", card, (who, Zone::Combo), &words)?;
+        }
+        Ok(())
+    }
+
+    fn battle_extra(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let extras: Vec<usize> = self
+            .board
+            .pile(who, Zone::Hand)
+            .iter()
+            .copied()
+            .filter(|card| {
+                self.board
+                    .def(*card)
+                    .is_some_and(|def| def.kind == Kind::Extra && def.time == Time::Battle)
+            })
+            .collect();
+        if extras.is_empty() {
+            return Ok(());
+        }
+        let picked = t.ask_pick(who, "Use an Extra Card?", &self.board.keys(&extras), 0, 1)?;
+        match picked.first() {
+            Some(at) => self.use_extra(t, who, extras[*at], Time::Battle),
+            None => Ok(()),
+        }
+    }
+
+    fn battle_skill(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let mut able = Vec::new();
+        for zone in [Zone::Leader, Zone::Battle, Zone::Unison] {
+            able.extend(self.board.pile(who, zone).iter().copied().filter(|card| {
+                self.board.def(*card).is_some_and(|def| {
+                    !def.skill.is_empty() && !def.skill.contains(&Effect::Block) && !def.wish
+                })
+            }));
+        }
+        if able.is_empty() {
+            return Ok(());
+        }
+        let picked = t.ask_pick(who, "Use a skill?", &self.board.keys(&able), 0, 1)?;
+        match picked.first() {
+            Some(at) => self.use_skill(t, who, able[*at]),
+            None => Ok(()),
+        }
+    }
+
+    fn battle_awaken(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let ready = self.board.pile(who, Zone::Leader).last().is_some_and(|leader| {
+            self.board.def(*leader).is_some_and(|def| {
+                def.awaken_at.is_some_and(|at| self.board.pile(who, Zone::Life).len() <= at)
+            })
+        });
+        if !ready || self.board.number(who, Number::Awakened) > 0 {
+            return Ok(());
+        }
+        if t.ask_yes(who, "Awaken the Leader?")? {
+            self.awaken(t, who)?;
+        }
+        Ok(())
+    }
+
+    fn power(&self, card: usize) -> i64 {
+        let Some(def) = self.board.def(card) else { return 0 };
+        let awakened = self
+            .board
+            .place(card)
+            .is_some_and(|(side, _)| self.board.number(side, Number::Awakened) > 0);
+        if def.kind == Kind::Leader && awakened { def.awakened_power } else { def.power }
+    }
+
+    fn total(&mut self, t: &mut GameContext<'_>, battle: &Battle) {
+        let sides = [(battle.who, battle.attacker), (battle.who.other(), battle.target)];
+        let mut totals = [0, 0];
+        for (at, (side, card)) in sides.into_iter().enumerate() {
+            let combo: i64 = self
+                .board
+                .pile(side, Zone::Combo)
+                .iter()
+                .filter_map(|card| self.board.def(*card))
+                .map(|def| def.combo_power)
+                .sum();
+            totals[at] = self.power(card) + combo + battle.more[at];
+            let words = format!(
+                "{}: {} + {combo} of Combos + {} = {}",
+                self.board.title(card),
+                self.power(card),
+                battle.more[at],
+                totals[at]
+            );
+            t.note("power_totalled", Some(self.board.key(card)), Some(side), &words);
+        }
+        if let Some(battle) = &mut self.battle {
+            battle.totals = totals;
+        }
+    }
+
+    /// The greater total wins, and the attacking side where they are equal.
+    fn compare(&mut self, t: &mut GameContext<'_>, battle: &Battle) {
+        let [attack, defense] = battle.totals;
+        let wins = attack > defense || attack == defense && t.rule(RuleSwitch::TiesToTheAttacker);
+        let winner = if wins { battle.who } else { battle.who.other() };
+        if let Some(battle) = &mut self.battle {
+            battle.winner = Some(winner);
+        }
+        let words = format!(
+            "{attack} against {defense}: {}",
+            winner.does("win the battle", "wins the battle")
+        );
+        t.note("battle_won", None, Some(winner), &words);
+    }
+
+    /// What the loser of the battle loses, by what was attacked.
+    fn lose(&mut self, t: &mut GameContext<'_>, n: u32, battle: &Battle) -> Result<(), MoveError> {
+        let kind = self.kind(battle.target);
+        let other = battle.who.other();
+        if battle.winner != Some(battle.who) {
+            return Ok(());
+        }
+        match (n, kind) {
+            (21, Some(Kind::Leader | Kind::ZLeader)) => {
+                let life = self.board.pile(other, Zone::Life).to_vec();
+                if !life.is_empty() {
+                    let alike = life.iter().all(|card| self.board.def(*card).is_none());
+                    let at = if alike || life.len() == 1 {
+                        life.len() - 1
+                    } else {
+                        let keys = self.board.keys(&life);
+                        t.ask_pick(other, "Which Life goes to the hand?", &keys, 1, 1)?[0]
+                    };
+                    let words =
+                        format!("1 damage: a card of {} Life goes to the hand", other.whose());
+                    self.board.shift(t, "life_lost", life[at], (other, Zone::Hand), &words)?;
+                }
+                if self.board.pile(other, Zone::Life).is_empty() && t.rule(RuleSwitch::NoLifeLoses)
+                {
+                    self.board.win(t, battle.who, "the Life of the opponent's Leader is 0")?;
+                }
+                Ok(())
+            }
+            (22, Some(Kind::Battle | Kind::ZBattle)) => self.ko(t, battle.target),
+            (23, Some(Kind::Unison)) => self.lose_marker(t, other, battle.target),
+            _ => Ok(()),
+        }
+    }
+
+    /// Cards of the Combo Areas become Energy; one of each may become Z-Energy.
+    fn end_battle(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        let who = self.battle.as_ref().map_or(self.turn, |battle| battle.who);
+        for side in [who, who.other()] {
+            let cards = self.board.pile(side, Zone::Combo).to_vec();
+            let normal: Vec<usize> = cards
+                .iter()
+                .copied()
+                .filter(|card| self.kind(*card) != Some(Kind::ZBattle))
+                .collect();
+            let mut z = Vec::new();
+            if !normal.is_empty() {
+                let most = if t.rule(RuleSwitch::OneToZEnergy) { 1 } else { normal.len() };
+                let keys = self.board.keys(&normal);
+                let picked =
+                    t.ask_pick(side, "Send which card to the Z-Energy Area?", &keys, 0, most)?;
+                z = picked.into_iter().map(|at| normal[at]).collect();
+            }
+            for card in cards {
+                let title = self.board.title(card).to_owned();
+                let (zone, event, words) = if self.kind(card) == Some(Kind::ZBattle) {
+                    (Zone::Removed, "removed", format!("{title} is removed from the game"))
+                } else if z.contains(&card) {
+                    (Zone::ZEnergy, "z_charged", format!("{title} becomes Z-Energy"))
+                } else {
+                    (Zone::Energy, "charged", format!("{title} becomes Energy"))
+                };
+                self.board.shift(t, event, card, (side, zone), &words)?;
+            }
+        }
+        Ok(())
+    }
+}

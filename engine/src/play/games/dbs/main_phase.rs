@@ -1,0 +1,265 @@
+//! What a player does in the Main Phase besides battling.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbs::Dbs;
+use crate::play::games::dbs::card::{Kind, Number, Time, Zone};
+use crate::play::kernel::{GameContext, MoveError, Side, illegal};
+
+/// Dragon Balls in the Drop Area that a Wish asks for.
+const BALLS: usize = 7;
+
+impl Dbs {
+    fn check_hand(&self, who: Side, card: usize, kind: Kind) -> Result<(), MoveError> {
+        if self.board.place(card) == Some((who, Zone::Hand)) && self.kind(card) == Some(kind) {
+            return Ok(());
+        }
+        illegal(format!("`{}` is no such card in hand", self.board.key(card)))
+    }
+
+    /// Places a Battle Card.
+    pub(super) fn place_battle(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        self.check_hand(who, card, Kind::Battle)?;
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        self.pay(t, who, card, def.cost, def.color_cost)?;
+        let words = format!("{} is placed in the Battle Area, in Active Mode", def.name);
+        let twin = self
+            .board
+            .pile(who, Zone::Battle)
+            .iter()
+            .any(|other| self.board.title(*other) == def.name);
+        if def.unique && twin && t.rule(RuleSwitch::UniqueFirstStays) {
+            let words = format!("{} is Unique: the one played first stays", def.name);
+            return self.board.shift(t, "dropped", card, (who, Zone::Drop), &words);
+        }
+        self.board.shift(t, "placed", card, (who, Zone::Battle), &words)
+    }
+
+    /// Places a Unison Card: as many markers as energy paid.
+    pub(super) fn place_unison(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        pay: usize,
+        second: Option<usize>,
+    ) -> Result<(), MoveError> {
+        self.check_hand(who, card, Kind::Unison)?;
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        if pay < def.color_cost.max(1) {
+            return illegal("at least 1, and the color cost, is paid");
+        }
+        self.pay(t, who, card, pay, def.color_cost)?;
+        let mut markers = i64::try_from(pay).unwrap_or(0);
+        let old = self.board.pile(who, Zone::Unison).to_vec();
+        if t.rule(RuleSwitch::OneUnison) {
+            for gone in old {
+                let words =
+                    format!("{} is discarded for the new Unison Card", self.board.title(gone));
+                self.board.shift(t, "dropped", gone, (who, Zone::Drop), &words)?;
+            }
+        }
+        let words = format!("{} is placed in the Unison Area", def.name);
+        self.board.shift(t, "placed", card, (who, Zone::Unison), &words)?;
+        if let Some(second) = second {
+            if self.board.title(second) != def.name {
+                return illegal("only identical cards are stacked");
+            }
+            self.board.shift(
+                t,
+                "stacked",
+                second,
+                (who, Zone::Unison),
+                "A second copy is stacked",
+            )?;
+            if t.rule(RuleSwitch::StackedMarker) {
+                markers += 1;
+            }
+        }
+        let words = format!("{markers} markers are put on it");
+        self.board.set(t, "markers_set", (who, Number::Markers), markers, &words)
+    }
+
+    /// Uses an Extra Card.
+    pub(super) fn use_extra(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        time: Time,
+    ) -> Result<(), MoveError> {
+        self.check_hand(who, card, Kind::Extra)?;
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        if def.time != time {
+            return illegal("the card activates at another time");
+        }
+        self.pay(t, who, card, def.cost, def.color_cost)?;
+        if def.field {
+            if t.rule(RuleSwitch::FieldLastStays) {
+                let old: Vec<usize> = self
+                    .board
+                    .pile(who, Zone::Battle)
+                    .iter()
+                    .copied()
+                    .filter(|other| self.board.def(*other).is_some_and(|def| def.field))
+                    .collect();
+                for gone in old {
+                    let words = format!("{} makes way for the later Field", self.board.title(gone));
+                    self.board.shift(t, "dropped", gone, (who, Zone::Drop), &words)?;
+                }
+            }
+            let words = format!("{} is placed in the Battle Area", def.name);
+            return self.board.shift(t, "placed", card, (who, Zone::Battle), &words);
+        }
+        let words = format!("{} is used and goes to the Drop Area", def.name);
+        self.board.shift(t, "used", card, (who, Zone::Drop), &words)?;
+        self.effects(t, who, card, &def.effect)
+    }
+
+    /// Uses a skill of a card on the field; a marker pays for it where it says so.
+    pub(super) fn use_skill(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        let on_field = self.board.place(card).is_some_and(|(side, zone)| {
+            side == who && matches!(zone, Zone::Battle | Zone::Unison | Zone::Leader)
+        });
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        if !on_field || def.skill.is_empty() {
+            return illegal(format!("`{}` has no skill on the field", self.board.key(card)));
+        }
+        if def.marker_skill {
+            let used = self.board.number(who, Number::MarkerSkills);
+            if used > 0 && t.rule(RuleSwitch::MarkerSkillOncePerTurn) {
+                return illegal("a skill paid with markers is used once per turn");
+            }
+            self.board.set(
+                t,
+                "marker_skill",
+                (who, Number::MarkerSkills),
+                used + 1,
+                "A marker skill is used",
+            )?;
+            self.lose_marker(t, who, card)?;
+        }
+        if def.wish {
+            self.board.set(
+                t,
+                "wish_used",
+                (who, Number::Awakened),
+                0,
+                "The Leader returns to its normal state",
+            )?;
+        }
+        let words = format!("The skill of {} is used", def.name);
+        t.note("skill_used", Some(self.board.key(card)), Some(who), &words);
+        self.effects(t, who, card, &def.skill)
+    }
+
+    /// Takes a marker off a Unison Card; without markers it is gone.
+    pub(super) fn lose_marker(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        let left = self.board.number(who, Number::Markers) - 1;
+        let words = format!("{left} markers are left on {}", self.board.title(card));
+        self.board.set(t, "marker_lost", (who, Number::Markers), left, &words)?;
+        if left <= 0 && t.rule(RuleSwitch::NoMarkersNoUnison) {
+            for gone in self.board.pile(who, Zone::Unison).to_vec() {
+                let words = format!("{} goes to the Drop Area", self.board.title(gone));
+                self.board.shift(t, "dropped", gone, (who, Zone::Drop), &words)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn leader(&self, who: Side) -> Option<usize> {
+        self.board.pile(who, Zone::Leader).last().copied()
+    }
+
+    /// Turns the Leader over, if its condition is met.
+    pub(super) fn awaken(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let Some(leader) = self.leader(who) else { return illegal("there is no Leader") };
+        let Some(def) = self.board.def(leader).cloned() else { return Ok(()) };
+        if self.board.number(who, Number::Awakened) > 0 {
+            return illegal("the Leader is awakened already");
+        }
+        let balls = self
+            .board
+            .pile(who, Zone::Drop)
+            .iter()
+            .filter(|card| self.board.def(**card).is_some_and(|def| def.dragon_ball))
+            .count();
+        let met = if def.wish {
+            balls >= BALLS
+        } else {
+            def.awaken_at.is_some_and(|at| self.board.pile(who, Zone::Life).len() <= at)
+        };
+        if !met && t.rule(RuleSwitch::AwakenCondition) {
+            return illegal("the condition of the Leader is not met");
+        }
+        let words = format!("{} is turned over", def.name);
+        self.board.set(t, "awakened", (who, Number::Awakened), 1, &words)
+    }
+
+    /// Places a Z-Leader on the Leader, once per turn.
+    pub(super) fn place_z_leader(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        if self.board.place(card) != Some((who, Zone::ZDeck))
+            || self.kind(card) != Some(Kind::ZLeader)
+        {
+            return illegal("there is no such Z-Leader in the Z-Deck");
+        }
+        let placed = self.board.number(who, Number::ZLeaders);
+        if placed > 0 && t.rule(RuleSwitch::ZLeaderOncePerTurn) {
+            return illegal("a Leader becomes a Z-Leader up to once per turn");
+        }
+        let stacked = self.leader(who).and_then(|leader| self.kind(leader)) == Some(Kind::ZLeader);
+        if stacked && t.rule(RuleSwitch::NoZLeaderOnZLeader) {
+            return illegal("no Z-Leader is placed on a Z-Leader");
+        }
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        self.pay(t, who, card, def.cost, def.color_cost)?;
+        self.pay_z(t, who, def.z_cost)?;
+        self.board.set(
+            t,
+            "z_leader_count",
+            (who, Number::ZLeaders),
+            placed + 1,
+            "The Z-Awaken skill is used",
+        )?;
+        let words = format!("{} is placed on the Leader", def.name);
+        self.board.shift(t, "z_leader_placed", card, (who, Zone::Leader), &words)
+    }
+
+    /// Places a Z-Battle Card.
+    pub(super) fn place_z_battle(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        if self.board.place(card) != Some((who, Zone::ZDeck))
+            || self.kind(card) != Some(Kind::ZBattle)
+        {
+            return illegal("there is no such Z-Battle Card in the Z-Deck");
+        }
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        self.pay(t, who, card, def.cost, def.color_cost)?;
+        self.pay_z(t, who, def.z_cost)?;
+        let words = format!("{} is placed in the Battle Area", def.name);
+        self.board.shift(t, "placed", card, (who, Zone::Battle), &words)
+    }
+}

@@ -1,0 +1,195 @@
+//! Dragon Ball Super Card Game: preparation, turn and battle, energy and
+//! Z-energy.
+
+mod battle;
+mod card;
+mod cost;
+mod main_phase;
+mod turn;
+
+use std::collections::BTreeMap;
+
+use card::{Action, Card, Effect, Kind, Number, Setup, Zone};
+
+use crate::play::RuleSwitch;
+use crate::play::kernel::{Board, Expected, Game, GameContext, MoveError, Side, illegal};
+
+/// The game.
+#[derive(Clone, Debug)]
+pub(crate) struct Dbs {
+    board: Board<Card, Zone, Number>,
+    turn: Side,
+    battle: Option<battle::Battle>,
+}
+
+impl Game for Dbs {
+    type Card = Card;
+    type Setup = Setup;
+    type Move = Action;
+    type Expected = Expected<Zone, Number>;
+
+    fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Self, String> {
+        let mut board = Board::new(cards);
+        for (side, seat) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
+            board.seat(side, seat, &[Zone::Deck, Zone::Life, Zone::ZDeck, Zone::Drop])?;
+        }
+        for key in &setup.rest {
+            let card = board.find(key).map_err(|error| error.words().to_owned())?;
+            board.rest.insert(card);
+        }
+        Ok(Self { board, turn: setup.turn.unwrap_or(Side::P1), battle: None })
+    }
+
+    fn begin(&mut self, _: &mut GameContext<'_>) -> Result<(), MoveError> {
+        Ok(())
+    }
+
+    fn act(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
+        if self.board.won.is_some() {
+            return illegal("the game is over");
+        }
+        let find = |key: &str| self.board.find(key);
+        match act {
+            Action::SetUp { first } => self.prepare(t, *first),
+            Action::Turn { who } => self.begin_turn(t, *who),
+            Action::Play { who, card } => {
+                let card = find(card)?;
+                self.main_step(t, 5, *who, |game, t| game.place_battle(t, *who, card))
+            }
+            Action::Unison { who, card, pay, stacked } => {
+                let card = find(card)?;
+                let second = stacked.as_deref().map(find).transpose()?;
+                self.main_step(t, 6, *who, |game, t| game.place_unison(t, *who, card, *pay, second))
+            }
+            Action::Extra { who, card } => {
+                let card = find(card)?;
+                self.main_step(t, 7, *who, |game, t| {
+                    game.use_extra(t, *who, card, card::Time::Main)
+                })
+            }
+            Action::Skill { who, card } => {
+                let card = find(card)?;
+                self.main_step(t, 8, *who, |game, t| game.use_skill(t, *who, card))
+            }
+            Action::Awaken { who } => self.main_step(t, 9, *who, |game, t| game.awaken(t, *who)),
+            Action::ZLeader { who, card } => {
+                let card = find(card)?;
+                self.main_step(t, 10, *who, |game, t| game.place_z_leader(t, *who, card))
+            }
+            Action::ZBattle { who, card } => {
+                let card = find(card)?;
+                self.main_step(t, 11, *who, |game, t| game.place_z_battle(t, *who, card))
+            }
+            Action::Battle { who, card, target } => {
+                let (card, target) = (find(card)?, find(target)?);
+                self.main_step(t, 12, *who, |game, t| game.battle(t, *who, card, target))
+            }
+            Action::End { who } => Self::end_turn(t, *who),
+        }
+    }
+
+    fn mismatches(&self, want: &Expected<Zone, Number>) -> Vec<String> {
+        self.board.mismatches(want)
+    }
+
+    fn replay(&mut self, detail: &serde_json::Value) -> Result<(), serde_json::Error> {
+        let change = serde_json::from_value(detail.clone())?;
+        self.board.apply(&change);
+        Ok(())
+    }
+
+    fn state(&self) -> serde_json::Value {
+        self.board.state()
+    }
+
+    fn size(&self) -> usize {
+        self.board.size()
+    }
+
+    fn invariant_violation(&self) -> Option<String> {
+        self.board.invariant_violation()
+    }
+}
+
+impl Dbs {
+    fn kind(&self, card: usize) -> Option<Kind> {
+        self.board.def(card).map(|def| def.kind)
+    }
+
+    /// Draws cards; a deck that runs out loses at that moment.
+    fn draw(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        count: usize,
+        to: Zone,
+    ) -> Result<(), MoveError> {
+        for _ in 0..count {
+            let Some(card) = self.board.pile(who, Zone::Deck).last().copied() else { break };
+            let (event, words) = if to == Zone::Life {
+                ("life_placed", who.does("place a card as Life", "places a card as Life"))
+            } else {
+                ("drawn", who.does("draw a card", "draws a card"))
+            };
+            self.board.shift(t, event, card, (who, to), &words)?;
+            if self.board.pile(who, Zone::Deck).is_empty() && t.rule(RuleSwitch::DeckOutLoses) {
+                self.board.win(t, who.other(), "the opponent's deck runs out")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out effects of `who`.
+    fn effects(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        list: &[Effect],
+    ) -> Result<(), MoveError> {
+        for effect in list {
+            match effect {
+                Effect::Draw(n) => self.draw(t, who, *n, Zone::Hand)?,
+                Effect::Power(n) => {
+                    if let Some(battle) = &mut self.battle {
+                        battle.add_power(who, *n);
+                    }
+                    let words = format!("{} card gains {n} power in this battle", who.whose());
+                    t.note("power_gained", Some(self.board.key(card)), Some(who), &words);
+                }
+                Effect::Block => {
+                    if let Some(battle) = &mut self.battle {
+                        battle.target = card;
+                    }
+                    let words =
+                        format!("The target of the attack is now {}", self.board.title(card));
+                    t.note("target_changed", Some(self.board.key(card)), Some(who), &words);
+                }
+                Effect::Ko => {
+                    let options = self.board.pile(who.other(), Zone::Battle).to_vec();
+                    let keys = self.board.keys(&options);
+                    let picked = t.ask_pick(who, "K.O. which card?", &keys, 0, 1)?;
+                    if let Some(at) = picked.first() {
+                        self.ko(t, options[*at])?;
+                    }
+                }
+                Effect::Win => self.board.win(t, who, "a card says so")?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Knocks a Battle Card out: to the Drop Area, a Z-Card out of the game.
+    fn ko(&mut self, t: &mut GameContext<'_>, card: usize) -> Result<(), MoveError> {
+        let Some((side, _)) = self.board.place(card) else { return Ok(()) };
+        let z = self.kind(card) == Some(Kind::ZBattle) && t.rule(RuleSwitch::ZCardsLeaveTheGame);
+        let (zone, words) = if z {
+            (Zone::Removed, "is removed from the game")
+        } else {
+            (Zone::Drop, "goes to the Drop Area")
+        };
+        let text = format!("{} is K.O.'d and {words}", self.board.title(card));
+        self.board.turn(t, card, false, side)?;
+        self.board.shift(t, "ko", card, (self.board.owner(card), zone), &text)
+    }
+}

@@ -1,0 +1,215 @@
+//! Preparation for the start, the Charge Phase and the End Phase.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbs::Dbs;
+use crate::play::games::dbs::card::{Kind, Number, Zone};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
+
+const SET_UP: &str = "dbs-rules-ja/set-up";
+pub(super) const TURN: &str = "dbs-rules-ja/turn";
+const HAND: usize = 6;
+const LIFE: usize = 8;
+
+impl Dbs {
+    /// Preparation, in seven steps.
+    pub(super) fn prepare(
+        &mut self,
+        t: &mut GameContext<'_>,
+        first: Side,
+    ) -> Result<(), MoveError> {
+        for n in 1..=7 {
+            if !t.open_step(SET_UP, n, Frame::Step)? {
+                continue;
+            }
+            for side in [first, first.other()] {
+                self.prepare_step(t, n, side, first)?;
+            }
+            t.close();
+        }
+        Ok(())
+    }
+
+    fn prepare_step(
+        &mut self,
+        t: &mut GameContext<'_>,
+        n: u32,
+        side: Side,
+        first: Side,
+    ) -> Result<(), MoveError> {
+        match n {
+            1 => {
+                let leader = self
+                    .board
+                    .pile(side, Zone::Hand)
+                    .iter()
+                    .copied()
+                    .find(|card| self.kind(*card) == Some(Kind::Leader));
+                let Some(leader) = leader else { return illegal("there is no Leader Card") };
+                let words = format!("{} Leader is placed front side up", side.whose());
+                self.board.shift(t, "leader_placed", leader, (side, Zone::Leader), &words)?;
+            }
+            2 => {
+                let deck: Vec<usize> = self.board.pile(side, Zone::Drop).to_vec();
+                for card in deck {
+                    self.board.apply(&StateChange::Logged);
+                    self.board.shift(
+                        t,
+                        "deck_placed",
+                        card,
+                        (side, Zone::Deck),
+                        "The deck is shuffled and placed",
+                    )?;
+                }
+            }
+            3 => {
+                let z: Vec<usize> = self
+                    .board
+                    .pile(side, Zone::Hand)
+                    .iter()
+                    .copied()
+                    .filter(|card| matches!(self.kind(*card), Some(Kind::ZLeader | Kind::ZBattle)))
+                    .collect();
+                for card in z {
+                    self.board.shift(
+                        t,
+                        "z_deck_placed",
+                        card,
+                        (side, Zone::ZDeck),
+                        "The Z-Deck is placed face down",
+                    )?;
+                }
+            }
+            4 if side == first => {
+                let words = side.does("go first", "goes first");
+                self.board.set(t, "first_decided", (side, Number::First), 1, &words)?;
+            }
+            5 => self.draw(t, side, HAND, Zone::Hand)?,
+            6 => {
+                let hand = self.board.pile(side, Zone::Hand).to_vec();
+                if hand.is_empty() {
+                    return Ok(());
+                }
+                let most = hand.len() as u32;
+                let back =
+                    t.ask_number(side, "Mulligan: return how many cards?", 0, most)? as usize;
+                for card in hand.into_iter().take(back) {
+                    let change = StateChange::Move { card, side, to: Zone::Deck, bottom: true };
+                    self.board.record(
+                        t,
+                        &change,
+                        ("mulliganed", Some(card), side),
+                        "A card returns to the deck, which is shuffled",
+                    )?;
+                }
+                self.draw(t, side, back, Zone::Hand)?;
+            }
+            7 => self.draw(t, side, LIFE, Zone::Life)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The Charge Phase.
+    pub(super) fn begin_turn(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        t.close_to(1);
+        t.open(Frame::Turn, "turn", &who.does("begin the turn", "begins the turn"))?;
+        self.turn = who;
+        let turns = self.board.number(who, Number::Turns) + 1;
+        let mut fresh = vec![(Number::Turns, turns)];
+        for number in [Number::ZLeaders, Number::MarkerSkills] {
+            if self.board.number(who, number) != 0 {
+                fresh.push((number, 0));
+            }
+        }
+        for (number, to) in fresh {
+            self.board.set(t, "turn_began", (who, number), to, "A new turn")?;
+        }
+        for n in 1..=3 {
+            if self.board.won.is_some() {
+                break;
+            }
+            if !t.open_step(TURN, n, Frame::Step)? {
+                continue;
+            }
+            match n {
+                1 => {
+                    let rested: Vec<usize> = self.board.rest.iter().copied().collect();
+                    for card in rested {
+                        if self.board.place(card).is_some_and(|(side, _)| side == who) {
+                            self.board.turn(t, card, false, who)?;
+                        }
+                    }
+                }
+                2 => {
+                    if self.first_turn(who) && t.rule(RuleSwitch::FirstTurnNoDraw) {
+                        t.refuse(
+                            "draw",
+                            "first_turn",
+                            "No card is drawn on the first player’s first turn",
+                        );
+                    } else {
+                        self.draw(t, who, 1, Zone::Hand)?;
+                    }
+                }
+                _ => self.charge(t, who)?,
+            }
+            t.close();
+        }
+        Ok(())
+    }
+
+    /// Whether this is the first turn of the player going first.
+    pub(super) fn first_turn(&self, who: Side) -> bool {
+        self.board.number(who, Number::First) > 0 && self.board.number(who, Number::Turns) == 1
+    }
+
+    fn charge(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let hand = self.board.pile(who, Zone::Hand).to_vec();
+        if hand.is_empty() {
+            return Ok(());
+        }
+        let picked =
+            t.ask_pick(who, "Charge which card as Energy?", &self.board.keys(&hand), 0, 1)?;
+        if let Some(at) = picked.first() {
+            let words = format!("{} is placed as Energy", self.board.title(hand[*at]));
+            self.board.shift(t, "charged", hand[*at], (who, Zone::Energy), &words)?;
+        }
+        Ok(())
+    }
+
+    /// An action of the Main Phase, inside step 4 and its own step.
+    pub(super) fn main_step(
+        &mut self,
+        t: &mut GameContext<'_>,
+        n: u32,
+        who: Side,
+        act: impl FnOnce(&mut Self, &mut GameContext<'_>) -> Result<(), MoveError>,
+    ) -> Result<(), MoveError> {
+        if who != self.turn {
+            return illegal("it is the other player's turn");
+        }
+        if !t.open_step(TURN, 4, Frame::Step)? {
+            return illegal("there is no Main Phase");
+        }
+        if !t.open_step(TURN, n, Frame::Step)? {
+            return illegal("there is no such action in the Main Phase");
+        }
+        act(self, t)?;
+        t.close();
+        t.close();
+        Ok(())
+    }
+
+    /// The End Phase: the turn passes to the other player.
+    pub(super) fn end_turn(t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        if t.open_step(TURN, 13, Frame::Step)? {
+            t.note("turn_ended", None, Some(who), "The turn ends");
+            t.close();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,264 @@
+//! Actions: what a player does when it is their turn to act.
+
+use serde::Deserialize;
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden, Until};
+use crate::play::games::dbz::event::Event;
+use crate::play::games::dbz::state::{Dbz, StateChange, Zone};
+use crate::play::games::dbz::terms::{Keyword, Kind, Limit};
+use crate::play::games::dbz::wording::{guard_name, limit_name};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Action {
+    /// A turn begins.
+    Turn { who: Side },
+    /// Combat is declared.
+    Combat { who: Side },
+    /// A card is played from the hand.
+    Play { who: Side, card: String },
+    /// The power of a card in play is used.
+    Use { who: Side, card: String },
+    /// A player passes.
+    Pass { who: Side },
+    /// Combat ends because both players have passed.
+    EndCombat {},
+    /// Something else, such as an effect that a card of no interest has.
+    Effect {
+        who: Side,
+        #[serde(rename = "do")]
+        effects: Vec<Effect>,
+    },
+}
+
+impl Dbz {
+    fn find(&self, key: &str) -> Result<usize, MoveError> {
+        self.cards
+            .iter()
+            .position(|card| card.key == key)
+            .ok_or_else(|| MoveError::Illegal(format!("no card is called `{key}`")))
+    }
+
+    /// Makes a move, and completes what it sets off.
+    pub(crate) fn make(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
+        if self.won.is_some() {
+            return illegal("the game is over");
+        }
+        match act {
+            Action::Turn { who } => self.begin_turn(t, *who)?,
+            Action::Combat { who } => self.declare(t, *who)?,
+            Action::Play { who, card } => self.play(t, *who, card)?,
+            Action::Use { who, card } => self.use_power(t, *who, card)?,
+            Action::Pass { who } => {
+                self.memory.passed[who.at()] = Some((true, true));
+                self.announce(t, EventKind::Passed, *who, None, &who.does("pass", "passes"))?;
+            }
+            Action::EndCombat {} => self.end_combat(t)?,
+            Action::Effect { who, effects } => {
+                let mut cx = self.context(None, *who);
+                t.open(Frame::Effect, "effect", &format!("An effect of {} side", who.whose()))?;
+                self.sentences(t, &mut cx, effects)?;
+                t.close();
+            }
+        }
+        self.settle(t)?;
+        self.levels_due(t)?;
+        if std::mem::take(&mut self.ending) {
+            self.end_combat(t)?;
+        }
+        self.settle(t)
+    }
+
+    fn begin_turn(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        t.close_to(1);
+        let text = if who == Side::P1 { "Your turn" } else { "Your opponent’s turn" };
+        t.open(Frame::Turn, "turn", text)?;
+        self.memory.styled.clear();
+        self.memory.limits.retain(|(limit, ..)| *limit == Limit::Game);
+        self.floats.retain(|float| !(float.until == Until::YourNextTurn && float.who == who));
+        let event = Event::new(EventKind::TurnBegan, who);
+        self.record(t, &StateChange::Turn { who }, &event, format!("{text} begins"))
+    }
+
+    /// Declares combat: what happens when entering it, then combat itself.
+    fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        if self.combat.is_some() {
+            return illegal("combat is under way already");
+        }
+        let entering = Event::new(EventKind::EnteringCombat, who);
+        let before = t.rule(RuleSwitch::EnteringIsNotDuring);
+        let words = who.does("declare combat", "declares combat");
+        if before {
+            self.announce(t, EventKind::EnteringCombat, who, None, &words)?;
+            self.settle(t)?;
+        }
+        self.start_combat(t, who)?;
+        if !before {
+            self.record(t, &StateChange::Logged, &entering, words)?;
+            self.settle(t)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn start_combat(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))?;
+        let change = StateChange::Combat { initiator: Some(who) };
+        let event = Event::new(EventKind::CombatBegan, who);
+        self.record(t, &change, &event, "Combat begins")
+    }
+
+    fn play(&mut self, t: &mut GameContext<'_>, who: Side, key: &str) -> Result<(), MoveError> {
+        let card = self.find(key)?;
+        let Some(def) = self.def(card).cloned() else {
+            return illegal(format!("`{key}` is a card of no interest"));
+        };
+        let remaining = self.zone(card) == Zone::InPlay
+            && def.keywords.iter().any(|keyword| matches!(keyword, Keyword::Remain(_)));
+        if self.place_of(card) != Some((who, Zone::Hand)) && !remaining {
+            return illegal(format!("`{key}` is not in {} hand", who.whose()));
+        }
+        if def.attack.is_some_and(|attack| attack.no_symbol) {
+            return illegal("it has no attack symbol");
+        }
+        if def.attack.is_some() && self.combat.is_none() {
+            return illegal("an attack is performed during combat");
+        }
+        self.memory.passed[who.at()] = Some((false, true));
+        t.open(Frame::Effect, "play", &def.name)?;
+        if let Some(power) = def.power.as_ref().filter(|power| power.from_hand) {
+            let limit = power.limit.map(|limit| (limit, who, def.name.clone()));
+            if let Some(limit) = limit {
+                if self.memory.limits.contains(&limit) {
+                    return illegal(format!(
+                        "it has been used {}",
+                        limit_name(limit.0).replace('_', " ")
+                    ));
+                }
+                self.memory.limits.insert(limit);
+            }
+            let mut cx = self.context(Some(card), who);
+            self.put_one(t, &cx, card, ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay), who)?;
+            cx.life = self.cards[card].life;
+            self.sentences(t, &mut cx, &power.effects)?;
+        } else {
+            let cx = self.context(Some(card), who);
+            if !remaining {
+                self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
+            }
+            self.resolve_played(t, card, who)?;
+        }
+        t.close();
+        Ok(())
+    }
+
+    fn use_power(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        key: &str,
+    ) -> Result<(), MoveError> {
+        let card = self.find(key)?;
+        let Some(def) = self.def(card).cloned() else {
+            return illegal(format!("`{key}` is a card of no interest"));
+        };
+        let Some(power) = def.power else { return illegal(format!("`{key}` has no power")) };
+        if self.place_of(card) != Some((who, Zone::InPlay)) {
+            return illegal(format!("`{key}` is not in play under {} control", who.whose()));
+        }
+        if let Some(why) = self.drill_memory(t, card, who) {
+            return illegal(format!("{why}: the power of {} has been used", def.name));
+        }
+        if let Some(limit) = power.limit
+            && self.memory.limits.contains(&(limit, who, def.name.clone()))
+        {
+            return illegal(format!("it has been used {}", limit_name(limit).replace('_', " ")));
+        }
+        let repeat = def.kind == Kind::Drill
+            && self.memory.limits.contains(&(Limit::Turn, who, def.name.clone()))
+            && self.forbids(who, |not| matches!(not, Forbidden::RepeatDrillPower)).is_some();
+        if repeat {
+            return illegal("a Drill with the same name has been activated this turn");
+        }
+        let bare = power
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Attack(attack) if attack.no_symbol));
+        if bare {
+            return illegal("it has no attack symbol");
+        }
+        let cx = self.context(Some(card), who);
+        for guard in &power.guards {
+            if !self.holds(t, guard, who, None, Some(&cx)) {
+                let name = guard_name(guard);
+                return illegal(format!("the power asks for “{}”", name.replace('_', " ")));
+            }
+        }
+        self.memory.passed[who.at()] = Some((false, true));
+        self.remember_drill(card, who);
+        self.memory.limits.insert((Limit::Turn, who, def.name.clone()));
+        if let Some(limit) = power.limit {
+            self.memory.limits.insert((limit, who, def.name.clone()));
+        }
+        let words = who.does(
+            &format!("use the power of {}", def.name),
+            &format!("uses the power of {}", def.name),
+        );
+        t.open(Frame::Effect, "use", &words)?;
+        let mut cx = self.context(Some(card), who);
+        self.announce(t, EventKind::Used, who, Some(card), &format!("{} is used", def.name))?;
+        if self.trait_allows(t, &cx, power.needs.as_deref()) {
+            self.sentences(t, &mut cx, &power.effects)?;
+        }
+        if def.kind == Kind::Setup
+            && self.zone(card) == Zone::InPlay
+            && !power.effects.iter().any(|e| matches!(e, Effect::Attack(_)))
+        {
+            let after = cx.after_use.unwrap_or(def.after_use);
+            self.after_use(t, &mut cx, card, after, who)?;
+        }
+        t.close();
+        Ok(())
+    }
+
+    /// Why the power of a Drill may not be used again, if so.
+    pub(crate) fn drill_memory(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Option<&'static str> {
+        let def = self.def(card)?;
+        if def.kind != Kind::Drill {
+            return None;
+        }
+        let styled = def.style.is_some();
+        if styled
+            && self.memory.styled.contains(&(who, def.name.clone()))
+            && t.rule(RuleSwitch::StyledDrillMemory)
+        {
+            return Some("drill_memory");
+        }
+        let now = (card, self.cards[card].life);
+        if !styled && self.memory.drills.contains(&now) && t.rule(RuleSwitch::DrillOncePerCombat) {
+            return Some("drill_memory");
+        }
+        None
+    }
+
+    pub(crate) fn remember_drill(&mut self, card: usize, who: Side) {
+        if self.kind(card) != Some(Kind::Drill) {
+            return;
+        }
+        let title = self.title(card).to_owned();
+        self.memory.styled.insert((who, title));
+        self.memory.drills.insert((card, self.cards[card].life));
+    }
+}

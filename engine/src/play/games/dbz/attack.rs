@@ -1,0 +1,481 @@
+//! Attacks: the sequence of an attack, step by step, in the telling that is
+//! current or in the older one.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::damage::Damage;
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::state::{CRITICAL, Dbz, PendingAttack, StateChange, Zone};
+use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+
+/// What a step of an attack sequence has the players do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Op {
+    Pay,
+    Immediate,
+    Defend,
+    Judge,
+    DiscardDefense,
+    Damage,
+    Aftermath,
+    Hit,
+    DetermineCritical,
+    Critical,
+    DiscardAttack,
+}
+
+/// The current telling: eight steps.
+const CURRENT: (&str, &[&[Op]]) = (
+    "fanz-crd/attack-sequence",
+    &[
+        &[Op::Pay],
+        &[Op::Immediate],
+        &[Op::Defend, Op::DiscardDefense],
+        &[Op::Judge, Op::Damage, Op::DetermineCritical],
+        &[Op::Aftermath],
+        &[Op::Hit],
+        &[Op::Critical],
+        &[Op::DiscardAttack],
+    ],
+);
+
+/// The older telling: ten steps.
+const OLDER: (&str, &[&[Op]]) = (
+    "panini-wiki-combat/attack-sequence",
+    &[
+        &[Op::Pay],
+        &[Op::Immediate],
+        &[Op::Defend],
+        &[Op::Judge],
+        &[Op::DiscardDefense],
+        &[Op::Damage, Op::Aftermath],
+        &[Op::DetermineCritical],
+        &[Op::Hit],
+        &[Op::Critical],
+        &[Op::DiscardAttack],
+    ],
+);
+
+impl Dbz {
+    /// Performs the attack that is printed on `card`.
+    pub(crate) fn perform_card(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        card: usize,
+        copied: bool,
+    ) -> Result<(), MoveError> {
+        let attack = self.def(card).and_then(|def| def.attack.or_else(|| power_attack(def)));
+        let Some(attack) = attack else {
+            return illegal(format!("{} is no attack", self.title(card)));
+        };
+        let words = format!("{} {}", cx.side().does("copy", "copies"), self.title(card));
+        if copied {
+            t.note("copied", Some(self.key(card)), Some(cx.side()), &words);
+        }
+        self.perform(t, cx, card, attack, copied)
+    }
+
+    /// Performs an attack: the whole sequence.
+    pub(crate) fn perform(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        card: usize,
+        attack: Attack,
+        copied: bool,
+    ) -> Result<(), MoveError> {
+        let who = cx.side();
+        self.attacks_made += 1;
+        self.attacks.push(PendingAttack {
+            card,
+            who,
+            attack,
+            copied,
+            serial: self.attacks_made,
+            stopped: false,
+            stages: 0,
+            life: 0,
+            prevent_stages: 0,
+            prevent_life: 0,
+            raised_anger: false,
+            in_hit: false,
+            dealt: (0, 0),
+            critical: false,
+            defense: None,
+        });
+        let waiting = std::mem::take(&mut self.pending);
+        let mut own = self.context(Some(card), who);
+        own.that = vec![card];
+        let (procedure, steps) = if self.wiki { OLDER } else { CURRENT };
+        for (at, ops) in steps.iter().enumerate() {
+            let frame = if ops.contains(&Op::Defend) { Frame::Window } else { Frame::Step };
+            let n = at as u32 + 1;
+            if !t.open_step(procedure, n, frame)? {
+                continue;
+            }
+            for op in *ops {
+                self.op(t, &mut own, *op)?;
+            }
+            t.close();
+            if self.won.is_some() {
+                break;
+            }
+        }
+        self.settle(t)?;
+        self.pending = waiting;
+        self.attacks.pop();
+        Ok(())
+    }
+
+    fn current(&self) -> Option<&PendingAttack> {
+        self.attacks.last()
+    }
+
+    fn op(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        op: Op,
+    ) -> Result<(), MoveError> {
+        let Some(current) = self.current().cloned() else { return Ok(()) };
+        let def = self.def(current.card).cloned();
+        match op {
+            Op::Pay => {
+                let cost = def.as_ref().map_or(0, |def| def.cost);
+                if cost == 0 {
+                    return Ok(());
+                }
+                if !t.rule(RuleSwitch::StageCostsArePaid) {
+                    return Ok(());
+                }
+                if self.mp(current.who).stages < cost {
+                    return illegal(format!("the cost of {cost} stages cannot be paid"));
+                }
+                self.stages(t, cx, current.who, (-i32::try_from(cost).unwrap_or(0), None, false))
+            }
+            Op::Immediate => {
+                let title = self.title(current.card).to_owned();
+                self.announce(
+                    t,
+                    EventKind::AttackPlayed,
+                    current.who,
+                    Some(current.card),
+                    &format!("{title} is performed as an attack"),
+                )?;
+                let Some(def) = def else { return Ok(()) };
+                if !self.trait_allows(t, cx, def.needs.as_deref()) {
+                    return Ok(());
+                }
+                self.sentences(t, cx, &def.effect)
+            }
+            Op::Defend => self.defend(t, &current),
+            Op::DiscardDefense => self.discard_defense(t),
+            Op::Judge => self.judge(t, &current),
+            Op::Damage => {
+                if current.stopped {
+                    return Ok(());
+                }
+                Damage::deal(self, t, &current)
+            }
+            Op::Aftermath => self.settle(t),
+            Op::Hit => self.hit(t, cx, &current),
+            Op::DetermineCritical => self.determine_critical(t, &current),
+            Op::Critical => {
+                if current.critical {
+                    self.critical_effect(t, current.who)?;
+                }
+                Ok(())
+            }
+            Op::DiscardAttack => self.discard_attack(t, cx, &current),
+        }
+    }
+
+    /// Whether the personality has the trait that an effect asks for.
+    pub(crate) fn trait_allows(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        needs: Option<&str>,
+    ) -> bool {
+        let Some(needs) = needs else { return true };
+        let has = self.mp(cx.side()).traits.iter().any(|own| own == needs);
+        if has || !t.rule(RuleSwitch::TraitedEffect) {
+            return true;
+        }
+        let words = format!("The effect is not used: the personality has no {needs} trait");
+        t.refuse(&self.key_of(cx), "trait", &words);
+        false
+    }
+
+    /// One shield icon card may be played or used.
+    fn defend(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        if self.combat.is_none() {
+            return Ok(());
+        }
+        let standing = self.constants().into_iter().any(|(_, side, constant)| {
+            side != current.who && matches!(constant, Constant::StopAttacks)
+        });
+        if standing {
+            self.mark_stopped(t, current, "a floating effect")?;
+        }
+        let defender = current.who.other();
+        let mut options = Vec::new();
+        for (zone, powers) in [(Zone::Hand, false), (Zone::InPlay, true)] {
+            for card in self.pile(defender, zone).iter().rev() {
+                let shield = self.def(*card).is_some_and(|def| {
+                    if powers {
+                        def.power.as_ref().is_some_and(|power| power.shield)
+                    } else {
+                        def.icons.contains(&Icon::Shield)
+                    }
+                });
+                if shield {
+                    options.push(*card);
+                }
+            }
+        }
+        if options.is_empty() {
+            return Ok(());
+        }
+        let pointless = standing || self.unstoppable(current);
+        if pointless && !t.rule(RuleSwitch::ShieldAlwaysAllowed) {
+            return Ok(());
+        }
+        let keys: Vec<String> = options.iter().map(|card| self.key(*card).to_owned()).collect();
+        let question = "Play or use one shield icon card?";
+        let picked = t.ask_pick(defender, question, &keys, 0, 1)?;
+        let Some(card) = picked.first().map(|at| options[*at]) else { return Ok(()) };
+        let title = self.title(card).to_owned();
+        t.open(
+            Frame::Effect,
+            "defense",
+            &format!("{} {title}", defender.does("defend with", "defends with")),
+        )?;
+        let mut own = self.context(Some(card), defender);
+        let Some(def) = self.def(card).cloned() else { return Ok(()) };
+        if self.zone(card) == Zone::Hand {
+            self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), defender)?;
+            own.life = self.cards[card].life;
+            let effects = def.effect.clone();
+            self.sentences(t, &mut own, &effects)?;
+            let after = own.after_use.unwrap_or(def.after_use);
+            if let Some(current) = self.attacks.last_mut() {
+                current.defense = Some((card, after));
+            }
+        } else if let Some(power) = def.power {
+            self.announce(t, EventKind::Used, defender, Some(card), &format!("{title} is used"))?;
+            self.sentences(t, &mut own, &power.effects)?;
+        }
+        t.close();
+        Ok(())
+    }
+
+    fn discard_defense(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        let taken = self.attacks.last_mut().and_then(|current| current.defense.take());
+        let Some((card, after)) = taken else { return Ok(()) };
+        let side = self.cards[card].owner;
+        let mut cx = self.context(Some(card), side);
+        self.after_use(t, &mut cx, card, after, side)?;
+        self.settle(t)
+    }
+
+    fn unstoppable(&self, current: &PendingAttack) -> bool {
+        let has =
+            |keyword| self.def(current.card).is_some_and(|def| def.keywords.contains(&keyword));
+        has(Keyword::Unstoppable)
+    }
+
+    /// Stops the attack, if it can be stopped by this card.
+    pub(crate) fn stop(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+    ) -> Result<(), MoveError> {
+        let Some(current) = self.current().cloned() else { return Ok(()) };
+        let by = cx.card.and_then(|card| self.kind(card));
+        let title = cx.card.map_or("an effect", |card| self.title(card)).to_owned();
+        let key = self.key_of(cx);
+        cx.done = false;
+        if self.unstoppable(&current) && t.rule(RuleSwitch::Unstoppable) {
+            t.refuse(
+                &key,
+                "unstoppable",
+                &format!("{title} does not stop it: it cannot be stopped"),
+            );
+            return Ok(());
+        }
+        let focused =
+            self.def(current.card).is_some_and(|def| def.keywords.contains(&Keyword::Focused));
+        if focused
+            && !matches!(by, Some(Kind::PhysicalCombat | Kind::EnergyCombat))
+            && t.rule(RuleSwitch::Focused)
+        {
+            let words = format!(
+                "{title} does not stop it: only a physical combat or energy combat card can"
+            );
+            t.refuse(&key, "focused", &words);
+            return Ok(());
+        }
+        cx.done = true;
+        self.mark_stopped(t, &current, &title)
+    }
+
+    fn mark_stopped(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        by: &str,
+    ) -> Result<(), MoveError> {
+        if self.current().is_some_and(|current| current.stopped) {
+            return Ok(());
+        }
+        if let Some(current) = self.attacks.last_mut() {
+            current.stopped = true;
+        }
+        let words = format!("{} is stopped by {by}", self.title(current.card));
+        self.announce(t, EventKind::AttackStopped, current.who.other(), Some(current.card), &words)
+    }
+
+    /// Prevents damage of the attack, if it can be prevented.
+    pub(crate) fn prevent(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        stages: u32,
+        life: u32,
+    ) {
+        let Some(current) = self.current().cloned() else { return };
+        cx.done = false;
+        let sure = self
+            .def(current.card)
+            .is_some_and(|def| def.keywords.contains(&Keyword::Unpreventable));
+        if sure && t.rule(RuleSwitch::Unpreventable) {
+            let words = "The damage of this attack cannot be prevented";
+            t.refuse(&self.key_of(cx), "unpreventable", words);
+            return;
+        }
+        if let Some(current) = self.attacks.last_mut() {
+            current.prevent_stages += stages;
+            current.prevent_life += life;
+        }
+        cx.done = true;
+        let words = format!("{stages} stages and {life} life cards of damage are to be prevented");
+        t.note("prevented", cx.card.map(|card| self.key(card)), cx.who, &words);
+    }
+
+    fn judge(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) -> Result<(), MoveError> {
+        if current.stopped {
+            return Ok(());
+        }
+        let words = format!("{} is successful", self.title(current.card));
+        self.announce(t, EventKind::AttackSuccessful, current.who, Some(current.card), &words)
+    }
+
+    fn determine_critical(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let forced = self.floats_critical(current);
+        let critical =
+            !current.stopped && (current.dealt.1 >= CRITICAL || forced && current.dealt != (0, 0));
+        if let Some(current) = self.attacks.last_mut() {
+            current.critical = critical;
+        }
+        if critical {
+            let words = "Critical Damage was dealt".to_owned();
+            self.announce(t, EventKind::CriticalDealt, current.who, Some(current.card), &words)?;
+        }
+        Ok(())
+    }
+
+    fn floats_critical(&self, current: &PendingAttack) -> bool {
+        self.floats.iter().any(|float| {
+            float.who == current.who
+                && matches!(float.constant, Some(Constant::Critical { others })
+                    if !others || float.current != Some(current.serial))
+        })
+    }
+
+    fn hit(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        if current.stopped {
+            return Ok(());
+        }
+        if let Some(current) = self.attacks.last_mut() {
+            current.in_hit = true;
+        }
+        if let Some(def) = self.def(current.card).cloned() {
+            self.sentences(t, cx, &def.hit)?;
+        }
+        for (card, side, constant) in self.constants() {
+            if let Constant::GainHit { card: filter, effects } = constant
+                && side == current.who
+                && self.matches(t, &filter, current.card, side, card)
+            {
+                let title = card.map_or("An effect", |card| self.title(card)).to_owned();
+                t.open(Frame::Effect, "HIT", &format!("The HIT effect that {title} appends"))?;
+                let mut own = self.context(card, side);
+                self.sentences(t, &mut own, &effects)?;
+                t.close();
+            }
+        }
+        Ok(())
+    }
+
+    /// A critical damage effect may be used.
+    pub(crate) fn critical_effect(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let other = who.other();
+        let of_kind = |game: &Self, kind| -> Vec<usize> {
+            let pile = game.pile(other, Zone::InPlay).iter().copied();
+            pile.filter(|card| game.kind(*card) == Some(kind)).collect()
+        };
+        let balls = of_kind(self, Kind::DragonBall);
+        let allies = of_kind(self, Kind::Ally);
+        let mut options = vec!["lower_anger".to_owned()];
+        options.extend(balls.iter().chain(&allies).map(|card| self.key(*card).to_owned()));
+        let question = "Choose a Critical Damage effect?";
+        let picked = t.ask_pick(who, question, &options, 0, 1)?;
+        let Some(at) = picked.first() else { return Ok(()) };
+        let mut cx = self.context(None, who);
+        t.mark("critical_effect", vec![options[*at].clone()], None, Some(who));
+        if *at == 0 {
+            return self.anger(t, &mut cx, other, -1, None);
+        }
+        let card = balls.iter().chain(&allies).nth(at - 1).copied();
+        let Some(card) = card else { return Ok(()) };
+        if balls.contains(&card) {
+            let change = StateChange::Move { card, side: who, to: Zone::InPlay, bottom: false };
+            let words = format!("{} {}", who.does("capture", "captures"), self.title(card));
+            let event =
+                Event { card: Some(card), by: Some(who), ..Event::new(EventKind::Captured, who) };
+            return self.record(t, &change, &event, words);
+        }
+        self.put(t, &mut cx, &[card], ZoneChange::new(EventKind::Discarded, Zone::Discard), None)?;
+        Ok(())
+    }
+}
+
+/// The attack that a card’s power performs, if it performs one.
+pub(super) fn power_attack(def: &Card) -> Option<Attack> {
+    def.power.as_ref()?.effects.iter().find_map(|effect| match effect {
+        Effect::Attack(attack) => Some(*attack),
+        _ => None,
+    })
+}

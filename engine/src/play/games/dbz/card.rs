@@ -1,0 +1,97 @@
+//! Cards of the game, as scenarios type them: what they are, and their
+//! sentences in a closed vocabulary.
+
+use serde::Deserialize;
+
+use crate::play::games::dbz::effect::{Constant, Effect, Guard, Replacement, Trigger};
+use crate::play::games::dbz::terms::{
+    AfterUse, Attack, Considered, Icon, Keyword, Kind, Limit, Style,
+};
+use crate::play::kernel::Titled;
+
+/// A power to be used as an action.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Power {
+    #[serde(default)]
+    pub(crate) limit: Option<Limit>,
+    /// From the hand, as an action, by playing the card.
+    #[serde(default)]
+    pub(crate) from_hand: bool,
+    #[serde(default)]
+    pub(crate) shield: bool,
+    #[serde(default, rename = "trait")]
+    pub(crate) needs: Option<String>,
+    #[serde(default, rename = "while")]
+    pub(crate) guards: Vec<Guard>,
+    #[serde(rename = "do")]
+    pub(crate) effects: Vec<Effect>,
+}
+
+/// A card.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Card {
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) kind: Kind,
+    #[serde(default)]
+    pub(crate) style: Option<Style>,
+    /// The character it is named for, or whose personality it is.
+    #[serde(default)]
+    pub(crate) character: Option<String>,
+    #[serde(default)]
+    pub(crate) traits: Vec<String>,
+    #[serde(default)]
+    pub(crate) icons: Vec<Icon>,
+    #[serde(default)]
+    pub(crate) keywords: Vec<Keyword>,
+    #[serde(default)]
+    pub(crate) considered: Vec<Considered>,
+    /// The Main Personalities with which it is so considered; any, where none is listed.
+    #[serde(default)]
+    pub(crate) considered_with: Vec<String>,
+    /// Hero or Villain only.
+    #[serde(default)]
+    pub(crate) alignment: Option<String>,
+    /// It is played when something happens, not as an action.
+    #[serde(default)]
+    pub(crate) contextual: bool,
+    /// Power stages to pay.
+    #[serde(default)]
+    pub(crate) cost: u32,
+    #[serde(default)]
+    pub(crate) attack: Option<Attack>,
+    /// Immediate effects, a sentence each.
+    #[serde(default)]
+    pub(crate) effect: Vec<Effect>,
+    /// The trait that its effect asks for.
+    #[serde(default, rename = "trait")]
+    pub(crate) needs: Option<String>,
+    #[serde(default)]
+    pub(crate) hit: Vec<Effect>,
+    #[serde(default)]
+    pub(crate) trigger: Vec<Trigger>,
+    #[serde(default)]
+    pub(crate) replace: Vec<Replacement>,
+    #[serde(default)]
+    pub(crate) constant: Vec<Constant>,
+    #[serde(default)]
+    pub(crate) power: Option<Power>,
+    #[serde(default)]
+    pub(crate) endurance: Option<u32>,
+    #[serde(default)]
+    pub(crate) after_use: AfterUse,
+    /// If it would attach while this is so, it is banished instead.
+    #[serde(default)]
+    pub(crate) no_attach: Option<Guard>,
+    /// It may not be discarded by damage.
+    #[serde(default)]
+    pub(crate) not_discarded: bool,
+}
+
+impl Titled for Card {
+    fn title(&self) -> &str {
+        &self.name
+    }
+}

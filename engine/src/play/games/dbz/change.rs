@@ -1,0 +1,265 @@
+//! Changes of anger, stages and level, and the end of combat.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::{EventKind, Forbidden, Until};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::state::{Dbz, FULL_STAGES, StateChange, Zone};
+use crate::play::games::dbz::terms::{Kind, Limit};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{Frame, GameContext, Mark, MoveError, Side, capital};
+
+/// The procedure of a level change.
+const LEVELS: &str = "panini-wiki-combat/changing-levels-sequence";
+/// The stages that lowering a level sets.
+const LOWERED_STAGES: u32 = 5;
+/// Anger at which a level is reached.
+const LEVEL_ANGER: u32 = 5;
+
+impl Dbz {
+    fn event_by(cx: &EffectContext, event: EventKind, who: Side) -> Event {
+        Event { by: cx.who, source: cx.card, ..Event::new(event, who) }
+    }
+
+    /// Raises, lowers or sets anger; a level may follow.
+    pub(crate) fn anger(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        who: Side,
+        by: i32,
+        set: Option<u32>,
+    ) -> Result<(), MoveError> {
+        let is = self.mp(who).anger;
+        let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
+        let (event, verb) = match (set, by > 0) {
+            (Some(_), _) => (EventKind::AngerSet, "set"),
+            (None, true) => (EventKind::AngerRaised, "raised"),
+            (None, false) => (EventKind::AngerLowered, "lowered"),
+        };
+        let doer = cx.side();
+        let barred = self.forbids(doer, |not| match event {
+            EventKind::AngerLowered => matches!(not, Forbidden::LowerAnger),
+            EventKind::AngerRaised => matches!(not, Forbidden::RaiseAnger),
+            _ => false,
+        });
+        cx.done = false;
+        if let Some(by) = barred {
+            t.refuse(&self.source_key(cx), "forbidden", &format!("Anger is not {verb}: {by}"));
+            return Ok(());
+        }
+        if to == is && set.is_none() {
+            t.refuse(&self.source_key(cx), "nothing_to_do", &format!("Anger cannot be {verb}"));
+            return Ok(());
+        }
+        cx.done = true;
+        cx.did.push(event);
+        if event == EventKind::AngerRaised
+            && let Some(current) = self.attacks.last_mut()
+            && current.who == who
+            && !current.in_hit
+        {
+            current.raised_anger = true;
+        }
+        let text = format!("{} anger is {verb} to {to}", capital(who.whose()));
+        self.record(t, &StateChange::Anger { who, to }, &Self::event_by(cx, event, who), text)?;
+        if to >= LEVEL_ANGER {
+            self.level(t, cx, who, 1)?;
+        }
+        Ok(())
+    }
+
+    fn source_key(&self, cx: &EffectContext) -> String {
+        cx.card.map_or_else(|| "effect".to_owned(), |card| self.key(card).to_owned())
+    }
+
+    /// Gains, loses or sets power stages.
+    pub(crate) fn stages(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        who: Side,
+        (by, set, raise): (i32, Option<u32>, bool),
+    ) -> Result<(), MoveError> {
+        let is = self.mp(who).stages;
+        let to = set.unwrap_or_else(|| is.saturating_add_signed(by).min(FULL_STAGES));
+        cx.done = false;
+        if (by > 0 || set.is_some())
+            && let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::RaiseStages))
+        {
+            let stopped = if set.is_some() {
+                !t.rule(RuleSwitch::SettingIsNotRaising)
+            } else {
+                !raise || t.rule(RuleSwitch::RaisingIsPrevented)
+            };
+            if stopped {
+                let words = format!("Power stages are not gained: {card}");
+                t.refuse(&self.source_key(cx), "forbidden", &words);
+                return Ok(());
+            }
+        }
+        let (event, verb) = match (set, by > 0) {
+            (Some(_), _) => (EventKind::StagesSet, "are set"),
+            (None, true) => (EventKind::StagesGained, "rise"),
+            (None, false) => (EventKind::StagesLost, "fall"),
+        };
+        cx.done = true;
+        let text = format!("{} power stages {verb} to {to}", capital(who.whose()));
+        self.record(t, &StateChange::Stages { who, to }, &Self::event_by(cx, event, who), text)
+    }
+
+    /// Advances or lowers a level.
+    pub(crate) fn level(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        who: Side,
+        by: i32,
+    ) -> Result<(), MoveError> {
+        let mp = self.mp(who);
+        if by > 0 && mp.level >= mp.top_level {
+            if let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::WinByMppv)) {
+                t.refuse(&self.source_key(cx), "forbidden", &format!("No win by MPPV: {card}"));
+                return Ok(());
+            }
+            return self.win(t, who, "Most Powerful Personality Victory");
+        }
+        if by < 0 && mp.level <= 1 {
+            t.refuse(&self.source_key(cx), "nothing_to_do", "The level cannot be lowered");
+            return Ok(());
+        }
+        if t.rule(RuleSwitch::LevelChangeInterrupts) {
+            return self.change_level(t, who, by);
+        }
+        self.levels_due.push((who, by));
+        Ok(())
+    }
+
+    /// The whole sequence. Nothing that waited before it takes place inside it.
+    pub(crate) fn change_level(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        by: i32,
+    ) -> Result<(), MoveError> {
+        let waiting = std::mem::take(&mut self.pending);
+        let to = self.mp(who).level.saturating_add_signed(by);
+        let mut cx = self.context(None, who);
+        cx.who = None;
+        let text =
+            format!("{} the rest waits for this", who.does("change levels:", "changes levels:"));
+        t.open(Frame::Interrupt, "changing levels", &text)?;
+        for n in 1..=6 {
+            if !t.open_step(LEVELS, n, Frame::Interrupt)? {
+                continue;
+            }
+            match n {
+                1 => {
+                    let words =
+                        format!("{} Main Personality is now level {to}", capital(who.whose()));
+                    let event = Event::new(EventKind::ChangingLevel, who);
+                    let before = std::mem::take(&mut self.pending);
+                    self.record(t, &StateChange::Level { who, to }, &event, words)?;
+                    // “When changing level” waits for its own step.
+                    let due = std::mem::replace(&mut self.pending, before);
+                    self.pending.extend(due);
+                    let words = format!("{} anger is set to 0", capital(who.whose()));
+                    let change = StateChange::Anger { who, to: 0 };
+                    self.apply(&change);
+                    t.event(
+                        &change,
+                        words,
+                        Mark {
+                            event: "anger_set".to_owned(),
+                            who: Some(who),
+                            ..Default::default()
+                        },
+                    )?;
+                }
+                2 => {
+                    let set = if by > 0 { FULL_STAGES } else { LOWERED_STAGES };
+                    self.stages(t, &mut cx, who, (0, Some(set), false))?;
+                }
+                3 => self.settle(t)?,
+                4 => {
+                    let drills: Vec<usize> = self
+                        .pile(who, Zone::InPlay)
+                        .iter()
+                        .copied()
+                        .filter(|card| self.kind(*card) == Some(Kind::Drill))
+                        .collect();
+                    self.put(
+                        t,
+                        &mut cx,
+                        &drills,
+                        ZoneChange::new(EventKind::Discarded, Zone::Discard),
+                        None,
+                    )?;
+                    self.settle(t)?;
+                }
+                5 => {
+                    let event =
+                        if by > 0 { EventKind::LevelAdvanced } else { EventKind::LevelLowered };
+                    self.raise(t, &Event::new(event, who));
+                    self.settle(t)?;
+                }
+                _ => t.note("sequence_ended", None, Some(who), "The level change is complete"),
+            }
+            t.close();
+        }
+        t.close();
+        self.pending = waiting;
+        Ok(())
+    }
+
+    /// Level changes that have waited for the card to be done.
+    pub(crate) fn levels_due(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        for (who, by) in std::mem::take(&mut self.levels_due) {
+            self.change_level(t, who, by)?;
+        }
+        Ok(())
+    }
+
+    /// Ends combat.
+    pub(crate) fn end_combat(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        let Some(initiator) = self.combat else { return Ok(()) };
+        let during = t.rule(RuleSwitch::EndOfCombatIsDuring);
+        let event = Event::new(EventKind::EndOfCombat, initiator);
+        if during {
+            self.raise(t, &event);
+            self.settle(t)?;
+        }
+        let text = "Combat ends".to_owned();
+        let change = StateChange::Combat { initiator: None };
+        self.record(t, &change, &Event::new(EventKind::CombatEnded, initiator), text)?;
+        t.end(Frame::Combat);
+        debug_assert!(!t.stray_window(Frame::Combat), "ending combat closes its windows");
+        if !during {
+            self.raise(t, &event);
+            self.settle(t)?;
+        }
+        self.floats.retain(|float| float.until != Until::EndOfCombat);
+        self.memory.drills.clear();
+        self.memory.entered.clear();
+        self.memory.remaining.clear();
+        self.memory.limits.retain(|(limit, ..)| *limit != Limit::Combat);
+        for (_, here) in self.memory.passed.iter_mut().flatten() {
+            *here = false;
+        }
+        Ok(())
+    }
+
+    /// A player wins.
+    pub(crate) fn win(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        how: &str,
+    ) -> Result<(), MoveError> {
+        if self.won.is_some() {
+            return Ok(());
+        }
+        let change = StateChange::Won { who, how: how.to_owned() };
+        let text = format!("{} by {how}", who.does("win", "wins"));
+        self.record(t, &change, &Event::new(EventKind::Won, who), text)
+    }
+}

@@ -1,0 +1,201 @@
+//! Conditions: what a filter asks of a card, what a guard asks of the game, and
+//! what is forbidden as long as a card is in play.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::{Constant, Effect, Forbidden, Guard};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
+use crate::play::kernel::{GameContext, Side};
+
+impl Dbz {
+    /// The player meant.
+    pub(crate) fn whom(you: Side, who: Who) -> Side {
+        if who == Who::Opponent { you.other() } else { you }
+    }
+
+    /// Constants in force, with the card and the player each belongs to.
+    pub(crate) fn constants(&self) -> Vec<(Option<usize>, Side, Constant)> {
+        let mut all = Vec::new();
+        for side in Side::BOTH {
+            for zone in [Zone::InPlay, Zone::Attached] {
+                for card in self.pile(side, zone) {
+                    let own = self.def(*card).map_or(&[][..], |def| &def.constant);
+                    all.extend(own.iter().map(|c| (Some(*card), side, c.clone())));
+                }
+            }
+        }
+        for float in self.floats.iter().filter(|float| !float.spent) {
+            if let Some(constant) = &float.constant {
+                all.push((float.source, float.who, constant.clone()));
+            }
+        }
+        all
+    }
+
+    /// The card that forbids `who` to do `what`, if one does.
+    pub(crate) fn forbids(&self, who: Side, what: impl Fn(&Forbidden) -> bool) -> Option<String> {
+        self.constants().into_iter().find_map(|(card, side, constant)| match constant {
+            Constant::Forbid { who: whom, what: not }
+                if (whom == Who::Both || Self::whom(side, whom) == who) && what(&not) =>
+            {
+                Some(card.map_or_else(String::new, |card| self.title(card).to_owned()))
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether combat is under way.
+    pub(crate) fn in_combat(&self) -> bool {
+        self.combat.is_some()
+    }
+
+    /// Whether `card` counts as Styled for `who`: its style, if it is the one asked for.
+    pub(crate) fn is_styled(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+        style: Option<Style>,
+    ) -> bool {
+        let Some(def) = self.def(card) else { return false };
+        if let Some(own) = def.style {
+            return style.is_none_or(|style| style == own);
+        }
+        let mastery = self.mastery_style(who);
+        let fits = style.is_none() || mastery == style;
+        if def.considered.contains(&Considered::Styled) && self.considered_here(card, who) && fits {
+            return t.rule(RuleSwitch::ConsideredStyled);
+        }
+        let attack = self.attacks.last().map(|current| current.card);
+        self.constants().into_iter().any(|(_, side, constant)| match constant {
+            Constant::Styled { card: filter } => {
+                side == who
+                    && (!filter.attack || attack == Some(card) || def.attack.is_some())
+                    && self.matches(t, &filter, card, who, None)
+            }
+            _ => false,
+        })
+    }
+
+    fn considered_here(&self, card: usize, who: Side) -> bool {
+        self.def(card).is_some_and(|def| {
+            def.considered_with.is_empty() || def.considered_with.contains(&self.mp(who).name)
+        })
+    }
+
+    /// Whether `card` is what `filter` asks for, for `who`.
+    pub(crate) fn matches(
+        &self,
+        t: &mut GameContext<'_>,
+        filter: &Filter,
+        card: usize,
+        who: Side,
+        this: Option<usize>,
+    ) -> bool {
+        if *filter == Filter::default() {
+            return true;
+        }
+        let Some(def) = self.def(card) else {
+            return filter.other && Filter { other: false, ..filter.clone() } == Filter::default();
+        };
+        let plain = filter.kind.is_none_or(|kind| kind == def.kind)
+            && filter.not_kind.is_none_or(|kind| kind != def.kind)
+            && (filter.any_kind.is_empty() || filter.any_kind.contains(&def.kind))
+            && filter.icon.is_none_or(|icon| def.icons.contains(&icon))
+            && filter.title.as_ref().is_none_or(|title| *title == def.name)
+            && filter.not_title.as_ref().is_none_or(|title| *title != def.name)
+            && filter.of_trait.as_ref().is_none_or(|name| def.traits.contains(name))
+            && !(filter.other && this == Some(card));
+        if !plain || filter.attack && !self.is_attack(t, card) {
+            return false;
+        }
+        if filter.named && def.character.as_ref() != Some(&self.mp(who).name) {
+            let considered =
+                def.considered.contains(&Considered::Named) && self.considered_here(card, who);
+            if !considered || !t.rule(RuleSwitch::ConsideredNamed) {
+                return false;
+            }
+        }
+        if filter.styled || filter.style.is_some() {
+            return self.is_styled(t, card, who, filter.style);
+        }
+        true
+    }
+
+    /// Whether the guard holds.
+    pub(crate) fn holds(
+        &self,
+        t: &mut GameContext<'_>,
+        guard: &Guard,
+        who: Side,
+        event: Option<&Event>,
+        cx: Option<&EffectContext>,
+    ) -> bool {
+        let source_kind = event.and_then(|event| event.source).and_then(|card| self.kind(card));
+        let current = self.attacks.last();
+        match guard {
+            Guard::DuringCombat => self.in_combat(),
+            Guard::FromKind(kinds) => source_kind.is_some_and(|kind| kinds.contains(&kind)),
+            Guard::NotFromKind(kinds) => source_kind.is_none_or(|kind| !kinds.contains(&kind)),
+            Guard::ByEffect => event.is_some_and(|event| event.source.is_some() && !event.damage),
+            Guard::AfterUse => event.is_some_and(|event| event.after_use),
+            Guard::NotByDamage => event.is_some_and(|event| !event.damage),
+            Guard::TraitsAtMost(n) => self.mp(who).traits.len() <= *n as usize,
+            Guard::Trait(name) => self.mp(who).traits.contains(name),
+            Guard::MpNamed(names) => names.contains(&self.mp(who).name),
+            Guard::TopPowerOver(n) => self.mp(who).top_power > *n,
+            Guard::AngerAtLeast(n) => self.mp(who).anger >= *n,
+            Guard::StagesAtMost(n) => self.mp(who).stages <= *n,
+            Guard::AnyAttached => !self.pile(who, Zone::Attached).is_empty(),
+            Guard::FirstTitledThisCombat => event
+                .and_then(|event| event.card)
+                .is_none_or(|card| self.memory.entered.get(self.title(card)) == Some(&1)),
+            Guard::Happened(event) => cx.is_some_and(|cx| cx.did.contains(event)),
+            Guard::OpponentPassed { this_combat } => self.memory.passed[who.other().at()]
+                .is_some_and(|(passed, here)| passed && (here || !this_combat)),
+            Guard::RaisedAnger => self.raises_anger(t),
+            Guard::Stopped => current.is_some_and(|current| current.stopped),
+            Guard::DealtDamage => current.is_some_and(|current| current.dealt != (0, 0)),
+            Guard::DealtCritical => current.is_some_and(|current| current.critical),
+        }
+    }
+
+    /// Whether the attack has raised its player's anger as an immediate effect.
+    fn raises_anger(&self, t: &mut GameContext<'_>) -> bool {
+        let Some(current) = self.attacks.last() else { return false };
+        let Some(def) = self.def(current.card) else { return false };
+        if current.raised_anger {
+            return true;
+        }
+        let raises = |list: &[Effect]| {
+            list.iter()
+                .any(|effect| matches!(effect, Effect::Anger { by, who: Who::You, .. } if *by > 0))
+        };
+        // What it would do, and what it does only when it hits, raises nothing now.
+        if raises(&def.effect) && !t.rule(RuleSwitch::UnableToRaise) {
+            return true;
+        }
+        raises(&def.hit) && !t.rule(RuleSwitch::HitIsNotImmediate)
+    }
+
+    /// Whether a card counts as an attack card.
+    pub(crate) fn is_attack(&self, t: &mut GameContext<'_>, card: usize) -> bool {
+        let Some(def) = self.def(card) else { return false };
+        if def.attack.is_some() {
+            return true;
+        }
+        let Some(power) = &def.power else { return false };
+        if power.effects.iter().any(|effect| matches!(effect, Effect::Attack(_))) {
+            return def.kind == Kind::Setup && t.rule(RuleSwitch::SetupsAreAttackCards);
+        }
+        let conditional = power.effects.iter().any(|effect| match effect {
+            Effect::When { effects, .. } => {
+                effects.iter().any(|effect| matches!(effect, Effect::Attack(_)))
+            }
+            _ => false,
+        });
+        conditional && !t.rule(RuleSwitch::ConditionalAttacksAreNoTargets)
+    }
+}

@@ -1,0 +1,264 @@
+//! Damage: calculated, converted, and dealt card by card.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::state::{Dbz, PendingAttack, StateChange, Zone};
+use crate::play::games::dbz::terms::{Keyword, Kind};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{GameContext, MoveError, Side, capital};
+
+/// The damage of one attack.
+pub(crate) struct Damage {
+    stages: u32,
+    /// Life cards of damage, those converted from power stages apart.
+    life: u32,
+    converted: u32,
+}
+
+impl Damage {
+    /// Calculates and deals the damage of `current`.
+    pub(crate) fn deal(
+        game: &mut Dbz,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let defender = current.who.other();
+        let mut damage = Self::calculate(game, t, current);
+        let words = format!(
+            "The attack deals {} and {} of damage",
+            counted(damage.stages, "power stage"),
+            counted(damage.life, "life card")
+        );
+        t.note("damage_calculated", Some(game.key(current.card)), Some(current.who), &words);
+        let stages = game.mp(defender).stages;
+        let over = damage.stages.saturating_sub(stages);
+        if damage.stages > 0 {
+            let to = stages.saturating_sub(damage.stages);
+            let text = format!("{} power stages fall to {to}", capital(defender.whose()));
+            let event = Event { damage: true, ..Event::new(EventKind::StagesLost, defender) };
+            game.record(t, &StateChange::Stages { who: defender, to }, &event, text)?;
+        }
+        if over > 0 {
+            let words = format!("{over} power stages of damage are converted to life cards");
+            t.note("converted", None, Some(defender), &words);
+            damage.converted = over;
+            if !Self::reducers(game, current).is_empty()
+                && !t.rule(RuleSwitch::CalculationBeforeConversion)
+            {
+                damage.converted = over.saturating_sub(Self::reducers(game, current).iter().sum());
+            }
+        }
+        let mut prevent = current.prevent_life;
+        let own = damage.life.min(prevent);
+        damage.life -= own;
+        prevent -= own;
+        if prevent > 0 && damage.converted > 0 && t.rule(RuleSwitch::ConvertedMayBePrevented) {
+            damage.converted -= damage.converted.min(prevent);
+        }
+        let dealt = damage.lose_life(game, t, current, defender)?;
+        let taken = damage.stages.min(stages);
+        if let Some(current) = game.attacks.last_mut() {
+            current.dealt = (taken, dealt);
+        }
+        if taken > 0 || dealt > 0 {
+            let event = Event {
+                card: Some(current.card),
+                by: Some(current.who),
+                source: Some(current.card),
+                damage: true,
+                ..Event::new(EventKind::DamageDealt, defender)
+            };
+            let words = format!(
+                "{} {} and {} of damage",
+                defender.does("take", "takes"),
+                counted(taken, "power stage"),
+                counted(dealt, "life card")
+            );
+            game.record(t, &StateChange::Logged, &event, words)?;
+        }
+        Ok(())
+    }
+
+    fn calculate(game: &Dbz, t: &mut GameContext<'_>, current: &PendingAttack) -> Self {
+        let mut stages = i64::from(current.attack.stages) + current.stages;
+        let mut life = i64::from(current.attack.life) + current.life;
+        if current.attack.at {
+            let own = game.mp(current.who).at;
+            let theirs = game.mp(current.who.other()).at;
+            let copied = current.copied && !t.rule(RuleSwitch::CopyUsesOwnPower);
+            stages += i64::from(if copied { theirs } else { own });
+        }
+        for (card, side, constant) in game.constants() {
+            match constant {
+                Constant::Modify { card: filter, stages: more, life: cards, guards } => {
+                    let mine = side == current.who
+                        || current.copied && !t.rule(RuleSwitch::CopyTakesNoModifiers);
+                    let fits = mine
+                        && game.matches(t, &filter, current.card, side, card)
+                        && guards.iter().all(|guard| game.holds(t, guard, side, None, None));
+                    let returned = card.filter(|card| {
+                        game.kind(*card) == Some(Kind::Drill) && game.cards[*card].life > 0
+                    });
+                    if fits && (returned.is_none() || t.rule(RuleSwitch::ContinuousWithoutMemory)) {
+                        stages += i64::from(more);
+                        life += i64::from(cards);
+                        let title = card.map_or("An effect", |card| game.title(card));
+                        let words = format!("{title}: +{more} stages, +{cards} life cards");
+                        let key = card.map(|card| game.key(card));
+                        t.note("modified", key, Some(side), &words);
+                    }
+                }
+                Constant::Weaken { stages: less } if side != current.who => {
+                    stages -= i64::from(less);
+                }
+                _ => {}
+            }
+        }
+        for less in Self::reducers(game, current) {
+            life = (life - i64::from(less)).max(0);
+        }
+        stages -= i64::from(current.prevent_stages);
+        Self {
+            stages: u32::try_from(stages).unwrap_or(0),
+            life: u32::try_from(life).unwrap_or(0),
+            converted: 0,
+        }
+    }
+
+    fn reducers(game: &Dbz, current: &PendingAttack) -> Vec<u32> {
+        let all = game.constants().into_iter();
+        all.filter_map(|(_, side, constant)| match constant {
+            Constant::Reduce { life } if side != current.who => Some(life),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// Takes the life cards of damage, one by one; how many were dealt.
+    fn lose_life(
+        &self,
+        game: &mut Dbz,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        who: Side,
+    ) -> Result<u32, MoveError> {
+        let cx = EffectContext { who: None, ..EffectContext::default() };
+        let mut left = self.life;
+        let mut converted = self.converted;
+        let mut dealt = 0;
+        let mut returned = 0;
+        while left + converted > 0 {
+            let deck = game.pile(who, Zone::LifeDeck);
+            let Some(card) = deck.last().copied() else {
+                game.win(t, who.other(), "Survival Victory")?;
+                break;
+            };
+            let kind = game.kind(card);
+            let stuck = game.def(card).is_some_and(|def| def.not_discarded);
+            if kind == Some(Kind::DragonBall) || stuck {
+                let twin = game
+                    .pile(who, Zone::InPlay)
+                    .iter()
+                    .chain(game.pile(who.other(), Zone::InPlay))
+                    .any(|other| {
+                        kind == Some(Kind::DragonBall) && game.title(*other) == game.title(card)
+                    });
+                if twin {
+                    let way = ZoneChange {
+                        damage: true,
+                        ..ZoneChange::new(EventKind::Banished, Zone::Banished)
+                    };
+                    game.put_one(t, &cx, card, way, who)?;
+                    if !t.rule(RuleSwitch::BanishedBallCounts) {
+                        continue;
+                    }
+                    self.count(&mut left, &mut converted, &mut dealt);
+                    continue;
+                }
+                let kept = !current.attack.banishes || t.rule(RuleSwitch::DamageIsDiscarded);
+                if kept && (stuck || t.rule(RuleSwitch::BallsAreReplaced)) {
+                    if returned >= game.pile(who, Zone::LifeDeck).len() {
+                        if t.rule(RuleSwitch::NothingToDiscard) {
+                            game.win(t, who.other(), "Survival Victory")?;
+                        }
+                        break;
+                    }
+                    returned += 1;
+                    let way = ZoneChange {
+                        bottom: true,
+                        damage: true,
+                        ..ZoneChange::new(EventKind::Discarded, Zone::LifeDeck)
+                    };
+                    game.put_one(t, &cx, card, way, who)?;
+                    continue;
+                }
+            }
+            returned = 0;
+            let saved = Self::endures(game, t, current, who, card, left > 0)?;
+            let (event, zone) = if saved.is_some() || current.attack.banishes {
+                (EventKind::Banished, Zone::Banished)
+            } else {
+                (EventKind::Discarded, Zone::Discard)
+            };
+            let way = ZoneChange { damage: true, ..ZoneChange::new(event, zone) };
+            game.put_one(t, &cx, card, way, who)?;
+            self.count(&mut left, &mut converted, &mut dealt);
+            if let Some(mut saved) = saved {
+                let own = left.min(saved);
+                left -= own;
+                saved -= own;
+                if saved > 0 && converted > 0 && t.rule(RuleSwitch::ConvertedMayBePrevented) {
+                    converted -= converted.min(saved);
+                }
+            }
+        }
+        Ok(dealt)
+    }
+
+    #[expect(clippy::unused_self, reason = "it counts down the damage that it stands for")]
+    fn count(&self, left: &mut u32, converted: &mut u32, dealt: &mut u32) {
+        if *left > 0 {
+            *left -= 1;
+        } else {
+            *converted = converted.saturating_sub(1);
+        }
+        *dealt += 1;
+    }
+
+    /// What the Endurance of a card discarded as damage prevents, if it is used.
+    fn endures(
+        game: &Dbz,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        who: Side,
+        card: usize,
+        own: bool,
+    ) -> Result<Option<u32>, MoveError> {
+        let Some(endurance) = game.def(card).and_then(|def| def.endurance) else {
+            return Ok(None);
+        };
+        if current.attack.banishes && !t.rule(RuleSwitch::DamageIsDiscarded) {
+            return Ok(None);
+        }
+        if !own && !t.rule(RuleSwitch::ConvertedMayBePrevented) {
+            return Ok(None);
+        }
+        let sure = game
+            .def(current.card)
+            .is_some_and(|def| def.keywords.contains(&Keyword::Unpreventable));
+        if sure && t.rule(RuleSwitch::Unpreventable) {
+            let words = "Endurance prevents nothing: the damage cannot be prevented";
+            t.refuse(game.key(card), "unpreventable", words);
+            return Ok(None);
+        }
+        let question = format!("Use the Endurance {endurance} of {}?", game.title(card));
+        let used = t.ask_yes(who, &question)?;
+        Ok(used.then_some(endurance))
+    }
+}
+
+/// A number with its noun: `1 life card`, `2 life cards`.
+fn counted(n: u32, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}

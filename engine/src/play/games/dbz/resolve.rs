@@ -1,0 +1,462 @@
+//! Resolving: a card's sentences in their order, and each effect.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::state::{Dbz, Float, StateChange, Zone};
+use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::wording::{guard_name, guard_words};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, capital};
+
+/// How often an effect may call itself.
+const REPEATS: usize = 20;
+
+impl Dbz {
+    /// A fresh context for an effect of `card`.
+    pub(crate) fn context(&self, card: Option<usize>, who: Side) -> EffectContext {
+        EffectContext {
+            card,
+            who: Some(who),
+            life: card.map_or(0, |card| self.cards[card].life),
+            in_play: card.is_some_and(|card| self.zone(card) == Zone::InPlay),
+            ..EffectContext::default()
+        }
+    }
+
+    /// Resolves sentences, one at a time. What they set off takes place after each.
+    pub(crate) fn sentences(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        list: &[Effect],
+    ) -> Result<(), MoveError> {
+        let mut order: Vec<usize> = (0..list.len()).collect();
+        if list.len() > 1 && !t.rule(RuleSwitch::SentencesInOrder) {
+            order.reverse();
+        }
+        let title = cx.card.map_or("the effect", |card| self.title(card)).to_owned();
+        for at in order {
+            if self.ceases(t, cx) {
+                break;
+            }
+            let n = at + 1;
+            let step = format!("sentence {n}");
+            t.open(Frame::Sentence, &step, &format!("Sentence {n} of {title}"))?;
+            self.effect(t, cx, &list[at])?;
+            t.close();
+            if !self.pending.is_empty() && t.rule(RuleSwitch::ContextualAfterSentence) {
+                self.settle(t)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the card has gone where nobody can see it, and so does no more.
+    fn ceases(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
+        let Some(card) = cx.card else { return false };
+        let hidden = self.zone(card).hidden() && self.cards[card].life != cx.life;
+        if hidden && t.rule(RuleSwitch::HiddenZoneCeases) {
+            let words = format!("{} ceases to resolve its remaining sentences", self.title(card));
+            t.refuse(self.key(card), "hidden_zone", &words);
+            return true;
+        }
+        false
+    }
+
+    /// Whether a Drill whose effect was interrupted is no longer there.
+    fn gone(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
+        let Some(card) = cx.card else { return false };
+        let gone = cx.in_play && self.zone(card) != Zone::InPlay && !cx.it.contains(&card);
+        if gone && t.rule(RuleSwitch::SourceMustRemain) {
+            let words =
+                format!("{} is no longer in play: its effect is not resumed", self.title(card));
+            t.refuse(self.key(card), "left_play", &words);
+            return true;
+        }
+        false
+    }
+
+    fn move_sel(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+        way: ZoneChange,
+        verb: &str,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        let mut doer = cx.clone();
+        if sel.by_opponent {
+            doer.who = Some(you.other());
+        }
+        let cards = self.select(t, cx, sel, verb)?;
+        if cards.is_empty() {
+            cx.done = false;
+            return Ok(());
+        }
+        if matches!(way.event, EventKind::Destroyed | EventKind::Banished)
+            && sel.from == Source::LifeDeck
+            && sel.how == How::Top
+            && self.deck_shielded(t, cx, sel)
+        {
+            return Ok(());
+        }
+        let way = ZoneChange { targeted: sel.how == How::Choose, ..way };
+        let side = match (way.to, sel.under_owner) {
+            (Zone::InPlay | Zone::Attached, false) => Some(you),
+            (Zone::Hand, _) if sel.how == How::TheAttack => Some(Self::whom(you, sel.of)),
+            _ => None,
+        };
+        self.put(t, &mut doer, &cards, way, side)?;
+        cx.it = doer.it;
+        cx.did = doer.did;
+        cx.done = doer.done;
+        Ok(())
+    }
+
+    /// Whether a card reduces to 0 what this effect takes from a Life Deck.
+    fn deck_shielded(&self, t: &mut GameContext<'_>, cx: &mut EffectContext, sel: &Sel) -> bool {
+        let you = cx.side();
+        let victim = Self::whom(you, sel.of);
+        let shield = self.constants().into_iter().find(|(_, side, constant)| {
+            matches!(constant, Constant::ShieldDeck { caused } if *side == victim
+                && victim != you && (*caused || !sel.by_opponent))
+        });
+        let Some((card, ..)) = shield else { return false };
+        let key = card.map_or("effect", |card| self.key(card)).to_owned();
+        let title = card.map_or("An effect", |card| self.title(card)).to_owned();
+        t.note("prevented", Some(&key), Some(victim), &format!("{title} reduces that to 0"));
+        cx.done = false;
+        true
+    }
+
+    /// Carries out one effect.
+    #[expect(clippy::too_many_lines, reason = "one arm for each verb of the vocabulary")]
+    pub(crate) fn effect(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        effect: &Effect,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        match effect {
+            Effect::EndCombat => {
+                if t.rule(RuleSwitch::EndCombatIsImmediate) {
+                    self.end_combat(t)
+                } else {
+                    self.ending = true;
+                    Ok(())
+                }
+            }
+            Effect::Anger { who, by, set, short } => {
+                if *short && !t.rule(RuleSwitch::AngerIsLevels) {
+                    return Ok(());
+                }
+                for side in Self::players(t, cx, *who)? {
+                    self.anger(t, cx, side, *by, *set)?;
+                }
+                Ok(())
+            }
+            Effect::Stages { who, by, set, raise } => {
+                for side in Self::players(t, cx, *who)? {
+                    self.stages(t, cx, side, (*by, *set, *raise))?;
+                }
+                Ok(())
+            }
+            Effect::Level { who, by } => self.level(t, cx, Self::whom(you, *who), *by),
+            Effect::Discard(sel) => self.move_sel(
+                t,
+                cx,
+                sel,
+                ZoneChange::new(EventKind::Discarded, Zone::Discard),
+                "discard",
+            ),
+            Effect::Banish(sel) => self.move_sel(
+                t,
+                cx,
+                sel,
+                ZoneChange::new(EventKind::Banished, Zone::Banished),
+                "banish",
+            ),
+            Effect::Destroy(sel) if sel.of == Who::Both => self.destroy_both(t, cx, sel),
+            Effect::Destroy(sel) => self.move_sel(
+                t,
+                cx,
+                sel,
+                ZoneChange::new(EventKind::Destroyed, Zone::Discard),
+                "destroy",
+            ),
+            Effect::Rejuvenate(sel) => {
+                let way = ZoneChange {
+                    bottom: true,
+                    ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck)
+                };
+                self.move_sel(t, cx, sel, way, "rejuvenate")
+            }
+            Effect::ShuffleIn(sel) => self.move_sel(
+                t,
+                cx,
+                sel,
+                ZoneChange::new(EventKind::ShuffledIn, Zone::LifeDeck),
+                "shuffle in",
+            ),
+            Effect::ToHand(sel) => {
+                self.move_sel(t, cx, sel, ZoneChange::new(EventKind::Returned, Zone::Hand), "take")
+            }
+            Effect::Place(sel) => self.move_sel(
+                t,
+                cx,
+                sel,
+                ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay),
+                "place",
+            ),
+            Effect::OnTop(sel) => self.move_sel(
+                t,
+                cx,
+                sel,
+                ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck),
+                "place on top",
+            ),
+            Effect::Attach(sel) => self.move_sel(
+                t,
+                cx,
+                sel,
+                ZoneChange::new(EventKind::Attached, Zone::Attached),
+                "attach",
+            ),
+            Effect::SetAside(sel) => self.move_sel(
+                t,
+                cx,
+                sel,
+                ZoneChange::new(EventKind::SetAside, Zone::Aside),
+                "set aside",
+            ),
+            Effect::Search { .. } => self.search(t, cx, effect),
+            Effect::Name { ally, count, different } => self.name(t, cx, *ally, *count, *different),
+            Effect::RevealUntil { card } => self.reveal_until(t, cx, card),
+            Effect::RevealNamed { whose, then } => self.reveal_named(t, cx, *whose, then),
+            Effect::Draw { count } => {
+                let top: Vec<usize> =
+                    self.pile(you, Zone::LifeDeck).iter().rev().take(*count).copied().collect();
+                self.put(t, cx, &top, ZoneChange::new(EventKind::Drawn, Zone::Hand), None)?;
+                Ok(())
+            }
+            Effect::Stop => self.stop(t, cx),
+            Effect::Prevent { stages, life } => {
+                self.prevent(t, cx, *stages, *life);
+                Ok(())
+            }
+            Effect::Modify { stages, life } => {
+                if let Some(current) = self.attacks.last_mut() {
+                    current.stages += i64::from(*stages);
+                    current.life += i64::from(*life);
+                }
+                let words = format!("The attack deals +{stages} stages and +{life} life cards");
+                t.note("modified", cx.card.map(|card| self.key(card)), Some(you), &words);
+                Ok(())
+            }
+            Effect::PayStages(n) => {
+                let able = self.mp(you).stages >= *n;
+                cx.done = able;
+                if able && t.rule(RuleSwitch::PayIfAble) {
+                    return self.stages(t, cx, you, (-i32::try_from(*n).unwrap_or(0), None, false));
+                }
+                cx.done = false;
+                t.refuse(&self.key_of(cx), "unable_to_pay", "The stages are not paid");
+                Ok(())
+            }
+            Effect::Float { until, trigger, constant } => {
+                let refers = trigger
+                    .as_ref()
+                    .filter(|trigger| trigger.refers)
+                    .and_then(|_| cx.it.first().map(|card| (*card, self.cards[*card].life)));
+                self.floats.push(Float {
+                    source: cx.card,
+                    who: you,
+                    until: *until,
+                    trigger: trigger.as_deref().cloned(),
+                    constant: constant.clone(),
+                    refers,
+                    current: self.attacks.last().map(|current| current.serial),
+                    spent: false,
+                });
+                let title = cx.card.map_or("the card", |card| self.title(card));
+                let words = format!("The effect of {title} floats");
+                t.note("floated", cx.card.map(|card| self.key(card)), Some(you), &words);
+                Ok(())
+            }
+            Effect::All(list) => {
+                for part in list {
+                    if self.gone(t, cx) {
+                        break;
+                    }
+                    self.effect(t, cx, part)?;
+                }
+                Ok(())
+            }
+            Effect::May(list) => {
+                let title = cx.card.map_or("the effect", |card| self.title(card)).to_owned();
+                cx.done = false;
+                if t.ask_yes(you, &format!("{title}: do what it says you may?"))? {
+                    self.effects(t, cx, list)?;
+                }
+                Ok(())
+            }
+            Effect::One(list) => {
+                let names: Vec<String> = (1..=list.len()).map(|n| n.to_string()).collect();
+                let picked = t.ask_pick(you, "Which effect?", &names, 1, 1)?;
+                self.effects(t, cx, &list[picked[0]..=picked[0]])
+            }
+            Effect::To { pay, effects, may } => self.stipulation(t, cx, pay, effects, *may),
+            Effect::IfYouDo(list) => {
+                if cx.done {
+                    return self.effects(t, cx, list);
+                }
+                t.refuse(&self.key_of(cx), "if_you_do", "It was not done, so this is not either");
+                Ok(())
+            }
+            Effect::When { guards, effects, otherwise } => {
+                let failing =
+                    guards.iter().find(|guard| !self.holds(t, guard, you, None, Some(cx)));
+                if let Some(guard) = failing {
+                    let name = guard_name(guard);
+                    let words = format!("This does nothing: {}", guard_words(&name));
+                    t.refuse(&self.key_of(cx), &name, &words);
+                    cx.done = false;
+                    return self.effects(t, cx, otherwise);
+                }
+                self.effects(t, cx, effects)
+            }
+            Effect::Has { who, effects } => {
+                cx.who = Some(Self::whom(you, *who));
+                let done = self.effects(t, cx, effects);
+                cx.who = Some(you);
+                done
+            }
+            Effect::Repeat => {
+                if t.depth() > REPEATS {
+                    return Ok(());
+                }
+                let Some(def) = cx.card.and_then(|card| self.def(card)).cloned() else {
+                    return Ok(());
+                };
+                let list = def.power.map_or(def.effect, |power| power.effects);
+                let mut own = self.context(cx.card, you);
+                t.open(
+                    Frame::Effect,
+                    "effect",
+                    &format!("{} the effect", you.does("use", "uses")),
+                )?;
+                self.sentences(t, &mut own, &list)?;
+                t.close();
+                Ok(())
+            }
+            Effect::Copy(sel) => {
+                let cards = self.select(t, cx, sel, "copy")?;
+                match cards.first() {
+                    Some(card) => self.perform_card(t, cx, *card, true),
+                    None => Ok(()),
+                }
+            }
+            Effect::Play(sel) => self.play_other(t, cx, sel),
+            Effect::Attack(attack) => match cx.card {
+                Some(card) => self.perform(t, cx, card, *attack, false),
+                None => Ok(()),
+            },
+            Effect::AfterUse(after) => {
+                cx.after_use = Some(*after);
+                Ok(())
+            }
+            Effect::Critical => self.critical_effect(t, you),
+        }
+    }
+
+    /// Effects one after the other, inside one sentence.
+    pub(crate) fn effects(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        list: &[Effect],
+    ) -> Result<(), MoveError> {
+        list.iter().try_for_each(|effect| self.effect(t, cx, effect))
+    }
+
+    pub(crate) fn key_of(&self, cx: &EffectContext) -> String {
+        cx.card.map_or_else(|| "effect".to_owned(), |card| self.key(card).to_owned())
+    }
+
+    fn players(
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        who: Who,
+    ) -> Result<Vec<Side>, MoveError> {
+        let you = cx.side();
+        Ok(match who {
+            Who::You => vec![you],
+            Who::Opponent => vec![you.other()],
+            Who::Both => vec![you, you.other()],
+            Who::Chosen => {
+                let names = ["p1".to_owned(), "p2".to_owned()];
+                let picked = t.ask_pick(you, "Which player?", &names, 1, 1)?;
+                vec![Side::BOTH[picked[0]]]
+            }
+        })
+    }
+
+    /// Both players: the user of the card first.
+    fn destroy_both(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+    ) -> Result<(), MoveError> {
+        let first = if t.rule(RuleSwitch::UserFirst) { Who::You } else { Who::Opponent };
+        let second = if first == Who::You { Who::Opponent } else { Who::You };
+        for of in [first, second] {
+            let own = Sel { of, ..sel.clone() };
+            self.effect(t, cx, &Effect::Destroy(own))?;
+            if self.won.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn stipulation(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        pay: &[Effect],
+        effects: &[Effect],
+        may: bool,
+    ) -> Result<(), MoveError> {
+        let title = cx.card.map_or("the effect", |card| self.title(card)).to_owned();
+        cx.done = false;
+        let wants = !may || t.ask_yes(cx.side(), &format!("{title}: meet the stipulation?"))?;
+        if wants {
+            self.effects(t, cx, pay)?;
+        }
+        if !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
+            let words =
+                format!("The stipulation of {title} is not met, so its effect does not occur");
+            t.refuse(&self.key_of(cx), "stipulation", &words);
+            return Ok(());
+        }
+        self.effects(t, cx, effects)
+    }
+
+    /// Says that something is so, on the trace.
+    pub(crate) fn announce(
+        &mut self,
+        t: &mut GameContext<'_>,
+        event: EventKind,
+        who: Side,
+        card: Option<usize>,
+        text: &str,
+    ) -> Result<(), MoveError> {
+        let event = Event { card, source: card, by: Some(who), ..Event::new(event, who) };
+        self.record(t, &StateChange::Logged, &event, capital(text))
+    }
+}

@@ -1,0 +1,212 @@
+//! Naming, searching and revealing cards.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden, To};
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{GameContext, MoveError, Side};
+
+impl Dbz {
+    pub(super) fn name(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        ally: bool,
+        count: usize,
+        different: bool,
+    ) -> Result<(), MoveError> {
+        cx.names.clear();
+        for _ in 0..count {
+            let what = if ally { "Name an Ally." } else { "Name a card." };
+            let name = t.ask_name(cx.side(), what)?;
+            self.name_allowed(t, &name)?;
+            if different && cx.names.contains(&name) {
+                return Err(MoveError::Illegal(format!("`{name}` is named twice")));
+            }
+            let you = cx.side();
+            let words = format!("{} “{name}”", you.does("name", "names"));
+            t.note("named", cx.card.map(|card| self.key(card)), Some(you), &words);
+            cx.names.push(name);
+        }
+        Ok(())
+    }
+
+    /// Whether a card has the name given.
+    fn has_name(&self, t: &mut GameContext<'_>, card: usize, name: &str) -> bool {
+        let Some(def) = self.def(card) else { return false };
+        if def.name == name {
+            return true;
+        }
+        if def.kind == Kind::Ally {
+            return def.character.as_deref() == Some(name) && t.rule(RuleSwitch::AllyNamedByName);
+        }
+        def.name.contains(name) && !t.rule(RuleSwitch::ExactTitle)
+    }
+
+    pub(super) fn search(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        effect: &Effect,
+    ) -> Result<(), MoveError> {
+        let Effect::Search { card, whose, by, named, all, count, up_to, to } = effect else {
+            return Ok(());
+        };
+        let you = cx.side();
+        let searcher = Self::whom(you, *by);
+        let deck = Self::whom(you, *whose);
+        cx.done = false;
+        if let Some(by) = self.forbids(searcher, |not| match not {
+            Forbidden::Search => true,
+            Forbidden::SearchByCard => cx.card.is_some(),
+            _ => false,
+        }) {
+            t.refuse(&self.key_of(cx), "forbidden", &format!("No search: {by}"));
+            return Ok(());
+        }
+        let mut options = Vec::new();
+        let names = cx.names.clone();
+        for found in self.pile(deck, Zone::LifeDeck).iter().rev() {
+            let fits = if *named {
+                names.iter().any(|name| self.has_name(t, *found, name))
+            } else {
+                self.def(*found).is_some()
+            };
+            if fits && self.matches(t, card, *found, you, cx.card) {
+                options.push(*found);
+            }
+        }
+        let words = format!(
+            "{} {} Life Deck",
+            searcher.does("search", "searches"),
+            if searcher == deck {
+                if deck == Side::P1 { "your" } else { "their" }
+            } else {
+                deck.whose()
+            }
+        );
+        t.note("searched", cx.card.map(|card| self.key(card)), Some(searcher), &words);
+        let picked = if *all {
+            options.clone()
+        } else {
+            let keys: Vec<String> = options.iter().map(|card| self.key(*card).to_owned()).collect();
+            let least = if *up_to { 0 } else { (*count).min(options.len()) };
+            let most = (*count).min(options.len());
+            if options.is_empty() || least == options.len() {
+                options.clone()
+            } else {
+                let question = format!("Take which of {} Life Deck?", deck.whose());
+                let at = t.ask_pick(searcher, &question, &keys, least, most)?;
+                at.into_iter().map(|at| options[at]).collect()
+            }
+        };
+        let way = match to {
+            To::Hand => ZoneChange::new(EventKind::Returned, Zone::Hand),
+            To::Play => ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay),
+            To::Banished => ZoneChange::new(EventKind::Banished, Zone::Banished),
+            To::Aside => ZoneChange::new(EventKind::SetAside, Zone::Aside),
+            To::Attached => ZoneChange::new(EventKind::Attached, Zone::Attached),
+            To::Top => {
+                return self.place_on_top(t, cx, deck, &picked);
+            }
+        };
+        let side = matches!(to, To::Play | To::Attached).then_some(you);
+        self.put(t, cx, &picked, way, side)?;
+        let it = cx.it.clone();
+        self.shuffle(t, cx, deck)?;
+        cx.it = it;
+        Ok(())
+    }
+
+    /// A card that is searched for and placed on top: shuffled first, placed after.
+    fn place_on_top(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        deck: Side,
+        picked: &[usize],
+    ) -> Result<(), MoveError> {
+        for card in picked {
+            let words = format!("{} is revealed", self.title(*card));
+            t.note("revealed", Some(self.key(*card)), Some(deck), &words);
+        }
+        let way = ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck);
+        if t.rule(RuleSwitch::ShuffleThenTop) {
+            self.shuffle(t, cx, deck)?;
+            self.put(t, cx, picked, way, None)?;
+        } else {
+            self.put(t, cx, picked, way, None)?;
+            self.shuffle(t, cx, deck)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn reveal_until(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        card: &crate::play::games::dbz::select::Filter,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        let deck: Vec<usize> = self.pile(you, Zone::LifeDeck).iter().rev().copied().collect();
+        let mut revealed = Vec::new();
+        let mut found = None;
+        for next in deck {
+            let words = format!("{} is revealed", self.title(next));
+            t.note("revealed", Some(self.key(next)), Some(you), &words);
+            if self.def(next).is_some() && self.matches(t, card, next, you, cx.card) {
+                found = Some(next);
+                break;
+            }
+            revealed.push(next);
+        }
+        if let Some(found) = found {
+            self.put(t, cx, &[found], ZoneChange::new(EventKind::Returned, Zone::Hand), None)?;
+        } else if !t.rule(RuleSwitch::FailedRevealIsShuffled) {
+            self.put(t, cx, &revealed, ZoneChange::new(EventKind::Discarded, Zone::Discard), None)?;
+            cx.done = false;
+            return Ok(());
+        }
+        let done = found.is_some();
+        self.shuffle(t, cx, you)?;
+        cx.it = found.into_iter().collect();
+        cx.done = done;
+        Ok(())
+    }
+
+    /// Cards with the names given are revealed from a hand, one for each name.
+    pub(super) fn reveal_named(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        whose: Who,
+        then: &[Effect],
+    ) -> Result<(), MoveError> {
+        let side = Self::whom(cx.side(), whose);
+        let mut left: Vec<usize> = self.pile(side, Zone::Hand).to_vec();
+        let names = cx.names.clone();
+        let mut shown = Vec::new();
+        let mut all = true;
+        for name in &names {
+            if let Some(at) = left.iter().position(|card| self.has_name(t, *card, name)) {
+                shown.push(left.remove(at));
+            } else {
+                let again = shown.iter().any(|card| self.title(*card) == name);
+                all &= again && !t.rule(RuleSwitch::TwoCopiesForTwoNames);
+            }
+        }
+        for card in &shown {
+            let words = format!("{} is revealed", self.title(*card));
+            t.note("revealed", Some(self.key(*card)), Some(side), &words);
+        }
+        cx.it = shown;
+        cx.done = all;
+        if all {
+            return self.effects(t, cx, then);
+        }
+        t.refuse(&self.key_of(cx), "not_all_revealed", "Not every named card is revealed");
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! Selecting cards: from where, which, how many, and by whom.
+
+use serde::Deserialize;
+
+use crate::play::games::dbz::terms::{Icon, Kind, Style, Who};
+
+/// What a card must be.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
+pub(crate) struct Filter {
+    pub(crate) kind: Option<Kind>,
+    pub(crate) not_kind: Option<Kind>,
+    pub(crate) any_kind: Vec<Kind>,
+    /// Of your style.
+    pub(crate) styled: bool,
+    pub(crate) style: Option<Style>,
+    /// Named for your Main Personality.
+    pub(crate) named: bool,
+    pub(crate) icon: Option<Icon>,
+    pub(crate) attack: bool,
+    pub(crate) title: Option<String>,
+    pub(crate) not_title: Option<String>,
+    #[serde(rename = "trait")]
+    pub(crate) of_trait: Option<String>,
+    /// Not the card that says so.
+    pub(crate) other: bool,
+}
+
+/// Places a card can be chosen from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Source {
+    #[default]
+    InPlay,
+    Hand,
+    Discard,
+    Banished,
+    LifeDeck,
+    Attached,
+    /// Cards set aside by the card.
+    Aside,
+}
+
+/// How the cards are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum How {
+    /// The player whose effect it is chooses.
+    #[default]
+    Choose,
+    /// Their holder chooses.
+    HolderChooses,
+    Top,
+    Bottom,
+    All,
+    /// The card itself.
+    This,
+    /// Those that the card last dealt with.
+    It,
+    /// The attack being performed.
+    TheAttack,
+    /// The card that the trigger is about.
+    That,
+}
+
+/// A selection.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
+pub(crate) struct Sel {
+    pub(crate) from: Source,
+    pub(crate) of: Who,
+    pub(crate) how: How,
+    pub(crate) card: Filter,
+    pub(crate) count: Option<usize>,
+    /// Up to that many; any number where no count is given.
+    pub(crate) up_to: bool,
+    /// Of either player.
+    pub(crate) either: bool,
+    /// The opponent does it, because the effect says so.
+    pub(crate) by_opponent: bool,
+    /// Under its owner's control.
+    pub(crate) under_owner: bool,
+}

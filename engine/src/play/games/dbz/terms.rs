@@ -1,0 +1,110 @@
+//! Terms that are printed on a card: kinds, styles, symbols, keywords, limits.
+
+use serde::{Deserialize, Serialize};
+
+/// Kinds of card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    #[default]
+    PhysicalCombat,
+    EnergyCombat,
+    Event,
+    Setup,
+    Drill,
+    Ally,
+    DragonBall,
+    Mastery,
+    Personality,
+}
+
+/// Styles, by the first word of a title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Style {
+    Black,
+    Blue,
+    Namekian,
+    Orange,
+    Red,
+    Saiyan,
+}
+
+/// Symbols on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Icon {
+    Sword,
+    Shield,
+}
+
+/// Keywords of an attack, and what its own text says in their place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Keyword {
+    Focused,
+    Unstoppable,
+    Unpreventable,
+    Remain(u32),
+}
+
+/// What a card is considered besides what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Considered {
+    Named,
+    Styled,
+}
+
+/// Where a card goes after use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AfterUse {
+    #[default]
+    Discard,
+    Banish,
+    Shuffle,
+    Rejuvenate,
+    /// It attaches to the Main Personality.
+    Attach,
+}
+
+/// What an attack does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
+pub(crate) struct Attack {
+    pub(crate) energy: bool,
+    /// `AT`: the attack table's damage for the personality that performs it.
+    pub(crate) at: bool,
+    pub(crate) stages: u32,
+    pub(crate) life: u32,
+    /// The damage is banished.
+    pub(crate) banishes: bool,
+    /// It is printed without the symbol that makes it an attack.
+    pub(crate) no_symbol: bool,
+}
+
+/// Whom an effect concerns, seen from the player whose effect it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Who {
+    #[default]
+    You,
+    Opponent,
+    /// You first, then your opponent.
+    Both,
+    /// A player of your choice.
+    Chosen,
+}
+
+/// How often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub(crate) enum Limit {
+    #[serde(rename = "once_per_combat")]
+    Combat,
+    #[serde(rename = "once_per_turn")]
+    Turn,
+    #[serde(rename = "once_per_game")]
+    Game,
+}

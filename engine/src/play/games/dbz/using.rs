@@ -1,0 +1,138 @@
+//! Using a card: played, resolved, and where it goes after use.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::attack::power_attack;
+use crate::play::games::dbz::effect::{Effect, EventKind};
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::select::Sel;
+use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::terms::{AfterUse, Kind};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{GameContext, MoveError, Side, illegal};
+
+impl Dbz {
+    /// The card goes where it goes after use.
+    pub(crate) fn after_use(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        card: usize,
+        after: AfterUse,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let mut after = after;
+        if after == AfterUse::Attach
+            && let Some(guard) = self.def(card).and_then(|def| def.no_attach.clone())
+            && self.holds(t, &guard, who, None, None)
+        {
+            after = AfterUse::Banish;
+        }
+        let way = match after {
+            AfterUse::Discard => ZoneChange::new(EventKind::Discarded, Zone::Discard),
+            AfterUse::Banish => ZoneChange::new(EventKind::Banished, Zone::Banished),
+            AfterUse::Shuffle => ZoneChange::new(EventKind::ShuffledIn, Zone::LifeDeck),
+            AfterUse::Rejuvenate => ZoneChange {
+                bottom: true,
+                ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck)
+            },
+            AfterUse::Attach => ZoneChange::new(EventKind::Attached, Zone::Attached),
+        };
+        let way = ZoneChange { after_use: true, ..way };
+        let owner = self.cards[card].owner;
+        let side = if after == AfterUse::Attach {
+            who
+        } else if owner != who && t.rule(RuleSwitch::AsIfOwnerPlayed) {
+            owner
+        } else {
+            who
+        };
+        self.put_one(t, cx, card, way, side)
+    }
+
+    /// Plays another player's card, as if it were your own.
+    pub(crate) fn play_other(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        let mut cards = self.select(t, cx, sel, "play")?;
+        cards.retain(|card| {
+            let late = self.def(*card).is_some_and(|def| def.contextual);
+            let barred = late && t.rule(RuleSwitch::NoContextualEvents);
+            if barred {
+                let words = format!("{} has a contextual timing", self.title(*card));
+                t.refuse(self.key(*card), "contextual", &words);
+            }
+            !barred
+        });
+        let Some(card) = cards.first().copied() else { return Ok(()) };
+        let Some(def) = self.def(card).cloned() else { return Ok(()) };
+        let mp = self.mp(you);
+        let foreign = def.alignment.is_some() && def.alignment != mp.alignment
+            || def.character.is_some() && def.character.as_ref() != Some(&mp.name);
+        if foreign && !t.rule(RuleSwitch::DeckConstructionOnly) {
+            t.refuse(self.key(card), "alignment", &format!("{} may not be played", def.name));
+            return Ok(());
+        }
+        let own = self.context(cx.card, you);
+        self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), you)?;
+        self.resolve_played(t, card, you)
+    }
+
+    /// Resolves a card that has been played: as an attack, or its effects.
+    pub(crate) fn resolve_played(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let Some(def) = self.def(card).cloned() else { return Ok(()) };
+        let mut cx = self.context(Some(card), who);
+        if def.attack.is_some() || power_attack(&def).is_some() {
+            return self.perform_card(t, &mut cx, card, false);
+        }
+        if self.mp(who).stages < def.cost {
+            return illegal(format!("the cost of {} stages cannot be paid", def.cost));
+        }
+        let asked = def.effect.iter().find_map(|effect| match effect {
+            Effect::PayStages(n) => Some(*n),
+            _ => None,
+        });
+        if asked.is_some_and(|n| n > self.mp(who).stages) && !t.rule(RuleSwitch::NoCostToPlay) {
+            return illegal("the stages that its effect asks for cannot be paid");
+        }
+        if def.cost > 0 {
+            let by = -i32::try_from(def.cost).unwrap_or(0);
+            self.stages(t, &mut cx, who, (by, None, false))?;
+        }
+        let lasting = matches!(
+            def.kind,
+            Kind::Drill
+                | Kind::Ally
+                | Kind::DragonBall
+                | Kind::Setup
+                | Kind::Mastery
+                | Kind::Personality
+        );
+        if lasting {
+            let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
+            self.put_one(t, &cx, card, way, who)?;
+            cx.life = self.cards[card].life;
+        }
+        let early = !lasting && !t.rule(RuleSwitch::DiscardAfterResolving);
+        if early {
+            self.after_use(t, &mut cx, card, def.after_use, who)?;
+            cx.life = self.cards[card].life;
+        }
+        if self.trait_allows(t, &cx, def.needs.as_deref()) {
+            self.sentences(t, &mut cx, &def.effect)?;
+        }
+        if !lasting && !early && self.zone(card) == Zone::Table {
+            let after = cx.after_use.unwrap_or(def.after_use);
+            self.after_use(t, &mut cx, card, after, who)?;
+        }
+        Ok(())
+    }
+}

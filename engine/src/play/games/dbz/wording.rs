@@ -1,0 +1,65 @@
+//! Names and words for what is refused.
+
+use crate::play::games::dbz::effect::{EventKind, Guard};
+use crate::play::games::dbz::terms::Limit;
+
+/// A guard's name in refusals.
+pub(crate) fn guard_name(guard: &Guard) -> String {
+    let name = format!("{guard:?}");
+    snake(name.split([' ', '(', '{']).next().unwrap_or(""))
+}
+
+/// The name of a limit in refusals.
+pub(crate) fn limit_name(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Combat => "once_per_combat",
+        Limit::Turn => "once_per_turn",
+        Limit::Game => "once_per_game",
+    }
+}
+
+/// `DuringCombat` as `during_combat`.
+fn snake(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        if c.is_uppercase() && !out.is_empty() {
+            out.push('_');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
+}
+
+/// A guard that does not hold, in words.
+pub(crate) fn guard_words(name: &str) -> String {
+    match name {
+        "during_combat" => "this is not during combat".to_owned(),
+        "from_kind" | "not_from_kind" => "it is not an effect of the kind it waits for".to_owned(),
+        "after_use" => "the card is not banished after use".to_owned(),
+        "by_effect" => "it is not a card effect".to_owned(),
+        "not_by_damage" => "it was done by damage".to_owned(),
+        "happened" => "what it looks back at did not happen".to_owned(),
+        "traits_at_most" | "trait" => "the Main Personality’s traits do not allow it".to_owned(),
+        "mp_named" => "the Main Personality is not one that it names".to_owned(),
+        "top_power_over" => "the Main Personality’s power level is too low".to_owned(),
+        "anger_at_least" => "the anger is too low".to_owned(),
+        "stages_at_most" => "there are too many power stages".to_owned(),
+        "any_attached" => "no card is attached".to_owned(),
+        "opponent_passed" => "the opponent’s last action was not to pass".to_owned(),
+        "raised_anger" => "the attack raised no anger".to_owned(),
+        "stopped" => "the attack was not stopped".to_owned(),
+        "dealt_damage" => "no damage was dealt".to_owned(),
+        "dealt_critical" => "no critical damage was dealt".to_owned(),
+        "first_titled_this_combat" => "a card of this title has entered play before".to_owned(),
+        "drill_memory" => "a Drill of this name has been used already".to_owned(),
+        "once_per_combat" | "once_per_turn" | "once_per_game" => {
+            format!("it has been used {}", name.replace('_', " "))
+        }
+        other => format!("“{}” is not so", other.replace('_', " ")),
+    }
+}
+
+/// The event's name as the trace has it.
+pub(crate) fn event_name(event: EventKind) -> String {
+    serde_json::to_value(event).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
+}

@@ -1,0 +1,380 @@
+//! Moving cards: choosing them, replacing what would happen to them, and
+//! putting them where they go.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Replacement};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::state::{Dbz, StateChange, Zone};
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::wording::{event_name, guard_name, guard_words};
+use crate::play::kernel::{GameContext, MoveError, Side, capital, illegal};
+
+/// What happens to cards that move.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub(crate) struct ZoneChange {
+    pub(crate) event: EventKind,
+    pub(crate) to: Zone,
+    pub(crate) bottom: bool,
+    pub(crate) damage: bool,
+    pub(crate) after_use: bool,
+    /// The effect says which card.
+    pub(crate) targeted: bool,
+}
+
+impl ZoneChange {
+    pub(crate) fn new(event: EventKind, to: Zone) -> Self {
+        Self { event, to, bottom: false, damage: false, after_use: false, targeted: false }
+    }
+}
+
+impl Dbz {
+    /// The cards that `sel` selects.
+    pub(crate) fn select(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        sel: &Sel,
+        verb: &str,
+    ) -> Result<Vec<usize>, MoveError> {
+        let you = cx.side();
+        match sel.how {
+            How::This => return Ok(cx.card.into_iter().collect()),
+            How::It => return Ok(cx.it.clone()),
+            How::That => return Ok(cx.that.clone()),
+            How::TheAttack => {
+                return Ok(self.attacks.last().map(|current| current.card).into_iter().collect());
+            }
+            _ => {}
+        }
+        let holder = Self::whom(you, sel.of);
+        let zone = match sel.from {
+            Source::InPlay => Zone::InPlay,
+            Source::Hand => Zone::Hand,
+            Source::Discard => Zone::Discard,
+            Source::Banished => Zone::Banished,
+            Source::LifeDeck => Zone::LifeDeck,
+            Source::Attached => Zone::Attached,
+            Source::Aside => Zone::Aside,
+        };
+        let sides: &[Side] =
+            if sel.either || sel.of == Who::Both { &[you, you.other()] } else { &[holder] };
+        let mut options = Vec::new();
+        for side in sides {
+            for card in self.pile(*side, zone).iter().rev() {
+                if self.matches(t, &sel.card, *card, you, cx.card) {
+                    options.push(*card);
+                }
+            }
+        }
+        let count = sel.count.unwrap_or(if sel.up_to { options.len() } else { 1 });
+        match sel.how {
+            How::All => return Ok(options),
+            How::Top => return Ok(options.into_iter().take(count).collect()),
+            How::Bottom => return Ok(options.into_iter().rev().take(count).collect()),
+            _ => {}
+        }
+        let least = if sel.up_to { 0 } else { count.min(options.len()) };
+        let most = count.min(options.len());
+        let alike = options.iter().all(|card| self.def(*card).is_none());
+        if most == 0 || least == options.len() || alike && !sel.up_to {
+            return Ok(options.into_iter().take(most).collect());
+        }
+        let chooser = if sel.how == How::HolderChooses { holder } else { you };
+        let keys: Vec<String> = options.iter().map(|card| self.key(*card).to_owned()).collect();
+        let what = if most == 1 { "which card".to_owned() } else { format!("which {most} cards") };
+        let question = format!("{}: {what}?", capital(verb));
+        let picked = t.ask_pick(chooser, &question, &keys, least, most)?;
+        Ok(picked.into_iter().map(|at| options[at]).collect())
+    }
+
+    /// Puts `cards` where `way` says; those that really went there.
+    pub(crate) fn put(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        cards: &[usize],
+        way: ZoneChange,
+        side: Option<Side>,
+    ) -> Result<Vec<usize>, MoveError> {
+        let mut went = Vec::new();
+        for card in cards {
+            if let Some(by) = self.kept(t, cx, *card, way) {
+                let words = format!("{by} does not allow that for {}", self.title(*card));
+                t.refuse(self.key(*card), "forbidden", &words);
+                if self.zone(*card) == Zone::Aside && !t.rule(RuleSwitch::SetAsideStays) {
+                    let out = ZoneChange::new(EventKind::Banished, Zone::Banished);
+                    let owner = self.cards[*card].owner;
+                    self.put_one(t, cx, *card, out, owner)?;
+                }
+                continue;
+            }
+            if self.replaced(t, cx, *card, way)? {
+                continue;
+            }
+            let owner = self.cards[*card].owner;
+            let mut to_side = owner;
+            if let Some(side) = side {
+                to_side = side;
+                if way.to != Zone::InPlay
+                    && way.to != Zone::Attached
+                    && side != owner
+                    && t.rule(RuleSwitch::LegalZones)
+                {
+                    let words = format!(
+                        "{} is not put into {} {}: its owner is another",
+                        self.title(*card),
+                        side.whose(),
+                        way.to.words()
+                    );
+                    t.refuse(self.key(*card), "legal_zones", &words);
+                    continue;
+                }
+            }
+            self.put_one(t, cx, *card, way, to_side)?;
+            went.push(*card);
+        }
+        if !went.is_empty() {
+            cx.did.push(way.event);
+            cx.done = true;
+        }
+        cx.it.clone_from(&went);
+        Ok(went)
+    }
+
+    /// Moves one card, without asking any more.
+    pub(crate) fn put_one(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        card: usize,
+        way: ZoneChange,
+        side: Side,
+    ) -> Result<(), MoveError> {
+        let (holder, from) = self.place_of(card).unwrap_or((side, Zone::Aside));
+        let title = self.title(card).to_owned();
+        let text = self.move_words(card, way, holder, from, side);
+        let event = Event {
+            kind: way.event,
+            card: Some(card),
+            who: if matches!(way.to, Zone::InPlay | Zone::Attached) { side } else { holder },
+            by: cx.who,
+            source: cx.card,
+            damage: way.damage,
+            after_use: way.after_use,
+        };
+        if way.to == Zone::InPlay {
+            *self.memory.entered.entry(title).or_default() += 1;
+        }
+        let change = StateChange::Move { card, side, to: way.to, bottom: way.bottom };
+        let was = matches!(from, Zone::InPlay | Zone::Attached);
+        self.record(t, &change, &event, text)?;
+        if was && !matches!(way.to, Zone::InPlay | Zone::Attached) {
+            self.raise(t, &Event { kind: EventKind::LeftPlay, ..event.clone() });
+        }
+        if way.to == Zone::InPlay && way.event != EventKind::EnteredPlay {
+            self.raise(t, &Event { kind: EventKind::EnteredPlay, ..event });
+        }
+        Ok(())
+    }
+
+    fn move_words(
+        &self,
+        card: usize,
+        way: ZoneChange,
+        holder: Side,
+        from: Zone,
+        side: Side,
+    ) -> String {
+        let title = self.title(card);
+        let whose = holder.whose();
+        let out_of = match from {
+            Zone::Table | Zone::Aside => String::new(),
+            Zone::InPlay | Zone::Attached => " from play".to_owned(),
+            zone => format!(" from {whose} {}", zone.words()),
+        };
+        match way.event {
+            EventKind::Rejuvenated => {
+                format!("{title} is Rejuvenated{out_of} into {} Life Deck", side.whose())
+            }
+            EventKind::ShuffledIn => {
+                format!("{title} is shuffled{out_of} into {} Life Deck", side.whose())
+            }
+            EventKind::Returned => format!("{title} goes{out_of} to {} hand", side.whose()),
+            EventKind::Drawn => format!("{} {title}{out_of}", side.does("draw", "draws")),
+            EventKind::EnteredPlay => {
+                format!("{title} is placed into play{out_of} under {} control", side.whose())
+            }
+            EventKind::Attached => format!("{title} attaches to {} Main Personality", side.whose()),
+            EventKind::SetAside => format!("{title} is set aside, outside of play"),
+            EventKind::PlacedOnTop => {
+                format!("{title} is placed{out_of} on top of {} Life Deck", side.whose())
+            }
+            EventKind::Played => format!("{} {title}", holder.does("play", "plays")),
+            event => {
+                let after = if way.after_use { " after use" } else { "" };
+                let damage = if way.damage { " as damage" } else { "" };
+                let bottom =
+                    if way.to == Zone::LifeDeck { ", to the bottom of the Life Deck" } else { "" };
+                format!("{title} is {}{out_of}{damage}{after}{bottom}", event_name(event))
+            }
+        }
+    }
+
+    /// The card that does not let `card` be moved so, if one does.
+    fn kept(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        card: usize,
+        way: ZoneChange,
+    ) -> Option<String> {
+        let who = cx.who?;
+        let (holder, from) = self.place_of(card)?;
+        if way.to == Zone::InPlay || way.to == Zone::Attached {
+            return self.forbids(who, |not| matches!(not, Forbidden::EnterPlay));
+        }
+        if from == Zone::InPlay && self.kind(card) == Some(Kind::Ally) && holder != who {
+            let by = self.forbids(who, |not| matches!(not, Forbidden::DiscardAllies));
+            if by.is_some()
+                && (way.event == EventKind::Discarded || !t.rule(RuleSwitch::OnlyDiscardsPrevented))
+            {
+                return by;
+            }
+        }
+        if from == Zone::InPlay
+            && holder != who
+            && matches!(way.event, EventKind::Destroyed | EventKind::Banished)
+        {
+            for (by, side, constant) in self.constants() {
+                if let Constant::Forbid { who: whom, what: Forbidden::Remove(filter) } = constant
+                    && Self::whom(side, whom) == who
+                    && self.matches(t, &filter, card, holder, by)
+                {
+                    return Some(by.map_or_else(String::new, |by| self.title(by).to_owned()));
+                }
+            }
+        }
+        if from == Zone::Discard && way.event == EventKind::Banished {
+            let by = self.constants().into_iter().find_map(|(by, side, constant)| match constant {
+                Constant::Forbid { who: whom, what: Forbidden::BanishFromDiscard { whose } }
+                    if Self::whom(side, whom) == who
+                        && whose.is_none_or(|whose| Self::whom(side, whose) == holder) =>
+                {
+                    Some(by)
+                }
+                _ => None,
+            });
+            return by.map(|by| by.map_or_else(String::new, |by| self.title(by).to_owned()));
+        }
+        None
+    }
+
+    /// Whether something happens to `card` in place of what `way` says.
+    fn replaced(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        card: usize,
+        way: ZoneChange,
+    ) -> Result<bool, MoveError> {
+        let Some((holder, from)) = self.place_of(card) else { return Ok(false) };
+        let mut found: Vec<(usize, Side, Replacement)> = Vec::new();
+        if let Some(def) = self.def(card) {
+            let owner = self.cards[card].owner;
+            found.extend(def.replace.iter().filter(|r| r.this).map(|r| (card, owner, r.clone())));
+        }
+        for side in Side::BOTH {
+            for by in self.pile(side, Zone::InPlay) {
+                let own = self.def(*by).map_or(&[][..], |def| &def.replace);
+                found.extend(own.iter().filter(|r| !r.this).map(|r| (*by, side, r.clone())));
+            }
+        }
+        for (by, side, replacement) in found {
+            let fits = replacement.of == way.event
+                && (!replacement.from_hand || from == Zone::Hand)
+                && replacement.by.is_none_or(|who| cx.who == Some(Self::whom(side, who)))
+                && cx.card != Some(by);
+            if !fits {
+                continue;
+            }
+            if replacement.untargeted && way.targeted && t.rule(RuleSwitch::TargetedDiscardsStand) {
+                let words =
+                    format!("{} does not affect it: the effect names the card", self.title(by));
+                t.refuse(self.key(by), "targeted", &words);
+                continue;
+            }
+            let event = Event {
+                kind: way.event,
+                card: Some(card),
+                who: holder,
+                by: cx.who,
+                source: cx.card,
+                damage: way.damage,
+                after_use: way.after_use,
+            };
+            let failing = replacement
+                .guards
+                .iter()
+                .find(|guard| !self.holds(t, guard, side, Some(&event), Some(cx)));
+            if let Some(guard) = failing {
+                let name = guard_name(guard);
+                let why = guard_words(&name);
+                let words = format!("{} does not replace it: {why}", self.title(by));
+                t.refuse(self.key(by), &name, &words);
+                continue;
+            }
+            let question = format!("Use the replacement effect of {}?", self.title(by));
+            if replacement.may && !t.ask_yes(side, &question)? {
+                continue;
+            }
+            let mut own = self.context(Some(by), side);
+            own.it = vec![card];
+            own.that = vec![card];
+            t.mark(
+                "replaced",
+                vec![self.key(card).to_owned()],
+                Some(self.key(by).to_owned()),
+                Some(side),
+            );
+            for effect in &replacement.effects {
+                self.effect(t, &mut own, effect)?;
+            }
+            if t.rule(RuleSwitch::RequirementReallyMet) {
+                cx.done = false;
+            } else {
+                cx.did.push(way.event);
+                cx.done = true;
+            }
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// Shuffles a Life Deck.
+    pub(crate) fn shuffle(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        side: Side,
+    ) -> Result<(), MoveError> {
+        let cards = self.shuffled(side);
+        let event = Event { by: cx.who, source: cx.card, ..Event::new(EventKind::Shuffled, side) };
+        let text = format!("{} Life Deck is shuffled", capital(side.whose()));
+        self.record(t, &StateChange::Order { side, cards }, &event, text)
+    }
+
+    /// Names that may be given: never a Dragon Ball’s.
+    pub(crate) fn name_allowed(
+        &self,
+        t: &mut GameContext<'_>,
+        name: &str,
+    ) -> Result<(), MoveError> {
+        let ball = self.defs.iter().any(|def| def.kind == Kind::DragonBall && def.name == *name);
+        if ball && t.rule(RuleSwitch::DragonBallImmunity) {
+            return illegal(format!("Dragon Balls may not be named: `{name}`"));
+        }
+        Ok(())
+    }
+}

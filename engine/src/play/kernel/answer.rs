@@ -1,0 +1,67 @@
+//! Questions that the engine asks a player, and the script's answers.
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The first in the script; the documents' “you” in most scenarios.
+    P1,
+    /// The other.
+    P2,
+}
+
+impl Side {
+    /// Both players.
+    pub const BOTH: [Self; 2] = [Self::P1, Self::P2];
+
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::P1 => Self::P2,
+            Self::P2 => Self::P1,
+        }
+    }
+
+    /// Place in an array of two.
+    pub(crate) fn at(self) -> usize {
+        match self {
+            Self::P1 => 0,
+            Self::P2 => 1,
+        }
+    }
+
+    /// As the subject of a sentence, with the verb that fits: `You raise`, `Your opponent raises`.
+    pub(crate) fn does(self, you: &str, they: &str) -> String {
+        match self {
+            Self::P1 => format!("You {you}"),
+            Self::P2 => format!("Your opponent {they}"),
+        }
+    }
+
+    /// Whose: `your`, `your opponent’s`.
+    pub(crate) fn whose(self) -> &'static str {
+        match self {
+            Self::P1 => "your",
+            Self::P2 => "your opponent’s",
+        }
+    }
+}
+
+/// An answer of the script.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Answer {
+    /// Yes: do it, use it.
+    Yes,
+    /// No, or none.
+    No,
+    /// Cards, or effects by the card they are on, in the order meant.
+    Pick(Vec<String>),
+    /// A name.
+    Name(String),
+    /// A number.
+    Number(u32),
+}

@@ -1,0 +1,397 @@
+//! The context of one run: the frame stack, which is also the open branch of
+//! the trace, the script's answers, the rules switched off, and the budget.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use serde::Serialize;
+
+use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::expect::Mark;
+use crate::play::kernel::move_error::MoveError;
+use crate::play::kernel::trace::Trace;
+use crate::play::passages::Passages;
+use crate::play::rule::RuleSwitch;
+use crate::play::toggle::RuleToggle;
+
+/// What a frame of the stack is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Frame {
+    /// A player's turn.
+    Turn,
+    /// A combat, or one battle.
+    Combat,
+    /// A step of a procedure.
+    Step,
+    /// A window in which someone may play something.
+    Window,
+    /// A card or power being resolved.
+    Effect,
+    /// One sentence of it.
+    Sentence,
+    /// Something that must be completed before what it interrupts goes on.
+    Interrupt,
+}
+
+struct Open {
+    frame: Frame,
+    /// Closed frames stay on the stack until what runs inside them is done.
+    live: bool,
+    node: Trace,
+}
+
+/// The context in which one script is played.
+pub(crate) struct GameContext<'a> {
+    passages: &'a Passages,
+    off: &'a BTreeSet<RuleToggle>,
+    /// Documents that the scenario cites: a rule with several passages is cited from theirs.
+    cited: Vec<String>,
+    stack: Vec<Open>,
+    answers: VecDeque<Answer>,
+    /// Everything that happened, flat and in order.
+    pub(crate) marks: Vec<Mark>,
+    left: u32,
+}
+
+impl<'a> GameContext<'a> {
+    pub(crate) fn new(
+        passages: &'a Passages,
+        off: &'a BTreeSet<RuleToggle>,
+        cited: Vec<String>,
+        budget: u32,
+    ) -> Self {
+        let root = Open { frame: Frame::Turn, live: true, node: Trace::default() };
+        Self {
+            passages,
+            off,
+            cited,
+            stack: vec![root],
+            answers: VecDeque::new(),
+            marks: Vec::new(),
+            left: budget,
+        }
+    }
+
+    /// Gives the answers to the prompts of the next move.
+    pub(crate) fn deal_answers(&mut self, answers: &[Answer]) {
+        self.answers = answers.iter().cloned().collect();
+    }
+
+    /// How many answers are left over.
+    pub(crate) fn unused_answers(&self) -> usize {
+        self.answers.len()
+    }
+
+    fn count(&mut self) -> Result<(), MoveError> {
+        self.left = self.left.checked_sub(1).ok_or(MoveError::Budget)?;
+        Ok(())
+    }
+
+    /// Takes `steps` from the budget. Where it runs out, the next event halts the run.
+    pub(crate) fn spend(&mut self, steps: u32) {
+        self.left = self.left.saturating_sub(steps);
+    }
+
+    fn top(&mut self) -> &mut Trace {
+        let last = self.stack.len() - 1;
+        &mut self.stack[last].node
+    }
+
+    /// Steps that are left of the budget.
+    pub(crate) fn left(&self) -> u32 {
+        self.left
+    }
+
+    /// Where the trace is: depth of the stack, and what its innermost frame holds.
+    pub(crate) fn place(&self) -> (usize, usize) {
+        (self.stack.len(), self.stack.last().map_or(0, |open| open.node.children.len()))
+    }
+
+    /// Removes from the trace what was logged since `place`: the move was not allowed. The
+    /// rules that were asked stay, for one of them refused it.
+    pub(crate) fn undo(&mut self, (depth, children): (usize, usize), why: &str) {
+        self.close_to(depth);
+        let undone = self.top().children.split_off(children);
+        let asked = undone
+            .iter()
+            .flat_map(Trace::walk)
+            .filter(|node| node.rule.is_some() && node.step.is_none());
+        let rules: Vec<Trace> =
+            asked.map(|node| Trace { children: Vec::new(), ..node.clone() }).collect();
+        self.refuse("move", "not_allowed", &format!("Not allowed: {why}"));
+        if let Some(refusal) = self.top().children.last_mut() {
+            refusal.children = rules;
+        }
+    }
+
+    /// Depth of the stack.
+    pub(crate) fn depth(&self) -> usize {
+        self.stack.len()
+    }
+
+    /// Opens a frame.
+    pub(crate) fn open(&mut self, frame: Frame, step: &str, text: &str) -> Result<(), MoveError> {
+        self.count()?;
+        let node = Trace { step: Some(step.to_owned()), text: text.to_owned(), ..Trace::default() };
+        self.stack.push(Open { frame, live: true, node });
+        Ok(())
+    }
+
+    /// Opens the frame of step `n` of a procedure, with its sentence; `false`
+    /// where the step is switched off.
+    pub(crate) fn open_step(
+        &mut self,
+        procedure: &str,
+        n: u32,
+        frame: Frame,
+    ) -> Result<bool, MoveError> {
+        let switch = RuleToggle::Step(procedure.to_owned(), n);
+        if self.off.contains(&switch) {
+            return Ok(false);
+        }
+        let passage = self.passages.step(procedure, n);
+        let said = passage.map_or(String::new(), |passage| {
+            headjudge_corpus::squeeze(passage.english.as_deref().unwrap_or(&passage.text))
+        });
+        let citation = passage.map(headjudge_corpus::Citation::whole);
+        let name = procedure.rsplit('/').next().unwrap_or(procedure).replace('-', " ");
+        self.open(frame, &format!("{name}, step {n}"), &format!("Step {n}: {said}"))?;
+        let node = self.top();
+        node.citation = citation;
+        node.rule = Some(switch.to_string());
+        Ok(true)
+    }
+
+    /// Closes the innermost frame.
+    pub(crate) fn close(&mut self) {
+        if self.stack.len() > 1
+            && let Some(open) = self.stack.pop()
+        {
+            self.top().children.push(open.node);
+        }
+    }
+
+    /// Closes frames until `depth` are left.
+    pub(crate) fn close_to(&mut self, depth: usize) {
+        while self.stack.len() > depth.max(1) {
+            self.close();
+        }
+    }
+
+    /// Ends the innermost live `frame` and every window inside it: what is
+    /// being resolved goes on, but no longer within them.
+    pub(crate) fn end(&mut self, frame: Frame) {
+        if let Some(at) = self.stack.iter().rposition(|open| open.frame == frame && open.live) {
+            self.stack[at].live = false;
+            for open in &mut self.stack[at..] {
+                open.live &= open.frame != Frame::Window;
+            }
+        }
+    }
+
+    /// Whether a window is open inside no live `frame`: ending one closes its windows.
+    pub(crate) fn stray_window(&self, frame: Frame) -> bool {
+        let live = self.stack.iter().any(|open| open.frame == frame && open.live);
+        let ended = self.stack.iter().any(|open| open.frame == frame && !open.live);
+        let window = self.stack.iter().any(|open| open.frame == Frame::Window && open.live);
+        ended && !live && window
+    }
+
+    /// Whether `rule` is in force. Where it is, it goes on the trace: it
+    /// decided what follows.
+    pub(crate) fn rule(&mut self, rule: RuleSwitch) -> bool {
+        if self.off.contains(&RuleToggle::Rule(rule)) {
+            return false;
+        }
+        self.spend(1);
+        let cited = &self.cited;
+        let place = rule
+            .passages()
+            .iter()
+            .find(|(id, _)| cited.iter().any(|document| id.starts_with(document.as_str())))
+            .or_else(|| rule.passages().first());
+        let citation = place.and_then(|(id, quote)| self.passages.cite(id, quote));
+        self.top().children.push(Trace {
+            rule: Some(rule.name().to_owned()),
+            text: rule.says().to_owned(),
+            citation,
+            ..Trace::default()
+        });
+        self.mark("rule", vec![rule.name().to_owned()], None, None);
+        true
+    }
+
+    /// Puts an event on the trace.
+    pub(crate) fn event<E: Serialize>(
+        &mut self,
+        event: &E,
+        text: String,
+        mark: Mark,
+    ) -> Result<(), MoveError> {
+        self.count()?;
+        let detail = serde_json::to_value(event).ok();
+        self.top().children.push(Trace {
+            event: Some(mark.event.clone()),
+            text,
+            detail,
+            ..Trace::default()
+        });
+        self.push_mark(mark);
+        Ok(())
+    }
+
+    /// Puts a remark on the trace that changes nothing.
+    pub(crate) fn note(&mut self, event: &str, card: Option<&str>, who: Option<Side>, text: &str) {
+        self.top().children.push(Trace {
+            event: Some(event.to_owned()),
+            text: text.to_owned(),
+            ..Trace::default()
+        });
+        self.mark(event, card.map(str::to_owned).into_iter().collect(), None, who);
+    }
+
+    /// Puts on the trace that an effect of `card` was considered and refused.
+    pub(crate) fn refuse(&mut self, card: &str, guard: &str, text: &str) {
+        self.spend(1);
+        self.top().children.push(Trace {
+            event: Some("refused".to_owned()),
+            refused: Some(guard.to_owned()),
+            text: text.to_owned(),
+            ..Trace::default()
+        });
+        let step = self.step_name();
+        self.marks.push(Mark {
+            event: "refused".to_owned(),
+            cards: vec![card.to_owned()],
+            guard: Some(guard.to_owned()),
+            step,
+            ..Mark::default()
+        });
+    }
+
+    /// Marks without a node of its own.
+    pub(crate) fn mark(
+        &mut self,
+        event: &str,
+        cards: Vec<String>,
+        source: Option<String>,
+        who: Option<Side>,
+    ) {
+        self.push_mark(Mark { event: event.to_owned(), cards, source, who, ..Mark::default() });
+    }
+
+    fn push_mark(&mut self, mut mark: Mark) {
+        mark.step = self.step_name();
+        self.marks.push(mark);
+    }
+
+    fn step_name(&self) -> Option<String> {
+        self.stack
+            .iter()
+            .rev()
+            .find(|open| matches!(open.frame, Frame::Step | Frame::Window | Frame::Interrupt))
+            .and_then(|open| open.node.step.clone())
+    }
+
+    fn answer(&mut self, who: Side, question: &str) -> Result<Answer, MoveError> {
+        self.count()?;
+        let asked = who.does("are asked", "is asked");
+        self.answers.pop_front().ok_or_else(|| {
+            MoveError::Answer(format!("{asked}: {question} The script has no answer"))
+        })
+    }
+
+    fn asked(&mut self, who: Side, question: &str, answer: &str) {
+        let text = format!("{question} — {answer}");
+        self.note("asked", None, Some(who), &text);
+    }
+
+    /// Asks yes or no.
+    pub(crate) fn ask_yes(&mut self, who: Side, question: &str) -> Result<bool, MoveError> {
+        let yes = match self.answer(who, question)? {
+            Answer::Yes => true,
+            Answer::No => false,
+            other => return misfit(question, "yes or no", &other),
+        };
+        self.asked(who, question, if yes { "yes" } else { "no" });
+        Ok(yes)
+    }
+
+    /// Asks for between `least` and `most` of `options`; the places of those picked.
+    pub(crate) fn ask_pick(
+        &mut self,
+        who: Side,
+        question: &str,
+        options: &[String],
+        least: usize,
+        most: usize,
+    ) -> Result<Vec<usize>, MoveError> {
+        let picked = match self.answer(who, question)? {
+            Answer::Pick(picked) => picked,
+            Answer::No => Vec::new(),
+            other => return misfit(question, "a choice of cards", &other),
+        };
+        if picked.len() < least || picked.len() > most {
+            return Err(MoveError::Answer(format!(
+                "{question} The answer names {}, but {} to {} may be chosen",
+                picked.len(),
+                least,
+                most
+            )));
+        }
+        let mut places = Vec::new();
+        for name in &picked {
+            let place = (0..options.len())
+                .find(|i| options[*i] == *name && !places.contains(i))
+                .ok_or_else(|| {
+                    MoveError::Answer(format!(
+                        "{question} `{name}` is not among the choices: {}",
+                        if options.is_empty() { "none".to_owned() } else { options.join(", ") }
+                    ))
+                })?;
+            places.push(place);
+        }
+        let said = if picked.is_empty() { "none".to_owned() } else { picked.join(", ") };
+        self.asked(who, question, &said);
+        Ok(places)
+    }
+
+    /// Asks for a name.
+    pub(crate) fn ask_name(&mut self, who: Side, question: &str) -> Result<String, MoveError> {
+        match self.answer(who, question)? {
+            Answer::Name(name) => {
+                self.asked(who, question, &name);
+                Ok(name)
+            }
+            other => misfit(question, "a name", &other),
+        }
+    }
+
+    /// Asks for a number from `least` to `most`.
+    pub(crate) fn ask_number(
+        &mut self,
+        who: Side,
+        question: &str,
+        least: u32,
+        most: u32,
+    ) -> Result<u32, MoveError> {
+        match self.answer(who, question)? {
+            Answer::Number(n) if (least..=most).contains(&n) => {
+                self.asked(who, question, &n.to_string());
+                Ok(n)
+            }
+            other => misfit(question, &format!("a number from {least} to {most}"), &other),
+        }
+    }
+
+    /// The trace so far, with every frame closed.
+    pub(crate) fn finish(mut self) -> (Trace, Vec<Mark>) {
+        self.close_to(1);
+        let root = self.stack.pop().map(|open| open.node).unwrap_or_default();
+        (root, self.marks)
+    }
+}
+
+fn misfit<T>(question: &str, wanted: &str, answer: &Answer) -> Result<T, MoveError> {
+    let given = serde_json::to_string(answer).unwrap_or_default();
+    Err(MoveError::Answer(format!("{question} This takes {wanted}, not {given}")))
+}

@@ -1,0 +1,131 @@
+//! Expectations: what must be on the trace, in which order, and what must not.
+
+use serde::Deserialize;
+
+use crate::play::kernel::answer::Side;
+
+/// A mark on the trace, flat and in order, for expectations to match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Mark {
+    pub(crate) event: String,
+    pub(crate) cards: Vec<String>,
+    pub(crate) source: Option<String>,
+    pub(crate) who: Option<Side>,
+    pub(crate) guard: Option<String>,
+    pub(crate) step: Option<String>,
+}
+
+/// Which mark is meant.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pattern {
+    pub(crate) event: String,
+    pub(crate) card: Option<String>,
+    pub(crate) source: Option<String>,
+    pub(crate) who: Option<Side>,
+}
+
+/// An expectation between two moves.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "F: serde::de::DeserializeOwned")]
+pub(crate) struct Expect<F> {
+    /// This event is on the trace of the move.
+    pub(crate) event: Option<String>,
+    /// With this card as its subject, or as its source.
+    pub(crate) card: Option<String>,
+    /// By an effect of this card.
+    pub(crate) source: Option<String>,
+    /// Concerning this player.
+    pub(crate) who: Option<Side>,
+    /// Inside the step whose name begins so.
+    pub(crate) step: Option<String>,
+    /// Exact count; at least one if omitted.
+    pub(crate) times: Option<usize>,
+    /// Before the first of these.
+    pub(crate) before: Option<Pattern>,
+    /// An effect of this card was carried out by its trigger.
+    pub(crate) fired: Option<String>,
+    /// A trigger of this card was considered and refused.
+    pub(crate) not_fired: Option<String>,
+    /// For the reason so named.
+    pub(crate) guard: Option<String>,
+    /// The state is now this.
+    #[serde(rename = "state")]
+    pub(crate) state_is: Option<F>,
+    /// Words of a cited passage that say so.
+    pub(crate) says: Option<String>,
+}
+
+impl<F> Expect<F> {
+    /// What it asks of the trace; `None` where it asks of the state alone.
+    fn pattern(&self) -> Option<(Pattern, Option<&str>)> {
+        let (event, card, guard) = if let Some(card) = &self.fired {
+            ("fired".to_owned(), Some(card.clone()), None)
+        } else if let Some(card) = &self.not_fired {
+            ("refused".to_owned(), Some(card.clone()), self.guard.as_deref())
+        } else {
+            (self.event.clone()?, self.card.clone(), self.guard.as_deref())
+        };
+        Some((Pattern { event, card, source: self.source.clone(), who: self.who }, guard))
+    }
+
+    /// How many subjects it names: one is right.
+    pub(crate) fn subjects(&self) -> usize {
+        [self.event.is_some(), self.fired.is_some(), self.not_fired.is_some()]
+            .iter()
+            .filter(|set| **set)
+            .count()
+            + usize::from(self.state_is.is_some())
+    }
+
+    /// Why `marks` do not meet it, if they do not.
+    pub(crate) fn unmet(&self, marks: &[Mark]) -> Option<String> {
+        let (pattern, guard) = self.pattern()?;
+        let fits = |mark: &&Mark| {
+            pattern.fits(mark)
+                && guard.is_none_or(|g| mark.guard.as_deref() == Some(g))
+                && self.step.as_ref().is_none_or(|step| {
+                    mark.step.as_ref().is_some_and(|s| s.starts_with(step.as_str()))
+                })
+        };
+        let found = marks.iter().filter(fits).count();
+        let what = pattern.words(guard);
+        match self.times {
+            Some(times) if times != found => {
+                return Some(format!("expected {what} {times} times, found it {found} times"));
+            }
+            None if found == 0 => return Some(format!("expected {what}, which did not happen")),
+            _ => {}
+        }
+        let before = self.before.as_ref()?;
+        let first = marks.iter().position(|mark| fits(&mark));
+        let later = marks.iter().position(|mark| before.fits(mark));
+        match (first, later) {
+            (Some(first), Some(later)) if first < later => None,
+            _ => Some(format!("expected {what} before {}", before.words(None))),
+        }
+    }
+}
+
+impl Pattern {
+    fn fits(&self, mark: &Mark) -> bool {
+        self.event == mark.event
+            && self.who.is_none_or(|who| mark.who == Some(who))
+            && self.source.as_ref().is_none_or(|source| mark.source.as_ref() == Some(source))
+            && self.card.as_ref().is_none_or(|card| mark.cards.contains(card))
+    }
+
+    fn words(&self, guard: Option<&str>) -> String {
+        use std::fmt::Write;
+        let mut words = format!("`{}`", self.event);
+        for (label, value) in [("of", &self.card), ("by", &self.source)] {
+            if let Some(value) = value {
+                let _ = write!(words, " {label} `{value}`");
+            }
+        }
+        if let Some(guard) = guard {
+            let _ = write!(words, " for `{guard}`");
+        }
+        words
+    }
+}
