@@ -134,13 +134,13 @@ pub fn coverage<'a>(
     for run in runs {
         for cite in &run.cites {
             let status = match cite.status {
-                CiteStatus::Stale | CiteStatus::Unpinned => CoverageStatus::Stale,
+                CiteStatus::Stale | CiteStatus::Misquoted => CoverageStatus::Stale,
                 CiteStatus::Missing => continue,
-                CiteStatus::Fresh if !run.passed => CoverageStatus::Failing,
+                CiteStatus::Fresh | CiteStatus::Unpinned if !run.passed => CoverageStatus::Failing,
                 CiteStatus::Fresh if run.xfail.is_none() && run.proven() && cite.carried => {
                     CoverageStatus::Checked
                 }
-                CiteStatus::Fresh => CoverageStatus::Weak,
+                CiteStatus::Fresh | CiteStatus::Unpinned => CoverageStatus::Weak,
             };
             ties.entry(cite.passage.as_str()).or_default().push((status, &run.id));
         }

@@ -26,6 +26,8 @@ pub enum CiteStatus {
     Stale,
     /// No pin: nobody has vouched for it.
     Unpinned,
+    /// No pin, and the quotation is not in the passage.
+    Misquoted,
     /// There is no such passage.
     Missing,
 }
@@ -126,17 +128,31 @@ impl Outcome {
     /// Whether a sentence that it rests on has changed since it was read.
     #[must_use]
     pub fn stale(&self) -> bool {
-        self.cites.iter().any(|cite| cite.status != CiteStatus::Fresh)
+        self.cites(CiteStatus::Stale)
+    }
+
+    fn cites(&self, status: CiteStatus) -> bool {
+        self.cites.iter().any(|cite| cite.status == status)
     }
 
     /// Its status, in words.
     #[must_use]
     pub fn status(&self) -> &'static str {
-        match (self.passed, self.stale(), self.proven()) {
-            (false, ..) => "FAILS",
-            (true, true, _) => "passes (stale: a sentence it cites has changed since it was read)",
-            (true, false, false) => "passes (weak: no rule changes it)",
-            (true, false, true) => "passes",
+        if !self.passed {
+            "FAILS"
+        } else if self.cites(CiteStatus::Missing) {
+            "passes (it cites a passage that does not exist)"
+        } else if self.stale() {
+            "passes (stale: a sentence it cites has changed since it was read)"
+        } else if self.cites(CiteStatus::Misquoted) {
+            "passes (a quotation is not in its passage)"
+        } else {
+            match (self.proven(), self.cites(CiteStatus::Unpinned)) {
+                (true, false) => "passes",
+                (true, true) => "passes (unpinned)",
+                (false, false) => "passes (weak: no rule changes it)",
+                (false, true) => "passes (weak: no rule changes it; unpinned)",
+            }
         }
     }
 }

@@ -428,10 +428,11 @@ impl<G: Game> Runner<'_, G> {
             return CiteStatus::Missing;
         };
         let quoted = squeeze(&passage.text).contains(&squeeze(&cite.quote));
-        match cite.pin.is_empty() {
-            true => CiteStatus::Unpinned,
-            false if quoted && pin(&passage.text) == cite.pin => CiteStatus::Fresh,
-            false => CiteStatus::Stale,
+        match (cite.pin.is_empty(), quoted) {
+            (true, true) => CiteStatus::Unpinned,
+            (true, false) => CiteStatus::Misquoted,
+            (false, true) if pin(&passage.text) == cite.pin => CiteStatus::Fresh,
+            (false, _) => CiteStatus::Stale,
         }
     }
 }

@@ -223,6 +223,7 @@ fn cited(now: &Now, outcome: &Outcome) -> Vec<Cited> {
             CiteStatus::Fresh => "as it was read",
             CiteStatus::Stale => "changed since it was read",
             CiteStatus::Unpinned => "not pinned",
+            CiteStatus::Misquoted => "not in the passage",
             CiteStatus::Missing => "not in this edition",
         };
         Some(Cited { url: passage.url(), text: passage.text, state })
