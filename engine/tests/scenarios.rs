@@ -197,6 +197,30 @@ fn faults_are_told_with_line_and_column() {
 }
 
 #[test]
+fn a_scenario_without_a_pin_is_unpinned_and_not_stale() {
+    let passages = passages(&embedded());
+    let cites = |passage: &str, quote: &str| {
+        let text = SOUND.replace("a/b", passage).replace("\"c\"", &format!("\"{quote}\""));
+        let outcome = run(&Scenario::parse("my.toml", &text).expect("sound"), &passages, MAX_STEPS);
+        assert!(outcome.passed && !outcome.stale());
+        (outcome.cites[0].status, outcome.status())
+    };
+    let anger = "fanz-crd/core-rule-additions/text-change-anger";
+    assert_eq!(
+        cites(anger, "now simply refer to “anger”"),
+        (CiteStatus::Unpinned, "passes (weak: no rule changes it; unpinned)")
+    );
+    assert_eq!(
+        cites(anger, "now simply refer to wrath"),
+        (CiteStatus::Misquoted, "passes (a quotation is not in its passage)")
+    );
+    assert_eq!(
+        cites("no/such", "c"),
+        (CiteStatus::Missing, "passes (it cites a passage that does not exist)")
+    );
+}
+
+#[test]
 fn a_run_is_bounded() {
     let passages = passages(&embedded());
     let scenario = Scenario::parse("my.toml", SOUND).expect("sound");
