@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use headjudge_corpus::ScenarioFile;
-use headjudge_engine::play::{MAX_STEPS, Outcome, Scenario, RuleToggle, run_without};
+use headjudge_engine::play::{MAX_STEPS, Outcome, RuleToggle, Scenario, run_without};
 use serde::Serialize;
 use utoipa::ToSchema;
 

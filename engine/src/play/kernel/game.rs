@@ -39,6 +39,6 @@ pub(crate) trait Game: Clone + Sized {
     fn state(&self) -> serde_json::Value;
     /// How many cards there are.
     fn size(&self) -> usize;
-    /// What must hold of any state; the first invariant_violation in words.
+    /// What must hold of any state; the first violation in words.
     fn invariant_violation(&self) -> Option<String>;
 }
