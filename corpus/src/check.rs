@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{FormatId, PassageId};
+use crate::{DeckRule, FormatId, PassageId};
 
 /// A check, by name and address.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -30,7 +30,9 @@ pub struct Cite {
     pub passage: PassageId,
     /// Words of it, exactly.
     pub quote: String,
-    /// Hash of the passage's text when a person last read it against the check.
+    /// Hash of the passage's text when a person last read it against the
+    /// check; empty while nobody has.
+    #[serde(default)]
     pub pin: String,
 }
 
@@ -40,6 +42,9 @@ pub struct Cite {
 pub struct CheckCase {
     /// The format.
     pub format: FormatId,
+    /// What decides it here, where that is not the check's own rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<DeckRule>,
     /// What it rests on.
     pub cites: Vec<Cite>,
     /// A deck that satisfies the rule, in the JSON shape of decks.
@@ -48,7 +53,7 @@ pub struct CheckCase {
     pub fails: serde_json::Value,
 }
 
-/// A deck rule, as a file in `checks/` describes it. The logic is code.
+/// A deck rule, as a file in `checks/` describes it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[serde(tag = "object", rename = "check")]
@@ -59,7 +64,17 @@ pub struct Check {
     pub title: String,
     /// What it decides, in a sentence.
     pub decides: String,
+    /// What decides it.
+    pub rule: DeckRule,
     /// The formats it is part of.
     #[serde(rename = "format")]
     pub formats: Vec<CheckCase>,
+}
+
+impl Check {
+    /// What decides the check in one of its cases.
+    #[must_use]
+    pub fn rule_of<'a>(&'a self, case: &'a CheckCase) -> &'a DeckRule {
+        case.rule.as_ref().unwrap_or(&self.rule)
+    }
 }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::{DocumentId, FormatId, GameId};
+use crate::{DocumentId, FormatId, GameId, Publisher};
 
 /// A recorded edition of a format's rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +18,19 @@ pub struct FormatEdition {
     /// The date up to which it is known to be complete.
     #[serde(default)]
     pub complete_to: Option<Date>,
+}
+
+/// A section of a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// The name that rules and decks use: `main`.
+    pub id: String,
+    /// How sentences call it: `main deck`.
+    pub name: String,
+    /// Headings of lists below which its cards are, besides `id` and `name`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub headings: Vec<String>,
 }
 
 /// A deck format, as a file in `formats/` describes it.
@@ -37,6 +50,12 @@ pub struct Format {
     pub document: DocumentId,
     /// Its recorded editions, oldest first.
     pub editions: Vec<FormatEdition>,
+    /// Whose texts and sets alone count, where others change the same cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub publisher: Option<Publisher>,
+    /// The sections of a deck. Cards below no section's heading are in the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sections: Vec<Section>,
     /// The rule codes that a deck is checked by, in order.
     pub rules: Vec<String>,
     /// What an event may opt into.

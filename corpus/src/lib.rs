@@ -8,6 +8,7 @@
 mod card;
 mod check;
 mod citation;
+mod deck_rule;
 mod definition;
 mod diff;
 mod digest;
@@ -33,6 +34,7 @@ pub use card::{
 };
 pub use check::{Check, CheckCase, CheckLink, Cite};
 pub use citation::Citation;
+pub use deck_rule::{Amount, Any, CopiesBy, DeckRule, OwnLimit, Range};
 pub use definition::{DeckNumber, FusionLimit, Keyword, Trait, TraitMember};
 pub use diff::{DiffOp, DiffSpan, diff_words};
 pub use digest::{pin, sha256_hex};
@@ -42,7 +44,7 @@ pub use erratum::{
 };
 pub use files::{CorpusFile, CorpusFiles, FilesError, embedded};
 pub use fold::{fold, fold_words, slug, squeeze};
-pub use format::{Format, FormatEdition};
+pub use format::{Format, FormatEdition, Section};
 pub use game::{CardSet, Game};
 pub use ids::{CardId, Code, DocumentId, FormatId, GameId, PassageId, SetId};
 pub use lines::Lines;

@@ -9,7 +9,7 @@ use crate::book::{Book, Reach};
 use crate::deck::Deck;
 use crate::finding::{Finding, FindingVerdict};
 use crate::library::Library;
-use crate::rules;
+use crate::rules::NamedRule;
 use crate::verdict::{DeckStatus, check_deck};
 
 /// A sentence that is no longer the one a person read against the check.
@@ -139,7 +139,7 @@ pub fn run_check(book: &Book, id: &str, format: Option<&FormatId>) -> Option<Che
     let check = book.check(id)?;
     let wanted = |case: &&CheckCase| format.is_none_or(|format| case.format == *format);
     let case = check.formats.iter().find(wanted)?;
-    let rule = rules::find(id)?;
+    let rule = NamedRule::new(id, check.rule_of(case));
     let passes = try_deck(book, id, &case.format, &case.passes);
     let fails = try_deck(book, id, &case.format, &case.fails);
     let came_to = |trial: &Trial| trial.finding.as_ref().map(|finding| finding.verdict);
@@ -204,6 +204,12 @@ fn cites(book: &Book, case: &CheckCase, on: Date) -> (Vec<Citation>, Pinned) {
         };
         if !squeeze(&passage.text).contains(&squeeze(&cite.quote)) {
             changed.push(stale(&cite.passage, "the quoted words no longer stand in the passage"));
+        } else if cite.pin.is_empty() {
+            let why = format!(
+                "nobody has pinned the sentence; after reading it, write pin = \"{}\"",
+                pin(&passage.text)
+            );
+            changed.push(stale(&cite.passage, &why));
         } else if pin(&passage.text) != cite.pin {
             changed.push(stale(&cite.passage, "the passage has changed since it was read"));
         }

@@ -6,32 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, InForce, Reach};
 use crate::error::EngineError;
-use crate::facts::Keys;
-use crate::library::card_keys;
-use crate::rules::{self, Asked, CardLimit, Rule};
-use crate::verdict::{base_citations, known_format};
+use crate::library::{Keys, card_keys};
+use crate::rules::{self, Asked, CardLimit, LegalityStatus, NamedRule};
 use crate::words;
-
-/// What a card's legality comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum LegalityStatus {
-    /// No list or limit touches it.
-    Legal,
-    /// A number of copies is allowed.
-    Limited,
-    /// On the restricted list.
-    Restricted,
-    /// On the banned list.
-    Banned,
-    /// On the Frozen List.
-    Frozen,
-    /// No record names it.
-    NotListed,
-    /// It cannot be said before `needs` are known.
-    Unknown,
-}
 
 /// The legality of a card in a format on a date.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,10 +48,10 @@ pub fn legality(
     card: Option<&Card>,
     on: Date,
 ) -> Result<Legality, EngineError> {
-    let format = known_format(book, format)?;
+    let format = book.known_format(format)?;
     let card = card.filter(|card| card.game == format.game);
-    let looking: Vec<&dyn Rule> =
-        rules::of_format(format)?.into_iter().filter(|rule| rule.looks_at_cards()).collect();
+    let mut looking = rules::of_format(book, format)?;
+    looking.retain(|rule| rule.looks_at_cards());
     let checks: Vec<CheckLink> = looking.iter().map(|rule| CheckLink::new(rule.code())).collect();
     let mut answer = Legality {
         card: card.map_or(title, |card| card.name.as_str()).to_owned(),
@@ -114,21 +91,21 @@ pub fn legality(
     Ok(answer)
 }
 
-fn decide(answer: &mut Legality, law: &InForce<'_>, looking: &[&dyn Rule], asked: &Asked<'_>) {
-    let mut limits: Vec<(&dyn Rule, CardLimit)> =
-        looking.iter().filter_map(|rule| Some((*rule, rule.card_limit(law, asked)?))).collect();
+fn decide(answer: &mut Legality, law: &InForce<'_>, looking: &[NamedRule<'_>], asked: &Asked<'_>) {
+    let mut limits: Vec<(&NamedRule<'_>, CardLimit)> =
+        looking.iter().filter_map(|rule| Some((rule, rule.card_limit(law, asked)?))).collect();
     limits.sort_by_key(|(_, limit)| limit.max);
     if limits.is_empty() && asked.card.is_none() && !asked.keys.iter().any(|key| law.names(key)) {
         answer.status = LegalityStatus::NotListed;
         answer.says = format!("No record names a card “{}”.", asked.name);
         return;
     }
-    let general = looking.iter().find_map(|rule| rule.general_limit(law));
+    let general = looking.iter().find_map(|rule| rule.general_limit(law, asked));
     let Some((deciding, strictest)) = limits.first() else {
         answer.status = LegalityStatus::Legal;
         answer.max_copies = general.as_ref().map(|general| general.max);
         answer.says = legal_words(asked.name, looking, general.as_ref());
-        answer.because = looking.iter().flat_map(|rule| base_citations(rule.code(), law)).collect();
+        answer.because = looking.iter().flat_map(|rule| law.base_citations(rule.code())).collect();
         if let Some(general) = general {
             answer.because.extend(general.because);
         }
@@ -145,12 +122,12 @@ fn decide(answer: &mut Legality, law: &InForce<'_>, looking: &[&dyn Rule], asked
     }
     answer.because = limits.iter().flat_map(|(_, limit)| limit.because.clone()).collect();
     for (rule, _) in &limits {
-        answer.because.extend(base_citations(rule.code(), law));
+        answer.because.extend(law.base_citations(rule.code()));
     }
     dedup(&mut answer.because);
 }
 
-fn legal_words(name: &str, looking: &[&dyn Rule], general: Option<&CardLimit>) -> String {
+fn legal_words(name: &str, looking: &[NamedRule<'_>], general: Option<&CardLimit>) -> String {
     let codes: Vec<String> = looking.iter().map(|rule| format!("`{}`", rule.code())).collect();
     let looked = if codes.is_empty() {
         format!("{name} is legal: no list of the format is about single cards.")

@@ -33,11 +33,12 @@ mod fixture;
 pub use book::Book;
 pub use check::{CheckReport, CheckSummary, Pinned, StaleCite, Trial, list_checks, run_check};
 pub use deck::{
-    Deck, DeckCard, DeckError, LevelCard, MainPersonality, NameRef, NumberedCard, Opponent,
+    Deck, DeckCard, DeckError, DeckSection, LevelCard, MainPersonality, NameRef, Opponent,
     TokuiWaza, read_deck,
 };
 pub use error::EngineError;
 pub use finding::{CardCount, Finding, FindingVerdict};
-pub use legality::{Legality, LegalityStatus, legality};
-pub use library::{Library, Resolved};
-pub use verdict::{DeckStatus, DeckVerdict, Receipt, Unmatched, check_deck};
+pub use legality::{Legality, legality};
+pub use library::{Library, Resolved, Unmatched};
+pub use rules::LegalityStatus;
+pub use verdict::{DeckStatus, DeckVerdict, Receipt, check_deck};

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use headjudge_corpus::{Card, fold};
+use serde::{Deserialize, Serialize};
 
 /// What a name was found to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,4 +112,41 @@ pub(crate) fn card_keys(card: &Card) -> Vec<String> {
     keys.sort();
     keys.dedup();
     keys
+}
+
+/// The folded titles by which records may name a card.
+#[derive(Clone, Debug)]
+pub(crate) struct Keys<'a> {
+    own: String,
+    others: &'a [String],
+}
+
+impl<'a> Keys<'a> {
+    pub(crate) fn new(own: String, others: &'a [String]) -> Self {
+        Self { own, others }
+    }
+
+    pub(crate) fn own(&self) -> &str {
+        &self.own
+    }
+
+    pub(crate) fn others(&self) -> impl Iterator<Item = &str> {
+        self.others.iter().map(String::as_str).filter(|key| *key != self.own)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.own.as_str()).chain(self.others())
+    }
+}
+
+/// A name of the deck that no card has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Unmatched {
+    /// The line of the list, counted from 1; `null` where the list has no lines.
+    pub line: Option<u32>,
+    /// The name, as written.
+    pub name: String,
+    /// The names that come nearest.
+    pub suggestions: Vec<String>,
 }

@@ -1,6 +1,6 @@
 //! The verdict on a deck: every finding of every rule of its format.
 
-use headjudge_corpus::{CheckLink, Citation, Cite, Format, FormatId, PassageId};
+use headjudge_corpus::{CheckLink, Citation, Format, FormatId, PassageId};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -9,8 +9,8 @@ use crate::deck::Deck;
 use crate::error::EngineError;
 use crate::facts::Facts;
 use crate::finding::{Finding, FindingVerdict, Outcome};
-use crate::library::Library;
-use crate::rules::{self, Rule};
+use crate::library::{Library, Unmatched};
+use crate::rules::{self, NamedRule};
 use crate::words;
 
 /// What a deck comes to.
@@ -40,18 +40,6 @@ impl Default for Receipt {
     fn default() -> Self {
         Self { headjudge: env!("CARGO_PKG_VERSION").to_owned(), snapshot: String::new() }
     }
-}
-
-/// A name of the deck that no card has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Unmatched {
-    /// The line of the list, counted from 1; `null` where the list has no lines.
-    pub line: Option<u32>,
-    /// The name, as written.
-    pub name: String,
-    /// The names that come nearest.
-    pub suggestions: Vec<String>,
 }
 
 /// The verdict on a deck.
@@ -103,9 +91,9 @@ pub fn check_deck(
     library: &Library,
     on: Date,
 ) -> Result<DeckVerdict, EngineError> {
-    let format = known_format(book, format)?;
+    let format = book.known_format(format)?;
     refuse_unknown_options(book, format, &deck.options)?;
-    let rules = rules::of_format(format)?;
+    let rules = rules::of_format(book, format)?;
     let mut verdict = DeckVerdict {
         deck: deck.name.clone(),
         format: format.id.clone(),
@@ -122,7 +110,7 @@ pub fn check_deck(
         Reach::InForce(law) => {
             let facts = Facts::new(deck, library, law);
             verdict.as_of_edition = law.as_of.map(str::to_owned);
-            verdict.findings.extend(rules.iter().map(|rule| judge(*rule, &facts)));
+            verdict.findings.extend(rules.iter().map(|rule| judge(rule, &facts)));
             verdict.unmatched = facts.unmatched;
         }
         Reach::Before { edition, from } => {
@@ -133,7 +121,7 @@ pub fn check_deck(
                 "an edition in force on {on} (the first recorded is {edition} of {from})"
             )];
             verdict.findings.extend(
-                rules.iter().map(|rule| sign(*rule, Outcome::unknown(says.clone(), needs.clone()))),
+                rules.iter().map(|rule| sign(rule, Outcome::unknown(says.clone(), needs.clone()))),
             );
         }
         Reach::Nothing => {
@@ -141,25 +129,12 @@ pub fn check_deck(
             let says = format!("The corpus holds no edition of `{document}`.");
             let needs = vec![format!("the document `{document}`")];
             verdict.findings.extend(
-                rules.iter().map(|rule| sign(*rule, Outcome::unknown(says.clone(), needs.clone()))),
+                rules.iter().map(|rule| sign(rule, Outcome::unknown(says.clone(), needs.clone()))),
             );
         }
     }
     verdict.verdict = status_of(&verdict.findings);
     Ok(verdict)
-}
-
-/// The format `id`, or the error that lists the formats there are.
-pub(crate) fn known_format<'a>(book: &'a Book, id: &FormatId) -> Result<&'a Format, EngineError> {
-    book.format(id).ok_or_else(|| {
-        let known: Vec<String> = book.formats().map(|f| format!("`{}`", f.id)).collect();
-        let known = if known.is_empty() {
-            "none: no format is loaded".to_owned()
-        } else {
-            words::or(&known)
-        };
-        EngineError::UnknownFormat { format: id.clone(), known }
-    })
 }
 
 fn refuse_unknown_options(
@@ -211,13 +186,13 @@ pub(crate) fn status_of(findings: &[Finding]) -> DeckStatus {
 }
 
 /// Runs one rule on a deck and signs its finding.
-fn judge(rule: &dyn Rule, facts: &Facts<'_>) -> Finding {
+fn judge(rule: &NamedRule<'_>, facts: &Facts<'_>) -> Finding {
     let law = &facts.law;
     let cited = cited_passages(rule.code(), law);
     let outcome =
         if rule.rests_on_words() { by_words(rule, facts, &cited) } else { rule.evaluate(facts) };
     let mut finding = sign(rule, outcome);
-    let mut because = base_citations(rule.code(), law);
+    let mut because = law.base_citations(rule.code());
     for citation in std::mem::take(&mut finding.because) {
         let told = |known: &Citation| {
             known.passage == citation.passage
@@ -233,7 +208,7 @@ fn judge(rule: &dyn Rule, facts: &Facts<'_>) -> Finding {
 
 /// Runs a rule that has no record of its own but its sentence: where the
 /// edition does not hold the sentence, the rule cannot be said to stand.
-fn by_words(rule: &dyn Rule, facts: &Facts<'_>, cited: &[&PassageId]) -> Outcome {
+fn by_words(rule: &NamedRule<'_>, facts: &Facts<'_>, cited: &[&PassageId]) -> Outcome {
     let edition = facts.law.edition;
     let on = facts.law.on;
     let held: Vec<&PassageId> =
@@ -260,21 +235,10 @@ fn by_words(rule: &dyn Rule, facts: &Facts<'_>, cited: &[&PassageId]) -> Outcome
 
 /// The passages that the check of a rule cites in a format.
 fn cited_passages<'a>(code: &str, law: &InForce<'a>) -> Vec<&'a PassageId> {
-    cites_of(code, law).map(|cite| &cite.passage).collect()
+    law.cites_of(code).map(|cite| &cite.passage).collect()
 }
 
-/// The citations that stand under every finding of a rule.
-pub(crate) fn base_citations(code: &str, law: &InForce<'_>) -> Vec<Citation> {
-    cites_of(code, law).filter_map(|cite| law.edition.cite(&cite.passage, &cite.quote)).collect()
-}
-
-fn cites_of<'a>(code: &str, law: &InForce<'a>) -> impl Iterator<Item = &'a Cite> + use<'a> {
-    let format = &law.format.id;
-    let cases = law.book.check(code).into_iter().flat_map(|check| &check.formats);
-    cases.filter(move |case| case.format == *format).flat_map(|case| &case.cites)
-}
-
-fn sign(rule: &dyn Rule, outcome: Outcome) -> Finding {
+fn sign(rule: &NamedRule<'_>, outcome: Outcome) -> Finding {
     let Outcome { verdict, says, cards, needs, because } = outcome;
     let check = CheckLink::new(rule.code());
     Finding { rule: rule.code().to_owned(), verdict, says, cards, needs, because, check }

@@ -67,7 +67,7 @@ impl Edition {
     /// number that is not written out for a format counts for every format of its document.
     pub(super) fn index_by_format<'f>(&mut self, formats: impl Iterator<Item = &'f Format>) {
         for format in formats.filter(|format| format.document.as_str() == base(&self.document)) {
-            let index = FormatIndex::new(self, &format.id);
+            let index = FormatIndex::new(&self.entries, &self.numbers, &self.aliases, &format.id);
             self.by_format.insert(format.id.clone(), index);
         }
     }

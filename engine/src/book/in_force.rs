@@ -1,15 +1,15 @@
 //! Which edition is in force on a date, and what it then says.
 
 use headjudge_corpus::{
-    Card, Citation, DeckNumber, Format, FormatEdition, FormatId, ListEntry, ListKind,
+    Card, Citation, Cite, DeckNumber, Format, FormatEdition, FormatId, ListEntry, ListKind,
+    Section, fold,
 };
 use jiff::civil::Date;
 
-use super::{Book, Edition, Limit};
-use crate::facts::Keys;
-
-/// The format in which only Panini's texts and sets count.
-const PANINI: &str = "panini";
+use super::edition::Edition;
+use super::held::Book;
+use super::limits::Limit;
+use crate::library::Keys;
 
 /// A format on a date.
 #[derive(Clone, Copy, Debug)]
@@ -126,7 +126,28 @@ impl<'a> InForce<'a> {
 
     /// Whether only Panini's own texts count.
     pub(crate) fn panini_only(&self) -> bool {
-        self.format.id.as_str() == PANINI
+        self.format.publisher.is_some()
+    }
+
+    /// The section whose cards stand below `heading`, folded.
+    pub(crate) fn section_below(&self, heading: &str) -> Option<&'a Section> {
+        self.format.sections.iter().find(|section| {
+            let mut names = [&section.id, &section.name].into_iter().chain(&section.headings);
+            names.any(|name| fold(name) == heading)
+        })
+    }
+
+    /// The citations that stand under every finding of a rule.
+    pub(crate) fn base_citations(&self, code: &str) -> Vec<Citation> {
+        let cites = self.cites_of(code);
+        cites.filter_map(|cite| self.edition.cite(&cite.passage, &cite.quote)).collect()
+    }
+
+    /// What the check of a rule cites in the format.
+    pub(crate) fn cites_of(&self, code: &str) -> impl Iterator<Item = &'a Cite> + use<'a> {
+        let format = &self.format.id;
+        let cases = self.book.check(code).into_iter().flat_map(|check| &check.formats);
+        cases.filter(move |case| case.format == *format).flat_map(|case| &case.cites)
     }
 
     /// The entries of a list that name the card, by any of its folded titles.

@@ -2,9 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use headjudge_corpus::{FormatId, ListKind, RuleStatus, fold};
-
-use super::edition::Edition;
+use headjudge_corpus::{CardId, DeckNumber, FormatId, ListEntry, ListKind, RuleStatus, fold};
 
 /// What one format reads of an edition.
 #[derive(Clone, Debug, Default)]
@@ -15,10 +13,14 @@ pub(super) struct FormatIndex {
 }
 
 impl FormatIndex {
-    /// Sorts the entries and numbers of `edition` that count for `format`.
-    pub(super) fn new(edition: &Edition, format: &FormatId) -> Self {
+    /// Sorts the entries and numbers that count for `format`.
+    pub(super) fn new(
+        entries: &[ListEntry],
+        numbers: &[DeckNumber],
+        aliases: &HashMap<CardId, Vec<String>>,
+        format: &FormatId,
+    ) -> Self {
         let mut index = Self::default();
-        let Edition { entries, numbers, aliases, .. } = edition;
         let own: HashSet<ListKind> =
             entries.iter().filter(|e| e.format == *format).map(|e| e.list).collect();
         for (at, entry) in entries.iter().enumerate() {

@@ -19,11 +19,6 @@ pub(super) fn read(text: &str) -> Result<Deck, DeckError> {
         let wanted = format!("`{place}` holds a row of values; write an object with their names");
         return Err(DeckError::Json(wanted));
     }
-    let numbered = deck.main_cards.iter().chain(&deck.z_cards);
-    if numbered.clone().any(|card| card.number.is_none() && card.name.is_none()) {
-        let wanted = "a card of `main_cards` or `z_cards` needs a `number` or a `name`";
-        return Err(DeckError::Json(wanted.to_owned()));
-    }
     Ok(deck)
 }
 
@@ -31,6 +26,9 @@ pub(super) fn read(text: &str) -> Result<Deck, DeckError> {
 fn row_for_object(deck: &Value) -> Option<String> {
     let row = |(name, part): &(&String, &Value)| match name.as_str() {
         "opponent" | "main_personality" | "sensei" => part.is_array() || holds_rows(&part["cards"]),
+        "sections" => part.as_object().is_none_or(|sections| {
+            sections.values().any(|section| section.is_array() || holds_rows(&section["cards"]))
+        }),
         _ => holds_rows(part),
     };
     let Some(parts) = deck.as_object() else { return Some("deck".to_owned()) };
@@ -227,8 +225,25 @@ mod tests {
         .unwrap();
         assert_eq!(deck.tokui_waza, TokuiWaza::Declared("red".to_owned()));
         assert_eq!(deck.cards[0].named.as_deref(), Some("goku"));
-        assert_eq!(deck.main_total, Some(50));
-        assert_eq!(deck.z_total, Some(0));
+        assert_eq!(deck.sections["main"].total, Some(50));
+        assert_eq!(deck.sections["main"].cards[0].number.as_deref(), Some("BT1-001"));
+        assert_eq!(deck.sections["leader"].total, Some(1));
+        assert_eq!(deck.sections["z"].total, Some(0));
+        let written = serde_json::to_value(&deck).unwrap();
+        assert_eq!(written["main_cards"][0]["number"], "BT1-001");
+        assert_eq!((&written["leaders"], &written["z_total"]), (&1.into(), &0.into()));
+    }
+
+    #[test]
+    fn a_deck_may_have_any_section() {
+        let deck = read(
+            r#"{"sections":{"energy":{"total":10,"cards":[{"name":"Fire","count":4,"number":"E-1"}]}}}"#,
+        )
+        .unwrap();
+        assert_eq!(deck.sections["energy"].cards[0].title(), "Fire");
+        assert_eq!(read(&serde_json::to_string(&deck).unwrap()).unwrap(), deck);
+        assert!(message(r#"{"sections":[["main",1]]}"#).contains("expected a map"));
+        assert!(message(r#"{"sections":{"main":[1,[]]}}"#).contains("`sections`"));
     }
 
     #[test]

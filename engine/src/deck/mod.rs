@@ -10,11 +10,13 @@ mod names;
 mod read;
 mod section;
 mod text;
+mod wire;
 mod xml;
 
 pub use error::DeckError;
-pub use model::{Deck, DeckCard, LevelCard, MainPersonality, NumberedCard, Opponent, TokuiWaza};
+pub use model::{Deck, DeckCard, DeckSection, LevelCard, MainPersonality, Opponent, TokuiWaza};
 pub use names::NameRef;
 pub use read::read_deck;
 
 pub(crate) use line::card_number;
+pub(crate) use wire::total_key;

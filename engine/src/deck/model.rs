@@ -1,19 +1,17 @@
-//! The deck as the rules see it. Its JSON shape is public; what only the
+//! The deck as the rules see it. Its JSON shape is in `wire`; what only the
 //! readers of other shapes know (lines, other readings of a name) stays out of it.
+
+use std::collections::BTreeMap;
 
 use headjudge_corpus::FormatId;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::bounded::{self, MAX_COUNT, one};
-use super::json;
 use super::line::Reading;
 
-/// A deck. Only names and counts are required; what is left out is unknown,
-/// save the Tokui-Waza, which a deck in JSON that leaves it out does not declare.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields, default)]
+/// A deck as it was read; its JSON is that of [`DeckJson`](super::wire::DeckJson).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deck {
     /// The deck's own name.
     pub name: Option<String>,
@@ -26,39 +24,36 @@ pub struct Deck {
     /// The Main Personality.
     pub main_personality: Option<MainPersonality>,
     /// Masteries.
-    #[serde(deserialize_with = "json::masteries")]
     pub masteries: Vec<DeckCard>,
     /// The declared Martial Arts Style.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub tokui_waza: TokuiWaza,
     /// The Sensei.
-    #[serde(deserialize_with = "json::sensei")]
     pub sensei: Option<DeckCard>,
     /// How many cards the whole deck has, where it is listed in part.
-    #[serde(deserialize_with = "bounded::total")]
     pub total: Option<u32>,
-    /// The cards of the deck.
+    /// The cards of the deck. A card under a heading that the format names as
+    /// a section's is in that section.
     pub cards: Vec<DeckCard>,
-    /// Cards beside the deck; no recorded rule is about them.
+    /// Cards beside the deck.
     pub sideboard: Vec<DeckCard>,
-    /// How many Leader cards there are.
-    #[serde(deserialize_with = "bounded::total")]
-    pub leaders: Option<u32>,
-    /// How many cards the main deck has, where it is listed in part.
-    #[serde(deserialize_with = "bounded::total")]
-    pub main_total: Option<u32>,
-    /// The main deck, by card number.
-    pub main_cards: Vec<NumberedCard>,
-    /// How many cards the Z-Deck has, where it is listed in part.
-    #[serde(deserialize_with = "bounded::total")]
-    pub z_total: Option<u32>,
-    /// The Z-Deck, by card number.
-    pub z_cards: Vec<NumberedCard>,
+    /// Sections, by the name that the format gives them.
+    pub sections: BTreeMap<String, DeckSection>,
     /// The opponent's Main Personality, for the rules of setting up.
     pub opponent: Option<Opponent>,
     /// Whether the list does not tell level cards of the Main Personality from Allies.
-    #[serde(skip)]
     pub(crate) unsorted: bool,
+}
+
+/// One section of a deck.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct DeckSection {
+    /// How many cards the section has, where it is listed in part.
+    #[serde(deserialize_with = "bounded::total")]
+    pub total: Option<u32>,
+    /// Its cards.
+    pub cards: Vec<DeckCard>,
 }
 
 /// A card and how often it is in the deck.
@@ -110,12 +105,25 @@ pub struct DeckCard {
     /// Whether this is the older card of the same title, in place of a gold title reprint.
     #[serde(default)]
     pub gold_reprint: bool,
+    /// The card number, such as `BT1-001`.
+    #[serde(
+        default,
+        deserialize_with = "bounded::optional_name",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub number: Option<String>,
+    /// Skills, such as `super_combo`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub skills: Vec<String>,
     /// An identifier in another program.
     #[serde(skip)]
     pub guid: Option<String>,
     /// The line of the list, counted from 1.
     #[serde(skip)]
     pub line: Option<u32>,
+    /// The heading above it in the list, folded.
+    #[serde(skip)]
+    pub heading: Option<String>,
     /// The name without the brackets and code at its end, where it has such.
     #[serde(skip)]
     pub(crate) reading: Option<Reading>,
@@ -162,32 +170,6 @@ pub struct LevelCard {
     pub line: Option<u32>,
 }
 
-/// A card by its number.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct NumberedCard {
-    /// The card number, such as `BT1-001`.
-    #[serde(default, deserialize_with = "bounded::optional_name")]
-    pub number: Option<String>,
-    /// The title, as written.
-    #[serde(default, deserialize_with = "bounded::optional_name")]
-    pub name: Option<String>,
-    /// Number of copies.
-    #[serde(deserialize_with = "bounded::count")]
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1000))]
-    pub count: u32,
-    /// Skills: `super_combo`, `ultimate`, `dragon_ball`…
-    #[serde(default)]
-    pub skills: Vec<String>,
-    /// `battle`, `extra`, `unison`, `leader`, `z_battle`, `z_leader`…
-    #[serde(default)]
-    pub kind: Option<String>,
-    /// The line of the list, counted from 1.
-    #[serde(skip)]
-    pub line: Option<u32>,
-}
-
 /// The opponent's Main Personality.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -219,13 +201,18 @@ impl Deck {
         self.cards.len()
             + self.sideboard.len()
             + self.masteries.len()
-            + self.main_cards.len()
-            + self.z_cards.len()
+            + self.sections.values().map(|section| section.cards.len()).sum::<usize>()
             + self.main_personality.as_ref().map_or(0, |mp| mp.cards.len() + mp.levels.len())
     }
 }
 
 impl DeckCard {
+    /// How it is called: by its title, or else by its number.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        if self.name.is_empty() { self.number.as_deref().unwrap_or_default() } else { &self.name }
+    }
+
     /// A card of which nothing but name and count is known.
     #[must_use]
     pub fn new(name: impl Into<String>, count: u32) -> Self {

@@ -22,7 +22,7 @@ pub struct NameRef<'a> {
 
 impl Deck {
     /// Every name that is to be looked up before the deck is checked, in the
-    /// order of the deck: Main Personality, Masteries, Sensei, cards.
+    /// order of the deck: Main Personality, Masteries, Sensei, cards, sections.
     pub fn names(&self) -> impl Iterator<Item = NameRef<'_>> {
         let bare =
             |name, line, guid| NameRef { name, short: None, set: None, code: None, guid, line };
@@ -33,7 +33,9 @@ impl Deck {
                 mp.cards.iter().map(move |c| bare(c.name.as_str(), c.line, c.guid.as_deref()));
             own.into_iter().chain(levels)
         });
-        let cards = self.masteries.iter().chain(&self.sensei).chain(&self.cards).map(|card| {
+        let sections = self.sections.values().flat_map(|section| &section.cards);
+        let listed = self.masteries.iter().chain(&self.sensei).chain(&self.cards).chain(sections);
+        let cards = listed.filter(|card| !card.name.is_empty()).map(|card| {
             let reading = card.reading.as_ref();
             NameRef {
                 name: &card.name,

@@ -15,10 +15,8 @@ pub(super) enum Zone {
     Sensei,
     /// What starts in play: Mastery, Main Personality, Sensei.
     Starting,
-    /// The Leader.
-    Leader,
-    /// The Z-Deck.
-    ZDeck,
+    /// A section of few cards, which a blank line ends.
+    Few,
     /// Beside the deck.
     Sideboard,
 }
@@ -39,9 +37,9 @@ const ZONES: &[(&str, Zone)] = &[
     ("event", Zone::Deck(Some("event"))),
     ("events", Zone::Deck(Some("event"))),
     ("extra cards", Zone::Deck(Some("extra"))),
-    ("leader", Zone::Leader),
-    ("leader card", Zone::Leader),
-    ("leaders", Zone::Leader),
+    ("leader", Zone::Few),
+    ("leader card", Zone::Few),
+    ("leaders", Zone::Few),
     ("life deck", Zone::Deck(None)),
     ("main", Zone::Deck(None)),
     ("main deck", Zone::Deck(None)),
@@ -71,13 +69,19 @@ const ZONES: &[(&str, Zone)] = &[
     ("starting", Zone::Starting),
     ("tokens", Zone::Sideboard),
     ("unison cards", Zone::Deck(Some("unison"))),
-    ("z cards", Zone::ZDeck),
-    ("z deck", Zone::ZDeck),
-    ("zdeck", Zone::ZDeck),
+    ("z cards", Zone::Deck(None)),
+    ("z deck", Zone::Deck(None)),
+    ("zdeck", Zone::Deck(None)),
 ];
 
-/// The zone of the heading `text`, without marks and counts around it.
+/// The zone of the heading `text`.
 pub(super) fn zone(text: &str) -> Option<Zone> {
+    let key = bare(text);
+    ZONES.iter().find(|(name, _)| *name == key).map(|(_, zone)| *zone)
+}
+
+/// The words of a heading, without marks and counts around them.
+pub(super) fn bare(text: &str) -> String {
     let folded = fold(text);
     let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
     let mut words: Vec<&str> = folded.split(' ').collect();
@@ -87,8 +91,7 @@ pub(super) fn zone(text: &str) -> Option<Zone> {
     if words.len() > 1 && words.first().is_some_and(|w| is_number(w)) {
         words.remove(0);
     }
-    let key = words.join(" ");
-    ZONES.iter().find(|(name, _)| *name == key).map(|(_, zone)| *zone)
+    words.join(" ")
 }
 
 impl Zone {
@@ -96,7 +99,7 @@ impl Zone {
     pub(super) fn is_short(self) -> bool {
         matches!(
             self,
-            Self::Personality | Self::Mastery | Self::Sensei | Self::Starting | Self::Leader
+            Self::Personality | Self::Mastery | Self::Sensei | Self::Starting | Self::Few
         )
     }
 }
@@ -110,7 +113,7 @@ mod tests {
         for text in ["Allies", "== Allies ==", "[Allies]", "Allies (5)", "Allies: 5", "5 Allies"] {
             assert_eq!(zone(text), Some(Zone::Deck(Some("ally"))), "{text}");
         }
-        assert_eq!(zone("Z-Deck"), Some(Zone::ZDeck));
+        assert_eq!(zone("Z-Deck"), Some(Zone::Deck(None)));
         assert_eq!(zone("Deck (60)"), Some(Zone::Deck(None)));
         assert_eq!(zone("Blue Guard"), None);
         assert_eq!(zone("3"), None);

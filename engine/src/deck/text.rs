@@ -7,8 +7,8 @@ use super::bounded::MAX_COUNT;
 use super::decode::clean;
 use super::error::DeckError;
 use super::line::{self, CardLine, Fault};
-use super::model::{Deck, DeckCard, LevelCard, NumberedCard, TokuiWaza};
-use super::section::{Zone, zone};
+use super::model::{Deck, DeckCard, LevelCard, TokuiWaza};
+use super::section::{Zone, bare, zone};
 use crate::naming::{character_of, split_personality};
 
 /// The greatest number of lines of a list.
@@ -30,6 +30,8 @@ pub(super) fn read(text: &str) -> Result<Deck, DeckError> {
 pub(super) struct List {
     deck: Deck,
     zone: Zone,
+    /// The heading that the zone was entered by, folded.
+    heading: Option<String>,
     zone_used: bool,
     named: Vec<String>,
     levels: Vec<u8>,
@@ -43,6 +45,7 @@ impl List {
         Self {
             deck,
             zone: Zone::Deck(None),
+            heading: None,
             zone_used: false,
             named: Vec::new(),
             levels: Vec::new(),
@@ -51,39 +54,43 @@ impl List {
         }
     }
 
-    /// Goes to another zone.
-    pub(super) fn enter(&mut self, zone: Zone) {
-        (self.zone, self.zone_used) = (zone, false);
+    /// Goes to the zone below `heading`; without one, back to the deck.
+    pub(super) fn enter(&mut self, heading: &str) {
+        let folded = bare(heading);
+        self.zone = zone(heading).unwrap_or(Zone::Deck(None));
+        self.heading = (!folded.is_empty()).then_some(folded);
+        self.zone_used = false;
     }
 
     fn line(&mut self, number: u32, line: &str) -> Result<(), DeckError> {
         let text = without_comment(line).trim();
         if text.is_empty() {
             if self.zone.is_short() && self.zone_used {
-                self.enter(Zone::Deck(None));
+                self.enter("");
             }
             return Ok(());
         }
         if let Some(comment) = text.strip_prefix("//").or_else(|| text.strip_prefix('#')) {
-            if let Some(zone) = zone(comment) {
-                self.enter(zone);
+            if zone(comment).is_some() {
+                self.enter(comment);
             }
             return Ok(());
         }
-        if let Some(zone) = zone(text) {
-            self.enter(zone);
+        if zone(text).is_some() {
+            self.enter(text);
             return Ok(());
         }
         if let Some((key, value)) = text.split_once([':', '：']) {
             let (key, value) = (clean(key), clean(value));
             if value.is_empty() {
-                self.enter(Zone::Deck(None));
+                self.enter(&key);
                 return Ok(());
             }
             if let Some(zone) = zone(&key) {
-                let before = std::mem::replace(&mut self.zone, zone);
+                let before = (self.zone, self.heading.replace(bare(&key)));
+                self.zone = zone;
                 let done = self.card_line(number, &value);
-                self.zone = before;
+                (self.zone, self.heading) = before;
                 return done;
             }
             if self.header(number, &fold(&key), &value)? {
@@ -91,7 +98,7 @@ impl List {
             }
         }
         if text.starts_with("==") || (text.starts_with('[') && text.ends_with(']')) {
-            self.enter(Zone::Deck(None));
+            self.enter(text);
             return Ok(());
         }
         self.card_line(number, text)
@@ -152,16 +159,10 @@ impl List {
                 let name = reading.map_or(name, |reading| reading.name);
                 self.level(&name, zone == Zone::Starting, line, guid);
             }
-            Zone::Leader => {
-                self.deck.leaders = Some(self.deck.leaders.unwrap_or(0).saturating_add(count));
-            }
-            Zone::ZDeck => {
-                let card =
-                    NumberedCard { name: Some(name), count, line, ..NumberedCard::default() };
-                self.deck.z_cards.push(card);
-            }
             _ => {
-                let mut card = DeckCard { name, count, guid, line, reading, ..DeckCard::default() };
+                let heading = self.heading.clone();
+                let mut card =
+                    DeckCard { name, count, guid, line, heading, reading, ..DeckCard::default() };
                 match zone {
                     Zone::Mastery => self.deck.masteries.push(card),
                     Zone::Sensei if self.deck.sensei.is_none() => self.deck.sensei = Some(card),
@@ -346,8 +347,9 @@ Allies:
     }
 
     #[test]
-    fn numbered_games_have_zones_of_their_own() {
+    fn every_card_keeps_the_heading_above_it() {
         let deck = read("Leader\n1 BT1-001\n\nMain Deck\n4 BT1-002\nZ-Deck\n2 BT18-100").unwrap();
-        assert_eq!((deck.leaders, deck.cards.len(), deck.z_cards.len()), (Some(1), 1, 1));
+        let headings: Vec<_> = deck.cards.iter().map(|card| card.heading.as_deref()).collect();
+        assert_eq!(headings, [Some("leader"), Some("main deck"), Some("z deck")]);
     }
 }

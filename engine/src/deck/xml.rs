@@ -6,7 +6,6 @@ use super::decode::clean;
 use super::error::DeckError;
 use super::line::{self, CardLine};
 use super::model::{Deck, TokuiWaza};
-use super::section::{Zone, zone};
 use super::text::{List, at_line};
 
 /// Reads a deck in XML. Document type declarations, and with them all
@@ -43,7 +42,7 @@ fn octgn(
     heading: &str,
     section: Node<'_, '_>,
 ) -> Result<(), DeckError> {
-    list.enter(zone(heading).unwrap_or(Zone::Deck(None)));
+    list.enter(heading);
     for card in section.children().filter(|node| node.has_tag_name("card")) {
         let at = lines.of(card);
         let count = card.attribute("qty").unwrap_or("1").trim();
@@ -61,7 +60,7 @@ fn lackey(
     heading: &str,
     part: Node<'_, '_>,
 ) -> Result<(), DeckError> {
-    list.enter(zone(heading).unwrap_or(Zone::Deck(None)));
+    list.enter(heading);
     let mut cards: Vec<(String, u32, u32, Option<&str>)> = Vec::new();
     for card in part.children().filter(|node| node.has_tag_name("card")) {
         let Some(name) = card.children().find(|node| node.has_tag_name("name")) else { continue };

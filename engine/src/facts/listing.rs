@@ -1,6 +1,6 @@
 //! How large the deck is, and whether all of it is listed.
 
-use super::Facts;
+use super::deck_facts::Facts;
 
 /// The size of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

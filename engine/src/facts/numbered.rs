@@ -1,8 +1,9 @@
-//! Decks of cards with numbers: main deck and Z-Deck, by number and by skill.
+//! Cards by their numbers, kinds and skills.
 
 use headjudge_corpus::fold;
 
-use crate::deck::{Deck, DeckCard, NumberedCard, card_number};
+use super::listed::Listed;
+use crate::deck::{DeckCard, card_number};
 use crate::finding::CardCount;
 
 /// One entry, read.
@@ -14,79 +15,33 @@ pub(crate) struct Numbered<'a> {
     pub(crate) number: Option<String>,
     pub(crate) count: u32,
     skills: Vec<String>,
-    kind: Option<String>,
-}
-
-/// Which of the two decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Group {
-    /// The main deck.
-    Main,
-    /// The Z-Deck.
-    Z,
-}
-
-impl Group {
-    /// The deck in words.
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            Self::Main => "main deck",
-            Self::Z => "Z-Deck",
-        }
-    }
-
-    /// The entries of this deck.
-    pub(crate) fn cards(self, deck: &Deck) -> Vec<Numbered<'_>> {
-        match self {
-            Self::Main => {
-                let main = deck.main_cards.iter().map(Numbered::of);
-                main.chain(deck.cards.iter().map(Numbered::of_listed)).collect()
-            }
-            Self::Z => deck.z_cards.iter().map(Numbered::of).collect(),
-        }
-    }
-
-    /// The total that the deck states.
-    pub(crate) fn stated(self, deck: &Deck) -> Option<u32> {
-        match self {
-            Self::Main => deck.main_total.or(deck.total),
-            Self::Z => deck.z_total,
-        }
-    }
+    /// What kind of card it is, folded, where it is known.
+    pub(crate) kind: Option<String>,
 }
 
 impl<'a> Numbered<'a> {
-    fn of(card: &'a NumberedCard) -> Self {
-        let name = card.name.as_deref().unwrap_or_default();
-        let number = card.number.as_deref().or_else(|| number_in(name));
-        let label = number.unwrap_or(name);
-        let kind = card.kind.as_deref().map(fold);
-        let skills = card.skills.iter().map(|skill| fold(skill)).collect();
-        Self { label, number: number.map(fold), count: card.count, skills, kind }
-    }
-
-    fn of_listed(card: &'a DeckCard) -> Self {
-        let code = card.code.as_deref().or(card.reading.as_ref().and_then(|r| r.code.as_deref()));
-        let number = code.filter(|code| card_number(code)).or_else(|| number_in(&card.name));
-        let label = number.unwrap_or(&card.name);
-        let kind = card.kind.as_deref().map(fold);
-        Self { label, number: number.map(fold), count: card.count, skills: Vec::new(), kind }
+    pub(super) fn of(listed: &Listed<'a>) -> Self {
+        let given = listed.given;
+        let reading = given.and_then(|given| given.reading.as_ref());
+        let code = given.and_then(|given| given.code.as_deref());
+        let code = code.or(reading.and_then(|reading| reading.code.as_deref()));
+        let number = given
+            .and_then(|given| given.number.as_deref())
+            .or_else(|| code.filter(|code| card_number(code)))
+            .or_else(|| number_in(given.map_or(listed.title, |given| &given.name)));
+        let known = listed.card.and_then(|card| card.kind.as_deref());
+        let kind = given.and_then(|given| given.kind.as_deref()).or(known).map(fold);
+        let mut skills: Vec<String> = Vec::new();
+        skills.extend(given.into_iter().flat_map(|given| &given.skills).map(|skill| fold(skill)));
+        let traits = listed.card.into_iter().flat_map(|card| &card.facts.traits);
+        skills.extend(traits.map(|skill| fold(skill)));
+        let label = number.unwrap_or(given.map_or(listed.title, DeckCard::title));
+        Self { label, number: number.map(fold), count: listed.count, skills, kind }
     }
 
     /// Whether the card has a skill.
     pub(crate) fn has(&self, skill: &str) -> bool {
         self.skills.iter().any(|own| own == skill)
-    }
-
-    /// Whether the card is a Leader.
-    pub(crate) fn is_leader(&self) -> bool {
-        self.kind.as_deref().is_some_and(|kind| kind == "leader" || kind == "leader card")
-    }
-
-    /// Whether the card is a Z card; `None` where its kind is not stated.
-    pub(crate) fn is_z(&self) -> Option<bool> {
-        let kind = self.kind.as_deref()?;
-        Some(kind == "z" || kind.starts_with("z ") || matches!(kind, "zleader" | "zbattle"))
     }
 
     pub(crate) fn counted(&self) -> CardCount {

@@ -2,7 +2,7 @@
 
 use headjudge_corpus::fold;
 
-use super::{Listed, Resolver};
+use super::listed::{Listed, Resolver};
 use crate::deck::{LevelCard, MainPersonality};
 use crate::naming::{Kind, character_of};
 

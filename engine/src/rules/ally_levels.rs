@@ -1,7 +1,7 @@
 //! `ally-levels`: which levels an Ally may have.
 
-use super::Rule;
-use super::deck_size::range_words;
+use super::bounds::range_words;
+use super::rule::Rule;
 use crate::facts::{Facts, Listed};
 use crate::finding::{Outcome, Parts};
 
@@ -13,10 +13,6 @@ use crate::finding::{Outcome, Parts};
 pub(crate) struct AllyLevels;
 
 impl Rule for AllyLevels {
-    fn code(&self) -> &'static str {
-        "ally-levels"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let law = &facts.law;
         let Some(number) = law.number("ally_level") else {
@@ -31,7 +27,7 @@ impl Rule for AllyLevels {
             .because(because);
         }
         let (min, max) = (number.min.unwrap_or(0), number.max.unwrap_or(u32::MAX));
-        let range = range_words(number);
+        let range = range_words(number.min, number.max);
         let mut parts = Parts::new();
         for ally in facts.cards.iter().filter(|card| card.is_ally()) {
             let part = match level_of(ally) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use headjudge_corpus::fold;
 
-use super::Rule;
+use super::rule::Rule;
 use crate::facts::{Facts, Listed, cites};
 use crate::finding::{CardCount, Outcome, Parts};
 use crate::words::{and, copies};
@@ -18,10 +18,6 @@ use crate::words::{and, copies};
 pub(crate) struct AllyUnique;
 
 impl Rule for AllyUnique {
-    fn code(&self) -> &'static str {
-        "ally-unique"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let Some(rule) = &facts.law.edition.wording.ally_once else {
             return Outcome::missing("rule on the uniqueness of Allies");

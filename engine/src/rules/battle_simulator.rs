@@ -1,6 +1,6 @@
 //! `battle-simulator`: no card that says “Battle Simulator” in block text.
 
-use super::Rule;
+use super::rule::Rule;
 use crate::facts::{Facts, Listed};
 use crate::finding::{CardCount, Outcome};
 use crate::words::and;
@@ -13,10 +13,6 @@ use crate::words::and;
 pub(crate) struct BattleSimulator;
 
 impl Rule for BattleSimulator {
-    fn code(&self) -> &'static str {
-        "battle-simulator"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let marked: Vec<&Listed<'_>> = facts
             .entries()

@@ -1,102 +1,201 @@
-//! What the rules that limit copies share: one answer about a card, held
-//! against the number of copies of each title in the deck.
+//! How many copies of one card a section of a deck has.
 
-use headjudge_corpus::{ListEntry, ListKind};
-use jiff::civil::Date;
+use std::collections::BTreeMap;
 
-use super::{Asked, CardLimit, Rule};
+use headjudge_corpus::{Amount, CopiesBy, OwnLimit, fold};
+
+use super::bounds::{Bounds, is_given};
+use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
 use crate::book::InForce;
-use crate::facts::{Facts, Title, cites};
+use crate::facts::{Facts, Section};
 use crate::finding::{CardCount, Outcome};
-use crate::legality::LegalityStatus;
-use crate::words::{and, copies, counted};
+use crate::library::Keys;
+use crate::words::{and, copies};
 
-/// Holds every title of the deck against what `rule` says of the card.
-pub(super) fn evaluate(
-    rule: &dyn Rule,
-    facts: &Facts<'_>,
-    skip: impl Fn(&Title<'_>) -> bool,
-    list: &str,
-) -> Outcome {
-    let (mut over, mut within) = (Vec::new(), Vec::new());
-    for title in facts.titles.iter().filter(|title| !skip(title)) {
-        if let Some(limit) = rule.card_limit(&facts.law, &Asked::title(title)) {
-            let side = if title.count > limit.max { &mut over } else { &mut within };
-            side.push((title, limit));
+/// Decides whether any card is there too often in a section.
+///
+/// “同一番号カードはデッキに 4枚まで。” (At most 4 cards with the same number.)
+/// Dragon Balls have a limit of their own, whatever their numbers, and are not
+/// counted here. Four BT1-002 pass, five fail.
+pub(crate) struct Copies<'a> {
+    pub(super) section: Option<&'a str>,
+    pub(super) by: CopiesBy,
+    pub(super) max: &'a Amount,
+    pub(super) except_skill: Option<&'a str>,
+    /// Titles with a limit of their own.
+    pub(super) own: &'a BTreeMap<String, OwnLimit>,
+}
+
+impl Rule for Copies<'_> {
+    fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
+        let section = facts.section(self.section);
+        let Some((max, because)) = Bounds::most(&facts.law, self.max) else {
+            let what = match self.by {
+                CopiesBy::Title => "number of copies of one card in the",
+                CopiesBy::Number => "number of cards with the same number in the",
+            };
+            return Outcome::missing(&format!("{what} {}", section.name));
+        };
+        match self.by {
+            CopiesBy::Title => self.by_title(&section, max),
+            CopiesBy::Number => self.by_number(&section, max),
         }
+        .because(because)
     }
-    if over.is_empty() && within.is_empty() {
-        return Outcome::satisfied(none_of(facts.titles.len() as u32, list));
+
+    fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+        let OwnLimit::Copies(max) = self.own_limit(asked.keys)? else { return None };
+        let says = format!("is limited to {} per deck", copies(max));
+        let because = Bounds::of(law, self.max).map_or_else(Vec::new, |bounds| bounds.because);
+        Some(CardLimit { status: LegalityStatus::Limited, max, says, because })
     }
-    let broken = !over.is_empty();
-    let concerned = if broken { over } else { within };
-    let says: Vec<String> = concerned.iter().map(|(title, limit)| sentence(title, limit)).collect();
-    let cards: Vec<CardCount> = concerned.iter().map(|(title, _)| title.counted()).collect();
-    let because = concerned.into_iter().flat_map(|(_, limit)| limit.because).collect();
-    let says = says.join(" ");
-    let outcome = if broken { Outcome::violated(says) } else { Outcome::satisfied(says) };
-    outcome.cards(cards).because(because)
-}
 
-fn sentence(title: &Title<'_>, limit: &CardLimit) -> String {
-    format!("{} {}; the deck holds {}.", title.name, limit.says, copies(title.count))
-}
-
-/// `None of the 34 titles listed is on …`.
-pub(super) fn none_of(titles: u32, list: &str) -> String {
-    match titles {
-        0 => format!("No card is listed, so none is {list}."),
-        1 => format!("The one title listed is not {list}."),
-        _ => format!("None of the {} listed is {list}.", counted(titles, "title", "titles")),
-    }
-}
-
-/// What a list says of one card: the entries in force, as one limit.
-pub(super) fn by_list(
-    law: &InForce<'_>,
-    asked: &Asked<'_>,
-    list: ListKind,
-    status: LegalityStatus,
-    max_of: impl Fn(&ListEntry) -> u32,
-    predicate: &str,
-) -> Option<CardLimit> {
-    let entries: Vec<&ListEntry> =
-        law.listed(list, asked.keys).filter(|entry| law.binds(entry)).collect();
-    let max = entries.iter().map(|entry| max_of(entry)).min()?;
-    let since = entries.iter().filter_map(|entry| entry.since).min();
-    let says = format!("{predicate}{}", since_words(since));
-    let because = entries.iter().filter_map(|entry| law.edition.cite_entry(entry)).collect();
-    Some(CardLimit { status, max, says, because })
-}
-
-/// ` since 2004-02-11`, or that no date is recorded.
-pub(super) fn since_words(since: Option<Date>) -> String {
-    since.map_or_else(
-        || " (the list gives no date for it)".to_owned(),
-        |since| format!(" since {since}"),
-    )
-}
-
-/// Titles of the deck that join a list only after the date, as a sentence.
-pub(super) fn later(facts: &Facts<'_>, list: ListKind, list_words: &str) -> String {
-    let mut joins: Vec<String> = Vec::new();
-    for title in &facts.titles {
-        let entry = facts.law.listed(list, &title.keys).find(|entry| !facts.law.binds(entry));
-        if let Some(since) = entry.and_then(|entry| entry.since) {
-            joins.push(format!("{} on {since}", title.name));
+    fn general_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+        if self.own_limit(asked.keys).is_some() {
+            return None;
         }
+        let (max, because) = Bounds::most(law, self.max)?;
+        let number = if self.by == CopiesBy::Number { " under each number" } else { "" };
+        let says = format!("may be there up to {max} times{number}");
+        Some(CardLimit { status: LegalityStatus::Legal, max, says, because })
     }
-    match joins.as_slice() {
-        [] => String::new(),
-        [one] => format!("Later than {}, {one} joins {list_words}.", facts.law.on),
-        _ => format!("Later than {}, {} join {list_words}.", facts.law.on, and(&joins)),
+
+    fn looks_at_cards(&self) -> bool {
+        true
+    }
+
+    fn rests_on_words(&self) -> bool {
+        is_given(self.max)
     }
 }
 
-/// Cites the entries of a list that name the card.
-pub(super) fn cite_entries(
-    law: &InForce<'_>,
-    entries: &[&ListEntry],
-) -> Vec<headjudge_corpus::Citation> {
-    entries.iter().flat_map(|entry| cites(law.edition.cite_entry(entry))).collect()
+impl Copies<'_> {
+    /// The limit of a card that has one of its own.
+    fn own_limit(&self, keys: &Keys<'_>) -> Option<OwnLimit> {
+        let named = |title: &str| keys.iter().any(|key| key == fold(title));
+        self.own.iter().find(|(title, _)| named(title)).map(|(_, limit)| *limit)
+    }
+
+    fn by_title(&self, section: &Section<'_, '_>, max: u32) -> Outcome {
+        let mut titles: BTreeMap<&str, (Option<u32>, CardCount)> = BTreeMap::new();
+        let except = self.except_skill.map(fold);
+        for listed in
+            section.cards().filter(|card| !except.as_deref().is_some_and(|s| card.has_skill(s)))
+        {
+            let limit = match self.own_limit(&listed.keys) {
+                None => Some(max),
+                Some(OwnLimit::Copies(own)) => Some(own),
+                Some(OwnLimit::Any(_)) => None,
+            };
+            let name = || CardCount { name: listed.title.to_owned(), count: 0 };
+            let (_, card) = titles.entry(listed.identity()).or_insert_with(|| (limit, name()));
+            card.count = card.count.saturating_add(listed.count);
+        }
+        let over: Vec<(u32, CardCount)> = titles
+            .into_values()
+            .filter_map(|(limit, card)| Some((limit?, card)))
+            .filter(|(limit, card)| card.count > *limit)
+            .collect();
+        if over.is_empty() {
+            return Outcome::satisfied(format!(
+                "No card is in the {} more often than allowed; {max} copies of one title are allowed.",
+                section.name
+            ));
+        }
+        let each: Vec<String> = over
+            .iter()
+            .map(|(limit, card)| {
+                format!("{} of {} ({limit} allowed)", copies(card.count), card.name)
+            })
+            .collect();
+        let cards = over.into_iter().map(|(_, card)| card).collect();
+        Outcome::violated(format!("The {} holds {}.", section.name, and(&each))).cards(cards)
+    }
+
+    fn by_number(&self, section: &Section<'_, '_>, max: u32) -> Outcome {
+        let cards = section.numbered();
+        let except = self.except_skill.map(fold);
+        let mut by_number: BTreeMap<&str, (bool, CardCount)> = BTreeMap::new();
+        for card in cards.iter().filter(|card| !except.as_deref().is_some_and(|s| card.has(s))) {
+            let known = card.number.is_some();
+            let key = card.number.as_deref().unwrap_or(card.label);
+            let entry = by_number
+                .entry(key)
+                .or_insert_with(|| (known, CardCount { name: card.label.to_owned(), count: 0 }));
+            entry.1.count = entry.1.count.saturating_add(card.count);
+        }
+        let over = |known: bool| -> Vec<CardCount> {
+            let over = by_number.values().filter(|(is, card)| *is == known && card.count > max);
+            over.map(|(_, card)| card.clone()).collect()
+        };
+        let (broken, open) = (over(true), over(false));
+        let words = |cards: &[CardCount]| {
+            let each: Vec<String> =
+                cards.iter().map(|card| format!("{} of {}", card.count, card.name)).collect();
+            and(&each)
+        };
+        let what = section.name;
+        if !broken.is_empty() {
+            let held = words(&broken);
+            return Outcome::violated(format!(
+                "At most {max} cards with the same number may be in the {what}; it holds {held}."
+            ))
+            .cards(broken);
+        }
+        if open.is_empty() {
+            return Outcome::satisfied(format!(
+                "No number is there more than {max} times in the {what}."
+            ));
+        }
+        let held = words(&open);
+        let needs = open.iter().map(|card| format!("the card numbers of {}", card.name)).collect();
+        Outcome::unknown(
+            format!(
+                "At most {max} cards with the same number may be in the {what}; it holds {held}, whose numbers are not given."
+            ),
+            needs,
+        )
+        .cards(open)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::finding::FindingVerdict::{Satisfied, Unknown, Violated};
+    use crate::fixture::{finding, finding_of};
+
+    #[test]
+    fn four_of_a_number() {
+        let verdict = |deck: &str| finding("dbs-cg", "same-number", deck, "2024-01-01").verdict;
+        assert_eq!(verdict(r#"{"main_cards":[{"number":"BT1-002","count":4}]}"#), Satisfied);
+        assert_eq!(
+            verdict(
+                r#"{"main_cards":[{"number":"BT1-002","count":3},{"number":"bt1-002","count":2}]}"#
+            ),
+            Violated
+        );
+        assert_eq!(
+            verdict(r#"{"main_cards":[{"number":"BT1-002","count":7,"skills":["dragon_ball"]}]}"#),
+            Satisfied
+        );
+        assert_eq!(verdict(r#"{"main_cards":[{"name":"Son Goku","count":5}]}"#), Unknown);
+    }
+
+    #[test]
+    fn plain_lists_may_name_numbers() {
+        let found = finding_of(
+            "dbs-cg",
+            "same-number",
+            b"Leader\n1 BT1-001\n\n5 BT1-002 Son Goku",
+            "2024-01-01",
+        );
+        assert_eq!((found.verdict, found.cards[0].name.as_str()), (Violated, "BT1-002"));
+    }
+
+    #[test]
+    fn four_of_a_number_in_another_section() {
+        let verdict = |deck: &str| finding("dbs-cg", "z-same-number", deck, "2024-01-01").verdict;
+        assert_eq!(verdict(r#"{"z_cards":[{"number":"BT18-100","count":4}]}"#), Satisfied);
+        assert_eq!(verdict(r#"{"z_cards":[{"number":"BT18-100","count":5}]}"#), Violated);
+    }
 }

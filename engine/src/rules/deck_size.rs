@@ -2,7 +2,8 @@
 
 use headjudge_corpus::DeckNumber;
 
-use super::Rule;
+use super::bounds::range_words;
+use super::rule::Rule;
 use crate::facts::{Facts, Size};
 use crate::finding::Outcome;
 use crate::words::counted;
@@ -19,10 +20,6 @@ const LEVEL_ROOM: u32 = 8;
 pub(crate) struct DeckSize;
 
 impl Rule for DeckSize {
-    fn code(&self) -> &'static str {
-        "deck-size"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let Some(number) = facts.law.number("deck_size") else {
             return Outcome::missing("deck size");
@@ -34,7 +31,7 @@ impl Rule for DeckSize {
 
 fn judge(size: Size, number: &DeckNumber) -> Outcome {
     let (min, max) = (number.min.unwrap_or(0), number.max.unwrap_or(u32::MAX));
-    let range = range_words(number);
+    let range = range_words(number.min, number.max);
     let cards = counted(size.total, "card", "cards");
     let included = "level cards of the Main Personality, Mastery and Sensei included";
     if size.stated {
@@ -79,17 +76,6 @@ fn whole(total: u32, min: u32, max: u32, stated: &str, range: &str) -> Outcome {
         Outcome::violated(format!("{stated}: {} too many; it must have {range}.", total - max))
     } else {
         Outcome::satisfied(format!("{stated}; it must have {range}."))
-    }
-}
-
-/// `50 to 85`, `at least 50`, `at most 7`.
-pub(super) fn range_words(number: &DeckNumber) -> String {
-    match (number.min, number.max) {
-        (Some(min), Some(max)) if min == max => format!("exactly {min}"),
-        (Some(min), Some(max)) => format!("{min} to {max}"),
-        (Some(min), None) => format!("at least {min}"),
-        (None, Some(max)) => format!("at most {max}"),
-        (None, None) => "any number".to_owned(),
     }
 }
 

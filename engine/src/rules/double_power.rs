@@ -1,6 +1,6 @@
 //! `double-power`: who sets the Scouter where, and who goes first.
 
-use super::Rule;
+use super::rule::Rule;
 use crate::facts::{Facts, Who, cites};
 use crate::finding::Outcome;
 
@@ -15,10 +15,6 @@ use crate::finding::Outcome;
 pub(crate) struct DoublePower;
 
 impl Rule for DoublePower {
-    fn code(&self) -> &'static str {
-        "double-power"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let Some(scouter) = &facts.law.edition.wording.scouter else {
             return Outcome::missing("rule on where the Scouter is set");

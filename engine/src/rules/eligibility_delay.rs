@@ -2,7 +2,7 @@
 
 use jiff::ToSpan;
 
-use super::Rule;
+use super::rule::Rule;
 use crate::facts::Facts;
 use crate::finding::{Outcome, Parts};
 
@@ -14,10 +14,6 @@ use crate::finding::{Outcome, Parts};
 pub(crate) struct EligibilityDelay;
 
 impl Rule for EligibilityDelay {
-    fn code(&self) -> &'static str {
-        "eligibility-delay"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let law = &facts.law;
         let number = law.number("eligibility_days");

@@ -2,11 +2,11 @@
 
 use headjudge_corpus::ListKind;
 
-use super::{Asked, CardLimit, Rule, copies, legacy_thawing};
+use super::rule::{Asked, CardLimit, Rule};
+use super::{legacy_thawing, limits, listed};
 use crate::book::InForce;
 use crate::facts::Facts;
 use crate::finding::{FindingVerdict, Outcome, Parts};
-use crate::legality::LegalityStatus;
 
 /// Decides whether the deck holds a card of the Frozen List.
 ///
@@ -16,10 +16,6 @@ use crate::legality::LegalityStatus;
 pub(crate) struct Frozen;
 
 impl Rule for Frozen {
-    fn code(&self) -> &'static str {
-        "frozen"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         if facts.law.list(ListKind::Frozen).next().is_none() {
             return Outcome::missing("Frozen List");
@@ -32,7 +28,7 @@ impl Rule for Frozen {
             })
         };
         let mut parts = Parts::new();
-        parts.add(copies::evaluate(self, facts, excused, "on the Frozen List"));
+        parts.add(limits::evaluate(self, facts, excused, "on the Frozen List"));
         for thaw in &thawing {
             match thaw.outcome.verdict {
                 FindingVerdict::Satisfied => parts.add(
@@ -64,8 +60,7 @@ impl Rule for Frozen {
     }
 
     fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
-        let says = "is on the Frozen List";
-        copies::by_list(law, asked, ListKind::Frozen, LegalityStatus::Frozen, |_| 0, says)
+        listed::card_limit(law, asked, ListKind::Frozen)
     }
 
     fn looks_at_cards(&self) -> bool {

@@ -2,8 +2,8 @@
 
 use headjudge_corpus::{FusionLimit, fold};
 
-use super::Rule;
 use super::ally_unique::{character_in, is_ally};
+use super::rule::Rule;
 use crate::facts::{Facts, Listed, Who, cites};
 use crate::finding::{Outcome, Parts};
 use crate::words::{and, or};
@@ -17,10 +17,6 @@ use crate::words::{and, or};
 pub(crate) struct FusionAllies;
 
 impl Rule for FusionAllies {
-    fn code(&self) -> &'static str {
-        "fusion-allies"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let fusions = &facts.law.edition.fusions;
         if fusions.is_empty() {

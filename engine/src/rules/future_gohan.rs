@@ -2,7 +2,7 @@
 
 use headjudge_corpus::fold;
 
-use super::Rule;
+use super::rule::Rule;
 use crate::facts::{Facts, Listed, Who, cites};
 use crate::finding::{Outcome, Parts};
 use crate::words::and;
@@ -16,10 +16,6 @@ use crate::words::and;
 pub(crate) struct FutureGohan;
 
 impl Rule for FutureGohan {
-    fn code(&self) -> &'static str {
-        "future-gohan"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let edition = facts.law.edition;
         let rules = &edition.wording.apart;

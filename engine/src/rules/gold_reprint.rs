@@ -2,8 +2,8 @@
 
 use headjudge_corpus::{ListEntry, ListKind};
 
-use super::Rule;
-use super::copies::cite_entries;
+use super::limits::cite_entries;
+use super::rule::Rule;
 use crate::facts::Facts;
 use crate::finding::{Outcome, Parts};
 
@@ -16,10 +16,6 @@ use crate::finding::{Outcome, Parts};
 pub(crate) struct GoldReprint;
 
 impl Rule for GoldReprint {
-    fn code(&self) -> &'static str {
-        "gold-reprint"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let law = &facts.law;
         if law.list(ListKind::GoldReprint).next().is_none() {

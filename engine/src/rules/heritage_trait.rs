@@ -2,8 +2,8 @@
 
 use headjudge_corpus::{Citation, Trait, fold};
 
-use super::Rule;
 use super::mastery_style_match::mastery_style;
+use super::rule::Rule;
 use crate::deck::{LevelCard, MainPersonality};
 use crate::facts::{Facts, Listed, Who, cites};
 use crate::finding::{Outcome, Parts};
@@ -25,10 +25,6 @@ struct Known {
 }
 
 impl Rule for HeritageTrait {
-    fn code(&self) -> &'static str {
-        "heritage-trait"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let edition = facts.law.edition;
         let Some(rule) = &edition.wording.heritage else {

@@ -2,8 +2,8 @@
 
 use headjudge_corpus::{ListEntry, ListKind, Partner, fold};
 
-use super::Rule;
-use super::copies::cite_entries;
+use super::limits::cite_entries;
+use super::rule::Rule;
 use crate::facts::{Facts, Listed, Who};
 use crate::finding::{Outcome, Parts};
 use crate::words::and;
@@ -26,10 +26,6 @@ pub(super) struct Thaw<'f, 'a> {
 }
 
 impl Rule for LegacyThawing {
-    fn code(&self) -> &'static str {
-        "legacy-thawing"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         if !opted_in(facts) {
             return Outcome::satisfied("This event does not use the Legacy Thawing Bonus.");

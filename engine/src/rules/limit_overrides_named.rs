@@ -1,7 +1,11 @@
 //! `limit-overrides-named`: a restriction beats the fourth copy of a Named card.
 
+use headjudge_corpus::ListKind;
+
+use super::limit_per_deck::LimitPerDeck;
+use super::listed::Listed;
 use super::named_four::named_for;
-use super::{Asked, Rule, find};
+use super::rule::{Asked, Rule};
 use crate::facts::{Facts, Who};
 use crate::finding::{Outcome, Parts};
 use crate::words;
@@ -15,10 +19,6 @@ use crate::words;
 pub(crate) struct LimitOverridesNamed;
 
 impl Rule for LimitOverridesNamed {
-    fn code(&self) -> &'static str {
-        "limit-overrides-named"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let Who::Is(character) = facts.personality.who() else {
             return Outcome::satisfied(
@@ -28,8 +28,9 @@ impl Rule for LimitOverridesNamed {
         let mut parts = Parts::new();
         for title in facts.titles.iter().filter(|title| named_for(title, character)) {
             let asked = Asked::title(title);
-            let limits = ["restricted", "limit-per-deck"].into_iter().filter_map(find);
+            let limits: [&dyn Rule; 2] = [&Listed(ListKind::Restricted), &LimitPerDeck];
             let limit = limits
+                .into_iter()
                 .filter_map(|rule| rule.card_limit(&facts.law, &asked))
                 .filter(|limit| limit.max == 1)
                 .min_by_key(|limit| limit.max);

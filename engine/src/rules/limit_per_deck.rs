@@ -1,10 +1,10 @@
 //! `limit-per-deck`: the limit that a card's own current text states.
 
-use super::{Asked, CardLimit, Rule, copies};
+use super::limits;
+use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
 use crate::book::InForce;
 use crate::facts::{Facts, cites};
 use crate::finding::Outcome;
-use crate::legality::LegalityStatus;
 use crate::words;
 
 /// Decides whether the deck holds more copies of a card than its text allows.
@@ -16,12 +16,8 @@ use crate::words;
 pub(crate) struct LimitPerDeck;
 
 impl Rule for LimitPerDeck {
-    fn code(&self) -> &'static str {
-        "limit-per-deck"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
-        copies::evaluate(
+        limits::evaluate(
             self,
             facts,
             |_| false,

@@ -1,6 +1,6 @@
 //! `mastery-needs-tokui-waza`: a Mastery goes with a declared style.
 
-use super::Rule;
+use super::rule::Rule;
 use crate::deck::TokuiWaza;
 use crate::facts::{Facts, Listed};
 use crate::finding::{CardCount, Outcome};
@@ -13,10 +13,6 @@ use crate::words::{and, capital};
 pub(crate) struct MasteryNeedsTokuiWaza;
 
 impl Rule for MasteryNeedsTokuiWaza {
-    fn code(&self) -> &'static str {
-        "mastery-needs-tokui-waza"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         if facts.masteries.is_empty() {
             return Outcome::satisfied(

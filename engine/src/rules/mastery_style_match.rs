@@ -2,7 +2,7 @@
 
 use headjudge_corpus::fold;
 
-use super::Rule;
+use super::rule::Rule;
 use crate::deck::TokuiWaza;
 use crate::facts::{Facts, Listed};
 use crate::finding::{Outcome, Parts};
@@ -15,10 +15,6 @@ use crate::words::capital;
 pub(crate) struct MasteryStyleMatch;
 
 impl Rule for MasteryStyleMatch {
-    fn code(&self) -> &'static str {
-        "mastery-style-match"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let TokuiWaza::Declared(declared) = &facts.deck.tokui_waza else {
             return Outcome::satisfied(

@@ -1,165 +1,133 @@
-//! The deck rules, one file each, in one table. A format's definition names
-//! the rules it is made of by their codes; the lists and numbers come from the
-//! records, and only the logic is here.
+//! The deck rules. A check names what decides it: a kind of rule with its
+//! parameters, or logic that is written here, one file each. A format names
+//! its rules by the codes of their checks; lists and numbers come from the records.
 
 mod ally_levels;
 mod ally_unique;
-mod banned;
 mod battle_simulator;
+mod bounds;
 mod copies;
+mod copies_with_skill;
 mod deck_size;
 mod double_power;
-mod dragon_ball;
 mod eligibility_delay;
-mod exclusive_groups;
 mod frozen;
 mod fusion_allies;
 mod future_gohan;
 mod gold_reprint;
-mod group_caps;
-mod groups;
+mod group_total;
 mod heritage_trait;
-mod leader_count;
 mod legacy_thawing;
 mod limit_overrides_named;
 mod limit_per_deck;
-mod main_contents;
-mod main_size;
+mod limits;
+mod listed;
 mod mastery_needs_tokui_waza;
 mod mastery_style_match;
 mod named_four;
 mod no_other_style;
-mod numbers;
 mod one_mastery;
 mod one_styled_non_mastery;
-mod restricted;
-mod same_number;
-mod super_combo;
-mod ultimate;
-mod z_contents;
-mod z_same_number;
-mod z_size;
+mod rule;
+mod section_kinds;
+mod section_size;
 
-use headjudge_corpus::{Card, Citation, Format};
+use std::ops::Deref;
 
-use crate::book::InForce;
+use headjudge_corpus::{DeckRule, Format};
+
+pub use rule::LegalityStatus;
+pub(crate) use rule::{Asked, CardLimit, Rule};
+
+use crate::book::Book;
 use crate::error::EngineError;
-use crate::facts::{Facts, Keys, Title};
-use crate::finding::Outcome;
-use crate::legality::LegalityStatus;
 
-/// A deck rule.
-pub(crate) trait Rule: Sync {
+/// A rule of a format, by its code.
+pub(crate) struct NamedRule<'a> {
+    code: &'a str,
+    logic: Box<dyn Rule + 'a>,
+}
+
+impl<'a> NamedRule<'a> {
+    /// The rule `code`, which `rule` decides.
+    pub(crate) fn new(code: &'a str, rule: &'a DeckRule) -> Self {
+        Self { code, logic: logic(rule) }
+    }
+
     /// Its stable code.
-    fn code(&self) -> &'static str;
-
-    /// What it says of a deck.
-    fn evaluate(&self, facts: &Facts<'_>) -> Outcome;
-
-    /// What it says of one card. The rules that answer here decide decks by
-    /// the same answer.
-    fn card_limit(&self, _law: &InForce<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
-        None
-    }
-
-    /// The number of copies that it allows of any card, where no list says otherwise.
-    fn general_limit(&self, _law: &InForce<'_>) -> Option<CardLimit> {
-        None
-    }
-
-    /// Whether it looks at single cards, so that its silence about one means something.
-    fn looks_at_cards(&self) -> bool {
-        false
-    }
-
-    /// Whether it rests on a sentence alone, and on no list, number or other record.
-    fn rests_on_words(&self) -> bool {
-        false
-    }
-
-    /// Whether it is about setting up the game, and never makes a deck illegal.
-    fn is_set_up(&self) -> bool {
-        false
+    pub(crate) fn code(&self) -> &'a str {
+        self.code
     }
 }
 
-/// A card that a rule is asked about.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) keys: &'a Keys<'a>,
-    pub(crate) card: Option<&'a Card>,
-    /// The limit that the deck itself states for the card.
-    pub(crate) limit: Option<u32>,
-}
+impl<'a> Deref for NamedRule<'a> {
+    type Target = dyn Rule + 'a;
 
-impl<'a> Asked<'a> {
-    pub(crate) fn title(title: &'a Title<'a>) -> Self {
-        Self { name: title.name, keys: &title.keys, card: title.card, limit: title.limit }
+    fn deref(&self) -> &Self::Target {
+        self.logic.as_ref()
     }
 }
 
-/// What a rule says of one card.
-#[derive(Clone, Debug)]
-pub(crate) struct CardLimit {
-    pub(crate) status: LegalityStatus,
-    /// The greatest number of copies.
-    pub(crate) max: u32,
-    /// The predicate of a sentence about the card: `is banned from 2004-02-11`.
-    pub(crate) says: String,
-    pub(crate) because: Vec<Citation>,
-}
-
-/// Every rule.
-static RULES: &[&dyn Rule] = &[
-    &ally_levels::AllyLevels,
-    &ally_unique::AllyUnique,
-    &banned::Banned,
-    &battle_simulator::BattleSimulator,
-    &deck_size::DeckSize,
-    &double_power::DoublePower,
-    &dragon_ball::DragonBall,
-    &eligibility_delay::EligibilityDelay,
-    &exclusive_groups::ExclusiveGroups,
-    &frozen::Frozen,
-    &fusion_allies::FusionAllies,
-    &future_gohan::FutureGohan,
-    &gold_reprint::GoldReprint,
-    &group_caps::GroupCaps,
-    &heritage_trait::HeritageTrait,
-    &leader_count::LeaderCount,
-    &legacy_thawing::LegacyThawing,
-    &limit_overrides_named::LimitOverridesNamed,
-    &limit_per_deck::LimitPerDeck,
-    &main_contents::MainContents,
-    &main_size::MainSize,
-    &mastery_needs_tokui_waza::MasteryNeedsTokuiWaza,
-    &mastery_style_match::MasteryStyleMatch,
-    &named_four::NamedFour,
-    &no_other_style::NoOtherStyle,
-    &one_mastery::OneMastery,
-    &one_styled_non_mastery::OneStyledNonMastery,
-    &restricted::Restricted,
-    &same_number::SameNumber,
-    &super_combo::SuperCombo,
-    &ultimate::Ultimate,
-    &z_contents::ZContents,
-    &z_same_number::ZSameNumber,
-    &z_size::ZSize,
-];
-
-/// The rule with this code.
-pub(crate) fn find(code: &str) -> Option<&'static dyn Rule> {
-    RULES.iter().copied().find(|rule| rule.code() == code)
+/// The code that decides a rule.
+fn logic(rule: &DeckRule) -> Box<dyn Rule + '_> {
+    match rule {
+        DeckRule::SectionSize { section, size } => {
+            Box::new(section_size::SectionSize { section: section.as_deref(), size })
+        }
+        DeckRule::Copies { section, by, max, except_skill, own } => Box::new(copies::Copies {
+            section: section.as_deref(),
+            by: *by,
+            max,
+            except_skill: except_skill.as_deref(),
+            own,
+        }),
+        DeckRule::CopiesWithSkill { section, skill, max } => {
+            Box::new(copies_with_skill::CopiesWithSkill { section: section.as_deref(), skill, max })
+        }
+        DeckRule::SectionKinds { section, called, only, never } => {
+            Box::new(section_kinds::SectionKinds {
+                section: section.as_deref(),
+                called,
+                only,
+                never,
+            })
+        }
+        DeckRule::Listed { list } => Box::new(listed::Listed(*list)),
+        DeckRule::GroupTotal { list } => Box::new(group_total::GroupTotal(*list)),
+        DeckRule::AllyLevels => Box::new(ally_levels::AllyLevels),
+        DeckRule::AllyUnique => Box::new(ally_unique::AllyUnique),
+        DeckRule::BattleSimulator => Box::new(battle_simulator::BattleSimulator),
+        DeckRule::DeckSize => Box::new(deck_size::DeckSize),
+        DeckRule::DoublePower => Box::new(double_power::DoublePower),
+        DeckRule::EligibilityDelay => Box::new(eligibility_delay::EligibilityDelay),
+        DeckRule::Frozen => Box::new(frozen::Frozen),
+        DeckRule::FusionAllies => Box::new(fusion_allies::FusionAllies),
+        DeckRule::FutureGohan => Box::new(future_gohan::FutureGohan),
+        DeckRule::GoldReprint => Box::new(gold_reprint::GoldReprint),
+        DeckRule::HeritageTrait => Box::new(heritage_trait::HeritageTrait),
+        DeckRule::LegacyThawing => Box::new(legacy_thawing::LegacyThawing),
+        DeckRule::LimitOverridesNamed => Box::new(limit_overrides_named::LimitOverridesNamed),
+        DeckRule::LimitPerDeck => Box::new(limit_per_deck::LimitPerDeck),
+        DeckRule::MasteryNeedsTokuiWaza => {
+            Box::new(mastery_needs_tokui_waza::MasteryNeedsTokuiWaza)
+        }
+        DeckRule::MasteryStyleMatch => Box::new(mastery_style_match::MasteryStyleMatch),
+        DeckRule::NamedFour => Box::new(named_four::NamedFour),
+        DeckRule::NoOtherStyle => Box::new(no_other_style::NoOtherStyle),
+        DeckRule::OneMastery => Box::new(one_mastery::OneMastery),
+        DeckRule::OneStyledNonMastery => Box::new(one_styled_non_mastery::OneStyledNonMastery),
+    }
 }
 
 /// The rules of a format, in its order.
-pub(crate) fn of_format(format: &Format) -> Result<Vec<&'static dyn Rule>, EngineError> {
-    let rule = |code: &String| {
-        find(code).ok_or_else(|| EngineError::UnknownRule {
-            format: format.id.clone(),
-            rule: code.clone(),
-        })
+pub(crate) fn of_format<'a>(
+    book: &'a Book,
+    format: &'a Format,
+) -> Result<Vec<NamedRule<'a>>, EngineError> {
+    let rule = |code: &'a String| {
+        let unknown = || EngineError::UnknownRule { format: format.id.clone(), rule: code.clone() };
+        let rule = book.rule(code, &format.id).ok_or_else(unknown)?;
+        Ok(NamedRule::new(code, rule))
     };
     format.rules.iter().map(rule).collect()
 }
@@ -170,27 +138,13 @@ mod tests {
     use crate::fixture;
 
     #[test]
-    fn the_table_is_in_order_of_codes() {
-        assert!(RULES.windows(2).all(|pair| pair[0].code() < pair[1].code()));
-    }
-
-    #[test]
-    fn every_rule_is_part_of_a_format_and_has_a_check() {
+    fn every_check_is_part_of_a_format_and_every_rule_has_its_check() {
         let book = fixture::book();
-        for rule in RULES {
-            let code = rule.code();
-            assert!(book.formats().any(|f| f.rules.iter().any(|r| r == code)), "{code}");
-            let check = book.check(code).unwrap_or_else(|| panic!("no check for {code}"));
-            for format in book.formats().filter(|f| f.rules.iter().any(|r| r == code)) {
-                assert!(
-                    check.formats.iter().any(|c| c.format == format.id),
-                    "{code} {}",
-                    format.id
-                );
-            }
+        for format in book.formats() {
+            assert_eq!(of_format(book, format).unwrap().len(), format.rules.len());
         }
         for check in book.checks() {
-            assert!(find(&check.id).is_some(), "no rule for the check {}", check.id);
+            assert!(book.formats().any(|f| f.rules.contains(&check.id)), "{}", check.id);
         }
     }
 }

@@ -1,10 +1,9 @@
 //! `named-four`: how many copies of one title a deck may have.
 
-use super::{CardLimit, Rule};
+use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
 use crate::book::InForce;
 use crate::facts::{Facts, Title, Who};
 use crate::finding::{Outcome, Parts};
-use crate::legality::LegalityStatus;
 use crate::naming::{character_of, names_character};
 use crate::words::copies;
 
@@ -16,10 +15,6 @@ use crate::words::copies;
 pub(crate) struct NamedFour;
 
 impl Rule for NamedFour {
-    fn code(&self) -> &'static str {
-        "named-four"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let law = &facts.law;
         let max =
@@ -43,7 +38,7 @@ impl Rule for NamedFour {
         whole.because(because)
     }
 
-    fn general_limit(&self, law: &InForce<'_>) -> Option<CardLimit> {
+    fn general_limit(&self, law: &InForce<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
         let (normal, named) = (law.number("copies")?, law.number("named_copies"));
         let max = normal.max?;
         let more = named.and_then(|named| named.max).map_or_else(String::new, |named| {

@@ -2,7 +2,7 @@
 
 use headjudge_corpus::fold;
 
-use super::Rule;
+use super::rule::Rule;
 use crate::deck::TokuiWaza;
 use crate::facts::{Facts, Listed};
 use crate::finding::{CardCount, Outcome};
@@ -16,10 +16,6 @@ use crate::words::{and, capital, counted};
 pub(crate) struct NoOtherStyle;
 
 impl Rule for NoOtherStyle {
-    fn code(&self) -> &'static str {
-        "no-other-style"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let styles = facts.law.styles();
         if styles.is_empty() {

@@ -1,6 +1,6 @@
 //! `one-mastery`: how many Masteries a deck may have.
 
-use super::Rule;
+use super::rule::Rule;
 use crate::facts::{Facts, Listed};
 use crate::finding::{CardCount, Outcome};
 use crate::words::{and, counted};
@@ -12,10 +12,6 @@ use crate::words::{and, counted};
 pub(crate) struct OneMastery;
 
 impl Rule for OneMastery {
-    fn code(&self) -> &'static str {
-        "one-mastery"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let Some((number, max)) =
             facts.law.number("masteries").and_then(|number| Some((number, number.max?)))

@@ -2,7 +2,7 @@
 
 use headjudge_corpus::fold;
 
-use super::Rule;
+use super::rule::Rule;
 use crate::deck::TokuiWaza;
 use crate::facts::Facts;
 use crate::finding::Outcome;
@@ -16,10 +16,6 @@ use crate::words::{capital, counted};
 pub(crate) struct OneStyledNonMastery;
 
 impl Rule for OneStyledNonMastery {
-    fn code(&self) -> &'static str {
-        "one-styled-non-mastery"
-    }
-
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let Some((number, min)) =
             facts.law.number("styled_non_mastery").and_then(|number| Some((number, number.min?)))

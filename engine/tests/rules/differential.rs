@@ -1,7 +1,7 @@
 //! The engine against the naive checker: every finding of 10,000 generated
 //! decks per format.
 
-use headjudge_engine::{Deck, DeckCard, LevelCard, MainPersonality, NumberedCard, TokuiWaza};
+use headjudge_engine::{Deck, DeckCard, DeckSection, LevelCard, MainPersonality, TokuiWaza};
 use jiff::civil::Date;
 
 use crate::fixture::verdict;
@@ -250,16 +250,18 @@ fn panini_agrees() {
     compare("panini", deck, |deck, _| naive::combined(deck, true));
 }
 
+fn section<'d>(deck: &'d mut Deck, id: &str) -> &'d mut DeckSection {
+    deck.sections.entry(id.to_owned()).or_default()
+}
+
 fn dbs_deck(dice: &mut Dice) -> (Deck, Date) {
     let mut deck = Deck::default();
     let main = &["BT1-001", "BT1-002", "BT1-053", "BT6-107", "BT6-108", "BT9-136", "P-001"];
     let kinds = &["battle", "battle", "extra", "unison", "leader", "z_battle", "z_leader"];
     let card = |dice: &mut Dice, skills: &[&str]| {
-        let mut card = NumberedCard {
-            number: Some(dice.pick(main).to_owned()),
-            count: 1 + dice.roll(4) as u32,
-            ..NumberedCard::default()
-        };
+        let number = dice.pick(main).to_owned();
+        let mut card = DeckCard::new("", 1 + dice.roll(4) as u32);
+        card.number = Some(number);
         if dice.one_in(3) {
             card.kind = Some(dice.pick(kinds).to_owned());
         }
@@ -269,19 +271,21 @@ fn dbs_deck(dice: &mut Dice) -> (Deck, Date) {
         card
     };
     for _ in 0..dice.roll(9) {
-        deck.main_cards.push(card(dice, &["super_combo", "dragon_ball", "ultimate", "blocker"]));
+        let card = card(dice, &["super_combo", "dragon_ball", "ultimate", "blocker"]);
+        section(&mut deck, "main").cards.push(card);
     }
     for _ in 0..dice.roll(3) {
-        deck.z_cards.push(card(dice, &["blocker"]));
+        let card = card(dice, &["blocker"]);
+        section(&mut deck, "z").cards.push(card);
     }
     if dice.one_in(2) {
-        deck.main_total = Some(48 + dice.roll(15) as u32);
+        section(&mut deck, "main").total = Some(48 + dice.roll(15) as u32);
     }
     if dice.one_in(3) {
-        deck.z_total = Some(dice.roll(10) as u32);
+        section(&mut deck, "z").total = Some(dice.roll(10) as u32);
     }
     if !dice.one_in(4) {
-        deck.leaders = Some(dice.roll(3) as u32);
+        section(&mut deck, "leader").total = Some(dice.roll(3) as u32);
     }
     (deck, "2024-01-01".parse().unwrap())
 }

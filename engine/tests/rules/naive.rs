@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use headjudge_engine::FindingVerdict::{self, Satisfied, Unknown, Violated};
-use headjudge_engine::{Deck, DeckCard, NumberedCard, TokuiWaza};
+use headjudge_engine::{Deck, DeckCard, TokuiWaza};
 use jiff::civil::Date;
 
 use crate::fixture::{BANNED, CAPS, FROZEN, FUSIONS, GROUPS, RESTRICTED, TRAITS};
@@ -304,12 +304,14 @@ fn has_trait(name: &str, stated: &[String], wanted: &str) -> FindingVerdict {
 
 /// The Dragon Ball Super Card Game.
 pub(crate) fn dbs(deck: &Deck) -> Answers {
-    let sum = |cards: &[NumberedCard]| cards.iter().map(|card| card.count).sum::<u32>();
+    let section = |id: &str| deck.sections.get(id).cloned().unwrap_or_default();
+    let (leader, main_deck, z_deck) = (section("leader"), section("main"), section("z"));
+    let sum = |cards: &[DeckCard]| cards.iter().map(|card| card.count).sum::<u32>();
     let having = |skill: &str| {
-        let cards = deck.main_cards.iter().filter(|card| card.skills.iter().any(|s| s == skill));
+        let cards = main_deck.cards.iter().filter(|card| card.skills.iter().any(|s| s == skill));
         cards.map(|card| card.count).sum::<u32>()
     };
-    let most = |cards: &[NumberedCard], balls: bool| {
+    let most = |cards: &[DeckCard], balls: bool| {
         let mut counts: BTreeMap<String, u32> = BTreeMap::new();
         for card in cards {
             if balls || !card.skills.iter().any(|skill| skill == "dragon_ball") {
@@ -318,29 +320,29 @@ pub(crate) fn dbs(deck: &Deck) -> Answers {
         }
         counts.into_values().max().unwrap_or(0)
     };
-    let kinds = |cards: &[NumberedCard]| -> Vec<String> {
+    let kinds = |cards: &[DeckCard]| -> Vec<String> {
         cards.iter().filter_map(|card| card.kind.clone()).collect()
     };
     let z = |kind: &String| kind.starts_with("z_");
-    let main = deck.main_total.unwrap_or(0).max(sum(&deck.main_cards));
-    let side = deck.z_total.unwrap_or(0).max(sum(&deck.z_cards));
+    let main = main_deck.total.unwrap_or(0).max(sum(&main_deck.cards));
+    let side = z_deck.total.unwrap_or(0).max(sum(&z_deck.cards));
     Answers::from([
-        ("leader-count", deck.leaders.map_or(Unknown, |count| broken(count != 1))),
+        ("leader-count", leader.total.map_or(Unknown, |count| broken(count != 1))),
         (
             "main-size",
-            if deck.main_total.is_none() && main == 0 {
+            if main_deck.total.is_none() && main == 0 {
                 Unknown
             } else {
                 broken(!(50..=60).contains(&main))
             },
         ),
-        ("main-contents", broken(kinds(&deck.main_cards).iter().any(|k| z(k) || k == "leader"))),
-        ("same-number", broken(most(&deck.main_cards, false) > 4)),
+        ("main-contents", broken(kinds(&main_deck.cards).iter().any(|k| z(k) || k == "leader"))),
+        ("same-number", broken(most(&main_deck.cards, false) > 4)),
         ("dragon-ball", broken(having("dragon_ball") > 7)),
         ("super-combo", broken(having("super_combo") > 4)),
         ("ultimate", broken(having("ultimate") > 1)),
         ("z-size", broken(side > 7)),
-        ("z-contents", broken(kinds(&deck.z_cards).iter().any(|kind| !z(kind)))),
-        ("z-same-number", broken(most(&deck.z_cards, true) > 4)),
+        ("z-contents", broken(kinds(&z_deck.cards).iter().any(|kind| !z(kind)))),
+        ("z-same-number", broken(most(&z_deck.cards, true) > 4)),
     ])
 }

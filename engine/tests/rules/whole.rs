@@ -1,6 +1,6 @@
 //! Whole verdicts: their JSON, their options, and what a library adds.
 
-use headjudge_corpus::{Card, FormatId};
+use headjudge_corpus::{Card, FormatId, Record};
 use headjudge_engine::{
     Book, Deck, DeckStatus, EngineError, FindingVerdict, Library, Receipt, check_deck, read_deck,
 };
@@ -52,7 +52,7 @@ fn every_finding_cites_words_that_stand_in_a_passage() {
             assert!(!finding.because.is_empty(), "{format} {}", finding.rule);
             for citation in finding.because {
                 let stands = records.iter().any(|record| {
-                    matches!(record, headjudge_corpus::Record::Passage(passage)
+                    matches!(record, Record::Passage(passage)
                         if passage.id == citation.passage && passage.text.contains(&citation.quote))
                 });
                 assert!(stands, "{format}: {citation:?}");
@@ -89,9 +89,7 @@ fn options_and_formats_are_checked() {
 fn a_book_without_records_decides_nothing_and_panics_nowhere() {
     let formats: Vec<_> = records()
         .into_iter()
-        .filter(|r| {
-            matches!(r, headjudge_corpus::Record::Format(_) | headjudge_corpus::Record::Document(_))
-        })
+        .filter(|r| matches!(r, Record::Format(_) | Record::Check(_) | Record::Document(_)))
         .collect();
     let book = Book::new(&formats);
     let deck = read(

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use headjudge_corpus::fold;
-use headjudge_engine::{Deck, DeckCard, DeckVerdict, FindingVerdict};
+use headjudge_engine::{Deck, DeckCard, DeckSection, DeckVerdict, FindingVerdict};
 
 /// A part of a decklist.
 pub(super) struct Part {
     /// Its name.
-    pub(super) title: &'static str,
+    pub(super) title: String,
     /// How many cards it has.
     pub(super) total: u32,
     /// Its cards.
@@ -80,29 +80,27 @@ pub(super) fn list_parts(deck: &Deck, verdict: &DeckVerdict) -> Vec<Part> {
             personality.cards.iter().map(|card| row(1, &card.name)).collect()
         }
     });
-    let numbered = |title, cards: &[headjudge_engine::NumberedCard]| {
-        let rows = cards.iter().map(|card| {
-            let named = [card.number.as_deref(), card.name.as_deref()];
-            let name: Vec<&str> = named.into_iter().flatten().collect();
-            Row { count: card.count, name: name.join(" "), flag: None }
+    let numbered = |(id, section): (&String, &DeckSection)| {
+        let rows = section.cards.iter().map(|card| {
+            let named = [card.number.as_deref().unwrap_or_default(), &card.name];
+            Row { count: card.count, name: named.join(" ").trim().to_owned(), flag: None }
         });
-        part(title, rows.collect())
+        part(&format!("Section {id}"), rows.collect())
     };
-    let parts = [
+    let mut parts = vec![
         part("Main Personality", personality),
         cards("Mastery", &mut deck.masteries.iter()),
         cards("Sensei", &mut deck.sensei.iter()),
         cards("Cards", &mut deck.cards.iter()),
-        numbered("Main deck", &deck.main_cards),
-        numbered("Z-Deck", &deck.z_cards),
-        cards("Beside the deck", &mut deck.sideboard.iter()),
     ];
+    parts.extend(deck.sections.iter().map(numbered));
+    parts.push(cards("Beside the deck", &mut deck.sideboard.iter()));
     parts.into_iter().filter(|part| !part.rows.is_empty()).collect()
 }
 
-fn part(title: &'static str, rows: Vec<Row>) -> Part {
+fn part(title: &str, rows: Vec<Row>) -> Part {
     let total = rows.iter().map(|row| row.count).fold(0, u32::saturating_add);
-    Part { title, total, rows }
+    Part { title: title.to_owned(), total, rows }
 }
 
 /// The worst that is said of each card, by folded name.

@@ -1,16 +1,36 @@
-//! What the rules on groups of cards share: copies counted over a whole group.
+//! No more cards of a group of a list, all together, than it allows.
 
 use std::collections::BTreeMap;
 
 use headjudge_corpus::{ListEntry, ListKind};
 
-use super::copies::{cite_entries, since_words};
-use super::{Asked, CardLimit};
+use super::limits::{cite_entries, since_words};
+use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
 use crate::book::InForce;
 use crate::facts::{Facts, Title};
 use crate::finding::{CardCount, Outcome, Parts};
-use crate::legality::LegalityStatus;
 use crate::words::{and, or};
+
+/// Decides whether the deck keeps to the total of each group of a list.
+///
+/// “You may only have one card from each of the following groups in your deck:
+/// (11/24/04)” One copy in total: Time is a Warrior's Tool alone passes,
+/// together with Epic Battle of Saiyans it fails.
+pub(crate) struct GroupTotal(pub(super) ListKind);
+
+impl Rule for GroupTotal {
+    fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
+        evaluate(facts, self.0)
+    }
+
+    fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+        card_limit(law, asked, self.0)
+    }
+
+    fn looks_at_cards(&self) -> bool {
+        true
+    }
+}
 
 /// The groups of a list that are in force, by name.
 fn groups<'a>(law: &InForce<'a>, list: ListKind) -> BTreeMap<&'a str, Vec<&'a ListEntry>> {
@@ -33,7 +53,7 @@ fn titles<'e>(group: &[&'e ListEntry]) -> Vec<&'e str> {
 }
 
 /// Counts the deck's copies of each group.
-pub(super) fn evaluate(facts: &Facts<'_>, list: ListKind, none: &str) -> Outcome {
+fn evaluate(facts: &Facts<'_>, list: ListKind) -> Outcome {
     let law = &facts.law;
     if law.list(list).next().is_none() {
         return Outcome::missing(&format!("list “{}”", list.words()));
@@ -57,7 +77,7 @@ pub(super) fn evaluate(facts: &Facts<'_>, list: ListKind, none: &str) -> Outcome
         Some(since) if law.on < since => {
             Outcome::satisfied(format!("This limit is in force only from {since}."))
         }
-        _ => Outcome::satisfied(none),
+        _ => Outcome::satisfied(format!("The deck holds no card of the list “{}”.", list.words())),
     })
 }
 
@@ -85,11 +105,7 @@ fn judge(list: ListKind, group: &[&ListEntry], held: Vec<CardCount>) -> Outcome 
 }
 
 /// What a list of groups says of one card.
-pub(super) fn card_limit(
-    law: &InForce<'_>,
-    asked: &Asked<'_>,
-    list: ListKind,
-) -> Option<CardLimit> {
+fn card_limit(law: &InForce<'_>, asked: &Asked<'_>, list: ListKind) -> Option<CardLimit> {
     let own = law.listed(list, asked.keys).find(|entry| law.binds(entry))?;
     let group = groups(law, list).remove(own.group.as_deref().unwrap_or_default())?;
     let max = max_of(list, &group)?;
@@ -103,4 +119,48 @@ pub(super) fn card_limit(
     let says = format!("is limited to {max} in total{with}{}", since_words(own.since));
     let because = cite_entries(law, &group);
     Some(CardLimit { status: LegalityStatus::Limited, max, says, because })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::finding::FindingVerdict::{self, Satisfied, Violated};
+    use crate::fixture::finding;
+
+    fn verdict(rule: &str, cards: &[(&str, u32)], on: &str) -> FindingVerdict {
+        finding("score-expanded", rule, &crate::fixture::deck(cards), on).verdict
+    }
+
+    #[test]
+    fn one_copy_in_total_of_each_group() {
+        let (rule, on) = ("exclusive-groups", "2004-11-24");
+        assert_eq!(verdict(rule, &[("Time is a Warrior's Tool", 1)], on), Satisfied);
+        assert_eq!(verdict(rule, &[("Time is a Warrior's Tool", 2)], on), Violated);
+        assert_eq!(
+            verdict(rule, &[("Time is a Warrior's Tool", 1), ("Epic Battle of Saiyans", 1)], on),
+            Violated
+        );
+        assert_eq!(
+            verdict(rule, &[("Time is a Warrior's Tool", 1), ("Masterful Defense", 1)], on),
+            Satisfied
+        );
+        assert_eq!(verdict(rule, &[("Time is a Warrior's Tool", 3)], "2004-11-23"), Satisfied);
+    }
+
+    #[test]
+    fn three_in_total_of_each_pair() {
+        let (rule, on) = ("group-caps", "2004-11-24");
+        assert_eq!(
+            verdict(rule, &[("Confrontation", 2), ("Champions of Earth", 1)], on),
+            Satisfied
+        );
+        assert_eq!(verdict(rule, &[("Confrontation", 2), ("Champions of Earth", 2)], on), Violated);
+        assert_eq!(
+            verdict(rule, &[("Confrontation", 3), ("Android 18's Stare Down", 3)], on),
+            Satisfied
+        );
+        assert_eq!(
+            verdict(rule, &[("Confrontation", 3), ("Champions of Earth", 3)], "2004-11-23"),
+            Satisfied
+        );
+    }
 }

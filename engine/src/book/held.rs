@@ -1,0 +1,141 @@
+//! What is held of the records: formats, checks, games, editions.
+
+use std::collections::{BTreeMap, HashSet};
+
+use headjudge_corpus::{
+    Check, DeckRule, DocumentId, Format, FormatId, GameId, PassageId, Publisher, Record, SetId,
+};
+
+use super::edition::Edition;
+use super::gather;
+use crate::error::EngineError;
+use crate::words;
+
+/// The facts that deck rules rest on.
+#[derive(Clone, Debug, Default)]
+pub struct Book {
+    formats: BTreeMap<FormatId, Format>,
+    checks: BTreeMap<String, Check>,
+    games: BTreeMap<GameId, Words>,
+    /// Editions of the documents that formats name, oldest first.
+    editions: BTreeMap<DocumentId, Vec<Edition>>,
+}
+
+/// The words by which a game's titles are read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Words {
+    pub(crate) styles: Vec<String>,
+    pub(crate) kinds: Vec<(String, String)>,
+}
+
+impl Book {
+    /// Takes what the rules need from `records`, in whatever order they come.
+    #[must_use]
+    pub fn new<'a>(records: impl IntoIterator<Item = &'a Record>) -> Self {
+        let kept: Vec<&Record> = records.into_iter().filter(|r| matters(r)).collect();
+        let mut book = Self::default();
+        let mut fan_sets: HashSet<&SetId> = HashSet::new();
+        for record in &kept {
+            match record {
+                Record::Format(format) => {
+                    book.formats.insert(format.id.clone(), format.clone());
+                }
+                Record::Check(check) => {
+                    book.checks.insert(check.id.clone(), check.clone());
+                }
+                Record::Game(game) => {
+                    let words = Words { styles: game.styles.clone(), kinds: game.kinds.clone() };
+                    book.games.insert(game.id.clone(), words);
+                }
+                Record::Set(set) if set.publisher == Some(Publisher::Fanz) => {
+                    fan_sets.insert(&set.id);
+                }
+                _ => {}
+            }
+        }
+        let cited: HashSet<PassageId> = book
+            .checks
+            .values()
+            .flat_map(|check| &check.formats)
+            .flat_map(|case| case.cites.iter().map(|cite| cite.passage.clone()))
+            .collect();
+        let documents: HashSet<&str> = book.formats.values().map(|f| f.document.as_str()).collect();
+        book.editions = gather::collect(&kept, &documents, &fan_sets, &cited);
+        for editions in book.editions.values_mut() {
+            for edition in editions {
+                edition.index_by_format(book.formats.values());
+            }
+        }
+        book
+    }
+
+    /// The format `id`.
+    #[must_use]
+    pub fn format(&self, id: &FormatId) -> Option<&Format> {
+        self.formats.get(id)
+    }
+
+    /// All formats, by identifier.
+    pub fn formats(&self) -> impl Iterator<Item = &Format> {
+        self.formats.values()
+    }
+
+    /// The check `id`.
+    #[must_use]
+    pub fn check(&self, id: &str) -> Option<&Check> {
+        self.checks.get(id)
+    }
+
+    /// What decides the rule `code` in a format.
+    pub(crate) fn rule(&self, code: &str, format: &FormatId) -> Option<&DeckRule> {
+        let check = self.checks.get(code)?;
+        let case = check.formats.iter().find(|case| case.format == *format)?;
+        Some(check.rule_of(case))
+    }
+
+    /// The format `id`, or the error that lists the formats there are.
+    pub(crate) fn known_format(&self, id: &FormatId) -> Result<&Format, EngineError> {
+        self.format(id).ok_or_else(|| {
+            let known: Vec<String> = self.formats().map(|f| format!("`{}`", f.id)).collect();
+            let known = if known.is_empty() {
+                "none: no format is loaded".to_owned()
+            } else {
+                words::or(&known)
+            };
+            EngineError::UnknownFormat { format: id.clone(), known }
+        })
+    }
+
+    /// All checks, by identifier.
+    pub fn checks(&self) -> impl Iterator<Item = &Check> {
+        self.checks.values()
+    }
+
+    pub(super) fn words(&self, game: &GameId) -> Option<&Words> {
+        self.games.get(game)
+    }
+
+    pub(super) fn editions(&self, document: &DocumentId) -> &[Edition] {
+        self.editions.get(document).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Whether the book looks at a record at all.
+fn matters(record: &Record) -> bool {
+    matches!(
+        record,
+        Record::Document(_)
+            | Record::Game(_)
+            | Record::Set(_)
+            | Record::Format(_)
+            | Record::Check(_)
+            | Record::Passage(_)
+            | Record::Rule(_)
+            | Record::Trait(_)
+            | Record::FusionLimit(_)
+            | Record::DeckNumber(_)
+            | Record::Erratum(_)
+            | Record::ListEntry(_)
+            | Record::Card(_)
+    )
+}

@@ -1,0 +1,123 @@
+//! One deck before the rules of a format on a date.
+
+use std::collections::HashMap;
+
+use headjudge_corpus::Card;
+
+use super::listed::{Listed, Resolver};
+use super::personality::Personality;
+use crate::book::InForce;
+use crate::deck::Deck;
+use crate::finding::CardCount;
+use crate::library::{Keys, Library, Unmatched};
+use crate::naming::Kind;
+
+/// A title, counted over all printings and entries.
+#[derive(Clone, Debug)]
+pub(crate) struct Title<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) keys: Keys<'a>,
+    pub(crate) count: u32,
+    pub(crate) card: Option<&'a Card>,
+    /// The limit that the deck itself states for the card.
+    pub(crate) limit: Option<u32>,
+    /// The character that the deck says it is Named for.
+    pub(crate) named: Option<&'a str>,
+}
+
+/// A deck before the rules of a format on a date.
+#[derive(Debug)]
+pub(crate) struct Facts<'a> {
+    pub(crate) deck: &'a Deck,
+    pub(crate) law: InForce<'a>,
+    /// The cards of the deck, without Masteries and Sensei.
+    pub(crate) cards: Vec<Listed<'a>>,
+    pub(crate) masteries: Vec<Listed<'a>>,
+    pub(crate) sensei: Vec<Listed<'a>>,
+    /// Cards of the sections that the deck sets apart, with their sections.
+    pub(super) apart: Vec<(&'a str, Listed<'a>)>,
+    pub(crate) personality: Personality<'a>,
+    pub(crate) titles: Vec<Title<'a>>,
+    pub(crate) unmatched: Vec<Unmatched>,
+}
+
+impl<'a> Facts<'a> {
+    pub(crate) fn new(deck: &'a Deck, library: &'a Library, law: InForce<'a>) -> Self {
+        let mut resolver = Resolver::new(library, law);
+        let personality = Personality::new(deck.main_personality.as_ref(), &mut resolver);
+        let mut facts = Self {
+            deck,
+            law,
+            cards: Vec::with_capacity(deck.cards.len()),
+            masteries: Vec::new(),
+            sensei: Vec::new(),
+            apart: Vec::new(),
+            personality,
+            titles: Vec::new(),
+            unmatched: Vec::new(),
+        };
+        facts.masteries = facts.personality.take_masteries();
+        facts
+            .masteries
+            .extend(deck.masteries.iter().map(|c| resolver.listed(c, Some(Kind::Mastery))));
+        facts.sensei.extend(deck.sensei.iter().map(|c| resolver.listed(c, Some(Kind::Sensei))));
+        for card in &deck.cards {
+            let listed = resolver.listed(card, None);
+            match listed.kind {
+                Some(Kind::Mastery) => facts.masteries.push(listed),
+                Some(Kind::Sensei) => facts.sensei.push(listed),
+                _ => facts.cards.push(listed),
+            }
+        }
+        let sideboard = deck.sideboard.iter().filter_map(|card| {
+            let heading = card.heading.as_deref().unwrap_or("sideboard");
+            Some((law.section_below(heading)?.id.as_str(), card))
+        });
+        let apart = law.format.sections.iter().flat_map(|section| {
+            let cards = deck.sections.get(&section.id).into_iter().flat_map(|own| &own.cards);
+            cards.map(|card| (section.id.as_str(), card))
+        });
+        let apart = apart.chain(sideboard);
+        facts.apart.extend(apart.map(|(id, card)| (id, resolver.listed(card, None))));
+        facts.unmatched = resolver.unmatched;
+        facts.count_titles();
+        facts
+    }
+
+    fn count_titles(&mut self) {
+        let mut places: HashMap<&str, usize> = HashMap::new();
+        let mut titles: Vec<Title<'a>> = Vec::new();
+        for listed in self.entries() {
+            let place = *places.entry(listed.identity()).or_insert(titles.len());
+            if place == titles.len() {
+                titles.push(Title {
+                    name: listed.title,
+                    keys: listed.keys.clone(),
+                    count: 0,
+                    card: listed.card,
+                    limit: None,
+                    named: None,
+                });
+            }
+            let title = &mut titles[place];
+            title.count = title.count.saturating_add(listed.count);
+            let given = listed.given;
+            title.limit = [title.limit, given.and_then(|g| g.limit)].into_iter().flatten().min();
+            title.named = title.named.or(given.and_then(|g| g.named.as_deref()));
+        }
+        self.titles = titles;
+    }
+
+    /// Every entry: level cards, Masteries, Sensei, cards, other sections.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = &Listed<'a>> {
+        let started = self.personality.levels.iter().chain(&self.masteries);
+        let apart = self.apart.iter().map(|(_, listed)| listed);
+        started.chain(&self.sensei).chain(&self.cards).chain(apart)
+    }
+}
+
+impl Title<'_> {
+    pub(crate) fn counted(&self) -> CardCount {
+        CardCount { name: self.name.to_owned(), count: self.count }
+    }
+}

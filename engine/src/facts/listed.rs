@@ -1,0 +1,144 @@
+//! The entries of a deck, each name resolved through the library.
+
+use headjudge_corpus::{Card, fold};
+
+use crate::book::InForce;
+use crate::deck::DeckCard;
+use crate::finding::CardCount;
+use crate::library::{Keys, Library, Unmatched};
+use crate::naming::{Kind, split_personality, style_of};
+
+/// One entry of the deck, resolved.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) keys: Keys<'a>,
+    pub(crate) count: u32,
+    pub(crate) card: Option<&'a Card>,
+    pub(crate) given: Option<&'a DeckCard>,
+    pub(crate) kind: Option<Kind>,
+}
+
+impl<'a> Listed<'a> {
+    /// Whether the card is an Ally: it is said to be one, or it is a
+    /// personality among the cards of the deck.
+    pub(crate) fn is_ally(&self) -> bool {
+        match self.kind {
+            Some(Kind::Ally | Kind::Personality) => true,
+            Some(_) => false,
+            None => self.given.is_some_and(|given| given.level.is_some()) || self.has_form(),
+        }
+    }
+
+    /// Whether the deck or a record says outright that it is an Ally.
+    pub(crate) fn is_ally_for_sure(&self) -> bool {
+        self.kind == Some(Kind::Ally)
+    }
+
+    fn has_form(&self) -> bool {
+        split_personality(self.title).is_some()
+            || self.card.is_some_and(|card| card.character.is_some() && card.kind.is_none())
+    }
+
+    /// The character of a personality card.
+    pub(crate) fn character(&self) -> &'a str {
+        match self.card.and_then(|card| card.character.as_deref()) {
+            Some(character) => character,
+            None => split_personality(self.title).map_or(self.title, |(character, _)| character),
+        }
+    }
+
+    /// The style that the first word of the title is.
+    pub(crate) fn style<'s>(&self, styles: &'s [String]) -> Option<&'s str> {
+        style_of(self.title, styles)
+    }
+
+    /// What makes it the same card as another entry.
+    pub(crate) fn identity(&self) -> &str {
+        self.card.map_or(self.keys.own(), |card| card.id.as_str())
+    }
+
+    /// Whether the deck or a record says that it has a skill, folded.
+    pub(crate) fn has_skill(&self, skill: &str) -> bool {
+        let given = self.given.into_iter().flat_map(|given| &given.skills);
+        let known = self.card.into_iter().flat_map(|card| &card.facts.traits);
+        given.chain(known).any(|own| fold(own) == skill)
+    }
+
+    pub(crate) fn counted(&self) -> CardCount {
+        CardCount { name: self.title.to_owned(), count: self.count }
+    }
+}
+
+/// Resolves names through the library.
+pub(crate) struct Resolver<'a> {
+    library: &'a Library,
+    law: InForce<'a>,
+    pub(super) unmatched: Vec<Unmatched>,
+}
+
+impl<'a> Resolver<'a> {
+    pub(super) fn new(library: &'a Library, law: InForce<'a>) -> Self {
+        Self { library, law, unmatched: Vec::new() }
+    }
+
+    /// Resolves one card; `place` is the kind that its place in the deck tells.
+    pub(super) fn listed(&mut self, given: &'a DeckCard, place: Option<Kind>) -> Listed<'a> {
+        let (title, keys, card) = self.resolve_card(given);
+        let kind = place
+            .or_else(|| given.kind.as_deref().and_then(Kind::parse))
+            .or_else(|| self.known_kind(title, card));
+        Listed { title, keys, count: given.count, card, given: Some(given), kind }
+    }
+
+    fn resolve_card(&mut self, given: &'a DeckCard) -> (&'a str, Keys<'a>, Option<&'a Card>) {
+        let reading = given.reading.as_ref();
+        let set = given.set.as_deref().or(reading.and_then(|r| r.set.as_deref()));
+        let code = given.code.as_deref().or(reading.and_then(|r| r.code.as_deref()));
+        let full = fold(given.title());
+        if let Some((card, keys)) = self.library.card(&full, set, code) {
+            return (given.title(), Keys::new(full, keys), Some(card));
+        }
+        let short = reading.filter(|reading| reading.name != given.name);
+        if let Some(reading) = short {
+            let folded = fold(&reading.name);
+            if let Some((card, keys)) = self.library.card(&folded, set, code) {
+                return (&reading.name, Keys::new(folded, keys), Some(card));
+            }
+            self.note_unmatched(&[&folded, &full], &reading.name, given.line);
+            if !self.law.names(&full) {
+                return (&reading.name, Keys::new(folded, &[]), None);
+            }
+        } else {
+            self.note_unmatched(&[&full], given.title(), given.line);
+        }
+        (given.title(), Keys::new(full, &[]), None)
+    }
+
+    /// Resolves a name that has no brackets.
+    pub(super) fn resolve(
+        &mut self,
+        name: &'a str,
+        line: Option<u32>,
+    ) -> (Keys<'a>, Option<&'a Card>) {
+        let folded = fold(name);
+        if let Some((card, keys)) = self.library.card(&folded, None, None) {
+            return (Keys::new(folded, keys), Some(card));
+        }
+        self.note_unmatched(&[&folded], name, line);
+        (Keys::new(folded, &[]), None)
+    }
+
+    pub(super) fn known_kind(&self, title: &str, card: Option<&Card>) -> Option<Kind> {
+        card.and_then(|card| card.kind.as_deref())
+            .or_else(|| self.law.kind_by_title(title))
+            .and_then(Kind::parse)
+    }
+
+    fn note_unmatched(&mut self, folded: &[&str], name: &str, line: Option<u32>) {
+        if let Some(suggestions) = folded.iter().find_map(|f| self.library.suggestions(f)) {
+            let (name, suggestions) = (name.to_owned(), suggestions.to_vec());
+            self.unmatched.push(Unmatched { line, name, suggestions });
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What the rules that limit copies share: one answer about a card, held
+//! against the number of copies of each title in the deck.
+
+use headjudge_corpus::{ListEntry, ListKind};
+use jiff::civil::Date;
+
+use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
+use crate::book::InForce;
+use crate::facts::{Facts, Title, cites};
+use crate::finding::{CardCount, Outcome};
+use crate::words::{and, copies, counted};
+
+/// Holds every title of the deck against what `rule` says of the card.
+pub(super) fn evaluate(
+    rule: &dyn Rule,
+    facts: &Facts<'_>,
+    skip: impl Fn(&Title<'_>) -> bool,
+    list: &str,
+) -> Outcome {
+    let (mut over, mut within) = (Vec::new(), Vec::new());
+    for title in facts.titles.iter().filter(|title| !skip(title)) {
+        if let Some(limit) = rule.card_limit(&facts.law, &Asked::title(title)) {
+            let side = if title.count > limit.max { &mut over } else { &mut within };
+            side.push((title, limit));
+        }
+    }
+    if over.is_empty() && within.is_empty() {
+        return Outcome::satisfied(none_of(facts.titles.len() as u32, list));
+    }
+    let broken = !over.is_empty();
+    let concerned = if broken { over } else { within };
+    let says: Vec<String> = concerned.iter().map(|(title, limit)| sentence(title, limit)).collect();
+    let cards: Vec<CardCount> = concerned.iter().map(|(title, _)| title.counted()).collect();
+    let because = concerned.into_iter().flat_map(|(_, limit)| limit.because).collect();
+    let says = says.join(" ");
+    let outcome = if broken { Outcome::violated(says) } else { Outcome::satisfied(says) };
+    outcome.cards(cards).because(because)
+}
+
+fn sentence(title: &Title<'_>, limit: &CardLimit) -> String {
+    format!("{} {}; the deck holds {}.", title.name, limit.says, copies(title.count))
+}
+
+/// `None of the 34 titles listed is on …`.
+pub(super) fn none_of(titles: u32, list: &str) -> String {
+    match titles {
+        0 => format!("No card is listed, so none is {list}."),
+        1 => format!("The one title listed is not {list}."),
+        _ => format!("None of the {} listed is {list}.", counted(titles, "title", "titles")),
+    }
+}
+
+/// What a list says of one card: the entries in force, as one limit.
+pub(super) fn by_list(
+    law: &InForce<'_>,
+    asked: &Asked<'_>,
+    list: ListKind,
+    status: LegalityStatus,
+    max: u32,
+    predicate: &str,
+) -> Option<CardLimit> {
+    let entries: Vec<&ListEntry> =
+        law.listed(list, asked.keys).filter(|entry| law.binds(entry)).collect();
+    entries.first()?;
+    let since = entries.iter().filter_map(|entry| entry.since).min();
+    let says = format!("{predicate}{}", since_words(since));
+    let because = entries.iter().filter_map(|entry| law.edition.cite_entry(entry)).collect();
+    Some(CardLimit { status, max, says, because })
+}
+
+/// ` since 2004-02-11`, or that no date is recorded.
+pub(super) fn since_words(since: Option<Date>) -> String {
+    since.map_or_else(
+        || " (the list gives no date for it)".to_owned(),
+        |since| format!(" since {since}"),
+    )
+}
+
+/// Titles of the deck that join a list only after the date, as a sentence.
+pub(super) fn later(facts: &Facts<'_>, list: ListKind, list_words: &str) -> String {
+    let mut joins: Vec<String> = Vec::new();
+    for title in &facts.titles {
+        let entry = facts.law.listed(list, &title.keys).find(|entry| !facts.law.binds(entry));
+        if let Some(since) = entry.and_then(|entry| entry.since) {
+            joins.push(format!("{} on {since}", title.name));
+        }
+    }
+    match joins.as_slice() {
+        [] => String::new(),
+        [one] => format!("Later than {}, {one} joins {list_words}.", facts.law.on),
+        _ => format!("Later than {}, {} join {list_words}.", facts.law.on, and(&joins)),
+    }
+}
+
+/// Cites the entries of a list that name the card.
+pub(super) fn cite_entries(
+    law: &InForce<'_>,
+    entries: &[&ListEntry],
+) -> Vec<headjudge_corpus::Citation> {
+    entries.iter().flat_map(|entry| cites(law.edition.cite_entry(entry))).collect()
+}
