@@ -4,14 +4,14 @@
 use std::fmt::Write;
 
 use divan::Bencher;
+use headjudge_answers::Service;
+use headjudge_answers::{
+    CardQuery, DeckInput, Lenience, card_view, check_deck, find_card, search_page,
+};
 use headjudge_corpus::{CorpusFile, Record, embedded};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
 use headjudge_ingest::{add_catalogue, ingest};
-use headjudge_web::Service;
-use headjudge_web::answers::{
-    CardQuery, DeckInput, Lenience, card_view, check_deck, find_card, search_page,
-};
 use jiff::civil::{Date, date};
 use tempfile::TempDir;
 

@@ -2,26 +2,35 @@
 
 #![expect(clippy::doc_markdown, reason = "the comments are the help, which shows no backticks")]
 
+#[cfg(feature = "serve")]
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args as Arguments, Parser, Subcommand, ValueEnum};
 use headjudge_engine::play::RuleToggle;
-use headjudge_web::{DiscordKey, Network};
+#[cfg(feature = "discord")]
+use headjudge_web::DiscordKey;
+#[cfg(feature = "serve")]
+use headjudge_web::Network;
 use jiff::civil::Date;
 
 /// Rulings, errata and legality of trading card games, each with its source and the check that decided it.
 #[derive(Debug, Parser)]
 #[command(name = "headjudge", version, max_term_width = 100)]
 pub(crate) struct Args {
+    #[cfg(feature = "serve")]
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    command: Option<Command>,
+    #[cfg(not(feature = "serve"))]
+    #[command(subcommand)]
+    command: Command,
 }
 
 /// What to do; without a command, `serve`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve pages and the API (the default)
+    #[cfg(feature = "serve")]
     Serve(ServeArgs),
     /// Build the snapshot and say what is in it
     Build(BuildArgs),
@@ -36,6 +45,7 @@ pub(crate) enum Command {
     /// Tell whether a card may be in a deck
     Legality(LegalityArgs),
     /// Answer an assistant over the Model Context Protocol, on standard input and output
+    #[cfg(feature = "mcp")]
     Mcp(McpArgs),
     /// Check decks: exit 0 legal, 1 illegal, 3 unknown, 2 could not be read
     Check(CheckArgs),
@@ -45,20 +55,30 @@ pub(crate) enum Command {
     Coverage(CoverageArgs),
 }
 
-impl Command {
-    /// What is done without a command.
-    pub(crate) fn usual() -> Self {
-        Self::Serve(ServeAlone::parse_from(["headjudge"]).args)
+impl Args {
+    /// What to do; without a command, `serve`.
+    #[cfg(feature = "serve")]
+    pub(crate) fn command(self) -> Command {
+        let serve = || Command::Serve(ServeAlone::parse_from(["headjudge"]).args);
+        self.command.unwrap_or_else(serve)
+    }
+
+    /// What to do.
+    #[cfg(not(feature = "serve"))]
+    pub(crate) fn command(self) -> Command {
+        self.command
     }
 }
 
 /// `serve` with nothing said but by the environment.
+#[cfg(feature = "serve")]
 #[derive(Parser)]
 struct ServeAlone {
     #[command(flatten)]
     args: ServeArgs,
 }
 
+#[cfg(feature = "serve")]
 const DEFAULT_LISTEN: SocketAddr =
     SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
 
@@ -76,6 +96,7 @@ pub(crate) struct SourceArgs {
     pub(crate) catalogue: Vec<PathBuf>,
 }
 
+#[cfg(feature = "serve")]
 #[derive(Debug, Arguments)]
 pub(crate) struct ServeArgs {
     /// Address to listen on
@@ -97,6 +118,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "URL", env = "HEADJUDGE_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
     /// Public key of a Discord application: answers at `/discord/interactions`
+    #[cfg(feature = "discord")]
     #[arg(long, value_name = "HEX", env = "HEADJUDGE_DISCORD_KEY")]
     pub(crate) discord_key: Option<DiscordKey>,
     /// Form of the log
@@ -107,6 +129,7 @@ pub(crate) struct ServeArgs {
 }
 
 /// The forms of the log.
+#[cfg(feature = "serve")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LogForm {
     /// Lines to be read
@@ -115,6 +138,7 @@ pub(crate) enum LogForm {
     Json,
 }
 
+#[cfg(feature = "mcp")]
 #[derive(Debug, Arguments)]
 pub(crate) struct McpArgs {
     #[command(flatten)]
@@ -278,5 +302,5 @@ fn parse_switch(name: &str) -> Result<RuleToggle, String> {
 }
 
 fn parse_date(text: &str) -> Result<Date, String> {
-    headjudge_web::answers::parse_date(text).map_err(|fault| fault.details)
+    headjudge_answers::parse_date(text).map_err(|error| error.to_string())
 }

@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod open;
 mod output;
+#[cfg(feature = "serve")]
 mod watch;
 
 use std::process::ExitCode;
@@ -14,8 +15,8 @@ use crate::args::{Args, Command};
 use crate::output::{Exit, report};
 
 fn main() -> ExitCode {
-    let args = Args::parse();
-    let done = match args.command.unwrap_or_else(Command::usual) {
+    let done = match Args::parse().command() {
+        #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve::run(&args),
         Command::Build(args) => commands::build::run(&args),
         Command::Lint(args) => commands::lint::run(&args),
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
         Command::Card(args) => commands::card::run(&args),
         Command::Search(args) => commands::search::run(&args),
         Command::Legality(args) => commands::legality::run(&args),
+        #[cfg(feature = "mcp")]
         Command::Mcp(args) => commands::mcp::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Run(args) => commands::run::run(&args),

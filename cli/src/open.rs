@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use headjudge_answers::Service;
 use headjudge_corpus::{CorpusFile, CorpusFiles, embedded, sha256_hex};
 use headjudge_index::search::Vocabulary;
 use headjudge_index::{SCHEMA, Snapshot};
 use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
-use headjudge_web::Service;
 
 use crate::args::SourceArgs;
 

@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use headjudge_web::Fault;
-use headjudge_web::answers::Plain;
+use headjudge_answers::{AnswerError, Plain};
 use serde::Serialize;
 
 /// Exit codes.
@@ -50,18 +49,18 @@ pub(crate) fn print_json<T: Serialize>(value: &T) -> anyhow::Result<()> {
     print(&(serde_json::to_string_pretty(value)? + "\n"))
 }
 
-/// Writes an answer, or the fault that there is none.
+/// Writes an answer, or why there is none.
 pub(crate) fn finish<T: Serialize + Plain>(
-    found: Result<T, Fault>,
+    found: Result<T, AnswerError>,
     json: bool,
 ) -> anyhow::Result<Exit> {
     match found {
         Ok(answer) => print_answer(&answer, json).map(|()| Exit::Done),
-        Err(fault) => {
+        Err(error) => {
             if json {
-                print_json(&fault)?;
+                print_json(&error)?;
             }
-            complain(&fault.to_string());
+            complain(&error.in_words());
             Ok(Exit::No)
         }
     }

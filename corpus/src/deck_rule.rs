@@ -210,10 +210,7 @@ mod tests {
     fn an_amount_may_be_written_three_ways() {
         let read = |text: &str| serde_json::from_str::<Amount>(text);
         assert_eq!(read("4").unwrap(), Amount::Given(4));
-        assert_eq!(
-            read(r#"{"max":7}"#).unwrap(),
-            Amount::Range(Range { min: None, max: Some(7) })
-        );
+        assert_eq!(read(r#"{"max":7}"#).unwrap(), Amount::Range(Range { min: None, max: Some(7) }));
         assert_eq!(read(r#""main_size""#).unwrap(), Amount::Stated("main_size".to_owned()));
         assert!(read("-1").unwrap_err().to_string().contains("write a number"));
         assert!(read(r#"{"most":7}"#).unwrap_err().to_string().contains("write a number"));

@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::http::header;
 use axum::routing::get;
+use headjudge_answers::Service;
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
-use headjudge_web::{Service, Settings};
+use headjudge_web::Settings;
 use jiff::civil::date;
 
 const PATH: &str = "/api/v1/cards/named";

@@ -21,7 +21,8 @@ use crate::observe::{Client, REQUEST_ID, SNAPSHOT, observe};
 use crate::pages::Standings;
 use crate::reply::Reply;
 use crate::settings::Settings;
-use crate::{Fault, Service, api, assets, discord, mcp, pages};
+use crate::{Fault, api, assets, pages};
+use headjudge_answers::Service;
 
 /// How many bulk files are sent at once; each takes a thread for as long as its client reads.
 const MOST_SENDINGS: usize = 32;
@@ -38,7 +39,7 @@ pub(crate) struct App {
 
 /// A service with what has been answered from it.
 pub(crate) struct Current {
-    pub(crate) service: Service,
+    pub(crate) service: Arc<Service>,
     pub(crate) cache: Cache,
     pub(crate) digest: HeaderValue,
     pub(crate) bulk: OnceLock<Vec<BulkFile>>,
@@ -50,7 +51,13 @@ impl Current {
         let digest = HeaderValue::from_str(service.digest());
         let digest = digest.unwrap_or_else(|_| HeaderValue::from_static("unnamed"));
         let (bulk, standings) = (OnceLock::new(), OnceLock::new());
-        Arc::new(Self { service, cache: Cache::default(), digest, bulk, standings })
+        Arc::new(Self {
+            service: Arc::new(service),
+            cache: Cache::default(),
+            digest,
+            bulk,
+            standings,
+        })
     }
 }
 
@@ -106,14 +113,17 @@ pub fn router(service: Service, settings: Settings) -> (Router, Switch) {
     let app = Arc::new(App::new(service, settings));
     let switch = Switch(app.clone());
     let answers = Router::new().merge(pages::routes()).merge(api::routes());
+    #[cfg(feature = "offline")]
+    let answers = answers.merge(crate::offline::routes());
     let routes = answers
         .layer(from_fn_with_state(app.clone(), serve_cached))
         .merge(assets::routes())
-        .merge(api::service_routes())
-        .merge(discord::routes())
-        .merge(mcp::routes(&app))
-        .method_not_allowed_fallback(api::wrong_method)
-        .fallback(pages::not_found);
+        .merge(api::service_routes());
+    #[cfg(feature = "discord")]
+    let routes = routes.merge(crate::discord::routes());
+    #[cfg(feature = "mcp")]
+    let routes = routes.merge(crate::assistant::routes(&app));
+    let routes = routes.method_not_allowed_fallback(api::wrong_method).fallback(pages::not_found);
     (with_layers(routes, app), switch)
 }
 

@@ -1,5 +1,8 @@
 //! Faults: what an answer cannot be, and what to do about it.
 
+use std::error::Error;
+
+use headjudge_answers::{AnswerError, Candidate, in_words};
 use headjudge_engine::EngineError;
 use headjudge_index::IndexError;
 use serde::{Serialize, Serializer};
@@ -128,28 +131,6 @@ impl ToSchema for Fault {
     }
 }
 
-/// One of several cards that a name or code may mean.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Candidate {
-    /// The card.
-    pub id: String,
-    /// Its title.
-    pub name: String,
-    /// Its game.
-    pub game: String,
-    /// The set, where a code was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub set: Option<String>,
-    /// The set's title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub set_name: Option<String>,
-    /// The code.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub code: Option<String>,
-    /// Path of its page.
-    pub url: String,
-}
-
 impl Fault {
     /// A fault with a status, a stable code and a sentence.
     pub fn new(status: u16, code: &'static str, details: impl Into<String>) -> Self {
@@ -202,50 +183,48 @@ impl Fault {
     }
 }
 
-impl From<IndexError> for Fault {
-    /// The cause goes to the log, a fixed text to the client.
-    fn from(error: IndexError) -> Self {
-        tracing::error!(%error, "the snapshot failed");
-        Self::new(500, "internal", "the server failed to read its snapshot; try again")
+impl From<AnswerError> for Fault {
+    /// Gives each kind its status. The cause of a failure goes to the log, a
+    /// fixed text to the client.
+    fn from(error: AnswerError) -> Self {
+        if let Some(cause) = error.source().filter(|_| error.code() == "internal") {
+            tracing::error!(%cause, "the answer failed");
+        }
+        let status = match &error {
+            AnswerError::NotFound { .. }
+            | AnswerError::UnknownCard { .. }
+            | AnswerError::UnknownGame { .. }
+            | AnswerError::UnknownFormat { .. }
+            | AnswerError::Engine(EngineError::UnknownFormat { .. }) => 404,
+            AnswerError::Ambiguous { .. } => 409,
+            AnswerError::UnreadableDeck(_) | AnswerError::UnreadableScenario(_) => 422,
+            AnswerError::DeckTooLarge { .. } => 413,
+            AnswerError::Snapshot(_) | AnswerError::Search(_) | AnswerError::Definition(_) => 500,
+            AnswerError::NoFormat { .. }
+            | AnswerError::MissingArgument { .. }
+            | AnswerError::EmptyName
+            | AnswerError::NameTooLong { .. }
+            | AnswerError::BadDate { .. }
+            | AnswerError::PageTooFar { .. }
+            | AnswerError::BadQuery(_)
+            | AnswerError::Engine(_)
+            | AnswerError::Step(_) => 400,
+        };
+        Self::new(status, error.code(), error.to_string())
+            .suggesting(error.suggestions().to_vec())
+            .among(error.candidates().to_vec())
     }
 }
 
-impl From<EngineError> for Fault {
-    fn from(error: EngineError) -> Self {
-        let code = match error {
-            EngineError::UnknownFormat { .. } => "unknown_format",
-            EngineError::UnknownOption { .. } => "unknown_option",
-            EngineError::UnknownRule { .. } => {
-                tracing::error!(%error, "a format is defined wrongly");
-                return Self::new(
-                    500,
-                    "internal",
-                    "the server's formats are defined wrongly; tell its operator",
-                );
-            }
-        };
-        let status = if code == "unknown_format" { 404 } else { 400 };
-        Self::new(status, code, error.to_string())
+impl From<IndexError> for Fault {
+    fn from(error: IndexError) -> Self {
+        AnswerError::from(error).into()
     }
 }
 
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.details)?;
-        // Where there are few, the details name them all already.
-        let told = |near: &&String| !self.details.contains(near.as_str());
-        let near: Vec<&str> = self.suggestions.iter().filter(told).map(String::as_str).collect();
-        if !near.is_empty() {
-            write!(f, "; did you mean {}?", near.join(", "))?;
-        }
-        for candidate in &self.candidates {
-            write!(f, "\n  {}", candidate.name)?;
-            if let (Some(set), Some(code)) = (&candidate.set_name, &candidate.code) {
-                write!(f, " ({set} {code})")?;
-            }
-            write!(f, " – {}", candidate.id)?;
-        }
-        Ok(())
+        f.write_str(&in_words(&self.details, &self.suggestions, &self.candidates))
     }
 }
 

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use headjudge_corpus::{Document, sha256_hex};
 use jiff::Timestamp;
 
-use crate::answers::{Change, ChangeOp, changes, edition_pair, family_of};
+use crate::Fault;
 use crate::reply::Reply;
 use crate::request::Now;
-use crate::{Fault, Service};
+use headjudge_answers::Service;
+use headjudge_answers::{Change, ChangeOp, changes, edition_pair, family_of};
 
 const KIND: &str = "application/atom+xml; charset=utf-8";
 

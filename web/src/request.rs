@@ -8,11 +8,12 @@ use axum::http::header;
 use axum::http::request::Parts;
 use jiff::civil::Date;
 
-use crate::answers::{parse_date, shorten};
+use crate::Fault;
 use crate::api::parameters_of;
 use crate::app::{App, Current};
 use crate::reply::Reply;
-use crate::{Fault, Service};
+use headjudge_answers::Service;
+use headjudge_answers::{AnswerError, parse_date, shorten};
 
 /// The service that answers this request, with today's date.
 pub(crate) struct Now {
@@ -57,7 +58,7 @@ impl Params {
     }
 
     /// The date in `on`, or `today`.
-    pub(crate) fn on(&self, today: Date) -> Result<Date, Fault> {
+    pub(crate) fn on(&self, today: Date) -> Result<Date, AnswerError> {
         self.get("on").map_or(Ok(today), parse_date)
     }
 

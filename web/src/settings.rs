@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use jiff::civil::Date;
 
+#[cfg(feature = "discord")]
 use crate::discord::DiscordKey;
 use crate::network::Network;
 
@@ -18,6 +19,7 @@ pub struct Settings {
     /// The proxies whose word is taken for who asks; of others it is not.
     pub proxies: Vec<Network>,
     /// The key that Discord signs with; without it there is no Discord endpoint.
+    #[cfg(feature = "discord")]
     pub discord: Option<DiscordKey>,
     /// The address that others reach this server by, such as `https://judge.example`.
     pub public_url: Option<String>,
@@ -33,6 +35,7 @@ impl Settings {
             clock,
             limits: Limits::default(),
             proxies: Vec::new(),
+            #[cfg(feature = "discord")]
             discord: None,
             public_url: None,
             timeout: Duration::from_secs(30),

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
+use headjudge_answers::Service;
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
-use headjudge_web::{Service, Settings};
+use headjudge_web::Settings;
 use jiff::civil::date;
 
 /// The address of the server that all tests ask.

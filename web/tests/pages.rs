@@ -10,9 +10,10 @@ use std::sync::OnceLock;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
+use headjudge_answers::Service;
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
-use headjudge_web::{Service, Settings};
+use headjudge_web::Settings;
 use jiff::civil::date;
 use tower::ServiceExt as _;
 

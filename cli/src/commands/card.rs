@@ -1,6 +1,6 @@
 //! `headjudge card`: a card, whole.
 
-use headjudge_web::answers::{CardQuery, Lenience, card_view, find_card};
+use headjudge_answers::{CardQuery, Lenience, card_view, find_card};
 
 use super::today;
 use crate::args::CardArgs;

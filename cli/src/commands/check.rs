@@ -4,9 +4,8 @@ use std::fmt::Write;
 use std::io::Read;
 use std::path::Path;
 
+use headjudge_answers::{AnswerError, DeckInput, Plain, Service, check_deck, deck_status, list};
 use headjudge_engine::{DeckStatus, DeckVerdict, FindingVerdict};
-use headjudge_web::answers::{DeckInput, Plain, check_deck, deck_status, list};
-use headjudge_web::{Fault, Service};
 
 use super::today;
 use crate::args::CheckArgs;
@@ -23,10 +22,10 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     for path in &args.decks {
         match check(&opened.service, args, path) {
             Ok(verdict) => verdicts.push((path.display().to_string(), verdict)),
-            Err(fault) => {
-                complain(&format!("`{}`: {fault}", path.display()));
+            Err(error) => {
+                complain(&format!("`{}`: {}", path.display(), error.in_words()));
                 if args.json && args.decks.len() == 1 {
-                    print_json(&fault)?;
+                    print_json(&error)?;
                 }
                 unread = true;
             }
@@ -58,7 +57,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     })
 }
 
-fn check(service: &Service, args: &CheckArgs, path: &Path) -> Result<DeckVerdict, Fault> {
+fn check(service: &Service, args: &CheckArgs, path: &Path) -> Result<DeckVerdict, AnswerError> {
     let bytes = read(path)?;
     let file_name = path.file_name().map(|name| name.to_string_lossy());
     check_deck(
@@ -74,10 +73,9 @@ fn check(service: &Service, args: &CheckArgs, path: &Path) -> Result<DeckVerdict
     )
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Fault> {
-    let fail = |error: std::io::Error| {
-        Fault::new(422, "unreadable_deck", format!("cannot be read: {error}"))
-    };
+fn read(path: &Path) -> Result<Vec<u8>, AnswerError> {
+    let fail =
+        |error: std::io::Error| AnswerError::UnreadableDeck(format!("cannot be read: {error}"));
     let mut bytes = Vec::new();
     if path == Path::new("-") {
         std::io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
@@ -86,7 +84,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Fault> {
         file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
     }
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(Fault::new(413, "too_large", "a deck has at most 256 kB; is this a decklist?"));
+        return Err(AnswerError::DeckTooLarge { most_kb: MOST_BYTES / 1024 });
     }
     Ok(bytes)
 }

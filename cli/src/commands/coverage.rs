@@ -1,6 +1,6 @@
 //! `headjudge coverage`: what of the corpus is run.
 
-use headjudge_web::answers::coverage;
+use headjudge_answers::coverage;
 
 use crate::args::CoverageArgs;
 use crate::open::open;

@@ -1,6 +1,6 @@
 //! `headjudge legality`: whether a card may be in a deck, and the check that decided it.
 
-use headjudge_web::answers::legality;
+use headjudge_answers::legality;
 
 use super::today;
 use crate::args::LegalityArgs;

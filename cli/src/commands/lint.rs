@@ -23,7 +23,7 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         args.files.iter().map(|path| lint_file(path)).collect::<anyhow::Result<_>>()?
     };
     if args.json {
-        print_json(&headjudge_web::answers::list(accounts.clone()))?;
+        print_json(&headjudge_answers::list(accounts.clone()))?;
     } else {
         print(&accounts.iter().map(words).collect::<Vec<_>>().join("\n"))?;
     }

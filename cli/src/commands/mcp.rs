@@ -1,7 +1,7 @@
 //! `headjudge mcp`: answers for an assistant, on standard input and output.
 
 use anyhow::Context;
-use headjudge_web::{Settings, serve_mcp};
+use headjudge_mcp::serve_stdio;
 use tracing_subscriber::EnvFilter;
 
 use super::today;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &McpArgs) -> anyhow::Result<Exit> {
         .enable_all()
         .build()
         .context("cannot start the server's threads")?;
-    let served = runtime.block_on(serve_mcp(opened.service, Settings::new(today)));
+    let served = runtime.block_on(serve_stdio(opened.service, today));
     // The thread that reads standard input cannot be woken: the program does not wait for it.
     runtime.shutdown_background();
     served?;

@@ -7,9 +7,11 @@ pub(crate) mod coverage;
 pub(crate) mod export;
 pub(crate) mod legality;
 pub(crate) mod lint;
+#[cfg(feature = "mcp")]
 pub(crate) mod mcp;
 pub(crate) mod run;
 pub(crate) mod search;
+#[cfg(feature = "serve")]
 pub(crate) mod serve;
 
 use jiff::Zoned;

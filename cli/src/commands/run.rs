@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use headjudge_engine::play::{Outcome, RuleToggle};
-use headjudge_web::answers::{
-    ask_procedure, list, procedure, procedures, run_scenario_without, run_text_without, scenarios,
-    walk_procedure,
+use headjudge_answers::{
+    AnswerError, Service, ask_procedure, list, procedure, procedures, run_scenario_without,
+    run_text_without, scenarios, walk_procedure,
 };
-use headjudge_web::{Fault, Service};
+use headjudge_engine::play::{Outcome, RuleToggle};
 
 use crate::args::RunArgs;
 use crate::open::open;
@@ -50,29 +49,29 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
 
 /// The scenarios and procedures that can be named.
 fn list_all(service: &Service, json: bool) -> anyhow::Result<Exit> {
-    let found = scenarios(service).map_err(|fault| anyhow::anyhow!(fault))?;
+    let found = scenarios(service).map_err(|error| anyhow::anyhow!(error))?;
     if json {
         return print_json(&list(found)).map(|()| Exit::Done);
     }
     for scenario in found {
         print(&format!("{} – {}\n", scenario.id, scenario.title))?;
     }
-    for procedure in procedures(service).map_err(|fault| anyhow::anyhow!(fault))? {
+    for procedure in procedures(service).map_err(|error| anyhow::anyhow!(error))? {
         print(&format!("{} – procedure, {} steps\n", procedure.id, procedure.steps.len()))?;
     }
     Ok(Exit::Done)
 }
 
 fn run_all(service: &Service, off: &BTreeSet<RuleToggle>, json: bool) -> anyhow::Result<Exit> {
-    let found = scenarios(service).map_err(|fault| anyhow::anyhow!(fault))?;
+    let found = scenarios(service).map_err(|error| anyhow::anyhow!(error))?;
     if found.is_empty() {
         bail!("the corpus holds no scenario; put some into `scenarios/`");
     }
     let outcomes: Vec<Outcome> = found
         .iter()
         .map(|scenario| run_scenario_without(service, &scenario.id, off))
-        .collect::<Result<_, Fault>>()
-        .map_err(|fault| anyhow::anyhow!(fault))?;
+        .collect::<Result<_, AnswerError>>()
+        .map_err(|error| anyhow::anyhow!(error))?;
     let failing = outcomes.iter().filter(|outcome| !outcome.passed).count();
     if json {
         print_json(&list(outcomes))?;

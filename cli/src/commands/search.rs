@@ -1,6 +1,6 @@
 //! `headjudge search`: a page of results.
 
-use headjudge_web::answers::search_list;
+use headjudge_answers::search_list;
 
 use crate::args::SearchArgs;
 use crate::open::open;

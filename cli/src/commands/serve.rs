@@ -92,7 +92,10 @@ fn settings(args: &ServeArgs) -> Settings {
     };
     settings.proxies.clone_from(&args.proxies);
     settings.public_url.clone_from(&args.public_url);
-    settings.discord = args.discord_key;
+    #[cfg(feature = "discord")]
+    {
+        settings.discord = args.discord_key;
+    }
     settings
 }
 

@@ -20,14 +20,15 @@ use tokio::runtime::Handle;
 use utoipa::ToSchema;
 
 use super::answer;
-use crate::answers::{List, Plain, list};
+use crate::Fault;
 use crate::app::{App, Current};
 use crate::aside::aside;
 use crate::cache::{KEPT, is_known};
 use crate::encoding::Encoding;
 use crate::reply::Reply;
 use crate::request::{Form, Now, Part};
-use crate::{Fault, Service};
+use headjudge_answers::Service;
+use headjudge_answers::{List, Plain, list};
 
 /// A file that can be fetched.
 #[derive(Clone, Serialize, ToSchema)]

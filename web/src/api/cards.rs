@@ -10,11 +10,12 @@ use utoipa::ToSchema;
 
 use super::answer;
 use super::body::{self, Body};
-use crate::answers::{
-    self, CardQuery, CardView, LegalityView, Lenience, List, Plain, card_view, find_card, list,
-};
+use crate::Fault;
 use crate::request::{DeckFormat, Form, Now, Params, Parts2};
-use crate::{Fault, Service};
+use headjudge_answers::{
+    AnswerError, CardQuery, CardView, LegalityView, Lenience, List, Plain, Service, card_view,
+    card_with_id, find_card, list,
+};
 
 /// The card with a name or code
 ///
@@ -48,7 +49,8 @@ fn named_card(now: &Now, params: &Params) -> Result<CardView, Fault> {
         }
     };
     let query = CardQuery { text, game: params.get("game"), set: params.get("set") };
-    card_view(now.service(), find_card(now.service(), query, lenience)?, params.on(now.today)?)
+    let card = find_card(now.service(), query, lenience)?;
+    Ok(card_view(now.service(), card, params.on(now.today)?)?)
 }
 
 /// What a query may be the beginning of
@@ -65,7 +67,7 @@ pub(super) async fn autocomplete(now: Now, params: Params, form: Form) -> Respon
     } else {
         now.service().snapshot().search().autocomplete(q, MOST)
     };
-    answer(form, Ok(list(names)))
+    answer(form, Ok::<_, Fault>(list(names)))
 }
 
 /// A card
@@ -110,11 +112,11 @@ pub(super) async fn legality(
     params: Params,
     asked: DeckFormat,
 ) -> Response {
-    let found = || {
+    let found = || -> Result<_, AnswerError> {
         let card = card_at(now.service(), &path)?;
         let mut all = card_view(now.service(), card, params.on(now.today)?)?.legality;
         let Some(format) = &asked.format else { return Ok(OneOrAll::All(list(all))) };
-        answers::find_format(now.service(), format)?;
+        headjudge_answers::find_format(now.service(), format)?;
         all.retain(|answer| answer.format.as_str() == format);
         Ok(match all.pop() {
             Some(one) => OneOrAll::One(Box::new(one)),
@@ -161,7 +163,7 @@ impl Plain for OneOrAll {
     responses((status = 200, description = "The legality.", body = LegalityView),
         (status = 409, description = "Several cards; they are listed.", body = Fault)))]
 pub(super) async fn legality_by_name(now: Now, params: Params, asked: DeckFormat) -> Response {
-    let found = || {
+    let found = || -> Result<_, Fault> {
         let card = params
             .get("card")
             .ok_or_else(|| Fault::bad_request("no_name", "give the name of a card in `card`"))?;
@@ -169,7 +171,7 @@ pub(super) async fn legality_by_name(now: Now, params: Params, asked: DeckFormat
             .format
             .as_deref()
             .ok_or_else(|| Fault::bad_request("no_format", "give the format in `format`"))?;
-        answers::legality(now.service(), card, format, params.on(now.today)?)
+        Ok(headjudge_answers::legality(now.service(), card, format, params.on(now.today)?)?)
     };
     answer(asked.form, found())
 }
@@ -290,10 +292,12 @@ fn cards_of_collection(now: &Now, params: &Params, body: &[u8]) -> Result<Collec
     for identifier in asked.identifiers {
         match identified(now.service(), &identifier) {
             Ok(card) => cards.push(card_view(now.service(), card, on)?),
-            Err(fault) if fault.status >= 500 => return Err(fault),
-            Err(fault) => {
-                if fault.status != 404 {
-                    warnings.push(fault.details);
+            Err(error) if error.code() == "internal" => return Err(error.into()),
+            Err(error) => {
+                let missing =
+                    matches!(error, AnswerError::NotFound { .. } | AnswerError::UnknownCard { .. });
+                if !missing {
+                    warnings.push(error.to_string());
                 }
                 not_found.push(identifier);
             }
@@ -304,10 +308,9 @@ fn cards_of_collection(now: &Now, params: &Params, body: &[u8]) -> Result<Collec
     Ok(CollectionView { list, not_found })
 }
 
-fn identified(service: &Service, identifier: &Identifier) -> Result<Card, Fault> {
+fn identified(service: &Service, identifier: &Identifier) -> Result<Card, AnswerError> {
     if let Some(id) = &identifier.id {
-        let found = service.snapshot().store().card(id)?;
-        return found.ok_or_else(|| Fault::not_found("no such card"));
+        return card_with_id(service, id);
     }
     let text = identifier.name.as_deref().or(identifier.code.as_deref()).unwrap_or_default();
     let query =
@@ -315,6 +318,6 @@ fn identified(service: &Service, identifier: &Identifier) -> Result<Card, Fault>
     find_card(service, query, Lenience::Exact)
 }
 
-fn card_at(service: &Service, Parts2(game, slug): &Parts2) -> Result<Card, Fault> {
-    answers::card_at(service, game, slug)
+fn card_at(service: &Service, Parts2(game, slug): &Parts2) -> Result<Card, AnswerError> {
+    headjudge_answers::card_at(service, game, slug)
 }

@@ -4,8 +4,8 @@ use axum::response::Response;
 
 use super::answer;
 use crate::Fault;
-use crate::answers::{Change, List, changes, edition_pair};
 use crate::request::{Form, Now, Params};
+use headjudge_answers::{Change, List, changes, edition_pair};
 
 /// The changes on a page.
 const PER_PAGE: usize = 100;

@@ -7,8 +7,8 @@ use headjudge_engine::{Deck, DeckVerdict};
 use super::answer;
 use super::body::{Body, MOST_DECK};
 use crate::Fault;
-use crate::answers::{self, DeckInput};
 use crate::request::{DeckFormat, Now, Params};
+use headjudge_answers::{self as answers, DeckInput};
 
 /// Whether the body is said to be JSON.
 fn is_json(headers: &HeaderMap) -> bool {
@@ -66,7 +66,7 @@ pub(super) async fn check(
             today: now.today,
             options: &options,
         };
-        answers::check_deck(now.service(), input)
+        Ok(answers::check_deck(now.service(), input)?)
     };
     answer(asked.form, found())
 }

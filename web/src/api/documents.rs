@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 
 use super::answer;
 use crate::Fault;
-use crate::answers::{self, DocumentView, List, Plain, list};
 use crate::request::{Form, Now, Params, Part};
+use headjudge_answers::{self as answers, AnswerError, DocumentView, List, Plain, list};
 
 /// Every document, superseded editions among them
 #[utoipa::path(get, path = "/documents", operation_id = "documents", tag = "documents",
     responses((status = 200, description = "The documents.", body = List<Document>)))]
 pub(super) async fn documents(now: Now, form: Form) -> Response {
-    answer(form, Ok(list(answers::documents(now.service()))))
+    answer(form, Ok::<_, Fault>(list(answers::documents(now.service()))))
 }
 
 /// A document with all its passages
@@ -90,7 +90,7 @@ impl Plain for ProcedureReply {
             example = "may the opponent use a [Counter]?")),
     responses((status = 200, description = "The procedure, the walk or the answer.", body = ProcedureReply)))]
 pub(super) async fn procedure(now: Now, Part(id): Part, params: Params, form: Form) -> Response {
-    let found = || {
+    let found = || -> Result<_, Fault> {
         let service = now.service();
         Ok(match (params.step()?, params.get("ask")) {
             (at, Some(question)) => {
@@ -124,7 +124,7 @@ fn choices(text: &str) -> Result<Vec<u32>, Fault> {
         example = "fanz-crd")),
     responses((status = 200, description = "The problems, by document and line.", body = List<Problem>)))]
 pub(super) async fn problems(now: Now, params: Params, form: Form) -> Response {
-    let found = || {
+    let found = || -> Result<_, AnswerError> {
         let document = params.get("document");
         if let Some(id) = document {
             answers::find_document(now.service(), id)?;

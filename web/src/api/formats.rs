@@ -4,8 +4,9 @@ use axum::response::Response;
 use headjudge_engine::{CheckReport, CheckSummary};
 
 use super::answer;
-use crate::answers::{self, FormatView, List, list};
+use crate::Fault;
 use crate::request::{DeckFormat, Form, Now, Params, Part};
+use headjudge_answers::{self as answers, FormatView, List, list};
 
 /// Every deck format, with its lists on a date
 #[utoipa::path(get, path = "/formats", operation_id = "formats", tag = "formats",
@@ -36,7 +37,7 @@ pub(super) async fn format(now: Now, Part(id): Part, params: Params, form: Form)
 #[utoipa::path(get, path = "/checks", operation_id = "checks", tag = "checks",
     responses((status = 200, description = "The checks.", body = List<CheckSummary>)))]
 pub(super) async fn checks(now: Now, form: Form) -> Response {
-    answer(form, Ok(list(answers::checks(now.service()))))
+    answer(form, Ok::<_, Fault>(list(answers::checks(now.service()))))
 }
 
 /// A check, run on a deck that passes and on one that fails

@@ -24,10 +24,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Fault;
-use crate::answers::Plain;
 use crate::app::App;
 use crate::reply::Reply;
 use crate::request::{Form, Wants};
+use headjudge_answers::Plain;
 
 pub(crate) use bulk::BulkFile;
 pub use openapi::openapi;
@@ -92,8 +92,8 @@ fn services() -> OpenApiRouter<Arc<App>> {
 }
 
 /// The answer in the shape that the client reads, with what was ignored.
-fn answer<T: Serialize + Plain>(form: Form, result: Result<T, Fault>) -> Response {
-    let result = result.map(|mut value| {
+fn answer<T: Serialize + Plain, E: Into<Fault>>(form: Form, result: Result<T, E>) -> Response {
+    let result = result.map_err(Into::into).map(|mut value| {
         value.warn(form.ignored);
         value
     });

@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 use super::answer;
 use super::openapi::{Endpoint, endpoints};
 use crate::Fault;
-use crate::answers::Plain;
 use crate::app::App;
 use crate::reply::{JSON, Reply};
 use crate::request::{Form, Now};
+use headjudge_answers::Plain;
 
 /// The entry: what can be asked.
 #[derive(Serialize, ToSchema)]
@@ -53,7 +53,7 @@ pub(super) async fn index(now: Now, form: Form) -> Response {
         endpoints: endpoints(),
         openapi: "/openapi.json",
     };
-    answer(form, Ok(index))
+    answer(form, Ok::<_, Fault>(index))
 }
 
 /// How the server does.

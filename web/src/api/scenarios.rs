@@ -6,9 +6,9 @@ use headjudge_engine::play::{Coverage, Outcome};
 use super::answer;
 use super::body::{self, Body};
 use crate::Fault;
-use crate::answers::{self, List, ScenarioSummary, list};
 use crate::aside::aside;
 use crate::request::{Form, Now, Part};
+use headjudge_answers::{self as answers, List, ScenarioSummary, list};
 
 /// Every scenario
 #[utoipa::path(get, path = "/scenarios", operation_id = "scenarios", tag = "scenarios",
@@ -40,7 +40,7 @@ pub(super) async fn scenario(now: Now, Part(id): Part, form: Form) -> Response {
 pub(super) async fn run(now: Now, form: Form, body: Body<{ body::MOST }>) -> Response {
     let Ok(text) = String::from_utf8(body.0.to_vec()) else {
         let details = "the scenario is not UTF-8; write it as TOML";
-        return answer::<Outcome>(form, Err(Fault::bad_request("bad_body", details)));
+        return answer::<Outcome, _>(form, Err(Fault::bad_request("bad_body", details)));
     };
     answer(form, aside(move || answers::run_text(now.service(), &text)).await)
 }

@@ -5,8 +5,8 @@ use headjudge_index::search::Hit;
 
 use super::answer;
 use crate::Fault;
-use crate::answers::{List, search_list};
 use crate::request::{Form, Now, Params};
+use headjudge_answers::{List, search_list};
 
 /// The most hits on a page.
 const MOST: usize = 100;

@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 use super::embed::{CONTENT, Embed, cut};
 use crate::Fault;
-use crate::answers::{
-    self, CardQuery, CardView, DeckInput, Lenience, card_view, deck_status, find_card,
-    legality_status, search_list,
-};
 use crate::app::App;
 use crate::request::Now;
+use headjudge_answers::{
+    self as answers, CardQuery, CardView, DeckInput, Lenience, card_view, deck_status, find_card,
+    legality_status, search_list,
+};
 
 /// The names that Discord shows at once.
 const CHOICES: usize = 25;

@@ -13,7 +13,8 @@ use tower::ServiceExt as _;
 use crate::app::App;
 use crate::reply::Reply;
 use crate::request::Now;
-use crate::{Fault, answers, pages};
+use crate::{Fault, pages};
+use headjudge_answers as answers;
 
 /// How many card pages are kept; of a larger corpus the first by name.
 const MOST_CARDS: usize = 4000;

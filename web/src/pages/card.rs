@@ -11,11 +11,12 @@ use headjudge_engine::Legality;
 
 use super::standing::Standings;
 use super::{share, show};
-use crate::answers::{CardView, card_at, card_view, legality_status};
+use crate::Fault;
 use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::{Now, Params, Parts2};
 use crate::rich_text::rich;
+use headjudge_answers::{CardView, card_at, card_view, legality_status};
 
 #[derive(Template)]
 #[template(path = "card.html")]
@@ -132,7 +133,7 @@ impl CardPage {
 
 /// `GET /cards/{game}/{slug}`.
 pub(super) async fn page(now: Now, Parts2(game, slug): Parts2, params: Params) -> Reply {
-    let found = move || {
+    let found = move || -> Result<_, Fault> {
         let service = now.service();
         let view = card_view(service, card_at(service, &game, &slug)?, params.on(now.today)?)?;
         let name = service.games().iter().find(|known| known.id == view.card.game);

@@ -4,10 +4,13 @@ use askama::Template;
 use headjudge_corpus::{DiffOp, Document, PassageClass};
 
 use super::show_at;
-use crate::answers::{self, Change, ChangeOp, Side, edition_pair, editions, family_of};
+use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Now, Params};
-use crate::{Fault, Service};
+use headjudge_answers::Service;
+use headjudge_answers::{
+    self as answers, Change, ChangeOp, Side, edition_pair, editions, family_of,
+};
 
 /// The changes on a page.
 const PER_PAGE: usize = 100;

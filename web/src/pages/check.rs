@@ -5,9 +5,9 @@ use headjudge_engine::{CheckReport, CheckSummary, Trial};
 
 use super::{show, show_at};
 use crate::Fault;
-use crate::answers;
 use crate::reply::Reply;
 use crate::request::{Now, Params, Part};
+use headjudge_answers as answers;
 
 #[derive(Template)]
 #[template(path = "checks.html")]

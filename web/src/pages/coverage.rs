@@ -7,11 +7,12 @@ use headjudge_engine::play::{Coverage, CoverageStatus, Fraction, NotChecked};
 
 use super::show;
 use super::standing::{class_of, word_of};
-use crate::answers;
+use crate::Fault;
 use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::Now;
-use crate::{Fault, Service};
+use headjudge_answers as answers;
+use headjudge_answers::Service;
 
 /// How much of a passage is shown.
 const SHOWN: usize = 140;
@@ -114,7 +115,8 @@ fn cut(text: &str) -> String {
 pub(super) async fn page(now: Now) -> Reply {
     aside(move || {
         let service = now.service();
-        show(answers::coverage(service).and_then(|coverage| CoveragePage::new(service, coverage)))
+        let coverage = answers::coverage(service).map_err(Fault::from);
+        show(coverage.and_then(|coverage| CoveragePage::new(service, coverage)))
     })
     .await
 }

@@ -11,12 +11,13 @@ use headjudge_index::names::Found;
 
 use super::standing::Standings;
 use super::{show, show_at};
-use crate::answers::{self, DocumentView, editions, family_of};
+use crate::Fault;
 use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
 use crate::rich_text::rich;
-use crate::{Fault, Service};
+use headjudge_answers::Service;
+use headjudge_answers::{self as answers, DocumentView, editions, family_of};
 
 #[derive(Template)]
 #[template(path = "documents.html")]

@@ -6,9 +6,9 @@ use jiff::civil::Date;
 
 use super::timeline::{self, Change, changes};
 use super::{share, show, show_at};
-use crate::answers::{self, FormatView};
 use crate::reply::Reply;
 use crate::request::{Now, Params, Part};
+use headjudge_answers::{self as answers, AnswerError, FormatView};
 
 #[derive(Template)]
 #[template(path = "formats.html")]
@@ -68,7 +68,7 @@ impl FormatPage {
 
 /// `GET /formats/{id}?on=`.
 pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
-    let found = || {
+    let found = || -> Result<_, AnswerError> {
         let service = now.service();
         let view = answers::format(service, &id, params.on(now.today)?)?;
         let own = |check: &CheckSummary| view.checks.iter().any(|link| link.id == check.id);

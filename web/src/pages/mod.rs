@@ -30,10 +30,11 @@ use axum::routing::get;
 pub(crate) use self::fault::sentence;
 use self::fault::{Near, fault_page};
 pub(crate) use self::standing::Standings;
+use crate::Fault;
 use crate::app::App;
 use crate::reply::Reply;
 use crate::request::Now;
-use crate::{Fault, answers};
+use headjudge_answers as answers;
 
 /// The routes of the pages.
 pub(crate) fn routes() -> Router<Arc<App>> {
@@ -54,23 +55,26 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/procedures/{*id}", get(procedure::page))
         .merge(deck_check::routes())
         .merge(scenario::routes())
-        .merge(crate::offline::routes())
 }
 
 /// A rendered template, or the page that says that it failed.
-fn show<T: Template>(page: Result<T, Fault>) -> Reply {
+fn show<T: Template, E: Into<Fault>>(page: Result<T, E>) -> Reply {
     render(page).map_or_else(|fault| fault_page(&fault, Near::default(), ""), Reply::html)
 }
 
 /// The same for the page of `asked`, where the nearest names are those of
 /// pages whose addresses begin with `prefix`.
-fn show_at<T: Template>(prefix: &'static str, asked: &str, page: Result<T, Fault>) -> Reply {
+fn show_at<T: Template>(
+    prefix: &'static str,
+    asked: &str,
+    page: Result<T, impl Into<Fault>>,
+) -> Reply {
     let near = Near { prefix: Some(prefix), asked };
     render(page).map_or_else(|fault| fault_page(&fault, near, ""), Reply::html)
 }
 
-fn render<T: Template>(page: Result<T, Fault>) -> Result<String, Fault> {
-    page?.render().map_err(|error| {
+fn render<T: Template>(page: Result<T, impl Into<Fault>>) -> Result<String, Fault> {
+    page.map_err(Into::into)?.render().map_err(|error| {
         tracing::error!(%error, "a template failed");
         Fault::new(500, "internal", "the server failed to write the page; try again")
     })

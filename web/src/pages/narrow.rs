@@ -3,7 +3,7 @@
 
 use headjudge_index::search::Results;
 
-use crate::Service;
+use headjudge_answers::Service;
 
 /// How many values of a field are offered.
 const MOST_CHOICES: usize = 12;

@@ -5,9 +5,10 @@ use headjudge_corpus::{DiffOp, Document, Procedure, Step, StepComparison, StepOp
 use headjudge_engine::play::ProcedureAnswer;
 
 use super::{diagram, show_at};
+use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Now, Params, Part};
-use crate::{Fault, answers};
+use headjudge_answers as answers;
 
 #[derive(Template)]
 #[template(path = "procedure.html")]
@@ -67,7 +68,7 @@ impl ProcedurePage {
 
 /// `GET /procedures/{id}?at=&ask=`.
 pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
-    let found = || {
+    let found = || -> Result<_, Fault> {
         let service = now.service();
         let procedure = answers::procedure(service, &id)?;
         let document = answers::document(service, procedure.document.as_str())?.document;
@@ -80,9 +81,10 @@ pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
             Some(question) => Some((params.step()?.unwrap_or(1), question.to_owned())),
             None => None,
         };
-        let answer = asked
-            .as_ref()
-            .map(|(at, question)| answers::ask_procedure(service, &procedure.id, *at, question));
+        let ask = |(at, question): &(u32, String)| {
+            answers::ask_procedure(service, &procedure.id, *at, question).map_err(Fault::from)
+        };
+        let answer = asked.as_ref().map(ask);
         Ok(ProcedurePage { q: String::new(), procedure, document, current, asked, answer })
     };
     show_at("/procedures/", &id, found())

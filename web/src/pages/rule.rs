@@ -7,11 +7,12 @@ use headjudge_corpus::{Document, Passage, PassageClass, Procedure, Rule, RuleSta
 
 use super::standing::Standings;
 use super::{document, share, show_at};
-use crate::answers;
+use crate::Fault;
 use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
-use crate::{Fault, Service};
+use headjudge_answers as answers;
+use headjudge_answers::Service;
 
 #[derive(Template)]
 #[template(path = "rule.html")]

@@ -7,10 +7,10 @@ use headjudge_index::search::{Hit, Match, Results};
 use super::narrow::{FilterOn, Narrowing, filters_on, narrowings};
 use super::show;
 use crate::Fault;
-use crate::answers::search_page;
 use crate::reply::Reply;
 use crate::request::{Now, Params};
 use crate::rich_text::marked;
+use headjudge_answers::search_page;
 
 const PER_PAGE: usize = 20;
 
@@ -93,7 +93,7 @@ pub(super) async fn page(now: Now, params: Params) -> Reply {
         fault,
         page,
     };
-    show(Ok(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
+    show(Ok::<_, Fault>(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
 }
 
 /// The address of a page of results.

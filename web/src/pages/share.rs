@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use headjudge_corpus::{Document, Lines};
 use serde_json::{Value, json};
 
-use crate::Service;
+use headjudge_answers::Service;
 
 /// What each document is called in a citation.
 #[derive(Default)]

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use headjudge_engine::play::CoverageStatus;
 
-use crate::answers::{self, coverage};
+use crate::Fault;
 use crate::app::Current;
 use crate::request::Now;
-use crate::{Fault, Service};
+use headjudge_answers::Service;
+use headjudge_answers::{self as answers, coverage};
 
 /// A check or a scenario that rests on a passage.
 pub(super) struct Run {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use headjudge_corpus::{FormatEdition, ListEntry};
 use jiff::civil::Date;
 
-use crate::answers::{FormatView, ListView};
+use headjudge_answers::{FormatView, ListView};
 
 /// What changed on one date.
 pub(super) struct Change<'a> {

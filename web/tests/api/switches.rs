@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 
 use axum::http::Method;
+use headjudge_answers::Service;
 use headjudge_corpus::{CorpusFile, CorpusFiles, Record, embedded};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
-use headjudge_web::{Service, Settings, Switch};
+use headjudge_web::{Settings, Switch};
 use jiff::civil::Date;
 use serde_json::json;
 use tempfile::TempDir;

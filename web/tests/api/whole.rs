@@ -3,10 +3,11 @@
 use std::io::Read;
 
 use axum::http::Method;
+use headjudge_answers::Service;
 use headjudge_corpus::{CorpusFile, CorpusFiles, embedded, sha256_hex};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
-use headjudge_web::{Service, Settings};
+use headjudge_web::Settings;
 use serde_json::{Value, json};
 
 use crate::ask::{Api, api, check_fault, each, service, today};

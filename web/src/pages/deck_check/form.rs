@@ -9,8 +9,8 @@ use jiff::civil::Date;
 use super::MOST_SENT;
 use super::pasted::split_pasted;
 use crate::Fault;
-use crate::answers::{find_format, parse_date};
 use crate::request::Now;
+use headjudge_answers::{find_format, parse_date};
 
 /// The choice to check each deck for the format that it names.
 pub(super) const OWN_FORMAT: &str = "own";

@@ -123,7 +123,7 @@ async fn empty(now: Now, params: Params) -> Reply {
         ..DeckForm::default()
     };
     match form.terms(&now) {
-        Ok(_) => show(Ok(DeckCheckPage::new(&now, form))),
+        Ok(_) => show(Ok::<_, Fault>(DeckCheckPage::new(&now, form))),
         Err(fault) => refused(&now, form, fault),
     }
 }
@@ -164,7 +164,7 @@ fn checked(now: &Now, form: DeckForm, decks: &[form::Handed]) -> Reply {
         Ok(sheets) => {
             let read = sheets.iter().any(|sheet| sheet.status().is_some());
             let page = DeckCheckPage { sheets, ..DeckCheckPage::new(now, form) };
-            show(Ok(page)).with_status(if read {
+            show(Ok::<_, Fault>(page)).with_status(if read {
                 StatusCode::OK
             } else {
                 StatusCode::UNPROCESSABLE_ENTITY
@@ -177,5 +177,5 @@ fn checked(now: &Now, form: DeckForm, decks: &[form::Handed]) -> Reply {
 fn refused(now: &Now, form: DeckForm, fault: Fault) -> Reply {
     let status = StatusCode::from_u16(fault.status).unwrap_or(StatusCode::BAD_REQUEST);
     let page = DeckCheckPage { fault: Some(fault), ..DeckCheckPage::new(now, form) };
-    show(Ok(page)).with_status(status)
+    show(Ok::<_, Fault>(page)).with_status(status)
 }

@@ -4,10 +4,11 @@ use headjudge_engine::{DeckStatus, DeckVerdict, Finding, FindingVerdict, read_de
 
 use super::form::{Handed, Terms};
 use super::listing::{Part, list_parts};
-use crate::answers::{self, DeckInput};
+use crate::Fault;
 use crate::pages::share::Titles;
 use crate::rich_text::rich;
-use crate::{Fault, Service};
+use headjudge_answers::Service;
+use headjudge_answers::{self as answers, DeckInput};
 
 /// The sheet of one deck.
 pub(super) struct Sheet {

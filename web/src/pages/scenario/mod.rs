@@ -17,12 +17,12 @@ use super::fault::{Near, fault_page};
 use super::share::Titles;
 use super::{show, show_at};
 use crate::Fault;
-use crate::answers::{self, ScenarioSummary};
 use crate::api::body::{self, Body};
 use crate::app::App;
 use crate::aside::aside;
 use crate::reply::Reply;
 use crate::request::{Now, Part};
+use headjudge_answers::{self as answers, ScenarioSummary};
 
 /// The greatest size of a form: escaped, a script takes up to three times its size.
 const MOST_SENT: usize = 3 * body::MOST;

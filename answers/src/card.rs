@@ -4,12 +4,12 @@ use headjudge_corpus::{Card, CheckLink};
 use headjudge_engine::Legality;
 use jiff::civil::Date;
 use serde::Serialize;
-use utoipa::ToSchema;
 
-use crate::{Fault, Service};
+use crate::{AnswerError, Service};
 
 /// A card as it is answered.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CardView {
     /// The card.
     #[serde(flatten)]
@@ -23,7 +23,7 @@ pub struct CardView {
 }
 
 /// `card` with its legality on `on`.
-pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, Fault> {
+pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, AnswerError> {
     let mut answers = Vec::new();
     let mut checks: Vec<CheckLink> = Vec::new();
     for format in service.formats().iter().filter(|format| format.game == card.game) {

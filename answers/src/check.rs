@@ -3,8 +3,7 @@
 use headjudge_corpus::FormatId;
 use headjudge_engine::{CheckReport, CheckSummary, list_checks, run_check};
 
-use super::shorten;
-use crate::{Fault, Service};
+use crate::{AnswerError, Service, shorten};
 
 /// Every check.
 #[must_use]
@@ -13,11 +12,15 @@ pub fn checks(service: &Service) -> Vec<CheckSummary> {
 }
 
 /// The check with `id`, run in `format`, or in the first format it is part of.
-pub fn check(service: &Service, id: &str, format: Option<&str>) -> Result<CheckReport, Fault> {
+pub fn check(
+    service: &Service,
+    id: &str,
+    format: Option<&str>,
+) -> Result<CheckReport, AnswerError> {
     let format_id = format.map(FormatId::new);
     run_check(service.book(), id, format_id.as_ref()).ok_or_else(|| {
         let known: Vec<String> = checks(service).into_iter().map(|check| check.id).collect();
         let place = format.map_or(String::new(), |format| format!(" in `{}`", shorten(format)));
-        Fault::not_found(format!("there is no check `{}`{place}", shorten(id))).suggesting(known)
+        AnswerError::not_found(format!("there is no check `{}`{place}", shorten(id)), known)
     })
 }

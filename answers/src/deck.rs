@@ -6,7 +6,7 @@ use headjudge_index::names::Found;
 use jiff::civil::Date;
 
 use super::name_suggestions;
-use crate::{Fault, Service};
+use crate::{AnswerError, Service};
 
 /// A deck to be checked.
 #[derive(Clone, Copy, Debug)]
@@ -26,9 +26,9 @@ pub struct DeckInput<'a> {
 }
 
 /// Checks a deck by every rule of its format.
-pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict, Fault> {
+pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict, AnswerError> {
     let mut deck = read_deck(input.bytes, input.file_name)
-        .map_err(|error| Fault::new(422, "unreadable_deck", error.to_string()))?;
+        .map_err(|error| AnswerError::UnreadableDeck(error.to_string()))?;
     for option in input.options {
         if !deck.options.contains(option) {
             deck.options.push(option.clone());
@@ -38,8 +38,7 @@ pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict
     let format = input.format.or(own).ok_or_else(|| {
         let known: Vec<String> =
             service.formats().iter().map(|format| format.id.to_string()).collect();
-        let details = format!("name the format to check the deck for: {}", known.join(", "));
-        Fault::bad_request("no_format", details)
+        AnswerError::NoFormat { known }
     })?;
     let format = super::format::find_format(service, format)?;
     let on = input.on.or(deck.on).unwrap_or(input.today);
@@ -50,7 +49,7 @@ pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict
 }
 
 /// The cards that the names of a deck mean.
-fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, Fault> {
+fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, AnswerError> {
     let store = service.snapshot().store();
     let names = service.snapshot().search().names();
     let mut library = Library::new();

@@ -5,11 +5,8 @@ use headjudge_engine::Legality;
 use headjudge_index::names::{CodeHit, Found, NameHit};
 use jiff::civil::Date;
 use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::shorten;
-use crate::fault::Candidate;
-use crate::{Fault, Service};
+use crate::{AnswerError, Candidate, Service, shorten};
 
 /// How far a name may be from what was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +39,7 @@ pub fn find_card(
     service: &Service,
     query: CardQuery<'_>,
     lenience: Lenience,
-) -> Result<Card, Fault> {
+) -> Result<Card, AnswerError> {
     check_query(service, query)?;
     let names = service.snapshot().search().names();
     let hits = match names.find(query.text, query.game, query.set) {
@@ -69,37 +66,39 @@ pub fn find_card(
     card.ok_or_else(|| unknown_name(service, query))
 }
 
+/// The card with `id`, game and slug with a slash between them.
+pub fn card_with_id(service: &Service, id: &str) -> Result<Card, AnswerError> {
+    let found = service.snapshot().store().card(id)?;
+    found.ok_or_else(|| AnswerError::UnknownCard {
+        name: id.to_owned(),
+        game: None,
+        suggestions: Vec::new(),
+    })
+}
+
 /// The card at an address, game and slug.
-pub fn card_at(service: &Service, game: &str, slug: &str) -> Result<Card, Fault> {
+pub fn card_at(service: &Service, game: &str, slug: &str) -> Result<Card, AnswerError> {
     let found = service.snapshot().store().card(&format!("{game}/{slug}"))?;
     found.ok_or_else(|| {
         let words = slug.replace('-', " ");
         let known = service.games().iter().any(|known| known.id.as_str() == game);
         let suggestions = name_suggestions(service, &words, known.then_some(game));
-        Fault::not_found(format!(
-            "no document names a card `{}` of `{}`",
-            shorten(&words),
-            shorten(game)
-        ))
-        .suggesting(suggestions)
+        AnswerError::UnknownCard { name: words, game: Some(game.to_owned()), suggestions }
     })
 }
 
-fn check_query(service: &Service, query: CardQuery<'_>) -> Result<(), Fault> {
+fn check_query(service: &Service, query: CardQuery<'_>) -> Result<(), AnswerError> {
     if fold(query.text).is_empty() {
-        return Err(Fault::bad_request("empty_name", "give the name or the code of a card"));
+        return Err(AnswerError::EmptyName);
     }
     if query.text.chars().count() > LONGEST_NAME {
-        let details =
-            format!("a name has at most {LONGEST_NAME} characters; give the card's title only");
-        return Err(Fault::bad_request("name_too_long", details));
+        return Err(AnswerError::NameTooLong { most: LONGEST_NAME });
     }
     if let Some(game) =
         query.game.filter(|game| !service.games().iter().any(|g| g.id.as_str() == *game))
     {
         let known: Vec<String> = service.games().iter().map(|game| game.id.to_string()).collect();
-        let details = format!("`{}` is no game; choose one of {}", shorten(game), known.join(", "));
-        return Err(Fault::new(404, "unknown_game", details).suggesting(known));
+        return Err(AnswerError::UnknownGame { name: game.to_owned(), known });
     }
     Ok(())
 }
@@ -109,14 +108,14 @@ fn same_card(hits: &[NameHit]) -> bool {
 }
 
 /// The hits that are nearer than all others, if they are of one card.
-fn nearest(text: &str, hits: &[NameHit]) -> Result<Vec<NameHit>, Fault> {
+fn nearest(text: &str, hits: &[NameHit]) -> Result<Vec<NameHit>, AnswerError> {
     let least = hits.iter().map(|hit| hit.distance).min().unwrap_or_default();
     let best: Vec<NameHit> = hits.iter().filter(|hit| hit.distance == least).cloned().collect();
     if same_card(&best) { Ok(best) } else { Err(ambiguous_name(text, hits)) }
 }
 
 /// The card with a code: `R139` if one set has it, `Premiere R139`, or with the set apart.
-fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, Fault> {
+fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, AnswerError> {
     let (set, code) = match query.text.trim().rsplit_once([' ', '/']) {
         Some((set, code)) if query.set.is_none() => (Some(set.trim()), code),
         _ => (query.set, query.text.trim()),
@@ -133,7 +132,7 @@ fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>,
             shorten(query.text)
         );
         let candidates = hits.iter().map(candidate_of_code).collect();
-        return Err(Fault::new(409, "ambiguous", details).among(candidates));
+        return Err(AnswerError::Ambiguous { details, candidates });
     }
     Ok(service.snapshot().store().card(&first.card_id)?)
 }
@@ -157,7 +156,7 @@ fn candidate_of_code(hit: &CodeHit) -> Candidate {
     }
 }
 
-fn ambiguous_name(text: &str, hits: &[NameHit]) -> Fault {
+fn ambiguous_name(text: &str, hits: &[NameHit]) -> AnswerError {
     let mut candidates: Vec<Candidate> = Vec::new();
     for hit in hits {
         let id = hit.card_id.clone();
@@ -180,17 +179,16 @@ fn ambiguous_name(text: &str, hits: &[NameHit]) -> Fault {
         shorten(text),
         candidates.len()
     );
-    Fault::new(409, "ambiguous", details).among(candidates)
+    AnswerError::Ambiguous { details, candidates }
 }
 
 fn game_of(id: &str) -> String {
     id.split('/').next().unwrap_or_default().to_owned()
 }
 
-fn unknown_name(service: &Service, query: CardQuery<'_>) -> Fault {
+fn unknown_name(service: &Service, query: CardQuery<'_>) -> AnswerError {
     let suggestions = name_suggestions(service, query.text, query.game);
-    Fault::not_found(format!("no document names a card `{}`", shorten(query.text)))
-        .suggesting(suggestions)
+    AnswerError::UnknownCard { name: query.text.to_owned(), game: None, suggestions }
 }
 
 /// The names nearest to `text`.
@@ -210,7 +208,8 @@ pub fn name_suggestions(service: &Service, text: &str, game: Option<&str>) -> Ve
 }
 
 /// The legality of a card, with the nearest names where no document names it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LegalityView {
     /// The answer.
     #[serde(flatten)]
@@ -226,13 +225,13 @@ pub fn legality(
     text: &str,
     format: &str,
     on: Date,
-) -> Result<LegalityView, Fault> {
+) -> Result<LegalityView, AnswerError> {
     let format_id = super::format::find_format(service, format)?;
     let query = CardQuery { text, game: Some(format_id.game.as_str()), set: None };
     let card = match find_card(service, query, Lenience::Prefix) {
         Ok(card) => Some(card),
-        Err(fault) if fault.code == "not_found" => None,
-        Err(fault) => return Err(fault),
+        Err(AnswerError::UnknownCard { .. }) => None,
+        Err(error) => return Err(error),
     };
     let title = card.as_ref().map_or(text, |card| card.name.as_str());
     let legality =

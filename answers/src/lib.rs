@@ -1,5 +1,6 @@
-//! Answers: what the command line, the API and the pages have to say, found
-//! once for all three.
+//! Answers: what a question about a card, a rule, a deck, a procedure or an
+//! edition is answered with. Typed objects and one error; no HTTP, no HTML.
+//! The command line, the API, the pages and the assistants' server all ask here.
 
 mod card;
 mod changes;
@@ -7,12 +8,14 @@ mod check;
 mod coverage;
 mod deck;
 mod document;
+mod error;
 mod format;
 mod list;
 mod lookup;
 mod plain;
 mod scenario;
 mod search;
+mod service;
 mod words;
 
 pub use card::{CardView, card_view};
@@ -24,10 +27,11 @@ pub use document::{
     DocumentView, ask_procedure, document, documents, find_document, passage, procedure,
     procedures, rule, walk_procedure,
 };
+pub use error::{AnswerError, Candidate, in_words};
 pub use format::{FormatView, ListView, find_format, format, formats};
 pub use list::{List, list};
 pub use lookup::{
-    CardQuery, LegalityView, Lenience, card_at, find_card, legality, name_suggestions,
+    CardQuery, LegalityView, Lenience, card_at, card_with_id, find_card, legality, name_suggestions,
 };
 pub use plain::Plain;
 pub use scenario::{
@@ -35,24 +39,19 @@ pub use scenario::{
     scenarios,
 };
 pub use search::{search_list, search_page};
+pub use service::Service;
 pub use words::{deck_status, finding_verdict, legality_status};
 
 use jiff::civil::Date;
 
-use crate::Fault;
-
 /// Reads a date as `2004-12-01`.
-pub fn parse_date(text: &str) -> Result<Date, Fault> {
-    text.trim().parse().map_err(|_| {
-        Fault::bad_request(
-            "bad_date",
-            format!("`{}` is no date; write it as 2004-12-01", shorten(text)),
-        )
-    })
+pub fn parse_date(text: &str) -> Result<Date, AnswerError> {
+    text.trim().parse().map_err(|_| AnswerError::BadDate { text: text.trim().to_owned() })
 }
 
 /// `text` cut to a length that fits a message.
-pub(crate) fn shorten(text: &str) -> String {
+#[must_use]
+pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 80;
     if text.chars().count() <= LONGEST {
         return text.to_owned();

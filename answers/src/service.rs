@@ -10,7 +10,7 @@ use headjudge_engine::play::{Coverage, Passages};
 use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
 
-use crate::Fault;
+use crate::AnswerError;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -77,8 +77,8 @@ impl Service {
     /// The coverage, or else what `count` makes it; kept from then on.
     pub(crate) fn coverage_or(
         &self,
-        count: impl FnOnce() -> Result<Coverage, Fault>,
-    ) -> Result<&Coverage, Fault> {
+        count: impl FnOnce() -> Result<Coverage, AnswerError>,
+    ) -> Result<&Coverage, AnswerError> {
         if let Some(coverage) = self.coverage.get() {
             return Ok(coverage);
         }

@@ -1,10 +1,10 @@
 //! Lists, as every endpoint gives them.
 
 use serde::Serialize;
-use utoipa::ToSchema;
 
 /// A list, or a page of one.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct List<T> {
     /// The type of the object.
     object: &'static str,

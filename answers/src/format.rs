@@ -3,13 +3,12 @@
 use headjudge_corpus::{CheckLink, Document, Format, FormatEdition, ListEntry, ListKind};
 use jiff::civil::Date;
 use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::shorten;
-use crate::{Fault, Service};
+use crate::{AnswerError, Service};
 
 /// A format as it is answered.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FormatView {
     /// The type of the object.
     object: &'static str,
@@ -38,7 +37,8 @@ pub struct FormatView {
 }
 
 /// A list of a format.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ListView {
     /// The list.
     pub list: ListKind,
@@ -51,26 +51,25 @@ pub struct ListView {
 }
 
 /// The format with `id`.
-pub fn find_format<'a>(service: &'a Service, id: &str) -> Result<&'a Format, Fault> {
+pub fn find_format<'a>(service: &'a Service, id: &str) -> Result<&'a Format, AnswerError> {
     service.formats().iter().find(|format| format.id.as_str() == id).ok_or_else(|| {
         let known: Vec<String> =
             service.formats().iter().map(|format| format.id.to_string()).collect();
-        let details = format!("`{}` is no format; choose one of {}", shorten(id), known.join(", "));
-        Fault::new(404, "unknown_format", details).suggesting(known)
+        AnswerError::UnknownFormat { name: id.to_owned(), known }
     })
 }
 
 /// Every format, with its lists as of `on`.
-pub fn formats(service: &Service, on: Date) -> Result<Vec<FormatView>, Fault> {
+pub fn formats(service: &Service, on: Date) -> Result<Vec<FormatView>, AnswerError> {
     service.formats().iter().map(|found| view(service, found, on)).collect()
 }
 
 /// The format with `id`, with its lists as of `on`.
-pub fn format(service: &Service, id: &str, on: Date) -> Result<FormatView, Fault> {
+pub fn format(service: &Service, id: &str, on: Date) -> Result<FormatView, AnswerError> {
     view(service, find_format(service, id)?, on)
 }
 
-fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Fault> {
+fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, AnswerError> {
     let entries: Vec<ListEntry> =
         service.snapshot().store().list("list_entry", Some(format.document.as_str()))?;
     let mut lists: Vec<ListView> = Vec::new();

@@ -6,13 +6,13 @@ use headjudge_corpus::{
     DiffOp, DiffSpan, Document, Lines, Passage, PassageClass, diff_words, squeeze,
 };
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::{Plain, shorten};
-use crate::{Fault, Service};
+use crate::{AnswerError, Service};
 
 /// What happened to a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeOp {
     /// Only in the newer edition.
@@ -26,7 +26,8 @@ pub enum ChangeOp {
 }
 
 /// A record on one side of a change.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Side {
     /// The document.
     pub document: String,
@@ -45,7 +46,8 @@ pub struct Side {
 }
 
 /// A difference between two editions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Change {
     /// The type of the object.
     object: &'static str,
@@ -85,7 +87,7 @@ pub fn edition_pair<'a>(
     family: &str,
     from: Option<&str>,
     to: Option<&str>,
-) -> Result<Option<(&'a Document, &'a Document)>, Fault> {
+) -> Result<Option<(&'a Document, &'a Document)>, AnswerError> {
     let editions = editions(service, family);
     if editions.is_empty() {
         return super::find_document(service, family).map(|_| None);
@@ -94,8 +96,8 @@ pub fn edition_pair<'a>(
         let named = |d: &&&Document| d.edition == asked || d.id.as_str() == asked;
         editions.iter().find(named).copied().ok_or_else(|| {
             let known = editions.iter().map(|document| document.edition.clone()).collect();
-            Fault::not_found(format!("there is no edition `{}` of `{family}`", shorten(asked)))
-                .suggesting(known)
+            let details = format!("there is no edition `{}` of `{family}`", shorten(asked));
+            AnswerError::not_found(details, known)
         })
     };
     let to = to.map(&find).transpose()?.or(editions.last().copied());
@@ -108,13 +110,17 @@ pub fn edition_pair<'a>(
 }
 
 /// What differs between `from` and `to`, in the order of `to`, what was removed last.
-pub fn changes(service: &Service, from: &Document, to: &Document) -> Result<Vec<Change>, Fault> {
+pub fn changes(
+    service: &Service,
+    from: &Document,
+    to: &Document,
+) -> Result<Vec<Change>, AnswerError> {
     let (old, new) = (passages(service, from)?, passages(service, to)?);
     Ok(compare(&old, &new))
 }
 
 /// The passages that rule something.
-fn passages(service: &Service, document: &Document) -> Result<Vec<Passage>, Fault> {
+fn passages(service: &Service, document: &Document) -> Result<Vec<Passage>, AnswerError> {
     let all: Vec<Passage> =
         service.snapshot().store().list("passage", Some(document.id.as_str()))?;
     let rules = |passage: &Passage| {

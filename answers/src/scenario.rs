@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use headjudge_corpus::ScenarioFile;
 use headjudge_engine::play::{MAX_STEPS, Outcome, RuleToggle, Scenario, run_without};
 use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::shorten;
-use crate::{Fault, Service};
+use crate::{AnswerError, Service, shorten};
 
 /// A scenario, by name.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ScenarioSummary {
     /// The type of the object.
     object: &'static str,
@@ -28,7 +27,7 @@ pub struct ScenarioSummary {
 }
 
 /// Every scenario.
-pub fn scenarios(service: &Service) -> Result<Vec<ScenarioSummary>, Fault> {
+pub fn scenarios(service: &Service) -> Result<Vec<ScenarioSummary>, AnswerError> {
     let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
     let files = files.iter().filter(|file| is_scenario(file));
     files.map(|file| Ok(summary(&read(file)?, file))).collect()
@@ -46,15 +45,15 @@ fn summary(scenario: &Scenario, file: &ScenarioFile) -> ScenarioSummary {
 }
 
 /// The scenario with `id`, as its file stands.
-pub fn scenario_file(service: &Service, id: &str) -> Result<ScenarioFile, Fault> {
+pub fn scenario_file(service: &Service, id: &str) -> Result<ScenarioFile, AnswerError> {
     service.snapshot().store().find("scenario", id)?.ok_or_else(|| {
         let suggestions = super::document::nearest_ids(service, "scenario", id);
-        Fault::not_found(format!("there is no scenario `{}`", shorten(id))).suggesting(suggestions)
+        AnswerError::not_found(format!("there is no scenario `{}`", shorten(id)), suggestions)
     })
 }
 
 /// The scenario with `id`, run.
-pub fn run_scenario(service: &Service, id: &str) -> Result<Outcome, Fault> {
+pub fn run_scenario(service: &Service, id: &str) -> Result<Outcome, AnswerError> {
     run_scenario_without(service, id, &BTreeSet::new())
 }
 
@@ -63,13 +62,13 @@ pub fn run_scenario_without(
     service: &Service,
     id: &str,
     off: &BTreeSet<RuleToggle>,
-) -> Result<Outcome, Fault> {
+) -> Result<Outcome, AnswerError> {
     let scenario = read(&scenario_file(service, id)?)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
 }
 
 /// A scenario that somebody wrote, run; faults name line and column.
-pub fn run_text(service: &Service, text: &str) -> Result<Outcome, Fault> {
+pub fn run_text(service: &Service, text: &str) -> Result<Outcome, AnswerError> {
     run_text_without(service, "scenario", text, &BTreeSet::new())
 }
 
@@ -79,9 +78,8 @@ pub fn run_text_without(
     file: &str,
     text: &str,
     off: &BTreeSet<RuleToggle>,
-) -> Result<Outcome, Fault> {
-    let scenario = Scenario::parse(file, text)
-        .map_err(|error| Fault::new(422, "unreadable_scenario", error.to_string()))?;
+) -> Result<Outcome, AnswerError> {
+    let scenario = Scenario::parse(file, text)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
 }
 
@@ -90,7 +88,6 @@ pub(super) fn is_scenario(file: &ScenarioFile) -> bool {
     file.file.matches('/').count() > 1
 }
 
-pub(super) fn read(file: &ScenarioFile) -> Result<Scenario, Fault> {
-    Scenario::parse(&file.file, &file.text)
-        .map_err(|error| Fault::new(422, "unreadable_scenario", error.to_string()))
+pub(super) fn read(file: &ScenarioFile) -> Result<Scenario, AnswerError> {
+    Ok(Scenario::parse(&file.file, &file.text)?)
 }

@@ -6,7 +6,7 @@ use headjudge_corpus::Procedure;
 use headjudge_engine::play::{Coverage, Outcome, ProcedureAnswer, Walk, render_trace};
 
 use super::{Plain, place};
-use crate::answers::ScenarioSummary;
+use crate::ScenarioSummary;
 
 impl Plain for Procedure {
     fn plain(&self) -> String {

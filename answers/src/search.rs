@@ -3,7 +3,7 @@
 use headjudge_index::search::{Hit, Page, Results};
 
 use super::List;
-use crate::{Fault, Service};
+use crate::{AnswerError, Service};
 
 /// Nobody reads further, and the cost of a page grows with its distance.
 const FURTHEST: usize = 10_000;
@@ -14,19 +14,17 @@ pub fn search_page(
     q: &str,
     page: usize,
     limit: usize,
-) -> Result<Results, Fault> {
+) -> Result<Results, AnswerError> {
     let offset = (page.saturating_sub(1)).saturating_mul(limit);
     if offset > FURTHEST {
-        let details = format!("results are given up to the {FURTHEST}th; narrow the query");
-        return Err(Fault::bad_request("page_too_far", details));
+        return Err(AnswerError::PageTooFar { furthest: FURTHEST });
     }
     let found = service.snapshot().search().query(q, Page { offset, limit });
     found.map_err(|error| {
         if error.is_bad_query() {
-            return Fault::bad_request(error.code(), error.to_string());
+            return AnswerError::BadQuery(error);
         }
-        tracing::error!(%error, "the search failed");
-        Fault::new(500, "internal", "the server failed to search; try again")
+        AnswerError::Search(error)
     })
 }
 
@@ -36,7 +34,7 @@ pub fn search_list(
     q: &str,
     page: usize,
     limit: usize,
-) -> Result<List<Hit>, Fault> {
+) -> Result<List<Hit>, AnswerError> {
     let mut results = search_page(service, q, page, limit)?;
     if let Some(meant) = results.did_you_mean.take() {
         results.warnings.push(format!("did you mean `{meant}`?"));

@@ -6,7 +6,7 @@ use headjudge_corpus::ListEntry;
 use headjudge_engine::{CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict};
 
 use super::{Plain, as_of, place};
-use crate::answers::{FormatView, deck_status};
+use crate::{FormatView, deck_status};
 
 impl Plain for Finding {
     fn plain(&self) -> String {

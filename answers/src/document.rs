@@ -1,15 +1,14 @@
 //! Documents and their passages.
 
 use headjudge_corpus::{Document, Passage, Procedure, Rule, fold_words};
-use headjudge_engine::play::{AskError, ProcedureAnswer, Walk, ask, walk};
+use headjudge_engine::play::{ProcedureAnswer, Walk, ask, walk};
 use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::shorten;
-use crate::{Fault, Service};
+use crate::{AnswerError, Service, shorten};
 
 /// A document with all its passages.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DocumentView {
     /// What is known of it.
     #[serde(flatten)]
@@ -27,48 +26,49 @@ pub fn documents(service: &Service) -> Vec<Document> {
 }
 
 /// What is known of the document with `id`.
-pub fn find_document<'a>(service: &'a Service, id: &str) -> Result<&'a Document, Fault> {
+pub fn find_document<'a>(service: &'a Service, id: &str) -> Result<&'a Document, AnswerError> {
     service.document(id).ok_or_else(|| {
         let known = service.documents().iter().map(|document| document.id.to_string()).collect();
-        Fault::not_found(format!("there is no document `{}`", shorten(id))).suggesting(known)
+        AnswerError::not_found(format!("there is no document `{}`", shorten(id)), known)
     })
 }
 
 /// The document with `id`.
-pub fn document(service: &Service, id: &str) -> Result<DocumentView, Fault> {
+pub fn document(service: &Service, id: &str) -> Result<DocumentView, AnswerError> {
     let document = find_document(service, id)?.clone();
     let passages = service.snapshot().store().list("passage", Some(id))?;
     Ok(DocumentView { url: format!("/documents/{id}"), document, passages })
 }
 
 /// The passage with `id`.
-pub fn passage(service: &Service, id: &str) -> Result<Passage, Fault> {
+pub fn passage(service: &Service, id: &str) -> Result<Passage, AnswerError> {
     service.snapshot().store().find("passage", id)?.ok_or_else(|| {
-        Fault::not_found(format!(
+        let details = format!(
             "there is no passage `{}`; passages are named `document/section/slug`",
             shorten(id)
-        ))
+        );
+        AnswerError::not_found(details, Vec::new())
     })
 }
 
 /// The rule with `id`.
-pub fn rule(service: &Service, id: &str) -> Result<Rule, Fault> {
+pub fn rule(service: &Service, id: &str) -> Result<Rule, AnswerError> {
     service.snapshot().store().find("rule", id)?.ok_or_else(|| {
         let suggestions = nearest_ids(service, "rule", id);
-        Fault::not_found(format!("there is no rule `{}`", shorten(id))).suggesting(suggestions)
+        AnswerError::not_found(format!("there is no rule `{}`", shorten(id)), suggestions)
     })
 }
 
 /// Every procedure.
-pub fn procedures(service: &Service) -> Result<Vec<Procedure>, Fault> {
+pub fn procedures(service: &Service) -> Result<Vec<Procedure>, AnswerError> {
     Ok(service.snapshot().store().list("procedure", None)?)
 }
 
 /// The procedure with `id`.
-pub fn procedure(service: &Service, id: &str) -> Result<Procedure, Fault> {
+pub fn procedure(service: &Service, id: &str) -> Result<Procedure, AnswerError> {
     service.snapshot().store().find("procedure", id)?.ok_or_else(|| {
         let suggestions = nearest_ids(service, "procedure", id);
-        Fault::not_found(format!("there is no procedure `{}`", shorten(id))).suggesting(suggestions)
+        AnswerError::not_found(format!("there is no procedure `{}`", shorten(id)), suggestions)
     })
 }
 
@@ -79,7 +79,7 @@ pub fn walk_procedure(
     id: &str,
     at: Option<u32>,
     choices: &[u32],
-) -> Result<Walk, Fault> {
+) -> Result<Walk, AnswerError> {
     Ok(walk(&procedure(service, id)?, at, choices, service.passages()?))
 }
 
@@ -90,15 +90,9 @@ pub fn ask_procedure(
     id: &str,
     at: u32,
     question: &str,
-) -> Result<ProcedureAnswer, Fault> {
+) -> Result<ProcedureAnswer, AnswerError> {
     let procedure = procedure(service, id)?;
-    ask(&procedure, at, question, service.passages()?).map_err(|error| {
-        let code = match error {
-            AskError::NoSuchStep { .. } => "no_such_step",
-            AskError::Unreadable => "unreadable_question",
-        };
-        Fault::bad_request(code, error.to_string())
-    })
+    Ok(ask(&procedure, at, question, service.passages()?)?)
 }
 
 /// The ids of a type that share most words with `id`.

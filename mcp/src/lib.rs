@@ -4,28 +4,21 @@
 
 use std::sync::{Arc, LazyLock};
 
-use axum::Router;
-use axum::http::request::Parts;
+use headjudge_answers::{
+    self as answers, AnswerError, CardQuery, DeckInput, Lenience, Plain, Service, card_view,
+    find_card, search_list,
+};
 use headjudge_engine::Receipt;
 use jiff::civil::Date;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
-    JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
-    ToolAnnotations,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Extensions,
+    Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities,
+    ServerConfig, Tool, ToolAnnotations,
 };
 use rmcp::service::RequestContext;
-use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
-use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt};
 use serde::Serialize;
 use serde_json::{Value, json};
-
-use crate::answers::{
-    self, CardQuery, DeckInput, Lenience, Plain, card_view, find_card, search_list,
-};
-use crate::api::body::MOST_DECK;
-use crate::app::{App, Current};
-use crate::{Fault, Service, Settings};
 
 /// The hits of one search.
 const HITS: usize = 10;
@@ -46,30 +39,35 @@ pub enum McpError {
 }
 
 /// Serves one assistant on standard input and output, until it hangs up.
-pub async fn serve_mcp(service: Service, settings: Settings) -> Result<(), McpError> {
-    let app = Arc::new(App::new(service, settings));
-    let transport = rmcp::transport::stdio();
-    let running = Judge(app).serve(transport).await;
+/// `clock` gives today's date.
+pub async fn serve_stdio(service: Service, clock: fn() -> Date) -> Result<(), McpError> {
+    let service = Arc::new(service);
+    let judge = Judge::new(move |_| service.clone(), clock);
+    let running = judge.serve(rmcp::transport::stdio()).await;
     running.map_err(|error| McpError::Handshake(error.to_string()))?.waiting().await?;
     Ok(())
 }
 
-/// The route over HTTP. It keeps no sessions: nothing is remembered between questions.
-pub(crate) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
-    let app = app.clone();
-    // Nothing here is secret or changes anything, so that any host name and origin will do.
-    let config = StreamableHttpServerConfig::default()
-        .with_legacy_session_mode(false)
-        .with_json_response(true)
-        .disable_allowed_hosts()
-        .with_max_request_body_bytes(MOST_DECK + 64 * 1024);
-    let sessions = Arc::new(LocalSessionManager::default());
-    let service = StreamableHttpService::new(move || Ok(Judge(app.clone())), sessions, config);
-    Router::new().route_service("/mcp", service)
-}
+/// Finds the service that answers a request with these extensions.
+type FindService = dyn Fn(&Extensions) -> Arc<Service> + Send + Sync;
 
 /// The server for one assistant.
-struct Judge(Arc<App>);
+#[derive(Clone)]
+pub struct Judge {
+    find_service: Arc<FindService>,
+    clock: fn() -> Date,
+}
+
+impl Judge {
+    /// A server that answers each request from what `find_service` gives for
+    /// its extensions; `clock` gives today's date.
+    pub fn new(
+        find_service: impl Fn(&Extensions) -> Arc<Service> + Send + Sync + 'static,
+        clock: fn() -> Date,
+    ) -> Self {
+        Self { find_service: Arc::new(find_service), clock }
+    }
+}
 
 impl ServerHandler for Judge {
     fn get_info(&self) -> ServerConfig {
@@ -92,25 +90,23 @@ impl ServerHandler for Judge {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let app = self.0.clone();
-        // Over HTTP the request names its snapshot; on standard input there is no other.
-        let current = context.extensions.get::<Parts>();
-        let current = current.and_then(|parts| parts.extensions.get::<Arc<Current>>().cloned());
-        let current = current.unwrap_or_else(|| app.current());
+        let service = (self.find_service)(&context.extensions);
+        let today = (self.clock)();
         let given = Given(request.arguments.unwrap_or_default());
         let name = request.name.to_string();
-        let work =
-            tokio::task::spawn_blocking(move || call(&current.service, app.today(), &name, &given));
+        let work = tokio::task::spawn_blocking(move || call(&service, today, &name, &given));
         let done = work.await.map_err(|_| ErrorData::internal_error("the tool failed", None))?;
         match done {
             Ok(result) => Ok(result.into()),
-            Err(Some(fault)) => {
-                // A fault is an answer: the assistant reads it and asks better.
-                let mut result = CallToolResult::error(vec![ContentBlock::text(fault.to_string())]);
-                result.structured_content = serde_json::to_value(&fault).ok();
+            Err(CallError::Answer(error)) => {
+                // An error is an answer: the assistant reads it and asks better.
+                let mut result = CallToolResult::error(vec![ContentBlock::text(error.in_words())]);
+                result.structured_content = serde_json::to_value(&error).ok();
                 Ok(result.into())
             }
-            Err(None) => Err(ErrorData::invalid_params("there is no such tool", None)),
+            Err(CallError::NoSuchTool) => {
+                Err(ErrorData::invalid_params("there is no such tool", None))
+            }
         }
     }
 }
@@ -123,31 +119,47 @@ impl Given {
         self.0.get(name).and_then(Value::as_str).filter(|text| !text.is_empty())
     }
 
-    fn need(&self, name: &str) -> Result<&str, Fault> {
-        let details = || format!("give `{name}`");
-        self.get(name).ok_or_else(|| Fault::bad_request("missing_argument", details()))
+    fn need(&self, name: &'static str) -> Result<&str, AnswerError> {
+        self.get(name).ok_or(AnswerError::MissingArgument { arguments: name })
     }
 }
 
-/// Answers a call; `Err(None)` where there is no such tool.
+/// Why a call has no answer.
+enum CallError {
+    NoSuchTool,
+    Answer(AnswerError),
+}
+
+impl From<AnswerError> for CallError {
+    fn from(error: AnswerError) -> Self {
+        Self::Answer(error)
+    }
+}
+
+/// Answers a call.
 fn call(
     service: &Service,
     today: Date,
     name: &str,
     given: &Given,
-) -> Result<CallToolResult, Option<Fault>> {
+) -> Result<CallToolResult, CallError> {
     let on = given.get("on").map(answers::parse_date).transpose()?;
     let day = on.unwrap_or(today);
     Ok(match name {
         "lookup_card" => {
             let text = given.need("name")?;
             let query = CardQuery { text, game: given.get("game"), set: given.get("set") };
-            told(service, &card_view(service, find_card(service, query, Lenience::Fuzzy)?, day)?)
+            answered(
+                service,
+                &card_view(service, find_card(service, query, Lenience::Fuzzy)?, day)?,
+            )
         }
-        "search_rulings" => told(service, &search_list(service, given.need("query")?, 1, HITS)?),
+        "search_rulings" => {
+            answered(service, &search_list(service, given.need("query")?, 1, HITS)?)
+        }
         "check_legality" => {
             let (card, format) = (given.need("card")?, given.need("format")?);
-            told(service, &answers::legality(service, card, format, day)?)
+            answered(service, &answers::legality(service, card, format, day)?)
         }
         "check_deck" => {
             let deck = DeckInput {
@@ -158,22 +170,22 @@ fn call(
                 today,
                 options: &[],
             };
-            told(service, &answers::check_deck(service, deck)?)
+            answered(service, &answers::check_deck(service, deck)?)
         }
         "run_scenario" => match (given.get("id"), given.get("toml")) {
-            (Some(id), None) => told(service, &answers::run_scenario(service, id)?),
-            (None, Some(text)) => told(service, &answers::run_text(service, text)?),
+            (Some(id), None) => answered(service, &answers::run_scenario(service, id)?),
+            (None, Some(text)) => answered(service, &answers::run_text(service, text)?),
             _ => {
-                let details = "give one of `id` and `toml`";
-                return Err(Some(Fault::bad_request("missing_argument", details)));
+                let arguments = "one of `id` and `toml`";
+                return Err(AnswerError::MissingArgument { arguments }.into());
             }
         },
-        _ => return Err(None),
+        _ => return Err(CallError::NoSuchTool),
     })
 }
 
 /// An answer in words, and as JSON with the receipt of what gave it.
-fn told<T: Serialize + Plain>(service: &Service, answer: &T) -> CallToolResult {
+fn answered<T: Serialize + Plain>(service: &Service, answer: &T) -> CallToolResult {
     let mut result = CallToolResult::success(vec![ContentBlock::text(answer.plain())]);
     result.structured_content = serde_json::to_value(answer).ok().map(|mut answer| {
         let receipt = Receipt { snapshot: service.digest().to_owned(), ..Receipt::default() };

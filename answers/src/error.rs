@@ -1,0 +1,266 @@
+//! Why a question has no answer. It knows no protocol: `web` alone gives each
+//! kind its HTTP status.
+
+use std::fmt::Write;
+
+use headjudge_engine::EngineError;
+use headjudge_engine::play::{AskError, ScenarioError};
+use headjudge_index::IndexError;
+use headjudge_index::search::QueryError;
+use serde::{Serialize, Serializer};
+
+use crate::shorten;
+
+/// Why a question has no answer: what is wrong, and what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// No record has this name or id.
+    #[error("{details}")]
+    NotFound {
+        /// What was looked for.
+        details: String,
+        /// The nearest names.
+        suggestions: Vec<String>,
+    },
+    /// No document names this card.
+    #[error("no document names a card `{}`{}", shorten(name), of_game(game.as_deref()))]
+    UnknownCard {
+        /// The name asked for.
+        name: String,
+        /// The game, where the question was one about an address.
+        game: Option<String>,
+        /// The nearest names.
+        suggestions: Vec<String>,
+    },
+    /// A name or a code may mean several cards.
+    #[error("{details}")]
+    Ambiguous {
+        /// How to ask for one of them.
+        details: String,
+        /// The cards.
+        candidates: Vec<Candidate>,
+    },
+    /// No game has this id.
+    #[error("`{}` is no game; choose one of {}", shorten(name), known.join(", "))]
+    UnknownGame {
+        /// The game asked for.
+        name: String,
+        /// The games there are.
+        known: Vec<String>,
+    },
+    /// No deck format has this id.
+    #[error("`{}` is no format; choose one of {}", shorten(name), known.join(", "))]
+    UnknownFormat {
+        /// The format asked for.
+        name: String,
+        /// The formats there are.
+        known: Vec<String>,
+    },
+    /// A deck without a format.
+    #[error("name the format to check the deck for: {}", known.join(", "))]
+    NoFormat {
+        /// The formats there are.
+        known: Vec<String>,
+    },
+    /// A tool was called without one of its arguments.
+    #[error("give {arguments}")]
+    MissingArgument {
+        /// The argument, or those of which one is needed.
+        arguments: &'static str,
+    },
+    /// The name of a card is empty.
+    #[error("give the name or the code of a card")]
+    EmptyName,
+    /// The name of a card is longer than any card's.
+    #[error("a name has at most {most} characters; give the card's title only")]
+    NameTooLong {
+        /// The most characters.
+        most: usize,
+    },
+    /// A text that is not a date.
+    #[error("`{}` is no date; write it as 2004-12-01", shorten(text))]
+    BadDate {
+        /// The text.
+        text: String,
+    },
+    /// A page of results beyond the last that is given.
+    #[error("results are given up to the {furthest}th; narrow the query")]
+    PageTooFar {
+        /// The last result that is given.
+        furthest: usize,
+    },
+    /// The search cannot read the query.
+    #[error("{0}")]
+    BadQuery(#[source] QueryError),
+    /// The deck cannot be read.
+    #[error("{0}")]
+    UnreadableDeck(String),
+    /// The deck is larger than is read.
+    #[error("a deck has at most {most_kb} kB; is this a decklist?")]
+    DeckTooLarge {
+        /// The most kilobytes.
+        most_kb: u64,
+    },
+    /// The deck or the question cannot be put to the rules.
+    #[error("{0}")]
+    Engine(#[source] EngineError),
+    /// A question about a step has no answer.
+    #[error("{0}")]
+    Step(#[from] AskError),
+    /// The scenario cannot be read.
+    #[error("{0}")]
+    UnreadableScenario(#[from] ScenarioError),
+    /// The snapshot failed.
+    #[error("the server failed to read its snapshot; try again")]
+    Snapshot(#[from] IndexError),
+    /// The search failed.
+    #[error("the server failed to search; try again")]
+    Search(#[source] QueryError),
+    /// A format of the snapshot is defined wrongly.
+    #[error("the server's formats are defined wrongly; tell its operator")]
+    Definition(#[source] EngineError),
+}
+
+fn of_game(game: Option<&str>) -> String {
+    game.map_or(String::new(), |game| format!(" of `{}`", shorten(game)))
+}
+
+/// One of several cards that a name or code may mean.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Candidate {
+    /// The card.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// Its game.
+    pub game: String,
+    /// The set, where a code was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set: Option<String>,
+    /// The set's title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set_name: Option<String>,
+    /// The code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Path of its page.
+    pub url: String,
+}
+
+impl AnswerError {
+    /// Nothing has this name; the nearest are `suggestions`.
+    pub(crate) fn not_found(details: impl Into<String>, suggestions: Vec<String>) -> Self {
+        Self::NotFound { details: details.into(), suggestions }
+    }
+
+    /// A stable code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound { .. } | Self::UnknownCard { .. } => "not_found",
+            Self::Ambiguous { .. } => "ambiguous",
+            Self::UnknownGame { .. } => "unknown_game",
+            Self::UnknownFormat { .. } | Self::Engine(EngineError::UnknownFormat { .. }) => {
+                "unknown_format"
+            }
+            Self::NoFormat { .. } => "no_format",
+            Self::MissingArgument { .. } => "missing_argument",
+            Self::EmptyName => "empty_name",
+            Self::NameTooLong { .. } => "name_too_long",
+            Self::BadDate { .. } => "bad_date",
+            Self::PageTooFar { .. } => "page_too_far",
+            Self::BadQuery(error) => error.code(),
+            Self::UnreadableDeck(_) => "unreadable_deck",
+            Self::DeckTooLarge { .. } => "too_large",
+            Self::Engine(EngineError::UnknownOption { .. }) => "unknown_option",
+            Self::Step(AskError::NoSuchStep { .. }) => "no_such_step",
+            Self::Step(AskError::Unreadable) => "unreadable_question",
+            Self::UnreadableScenario(_) => "unreadable_scenario",
+            Self::Engine(EngineError::UnknownRule { .. })
+            | Self::Snapshot(_)
+            | Self::Search(_)
+            | Self::Definition(_) => "internal",
+        }
+    }
+
+    /// The nearest names, or those that there are.
+    #[must_use]
+    pub fn suggestions(&self) -> &[String] {
+        match self {
+            Self::NotFound { suggestions, .. } | Self::UnknownCard { suggestions, .. } => {
+                suggestions
+            }
+            Self::UnknownGame { known, .. } | Self::UnknownFormat { known, .. } => known,
+            _ => &[],
+        }
+    }
+
+    /// What an ambiguous name or code may mean.
+    #[must_use]
+    pub fn candidates(&self) -> &[Candidate] {
+        match self {
+            Self::Ambiguous { candidates, .. } => candidates,
+            _ => &[],
+        }
+    }
+
+    /// What is wrong and what to do, with the nearest names and the candidates.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        in_words(&self.to_string(), self.suggestions(), self.candidates())
+    }
+}
+
+/// `details`, then the names that they do not hold already, then the candidates, one a line.
+#[must_use]
+pub fn in_words(details: &str, suggestions: &[String], candidates: &[Candidate]) -> String {
+    let mut words = details.to_owned();
+    let unnamed = |near: &&str| !details.contains(near);
+    let near: Vec<&str> = suggestions.iter().map(String::as_str).filter(unnamed).collect();
+    if !near.is_empty() {
+        let _ = write!(words, "; did you mean {}?", near.join(", "));
+    }
+    for candidate in candidates {
+        let _ = write!(words, "\n  {}", candidate.name);
+        if let (Some(set), Some(code)) = (&candidate.set_name, &candidate.code) {
+            let _ = write!(words, " ({set} {code})");
+        }
+        let _ = write!(words, " – {}", candidate.id);
+    }
+    words
+}
+
+impl From<EngineError> for AnswerError {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::UnknownRule { .. } => Self::Definition(error),
+            error => Self::Engine(error),
+        }
+    }
+}
+
+/// An error as JSON.
+#[derive(Serialize)]
+struct ErrorJson<'a> {
+    object: &'static str,
+    code: &'static str,
+    details: String,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    suggestions: &'a [String],
+    #[serde(skip_serializing_if = "<[Candidate]>::is_empty")]
+    candidates: &'a [Candidate],
+}
+
+impl Serialize for AnswerError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let json = ErrorJson {
+            object: "error",
+            code: self.code(),
+            details: self.to_string(),
+            suggestions: self.suggestions(),
+            candidates: self.candidates(),
+        };
+        json.serialize(serializer)
+    }
+}
