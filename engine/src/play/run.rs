@@ -7,8 +7,8 @@ use headjudge_corpus::{pin, squeeze};
 use toml::Spanned;
 
 use crate::play::difference::{Played, difference};
-use crate::play::kernel::{Expect, Game, GameContext, Mark, MoveError, Titled as _};
-use crate::play::scenario::{Ablation, File, Move, Script};
+use crate::play::kernel::{Expect, Game, GameContext, Mark, MoveError, Titled as _, illegal};
+use crate::play::scenario::{Ablation, ExpectedOf, File, Move, Script};
 use crate::play::{
     AblationRun, CiteRun, CiteStatus, Difference, Failure, Outcome, Passages, RuleToggle, Scenario,
     ScenarioCite, TextRun, Trace,
@@ -159,7 +159,7 @@ impl<G: Game> Runner<'_, G> {
     fn text_holds(&self, at: usize, on: &Performance<G>) -> bool {
         let text = self.file.texts[at].get_ref();
         let mismatches = match (&text.finally, &on.state) {
-            (Some(want), Some(state)) => !state.mismatches(want.get_ref()).is_empty(),
+            (Some(want), Some(state)) => !state.board().mismatches(want.get_ref()).is_empty(),
             _ => false,
         };
         !mismatches && self.unmet(&text.expect, &on.marks, on.state.as_ref()).is_empty()
@@ -241,7 +241,7 @@ impl<G: Game> Runner<'_, G> {
             .collect();
         if let Some(want) = &declared.finally {
             match &on.state {
-                Some(state) => unmet.extend(state.mismatches(want)),
+                Some(state) => unmet.extend(state.board().mismatches(want)),
                 None => unmet.push("the game could not be set up".to_owned()),
             }
         }
@@ -290,11 +290,14 @@ impl<G: Game> Runner<'_, G> {
         for (at, next) in moves.iter().enumerate() {
             let line = self.scenario.line(next.span().start);
             let next = next.get_ref();
-            table.spend(1 + state.size() as u32 / CARDS_A_STEP);
+            table.spend(1 + state.board().size() as u32 / CARDS_A_STEP);
             let before = state.clone();
             let (place, marks) = (table.place(), table.marks.len());
             table.deal_answers(&next.answers);
-            let made = state.act(&mut table, &next.act);
+            let made = match state.board().won {
+                Some(_) => illegal("the game is over"),
+                None => state.act(&mut table, &next.act),
+            };
             match (made, &next.refused) {
                 (Ok(()), None) => {
                     if table.unused_answers() > 0 {
@@ -324,7 +327,7 @@ impl<G: Game> Runner<'_, G> {
                 break;
             }
             failures.extend(self.unmet(&next.expect, &table.marks[marks..], Some(&state)));
-            if let Some(invariant_violation) = state.invariant_violation() {
+            if let Some(invariant_violation) = state.board().invariant_violation() {
                 failures.push(Failure { line, message: invariant_violation });
             }
         }
@@ -339,17 +342,17 @@ impl<G: Game> Runner<'_, G> {
         Performance { failures, trace, marks, state: Some(state), refused }
     }
 
-    fn check_final(&self, on: &mut Performance<G>, want: Option<&Spanned<G::Expected>>) {
+    fn check_final(&self, on: &mut Performance<G>, want: Option<&Spanned<ExpectedOf<G>>>) {
         if let (Some(want), Some(state)) = (want, &on.state) {
             let line = self.scenario.line(want.span().start);
-            let mismatches = state.mismatches(want.get_ref());
+            let mismatches = state.board().mismatches(want.get_ref());
             on.failures.extend(mismatches.into_iter().map(|message| Failure { line, message }));
         }
     }
 
     fn unmet(
         &self,
-        expects: &[Spanned<Expect<G::Expected>>],
+        expects: &[Spanned<Expect<ExpectedOf<G>>>],
         marks: &[Mark],
         state: Option<&G>,
     ) -> Vec<Failure> {
@@ -361,7 +364,7 @@ impl<G: Game> Runner<'_, G> {
                 failures.push(Failure { line, message });
             }
             if let (Some(want), Some(state)) = (&expect.state_is, state) {
-                let mismatches = state.mismatches(want);
+                let mismatches = state.board().mismatches(want);
                 failures.extend(mismatches.into_iter().map(|message| Failure { line, message }));
             }
         }

@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::play::error::position;
 use crate::play::games::{buddy, ccg, dbs, dbz};
-use crate::play::kernel::{Answer, Expect, Game};
+use crate::play::kernel::{Answer, Expect, Expected, Game};
 use crate::play::{RuleSwitch, RuleToggle, ScenarioError};
 
 /// The greatest size of a scenario's text, in bytes.
@@ -75,6 +75,9 @@ pub(crate) enum Script {
     DbsCg(Box<File<dbs::Dbs>>),
 }
 
+/// What a scenario expects of the state of its game.
+pub(crate) type ExpectedOf<G> = Expected<<G as Game>::Zone, <G as Game>::Number>;
+
 /// A scenario's file, as it is written.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
@@ -96,7 +99,7 @@ pub(crate) struct File<G: Game> {
     #[serde(default, rename = "move")]
     pub(crate) moves: Vec<Spanned<Move<G>>>,
     #[serde(default, rename = "final")]
-    pub(crate) finally: Option<Spanned<G::Expected>>,
+    pub(crate) finally: Option<Spanned<ExpectedOf<G>>>,
     #[serde(default = "BTreeMap::new")]
     pub(crate) ablate: BTreeMap<RuleToggle, Spanned<Ablation<G>>>,
     #[serde(default = "Vec::new", rename = "text")]
@@ -112,7 +115,7 @@ pub(crate) struct Move<G: Game> {
     #[serde(default)]
     pub(crate) answers: Vec<Answer>,
     #[serde(default = "Vec::new")]
-    pub(crate) expect: Vec<Spanned<Expect<G::Expected>>>,
+    pub(crate) expect: Vec<Spanned<Expect<ExpectedOf<G>>>>,
     /// The engine must not allow the move, for a reason in which these words stand.
     #[serde(default)]
     pub(crate) refused: Option<String>,
@@ -126,9 +129,9 @@ pub(crate) struct Move<G: Game> {
 #[serde(deny_unknown_fields, bound = "")]
 pub(crate) struct Ablation<G: Game> {
     #[serde(default, rename = "final")]
-    pub(crate) finally: Option<G::Expected>,
+    pub(crate) finally: Option<ExpectedOf<G>>,
     #[serde(default = "Vec::new")]
-    pub(crate) expect: Vec<Spanned<Expect<G::Expected>>>,
+    pub(crate) expect: Vec<Spanned<Expect<ExpectedOf<G>>>>,
     /// The move, counted from 1, that is then refused, or no longer refused.
     #[serde(default)]
     pub(crate) refused: Option<usize>,
@@ -152,9 +155,9 @@ pub(crate) struct TextVariant<G: Game> {
     #[serde(default = "Vec::new", rename = "move")]
     pub(crate) moves: Vec<Spanned<Move<G>>>,
     #[serde(default)]
-    pub(crate) expect: Vec<Spanned<Expect<G::Expected>>>,
+    pub(crate) expect: Vec<Spanned<Expect<ExpectedOf<G>>>>,
     #[serde(default, rename = "final")]
-    pub(crate) finally: Option<Spanned<G::Expected>>,
+    pub(crate) finally: Option<Spanned<ExpectedOf<G>>>,
 }
 
 #[derive(Deserialize)]

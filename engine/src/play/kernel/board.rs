@@ -1,139 +1,114 @@
-//! A board: cards in zones, numbers, and cards at rest; what three of the
-//! games keep their state in. Each names its own zones and numbers.
+//! A board: cards in zones, numbers, and cards at rest. Each game names its
+//! own zones and numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::marker::PhantomData;
 use std::rc::Rc;
 
-use serde::de::value::StrDeserializer;
-use serde::de::{DeserializeOwned, Deserializer, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::context::GameContext;
 use crate::play::kernel::expect::Mark;
-use crate::play::kernel::game::Titled;
-use crate::play::kernel::move_error::MoveError;
-use crate::play::kernel::pile::{Item, Pile};
+use crate::play::kernel::move_error::{MoveError, illegal};
+use crate::play::kernel::names::{Name, Titled, ZoneName};
+use crate::play::kernel::pile::Item;
+use crate::play::kernel::player::PlayerSetup;
 use crate::play::kernel::wording::capital;
-
-/// A closed set of names: zones, or numbers.
-pub(crate) trait Name: Copy + Ord + fmt::Debug + Serialize + DeserializeOwned {}
-impl<T: Copy + Ord + fmt::Debug + Serialize + DeserializeOwned> Name for T {}
 
 /// A change of the board, enough to do it over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", bound = "")]
 pub(crate) enum StateChange<Z: Name, N: Name> {
-    Move { card: usize, side: Side, to: Z, bottom: bool },
-    Set { who: Side, what: N, to: i64 },
-    Rest { card: usize, rest: bool },
-    Won { who: Side },
+    Move {
+        card: usize,
+        side: Side,
+        to: Z,
+        bottom: bool,
+    },
+    /// The cards of a zone in a new order, the topmost last.
+    Order {
+        side: Side,
+        zone: Z,
+        cards: Vec<usize>,
+    },
+    Set {
+        who: Side,
+        what: N,
+        to: i64,
+    },
+    Rest {
+        card: usize,
+        rest: bool,
+    },
+    /// Combat begins, by whom, or ends.
+    Combat {
+        initiator: Option<Side>,
+    },
+    Turn {
+        who: Side,
+    },
+    Won {
+        who: Side,
+    },
+    /// Something that changes nothing on the board.
     Logged,
 }
 
-/// One player's side, in the set-up or as it is wanted.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct PlayerSetup<Z: Name, N: Name> {
-    pub(crate) piles: BTreeMap<Z, Pile>,
-    pub(crate) numbers: BTreeMap<N, i64>,
-}
-
-impl<Z: Name, N: Name> Default for PlayerSetup<Z, N> {
-    fn default() -> Self {
-        Self { piles: BTreeMap::new(), numbers: BTreeMap::new() }
-    }
-}
-
-impl<'de, Z: Name, N: Name> Deserialize<'de> for PlayerSetup<Z, N> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(PlayerSetupVisitor(PhantomData))
-    }
-}
-
-struct PlayerSetupVisitor<Z, N>(PhantomData<(Z, N)>);
-
-impl<'de, Z: Name, N: Name> Visitor<'de> for PlayerSetupVisitor<Z, N> {
-    type Value = PlayerSetup<Z, N>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a player’s zones and numbers")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut seat = PlayerSetup::default();
-        while let Some(key) = map.next_key::<String>()? {
-            let zone: Result<Z, A::Error> = Z::deserialize(StrDeserializer::new(&key));
-            if let Ok(zone) = zone {
-                seat.piles.insert(zone, map.next_value()?);
-                continue;
-            }
-            let number: Result<N, A::Error> = N::deserialize(StrDeserializer::new(&key));
-            let number = number.map_err(|_| {
-                A::Error::custom(format!("unknown field `{key}`: neither a zone nor a number"))
-            })?;
-            seat.numbers.insert(number, map.next_value()?);
-        }
-        Ok(seat)
-    }
-}
-
-/// What is wanted of a board.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, bound = "")]
-pub(crate) struct Expected<Z: Name, N: Name> {
-    #[serde(default)]
-    pub(crate) p1: PlayerSetup<Z, N>,
-    #[serde(default)]
-    pub(crate) p2: PlayerSetup<Z, N>,
-    #[serde(default)]
-    pub(crate) won: Option<Side>,
-    #[serde(default)]
-    pub(crate) undecided: bool,
-    /// Cards at rest.
-    #[serde(default)]
-    pub(crate) rest: Vec<String>,
-    /// Cards that stand.
-    #[serde(default)]
-    pub(crate) stand: Vec<String>,
+/// One card of the game.
+#[derive(Clone, Debug)]
+struct Instance {
+    /// The name in the script: `wish`, `drill#2`; a number for a card that does not matter.
+    key: String,
+    /// Its type; `None` for a card that does not matter.
+    def: Option<usize>,
+    owner: Side,
+    /// How often it has changed zones: a card that leaves and returns is a new one.
+    moves: u32,
 }
 
 /// The board.
 #[derive(Clone, Debug)]
-pub(crate) struct Board<C, Z: Name, N: Name> {
-    pub(crate) defs: Rc<Vec<C>>,
+pub(crate) struct Board<C, Z: ZoneName, N: Name> {
+    defs: Rc<Vec<C>>,
     names: Rc<Vec<String>>,
-    cards: Vec<(String, Option<usize>)>,
-    owners: Vec<Side>,
-    pub(crate) piles: BTreeMap<(Side, Z), Vec<usize>>,
+    cards: Vec<Instance>,
+    piles: BTreeMap<(Side, Z), Vec<usize>>,
     pub(crate) numbers: BTreeMap<(Side, N), i64>,
     pub(crate) rest: BTreeSet<usize>,
+    /// Who initiated the combat that is under way.
+    pub(crate) combat: Option<Side>,
+    pub(crate) turn: Side,
     pub(crate) won: Option<Side>,
 }
 
-impl<C: Clone + Titled, Z: Name, N: Name> Board<C, Z, N> {
-    pub(crate) fn new(cards: &BTreeMap<String, C>) -> Self {
+impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
+    pub(crate) fn new(cards: &BTreeMap<String, C>) -> Self
+    where
+        C: Clone,
+    {
         Self {
             defs: Rc::new(cards.values().cloned().collect()),
             names: Rc::new(cards.keys().cloned().collect()),
             cards: Vec::new(),
-            owners: Vec::new(),
             piles: BTreeMap::new(),
             numbers: BTreeMap::new(),
             rest: BTreeSet::new(),
+            combat: None,
+            turn: Side::P1,
             won: None,
         }
     }
 
-    /// Lays one player’s side; piles in `stacked` are listed topmost first.
-    pub(crate) fn seat(
+    /// Lays one player’s zones and numbers.
+    pub(crate) fn lay<X>(
         &mut self,
         side: Side,
-        seat: &PlayerSetup<Z, N>,
-        stacked: &[Z],
+        player: &PlayerSetup<Z, N, X>,
     ) -> Result<(), String> {
-        for (zone, pile) in &seat.piles {
+        for (number, value) in &player.numbers {
+            self.numbers.insert((side, *number), *value);
+        }
+        for (zone, pile) in &player.piles {
             let mut placed = Vec::new();
             for item in &pile.0 {
                 match item {
@@ -141,62 +116,91 @@ impl<C: Clone + Titled, Z: Name, N: Name> Board<C, Z, N> {
                         for _ in 0..*n {
                             let key = format!("card {}", self.cards.len() + 1);
                             placed.push(self.cards.len());
-                            self.cards.push((key, None));
-                            self.owners.push(side);
+                            self.cards.push(Instance { key, def: None, owner: side, moves: 0 });
                         }
                     }
                     Item::Card(key) => {
-                        let name = key.split('#').next().unwrap_or(key);
-                        let def = self.names.iter().position(|n| n == name).ok_or_else(|| {
-                            format!("`{key}` is in the set-up and not among the `[cards]`")
-                        })?;
-                        if self.cards.iter().any(|(k, _)| k == key) {
-                            return Err(format!(
-                                "`{key}` is in two places; name copies `{name}#1`, `{name}#2`"
-                            ));
-                        }
+                        let def = self.type_of(key)?;
                         placed.push(self.cards.len());
-                        self.cards.push((key.clone(), Some(def)));
-                        self.owners.push(side);
+                        let key = key.clone();
+                        self.cards.push(Instance { key, def: Some(def), owner: side, moves: 0 });
                     }
                 }
             }
-            if stacked.contains(zone) {
+            if Z::STACKED.contains(zone) {
                 placed.reverse();
             }
             self.piles.insert((side, *zone), placed);
         }
-        for (number, value) in &seat.numbers {
-            self.numbers.insert((side, *number), *value);
+        Ok(())
+    }
+
+    /// Gives cards to players who own them without holding them.
+    pub(crate) fn give(&mut self, owners: &BTreeMap<String, Side>) {
+        for (key, owner) in owners {
+            for card in self.cards.iter_mut().filter(|card| card.key == *key) {
+                card.owner = *owner;
+            }
+        }
+    }
+
+    /// Turns cards to rest before the game begins.
+    pub(crate) fn lay_at_rest(&mut self, keys: &[String]) -> Result<(), String> {
+        for key in keys {
+            let card = self.find(key).map_err(|error| error.words().to_owned())?;
+            self.rest.insert(card);
         }
         Ok(())
     }
 
+    /// The type of a named card, which may be in one place only.
+    fn type_of(&self, key: &str) -> Result<usize, String> {
+        let name = key.split('#').next().unwrap_or(key);
+        let def = self.names.iter().position(|n| n == name);
+        let def =
+            def.ok_or_else(|| format!("`{key}` is in the set-up and not among the `[cards]`"))?;
+        if self.cards.iter().any(|card| card.key == key) {
+            return Err(format!("`{key}` is in two places; name copies `{name}#1`, `{name}#2`"));
+        }
+        Ok(def)
+    }
+
+    /// The types of card in this game.
+    pub(crate) fn defs(&self) -> &[C] {
+        &self.defs
+    }
+
     pub(crate) fn def(&self, card: usize) -> Option<&C> {
-        self.cards.get(card)?.1.map(|def| &self.defs[def])
+        self.cards.get(card)?.def.map(|def| &self.defs[def])
     }
 
     pub(crate) fn key(&self, card: usize) -> &str {
-        self.cards.get(card).map_or("", |(key, _)| key.as_str())
+        self.cards.get(card).map_or("", |card| card.key.as_str())
     }
 
     pub(crate) fn keys(&self, cards: &[usize]) -> Vec<String> {
         cards.iter().map(|card| self.key(*card).to_owned()).collect()
     }
 
+    /// The title, or `a card`.
     pub(crate) fn title(&self, card: usize) -> &str {
         self.def(card).map_or("a card", Titled::title)
     }
 
     pub(crate) fn owner(&self, card: usize) -> Side {
-        self.owners[card]
+        self.cards[card].owner
+    }
+
+    /// How often the card has changed zones.
+    pub(crate) fn moves(&self, card: usize) -> u32 {
+        self.cards[card].moves
     }
 
     pub(crate) fn find(&self, key: &str) -> Result<usize, MoveError> {
-        self.cards
-            .iter()
-            .position(|(k, _)| k == key)
-            .ok_or_else(|| MoveError::Illegal(format!("no card is called `{key}`")))
+        match self.cards.iter().position(|card| card.key == key) {
+            Some(card) => Ok(card),
+            None => illegal(format!("no card is called `{key}`")),
+        }
     }
 
     pub(crate) fn pile(&self, side: Side, zone: Z) -> &[usize] {
@@ -215,11 +219,18 @@ impl<C: Clone + Titled, Z: Name, N: Name> Board<C, Z, N> {
     pub(crate) fn apply(&mut self, change: &StateChange<Z, N>) {
         match change {
             StateChange::Move { card, side, to, bottom } => {
+                let from = self.place(*card);
                 for pile in self.piles.values_mut() {
                     pile.retain(|c| c != card);
                 }
-                let pile = self.piles.entry((*side, *to)).or_default();
-                if *bottom { pile.insert(0, *card) } else { pile.push(*card) }
+                if let Some(instance) = self.cards.get_mut(*card) {
+                    instance.moves += u32::from(from.is_none_or(|(_, zone)| zone != *to));
+                    let pile = self.piles.entry((*side, *to)).or_default();
+                    if *bottom { pile.insert(0, *card) } else { pile.push(*card) }
+                }
+            }
+            StateChange::Order { side, zone, cards } => {
+                self.piles.insert((*side, *zone), cards.clone());
             }
             StateChange::Set { who, what, to } => {
                 self.numbers.insert((*who, *what), *to);
@@ -231,6 +242,8 @@ impl<C: Clone + Titled, Z: Name, N: Name> Board<C, Z, N> {
                     self.rest.remove(card)
                 };
             }
+            StateChange::Combat { initiator } => self.combat = *initiator,
+            StateChange::Turn { who } => self.turn = *who,
             StateChange::Won { who } => self.won = Some(*who),
             StateChange::Logged => {}
         }
@@ -310,53 +323,20 @@ impl<C: Clone + Titled, Z: Name, N: Name> Board<C, Z, N> {
         self.record(t, &StateChange::Won { who }, ("won", None, who), &text)
     }
 
-    /// Where the board is not as wanted.
-    pub(crate) fn mismatches(&self, want: &Expected<Z, N>) -> Vec<String> {
-        let mut mismatches = Vec::new();
-        for (side, seat, name) in [(Side::P1, &want.p1, "p1"), (Side::P2, &want.p2, "p2")] {
-            for (number, wanted) in &seat.numbers {
-                let is = self.number(side, *number);
-                if is != *wanted {
-                    mismatches.push(format!("{name}.{number:?} is {is}, not {wanted}"));
-                }
-            }
-            for (zone, wanted) in &seat.piles {
-                let pile = self.pile(side, *zone);
-                let keys = self.keys(pile);
-                if let Some(n) = wanted.number().filter(|n| *n != pile.len()) {
-                    mismatches.push(format!("{name}: {} cards in {zone:?}, not {n}", pile.len()));
-                }
-                for card in wanted.named().filter(|card| !keys.iter().any(|key| key == card)) {
-                    mismatches.push(format!("{name}: `{card}` is not in {zone:?}"));
-                }
-                if wanted.0.is_empty() && !pile.is_empty() {
-                    mismatches.push(format!("{name}: {zone:?} is not empty"));
-                }
-            }
-        }
-        for (keys, rest) in [(&want.rest, true), (&want.stand, false)] {
-            for key in keys {
-                let is = self.find(key).is_ok_and(|card| self.rest.contains(&card));
-                if is != rest {
-                    mismatches
-                        .push(format!("`{key}` {}", if is { "is at rest" } else { "stands" }));
-                }
-            }
-        }
-        if want.won.is_some() && want.won != self.won || want.undecided && self.won.is_some() {
-            mismatches.push(format!("won by {:?}, not by {:?}", self.won, want.won));
-        }
-        mismatches
+    /// The cards of a zone, the topmost first where the order matters.
+    pub(crate) fn listed(&self, side: Side, zone: Z) -> Vec<&str> {
+        let keys = self.pile(side, zone).iter().map(|card| self.key(*card));
+        if Z::STACKED.contains(&zone) { keys.rev().collect() } else { keys.collect() }
     }
 
     /// The board, as an outcome shows it.
     pub(crate) fn state(&self) -> serde_json::Value {
-        let seat = |side: Side| {
+        let player = |side: Side| {
             let piles: BTreeMap<Z, Vec<&str>> = self
                 .piles
                 .iter()
                 .filter(|((s, _), pile)| *s == side && !pile.is_empty())
-                .map(|((_, zone), pile)| (*zone, pile.iter().map(|card| self.key(*card)).collect()))
+                .map(|((_, zone), _)| (*zone, self.listed(side, *zone)))
                 .collect();
             let numbers: BTreeMap<N, i64> = self
                 .numbers
@@ -368,7 +348,7 @@ impl<C: Clone + Titled, Z: Name, N: Name> Board<C, Z, N> {
         };
         let rest: Vec<&str> = self.rest.iter().map(|card| self.key(*card)).collect();
         serde_json::json!({
-            "p1": seat(Side::P1), "p2": seat(Side::P2), "rest": rest, "won": self.won,
+            "p1": player(Side::P1), "p2": player(Side::P2), "rest": rest, "won": self.won,
         })
     }
 
@@ -377,7 +357,7 @@ impl<C: Clone + Titled, Z: Name, N: Name> Board<C, Z, N> {
         self.cards.len()
     }
 
-    /// Whether every card is somewhere, once.
+    /// What is wrong where a card is nowhere, or in two places.
     pub(crate) fn invariant_violation(&self) -> Option<String> {
         let placed: usize = self.piles.values().map(Vec::len).sum();
         (placed != self.cards.len())

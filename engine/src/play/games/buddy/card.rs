@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::kernel::{PlayerSetup, Side, Titled};
+use crate::play::kernel::{PlayerSetup, Side, Titled, ZoneName};
 
 /// Zones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -26,6 +26,11 @@ pub(crate) enum Zone {
 
 /// The areas that monsters are called onto.
 pub(crate) const AREAS: [Zone; 3] = [Zone::Left, Zone::Center, Zone::Right];
+
+impl ZoneName for Zone {
+    const DECK: Self = Self::Deck;
+    const STACKED: &'static [Self] = &[Self::Deck, Self::Drop, Self::Gauge];
+}
 
 /// Numbers of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use card::{AREAS, Action, Card, Effect, Kind, Number, Setup, Time, Zone};
 
-use crate::play::kernel::{Board, Expected, Frame, Game, GameContext, MoveError, Side};
+use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side};
 
 /// The game.
 #[derive(Clone, Debug)]
@@ -24,20 +24,18 @@ pub(crate) struct Buddy {
 
 impl Game for Buddy {
     type Card = Card;
+    type Zone = Zone;
+    type Number = Number;
     type Setup = Setup;
     type Move = Action;
-    type Expected = Expected<Zone, Number>;
 
     fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Self, String> {
         let mut board = Board::new(cards);
         for (side, seat) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
-            board.seat(side, seat, &[Zone::Deck, Zone::Drop, Zone::Gauge])?;
+            board.lay(side, seat)?;
             board.numbers.entry((side, Number::Life)).or_insert(10);
         }
-        for key in &setup.rest {
-            let card = board.find(key).map_err(|error| error.words().to_owned())?;
-            board.rest.insert(card);
-        }
+        board.lay_at_rest(&setup.rest)?;
         Ok(Self {
             board,
             first_turn: setup.first_turn,
@@ -47,8 +45,12 @@ impl Game for Buddy {
         })
     }
 
-    fn begin(&mut self, _: &mut GameContext<'_>) -> Result<(), MoveError> {
-        Ok(())
+    fn board(&self) -> &Board<Card, Zone, Number> {
+        &self.board
+    }
+
+    fn board_mut(&mut self) -> &mut Board<Card, Zone, Number> {
+        &mut self.board
     }
 
     fn act(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
@@ -59,28 +61,6 @@ impl Game for Buddy {
             }
             Action::AttackPhase { who } => self.attack_phase(t, *who),
         }
-    }
-
-    fn mismatches(&self, want: &Expected<Zone, Number>) -> Vec<String> {
-        self.board.mismatches(want)
-    }
-
-    fn replay(&mut self, detail: &serde_json::Value) -> Result<(), serde_json::Error> {
-        let change = serde_json::from_value(detail.clone())?;
-        self.board.apply(&change);
-        Ok(())
-    }
-
-    fn state(&self) -> serde_json::Value {
-        self.board.state()
-    }
-
-    fn size(&self) -> usize {
-        self.board.size()
-    }
-
-    fn invariant_violation(&self) -> Option<String> {
-        self.board.invariant_violation()
     }
 }
 

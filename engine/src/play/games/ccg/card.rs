@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::kernel::{PlayerSetup, Side, Titled};
+use crate::play::kernel::{PlayerSetup, Side, Titled, ZoneName};
 
 /// Zones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -14,6 +14,11 @@ pub(crate) enum Zone {
     Removed,
     InPlay,
     Table,
+}
+
+impl ZoneName for Zone {
+    const DECK: Self = Self::LifeDeck;
+    const STACKED: &'static [Self] = &[Self::LifeDeck, Self::Discard];
 }
 
 /// Numbers of a player.

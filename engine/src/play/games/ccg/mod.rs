@@ -10,9 +10,7 @@ use std::collections::BTreeMap;
 use card::{Action, Card, Number, Setup, Zone};
 
 use crate::play::RuleSwitch;
-use crate::play::kernel::{
-    Board, Expected, Frame, Game, GameContext, MoveError, Side, StateChange, illegal,
-};
+use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, StateChange, illegal};
 
 /// Cards that the defender draws.
 const DEFENDER_DRAWS: usize = 3;
@@ -25,7 +23,6 @@ const STRONG_STAGE: i64 = 2;
 #[derive(Clone, Debug)]
 pub(crate) struct Ccg {
     board: Board<Card, Zone, Number>,
-    combat: Option<Side>,
     begin: Option<Side>,
     /// Floating effects: stages that a player's attacks do more.
     floats: Vec<(Side, i64)>,
@@ -34,14 +31,15 @@ pub(crate) struct Ccg {
 
 impl Game for Ccg {
     type Card = Card;
+    type Zone = Zone;
+    type Number = Number;
     type Setup = Setup;
     type Move = Action;
-    type Expected = Expected<Zone, Number>;
 
     fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Self, String> {
         let mut board = Board::new(cards);
         for (side, seat) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
-            board.seat(side, seat, &[Zone::LifeDeck, Zone::Discard])?;
+            board.lay(side, seat)?;
             for (number, usual) in [
                 (Number::Level, 1),
                 (Number::TopLevel, 4),
@@ -51,7 +49,7 @@ impl Game for Ccg {
                 board.numbers.entry((side, number)).or_insert(usual);
             }
         }
-        Ok(Self { board, combat: None, begin: setup.combat, floats: Vec::new(), current: None })
+        Ok(Self { board, begin: setup.combat, floats: Vec::new(), current: None })
     }
 
     fn begin(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
@@ -61,10 +59,21 @@ impl Game for Ccg {
         }
     }
 
+    fn board(&self) -> &Board<Card, Zone, Number> {
+        &self.board
+    }
+
+    fn state(&self) -> serde_json::Value {
+        let mut state = self.board.state();
+        state["combat"] = serde_json::json!(self.board.combat);
+        state
+    }
+
+    fn board_mut(&mut self) -> &mut Board<Card, Zone, Number> {
+        &mut self.board
+    }
+
     fn act(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
-        if self.board.won.is_some() {
-            return illegal("the game is over");
-        }
         match act {
             Action::Start {} => self.start(t),
             Action::Combat { who } => self.declare(t, *who),
@@ -79,34 +88,13 @@ impl Game for Ccg {
             }
         }
     }
-
-    fn mismatches(&self, want: &Expected<Zone, Number>) -> Vec<String> {
-        self.board.mismatches(want)
-    }
-
-    fn replay(&mut self, detail: &serde_json::Value) -> Result<(), serde_json::Error> {
-        let change = serde_json::from_value(detail.clone())?;
-        self.board.apply(&change);
-        Ok(())
-    }
-
-    fn state(&self) -> serde_json::Value {
-        self.board.state()
-    }
-
-    fn size(&self) -> usize {
-        self.board.size()
-    }
-
-    fn invariant_violation(&self) -> Option<String> {
-        self.board.invariant_violation()
-    }
 }
 
 impl Ccg {
     fn open_combat(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        self.combat = Some(who);
-        t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))
+        t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))?;
+        let change = StateChange::Combat { initiator: Some(who) };
+        self.board.record(t, &change, ("combat_began", None, who), "Combat begins")
     }
 
     /// Sets the scouters: the Double Power Rule.
@@ -144,7 +132,7 @@ impl Ccg {
     }
 
     fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        if self.combat.is_some() {
+        if self.board.combat.is_some() {
             return illegal("combat is under way already");
         }
         self.open_combat(t, who)?;
@@ -166,7 +154,7 @@ impl Ccg {
 
     /// The attacker passes. After two passes in a row combat is over.
     fn pass(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        if self.combat.is_none() {
+        if self.board.combat.is_none() {
             return illegal("there is no combat");
         }
         let before = self.board.number(who.other(), Number::Passes);
@@ -178,7 +166,6 @@ impl Ccg {
     }
 
     fn end_combat(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        self.combat = None;
         self.floats.clear();
         for side in Side::BOTH {
             for number in [Number::Passes, Number::Spent] {
@@ -188,7 +175,7 @@ impl Ccg {
             }
         }
         t.end(Frame::Combat);
-        let change = StateChange::Logged;
+        let change = StateChange::Combat { initiator: None };
         self.board.record(t, &change, ("combat_ended", None, who), "Combat is over")
     }
 
@@ -202,7 +189,7 @@ impl Ccg {
         if self.board.place(card) != Some((who, Zone::Hand)) {
             return illegal("the card is not in hand");
         }
-        if self.combat.is_none() || self.board.number(who, Number::Spent) > 0 {
+        if self.board.combat.is_none() || self.board.number(who, Number::Spent) > 0 {
             return illegal("the player must pass for the remainder of combat");
         }
         let words = who.does(

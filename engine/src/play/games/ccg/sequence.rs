@@ -58,7 +58,7 @@ impl Ccg {
         if !usable {
             return illegal(format!("`{}` cannot be used", self.board.key(card)));
         }
-        if self.combat.is_none() {
+        if self.board.combat.is_none() {
             return illegal("there is no combat");
         }
         if self.board.number(who, Number::Spent) > 0 {
@@ -101,7 +101,7 @@ impl Ccg {
             }
             self.step(t, n)?;
             t.close();
-            if self.combat.is_none() || self.board.won.is_some() {
+            if self.board.combat.is_none() || self.board.won.is_some() {
                 break;
             }
         }

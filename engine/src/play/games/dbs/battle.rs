@@ -353,7 +353,7 @@ impl Dbs {
 
     /// Cards of the Combo Areas become Energy; one of each may become Z-Energy.
     fn end_battle(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        let who = self.battle.as_ref().map_or(self.turn, |battle| battle.who);
+        let who = self.battle.as_ref().map_or(self.board.turn, |battle| battle.who);
         for side in [who, who.other()] {
             let cards = self.board.pile(side, Zone::Combo).to_vec();
             let normal: Vec<usize> = cards

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::kernel::{PlayerSetup, Side, Titled};
+use crate::play::kernel::{PlayerSetup, Side, Titled, ZoneName};
 
 /// Areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -20,6 +20,11 @@ pub(crate) enum Zone {
     ZEnergy,
     Drop,
     Removed,
+}
+
+impl ZoneName for Zone {
+    const DECK: Self = Self::Deck;
+    const STACKED: &'static [Self] = &[Self::Deck, Self::Life, Self::ZDeck, Self::Drop];
 }
 
 /// Numbers of a player.

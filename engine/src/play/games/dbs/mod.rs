@@ -12,36 +12,44 @@ use std::collections::BTreeMap;
 use card::{Action, Card, Effect, Kind, Number, Setup, Zone};
 
 use crate::play::RuleSwitch;
-use crate::play::kernel::{Board, Expected, Game, GameContext, MoveError, Side, illegal};
+use crate::play::kernel::{Board, Game, GameContext, MoveError, Side, illegal};
 
 /// The game.
 #[derive(Clone, Debug)]
 pub(crate) struct Dbs {
     board: Board<Card, Zone, Number>,
-    turn: Side,
     battle: Option<battle::Battle>,
 }
 
 impl Game for Dbs {
     type Card = Card;
+    type Zone = Zone;
+    type Number = Number;
     type Setup = Setup;
     type Move = Action;
-    type Expected = Expected<Zone, Number>;
 
     fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Self, String> {
         let mut board = Board::new(cards);
         for (side, seat) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
-            board.seat(side, seat, &[Zone::Deck, Zone::Life, Zone::ZDeck, Zone::Drop])?;
+            board.lay(side, seat)?;
         }
-        for key in &setup.rest {
-            let card = board.find(key).map_err(|error| error.words().to_owned())?;
-            board.rest.insert(card);
-        }
-        Ok(Self { board, turn: setup.turn.unwrap_or(Side::P1), battle: None })
+        board.lay_at_rest(&setup.rest)?;
+        board.turn = setup.turn.unwrap_or(Side::P1);
+        Ok(Self { board, battle: None })
     }
 
-    fn begin(&mut self, _: &mut GameContext<'_>) -> Result<(), MoveError> {
-        Ok(())
+    fn board(&self) -> &Board<Card, Zone, Number> {
+        &self.board
+    }
+
+    fn state(&self) -> serde_json::Value {
+        let mut state = self.board.state();
+        state["turn"] = serde_json::json!(self.board.turn);
+        state
+    }
+
+    fn board_mut(&mut self) -> &mut Board<Card, Zone, Number> {
+        &mut self.board
     }
 
     fn act(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
@@ -86,28 +94,6 @@ impl Game for Dbs {
             }
             Action::End { who } => Self::end_turn(t, *who),
         }
-    }
-
-    fn mismatches(&self, want: &Expected<Zone, Number>) -> Vec<String> {
-        self.board.mismatches(want)
-    }
-
-    fn replay(&mut self, detail: &serde_json::Value) -> Result<(), serde_json::Error> {
-        let change = serde_json::from_value(detail.clone())?;
-        self.board.apply(&change);
-        Ok(())
-    }
-
-    fn state(&self) -> serde_json::Value {
-        self.board.state()
-    }
-
-    fn size(&self) -> usize {
-        self.board.size()
-    }
-
-    fn invariant_violation(&self) -> Option<String> {
-        self.board.invariant_violation()
     }
 }
 

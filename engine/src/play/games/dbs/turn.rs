@@ -51,7 +51,6 @@ impl Dbs {
             2 => {
                 let deck: Vec<usize> = self.board.pile(side, Zone::Drop).to_vec();
                 for card in deck {
-                    self.board.apply(&StateChange::Logged);
                     self.board.shift(
                         t,
                         "deck_placed",
@@ -117,7 +116,9 @@ impl Dbs {
     ) -> Result<(), MoveError> {
         t.close_to(1);
         t.open(Frame::Turn, "turn", &who.does("begin the turn", "begins the turn"))?;
-        self.turn = who;
+        let change = StateChange::Turn { who };
+        let words = who.does("begin the turn", "begins the turn");
+        self.board.record(t, &change, ("turn_began", None, who), &words)?;
         let turns = self.board.number(who, Number::Turns) + 1;
         let mut fresh = vec![(Number::Turns, turns)];
         for number in [Number::ZLeaders, Number::MarkerSkills] {
@@ -189,7 +190,7 @@ impl Dbs {
         who: Side,
         act: impl FnOnce(&mut Self, &mut GameContext<'_>) -> Result<(), MoveError>,
     ) -> Result<(), MoveError> {
-        if who != self.turn {
+        if who != self.board.turn {
             return illegal("it is the other player's turn");
         }
         if !t.open_step(TURN, 4, Frame::Step)? {

@@ -5,11 +5,11 @@ use serde::Deserialize;
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::Event;
-use crate::play::games::dbz::state::{Dbz, StateChange, Zone};
+use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Limit};
 use crate::play::games::dbz::wording::{guard_name, limit_name};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -36,18 +36,8 @@ pub(crate) enum Action {
 }
 
 impl Dbz {
-    fn find(&self, key: &str) -> Result<usize, MoveError> {
-        self.cards
-            .iter()
-            .position(|card| card.key == key)
-            .ok_or_else(|| MoveError::Illegal(format!("no card is called `{key}`")))
-    }
-
     /// Makes a move, and completes what it sets off.
     pub(crate) fn make(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
-        if self.won.is_some() {
-            return illegal("the game is over");
-        }
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,
             Action::Combat { who } => self.declare(t, *who)?,
@@ -86,7 +76,7 @@ impl Dbz {
 
     /// Declares combat: what happens when entering it, then combat itself.
     fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        if self.combat.is_some() {
+        if self.board.combat.is_some() {
             return illegal("combat is under way already");
         }
         let entering = Event::new(EventKind::EnteringCombat, who);
@@ -116,19 +106,19 @@ impl Dbz {
     }
 
     fn play(&mut self, t: &mut GameContext<'_>, who: Side, key: &str) -> Result<(), MoveError> {
-        let card = self.find(key)?;
-        let Some(def) = self.def(card).cloned() else {
+        let card = self.board.find(key)?;
+        let Some(def) = self.board.def(card).cloned() else {
             return illegal(format!("`{key}` is a card of no interest"));
         };
         let remaining = self.zone(card) == Zone::InPlay
             && def.keywords.iter().any(|keyword| matches!(keyword, Keyword::Remain(_)));
-        if self.place_of(card) != Some((who, Zone::Hand)) && !remaining {
+        if self.board.place(card) != Some((who, Zone::Hand)) && !remaining {
             return illegal(format!("`{key}` is not in {} hand", who.whose()));
         }
         if def.attack.is_some_and(|attack| attack.no_symbol) {
             return illegal("it has no attack symbol");
         }
-        if def.attack.is_some() && self.combat.is_none() {
+        if def.attack.is_some() && self.board.combat.is_none() {
             return illegal("an attack is performed during combat");
         }
         self.memory.passed[who.at()] = Some((false, true));
@@ -146,7 +136,7 @@ impl Dbz {
             }
             let mut cx = self.context(Some(card), who);
             self.put_one(t, &cx, card, ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay), who)?;
-            cx.life = self.cards[card].life;
+            cx.life = self.board.moves(card);
             self.sentences(t, &mut cx, &power.effects)?;
         } else {
             let cx = self.context(Some(card), who);
@@ -165,12 +155,12 @@ impl Dbz {
         who: Side,
         key: &str,
     ) -> Result<(), MoveError> {
-        let card = self.find(key)?;
-        let Some(def) = self.def(card).cloned() else {
+        let card = self.board.find(key)?;
+        let Some(def) = self.board.def(card).cloned() else {
             return illegal(format!("`{key}` is a card of no interest"));
         };
         let Some(power) = def.power else { return illegal(format!("`{key}` has no power")) };
-        if self.place_of(card) != Some((who, Zone::InPlay)) {
+        if self.board.place(card) != Some((who, Zone::InPlay)) {
             return illegal(format!("`{key}` is not in play under {} control", who.whose()));
         }
         if let Some(why) = self.drill_memory(t, card, who) {
@@ -235,7 +225,7 @@ impl Dbz {
         card: usize,
         who: Side,
     ) -> Option<&'static str> {
-        let def = self.def(card)?;
+        let def = self.board.def(card)?;
         if def.kind != Kind::Drill {
             return None;
         }
@@ -246,7 +236,7 @@ impl Dbz {
         {
             return Some("drill_memory");
         }
-        let now = (card, self.cards[card].life);
+        let now = (card, self.board.moves(card));
         if !styled && self.memory.drills.contains(&now) && t.rule(RuleSwitch::DrillOncePerCombat) {
             return Some("drill_memory");
         }
@@ -257,8 +247,8 @@ impl Dbz {
         if self.kind(card) != Some(Kind::Drill) {
             return;
         }
-        let title = self.title(card).to_owned();
+        let title = self.board.title(card).to_owned();
         self.memory.styled.insert((who, title));
-        self.memory.drills.insert((card, self.cards[card].life));
+        self.memory.drills.insert((card, self.board.moves(card)));
     }
 }

@@ -1,15 +1,15 @@
-//! Attacks: the sequence of an attack, step by step, in the telling that is
-//! current or in the older one.
+//! Attacks: the sequence of an attack, step by step, in the current
+//! version or in the older one.
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::damage::Damage;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{CRITICAL, Dbz, PendingAttack, StateChange, Zone};
+use crate::play::games::dbz::state::{CRITICAL, Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 
 /// What a step of an attack sequence has the players do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ enum Op {
     DiscardAttack,
 }
 
-/// The current telling: eight steps.
+/// The current version: eight steps.
 const CURRENT: (&str, &[&[Op]]) = (
     "fanz-crd/attack-sequence",
     &[
@@ -42,7 +42,7 @@ const CURRENT: (&str, &[&[Op]]) = (
     ],
 );
 
-/// The older telling: ten steps.
+/// The older version: ten steps.
 const OLDER: (&str, &[&[Op]]) = (
     "panini-wiki-combat/attack-sequence",
     &[
@@ -68,13 +68,13 @@ impl Dbz {
         card: usize,
         copied: bool,
     ) -> Result<(), MoveError> {
-        let attack = self.def(card).and_then(|def| def.attack.or_else(|| power_attack(def)));
+        let attack = self.board.def(card).and_then(|def| def.attack.or_else(|| power_attack(def)));
         let Some(attack) = attack else {
-            return illegal(format!("{} is no attack", self.title(card)));
+            return illegal(format!("{} is no attack", self.board.title(card)));
         };
-        let words = format!("{} {}", cx.side().does("copy", "copies"), self.title(card));
+        let words = format!("{} {}", cx.side().does("copy", "copies"), self.board.title(card));
         if copied {
-            t.note("copied", Some(self.key(card)), Some(cx.side()), &words);
+            t.note("copied", Some(self.board.key(card)), Some(cx.side()), &words);
         }
         self.perform(t, cx, card, attack, copied)
     }
@@ -110,7 +110,7 @@ impl Dbz {
         let waiting = std::mem::take(&mut self.pending);
         let mut own = self.context(Some(card), who);
         own.that = vec![card];
-        let (procedure, steps) = if self.wiki { OLDER } else { CURRENT };
+        let (procedure, steps) = if self.older_version { OLDER } else { CURRENT };
         for (at, ops) in steps.iter().enumerate() {
             let frame = if ops.contains(&Op::Defend) { Frame::Window } else { Frame::Step };
             let n = at as u32 + 1;
@@ -121,7 +121,7 @@ impl Dbz {
                 self.op(t, &mut own, *op)?;
             }
             t.close();
-            if self.won.is_some() {
+            if self.board.won.is_some() {
                 break;
             }
         }
@@ -142,7 +142,7 @@ impl Dbz {
         op: Op,
     ) -> Result<(), MoveError> {
         let Some(current) = self.current().cloned() else { return Ok(()) };
-        let def = self.def(current.card).cloned();
+        let def = self.board.def(current.card).cloned();
         match op {
             Op::Pay => {
                 let cost = def.as_ref().map_or(0, |def| def.cost);
@@ -152,13 +152,13 @@ impl Dbz {
                 if !t.rule(RuleSwitch::StageCostsArePaid) {
                     return Ok(());
                 }
-                if self.mp(current.who).stages < cost {
+                if self.number(current.who, Number::Stages) < cost {
                     return illegal(format!("the cost of {cost} stages cannot be paid"));
                 }
                 self.stages(t, cx, current.who, (-i32::try_from(cost).unwrap_or(0), None, false))
             }
             Op::Immediate => {
-                let title = self.title(current.card).to_owned();
+                let title = self.board.title(current.card).to_owned();
                 self.announce(
                     t,
                     EventKind::AttackPlayed,
@@ -217,7 +217,7 @@ impl Dbz {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
-        if self.combat.is_none() {
+        if self.board.combat.is_none() {
             return Ok(());
         }
         let standing = self.constants().into_iter().any(|(_, side, constant)| {
@@ -229,8 +229,8 @@ impl Dbz {
         let defender = current.who.other();
         let mut options = Vec::new();
         for (zone, powers) in [(Zone::Hand, false), (Zone::InPlay, true)] {
-            for card in self.pile(defender, zone).iter().rev() {
-                let shield = self.def(*card).is_some_and(|def| {
+            for card in self.board.pile(defender, zone).iter().rev() {
+                let shield = self.board.def(*card).is_some_and(|def| {
                     if powers {
                         def.power.as_ref().is_some_and(|power| power.shield)
                     } else {
@@ -249,21 +249,22 @@ impl Dbz {
         if pointless && !t.rule(RuleSwitch::ShieldAlwaysAllowed) {
             return Ok(());
         }
-        let keys: Vec<String> = options.iter().map(|card| self.key(*card).to_owned()).collect();
+        let keys: Vec<String> =
+            options.iter().map(|card| self.board.key(*card).to_owned()).collect();
         let question = "Play or use one shield icon card?";
         let picked = t.ask_pick(defender, question, &keys, 0, 1)?;
         let Some(card) = picked.first().map(|at| options[*at]) else { return Ok(()) };
-        let title = self.title(card).to_owned();
+        let title = self.board.title(card).to_owned();
         t.open(
             Frame::Effect,
             "defense",
             &format!("{} {title}", defender.does("defend with", "defends with")),
         )?;
         let mut own = self.context(Some(card), defender);
-        let Some(def) = self.def(card).cloned() else { return Ok(()) };
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if self.zone(card) == Zone::Hand {
             self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), defender)?;
-            own.life = self.cards[card].life;
+            own.life = self.board.moves(card);
             let effects = def.effect.clone();
             self.sentences(t, &mut own, &effects)?;
             let after = own.after_use.unwrap_or(def.after_use);
@@ -281,15 +282,16 @@ impl Dbz {
     fn discard_defense(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         let taken = self.attacks.last_mut().and_then(|current| current.defense.take());
         let Some((card, after)) = taken else { return Ok(()) };
-        let side = self.cards[card].owner;
+        let side = self.board.owner(card);
         let mut cx = self.context(Some(card), side);
         self.after_use(t, &mut cx, card, after, side)?;
         self.settle(t)
     }
 
     fn unstoppable(&self, current: &PendingAttack) -> bool {
-        let has =
-            |keyword| self.def(current.card).is_some_and(|def| def.keywords.contains(&keyword));
+        let has = |keyword| {
+            self.board.def(current.card).is_some_and(|def| def.keywords.contains(&keyword))
+        };
         has(Keyword::Unstoppable)
     }
 
@@ -301,7 +303,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let Some(current) = self.current().cloned() else { return Ok(()) };
         let by = cx.card.and_then(|card| self.kind(card));
-        let title = cx.card.map_or("an effect", |card| self.title(card)).to_owned();
+        let title = cx.card.map_or("an effect", |card| self.board.title(card)).to_owned();
         let key = self.key_of(cx);
         cx.done = false;
         if self.unstoppable(&current) && t.rule(RuleSwitch::Unstoppable) {
@@ -312,8 +314,10 @@ impl Dbz {
             );
             return Ok(());
         }
-        let focused =
-            self.def(current.card).is_some_and(|def| def.keywords.contains(&Keyword::Focused));
+        let focused = self
+            .board
+            .def(current.card)
+            .is_some_and(|def| def.keywords.contains(&Keyword::Focused));
         if focused
             && !matches!(by, Some(Kind::PhysicalCombat | Kind::EnergyCombat))
             && t.rule(RuleSwitch::Focused)
@@ -340,7 +344,7 @@ impl Dbz {
         if let Some(current) = self.attacks.last_mut() {
             current.stopped = true;
         }
-        let words = format!("{} is stopped by {by}", self.title(current.card));
+        let words = format!("{} is stopped by {by}", self.board.title(current.card));
         self.announce(t, EventKind::AttackStopped, current.who.other(), Some(current.card), &words)
     }
 
@@ -355,6 +359,7 @@ impl Dbz {
         let Some(current) = self.current().cloned() else { return };
         cx.done = false;
         let sure = self
+            .board
             .def(current.card)
             .is_some_and(|def| def.keywords.contains(&Keyword::Unpreventable));
         if sure && t.rule(RuleSwitch::Unpreventable) {
@@ -368,14 +373,14 @@ impl Dbz {
         }
         cx.done = true;
         let words = format!("{stages} stages and {life} life cards of damage are to be prevented");
-        t.note("prevented", cx.card.map(|card| self.key(card)), cx.who, &words);
+        t.note("prevented", cx.card.map(|card| self.board.key(card)), cx.who, &words);
     }
 
     fn judge(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) -> Result<(), MoveError> {
         if current.stopped {
             return Ok(());
         }
-        let words = format!("{} is successful", self.title(current.card));
+        let words = format!("{} is successful", self.board.title(current.card));
         self.announce(t, EventKind::AttackSuccessful, current.who, Some(current.card), &words)
     }
 
@@ -417,7 +422,7 @@ impl Dbz {
         if let Some(current) = self.attacks.last_mut() {
             current.in_hit = true;
         }
-        if let Some(def) = self.def(current.card).cloned() {
+        if let Some(def) = self.board.def(current.card).cloned() {
             self.sentences(t, cx, &def.hit)?;
         }
         for (card, side, constant) in self.constants() {
@@ -425,7 +430,7 @@ impl Dbz {
                 && side == current.who
                 && self.matches(t, &filter, current.card, side, card)
             {
-                let title = card.map_or("An effect", |card| self.title(card)).to_owned();
+                let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
                 t.open(Frame::Effect, "HIT", &format!("The HIT effect that {title} appends"))?;
                 let mut own = self.context(card, side);
                 self.sentences(t, &mut own, &effects)?;
@@ -443,13 +448,13 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let other = who.other();
         let of_kind = |game: &Self, kind| -> Vec<usize> {
-            let pile = game.pile(other, Zone::InPlay).iter().copied();
+            let pile = game.board.pile(other, Zone::InPlay).iter().copied();
             pile.filter(|card| game.kind(*card) == Some(kind)).collect()
         };
         let balls = of_kind(self, Kind::DragonBall);
         let allies = of_kind(self, Kind::Ally);
         let mut options = vec!["lower_anger".to_owned()];
-        options.extend(balls.iter().chain(&allies).map(|card| self.key(*card).to_owned()));
+        options.extend(balls.iter().chain(&allies).map(|card| self.board.key(*card).to_owned()));
         let question = "Choose a Critical Damage effect?";
         let picked = t.ask_pick(who, question, &options, 0, 1)?;
         let Some(at) = picked.first() else { return Ok(()) };
@@ -462,7 +467,7 @@ impl Dbz {
         let Some(card) = card else { return Ok(()) };
         if balls.contains(&card) {
             let change = StateChange::Move { card, side: who, to: Zone::InPlay, bottom: false };
-            let words = format!("{} {}", who.does("capture", "captures"), self.title(card));
+            let words = format!("{} {}", who.does("capture", "captures"), self.board.title(card));
             let event =
                 Event { card: Some(card), by: Some(who), ..Event::new(EventKind::Captured, who) };
             return self.record(t, &change, &event, words);

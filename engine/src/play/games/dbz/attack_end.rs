@@ -15,7 +15,7 @@ impl Dbz {
         cx: &mut EffectContext,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
-        let Some(def) = self.def(current.card).cloned() else { return Ok(()) };
+        let Some(def) = self.board.def(current.card).cloned() else { return Ok(()) };
         let mut after = cx.after_use.unwrap_or(def.after_use);
         if current.copied {
             return self.after_copy(t, cx, current, after);
@@ -59,7 +59,7 @@ impl Dbz {
         current: &PendingAttack,
         after: AfterUse,
     ) -> Result<(), MoveError> {
-        let remains = self.def(current.card).is_some_and(|def| {
+        let remains = self.board.def(current.card).is_some_and(|def| {
             def.keywords.iter().any(|keyword| matches!(keyword, Keyword::Remain(_)))
         });
         if remains && !t.rule(RuleSwitch::CopyDoesNotStay) {

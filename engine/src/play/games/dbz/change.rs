@@ -3,10 +3,10 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{Dbz, FULL_STAGES, StateChange, Zone};
+use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
 use crate::play::games::dbz::terms::{Kind, Limit};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, Mark, MoveError, Side, capital};
+use crate::play::kernel::{Frame, GameContext, Mark, MoveError, Side, StateChange, capital};
 
 /// The procedure of a level change.
 const LEVELS: &str = "panini-wiki-combat/changing-levels-sequence";
@@ -29,7 +29,7 @@ impl Dbz {
         by: i32,
         set: Option<u32>,
     ) -> Result<(), MoveError> {
-        let is = self.mp(who).anger;
+        let is = self.number(who, Number::Anger);
         let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
         let (event, verb) = match (set, by > 0) {
             (Some(_), _) => (EventKind::AngerSet, "set"),
@@ -61,7 +61,12 @@ impl Dbz {
             current.raised_anger = true;
         }
         let text = format!("{} anger is {verb} to {to}", capital(who.whose()));
-        self.record(t, &StateChange::Anger { who, to }, &Self::event_by(cx, event, who), text)?;
+        self.record(
+            t,
+            &StateChange::Set { who, what: Number::Anger, to: to.into() },
+            &Self::event_by(cx, event, who),
+            text,
+        )?;
         if to >= LEVEL_ANGER {
             self.level(t, cx, who, 1)?;
         }
@@ -69,7 +74,7 @@ impl Dbz {
     }
 
     fn source_key(&self, cx: &EffectContext) -> String {
-        cx.card.map_or_else(|| "effect".to_owned(), |card| self.key(card).to_owned())
+        cx.card.map_or_else(|| "effect".to_owned(), |card| self.board.key(card).to_owned())
     }
 
     /// Gains, loses or sets power stages.
@@ -80,7 +85,7 @@ impl Dbz {
         who: Side,
         (by, set, raise): (i32, Option<u32>, bool),
     ) -> Result<(), MoveError> {
-        let is = self.mp(who).stages;
+        let is = self.number(who, Number::Stages);
         let to = set.unwrap_or_else(|| is.saturating_add_signed(by).min(FULL_STAGES));
         cx.done = false;
         if (by > 0 || set.is_some())
@@ -104,7 +109,12 @@ impl Dbz {
         };
         cx.done = true;
         let text = format!("{} power stages {verb} to {to}", capital(who.whose()));
-        self.record(t, &StateChange::Stages { who, to }, &Self::event_by(cx, event, who), text)
+        self.record(
+            t,
+            &StateChange::Set { who, what: Number::Stages, to: to.into() },
+            &Self::event_by(cx, event, who),
+            text,
+        )
     }
 
     /// Advances or lowers a level.
@@ -115,15 +125,15 @@ impl Dbz {
         who: Side,
         by: i32,
     ) -> Result<(), MoveError> {
-        let mp = self.mp(who);
-        if by > 0 && mp.level >= mp.top_level {
+        let level = self.number(who, Number::Level);
+        if by > 0 && level >= self.mp(who).top_level {
             if let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::WinByMppv)) {
                 t.refuse(&self.source_key(cx), "forbidden", &format!("No win by MPPV: {card}"));
                 return Ok(());
             }
             return self.win(t, who, "Most Powerful Personality Victory");
         }
-        if by < 0 && mp.level <= 1 {
+        if by < 0 && level <= 1 {
             t.refuse(&self.source_key(cx), "nothing_to_do", "The level cannot be lowered");
             return Ok(());
         }
@@ -142,7 +152,7 @@ impl Dbz {
         by: i32,
     ) -> Result<(), MoveError> {
         let waiting = std::mem::take(&mut self.pending);
-        let to = self.mp(who).level.saturating_add_signed(by);
+        let to = self.number(who, Number::Level).saturating_add_signed(by);
         let mut cx = self.context(None, who);
         cx.who = None;
         let text =
@@ -158,13 +168,18 @@ impl Dbz {
                         format!("{} Main Personality is now level {to}", capital(who.whose()));
                     let event = Event::new(EventKind::ChangingLevel, who);
                     let before = std::mem::take(&mut self.pending);
-                    self.record(t, &StateChange::Level { who, to }, &event, words)?;
+                    self.record(
+                        t,
+                        &StateChange::Set { who, what: Number::Level, to: to.into() },
+                        &event,
+                        words,
+                    )?;
                     // “When changing level” waits for its own step.
                     let due = std::mem::replace(&mut self.pending, before);
                     self.pending.extend(due);
                     let words = format!("{} anger is set to 0", capital(who.whose()));
-                    let change = StateChange::Anger { who, to: 0 };
-                    self.apply(&change);
+                    let change = StateChange::Set { who, what: Number::Anger, to: 0 };
+                    self.board.apply(&change);
                     t.event(
                         &change,
                         words,
@@ -182,6 +197,7 @@ impl Dbz {
                 3 => self.settle(t)?,
                 4 => {
                     let drills: Vec<usize> = self
+                        .board
                         .pile(who, Zone::InPlay)
                         .iter()
                         .copied()
@@ -221,7 +237,7 @@ impl Dbz {
 
     /// Ends combat.
     pub(crate) fn end_combat(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        let Some(initiator) = self.combat else { return Ok(()) };
+        let Some(initiator) = self.board.combat else { return Ok(()) };
         let during = t.rule(RuleSwitch::EndOfCombatIsDuring);
         let event = Event::new(EventKind::EndOfCombat, initiator);
         if during {
@@ -255,10 +271,10 @@ impl Dbz {
         who: Side,
         how: &str,
     ) -> Result<(), MoveError> {
-        if self.won.is_some() {
+        if self.board.won.is_some() {
             return Ok(());
         }
-        let change = StateChange::Won { who, how: how.to_owned() };
+        let change = StateChange::Won { who };
         let text = format!("{} by {how}", who.does("win", "wins"));
         self.record(t, &change, &Event::new(EventKind::Won, who), text)
     }

@@ -5,7 +5,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, Effect, Forbidden, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::Filter;
-use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
 use crate::play::kernel::{GameContext, Side};
 
@@ -20,8 +20,8 @@ impl Dbz {
         let mut all = Vec::new();
         for side in Side::BOTH {
             for zone in [Zone::InPlay, Zone::Attached] {
-                for card in self.pile(side, zone) {
-                    let own = self.def(*card).map_or(&[][..], |def| &def.constant);
+                for card in self.board.pile(side, zone) {
+                    let own = self.board.def(*card).map_or(&[][..], |def| &def.constant);
                     all.extend(own.iter().map(|c| (Some(*card), side, c.clone())));
                 }
             }
@@ -40,7 +40,7 @@ impl Dbz {
             Constant::Forbid { who: whom, what: not }
                 if (whom == Who::Both || Self::whom(side, whom) == who) && what(&not) =>
             {
-                Some(card.map_or_else(String::new, |card| self.title(card).to_owned()))
+                Some(card.map_or_else(String::new, |card| self.board.title(card).to_owned()))
             }
             _ => None,
         })
@@ -48,7 +48,7 @@ impl Dbz {
 
     /// Whether combat is under way.
     pub(crate) fn in_combat(&self) -> bool {
-        self.combat.is_some()
+        self.board.combat.is_some()
     }
 
     /// Whether `card` counts as Styled for `who`: its style, if it is the one asked for.
@@ -59,7 +59,7 @@ impl Dbz {
         who: Side,
         style: Option<Style>,
     ) -> bool {
-        let Some(def) = self.def(card) else { return false };
+        let Some(def) = self.board.def(card) else { return false };
         if let Some(own) = def.style {
             return style.is_none_or(|style| style == own);
         }
@@ -80,7 +80,7 @@ impl Dbz {
     }
 
     fn considered_here(&self, card: usize, who: Side) -> bool {
-        self.def(card).is_some_and(|def| {
+        self.board.def(card).is_some_and(|def| {
             def.considered_with.is_empty() || def.considered_with.contains(&self.mp(who).name)
         })
     }
@@ -97,7 +97,7 @@ impl Dbz {
         if *filter == Filter::default() {
             return true;
         }
-        let Some(def) = self.def(card) else {
+        let Some(def) = self.board.def(card) else {
             return filter.other && Filter { other: false, ..filter.clone() } == Filter::default();
         };
         let plain = filter.kind.is_none_or(|kind| kind == def.kind)
@@ -146,12 +146,12 @@ impl Dbz {
             Guard::Trait(name) => self.mp(who).traits.contains(name),
             Guard::MpNamed(names) => names.contains(&self.mp(who).name),
             Guard::TopPowerOver(n) => self.mp(who).top_power > *n,
-            Guard::AngerAtLeast(n) => self.mp(who).anger >= *n,
-            Guard::StagesAtMost(n) => self.mp(who).stages <= *n,
-            Guard::AnyAttached => !self.pile(who, Zone::Attached).is_empty(),
+            Guard::AngerAtLeast(n) => self.number(who, Number::Anger) >= *n,
+            Guard::StagesAtMost(n) => self.number(who, Number::Stages) <= *n,
+            Guard::AnyAttached => !self.board.pile(who, Zone::Attached).is_empty(),
             Guard::FirstTitledThisCombat => event
                 .and_then(|event| event.card)
-                .is_none_or(|card| self.memory.entered.get(self.title(card)) == Some(&1)),
+                .is_none_or(|card| self.memory.entered.get(self.board.title(card)) == Some(&1)),
             Guard::Happened(event) => cx.is_some_and(|cx| cx.did.contains(event)),
             Guard::OpponentPassed { this_combat } => self.memory.passed[who.other().at()]
                 .is_some_and(|(passed, here)| passed && (here || !this_combat)),
@@ -165,7 +165,7 @@ impl Dbz {
     /// Whether the attack has raised its player's anger as an immediate effect.
     fn raises_anger(&self, t: &mut GameContext<'_>) -> bool {
         let Some(current) = self.attacks.last() else { return false };
-        let Some(def) = self.def(current.card) else { return false };
+        let Some(def) = self.board.def(current.card) else { return false };
         if current.raised_anger {
             return true;
         }
@@ -182,7 +182,7 @@ impl Dbz {
 
     /// Whether a card counts as an attack card.
     pub(crate) fn is_attack(&self, t: &mut GameContext<'_>, card: usize) -> bool {
-        let Some(def) = self.def(card) else { return false };
+        let Some(def) = self.board.def(card) else { return false };
         if def.attack.is_some() {
             return true;
         }

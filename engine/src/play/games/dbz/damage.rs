@@ -3,10 +3,10 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{Dbz, PendingAttack, StateChange, Zone};
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Side, capital};
+use crate::play::kernel::{GameContext, MoveError, Side, StateChange, capital};
 
 /// The damage of one attack.
 pub(crate) struct Damage {
@@ -30,14 +30,19 @@ impl Damage {
             counted(damage.stages, "power stage"),
             counted(damage.life, "life card")
         );
-        t.note("damage_calculated", Some(game.key(current.card)), Some(current.who), &words);
-        let stages = game.mp(defender).stages;
+        t.note("damage_calculated", Some(game.board.key(current.card)), Some(current.who), &words);
+        let stages = game.number(defender, Number::Stages);
         let over = damage.stages.saturating_sub(stages);
         if damage.stages > 0 {
             let to = stages.saturating_sub(damage.stages);
             let text = format!("{} power stages fall to {to}", capital(defender.whose()));
             let event = Event { damage: true, ..Event::new(EventKind::StagesLost, defender) };
-            game.record(t, &StateChange::Stages { who: defender, to }, &event, text)?;
+            game.record(
+                t,
+                &StateChange::Set { who: defender, what: Number::Stages, to: to.into() },
+                &event,
+                text,
+            )?;
         }
         if over > 0 {
             let words = format!("{over} power stages of damage are converted to life cards");
@@ -98,14 +103,14 @@ impl Damage {
                         && game.matches(t, &filter, current.card, side, card)
                         && guards.iter().all(|guard| game.holds(t, guard, side, None, None));
                     let returned = card.filter(|card| {
-                        game.kind(*card) == Some(Kind::Drill) && game.cards[*card].life > 0
+                        game.kind(*card) == Some(Kind::Drill) && game.board.moves(*card) > 0
                     });
                     if fits && (returned.is_none() || t.rule(RuleSwitch::ContinuousWithoutMemory)) {
                         stages += i64::from(more);
                         life += i64::from(cards);
-                        let title = card.map_or("An effect", |card| game.title(card));
+                        let title = card.map_or("An effect", |card| game.board.title(card));
                         let words = format!("{title}: +{more} stages, +{cards} life cards");
-                        let key = card.map(|card| game.key(card));
+                        let key = card.map(|card| game.board.key(card));
                         t.note("modified", key, Some(side), &words);
                     }
                 }
@@ -149,20 +154,22 @@ impl Damage {
         let mut dealt = 0;
         let mut returned = 0;
         while left + converted > 0 {
-            let deck = game.pile(who, Zone::LifeDeck);
+            let deck = game.board.pile(who, Zone::LifeDeck);
             let Some(card) = deck.last().copied() else {
                 game.win(t, who.other(), "Survival Victory")?;
                 break;
             };
             let kind = game.kind(card);
-            let stuck = game.def(card).is_some_and(|def| def.not_discarded);
+            let stuck = game.board.def(card).is_some_and(|def| def.not_discarded);
             if kind == Some(Kind::DragonBall) || stuck {
                 let twin = game
+                    .board
                     .pile(who, Zone::InPlay)
                     .iter()
-                    .chain(game.pile(who.other(), Zone::InPlay))
+                    .chain(game.board.pile(who.other(), Zone::InPlay))
                     .any(|other| {
-                        kind == Some(Kind::DragonBall) && game.title(*other) == game.title(card)
+                        kind == Some(Kind::DragonBall)
+                            && game.board.title(*other) == game.board.title(card)
                     });
                 if twin {
                     let way = ZoneChange {
@@ -178,7 +185,7 @@ impl Damage {
                 }
                 let kept = !current.attack.banishes || t.rule(RuleSwitch::DamageIsDiscarded);
                 if kept && (stuck || t.rule(RuleSwitch::BallsAreReplaced)) {
-                    if returned >= game.pile(who, Zone::LifeDeck).len() {
+                    if returned >= game.board.pile(who, Zone::LifeDeck).len() {
                         if t.rule(RuleSwitch::NothingToDiscard) {
                             game.win(t, who.other(), "Survival Victory")?;
                         }
@@ -235,7 +242,7 @@ impl Damage {
         card: usize,
         own: bool,
     ) -> Result<Option<u32>, MoveError> {
-        let Some(endurance) = game.def(card).and_then(|def| def.endurance) else {
+        let Some(endurance) = game.board.def(card).and_then(|def| def.endurance) else {
             return Ok(None);
         };
         if current.attack.banishes && !t.rule(RuleSwitch::DamageIsDiscarded) {
@@ -245,14 +252,15 @@ impl Damage {
             return Ok(None);
         }
         let sure = game
+            .board
             .def(current.card)
             .is_some_and(|def| def.keywords.contains(&Keyword::Unpreventable));
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "Endurance prevents nothing: the damage cannot be prevented";
-            t.refuse(game.key(card), "unpreventable", words);
+            t.refuse(game.board.key(card), "unpreventable", words);
             return Ok(None);
         }
-        let question = format!("Use the Endurance {endurance} of {}?", game.title(card));
+        let question = format!("Use the Endurance {endurance} of {}?", game.board.title(card));
         let used = t.ask_yes(who, &question)?;
         Ok(used.then_some(endurance))
     }

@@ -25,21 +25,31 @@ mod zone_change;
 use std::collections::BTreeMap;
 
 pub(crate) use crate::play::games::dbz::state::Dbz;
-use crate::play::kernel::{Frame, Game, GameContext, MoveError, capital};
+use crate::play::games::dbz::state::{Number, Zone};
+use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, capital};
 
 impl Game for Dbz {
     type Card = card::Card;
+    type Zone = Zone;
+    type Number = Number;
     type Setup = setup::Setup;
     type Move = actions::Action;
-    type Expected = setup::Expected;
 
     fn set_up(cards: &BTreeMap<String, card::Card>, setup: &setup::Setup) -> Result<Self, String> {
         setup::set_up(cards, setup)
     }
 
+    fn board(&self) -> &Board<card::Card, Zone, Number> {
+        &self.board
+    }
+
+    fn board_mut(&mut self) -> &mut Board<card::Card, Zone, Number> {
+        &mut self.board
+    }
+
     fn begin(&mut self, table: &mut GameContext<'_>) -> Result<(), MoveError> {
         let Some(initiator) = self.begin_combat else { return Ok(()) };
-        let text = format!("{} turn", capital(self.turn.whose()));
+        let text = format!("{} turn", capital(self.board.turn.whose()));
         table.open(Frame::Turn, "turn", &text)?;
         self.start_combat(table, initiator)
     }
@@ -48,27 +58,18 @@ impl Game for Dbz {
         self.make(table, act)
     }
 
-    fn mismatches(&self, want: &setup::Expected) -> Vec<String> {
-        setup::mismatches(self, want)
-    }
-
-    fn replay(&mut self, detail: &serde_json::Value) -> Result<(), serde_json::Error> {
-        let change: state::StateChange = serde_json::from_value(detail.clone())?;
-        self.apply(&change);
-        Ok(())
-    }
-
     fn state(&self) -> serde_json::Value {
-        setup::state(self)
-    }
-
-    fn size(&self) -> usize {
-        self.cards.len()
-    }
-
-    fn invariant_violation(&self) -> Option<String> {
-        let placed: usize = self.piles.values().map(Vec::len).sum();
-        (placed != self.cards.len())
-            .then(|| format!("{} cards exist and {placed} are somewhere", self.cards.len()))
+        let mut state = self.board.state();
+        for (key, side) in [("p1", Side::P1), ("p2", Side::P2)] {
+            let player = &mut state[key];
+            for (name, number) in
+                [("anger", Number::Anger), ("stages", Number::Stages), ("level", Number::Level)]
+            {
+                player[name] = self.number(side, number).into();
+            }
+        }
+        state["combat"] = serde_json::json!(self.board.combat);
+        state["turn"] = serde_json::json!(self.board.turn);
+        state
     }
 }

@@ -2,24 +2,24 @@
 //! that waits for it considers it.
 
 use crate::play::games::dbz::event::Event;
-use crate::play::games::dbz::state::{Dbz, StateChange};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::wording::event_name;
-use crate::play::kernel::{GameContext, Mark, MoveError, capital};
+use crate::play::kernel::{GameContext, Mark, MoveError, StateChange, capital};
 
 impl Dbz {
     /// Applies a change and logs it; every waiting effect considers it.
     pub(crate) fn record(
         &mut self,
         t: &mut GameContext<'_>,
-        change: &StateChange,
+        change: &StateChange<Zone, Number>,
         event: &Event,
         text: impl AsRef<str>,
     ) -> Result<(), MoveError> {
-        self.apply(change);
+        self.board.apply(change);
         let mark = Mark {
             event: event_name(event.kind),
-            cards: event.card.map(|card| self.key(card).to_owned()).into_iter().collect(),
-            source: event.source.map(|card| self.key(card).to_owned()),
+            cards: event.card.map(|card| self.board.key(card).to_owned()).into_iter().collect(),
+            source: event.source.map(|card| self.board.key(card).to_owned()),
             who: Some(event.who),
             ..Mark::default()
         };
@@ -30,8 +30,8 @@ impl Dbz {
 
     /// Raises an event that is part of one already logged.
     pub(crate) fn raise(&mut self, t: &mut GameContext<'_>, event: &Event) {
-        let card = event.card.map(|card| self.key(card).to_owned());
-        let source = event.source.map(|card| self.key(card).to_owned());
+        let card = event.card.map(|card| self.board.key(card).to_owned());
+        let source = event.source.map(|card| self.board.key(card).to_owned());
         t.mark(&event_name(event.kind), card.into_iter().collect(), source, Some(event.who));
         self.consider(t, event);
     }

@@ -4,11 +4,11 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{How, Sel, Source};
-use crate::play::games::dbz::state::{Dbz, Float, StateChange, Zone};
+use crate::play::games::dbz::state::{Dbz, Float, Number, Zone};
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::wording::{guard_name, guard_words};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, MoveError, Side, capital};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, capital};
 
 /// How often an effect may call itself.
 const REPEATS: usize = 20;
@@ -19,7 +19,7 @@ impl Dbz {
         EffectContext {
             card,
             who: Some(who),
-            life: card.map_or(0, |card| self.cards[card].life),
+            life: card.map_or(0, |card| self.board.moves(card)),
             in_play: card.is_some_and(|card| self.zone(card) == Zone::InPlay),
             ..EffectContext::default()
         }
@@ -36,7 +36,7 @@ impl Dbz {
         if list.len() > 1 && !t.rule(RuleSwitch::SentencesInOrder) {
             order.reverse();
         }
-        let title = cx.card.map_or("the effect", |card| self.title(card)).to_owned();
+        let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
         for at in order {
             if self.ceases(t, cx) {
                 break;
@@ -56,10 +56,11 @@ impl Dbz {
     /// Whether the card has gone where nobody can see it, and so does no more.
     fn ceases(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
         let Some(card) = cx.card else { return false };
-        let hidden = self.zone(card).hidden() && self.cards[card].life != cx.life;
+        let hidden = self.zone(card).hidden() && self.board.moves(card) != cx.life;
         if hidden && t.rule(RuleSwitch::HiddenZoneCeases) {
-            let words = format!("{} ceases to resolve its remaining sentences", self.title(card));
-            t.refuse(self.key(card), "hidden_zone", &words);
+            let words =
+                format!("{} ceases to resolve its remaining sentences", self.board.title(card));
+            t.refuse(self.board.key(card), "hidden_zone", &words);
             return true;
         }
         false
@@ -70,9 +71,11 @@ impl Dbz {
         let Some(card) = cx.card else { return false };
         let gone = cx.in_play && self.zone(card) != Zone::InPlay && !cx.it.contains(&card);
         if gone && t.rule(RuleSwitch::SourceMustRemain) {
-            let words =
-                format!("{} is no longer in play: its effect is not resumed", self.title(card));
-            t.refuse(self.key(card), "left_play", &words);
+            let words = format!(
+                "{} is no longer in play: its effect is not resumed",
+                self.board.title(card)
+            );
+            t.refuse(self.board.key(card), "left_play", &words);
             return true;
         }
         false
@@ -125,8 +128,8 @@ impl Dbz {
                 && victim != you && (*caused || !sel.by_opponent))
         });
         let Some((card, ..)) = shield else { return false };
-        let key = card.map_or("effect", |card| self.key(card)).to_owned();
-        let title = card.map_or("An effect", |card| self.title(card)).to_owned();
+        let key = card.map_or("effect", |card| self.board.key(card)).to_owned();
+        let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
         t.note("prevented", Some(&key), Some(victim), &format!("{title} reduces that to 0"));
         cx.done = false;
         true
@@ -238,8 +241,14 @@ impl Dbz {
             Effect::RevealUntil { card } => self.reveal_until(t, cx, card),
             Effect::RevealNamed { whose, then } => self.reveal_named(t, cx, *whose, then),
             Effect::Draw { count } => {
-                let top: Vec<usize> =
-                    self.pile(you, Zone::LifeDeck).iter().rev().take(*count).copied().collect();
+                let top: Vec<usize> = self
+                    .board
+                    .pile(you, Zone::LifeDeck)
+                    .iter()
+                    .rev()
+                    .take(*count)
+                    .copied()
+                    .collect();
                 self.put(t, cx, &top, ZoneChange::new(EventKind::Drawn, Zone::Hand), None)?;
                 Ok(())
             }
@@ -254,11 +263,11 @@ impl Dbz {
                     current.life += i64::from(*life);
                 }
                 let words = format!("The attack deals +{stages} stages and +{life} life cards");
-                t.note("modified", cx.card.map(|card| self.key(card)), Some(you), &words);
+                t.note("modified", cx.card.map(|card| self.board.key(card)), Some(you), &words);
                 Ok(())
             }
             Effect::PayStages(n) => {
-                let able = self.mp(you).stages >= *n;
+                let able = self.number(you, Number::Stages) >= *n;
                 cx.done = able;
                 if able && t.rule(RuleSwitch::PayIfAble) {
                     return self.stages(t, cx, you, (-i32::try_from(*n).unwrap_or(0), None, false));
@@ -271,7 +280,7 @@ impl Dbz {
                 let refers = trigger
                     .as_ref()
                     .filter(|trigger| trigger.refers)
-                    .and_then(|_| cx.it.first().map(|card| (*card, self.cards[*card].life)));
+                    .and_then(|_| cx.it.first().map(|card| (*card, self.board.moves(*card))));
                 self.floats.push(Float {
                     source: cx.card,
                     who: you,
@@ -282,9 +291,9 @@ impl Dbz {
                     current: self.attacks.last().map(|current| current.serial),
                     spent: false,
                 });
-                let title = cx.card.map_or("the card", |card| self.title(card));
+                let title = cx.card.map_or("the card", |card| self.board.title(card));
                 let words = format!("The effect of {title} floats");
-                t.note("floated", cx.card.map(|card| self.key(card)), Some(you), &words);
+                t.note("floated", cx.card.map(|card| self.board.key(card)), Some(you), &words);
                 Ok(())
             }
             Effect::All(list) => {
@@ -297,7 +306,7 @@ impl Dbz {
                 Ok(())
             }
             Effect::May(list) => {
-                let title = cx.card.map_or("the effect", |card| self.title(card)).to_owned();
+                let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
                 cx.done = false;
                 if t.ask_yes(you, &format!("{title}: do what it says you may?"))? {
                     self.effects(t, cx, list)?;
@@ -339,7 +348,7 @@ impl Dbz {
                 if t.depth() > REPEATS {
                     return Ok(());
                 }
-                let Some(def) = cx.card.and_then(|card| self.def(card)).cloned() else {
+                let Some(def) = cx.card.and_then(|card| self.board.def(card)).cloned() else {
                     return Ok(());
                 };
                 let list = def.power.map_or(def.effect, |power| power.effects);
@@ -384,7 +393,7 @@ impl Dbz {
     }
 
     pub(crate) fn key_of(&self, cx: &EffectContext) -> String {
-        cx.card.map_or_else(|| "effect".to_owned(), |card| self.key(card).to_owned())
+        cx.card.map_or_else(|| "effect".to_owned(), |card| self.board.key(card).to_owned())
     }
 
     fn players(
@@ -417,7 +426,7 @@ impl Dbz {
         for of in [first, second] {
             let own = Sel { of, ..sel.clone() };
             self.effect(t, cx, &Effect::Destroy(own))?;
-            if self.won.is_some() {
+            if self.board.won.is_some() {
                 break;
             }
         }
@@ -432,7 +441,7 @@ impl Dbz {
         effects: &[Effect],
         may: bool,
     ) -> Result<(), MoveError> {
-        let title = cx.card.map_or("the effect", |card| self.title(card)).to_owned();
+        let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
         cx.done = false;
         let wants = !may || t.ask_yes(cx.side(), &format!("{title}: meet the stipulation?"))?;
         if wants {

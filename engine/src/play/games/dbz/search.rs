@@ -27,7 +27,7 @@ impl Dbz {
             }
             let you = cx.side();
             let words = format!("{} “{name}”", you.does("name", "names"));
-            t.note("named", cx.card.map(|card| self.key(card)), Some(you), &words);
+            t.note("named", cx.card.map(|card| self.board.key(card)), Some(you), &words);
             cx.names.push(name);
         }
         Ok(())
@@ -35,7 +35,7 @@ impl Dbz {
 
     /// Whether a card has the name given.
     fn has_name(&self, t: &mut GameContext<'_>, card: usize, name: &str) -> bool {
-        let Some(def) = self.def(card) else { return false };
+        let Some(def) = self.board.def(card) else { return false };
         if def.name == name {
             return true;
         }
@@ -68,11 +68,11 @@ impl Dbz {
         }
         let mut options = Vec::new();
         let names = cx.names.clone();
-        for found in self.pile(deck, Zone::LifeDeck).iter().rev() {
+        for found in self.board.pile(deck, Zone::LifeDeck).iter().rev() {
             let fits = if *named {
                 names.iter().any(|name| self.has_name(t, *found, name))
             } else {
-                self.def(*found).is_some()
+                self.board.def(*found).is_some()
             };
             if fits && self.matches(t, card, *found, you, cx.card) {
                 options.push(*found);
@@ -87,11 +87,12 @@ impl Dbz {
                 deck.whose()
             }
         );
-        t.note("searched", cx.card.map(|card| self.key(card)), Some(searcher), &words);
+        t.note("searched", cx.card.map(|card| self.board.key(card)), Some(searcher), &words);
         let picked = if *all {
             options.clone()
         } else {
-            let keys: Vec<String> = options.iter().map(|card| self.key(*card).to_owned()).collect();
+            let keys: Vec<String> =
+                options.iter().map(|card| self.board.key(*card).to_owned()).collect();
             let least = if *up_to { 0 } else { (*count).min(options.len()) };
             let most = (*count).min(options.len());
             if options.is_empty() || least == options.len() {
@@ -129,8 +130,8 @@ impl Dbz {
         picked: &[usize],
     ) -> Result<(), MoveError> {
         for card in picked {
-            let words = format!("{} is revealed", self.title(*card));
-            t.note("revealed", Some(self.key(*card)), Some(deck), &words);
+            let words = format!("{} is revealed", self.board.title(*card));
+            t.note("revealed", Some(self.board.key(*card)), Some(deck), &words);
         }
         let way = ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck);
         if t.rule(RuleSwitch::ShuffleThenTop) {
@@ -150,13 +151,13 @@ impl Dbz {
         card: &crate::play::games::dbz::select::Filter,
     ) -> Result<(), MoveError> {
         let you = cx.side();
-        let deck: Vec<usize> = self.pile(you, Zone::LifeDeck).iter().rev().copied().collect();
+        let deck: Vec<usize> = self.board.pile(you, Zone::LifeDeck).iter().rev().copied().collect();
         let mut revealed = Vec::new();
         let mut found = None;
         for next in deck {
-            let words = format!("{} is revealed", self.title(next));
-            t.note("revealed", Some(self.key(next)), Some(you), &words);
-            if self.def(next).is_some() && self.matches(t, card, next, you, cx.card) {
+            let words = format!("{} is revealed", self.board.title(next));
+            t.note("revealed", Some(self.board.key(next)), Some(you), &words);
+            if self.board.def(next).is_some() && self.matches(t, card, next, you, cx.card) {
                 found = Some(next);
                 break;
             }
@@ -185,7 +186,7 @@ impl Dbz {
         then: &[Effect],
     ) -> Result<(), MoveError> {
         let side = Self::whom(cx.side(), whose);
-        let mut left: Vec<usize> = self.pile(side, Zone::Hand).to_vec();
+        let mut left: Vec<usize> = self.board.pile(side, Zone::Hand).to_vec();
         let names = cx.names.clone();
         let mut shown = Vec::new();
         let mut all = true;
@@ -193,13 +194,13 @@ impl Dbz {
             if let Some(at) = left.iter().position(|card| self.has_name(t, *card, name)) {
                 shown.push(left.remove(at));
             } else {
-                let again = shown.iter().any(|card| self.title(*card) == name);
+                let again = shown.iter().any(|card| self.board.title(*card) == name);
                 all &= again && !t.rule(RuleSwitch::TwoCopiesForTwoNames);
             }
         }
         for card in &shown {
-            let words = format!("{} is revealed", self.title(*card));
-            t.note("revealed", Some(self.key(*card)), Some(side), &words);
+            let words = format!("{} is revealed", self.board.title(*card));
+            t.note("revealed", Some(self.board.key(*card)), Some(side), &words);
         }
         cx.it = shown;
         cx.done = all;

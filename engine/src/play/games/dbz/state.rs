@@ -2,7 +2,6 @@
 //! game remembers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,14 +9,14 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Trigger, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Kind, Limit, Style};
-use crate::play::kernel::Side;
+use crate::play::kernel::{Board, Side, ZoneName};
 
 /// Where a card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Zone {
-    LifeDeck,
     Hand,
+    LifeDeck,
     Discard,
     Banished,
     InPlay,
@@ -47,95 +46,37 @@ impl Zone {
     }
 }
 
-/// One card of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Inst {
-    /// The name in the script: `wish`, `drill#2`; a number for a card that does not matter.
-    pub(crate) key: String,
-    /// Its type; `None` for a card that does not matter.
-    pub(crate) def: Option<usize>,
-    pub(crate) owner: Side,
-    /// How often it has changed zones: a card that leaves and returns is a new one.
-    pub(crate) life: u32,
+impl ZoneName for Zone {
+    const DECK: Self = Self::LifeDeck;
+    const STACKED: &'static [Self] = &[Self::LifeDeck, Self::Discard];
 }
 
-/// A Main Personality.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+/// Numbers of a Main Personality.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Number {
+    Anger,
+    Stages,
+    Level,
+}
+
+/// What does not change about a Main Personality.
+#[derive(Clone, Debug)]
 pub(crate) struct Mp {
     pub(crate) name: String,
     pub(crate) alignment: Option<String>,
     pub(crate) traits: Vec<String>,
-    pub(crate) level: u32,
     pub(crate) top_level: u32,
-    pub(crate) anger: u32,
-    pub(crate) stages: u32,
     /// What the attack table gives for its power level.
     pub(crate) at: u32,
     /// The highest power level of its highest level.
     pub(crate) top_power: u64,
 }
 
-impl Default for Mp {
-    fn default() -> Self {
-        Self {
-            name: "Main Personality".to_owned(),
-            alignment: None,
-            traits: Vec::new(),
-            level: 1,
-            top_level: 4,
-            anger: 0,
-            stages: 5,
-            at: 3,
-            top_power: 0,
-        }
-    }
-}
-
 /// The stages above zero that a level change sets.
 pub(crate) const FULL_STAGES: u32 = 10;
 /// Life cards of damage that make it critical; the corpus names the effect and not the number.
 pub(crate) const CRITICAL: u32 = 5;
-
-/// A change of state, enough to do it over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum StateChange {
-    Move {
-        card: usize,
-        side: Side,
-        to: Zone,
-        bottom: bool,
-    },
-    Order {
-        side: Side,
-        cards: Vec<usize>,
-    },
-    Anger {
-        who: Side,
-        to: u32,
-    },
-    Stages {
-        who: Side,
-        to: u32,
-    },
-    Level {
-        who: Side,
-        to: u32,
-    },
-    Combat {
-        initiator: Option<Side>,
-    },
-    Turn {
-        who: Side,
-    },
-    Won {
-        who: Side,
-        how: String,
-    },
-    /// Something that changes no pile and no number.
-    Logged,
-}
 
 /// A floating effect.
 #[derive(Clone, Debug, PartialEq)]
@@ -202,16 +143,12 @@ pub(crate) struct Memory {
 }
 
 /// The game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Dbz {
-    pub(crate) defs: Rc<Vec<Card>>,
-    pub(crate) cards: Vec<Inst>,
-    pub(crate) piles: BTreeMap<(Side, Zone), Vec<usize>>,
+    pub(crate) board: Board<Card, Zone, Number>,
     pub(crate) mp: [Mp; 2],
-    pub(crate) combat: Option<Side>,
-    pub(crate) turn: Side,
-    pub(crate) won: Option<(Side, String)>,
-    pub(crate) wiki: bool,
+    /// Attacks follow the older version of the attack sequence.
+    pub(crate) older_version: bool,
     pub(crate) begin_combat: Option<Side>,
     pub(crate) memory: Memory,
     pub(crate) floats: Vec<Float>,
@@ -224,82 +161,37 @@ pub(crate) struct Dbz {
 }
 
 impl Dbz {
-    pub(crate) fn def(&self, card: usize) -> Option<&Card> {
-        self.cards.get(card)?.def.map(|def| &self.defs[def])
-    }
-
-    pub(crate) fn key(&self, card: usize) -> &str {
-        self.cards.get(card).map_or("", |card| card.key.as_str())
-    }
-
-    /// The title, or `a card`.
-    pub(crate) fn title(&self, card: usize) -> &str {
-        self.def(card).map_or("a card", |def| def.name.as_str())
-    }
-
     pub(crate) fn kind(&self, card: usize) -> Option<Kind> {
-        self.def(card).map(|def| def.kind)
-    }
-
-    pub(crate) fn pile(&self, side: Side, zone: Zone) -> &[usize] {
-        self.piles.get(&(side, zone)).map_or(&[], Vec::as_slice)
-    }
-
-    pub(crate) fn place_of(&self, card: usize) -> Option<(Side, Zone)> {
-        self.piles.iter().find(|(_, pile)| pile.contains(&card)).map(|(place, _)| *place)
+        self.board.def(card).map(|def| def.kind)
     }
 
     pub(crate) fn zone(&self, card: usize) -> Zone {
-        self.place_of(card).map_or(Zone::Aside, |(_, zone)| zone)
+        self.board.place(card).map_or(Zone::Aside, |(_, zone)| zone)
     }
 
     pub(crate) fn mp(&self, side: Side) -> &Mp {
         &self.mp[side.at()]
     }
 
-    /// The style of a player's Mastery.
-    pub(crate) fn mastery_style(&self, side: Side) -> Option<Style> {
-        self.pile(side, Zone::InPlay)
-            .iter()
-            .filter_map(|card| self.def(*card))
-            .find(|def| def.kind == Kind::Mastery)
-            .and_then(|def| def.style)
+    pub(crate) fn number(&self, side: Side, what: Number) -> u32 {
+        u32::try_from(self.board.number(side, what)).unwrap_or(0)
     }
 
-    /// Does what `change` says.
-    pub(crate) fn apply(&mut self, change: &StateChange) {
-        match change {
-            StateChange::Move { card, side, to, bottom } => {
-                let from = self.place_of(*card);
-                for pile in self.piles.values_mut() {
-                    pile.retain(|c| c != card);
-                }
-                if let Some(inst) = self.cards.get_mut(*card) {
-                    if from.is_none_or(|(_, zone)| zone != *to) {
-                        inst.life += 1;
-                    }
-                    let pile = self.piles.entry((*side, *to)).or_default();
-                    if *bottom { pile.insert(0, *card) } else { pile.push(*card) }
-                }
-            }
-            StateChange::Order { side, cards } => {
-                self.piles.insert((*side, Zone::LifeDeck), cards.clone());
-            }
-            StateChange::Anger { who, to } => self.mp[who.at()].anger = *to,
-            StateChange::Stages { who, to } => self.mp[who.at()].stages = *to,
-            StateChange::Level { who, to } => self.mp[who.at()].level = *to,
-            StateChange::Combat { initiator } => self.combat = *initiator,
-            StateChange::Turn { who } => self.turn = *who,
-            StateChange::Won { who, how } => self.won = Some((*who, how.clone())),
-            StateChange::Logged => {}
-        }
+    /// The style of a player's Mastery.
+    pub(crate) fn mastery_style(&self, side: Side) -> Option<Style> {
+        self.board
+            .pile(side, Zone::InPlay)
+            .iter()
+            .filter_map(|card| self.board.def(*card))
+            .find(|def| def.kind == Kind::Mastery)
+            .and_then(|def| def.style)
     }
 
     /// The order of a Life Deck after a shuffle: the same for the same history.
     pub(crate) fn shuffled(&mut self, side: Side) -> Vec<usize> {
         self.shuffles += 1;
         let mut seed = self.shuffles.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        let mut cards = self.pile(side, Zone::LifeDeck).to_vec();
+        let mut cards = self.board.pile(side, Zone::LifeDeck).to_vec();
         for i in (1..cards.len()).rev() {
             seed ^= seed << 13;
             seed ^= seed >> 7;

@@ -18,8 +18,8 @@ impl Dbz {
         let mut waiting: Vec<Waiting> = Vec::new();
         for side in Side::BOTH {
             for zone in [Zone::InPlay, Zone::Attached] {
-                for card in self.pile(side, zone) {
-                    let own = self.def(*card).map_or(&[][..], |def| &def.trigger);
+                for card in self.board.pile(side, zone) {
+                    let own = self.board.def(*card).map_or(&[][..], |def| &def.trigger);
                     for (at, trigger) in own.iter().enumerate() {
                         waiting.push((Some(*card), None, at, side, trigger.clone()));
                     }
@@ -28,9 +28,9 @@ impl Dbz {
         }
         if let Some(card) = event.card
             && !matches!(self.zone(card), Zone::InPlay | Zone::Attached)
-            && let Some(def) = self.def(card)
+            && let Some(def) = self.board.def(card)
         {
-            let owner = self.cards[card].owner;
+            let owner = self.board.owner(card);
             for (at, trigger) in def.trigger.iter().enumerate().filter(|(_, t)| t.this) {
                 waiting.push((Some(card), None, at, owner, trigger.clone()));
             }
@@ -46,7 +46,7 @@ impl Dbz {
                 event,
                 Pending {
                     card,
-                    life: card.map_or(0, |card| self.cards[card].life),
+                    life: card.map_or(0, |card| self.board.moves(card)),
                     float,
                     at,
                     who,
@@ -74,8 +74,8 @@ impl Dbz {
         if !like {
             return;
         }
-        let key = card.map_or_else(|| "effect".to_owned(), |card| self.key(card).to_owned());
-        let title = card.map_or("An effect", |card| self.title(card)).to_owned();
+        let key = card.map_or_else(|| "effect".to_owned(), |card| self.board.key(card).to_owned());
+        let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
         for guard in &trigger.guards {
             if !self.holds(t, guard, who, Some(event), None) {
                 let name = guard_name(guard);
@@ -100,7 +100,7 @@ impl Dbz {
     pub(crate) fn settle(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         while !self.pending.is_empty() {
             let due = std::mem::take(&mut self.pending);
-            let initiator = self.combat.unwrap_or(self.turn);
+            let initiator = self.board.combat.unwrap_or(self.board.turn);
             let (mut first, mut second): (Vec<_>, Vec<_>) =
                 due.into_iter().partition(|pending| pending.who == initiator);
             if !first.is_empty()
@@ -130,7 +130,7 @@ impl Dbz {
         }
         let names: Vec<String> = group
             .iter()
-            .map(|p| p.card.map_or_else(String::new, |card| self.key(card).to_owned()))
+            .map(|p| p.card.map_or_else(String::new, |card| self.board.key(card).to_owned()))
             .collect();
         let who = group[0].who;
         let question = format!("In which order do {} effects take place?", who.whose());
@@ -140,8 +140,8 @@ impl Dbz {
 
     fn fire(&mut self, t: &mut GameContext<'_>, pending: Pending) -> Result<(), MoveError> {
         let Pending { card, life, float, who, trigger, event, .. } = pending;
-        let key = card.map_or_else(|| "effect".to_owned(), |card| self.key(card).to_owned());
-        let title = card.map_or("An effect", |card| self.title(card)).to_owned();
+        let key = card.map_or_else(|| "effect".to_owned(), |card| self.board.key(card).to_owned());
+        let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
         let mut it: Vec<usize> = event.card.into_iter().collect();
         if let Some(at) = float {
             if self.floats[at].spent {
@@ -152,7 +152,7 @@ impl Dbz {
                     return Ok(());
                 }
                 it = vec![about];
-                let moved = self.cards[about].life != then && self.zone(about).hidden();
+                let moved = self.board.moves(about) != then && self.zone(about).hidden();
                 if moved && t.rule(RuleSwitch::HiddenZoneCancels) {
                     self.floats[at].spent = true;
                     let words = format!("{title} does nothing: the card it refers to is hidden");
@@ -163,7 +163,7 @@ impl Dbz {
         } else if let Some(card) = card
             && self.zone(card).hidden()
         {
-            let moved = self.cards[card].life != life;
+            let moved = self.board.moves(card) != life;
             let ceases = if moved {
                 t.rule(RuleSwitch::HiddenZoneCeases)
             } else {
@@ -214,13 +214,13 @@ impl Dbz {
         {
             return Some(why.to_owned());
         }
-        let key = (trigger.limit?, who, self.title(card).to_owned());
+        let key = (trigger.limit?, who, self.board.title(card).to_owned());
         self.memory.limits.contains(&key).then(|| limit_name(key.0).to_owned())
     }
 
     fn remember(&mut self, card: Option<usize>, who: Side, trigger: &Trigger) {
         let Some(card) = card else { return };
-        let title = self.title(card).to_owned();
+        let title = self.board.title(card).to_owned();
         if trigger.power {
             self.remember_drill(card, who);
         }

@@ -5,7 +5,7 @@ use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::Sel;
-use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
@@ -22,7 +22,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let mut after = after;
         if after == AfterUse::Attach
-            && let Some(guard) = self.def(card).and_then(|def| def.no_attach.clone())
+            && let Some(guard) = self.board.def(card).and_then(|def| def.no_attach.clone())
             && self.holds(t, &guard, who, None, None)
         {
             after = AfterUse::Banish;
@@ -38,7 +38,7 @@ impl Dbz {
             AfterUse::Attach => ZoneChange::new(EventKind::Attached, Zone::Attached),
         };
         let way = ZoneChange { after_use: true, ..way };
-        let owner = self.cards[card].owner;
+        let owner = self.board.owner(card);
         let side = if after == AfterUse::Attach {
             who
         } else if owner != who && t.rule(RuleSwitch::AsIfOwnerPlayed) {
@@ -59,21 +59,21 @@ impl Dbz {
         let you = cx.side();
         let mut cards = self.select(t, cx, sel, "play")?;
         cards.retain(|card| {
-            let late = self.def(*card).is_some_and(|def| def.contextual);
+            let late = self.board.def(*card).is_some_and(|def| def.contextual);
             let barred = late && t.rule(RuleSwitch::NoContextualEvents);
             if barred {
-                let words = format!("{} has a contextual timing", self.title(*card));
-                t.refuse(self.key(*card), "contextual", &words);
+                let words = format!("{} has a contextual timing", self.board.title(*card));
+                t.refuse(self.board.key(*card), "contextual", &words);
             }
             !barred
         });
         let Some(card) = cards.first().copied() else { return Ok(()) };
-        let Some(def) = self.def(card).cloned() else { return Ok(()) };
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let mp = self.mp(you);
         let foreign = def.alignment.is_some() && def.alignment != mp.alignment
             || def.character.is_some() && def.character.as_ref() != Some(&mp.name);
         if foreign && !t.rule(RuleSwitch::DeckConstructionOnly) {
-            t.refuse(self.key(card), "alignment", &format!("{} may not be played", def.name));
+            t.refuse(self.board.key(card), "alignment", &format!("{} may not be played", def.name));
             return Ok(());
         }
         let own = self.context(cx.card, you);
@@ -88,19 +88,21 @@ impl Dbz {
         card: usize,
         who: Side,
     ) -> Result<(), MoveError> {
-        let Some(def) = self.def(card).cloned() else { return Ok(()) };
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let mut cx = self.context(Some(card), who);
         if def.attack.is_some() || power_attack(&def).is_some() {
             return self.perform_card(t, &mut cx, card, false);
         }
-        if self.mp(who).stages < def.cost {
+        if self.number(who, Number::Stages) < def.cost {
             return illegal(format!("the cost of {} stages cannot be paid", def.cost));
         }
         let asked = def.effect.iter().find_map(|effect| match effect {
             Effect::PayStages(n) => Some(*n),
             _ => None,
         });
-        if asked.is_some_and(|n| n > self.mp(who).stages) && !t.rule(RuleSwitch::NoCostToPlay) {
+        if asked.is_some_and(|n| n > self.number(who, Number::Stages))
+            && !t.rule(RuleSwitch::NoCostToPlay)
+        {
             return illegal("the stages that its effect asks for cannot be paid");
         }
         if def.cost > 0 {
@@ -119,12 +121,12 @@ impl Dbz {
         if lasting {
             let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
             self.put_one(t, &cx, card, way, who)?;
-            cx.life = self.cards[card].life;
+            cx.life = self.board.moves(card);
         }
         let early = !lasting && !t.rule(RuleSwitch::DiscardAfterResolving);
         if early {
             self.after_use(t, &mut cx, card, def.after_use, who)?;
-            cx.life = self.cards[card].life;
+            cx.life = self.board.moves(card);
         }
         if self.trait_allows(t, &cx, def.needs.as_deref()) {
             self.sentences(t, &mut cx, &def.effect)?;

@@ -5,10 +5,10 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Replacement};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{How, Sel, Source};
-use crate::play::games::dbz::state::{Dbz, StateChange, Zone};
+use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::wording::{event_name, guard_name, guard_words};
-use crate::play::kernel::{GameContext, MoveError, Side, capital, illegal};
+use crate::play::kernel::{GameContext, MoveError, Side, StateChange, capital, illegal};
 
 /// What happens to cards that move.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl Dbz {
             if sel.either || sel.of == Who::Both { &[you, you.other()] } else { &[holder] };
         let mut options = Vec::new();
         for side in sides {
-            for card in self.pile(*side, zone).iter().rev() {
+            for card in self.board.pile(*side, zone).iter().rev() {
                 if self.matches(t, &sel.card, *card, you, cx.card) {
                     options.push(*card);
                 }
@@ -77,12 +77,13 @@ impl Dbz {
         }
         let least = if sel.up_to { 0 } else { count.min(options.len()) };
         let most = count.min(options.len());
-        let alike = options.iter().all(|card| self.def(*card).is_none());
+        let alike = options.iter().all(|card| self.board.def(*card).is_none());
         if most == 0 || least == options.len() || alike && !sel.up_to {
             return Ok(options.into_iter().take(most).collect());
         }
         let chooser = if sel.how == How::HolderChooses { holder } else { you };
-        let keys: Vec<String> = options.iter().map(|card| self.key(*card).to_owned()).collect();
+        let keys: Vec<String> =
+            options.iter().map(|card| self.board.key(*card).to_owned()).collect();
         let what = if most == 1 { "which card".to_owned() } else { format!("which {most} cards") };
         let question = format!("{}: {what}?", capital(verb));
         let picked = t.ask_pick(chooser, &question, &keys, least, most)?;
@@ -101,11 +102,11 @@ impl Dbz {
         let mut went = Vec::new();
         for card in cards {
             if let Some(by) = self.kept(t, cx, *card, way) {
-                let words = format!("{by} does not allow that for {}", self.title(*card));
-                t.refuse(self.key(*card), "forbidden", &words);
+                let words = format!("{by} does not allow that for {}", self.board.title(*card));
+                t.refuse(self.board.key(*card), "forbidden", &words);
                 if self.zone(*card) == Zone::Aside && !t.rule(RuleSwitch::SetAsideStays) {
                     let out = ZoneChange::new(EventKind::Banished, Zone::Banished);
-                    let owner = self.cards[*card].owner;
+                    let owner = self.board.owner(*card);
                     self.put_one(t, cx, *card, out, owner)?;
                 }
                 continue;
@@ -113,7 +114,7 @@ impl Dbz {
             if self.replaced(t, cx, *card, way)? {
                 continue;
             }
-            let owner = self.cards[*card].owner;
+            let owner = self.board.owner(*card);
             let mut to_side = owner;
             if let Some(side) = side {
                 to_side = side;
@@ -124,11 +125,11 @@ impl Dbz {
                 {
                     let words = format!(
                         "{} is not put into {} {}: its owner is another",
-                        self.title(*card),
+                        self.board.title(*card),
                         side.whose(),
                         way.to.words()
                     );
-                    t.refuse(self.key(*card), "legal_zones", &words);
+                    t.refuse(self.board.key(*card), "legal_zones", &words);
                     continue;
                 }
             }
@@ -152,8 +153,8 @@ impl Dbz {
         way: ZoneChange,
         side: Side,
     ) -> Result<(), MoveError> {
-        let (holder, from) = self.place_of(card).unwrap_or((side, Zone::Aside));
-        let title = self.title(card).to_owned();
+        let (holder, from) = self.board.place(card).unwrap_or((side, Zone::Aside));
+        let title = self.board.title(card).to_owned();
         let text = self.move_words(card, way, holder, from, side);
         let event = Event {
             kind: way.event,
@@ -187,7 +188,7 @@ impl Dbz {
         from: Zone,
         side: Side,
     ) -> String {
-        let title = self.title(card);
+        let title = self.board.title(card);
         let whose = holder.whose();
         let out_of = match from {
             Zone::Table | Zone::Aside => String::new(),
@@ -231,7 +232,7 @@ impl Dbz {
         way: ZoneChange,
     ) -> Option<String> {
         let who = cx.who?;
-        let (holder, from) = self.place_of(card)?;
+        let (holder, from) = self.board.place(card)?;
         if way.to == Zone::InPlay || way.to == Zone::Attached {
             return self.forbids(who, |not| matches!(not, Forbidden::EnterPlay));
         }
@@ -252,7 +253,7 @@ impl Dbz {
                     && Self::whom(side, whom) == who
                     && self.matches(t, &filter, card, holder, by)
                 {
-                    return Some(by.map_or_else(String::new, |by| self.title(by).to_owned()));
+                    return Some(by.map_or_else(String::new, |by| self.board.title(by).to_owned()));
                 }
             }
         }
@@ -266,7 +267,7 @@ impl Dbz {
                 }
                 _ => None,
             });
-            return by.map(|by| by.map_or_else(String::new, |by| self.title(by).to_owned()));
+            return by.map(|by| by.map_or_else(String::new, |by| self.board.title(by).to_owned()));
         }
         None
     }
@@ -279,15 +280,15 @@ impl Dbz {
         card: usize,
         way: ZoneChange,
     ) -> Result<bool, MoveError> {
-        let Some((holder, from)) = self.place_of(card) else { return Ok(false) };
+        let Some((holder, from)) = self.board.place(card) else { return Ok(false) };
         let mut found: Vec<(usize, Side, Replacement)> = Vec::new();
-        if let Some(def) = self.def(card) {
-            let owner = self.cards[card].owner;
+        if let Some(def) = self.board.def(card) {
+            let owner = self.board.owner(card);
             found.extend(def.replace.iter().filter(|r| r.this).map(|r| (card, owner, r.clone())));
         }
         for side in Side::BOTH {
-            for by in self.pile(side, Zone::InPlay) {
-                let own = self.def(*by).map_or(&[][..], |def| &def.replace);
+            for by in self.board.pile(side, Zone::InPlay) {
+                let own = self.board.def(*by).map_or(&[][..], |def| &def.replace);
                 found.extend(own.iter().filter(|r| !r.this).map(|r| (*by, side, r.clone())));
             }
         }
@@ -300,9 +301,11 @@ impl Dbz {
                 continue;
             }
             if replacement.untargeted && way.targeted && t.rule(RuleSwitch::TargetedDiscardsStand) {
-                let words =
-                    format!("{} does not affect it: the effect names the card", self.title(by));
-                t.refuse(self.key(by), "targeted", &words);
+                let words = format!(
+                    "{} does not affect it: the effect names the card",
+                    self.board.title(by)
+                );
+                t.refuse(self.board.key(by), "targeted", &words);
                 continue;
             }
             let event = Event {
@@ -321,11 +324,11 @@ impl Dbz {
             if let Some(guard) = failing {
                 let name = guard_name(guard);
                 let why = guard_words(&name);
-                let words = format!("{} does not replace it: {why}", self.title(by));
-                t.refuse(self.key(by), &name, &words);
+                let words = format!("{} does not replace it: {why}", self.board.title(by));
+                t.refuse(self.board.key(by), &name, &words);
                 continue;
             }
-            let question = format!("Use the replacement effect of {}?", self.title(by));
+            let question = format!("Use the replacement effect of {}?", self.board.title(by));
             if replacement.may && !t.ask_yes(side, &question)? {
                 continue;
             }
@@ -334,8 +337,8 @@ impl Dbz {
             own.that = vec![card];
             t.mark(
                 "replaced",
-                vec![self.key(card).to_owned()],
-                Some(self.key(by).to_owned()),
+                vec![self.board.key(card).to_owned()],
+                Some(self.board.key(by).to_owned()),
                 Some(side),
             );
             for effect in &replacement.effects {
@@ -362,7 +365,7 @@ impl Dbz {
         let cards = self.shuffled(side);
         let event = Event { by: cx.who, source: cx.card, ..Event::new(EventKind::Shuffled, side) };
         let text = format!("{} Life Deck is shuffled", capital(side.whose()));
-        self.record(t, &StateChange::Order { side, cards }, &event, text)
+        self.record(t, &StateChange::Order { side, zone: Zone::LifeDeck, cards }, &event, text)
     }
 
     /// Names that may be given: never a Dragon Ball’s.
@@ -371,7 +374,8 @@ impl Dbz {
         t: &mut GameContext<'_>,
         name: &str,
     ) -> Result<(), MoveError> {
-        let ball = self.defs.iter().any(|def| def.kind == Kind::DragonBall && def.name == *name);
+        let ball =
+            self.board.defs().iter().any(|def| def.kind == Kind::DragonBall && def.name == *name);
         if ball && t.rule(RuleSwitch::DragonBallImmunity) {
             return illegal(format!("Dragon Balls may not be named: `{name}`"));
         }

@@ -1,0 +1,133 @@
+//! What is expected of a board, and where it differs.
+
+use serde::de::MapAccess;
+use serde::{Deserialize, Serialize};
+
+use crate::play::kernel::answer::Side;
+use crate::play::kernel::board::Board;
+use crate::play::kernel::names::{Name, Titled, ZoneName};
+use crate::play::kernel::pile::Pile;
+use crate::play::kernel::player::{Extra, PlayerSetup};
+
+/// The top and the bottom card of the deck.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DeckEnds {
+    top: Option<String>,
+    bottom: Option<String>,
+}
+
+impl Extra for DeckEnds {
+    const KEYS: &'static [&'static str] = &["top", "bottom"];
+
+    fn read<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        let end = if key == "top" { &mut self.top } else { &mut self.bottom };
+        *end = Some(map.next_value()?);
+        Ok(())
+    }
+}
+
+/// What is expected of a board.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+pub(crate) struct Expected<Z: Name, N: Name> {
+    #[serde(default)]
+    p1: PlayerSetup<Z, N, DeckEnds>,
+    #[serde(default)]
+    p2: PlayerSetup<Z, N, DeckEnds>,
+    /// Whether combat is under way.
+    #[serde(default)]
+    combat: Option<bool>,
+    #[serde(default)]
+    won: Option<Side>,
+    /// Nobody has won.
+    #[serde(default)]
+    undecided: bool,
+    /// Cards at rest.
+    #[serde(default)]
+    rest: Vec<String>,
+    /// Cards that stand.
+    #[serde(default)]
+    stand: Vec<String>,
+}
+
+impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
+    /// Returns the differences from the expected state.
+    pub(crate) fn mismatches(&self, want: &Expected<Z, N>) -> Vec<String> {
+        let mut found = Vec::new();
+        for (side, player, name) in [(Side::P1, &want.p1, "p1"), (Side::P2, &want.p2, "p2")] {
+            for (number, wanted) in &player.numbers {
+                let is = self.number(side, *number);
+                if is != *wanted {
+                    found.push(format!("{name}.{} is {is}, not {wanted}", word(number)));
+                }
+            }
+            for (zone, wanted) in &player.piles {
+                self.pile_mismatches(side, *zone, wanted, name, &mut found);
+            }
+            let deck = self.pile(side, Z::DECK);
+            let ends = [
+                ("top", &player.extra.top, deck.last()),
+                ("bottom", &player.extra.bottom, deck.first()),
+            ];
+            for (what, wanted, is) in ends {
+                let is = is.map_or("nothing", |card| self.key(*card));
+                if let Some(wanted) = wanted.as_ref().filter(|wanted| *wanted != is) {
+                    let deck = word(&Z::DECK);
+                    found.push(format!("{name}: the {what} of {deck} is `{is}`, not `{wanted}`"));
+                }
+            }
+        }
+        if let Some(wanted) = want.combat.filter(|wanted| *wanted != self.combat.is_some()) {
+            found.push(format!("combat is {}, not {wanted}", self.combat.is_some()));
+        }
+        for (keys, rest) in [(&want.rest, true), (&want.stand, false)] {
+            for key in keys {
+                let is = self.find(key).is_ok_and(|card| self.rest.contains(&card));
+                if is != rest {
+                    found.push(format!("`{key}` {}", if is { "is at rest" } else { "stands" }));
+                }
+            }
+        }
+        if want.won.is_some() && want.won != self.won || want.undecided && self.won.is_some() {
+            found.push(format!("won by {}, not by {}", winner(self.won), winner(want.won)));
+        }
+        found
+    }
+
+    fn pile_mismatches(
+        &self,
+        side: Side,
+        zone: Z,
+        wanted: &Pile,
+        name: &str,
+        found: &mut Vec<String>,
+    ) {
+        let pile = self.pile(side, zone);
+        let zone = word(&zone);
+        if let Some(n) = wanted.number().filter(|n| *n != pile.len()) {
+            found.push(format!("{name}: {} cards in {zone}, not {n}", pile.len()));
+        }
+        for card in wanted.named() {
+            if !pile.iter().any(|own| self.key(*own) == card) {
+                found.push(format!("{name}: `{card}` is not in {zone}"));
+            }
+        }
+        if wanted.0.is_empty() && !pile.is_empty() {
+            found.push(format!("{name}: {zone} is not empty"));
+        }
+    }
+}
+
+/// A zone or a number, as a scenario writes it.
+fn word<T: Serialize>(name: &T) -> String {
+    let value = serde_json::to_value(name).ok();
+    value.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+fn winner(side: Option<Side>) -> &'static str {
+    match side {
+        Some(Side::P1) => "p1",
+        Some(Side::P2) => "p2",
+        None => "nobody",
+    }
+}
