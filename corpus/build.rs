@@ -10,6 +10,7 @@ fn main() {
         "glossary.toml",
         "headnotes",
         "icons.toml",
+        "lists",
         "renderings",
         "scenarios",
         "search",

@@ -73,7 +73,8 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
     let entries: Vec<ListEntry> =
         service.snapshot().store().list("list_entry", Some(format.document.as_str()))?;
     let mut lists: Vec<ListView> = Vec::new();
-    for entry in entries.into_iter().filter(|entry| binds(format, entry)) {
+    let over = |entry: &ListEntry| entry.until.is_some_and(|until| until <= on);
+    for entry in entries.into_iter().filter(|entry| binds(format, entry) && !over(entry)) {
         let at = lists.iter().position(|list| list.list == entry.list).unwrap_or_else(|| {
             let title = entry.list.words().to_owned();
             lists.push(ListView {

@@ -17,11 +17,16 @@ const PARTS: &[&str] = &[
     "glossary.toml",
     "headnotes",
     "icons.toml",
+    "lists",
     "renderings",
     "scenarios",
     "search",
     "sets.toml",
 ];
+
+/// The parts that hold words of the language, not of a game: a folder that
+/// does not bring its own takes them from the binary.
+const OF_THE_LANGUAGE: &[&str] = &["search/common.txt", "search/everyday.toml"];
 
 /// A file: its path below the corpus folder, with `/` between the parts, and its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,8 +90,8 @@ fn collect_embedded(dir: &Dir<'_>, files: &mut BTreeMap<String, Vec<u8>>) {
 }
 
 impl CorpusFiles {
-    /// Reads a folder laid out like `corpus/`. What it does not hold beside
-    /// its documents (formats, glossary, sets…) is taken from the embedded corpus.
+    /// Reads a folder laid out like `corpus/`. It is a corpus of its own: what
+    /// it does not hold is not there, save the search's words of the language.
     pub fn load(folder: &Path) -> Result<Self, FilesError> {
         if !folder.join("documents").is_dir() {
             if let Err(source) = std::fs::read_dir(folder) {
@@ -99,11 +104,11 @@ impl CorpusFiles {
             let path = folder.join(part);
             if path.exists() {
                 load_tree(&path, part, &mut files)?;
-            } else {
-                let own = embedded().files.into_iter().filter(|(p, _)| {
-                    p == part || p.strip_prefix(part).is_some_and(|rest| rest.starts_with('/'))
-                });
-                files.extend(own);
+            }
+        }
+        for part in OF_THE_LANGUAGE {
+            if let (false, Some(file)) = (files.contains_key(*part), EMBEDDED.get_file(part)) {
+                files.insert((*part).to_owned(), file.contents().to_vec());
             }
         }
         Ok(Self { files })
@@ -129,6 +134,11 @@ impl CorpusFiles {
     /// Every file, in order of path.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+    }
+
+    /// Takes out the files whose path begins with one of `prefixes`.
+    pub fn remove(&mut self, prefixes: &[&str]) {
+        self.files.retain(|path, _| !prefixes.iter().any(|prefix| path.starts_with(prefix)));
     }
 
     /// Puts a file in place of the one at its path, or adds it.

@@ -90,6 +90,12 @@ fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}')
 }
 
+/// The one of `known` that `word` was most likely meant to be.
+#[must_use]
+pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    similar::get_close_matches(word, known, 1, 0.6).into_iter().next()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -43,7 +43,7 @@ pub use erratum::{
     CardRuling, Erratum, ErratumText, MrpStatement, MrpStatus, PrintedCard, Publisher, TextLabel,
 };
 pub use files::{CorpusFile, CorpusFiles, FilesError, embedded};
-pub use fold::{fold, fold_words, slug, squeeze};
+pub use fold::{fold, fold_words, nearest, slug, squeeze};
 pub use format::{Format, FormatEdition, Section};
 pub use game::{CardSet, Game};
 pub use ids::{CardId, Code, DocumentId, FormatId, GameId, PassageId, SetId};

@@ -95,6 +95,9 @@ pub struct ListEntry {
     pub printed: Option<String>,
     /// The same date.
     pub since: Option<Date>,
+    /// The first day on which it is no longer in force.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Date>,
     /// What the date means, such as `in force from this date`.
     pub date_means: Option<String>,
     /// Whether the entry is struck out in the source.
@@ -108,4 +111,12 @@ pub struct ListEntry {
     pub partners: Vec<Partner>,
     /// Whether the rule it stands under is in force.
     pub status: crate::RuleStatus,
+}
+
+impl ListEntry {
+    /// Whether the entry is in force on a day.
+    #[must_use]
+    pub fn in_force(&self, on: Date) -> bool {
+        self.since.is_none_or(|since| since <= on) && self.until.is_none_or(|until| on < until)
+    }
 }

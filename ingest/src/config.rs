@@ -4,6 +4,9 @@ use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, Term
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::lists::ListFile;
+use crate::references;
+
 /// Why a corpus could not be ingested.
 #[derive(Debug, thiserror::Error)]
 pub enum IngestError {
@@ -70,9 +73,39 @@ pub(crate) struct Rendering {
     pub(crate) en: String,
 }
 
+/// A file beside the documents, with what it says.
+#[derive(Clone, Debug)]
+pub(crate) struct Written<'a, T> {
+    /// Its path below the corpus folder.
+    pub(crate) path: String,
+    pub(crate) text: &'a str,
+    pub(crate) says: T,
+}
+
+impl<T> Written<'_, T> {
+    /// The line, counted from 1, that holds `key` and the value `"value"`, or
+    /// else the value alone; the first line where neither is there.
+    pub(crate) fn line(&self, key: &str, value: &str) -> usize {
+        let quoted = format!("\"{value}\"");
+        let mut lines = self.text.lines();
+        lines
+            .position(|line| line.trim_start().starts_with(key) && line.contains(&quoted))
+            .or_else(|| self.text.lines().position(|line| line.contains(&quoted)))
+            .map_or(1, |at| at + 1)
+    }
+
+    /// A fault of the file, at the line that [`Self::line`] finds.
+    pub(crate) fn fault(&self, key: &str, value: &str, message: String) -> IngestError {
+        IngestError::Config { path: self.path.clone(), line: self.line(key, value), message }
+    }
+}
+
 /// A document with its text.
 #[derive(Clone, Debug)]
 pub(crate) struct Source<'a> {
+    /// The path of its `document.toml`, and what stands there.
+    pub(crate) path: String,
+    pub(crate) metadata: &'a str,
     pub(crate) document: Document,
     pub(crate) bytes: &'a [u8],
 }
@@ -82,8 +115,9 @@ pub(crate) struct Source<'a> {
 pub(crate) struct Config<'a> {
     pub(crate) games: Vec<Game>,
     pub(crate) sets: Vec<CardSet>,
-    pub(crate) formats: Vec<Format>,
-    pub(crate) checks: Vec<Check>,
+    pub(crate) formats: Vec<Written<'a, Format>>,
+    pub(crate) checks: Vec<Written<'a, Check>>,
+    pub(crate) lists: Vec<Written<'a, ListFile>>,
     pub(crate) terms: Vec<Term>,
     pub(crate) corrections: Vec<Correction>,
     pub(crate) renderings: Vec<Rendering>,
@@ -118,27 +152,50 @@ impl<'a> Config<'a> {
         for (name, bytes) in files.under("renderings") {
             renderings.extend(parse_toml::<Renderings>(&format!("renderings/{name}"), bytes)?.line);
         }
-        Ok(Self {
-            games: table("games.toml")?.game,
+        let (sources, mut games) = (read_sources(files)?, table("games.toml")?.game);
+        if files.get("games.toml").is_none() {
+            games = games_of(&sources);
+        }
+        let config = Self {
+            games,
             sets: table("sets.toml")?.set,
             terms: table("glossary.toml")?.term,
             corrections: table("corrections.toml")?.correction,
             formats: parse_folder(files, "formats")?,
             checks: parse_folder(files, "checks")?,
+            lists: parse_folder(files, "lists")?,
             renderings,
-            sources: read_sources(files)?,
-        })
+            sources,
+        };
+        references::check(&config, files)?;
+        Ok(config)
     }
 }
 
-fn parse_folder<T: DeserializeOwned>(
-    files: &CorpusFiles,
+/// The games that documents name, where no file describes them.
+fn games_of(sources: &[Source<'_>]) -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    for id in sources.iter().map(|source| &source.document.game) {
+        if !games.iter().any(|game| game.id == *id) {
+            let (id, name) = (id.clone(), id.to_string());
+            games.push(Game { id, name, styles: Vec::new(), kinds: Vec::new() });
+        }
+    }
+    games
+}
+
+fn parse_folder<'a, T: DeserializeOwned>(
+    files: &'a CorpusFiles,
     folder: &str,
-) -> Result<Vec<T>, IngestError> {
+) -> Result<Vec<Written<'a, T>>, IngestError> {
     files
         .under(folder)
         .filter(|(name, _)| std::path::Path::new(name).extension().is_some_and(|end| end == "toml"))
-        .map(|(name, bytes)| parse_toml(&format!("{folder}/{name}"), bytes))
+        .map(|(name, bytes)| {
+            let path = format!("{folder}/{name}");
+            let says = parse_toml(&path, bytes)?;
+            Ok(Written { path, text: std::str::from_utf8(bytes).unwrap_or_default(), says })
+        })
         .collect()
 }
 
@@ -173,7 +230,8 @@ fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
                 edition: document.edition,
             });
         }
-        sources.push(Source { document, bytes });
+        let metadata = std::str::from_utf8(metadata).unwrap_or_default();
+        sources.push(Source { path, metadata, document, bytes });
     }
     if sources.is_empty() { Err(IngestError::Empty) } else { Ok(sources) }
 }

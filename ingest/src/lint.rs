@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use headjudge_corpus::{
-    CorpusFile, CorpusFiles, Dialect, PassageClass, Problem, Record, embedded, sha256_hex,
+    CorpusFile, CorpusFiles, Dialect, Document, PassageClass, Problem, Record, embedded, sha256_hex,
 };
 use serde::Serialize;
 
-use crate::config::IngestError;
+use crate::config::{IngestError, parse_toml};
 use crate::pipeline::{Ingested, ingest};
 
 /// How much of a document is of one class.
@@ -105,10 +105,16 @@ pub fn lint_text(
     for (path, bytes) in embedded().iter().filter(|(path, _)| !path.starts_with("documents/")) {
         files.insert(CorpusFile { path: path.to_owned(), bytes: bytes.to_vec() });
     }
+    files.remove(&["formats/", "checks/", "lists/", "scenarios/"]);
     let metadata = match metadata {
         Some(metadata) => metadata.to_vec(),
         None => draft_metadata(name, bytes).into_bytes(),
     };
+    let draft: Document = parse_toml("documents/draft/document.toml", &metadata)?;
+    let games = files.get("games.toml").map(String::from_utf8_lossy).unwrap_or_default();
+    if !games.contains(&format!("id = \"{}\"", draft.game)) {
+        files.remove(&["games.toml", "sets.toml", "glossary.toml"]);
+    }
     files.insert(CorpusFile { path: "documents/draft/document.toml".to_owned(), bytes: metadata });
     files.insert(CorpusFile {
         path: "documents/draft/source.txt".to_owned(),

@@ -17,7 +17,7 @@ use crate::names::NameFinder;
 use crate::parsed::Parsed;
 use crate::renderings::LineRenderings;
 use crate::sets::SetNames;
-use crate::{cards, compare, renderings, sets};
+use crate::{cards, compare, lists, references, renderings, sets};
 
 /// What a corpus says, and what is wrong with its documents.
 #[derive(Debug, Default)]
@@ -41,12 +41,14 @@ pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
     name_editions(&mut config.sources);
     let mut read: Vec<ReadDocument> =
         config.sources.iter().map(|source| read_document(source, &config)).collect();
+    let mut problems = lists::add(&mut read, &config);
+    problems.extend(references::resolve(&mut config, &read));
     let finder = NameFinder::new(&read, &config);
     finder.link(&mut read);
     let cards = cards::gather(&read, &finder, &config);
     sets::add_unlisted(&mut config.sets, &cards);
     link_checks(&mut read, &config);
-    let mut ingested = collect(config, read, cards);
+    let mut ingested = collect(config, read, cards, problems);
     ingested.records.extend(scenarios(files).map(Record::Scenario));
     Ok(ingested)
 }
@@ -128,9 +130,9 @@ pub(crate) fn applies_to(document: &str, id: &DocumentId) -> bool {
 fn link_checks(read: &mut [ReadDocument], config: &Config<'_>) {
     let mut by_passage: HashMap<&PassageId, Vec<CheckLink>> = HashMap::new();
     for check in &config.checks {
-        for cite in check.formats.iter().flat_map(|case| &case.cites) {
+        for cite in check.says.formats.iter().flat_map(|case| &case.cites) {
             let links = by_passage.entry(&cite.passage).or_default();
-            let link = CheckLink::new(&check.id);
+            let link = CheckLink::new(&check.says.id);
             if !links.contains(&link) {
                 links.push(link);
             }
@@ -151,17 +153,17 @@ fn collect(
     config: Config<'_>,
     read: Vec<ReadDocument>,
     cards: Vec<headjudge_corpus::Card>,
+    mut problems: Vec<Problem>,
 ) -> Ingested {
     let documents: Vec<Document> = read.iter().map(|r| r.document.clone()).collect();
     let mut records: Vec<Record> = Vec::new();
     records.extend(documents.iter().cloned().map(Record::Document));
     records.extend(config.games.into_iter().map(Record::Game));
     records.extend(config.sets.into_iter().map(Record::Set));
-    records.extend(config.formats.into_iter().map(Record::Format));
-    records.extend(config.checks.into_iter().map(Record::Check));
+    records.extend(config.formats.into_iter().map(|file| Record::Format(file.says)));
+    records.extend(config.checks.into_iter().map(|file| Record::Check(file.says)));
     records.extend(config.terms.into_iter().map(Record::Term));
     let mut procedures = Vec::new();
-    let mut problems = Vec::new();
     for ReadDocument { parsed, .. } in read {
         records.extend(parsed.passages.into_iter().map(Record::Passage));
         records.extend(parsed.rules.into_iter().map(Record::Rule));

@@ -207,6 +207,6 @@ impl<'a> InForce<'a> {
 
     /// Whether an entry is in force.
     pub(crate) fn binds(&self, entry: &ListEntry) -> bool {
-        entry.since.is_none_or(|since| since <= self.on)
+        entry.in_force(self.on)
     }
 }

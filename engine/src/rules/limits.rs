@@ -80,8 +80,8 @@ pub(super) fn since_words(since: Option<Date>) -> String {
 pub(super) fn later(facts: &Facts<'_>, list: ListKind, list_words: &str) -> String {
     let mut joins: Vec<String> = Vec::new();
     for title in &facts.titles {
-        let entry = facts.law.listed(list, &title.keys).find(|entry| !facts.law.binds(entry));
-        if let Some(since) = entry.and_then(|entry| entry.since) {
+        let mut since = facts.law.listed(list, &title.keys).filter_map(|entry| entry.since);
+        if let Some(since) = since.find(|since| *since > facts.law.on) {
             joins.push(format!("{} on {since}", title.name));
         }
     }

@@ -267,6 +267,7 @@ fn entry(document: &str, format: &str, list: ListKind, card: &str) -> ListEntry 
         printings: Vec::new(),
         printed: None,
         since: None,
+        until: None,
         date_means: None,
         crossed_out: false,
         group: None,

@@ -122,6 +122,7 @@ impl Reader<'_> {
             printings: Vec::new(),
             printed: None,
             since: None,
+            until: None,
             date_means: None,
             crossed_out: false,
             group: set.map(|set| set.name.clone()),

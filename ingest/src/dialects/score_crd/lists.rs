@@ -93,6 +93,7 @@ impl Reader<'_> {
             printings: Vec::new(),
             printed: listed.date.as_ref().map(|(printed, _)| printed.clone()),
             since: listed.date.as_ref().map(|(_, date)| *date),
+            until: None,
             date_means: listed.date.map(|_| DATE_MEANS.to_owned()),
             crossed_out: false,
             group: listed.group,
