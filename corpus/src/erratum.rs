@@ -17,6 +17,18 @@ pub enum Publisher {
     Score,
 }
 
+impl Publisher {
+    /// The name, as sentences use it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Panini => "Panini",
+            Self::Fanz => "FanZ",
+            Self::Score => "Score",
+        }
+    }
+}
+
 /// A card as the head of an entry names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -14,6 +14,7 @@ mod diff;
 mod digest;
 mod document;
 mod erratum;
+mod fact;
 mod files;
 mod fold;
 mod format;
@@ -42,6 +43,7 @@ pub use document::{Dialect, Document};
 pub use erratum::{
     CardRuling, Erratum, ErratumText, MrpStatement, MrpStatus, PrintedCard, Publisher, TextLabel,
 };
+pub use fact::{Fact, Stated};
 pub use files::{CorpusFile, CorpusFiles, FilesError, embedded};
 pub use fold::{fold, fold_words, nearest, slug, squeeze};
 pub use format::{Format, FormatEdition, Section};

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{
-    Card, CardRuling, CardSet, Check, DeckNumber, Document, Erratum, Example, Format, FusionLimit,
-    Game, Keyword, ListEntry, Passage, Problem, Procedure, Question, Rule, ScenarioFile, Term,
-    Trait,
+    Card, CardRuling, CardSet, Check, DeckNumber, Document, Erratum, Example, Fact, Format,
+    FusionLimit, Game, Keyword, ListEntry, Passage, Problem, Procedure, Question, Rule,
+    ScenarioFile, Term, Trait,
 };
 
 /// Any record; `object` names its type in JSON. Each type writes its own name,
@@ -41,6 +41,8 @@ pub enum Record {
     Keyword(Keyword),
     /// A number of deck building or set-up.
     DeckNumber(DeckNumber),
+    /// A fact that a sentence states.
+    Fact(Fact),
     /// An erratum.
     Erratum(Erratum),
     /// A card ruling.
@@ -74,6 +76,7 @@ impl Serialize for Record {
             Self::FusionLimit(record) => record.serialize(serializer),
             Self::Keyword(record) => record.serialize(serializer),
             Self::DeckNumber(record) => record.serialize(serializer),
+            Self::Fact(record) => record.serialize(serializer),
             Self::Erratum(record) => record.serialize(serializer),
             Self::Ruling(record) => record.serialize(serializer),
             Self::ListEntry(record) => record.serialize(serializer),

@@ -117,8 +117,10 @@ fn decide(answer: &mut Legality, law: &InForce<'_>, looking: &[NamedRule<'_>], a
     answer.check = Some(CheckLink::new(deciding.code()));
     let says: Vec<&str> = limits.iter().map(|(_, limit)| limit.says.as_str()).collect();
     answer.says = format!("{} {}.", asked.name, words::and(&says));
-    if law.panini_only() && strictest.status == LegalityStatus::Frozen {
-        answer.says.push_str(" This copy does not mark which entries of the list are Panini's.");
+    if let Some(publisher) = law.only().filter(|_| strictest.status == LegalityStatus::Frozen) {
+        let unmarked =
+            format!(" This copy does not mark which entries of the list are {publisher}'s.");
+        answer.says.push_str(&unmarked);
     }
     answer.because = limits.iter().flat_map(|(_, limit)| limit.because.clone()).collect();
     for (rule, _) in &limits {

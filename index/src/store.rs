@@ -227,6 +227,7 @@ fn columns(record: &Record) -> (&'static str, String, Option<String>) {
         Record::FusionLimit(limit) => cited!("fusion_limit", limit),
         Record::Keyword(keyword) => cited!("keyword", keyword),
         Record::DeckNumber(number) => cited!("deck_number", number),
+        Record::Fact(fact) => cited!("fact", fact),
         Record::Erratum(erratum) => cited!("erratum", erratum),
         Record::Ruling(ruling) => cited!("ruling", ruling),
         Record::ListEntry(entry) => cited!("list_entry", entry),

@@ -15,6 +15,7 @@ mod config;
 mod dates;
 mod decode;
 mod dialects;
+mod facts;
 mod full_text;
 mod jsonl;
 mod limits;

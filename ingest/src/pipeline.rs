@@ -17,7 +17,7 @@ use crate::names::NameFinder;
 use crate::parsed::Parsed;
 use crate::renderings::LineRenderings;
 use crate::sets::SetNames;
-use crate::{cards, compare, lists, references, renderings, sets};
+use crate::{cards, compare, facts, lists, references, renderings, sets};
 
 /// What a corpus says, and what is wrong with its documents.
 #[derive(Debug, Default)]
@@ -164,7 +164,9 @@ fn collect(
     records.extend(config.checks.into_iter().map(|file| Record::Check(file.says)));
     records.extend(config.terms.into_iter().map(Record::Term));
     let mut procedures = Vec::new();
-    for ReadDocument { parsed, .. } in read {
+    for document in read {
+        let facts = facts::read(&document);
+        let parsed = document.parsed;
         records.extend(parsed.passages.into_iter().map(Record::Passage));
         records.extend(parsed.rules.into_iter().map(Record::Rule));
         records.extend(parsed.examples.into_iter().map(Record::Example));
@@ -173,6 +175,7 @@ fn collect(
         records.extend(parsed.fusion_limits.into_iter().map(Record::FusionLimit));
         records.extend(parsed.keywords.into_iter().map(Record::Keyword));
         records.extend(parsed.deck_numbers.into_iter().map(Record::DeckNumber));
+        records.extend(facts.into_iter().map(Record::Fact));
         records.extend(parsed.errata.into_iter().map(Record::Erratum));
         records.extend(parsed.rulings.into_iter().map(Record::Ruling));
         records.extend(parsed.list_entries.into_iter().map(Record::ListEntry));

@@ -4,7 +4,7 @@ use headjudge_corpus::{Citation, ListEntry, PassageId};
 
 use super::edition::Edition;
 use super::limits::Limit;
-use super::wording::Worded;
+use super::stated::Worded;
 
 impl Edition {
     /// Cites `quote` in `passage`, if the edition holds the passage.

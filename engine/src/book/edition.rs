@@ -1,6 +1,7 @@
 //! One edition of one document, as far as deck rules read it.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use headjudge_corpus::{
     CardId, DeckNumber, DocumentId, Format, FormatId, FusionLimit, ListEntry, ListKind, Passage,
@@ -9,8 +10,8 @@ use headjudge_corpus::{
 use jiff::civil::Date;
 
 use super::index::FormatIndex;
-use super::limits::Limit;
-use super::wording::Wording;
+use super::limits::Chain;
+use super::stated::StatedFacts;
 
 /// One edition of one document.
 #[derive(Clone, Debug)]
@@ -20,13 +21,9 @@ pub(crate) struct Edition {
     pub(crate) published: Option<Date>,
     pub(crate) traits: Vec<Trait>,
     pub(crate) fusions: Vec<FusionLimit>,
-    pub(crate) wording: Wording,
-    /// Limits by folded title, over every erratum in force.
-    pub(crate) limits: HashMap<String, Vec<Limit>>,
-    /// The same without the texts and sets of the continuation.
-    pub(crate) limits_before_fanz: HashMap<String, Vec<Limit>>,
-    /// Folded titles whose errata hold a text marked as the continuation's.
-    pub(crate) changed_by_fanz: HashSet<String>,
+    pub(crate) stated: StatedFacts,
+    /// What errata say of copies, by folded title.
+    pub(crate) limits: HashMap<String, Vec<Arc<Chain>>>,
     /// Since when the rule in a passage is in force, where a date is printed.
     pub(crate) since: HashMap<PassageId, Date>,
     /// Passages of retired rules.
@@ -87,6 +84,12 @@ impl Edition {
     pub(crate) fn lists_name(&self, format: &FormatId, key: &str) -> bool {
         let index = self.by_format.get(format);
         index.is_some_and(|index| index.titles.values().any(|titles| titles.contains_key(key)))
+    }
+
+    /// Whether an erratum in force limits the copies of the title `key`, folded.
+    pub(crate) fn states_limit(&self, key: &str) -> bool {
+        let chains = self.limits.get(key).into_iter().flatten();
+        chains.map(|chain| chain.strictest(None)).any(|limit| limit.is_some())
     }
 
     /// All entries of a list.

@@ -1,22 +1,23 @@
 //! Gathering: from records in any order to editions, each with what it says.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use headjudge_corpus::{
-    CardId, DeckNumber, DocumentId, Erratum, FusionLimit, ListEntry, Passage, PassageClass,
-    PassageId, Record, Rule, RuleStatus, SetId, Trait, fold,
+    CardId, DeckNumber, DocumentId, Erratum, Fact, FusionLimit, ListEntry, Passage, PassageId,
+    Publisher, Record, Rule, RuleStatus, SetId, Trait, fold,
 };
 use jiff::civil::Date;
 
 use super::edition::{Edition, base};
-use super::limits;
-use super::wording::Wording;
+use super::limits::{self, Chain, StatedLimits};
+use super::stated::StatedFacts;
 
 /// Gathers the editions of `documents` from the records, oldest first.
 pub(super) fn collect(
     records: &[&Record],
     documents: &HashSet<&str>,
-    fan_sets: &HashSet<&SetId>,
+    publishers: &HashMap<&SetId, Publisher>,
     cited: &HashSet<PassageId>,
 ) -> BTreeMap<DocumentId, Vec<Edition>> {
     let aliases = aliases_of(records);
@@ -31,7 +32,7 @@ pub(super) fn collect(
     let mut editions: BTreeMap<DocumentId, Vec<Edition>> = BTreeMap::new();
     for ((document, name), gathering) in found {
         let of_all = DocumentId::new(base(&document));
-        let edition = gathering.finish(document, name, fan_sets, cited, &aliases);
+        let edition = gathering.finish(document, name, publishers, cited, &aliases);
         editions.entry(of_all).or_default().push(edition);
     }
     for list in editions.values_mut() {
@@ -69,6 +70,7 @@ fn home(record: &Record) -> Option<(&DocumentId, &str)> {
         Record::Trait(r) => (&r.document, r.edition.as_str()),
         Record::FusionLimit(r) => (&r.document, r.edition.as_str()),
         Record::DeckNumber(r) => (&r.document, r.edition.as_str()),
+        Record::Fact(r) => (&r.document, r.edition.as_str()),
         Record::Erratum(r) => (&r.document, r.edition.as_str()),
         Record::ListEntry(r) => (&r.document, r.edition.as_str()),
         _ => return None,
@@ -84,6 +86,7 @@ struct Gathering<'a> {
     traits: Vec<Trait>,
     fusions: Vec<FusionLimit>,
     numbers: Vec<DeckNumber>,
+    facts: Vec<&'a Fact>,
     errata: Vec<&'a Erratum>,
     entries: Vec<ListEntry>,
 }
@@ -97,6 +100,7 @@ impl<'a> Gathering<'a> {
             Record::Trait(r) => self.traits.push(r.clone()),
             Record::FusionLimit(r) => self.fusions.push(r.clone()),
             Record::DeckNumber(r) => self.numbers.push(r.clone()),
+            Record::Fact(r) => self.facts.push(r),
             Record::Erratum(r) => self.errata.push(r),
             Record::ListEntry(r) => self.entries.push(r.clone()),
             _ => {}
@@ -107,7 +111,7 @@ impl<'a> Gathering<'a> {
         self,
         document: DocumentId,
         name: String,
-        fan_sets: &HashSet<&SetId>,
+        publishers: &HashMap<&SetId, Publisher>,
         cited: &HashSet<PassageId>,
         aliases: &HashMap<&CardId, &[String]>,
     ) -> Edition {
@@ -117,10 +121,8 @@ impl<'a> Gathering<'a> {
             published: self.published,
             traits: self.traits,
             fusions: self.fusions,
-            wording: Wording::default(),
+            stated: StatedFacts::default(),
             limits: HashMap::new(),
-            limits_before_fanz: HashMap::new(),
-            changed_by_fanz: HashSet::new(),
             since: HashMap::new(),
             retired: HashSet::new(),
             passages: HashMap::new(),
@@ -133,10 +135,13 @@ impl<'a> Gathering<'a> {
         for rule in &self.rules {
             edition.take_rule(rule);
         }
-        for erratum in &self.errata {
-            edition.take_erratum(erratum, fan_sets.contains(&erratum.set));
+        for fact in &self.facts {
+            edition.stated.take(fact);
         }
-        edition.read_wording(&self.passages, &self.rules);
+        let limits = limits::stated(&self.facts);
+        for erratum in &self.errata {
+            edition.take_erratum(erratum, publishers.get(&erratum.set).copied(), &limits);
+        }
         edition.keep_passages(&self.passages, cited);
         edition.note_characters();
         edition.note_aliases(aliases);
@@ -156,36 +161,17 @@ impl Edition {
         }
     }
 
-    fn take_erratum(&mut self, erratum: &Erratum, fan_set: bool) {
-        let titles: HashSet<String> = erratum.printings.iter().map(|p| fold(&p.name)).collect();
-        let all = limits::limit_of(erratum, true);
-        let before_fanz = if fan_set { None } else { limits::limit_of(erratum, false) };
-        let by_fanz = fan_set || erratum.texts.iter().any(limits::is_fan);
-        for title in titles {
-            if let Some(limit) = &all {
-                self.limits.entry(title.clone()).or_default().push(limit.clone());
-            }
-            if let Some(limit) = &before_fanz {
-                self.limits_before_fanz.entry(title.clone()).or_default().push(limit.clone());
-            }
-            if by_fanz {
-                self.changed_by_fanz.insert(title);
-            }
-        }
-    }
-
-    fn read_wording(&mut self, passages: &[&Passage], rules: &[&Rule]) {
-        let mut known: HashSet<&PassageId> = HashSet::new();
-        for passage in passages {
-            let rules = matches!(passage.class, PassageClass::Rule | PassageClass::Definition);
-            known.insert(&passage.id);
-            if rules && !self.retired.contains(&passage.id) {
-                self.wording.read(&passage.text, &passage.id);
-            }
-        }
-        for rule in rules.iter().filter(|rule| rule.status == RuleStatus::Current) {
-            if !known.contains(&rule.id) && !rule.passages.iter().any(|p| known.contains(p)) {
-                self.wording.read(&rule.text, &rule.id);
+    fn take_erratum(
+        &mut self,
+        erratum: &Erratum,
+        of_set: Option<Publisher>,
+        stated: &StatedLimits<'_>,
+    ) {
+        let chain = Arc::new(Chain::new(erratum, of_set, stated));
+        if chain.matters() {
+            let titles: HashSet<String> = erratum.printings.iter().map(|p| fold(&p.name)).collect();
+            for title in titles {
+                self.limits.entry(title).or_default().push(Arc::clone(&chain));
             }
         }
     }
@@ -197,14 +183,13 @@ impl Edition {
         needed.extend(self.numbers.iter().map(|number| &number.passage));
         needed.extend(self.traits.iter().map(|r| &r.id));
         needed.extend(self.fusions.iter().map(|r| &r.id));
-        needed.extend(self.limits.values().flatten().map(|limit| &limit.passage));
-        needed.extend(self.limits_before_fanz.values().flatten().map(|limit| &limit.passage));
-        let wording = &self.wording;
-        needed.extend(wording.ally_once.iter().map(|w| &w.passage));
-        needed.extend(wording.non_unique.iter().map(|w| &w.passage));
-        needed.extend(wording.heritage.iter().map(|w| &w.passage));
-        needed.extend(wording.apart.iter().map(|w| &w.passage));
-        needed.extend(wording.scouter.iter().map(|w| &w.passage));
+        needed.extend(self.limits.values().flatten().filter_map(|chain| chain.passage()));
+        let stated = &self.stated;
+        needed.extend(stated.ally_once.iter().map(|w| &w.passage));
+        needed.extend(stated.non_unique.iter().map(|w| &w.passage));
+        needed.extend(stated.heritage.iter().map(|w| &w.passage));
+        needed.extend(stated.apart.iter().map(|w| &w.passage));
+        needed.extend(stated.scouter.iter().map(|w| &w.passage));
         let kept = passages.iter().filter(|passage| needed.contains(&passage.id));
         self.passages = kept.map(|passage| (passage.id.clone(), (*passage).clone())).collect();
     }

@@ -1,6 +1,6 @@
 //! What is held of the records: formats, checks, games, editions.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use headjudge_corpus::{
     Check, DeckRule, DocumentId, Format, FormatId, GameId, PassageId, Publisher, Record, SetId,
@@ -34,7 +34,7 @@ impl Book {
     pub fn new<'a>(records: impl IntoIterator<Item = &'a Record>) -> Self {
         let kept: Vec<&Record> = records.into_iter().filter(|r| matters(r)).collect();
         let mut book = Self::default();
-        let mut fan_sets: HashSet<&SetId> = HashSet::new();
+        let mut publishers: HashMap<&SetId, Publisher> = HashMap::new();
         for record in &kept {
             match record {
                 Record::Format(format) => {
@@ -47,8 +47,8 @@ impl Book {
                     let words = Words { styles: game.styles.clone(), kinds: game.kinds.clone() };
                     book.games.insert(game.id.clone(), words);
                 }
-                Record::Set(set) if set.publisher == Some(Publisher::Fanz) => {
-                    fan_sets.insert(&set.id);
+                Record::Set(set) => {
+                    publishers.extend(set.publisher.map(|publisher| (&set.id, publisher)));
                 }
                 _ => {}
             }
@@ -60,7 +60,7 @@ impl Book {
             .flat_map(|case| case.cites.iter().map(|cite| cite.passage.clone()))
             .collect();
         let documents: HashSet<&str> = book.formats.values().map(|f| f.document.as_str()).collect();
-        book.editions = gather::collect(&kept, &documents, &fan_sets, &cited);
+        book.editions = gather::collect(&kept, &documents, &publishers, &cited);
         for editions in book.editions.values_mut() {
             for edition in editions {
                 edition.index_by_format(book.formats.values());
@@ -134,6 +134,7 @@ fn matters(record: &Record) -> bool {
             | Record::Trait(_)
             | Record::FusionLimit(_)
             | Record::DeckNumber(_)
+            | Record::Fact(_)
             | Record::Erratum(_)
             | Record::ListEntry(_)
             | Record::Card(_)

@@ -1,14 +1,16 @@
 //! Which edition is in force on a date, and what it then says.
 
+use std::sync::Arc;
+
 use headjudge_corpus::{
     Card, Citation, Cite, DeckNumber, Format, FormatEdition, FormatId, ListEntry, ListKind,
-    Section, fold,
+    Publisher, Section, fold,
 };
 use jiff::civil::Date;
 
 use super::edition::Edition;
 use super::held::Book;
-use super::limits::Limit;
+use super::limits::{Chain, Limit};
 use crate::library::Keys;
 
 /// A format on a date.
@@ -124,9 +126,9 @@ impl<'a> InForce<'a> {
         self.kinds.iter().find(|(ending, _)| same(ending)).map(|(_, kind)| kind.as_str())
     }
 
-    /// Whether only Panini's own texts count.
-    pub(crate) fn panini_only(&self) -> bool {
-        self.format.publisher.is_some()
+    /// The publisher whose texts and sets alone count, as a word.
+    pub(crate) fn only(&self) -> Option<&'static str> {
+        self.format.publisher.map(Publisher::name)
     }
 
     /// The section whose cards stand below `heading`, folded.
@@ -169,7 +171,7 @@ impl<'a> InForce<'a> {
 
     /// Whether any list or limit names the title.
     pub(crate) fn names(&self, key: &str) -> bool {
-        self.edition.limits.contains_key(key) || self.edition.lists_name(&self.format.id, key)
+        self.edition.states_limit(key) || self.edition.lists_name(&self.format.id, key)
     }
 
     /// All entries of a list.
@@ -189,20 +191,24 @@ impl<'a> InForce<'a> {
 
     /// The strictest limit that the errata in force state for a card.
     pub(crate) fn erratum_limit(&self, keys: &Keys<'_>) -> Option<&'a Limit> {
-        let limits = if self.panini_only() {
-            &self.edition.limits_before_fanz
-        } else {
-            &self.edition.limits
-        };
-        keys.iter().filter_map(|key| limits.get(key)).flatten().min_by_key(|limit| limit.max)
+        let limits = self.chains(keys).filter_map(|chain| chain.strictest(self.format.publisher));
+        limits.min_by_key(|limit| limit.max)
     }
 
     /// The limit that a catalogue shows for a card. Where a text that does not
     /// count here changed the card, the catalogue may show that text: it is not asked.
     pub(crate) fn printed_limit(&self, keys: &Keys<'_>, card: Option<&Card>) -> Option<u32> {
-        let changed =
-            self.panini_only() && keys.iter().any(|key| self.edition.changed_by_fanz.contains(key));
+        let changed = self
+            .format
+            .publisher
+            .is_some_and(|only| self.chains(keys).any(|chain| chain.is_changed_by_others(only)));
         if changed { None } else { card.and_then(|card| card.facts.limit) }
+    }
+
+    /// What errata say of copies of a card.
+    fn chains(&self, keys: &Keys<'_>) -> impl Iterator<Item = &'a Chain> {
+        let limits = &self.edition.limits;
+        keys.iter().filter_map(|key| limits.get(key)).flatten().map(Arc::as_ref)
     }
 
     /// Whether an entry is in force.

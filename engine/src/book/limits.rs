@@ -1,6 +1,8 @@
-//! Limits of copies, as the current texts of cards state them.
+//! Limits of copies, as the texts of cards that count for a format state them.
 
-use headjudge_corpus::{Erratum, ErratumText, PassageId, Publisher, TextLabel};
+use std::collections::HashMap;
+
+use headjudge_corpus::{Erratum, ErratumText, Fact, PassageId, Publisher, Stated, TextLabel};
 
 /// A limit that an erratum states.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,103 +17,119 @@ pub(crate) struct Limit {
     pub(crate) marked: bool,
 }
 
-/// The strictest limit in the texts of `erratum` that are in force. With
-/// `fan_texts` false, texts marked as the continuation's are passed over, and the text
-/// before them counts.
-pub(crate) fn limit_of(erratum: &Erratum, fan_texts: bool) -> Option<Limit> {
-    let counts = |text: &&ErratumText| fan_texts || !is_fan(text);
-    let mut current: Vec<&ErratumText> = Vec::new();
-    for text in erratum.texts.iter().filter(counts) {
-        if text.label != TextLabel::Gains {
-            current.clear();
-        }
-        current.push(text);
-    }
-    let limits = current.into_iter().filter_map(|text| {
-        let (max, quote) = stated_limit(&text.text)?;
-        let marked = text.by.or(text.label.publisher()).is_some();
-        Some(Limit { max, quote: quote.to_owned(), passage: erratum.id.clone(), marked })
-    });
-    limits.min_by_key(|limit| limit.max)
+/// What one erratum says of copies, text by text.
+#[derive(Clone, Debug)]
+pub(crate) struct Chain {
+    /// The publisher of the set, where it is known.
+    of_set: Option<Publisher>,
+    texts: Vec<Link>,
 }
 
-/// Whether a text is marked as the continuation's.
-pub(crate) fn is_fan(text: &ErratumText) -> bool {
-    text.label == TextLabel::FanzUpdated || text.by == Some(Publisher::Fanz)
+#[derive(Clone, Debug)]
+struct Link {
+    by: Option<Publisher>,
+    adds: bool,
+    limit: Option<Limit>,
 }
 
-/// Finds `Limit 1 per deck` in `text`: the number, and the words as they stand.
-pub(crate) fn stated_limit(text: &str) -> Option<(u32, &str)> {
-    let lower = text.to_ascii_lowercase();
-    let mut from = 0;
-    while let Some(found) = lower[from..].find("limit ") {
-        let start = from + found;
-        let digits_at = start + "limit ".len();
-        let digits = lower[digits_at..].bytes().take_while(u8::is_ascii_digit).count();
-        let after = &lower[digits_at + digits..];
-        if let Ok(max) = lower[digits_at..digits_at + digits].parse()
-            && after.starts_with(" per deck")
-        {
-            return Some((max, &text[start..digits_at + digits + " per deck".len()]));
-        }
-        from = digits_at;
+/// The limits that facts state, by erratum and text.
+pub(super) type StatedLimits<'a> = HashMap<(&'a PassageId, usize), &'a Fact>;
+
+/// The limits among `facts`.
+pub(super) fn stated<'a>(facts: &[&'a Fact]) -> StatedLimits<'a> {
+    let limit = |fact: &&'a Fact| match fact.stated {
+        Stated::CopyLimit { text, .. } => Some(((&fact.passage, text), *fact)),
+        _ => None,
+    };
+    facts.iter().filter_map(limit).collect()
+}
+
+impl Chain {
+    pub(super) fn new(
+        erratum: &Erratum,
+        of_set: Option<Publisher>,
+        stated: &StatedLimits<'_>,
+    ) -> Self {
+        let link = |(at, text): (usize, &ErratumText)| {
+            let by = text.by.or(text.label.publisher());
+            let limit = stated.get(&(&erratum.id, at)).and_then(|fact| match fact.stated {
+                Stated::CopyLimit { max, .. } => Some(Limit {
+                    max,
+                    quote: fact.text.clone(),
+                    passage: erratum.id.clone(),
+                    marked: by.is_some(),
+                }),
+                _ => None,
+            });
+            Link { by, adds: text.label == TextLabel::Gains, limit }
+        };
+        Self { of_set, texts: erratum.texts.iter().enumerate().map(link).collect() }
     }
-    None
+
+    /// Whether the erratum states a limit or a text of a publisher at all.
+    pub(super) fn matters(&self) -> bool {
+        self.of_set.is_some() || self.texts.iter().any(|t| t.limit.is_some() || t.by.is_some())
+    }
+
+    /// The passage that states a limit.
+    pub(super) fn passage(&self) -> Option<&PassageId> {
+        self.texts.iter().find_map(|text| text.limit.as_ref()).map(|limit| &limit.passage)
+    }
+
+    /// Whether another publisher than `only` made a text of it, or its set.
+    pub(super) fn is_changed_by_others(&self, only: Publisher) -> bool {
+        let other = |by: Option<Publisher>| by.is_some_and(|by| by != only);
+        other(self.of_set) || self.texts.iter().any(|text| other(text.by))
+    }
+
+    /// The strictest limit in the texts that are in force. Where the texts of
+    /// one publisher alone count, those marked as another's are passed over,
+    /// and the text before them counts.
+    pub(super) fn strictest(&self, only: Option<Publisher>) -> Option<&Limit> {
+        let other = |by: Option<Publisher>| by.is_some() && only.is_some() && by != only;
+        if other(self.of_set) {
+            return None;
+        }
+        let mut current: Vec<&Link> = Vec::new();
+        for text in self.texts.iter().filter(|text| !other(text.by)) {
+            if !text.adds {
+                current.clear();
+            }
+            current.push(text);
+        }
+        current.into_iter().filter_map(|text| text.limit.as_ref()).min_by_key(|limit| limit.max)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn erratum(texts: &[(TextLabel, &str)]) -> Erratum {
-        let texts = texts
-            .iter()
-            .map(|(label, text)| ErratumText {
-                label: *label,
-                text: (*text).to_owned(),
-                text_md: (*text).to_owned(),
-                lines: headjudge_corpus::Lines::new(1, 1),
-                by: label.publisher(),
-                diff: Vec::new(),
-            })
-            .collect();
-        Erratum {
-            id: "d/x".into(),
-            document: "d".into(),
-            edition: "1".to_owned(),
-            lines: headjudge_corpus::Lines::new(1, 1),
-            set: "s".into(),
-            set_name: "S".to_owned(),
-            printings: Vec::new(),
-            texts,
-            mrp: Vec::new(),
-            notes: Vec::new(),
-        }
-    }
-
-    #[test]
-    fn finds_the_limit_anywhere_in_a_text() {
-        assert_eq!(stated_limit("(Limit 1 per deck.)"), Some((1, "Limit 1 per deck")));
-        assert_eq!(
-            stated_limit("Banish. LIMIT 2 PER DECK. Banish."),
-            Some((2, "LIMIT 2 PER DECK"))
-        );
-        assert_eq!(stated_limit("limit of one; limit 3 per deck"), Some((3, "limit 3 per deck")));
-        assert_eq!(stated_limit("Limit per deck"), None);
-        assert_eq!(stated_limit("Limit 1 per turn"), None);
+    fn chain(texts: &[(TextLabel, bool)]) -> Chain {
+        let link = |(label, limited): &(TextLabel, bool)| Link {
+            by: label.publisher(),
+            adds: *label == TextLabel::Gains,
+            limit: limited.then(|| Limit {
+                max: 1,
+                quote: "Limit 1 per deck".to_owned(),
+                passage: "d/x".into(),
+                marked: label.publisher().is_some(),
+            }),
+        };
+        Chain { of_set: None, texts: texts.iter().map(link).collect() }
     }
 
     #[test]
     fn the_last_text_counts_and_what_it_gains() {
         use TextLabel::{FanzUpdated, Gains, Original, PaniniUpdated, Updated};
-        let max = |texts: &[(TextLabel, &str)], fan| limit_of(&erratum(texts), fan).map(|l| l.max);
-        let one = "Limit 1 per deck.";
-        assert_eq!(max(&[(Original, one), (Updated, "Banish.")], true), None);
-        assert_eq!(max(&[(Original, "Banish."), (Updated, one)], true), Some(1));
-        assert_eq!(max(&[(Updated, "Banish."), (Gains, one)], true), Some(1));
-        assert_eq!(max(&[(Gains, one), (FanzUpdated, "Banish.")], true), None);
-        assert_eq!(max(&[(Gains, one), (FanzUpdated, "Banish.")], false), Some(1));
-        assert_eq!(max(&[(PaniniUpdated, "Banish."), (FanzUpdated, one)], false), None);
-        assert_eq!(max(&[(PaniniUpdated, "Banish."), (FanzUpdated, one)], true), Some(1));
+        let max = |texts: &[(TextLabel, bool)], only| chain(texts).strictest(only).map(|l| l.max);
+        let panini = Some(Publisher::Panini);
+        assert_eq!(max(&[(Original, true), (Updated, false)], None), None);
+        assert_eq!(max(&[(Original, false), (Updated, true)], None), Some(1));
+        assert_eq!(max(&[(Updated, false), (Gains, true)], None), Some(1));
+        assert_eq!(max(&[(Gains, true), (FanzUpdated, false)], None), None);
+        assert_eq!(max(&[(Gains, true), (FanzUpdated, false)], panini), Some(1));
+        assert_eq!(max(&[(PaniniUpdated, false), (FanzUpdated, true)], panini), None);
+        assert_eq!(max(&[(PaniniUpdated, false), (FanzUpdated, true)], None), Some(1));
     }
 }

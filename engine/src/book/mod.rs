@@ -11,7 +11,7 @@ mod held;
 mod in_force;
 mod index;
 mod limits;
-mod wording;
+mod stated;
 
 pub use held::Book;
 pub(crate) use in_force::{InForce, Reach};

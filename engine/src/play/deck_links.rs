@@ -2,7 +2,8 @@
 //! deck example is run on a deck that keeps it and one that breaks it.
 
 use headjudge_corpus::{
-    Cite, Erratum, FormatId, FusionLimit, ListEntry, ListKind, Record, pin, squeeze,
+    Cite, DocumentId, Erratum, Fact, Format, FormatId, FusionLimit, ListEntry, ListKind, Record,
+    Stated, pin, squeeze,
 };
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -44,13 +45,25 @@ impl DeckExample {
 }
 
 /// A day on which the recorded editions of a format are in force.
-fn usual_day(format: &FormatId) -> Date {
-    match format.as_str() {
-        "score-expanded" => jiff::civil::date(2004, 12, 1),
-        "panini" => jiff::civil::date(2018, 1, 1),
-        "fanz" => jiff::civil::date(2021, 2, 1),
-        _ => jiff::civil::date(2023, 12, 2),
-    }
+fn usual_day(book: &Book, format: &FormatId) -> Date {
+    book.format(format).and_then(|format| book.last_date(format)).unwrap_or(Date::MAX)
+}
+
+/// A day on which an entry of a list is in force.
+fn day_of(book: &Book, entry: &ListEntry) -> Date {
+    let day = usual_day(book, &entry.format);
+    let day = entry.since.map_or(day, |since| day.max(since));
+    let last = entry.until.and_then(|until| until.yesterday().ok());
+    last.map_or(day, |last| day.min(last))
+}
+
+/// The format in which every text of a document counts, whoever made it.
+fn format_of<'a>(book: &'a Book, document: &DocumentId) -> Option<&'a FormatId> {
+    let mut formats = book.formats();
+    let document = document.as_str().split('@').next();
+    let own = |own: &&Format| Some(own.document.as_str()) == document && own.publisher.is_none();
+    let own = formats.find(own)?;
+    Some(&own.id)
 }
 
 /// What the deck rules say of `deck`: for each rule, whether it is broken, and what it cites.
@@ -132,7 +145,7 @@ pub fn deck_links(
     }
     for record in records {
         let (passage, check, passes) = match record {
-            Record::Erratum(erratum) => match limit_of(erratum) {
+            Record::Erratum(erratum) => match limit_of(records, erratum) {
                 Some(limit) => {
                     (&erratum.id, "limit-per-deck", limit_holds(records, erratum, limit))
                 }
@@ -149,7 +162,7 @@ pub fn deck_links(
         });
     }
     for example in examples {
-        let on = usual_day(&example.format);
+        let on = usual_day(book, &example.format);
         let broken = |deck: &Value| {
             judge(book, &example.format, on, deck)
                 .iter()
@@ -168,10 +181,11 @@ pub fn deck_links(
 
 /// Whether a list entry is what decides: a deck breaks it, and one without it, or before it, does not.
 fn entry_holds(book: &Book, entry: &ListEntry, all: &[&ListEntry]) -> bool {
-    let on = usual_day(&entry.format);
+    let on = day_of(book, entry);
     let card = entry.card.as_str();
     let passage = entry.passage.as_str();
-    let over = entry.max_copies.unwrap_or(0) + 1;
+    let allowed = u32::from(entry.list == ListKind::Restricted);
+    let over = entry.max_copies.unwrap_or(allowed) + 1;
     let hit = |deck: &Value| breaks(book, &entry.format, on, deck, passage);
     let decides = match entry.list {
         ListKind::Banned | ListKind::Frozen | ListKind::Restricted | ListKind::GroupCap => {
@@ -213,35 +227,37 @@ fn entry_holds(book: &Book, entry: &ListEntry, all: &[&ListEntry]) -> bool {
 /// Whether each character that a fused one keeps out as an Ally breaks its
 /// deck, and no deck of another Main Personality.
 fn fusion_holds(book: &Book, limit: &FusionLimit) -> bool {
-    let format = FormatId::new("fanz");
-    let on = usual_day(&format);
+    let Some(format) = format_of(book, &limit.document) else { return false };
+    let on = usual_day(book, format);
     let broken = |personality: &str, ally: &str| {
         let deck = json!({
             "main_personality": { "name": personality },
             "cards": [{ "name": format!("{ally} – Ally"), "count": 1, "kind": "ally" }],
         });
-        let rules = judge(book, &format, on, &deck);
+        let rules = judge(book, format, on, &deck);
         rules.iter().any(|(rule, broken, _)| *broken && rule == "fusion-allies")
     };
     let kept_out = |ally: &String| broken(&limit.character, ally) && !broken(ally, ally);
     !limit.excluded.is_empty() && limit.excluded.iter().all(kept_out)
 }
 
-/// The limit per deck that an erratum states.
-fn limit_of(erratum: &Erratum) -> Option<u32> {
-    erratum.texts.iter().rev().find_map(|text| {
-        let rest = text.text.split("Limit ").nth(1)?;
-        let (number, after) = rest.split_once(' ')?;
-        after.starts_with("per deck").then(|| number.parse().ok())?
-    })
+/// The limit per deck that the last text of an erratum to state one states.
+fn limit_of(records: &[Record], erratum: &Erratum) -> Option<u32> {
+    let limits = records.iter().filter_map(|record| match record {
+        Record::Fact(Fact { passage, stated: Stated::CopyLimit { max, text }, .. })
+            if *passage == erratum.id =>
+        {
+            Some((*text, *max))
+        }
+        _ => None,
+    });
+    limits.max_by_key(|(text, _)| *text).map(|(_, max)| max)
 }
 
 /// Whether one copy more than the limit breaks the deck on the erratum's
 /// words. A title's limit counts over all its printings, so the other errata
 /// of the title are left out: each must be enough by itself.
 fn limit_holds(records: &[Record], erratum: &Erratum, limit: u32) -> bool {
-    let format = FormatId::new("fanz");
-    let on = usual_day(&format);
     let Some(printed) = erratum.printings.first() else { return false };
     let alone = records.iter().filter(|record| match record {
         Record::Erratum(other) => {
@@ -251,7 +267,9 @@ fn limit_holds(records: &[Record], erratum: &Erratum, limit: u32) -> bool {
         _ => true,
     });
     let book = Book::new(alone);
+    let Some(format) = format_of(&book, &erratum.document) else { return false };
+    let on = usual_day(&book, format);
     let hit =
-        |count| breaks(&book, &format, on, &cards(&[(&printed.name, count)]), erratum.id.as_str());
+        |count| breaks(&book, format, on, &cards(&[(&printed.name, count)]), erratum.id.as_str());
     hit(limit + 1) && !hit(limit)
 }

@@ -19,7 +19,7 @@ pub(crate) struct AllyUnique;
 
 impl Rule for AllyUnique {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
-        let Some(rule) = &facts.law.edition.wording.ally_once else {
+        let Some(rule) = &facts.law.edition.stated.ally_once else {
             return Outcome::missing("rule on the uniqueness of Allies");
         };
         let mut characters: BTreeMap<String, Vec<&Listed<'_>>> = BTreeMap::new();
@@ -49,8 +49,8 @@ impl Rule for AllyUnique {
 /// What the rule says of one character; `None` where it is there once.
 fn judge(facts: &Facts<'_>, character: &str, allies: &[&Listed<'_>]) -> Option<Outcome> {
     let name = character_in(facts, allies.first()?);
-    let wording = &facts.law.edition.wording;
-    if let Some(exempt) = wording.non_unique.iter().find(|w| fold(&w.fact) == character) {
+    let stated = &facts.law.edition.stated;
+    if let Some(exempt) = stated.non_unique.iter().find(|w| fold(&w.fact) == character) {
         let citation = cites(facts.law.edition.cite_worded(exempt));
         return Some(by_title(name, allies).because(citation));
     }

@@ -16,7 +16,7 @@ pub(crate) struct DoublePower;
 
 impl Rule for DoublePower {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
-        let Some(scouter) = &facts.law.edition.wording.scouter else {
+        let Some(scouter) = &facts.law.edition.stated.scouter else {
             return Outcome::missing("rule on where the Scouter is set");
         };
         let because = cites(facts.law.edition.cite_worded(scouter));

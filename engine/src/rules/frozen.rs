@@ -52,11 +52,14 @@ impl Rule for Frozen {
             }
         }
         let whole = parts.finish(|| Outcome::satisfied(String::new()));
-        if facts.law.panini_only() && !whole.cards.is_empty() {
-            return whole
-                .and_says("This copy does not mark which entries of the list are Panini's.");
+        match facts.law.only() {
+            Some(publisher) if !whole.cards.is_empty() => {
+                let unmarked =
+                    format!("This copy does not mark which entries of the list are {publisher}'s.");
+                whole.and_says(&unmarked)
+            }
+            _ => whole,
         }
-        whole
     }
 
     fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {

@@ -18,7 +18,7 @@ pub(crate) struct FutureGohan;
 impl Rule for FutureGohan {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let edition = facts.law.edition;
-        let rules = &edition.wording.apart;
+        let rules = &edition.stated.apart;
         if rules.is_empty() {
             return Outcome::missing("rule on Main Personality levels that cannot be mixed");
         }

@@ -27,7 +27,7 @@ struct Known {
 impl Rule for HeritageTrait {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let edition = facts.law.edition;
-        let Some(rule) = &edition.wording.heritage else {
+        let Some(rule) = &edition.stated.heritage else {
             return Outcome::missing("rule on the Masteries that ask for a trait");
         };
         let mut parts = Parts::new();
@@ -44,7 +44,7 @@ impl Rule for HeritageTrait {
                 "The deck plays no {names} Mastery, so no trait is asked for."
             ))
         });
-        let whole = if facts.law.panini_only() && !whole.cards.is_empty() {
+        let whole = if facts.law.only().is_some() && !whole.cards.is_empty() {
             whole.and_says("(The document records traits in place of the older heritage rule.)")
         } else {
             whole

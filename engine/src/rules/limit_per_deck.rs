@@ -36,7 +36,7 @@ impl Rule for LimitPerDeck {
             return Some(CardLimit { status, max: limit, says, because: Vec::new() });
         }
         if let Some(limit) = erratum {
-            let unmarked = if law.panini_only() && !limit.marked {
+            let unmarked = if law.only().is_some() && !limit.marked {
                 " (this copy does not mark who made that entry)"
             } else {
                 ""

@@ -2,6 +2,9 @@
 //! hand-made records in place of the documents. A passage is made of the words
 //! that the checks quote from it.
 
+#[path = "facts.rs"]
+mod facts;
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -86,29 +89,6 @@ const NUMBERS: &[NumberRow] = &[
     (DBS, "dbs-cg", "z_size", Some(0), Some(7)),
     (DBS, "dbs-cg", "z_same_number", None, Some(4)),
 ];
-const WORDING: &[(&str, &str, &str)] = &[
-    (
-        FANZ,
-        "non-unique",
-        "Cell Jr. Allies are considered Non-Unique – you may include 1 copy of each Cell Jr. Ally in your deck.",
-    ),
-    (
-        FANZ,
-        "heritage",
-        "Using a Saiyan or Namekian Mastery: Traits replace the “heritage” rule from PanZ, meaning in order for a particular Main Personality to be used with a Saiyan or Namekian mastery, that Main Personality must have the relevant (Saiyan or Namekian, respectively) trait on all four of their MP’s chosen levels.",
-    ),
-    (
-        FANZ,
-        "future-gohan",
-        "Future Gohan: Future Gohan is a unique Main Personality – his Main Personality levels cannot be mixed with other Gohan personality levels that are not Future Gohan, however, his Life Deck may contain Gohan Named Cards.",
-    ),
-    (
-        SCORE,
-        "double-power",
-        "If player A’s power rating at 5 above 0 is double or more than player B’s power rating at 5 above 0, then player A sets the Scouter on his/her Main Personality to 2 power stages above 0. Player B sets the Scouter on his/her Main Personality to full and player B goes first.",
-    ),
-];
-
 /// The records of the small corpus.
 pub(crate) fn records() -> Vec<Record> {
     let files = embedded();
@@ -130,9 +110,10 @@ pub(crate) fn records() -> Vec<Record> {
     }
     records.extend(checks.into_iter().map(Record::Check));
     records.extend(passages.iter().map(|(id, text)| Record::Passage(passage(id, text))));
-    for (document, name, text) in WORDING {
+    for (document, name, text) in facts::WORDING {
         records.push(Record::Passage(passage(&id(document, name), text)));
     }
+    records.extend(facts::facts());
     records.extend(score_records());
     records.extend(fanz_records());
     records.extend(NUMBERS.iter().flat_map(|row| number(*row)));
@@ -406,9 +387,10 @@ fn trait_records(name: &str, members: &[&str]) -> [Record; 2] {
     ]
 }
 
-fn erratum(set: &str, title: &str, texts: &[(TextLabel, &str)]) -> [Record; 2] {
+fn erratum(set: &str, title: &str, texts: &[(TextLabel, &str)]) -> Vec<Record> {
     let id = id(FANZ, &format!("{set}/{}", slug(title)));
     let whole: Vec<&str> = texts.iter().map(|(_, text)| *text).collect();
+    let limits: Vec<Record> = facts::limits(&id, &whole).collect();
     let texts = texts.iter().map(|(label, text)| ErratumText {
         label: *label,
         text: (*text).to_owned(),
@@ -417,7 +399,7 @@ fn erratum(set: &str, title: &str, texts: &[(TextLabel, &str)]) -> [Record; 2] {
         by: label.publisher(),
         diff: Vec::new(),
     });
-    [
+    let own = [
         Record::Passage(passage(&id, &whole.join("\n"))),
         Record::Erratum(Erratum {
             id,
@@ -431,7 +413,8 @@ fn erratum(set: &str, title: &str, texts: &[(TextLabel, &str)]) -> [Record; 2] {
             mrp: Vec::new(),
             notes: Vec::new(),
         }),
-    ]
+    ];
+    own.into_iter().chain(limits).collect()
 }
 
 fn number((document, format, subject, min, max): NumberRow) -> Vec<Record> {

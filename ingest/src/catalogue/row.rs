@@ -196,7 +196,7 @@ fn slips(a: &str, b: &str) -> usize {
 }
 
 fn limit_of(row: &Row, name: &str, faults: &mut Faults) -> Option<u32> {
-    if let Some(limit) = crate::limits::limit_in(&row.text) {
+    if let Some((limit, _)) = crate::limits::limit_in(&row.text) {
         return Some(limit);
     }
     if row.limit.is_empty() {
