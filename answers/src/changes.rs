@@ -2,13 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use headjudge_corpus::{
-    DiffOp, DiffSpan, Document, Lines, Passage, PassageClass, diff_words, squeeze,
-};
+use headjudge_corpus::{DiffSpan, Document, Lines, Passage, PassageClass, diff_words, squeeze};
 use serde::Serialize;
 
-use super::{Plain, shorten};
-use crate::{AnswerError, Service};
+use crate::{AnswerError, Service, shorten};
 
 /// What happened to a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -215,24 +212,5 @@ fn side(passage: &Passage) -> Side {
         heading_path: passage.heading_path.clone(),
         text: passage.text.clone(),
         url: passage.url(),
-    }
-}
-
-impl Plain for Change {
-    fn plain(&self) -> String {
-        let what = match self.op {
-            ChangeOp::Added => "added",
-            ChangeOp::Removed => "removed",
-            ChangeOp::Changed => "changed",
-            ChangeOp::Moved => "moved",
-        };
-        let place = |side: &Side| format!("{} {}, {}", side.document, side.edition, side.lines);
-        let places: Vec<String> = self.from.iter().chain(&self.to).map(place).collect();
-        let mut out = format!("{what}: {} [{}]\n", self.id, places.join(" -> "));
-        for span in self.diff.iter().filter(|span| span.op != DiffOp::Equal) {
-            let sign = if span.op == DiffOp::Insert { "+" } else { "-" };
-            out.extend(["  ", sign, " ", span.text.trim(), "\n"]);
-        }
-        out
     }
 }

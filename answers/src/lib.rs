@@ -6,6 +6,7 @@ mod card;
 mod changes;
 mod check;
 mod coverage;
+mod date;
 mod deck;
 mod document;
 mod error;
@@ -16,12 +17,14 @@ mod plain;
 mod scenario;
 mod search;
 mod service;
+mod text;
 mod words;
 
 pub use card::{CardView, card_view};
 pub use changes::{Change, ChangeOp, Side, changes, edition_pair, editions, family_of};
 pub use check::{check, checks};
 pub use coverage::coverage;
+pub use date::parse_date;
 pub use deck::{DeckInput, check_deck};
 pub use document::{
     DocumentView, ask_procedure, document, documents, find_document, passage, procedure,
@@ -40,21 +43,5 @@ pub use scenario::{
 };
 pub use search::{search_list, search_page};
 pub use service::Service;
+pub use text::shorten;
 pub use words::{deck_status, finding_verdict, legality_status};
-
-use jiff::civil::Date;
-
-/// Reads a date as `2004-12-01`.
-pub fn parse_date(text: &str) -> Result<Date, AnswerError> {
-    text.trim().parse().map_err(|_| AnswerError::BadDate { text: text.trim().to_owned() })
-}
-
-/// `text` cut to a length that fits a message.
-#[must_use]
-pub fn shorten(text: &str) -> String {
-    const LONGEST: usize = 80;
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST).chain(['…']).collect()
-}

@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
+use etcetera::{BaseStrategy, choose_base_strategy};
 use headjudge_answers::Service;
 use headjudge_corpus::{CorpusFile, CorpusFiles, embedded, sha256_hex};
 use headjudge_index::search::Vocabulary;
@@ -126,12 +127,7 @@ fn data_folder(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
     if let Some(asked) = asked {
         return Ok(asked.to_owned());
     }
-    let base = std::env::var_os("XDG_DATA_HOME")
-        .filter(|path| !path.is_empty())
-        .map(PathBuf::from)
-        .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")));
-    match base {
-        Some(base) => Ok(base.join("headjudge")),
-        None => bail!("there is no home folder to keep data in; choose a folder with `--data`"),
-    }
+    let folders = choose_base_strategy()
+        .context("there is no home folder to keep data in; choose a folder with `--data`")?;
+    Ok(folders.data_dir().join("headjudge"))
 }

@@ -1,6 +1,6 @@
 //! The application: its routes, and the layers that every request passes.
 
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -8,110 +8,22 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::Response;
-use jiff::civil::Date;
-use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 
-use crate::api::BulkFile;
-use crate::cache::{Cache, serve_cached};
-use crate::limits::{Gate, whole_seconds};
-use crate::metrics::{Metrics, count};
+use crate::cache::serve_cached;
+use crate::limits::whole_seconds;
 use crate::observe::{Client, REQUEST_ID, SNAPSHOT, observe};
-use crate::pages::Standings;
 use crate::reply::Reply;
 use crate::settings::Settings;
+use crate::state::{App, SnapshotReloader};
 use crate::{Fault, api, assets, pages};
 use headjudge_answers::Service;
 
-/// How many bulk files are sent at once; each takes a thread for as long as its client reads.
-const MOST_SENDINGS: usize = 32;
-
-/// What handlers share.
-pub(crate) struct App {
-    current: RwLock<Arc<Current>>,
-    pub(crate) settings: Settings,
-    pub(crate) metrics: Metrics,
-    /// The bulk files that may be sent at once.
-    pub(crate) sendings: Arc<Semaphore>,
-    gate: Gate,
-}
-
-/// A service with what has been answered from it.
-pub(crate) struct Current {
-    pub(crate) service: Arc<Service>,
-    pub(crate) cache: Cache,
-    pub(crate) digest: HeaderValue,
-    pub(crate) bulk: OnceLock<Vec<BulkFile>>,
-    pub(crate) standings: OnceLock<Arc<Standings>>,
-}
-
-impl Current {
-    fn new(service: Service) -> Arc<Self> {
-        let digest = HeaderValue::from_str(service.digest());
-        let digest = digest.unwrap_or_else(|_| HeaderValue::from_static("unnamed"));
-        let (bulk, standings) = (OnceLock::new(), OnceLock::new());
-        Arc::new(Self {
-            service: Arc::new(service),
-            cache: Cache::default(),
-            digest,
-            bulk,
-            standings,
-        })
-    }
-}
-
-impl App {
-    /// The application over `service`.
-    pub(crate) fn new(service: Service, settings: Settings) -> Self {
-        let current = RwLock::new(Current::new(service));
-        let gate = Gate::new(settings.limits);
-        let sendings = Arc::new(Semaphore::new(MOST_SENDINGS));
-        Self { current, settings, metrics: Metrics::default(), sendings, gate }
-    }
-
-    /// The service that answers now; a request keeps the one it began with.
-    pub(crate) fn current(&self) -> Arc<Current> {
-        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Today's date.
-    pub(crate) fn today(&self) -> Date {
-        (self.settings.clock)()
-    }
-}
-
-/// Puts another service in the place of the one that answers.
-#[derive(Clone)]
-pub struct Switch(Arc<App>);
-
-impl Switch {
-    /// Answers from `service` from now on; requests under way finish on the old one.
-    pub fn to(&self, service: Service) {
-        let next = Current::new(service);
-        *self.0.current.write().unwrap_or_else(PoisonError::into_inner) = next;
-        count(&self.0.metrics.switches);
-    }
-
-    /// Finds what the first page would wait for: how every passage stands.
-    /// What cannot be found is told to who asks for it.
-    pub fn warm(&self) {
-        if let Err(fault) = Standings::of_current(&self.0.current()) {
-            tracing::warn!(%fault, "how the passages stand is not known");
-        }
-    }
-
-    /// The digest of the snapshot that answers now.
-    #[must_use]
-    pub fn digest(&self) -> String {
-        self.0.current().service.digest().to_owned()
-    }
-}
-
-/// The application over `service`, and the switch to put another in its place.
-pub fn router(service: Service, settings: Settings) -> (Router, Switch) {
-    let app = Arc::new(App::new(service, settings));
-    let switch = Switch(app.clone());
+/// The application over `service`, and the reloader that puts another in its place.
+pub fn router(service: Service, settings: Settings) -> (Router, SnapshotReloader) {
+    let app = Arc::new(App::new(service, settings, api::description()));
+    let reloader = SnapshotReloader::new(app.clone());
     let answers = Router::new().merge(pages::routes()).merge(api::routes());
     #[cfg(feature = "offline")]
     let answers = answers.merge(crate::offline::routes());
@@ -124,7 +36,7 @@ pub fn router(service: Service, settings: Settings) -> (Router, Switch) {
     #[cfg(feature = "mcp")]
     let routes = routes.merge(crate::assistant::routes(&app));
     let routes = routes.method_not_allowed_fallback(api::wrong_method).fallback(pages::not_found);
-    (with_layers(routes, app), switch)
+    (with_layers(routes, app), reloader)
 }
 
 /// `routes` inside the layers that every request passes, the outermost last.
@@ -141,7 +53,7 @@ fn with_layers(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
 
 /// The client gets a fixed text; the cause is in the log already.
 fn on_panic(app: &App) -> Response {
-    count(&app.metrics.panics);
+    app.metrics.panics.inc();
     Reply::fault(&Fault::new(500, "internal", "the server failed to answer; try again")).into()
 }
 
@@ -162,7 +74,7 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
 }
 
 fn too_many(app: &App, seconds: u64) -> Response {
-    count(&app.metrics.limited);
+    app.metrics.limited.inc();
     let details = format!("too many requests; ask again in {seconds} s, and then more slowly");
     let mut response: Response =
         Reply::fault(&Fault::new(429, "too_many_requests", details)).into();

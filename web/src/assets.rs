@@ -16,9 +16,9 @@ use axum::routing::get;
 use headjudge_corpus::sha256_hex;
 
 use crate::Fault;
-use crate::app::App;
 use crate::encoding::Encoding;
 use crate::reply::Reply;
+use crate::state::App;
 
 /// A file that pages load.
 struct Asset {

@@ -11,7 +11,7 @@ use rmcp::transport::streamable_http_server::session::local::LocalSessionManager
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 
 use crate::api::body::MOST_DECK;
-use crate::app::{App, Current};
+use crate::state::{App, Current};
 
 /// The route.
 pub(crate) fn routes(app: &Arc<App>) -> Router<Arc<App>> {

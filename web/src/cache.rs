@@ -4,8 +4,7 @@
 //! A snapshot never changes, so that nothing is ever stale: the cache goes
 //! with its snapshot, and a date that an answer depends on is part of the key.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
@@ -14,13 +13,15 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use headjudge_corpus::sha256_hex;
+use quick_cache::Weighter;
 
-use crate::app::{App, Current};
 use crate::encoding::Encoding;
-use crate::metrics::count;
+use crate::state::{App, Current};
 
 /// The greatest sum of the bodies that are kept, in bytes.
-const MOST_KEPT: usize = 8 << 20;
+const MOST_KEPT: u64 = 8 << 20;
+/// About how many replies that makes.
+const USUAL_REPLIES: usize = 4_096;
 /// Bodies larger than this are not kept.
 const LARGEST_KEPT: usize = 1 << 20;
 /// What an answer depends on in the head of a request.
@@ -29,16 +30,9 @@ const VARY: HeaderValue = HeaderValue::from_static("accept, accept-encoding");
 pub(crate) const KEPT: HeaderValue =
     HeaderValue::from_static("public, max-age=60, must-revalidate");
 
-/// The replies of one snapshot.
-#[derive(Default)]
+/// The replies of one snapshot; the least used make room for new ones.
 pub(crate) struct Cache {
-    kept: Mutex<Kept>,
-}
-
-#[derive(Default)]
-struct Kept {
-    replies: HashMap<String, Arc<CachedReply>>,
-    bytes: usize,
+    kept: quick_cache::sync::Cache<String, Arc<CachedReply>, Weight>,
 }
 
 struct CachedReply {
@@ -48,21 +42,31 @@ struct CachedReply {
     etag: String,
 }
 
+/// A reply weighs its bytes and those of its key.
+#[derive(Clone)]
+struct Weight;
+
+impl Weighter<String, Arc<CachedReply>> for Weight {
+    fn weight(&self, key: &String, reply: &Arc<CachedReply>) -> u64 {
+        (key.len() + reply.body.len()) as u64
+    }
+}
+
+impl Default for Cache {
+    fn default() -> Self {
+        Self { kept: quick_cache::sync::Cache::with_weighter(USUAL_REPLIES, MOST_KEPT, Weight) }
+    }
+}
+
 impl Cache {
     fn get(&self, key: &str) -> Option<Arc<CachedReply>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).replies.get(key).cloned()
+        self.kept.get(key)
     }
 
     fn keep(&self, key: String, reply: &Arc<CachedReply>) {
-        if reply.body.len() > LARGEST_KEPT {
-            return;
+        if reply.body.len() <= LARGEST_KEPT {
+            self.kept.insert(key, reply.clone());
         }
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.bytes + reply.body.len() > MOST_KEPT {
-            *kept = Kept::default();
-        }
-        kept.bytes += reply.body.len() + key.len();
-        kept.replies.insert(key, reply.clone());
     }
 }
 
@@ -74,10 +78,10 @@ pub(crate) async fn serve_cached(
 ) -> Response {
     let current = request.extensions().get::<Arc<Current>>().cloned();
     let current = current.unwrap_or_else(|| app.current());
-    let asked = Asked::of(&request);
+    let asked = CacheRequest::of(&request);
     let key = asked.reads.then(|| key_of(&request, asked.encoding, &app));
     if let Some(reply) = key.as_ref().and_then(|key| current.cache.get(key)) {
-        count(&app.metrics.cached);
+        app.metrics.cached.inc();
         return asked.answer(&reply);
     }
     if asked.head {
@@ -125,7 +129,7 @@ fn key_of(request: &Request, encoding: Encoding, app: &App) -> String {
 }
 
 /// How an answer is asked for.
-struct Asked {
+struct CacheRequest {
     /// Whether the request only reads: GET or HEAD.
     reads: bool,
     head: bool,
@@ -134,7 +138,7 @@ struct Asked {
     known: Option<HeaderValue>,
 }
 
-impl Asked {
+impl CacheRequest {
     fn of(request: &Request) -> Self {
         let head = *request.method() == Method::HEAD;
         Self {

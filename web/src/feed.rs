@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::Now;
+use crate::request::RequestContext;
 use headjudge_answers::Service;
 use headjudge_answers::{Change, ChangeOp, changes, edition_pair, family_of};
 
@@ -17,7 +17,7 @@ const KIND: &str = "application/atom+xml; charset=utf-8";
 const MOST_TOLD: usize = 100;
 
 /// `GET /feed.atom`.
-pub(crate) async fn feed(now: Now) -> Reply {
+pub(crate) async fn feed(now: RequestContext) -> Reply {
     match write(now.service()) {
         Ok(text) => Reply::raw(KIND, text),
         Err(fault) => Reply::fault(&fault),

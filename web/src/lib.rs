@@ -8,11 +8,12 @@
 
 mod api;
 mod app;
-mod aside;
 mod assets;
 #[cfg(feature = "mcp")]
 mod assistant;
+mod bulk;
 mod cache;
+mod description;
 #[cfg(feature = "discord")]
 mod discord;
 mod encoding;
@@ -29,11 +30,14 @@ mod qr;
 mod reply;
 mod request;
 mod rich_text;
+mod run_blocking;
 mod serve;
 mod settings;
+mod state;
+mod statuses;
 
 pub use api::openapi;
-pub use app::{Switch, router};
+pub use app::router;
 #[cfg(feature = "discord")]
 pub use discord::{DiscordKey, NotAKey};
 pub use fault::Fault;
@@ -41,3 +45,4 @@ pub use network::{Network, NotANetwork};
 pub use observe::log_panics;
 pub use serve::{ServeError, serve};
 pub use settings::{Limits, Rate, Settings};
+pub use state::SnapshotReloader;

@@ -1,145 +1,103 @@
 //! Metrics: what the server did, counted, in the text form that Prometheus reads.
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The upper bounds of the histogram, in microseconds, with their names in seconds.
-const BOUNDS: [(u64, &str); 9] = [
-    (250, "0.00025"),
-    (500, "0.0005"),
-    (1_000, "0.001"),
-    (2_500, "0.0025"),
-    (10_000, "0.01"),
-    (50_000, "0.05"),
-    (250_000, "0.25"),
-    (1_000_000, "1"),
-    (10_000_000, "10"),
-];
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+/// The media type of the text form.
+pub(crate) const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// The upper bounds of the histogram, in seconds.
+const BOUNDS: [f64; 9] = [0.00025, 0.0005, 0.001, 0.0025, 0.01, 0.05, 0.25, 1.0, 10.0];
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct RouteLabels {
+    route: String,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct AnswerLabels {
+    route: String,
+    status: u16,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct BuildLabels {
+    version: String,
+    snapshot: String,
+}
 
 /// The counts since the server began.
 pub(crate) struct Metrics {
-    routes: RwLock<BTreeMap<String, Mutex<Tally>>>,
-    pub(crate) limited: AtomicU64,
-    pub(crate) panics: AtomicU64,
-    pub(crate) switches: AtomicU64,
-    pub(crate) cached: AtomicU64,
-    began: SystemTime,
-}
-
-/// What one route has answered.
-#[derive(Default)]
-struct Tally {
-    statuses: BTreeMap<u16, u64>,
-    buckets: [u64; BOUNDS.len()],
-    micros: u64,
-    count: u64,
+    registry: Registry,
+    requests: Family<AnswerLabels, Counter>,
+    seconds: Family<RouteLabels, Histogram, fn() -> Histogram>,
+    build: Family<BuildLabels, Gauge>,
+    records: Gauge,
+    pub(crate) limited: Counter,
+    pub(crate) panics: Counter,
+    pub(crate) switches: Counter,
+    pub(crate) cached: Counter,
 }
 
 impl Default for Metrics {
     fn default() -> Self {
-        Self {
-            routes: RwLock::default(),
-            limited: AtomicU64::new(0),
-            panics: AtomicU64::new(0),
-            switches: AtomicU64::new(0),
-            cached: AtomicU64::new(0),
-            began: SystemTime::now(),
-        }
+        let histogram: fn() -> Histogram = || Histogram::new(BOUNDS);
+        let mut metrics = Self {
+            registry: Registry::with_prefix("headjudge"),
+            requests: Family::default(),
+            seconds: Family::new_with_constructor(histogram),
+            build: Family::default(),
+            records: Gauge::default(),
+            limited: Counter::default(),
+            panics: Counter::default(),
+            switches: Counter::default(),
+            cached: Counter::default(),
+        };
+        let began: Gauge = Gauge::default();
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        began.set(i64::try_from(now.as_secs()).unwrap_or(i64::MAX));
+        let registry = &mut metrics.registry;
+        registry.register("build_info", "The program and its snapshot", metrics.build.clone());
+        registry.register("start_time_seconds", "When the server began", began);
+        registry.register("records", "Records that are served", metrics.records.clone());
+        registry.register("snapshot_switches", "Switches of snapshot", metrics.switches.clone());
+        registry.register("limited", "Requests refused as too many", metrics.limited.clone());
+        registry.register("panics", "Handlers that panicked", metrics.panics.clone());
+        registry.register("cached", "Answers from the reply cache", metrics.cached.clone());
+        registry.register("requests", "Requests answered", metrics.requests.clone());
+        let help = "Time to the head of the answer";
+        registry.register("request_seconds", help, metrics.seconds.clone());
+        metrics
     }
-}
-
-/// Adds one to a count.
-pub(crate) fn count(counter: &AtomicU64) {
-    counter.fetch_add(1, Ordering::Relaxed);
 }
 
 impl Metrics {
-    /// Counts an answer of `route`, which is a pattern and no path: there are few.
+    /// Counts an answer of `route`, which is a pattern and not a path: there are few.
     pub(crate) fn answered(&self, route: &str, status: u16, took: Duration) {
-        let routes = self.routes.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(tally) = routes.get(route) {
-            tally.lock().unwrap_or_else(PoisonError::into_inner).add(status, took);
-            return;
-        }
-        drop(routes);
-        let mut routes = self.routes.write().unwrap_or_else(PoisonError::into_inner);
-        let tally = routes.entry(route.to_owned()).or_default();
-        tally.get_mut().unwrap_or_else(PoisonError::into_inner).add(status, took);
+        let route = || route.to_owned();
+        self.requests.get_or_create(&AnswerLabels { route: route(), status }).inc();
+        let labels = RouteLabels { route: route() };
+        self.seconds.get_or_create(&labels).observe(took.as_secs_f64());
     }
 
-    /// All counts as text; `snapshot` and `records` tell what is served.
-    pub(crate) fn text(&self, snapshot: &str, records: u64) -> String {
-        let mut out = String::new();
-        let began = self.began.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let version = env!("CARGO_PKG_VERSION");
-        let facts = format!("{{version=\"{version}\",snapshot=\"{snapshot}\"}}");
-        say(&mut out, "build_info", "gauge", "What answers.", &[(facts, 1)]);
-        let plain = |value: u64| [(String::new(), value)];
-        say(&mut out, "start_time_seconds", "gauge", "When the server began.", &plain(began));
-        say(&mut out, "records", "gauge", "Records that are served.", &plain(records));
-        let load = |counter: &AtomicU64| plain(counter.load(Ordering::Relaxed));
-        let (switches, limited) = (load(&self.switches), load(&self.limited));
-        say(&mut out, "snapshot_switches_total", "counter", "Switches of snapshot.", &switches);
-        say(&mut out, "limited_total", "counter", "Requests refused as too many.", &limited);
-        let (panics, cached) = (load(&self.panics), load(&self.cached));
-        say(&mut out, "panics_total", "counter", "Handlers that panicked.", &panics);
-        say(&mut out, "cached_total", "counter", "Answers from the reply cache.", &cached);
-        self.write_routes(&mut out);
-        out
-    }
-
-    fn write_routes(&self, out: &mut String) {
-        let routes = self.routes.read().unwrap_or_else(PoisonError::into_inner);
-        let (mut requests, mut seconds) = (Vec::new(), String::new());
-        for (route, tally) in &*routes {
-            let tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-            for (status, count) in &tally.statuses {
-                requests.push((format!("{{route=\"{route}\",status=\"{status}\"}}"), *count));
-            }
-            let mut below = 0;
-            for ((_, bound), count) in BOUNDS.iter().zip(tally.buckets) {
-                below += count;
-                let _ = writeln!(
-                    seconds,
-                    "headjudge_request_seconds_bucket{{route=\"{route}\",le=\"{bound}\"}} {below}"
-                );
-            }
-            let (count, whole) = (tally.count, tally.micros / 1_000_000);
-            let part = tally.micros % 1_000_000;
-            let _ = writeln!(
-                seconds,
-                "headjudge_request_seconds_bucket{{route=\"{route}\",le=\"+Inf\"}} {count}\n\
-                 headjudge_request_seconds_sum{{route=\"{route}\"}} {whole}.{part:06}\n\
-                 headjudge_request_seconds_count{{route=\"{route}\"}} {count}"
-            );
-        }
-        say(out, "requests_total", "counter", "Requests answered.", &requests);
-        out.push_str("# HELP headjudge_request_seconds Time to the head of the answer.\n");
-        out.push_str("# TYPE headjudge_request_seconds histogram\n");
-        out.push_str(&seconds);
-    }
-}
-
-impl Tally {
-    fn add(&mut self, status: u16, took: Duration) {
-        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        *self.statuses.entry(status).or_default() += 1;
-        if let Some(at) = BOUNDS.iter().position(|(bound, _)| micros <= *bound) {
-            self.buckets[at] += 1;
-        }
-        self.micros = self.micros.saturating_add(micros);
-        self.count += 1;
-    }
-}
-
-/// Writes one metric with its values by labels.
-fn say(out: &mut String, name: &str, kind: &str, help: &str, values: &[(String, u64)]) {
-    let _ = writeln!(out, "# HELP headjudge_{name} {help}\n# TYPE headjudge_{name} {kind}");
-    for (labels, value) in values {
-        let _ = writeln!(out, "headjudge_{name}{labels} {value}");
+    /// All counts as text; `snapshot` and `records` describe what is served.
+    pub(crate) fn text(&self, snapshot: &str, records: u64) -> Result<String, fmt::Error> {
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        self.build.clear();
+        let build = BuildLabels { version, snapshot: snapshot.to_owned() };
+        self.build.get_or_create(&build).set(1);
+        self.records.set(i64::try_from(records).unwrap_or(i64::MAX));
+        let mut text = String::new();
+        encode(&mut text, &self.registry)?;
+        Ok(text)
     }
 }
 
@@ -150,18 +108,18 @@ mod tests {
     #[test]
     fn buckets_are_cumulative_and_sums_exact() {
         let metrics = Metrics::default();
-        metrics.answered("/a", 200, Duration::from_micros(100));
-        metrics.answered("/a", 200, Duration::from_micros(600));
+        metrics.answered("/a", 200, Duration::from_micros(125));
+        metrics.answered("/a", 200, Duration::from_micros(625));
         metrics.answered("/a", 404, Duration::from_secs(20));
-        let text = metrics.text("abc", 7);
+        let text = metrics.text("abc", 7).unwrap();
         for line in [
             "headjudge_requests_total{route=\"/a\",status=\"200\"} 2",
             "headjudge_requests_total{route=\"/a\",status=\"404\"} 1",
-            "headjudge_request_seconds_bucket{route=\"/a\",le=\"0.00025\"} 1",
-            "headjudge_request_seconds_bucket{route=\"/a\",le=\"0.001\"} 2",
-            "headjudge_request_seconds_bucket{route=\"/a\",le=\"10\"} 2",
-            "headjudge_request_seconds_bucket{route=\"/a\",le=\"+Inf\"} 3",
-            "headjudge_request_seconds_sum{route=\"/a\"} 20.000700",
+            "headjudge_request_seconds_bucket{le=\"0.00025\",route=\"/a\"} 1",
+            "headjudge_request_seconds_bucket{le=\"0.001\",route=\"/a\"} 2",
+            "headjudge_request_seconds_bucket{le=\"10.0\",route=\"/a\"} 2",
+            "headjudge_request_seconds_bucket{le=\"+Inf\",route=\"/a\"} 3",
+            "headjudge_request_seconds_sum{route=\"/a\"} 20.00075",
             "headjudge_records 7",
         ] {
             assert!(text.lines().any(|found| found == line), "{line}\n{text}");

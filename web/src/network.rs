@@ -5,32 +5,24 @@ use std::str::FromStr;
 
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap, HeaderName};
+use ipnet::{IpNet, Ipv6Net};
 
 /// A range of addresses, such as `10.0.0.0/8`, or a single one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
-    address: IpAddr,
-    prefix: u8,
-}
+pub struct Network(IpNet);
 
-/// A text that is no network.
+/// A text that is not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no address or network; write it as 10.0.0.1, 10.0.0.0/8 or fd00::/8")]
+#[error("`{0}` is not an address or a network; write it as 10.0.0.1, 10.0.0.0/8 or fd00::/8")]
 pub struct NotANetwork(String);
 
 impl FromStr for Network {
     type Err = NotANetwork;
 
     fn from_str(text: &str) -> Result<Self, NotANetwork> {
-        let fail = || NotANetwork(text.to_owned());
-        let (address, prefix) = text.split_once('/').map_or((text, None), |(a, p)| (a, Some(p)));
-        let address: IpAddr = address.trim().parse().map_err(|_| fail())?;
-        let most = if address.is_ipv4() { 32 } else { 128 };
-        let prefix = match prefix {
-            None => most,
-            Some(prefix) => prefix.trim().parse().ok().filter(|p| *p <= most).ok_or_else(fail)?,
-        };
-        Ok(Self { address, prefix })
+        let text = text.trim();
+        let one = || text.parse::<IpAddr>().map(IpNet::from);
+        text.parse().or_else(|_| one()).map(Self).map_err(|_| NotANetwork(text.to_owned()))
     }
 }
 
@@ -38,17 +30,7 @@ impl Network {
     /// Whether `address` is in it.
     #[must_use]
     pub fn holds(self, address: IpAddr) -> bool {
-        match (self.address, address) {
-            (IpAddr::V4(own), IpAddr::V4(other)) => {
-                let spare = 32 - u32::from(self.prefix);
-                (u64::from(own.to_bits()) >> spare) == (u64::from(other.to_bits()) >> spare)
-            }
-            (IpAddr::V6(own), IpAddr::V6(other)) => {
-                let spare = 128 - u32::from(self.prefix);
-                own.to_bits().checked_shr(spare) == other.to_bits().checked_shr(spare)
-            }
-            _ => false,
-        }
+        self.0.contains(&address)
     }
 }
 
@@ -93,7 +75,7 @@ fn hop_address(hop: &str) -> Option<IpAddr> {
 /// (a /64) of version 6.
 pub(crate) fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64)),
+        IpAddr::V6(v6) => IpAddr::V6(Ipv6Net::new(v6, 64).map_or(v6, |net| net.network())),
         v4 @ IpAddr::V4(_) => v4,
     }
 }

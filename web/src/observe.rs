@@ -12,8 +12,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
-use crate::app::App;
 use crate::network::client_of;
+use crate::state::App;
 
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub(crate) const SNAPSHOT: HeaderName = HeaderName::from_static("x-headjudge-snapshot");

@@ -9,20 +9,20 @@ use axum::http::request::Parts;
 use jiff::civil::Date;
 
 use crate::Fault;
-use crate::api::parameters_of;
-use crate::app::{App, Current};
+use crate::description::ApiDescription;
 use crate::reply::Reply;
+use crate::state::{App, Current};
 use headjudge_answers::Service;
 use headjudge_answers::{AnswerError, parse_date, shorten};
 
 /// The service that answers this request, with today's date.
-pub(crate) struct Now {
+pub(crate) struct RequestContext {
     current: Arc<Current>,
     /// Today's date.
     pub(crate) today: Date,
 }
 
-impl Now {
+impl RequestContext {
     /// The service with what has been answered from it.
     pub(crate) fn current(&self) -> &Arc<Current> {
         &self.current
@@ -34,7 +34,7 @@ impl Now {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Now {
+impl FromRequestParts<Arc<App>> for RequestContext {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(
@@ -88,7 +88,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Params {
 }
 
 /// The named parts of a path, decoded.
-pub(crate) struct Parts2(pub(crate) String, pub(crate) String);
+pub(crate) struct Path2(pub(crate) String, pub(crate) String);
 
 /// The one named part of a path, decoded.
 pub(crate) struct Part(pub(crate) String);
@@ -106,7 +106,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Part {
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Parts2 {
+impl<S: Send + Sync> FromRequestParts<S> for Path2 {
     type Rejection = Reply;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
@@ -119,7 +119,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Parts2 {
 
 /// What the client can read, by `format=` or else by `Accept`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wants {
+pub(crate) enum ResponseFormat {
     /// JSON.
     Json,
     /// Plain text, for a chat.
@@ -131,16 +131,16 @@ pub(crate) enum Wants {
 /// How an answer is given, and what of the question plays no part in it.
 pub(crate) struct Form {
     /// What the client can read.
-    pub(crate) wants: Wants,
+    pub(crate) wants: ResponseFormat,
     /// What was ignored, in words.
     pub(crate) ignored: Vec<String>,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Form {
+impl FromRequestParts<Arc<App>> for Form {
     type Rejection = Reply;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Reply> {
-        let DeckFormat { form, format } = DeckFormat::from_request_parts(parts, state).await?;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Reply> {
+        let DeckFormat { form, format } = DeckFormat::from_request_parts(parts, app).await?;
         if format.is_some() {
             let details = "`format` is json or text here";
             return Err(form.wants.fault(&Fault::bad_request("bad_format", details)));
@@ -159,17 +159,17 @@ pub(crate) struct DeckFormat {
     pub(crate) format: Option<String>,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for DeckFormat {
+impl FromRequestParts<Arc<App>> for DeckFormat {
     type Rejection = Reply;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Reply> {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Reply> {
         let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
         let (mut form, mut format) = (None, None);
-        let accepted = accept.map_or(Wants::Json, Wants::of_accept);
+        let accepted = accept.map_or(ResponseFormat::Json, ResponseFormat::of_accept);
         for (name, value) in query_of(parts) {
             let agrees = match (&*name, &*value) {
-                ("format", "json") => settle(&mut form, Wants::Json),
-                ("format", "text") => settle(&mut form, Wants::Text),
+                ("format", "json") => settle(&mut form, ResponseFormat::Json),
+                ("format", "text") => settle(&mut form, ResponseFormat::Text),
                 ("format", named) if !named.is_empty() => settle(&mut format, named.to_owned()),
                 _ => true,
             };
@@ -178,7 +178,8 @@ impl<S: Send + Sync> FromRequestParts<S> for DeckFormat {
                 return Err(accepted.fault(&Fault::bad_request("bad_format", details)));
             }
         }
-        let form = Form { wants: form.unwrap_or(accepted), ignored: ignored(parts) };
+        let form =
+            Form { wants: form.unwrap_or(accepted), ignored: ignored(parts, app.description) };
         Ok(Self { form, format })
     }
 }
@@ -188,10 +189,10 @@ fn query_of(parts: &Parts) -> form_urlencoded::Parse<'_> {
 }
 
 /// What of the query the endpoint does not read.
-fn ignored(parts: &Parts) -> Vec<String> {
-    const MOST_TOLD: usize = 8;
+fn ignored(parts: &Parts, description: &ApiDescription) -> Vec<String> {
+    const MOST_WARNINGS: usize = 8;
     let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
-    let Some(known) = parameters_of(route, &parts.method) else { return Vec::new() };
+    let Some(known) = description.parameters_of(route, &parts.method) else { return Vec::new() };
     let (mut seen, mut told) = (HashSet::new(), Vec::new());
     for (name, _) in query_of(parts) {
         let known = known.contains(&*name);
@@ -205,7 +206,7 @@ fn ignored(parts: &Parts) -> Vec<String> {
             }
             _ => {}
         }
-        if told.len() == MOST_TOLD {
+        if told.len() == MOST_WARNINGS {
             break;
         }
     }
@@ -217,7 +218,7 @@ fn settle<T: PartialEq>(slot: &mut Option<T>, value: T) -> bool {
     slot.replace(value).is_none_or(|before| slot.as_ref() == Some(&before))
 }
 
-impl Wants {
+impl ResponseFormat {
     /// A fault in this shape.
     pub(crate) fn fault(self, fault: &Fault) -> Reply {
         if self == Self::Text { Reply::fault_text(fault) } else { Reply::fault(fault) }
@@ -258,16 +259,19 @@ mod tests {
     #[test]
     fn takes_the_type_that_is_preferred() {
         for (accept, expected) in [
-            ("", Wants::Json),
-            ("*/*", Wants::Json),
-            ("text/plain", Wants::Text),
-            ("text/plain;q=0.5, application/json", Wants::Json),
-            ("application/json; q=0.1, text/*; q=0.2", Wants::Text),
-            ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", Wants::Json),
-            ("image/png", Wants::Other),
-            ("application/json;q=0", Wants::Other),
+            ("", ResponseFormat::Json),
+            ("*/*", ResponseFormat::Json),
+            ("text/plain", ResponseFormat::Text),
+            ("text/plain;q=0.5, application/json", ResponseFormat::Json),
+            ("application/json; q=0.1, text/*; q=0.2", ResponseFormat::Text),
+            (
+                "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+                ResponseFormat::Json,
+            ),
+            ("image/png", ResponseFormat::Other),
+            ("application/json;q=0", ResponseFormat::Other),
         ] {
-            assert_eq!(Wants::of_accept(accept), expected, "{accept}");
+            assert_eq!(ResponseFormat::of_accept(accept), expected, "{accept}");
         }
     }
 }

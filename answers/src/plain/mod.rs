@@ -9,7 +9,7 @@ use headjudge_corpus::{
 use headjudge_engine::Legality;
 use headjudge_index::search::{Hit, Match, Suggestion};
 
-use super::{CardView, DocumentView, LegalityView, List, legality_status};
+use crate::{CardView, DocumentView, LegalityView, List, legality_status};
 
 /// An answer in plain text, one fact a line.
 pub trait Plain {
@@ -33,6 +33,7 @@ macro_rules! say {
     ($out:expr, $($words:tt)*) => {{ let _ = writeln!($out, $($words)*); }};
 }
 
+mod changes;
 mod checks;
 mod play;
 

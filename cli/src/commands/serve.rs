@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use anyhow::Context;
-use headjudge_web::{Limits, Rate, Settings, Switch, log_panics, router, serve};
+use headjudge_web::{Limits, Rate, Settings, SnapshotReloader, log_panics, router, serve};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::{MissedTickBehavior, interval};
@@ -146,7 +146,7 @@ impl Watch {
 }
 
 /// Builds the snapshot of the corpus as it is now, and switches to it.
-async fn reload(source: &SourceArgs, switch: &Switch) {
+async fn reload(source: &SourceArgs, switch: &SnapshotReloader) {
     let source = source.clone();
     match tokio::task::spawn_blocking(move || open(&source)).await {
         Ok(Ok(opened)) if opened.service.digest() == switch.digest() => {

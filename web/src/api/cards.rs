@@ -8,10 +8,10 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::answer;
+use super::answer::answer;
 use super::body::{self, Body};
 use crate::Fault;
-use crate::request::{DeckFormat, Form, Now, Params, Parts2};
+use crate::request::{DeckFormat, Form, Params, Path2, RequestContext};
 use headjudge_answers::{
     AnswerError, CardQuery, CardView, LegalityView, Lenience, List, Plain, Service, card_view,
     card_with_id, find_card, list,
@@ -33,11 +33,11 @@ use headjudge_answers::{
     ),
     responses((status = 200, description = "The card.", body = CardView),
         (status = 409, description = "Several cards; they are listed.", body = Fault)))]
-pub(super) async fn named(now: Now, params: Params, form: Form) -> Response {
+pub(super) async fn named(now: RequestContext, params: Params, form: Form) -> Response {
     answer(form, named_card(&now, &params))
 }
 
-fn named_card(now: &Now, params: &Params) -> Result<CardView, Fault> {
+fn named_card(now: &RequestContext, params: &Params) -> Result<CardView, Fault> {
     let (text, lenience) = match (params.get("exact"), params.get("fuzzy")) {
         (Some(text), None) => (text, Lenience::Exact),
         (None, Some(text)) => (text, Lenience::Fuzzy),
@@ -59,7 +59,7 @@ fn named_card(now: &Now, params: &Params) -> Result<CardView, Fault> {
 #[utoipa::path(get, path = "/cards/autocomplete", operation_id = "autocomplete", tag = "cards",
     params(("q" = Option<String>, Query, description = "What was typed.", example = "blue gu")),
     responses((status = 200, description = "The suggestions.", body = List<Suggestion>)))]
-pub(super) async fn autocomplete(now: Now, params: Params, form: Form) -> Response {
+pub(super) async fn autocomplete(now: RequestContext, params: Params, form: Form) -> Response {
     const MOST: usize = 20;
     let q = params.get("q").unwrap_or("");
     let names = if q.trim().chars().count() < 2 {
@@ -81,7 +81,7 @@ pub(super) async fn autocomplete(now: Now, params: Params, form: Form) -> Respon
             example = "2021-02-01"),
     ),
     responses((status = 200, description = "The card.", body = CardView)))]
-pub(super) async fn card(now: Now, path: Parts2, params: Params, form: Form) -> Response {
+pub(super) async fn card(now: RequestContext, path: Path2, params: Params, form: Form) -> Response {
     let view = || card_view(now.service(), card_at(now.service(), &path)?, params.on(now.today)?);
     answer(form, view())
 }
@@ -93,7 +93,7 @@ pub(super) async fn card(now: Now, path: Parts2, params: Params, form: Form) -> 
         ("slug" = String, Path, description = "The title in lower case with hyphens.", example = "blue-guard"),
     ),
     responses((status = 200, description = "The rulings.", body = List<CardRuling>)))]
-pub(super) async fn rulings(now: Now, path: Parts2, form: Form) -> Response {
+pub(super) async fn rulings(now: RequestContext, path: Path2, form: Form) -> Response {
     answer(form, card_at(now.service(), &path).map(|card| list::<CardRuling>(card.rulings)))
 }
 
@@ -107,8 +107,8 @@ pub(super) async fn rulings(now: Now, path: Parts2, form: Form) -> Response {
     ),
     responses((status = 200, description = "The legality, or a list of them.", body = OneOrAll)))]
 pub(super) async fn legality(
-    now: Now,
-    path: Parts2,
+    now: RequestContext,
+    path: Path2,
     params: Params,
     asked: DeckFormat,
 ) -> Response {
@@ -162,7 +162,11 @@ impl Plain for OneOrAll {
     ),
     responses((status = 200, description = "The legality.", body = LegalityView),
         (status = 409, description = "Several cards; they are listed.", body = Fault)))]
-pub(super) async fn legality_by_name(now: Now, params: Params, asked: DeckFormat) -> Response {
+pub(super) async fn legality_by_name(
+    now: RequestContext,
+    params: Params,
+    asked: DeckFormat,
+) -> Response {
     let found = || -> Result<_, Fault> {
         let card = params
             .get("card")
@@ -186,7 +190,12 @@ pub(super) async fn legality_by_name(now: Now, params: Params, asked: DeckFormat
     ),
     responses((status = 200, description = "The card.", body = CardView),
         (status = 409, description = "Several cards; they are listed.", body = Fault)))]
-pub(super) async fn printing(now: Now, path: Parts2, params: Params, form: Form) -> Response {
+pub(super) async fn printing(
+    now: RequestContext,
+    path: Path2,
+    params: Params,
+    form: Form,
+) -> Response {
     let found = || {
         let query = CardQuery { text: &path.1, game: params.get("game"), set: Some(&path.0) };
         card_view(
@@ -268,7 +277,7 @@ impl Plain for CollectionView {
     responses((status = 200, description = "The cards.", body = CollectionView),
         (status = 413, description = "The body is too large.", body = Fault)))]
 pub(super) async fn collection(
-    now: Now,
+    now: RequestContext,
     params: Params,
     form: Form,
     body: Body<{ body::MOST }>,
@@ -276,7 +285,11 @@ pub(super) async fn collection(
     answer(form, cards_of_collection(&now, &params, &body.0))
 }
 
-fn cards_of_collection(now: &Now, params: &Params, body: &[u8]) -> Result<CollectionView, Fault> {
+fn cards_of_collection(
+    now: &RequestContext,
+    params: &Params,
+    body: &[u8],
+) -> Result<CollectionView, Fault> {
     const MOST: usize = 75;
     let asked: Collection = serde_json::from_slice(body).map_err(|error| {
         let example = r#"{"identifiers": [{"name": "Blue Guard"}]}"#;
@@ -318,6 +331,6 @@ fn identified(service: &Service, identifier: &Identifier) -> Result<Card, Answer
     find_card(service, query, Lenience::Exact)
 }
 
-fn card_at(service: &Service, Parts2(game, slug): &Parts2) -> Result<Card, AnswerError> {
+fn card_at(service: &Service, Path2(game, slug): &Path2) -> Result<Card, AnswerError> {
     headjudge_answers::card_at(service, game, slug)
 }

@@ -2,9 +2,9 @@
 
 use axum::response::Response;
 
-use super::answer;
+use super::answer::answer;
 use crate::Fault;
-use crate::request::{Form, Now, Params};
+use crate::request::{Form, Params, RequestContext};
 use headjudge_answers::{Change, List, changes, edition_pair};
 
 /// The changes on a page.
@@ -21,11 +21,11 @@ const PER_PAGE: usize = 100;
         ("page" = Option<usize>, Query, description = "The page, counted from 1.", minimum = 1, maximum = 100_000),
     ),
     responses((status = 200, description = "The changes, in the order of the newer edition.", body = List<Change>)))]
-pub(super) async fn list(now: Now, params: Params, form: Form) -> Response {
+pub(super) async fn list(now: RequestContext, params: Params, form: Form) -> Response {
     answer(form, found(&now, &params))
 }
 
-fn found(now: &Now, params: &Params) -> Result<List<Change>, Fault> {
+fn found(now: &RequestContext, params: &Params) -> Result<List<Change>, Fault> {
     let family = params.get("document").ok_or_else(|| {
         let details = "name the document in `document`, such as `fanz-crd`";
         Fault::bad_request("no_document", details)

@@ -4,10 +4,10 @@ use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use headjudge_engine::{Deck, DeckVerdict};
 
-use super::answer;
+use super::answer::answer;
 use super::body::{Body, MOST_DECK};
 use crate::Fault;
-use crate::request::{DeckFormat, Now, Params};
+use crate::request::{DeckFormat, Params, RequestContext};
 use headjudge_answers::{self as answers, DeckInput};
 
 /// Whether the body is said to be JSON.
@@ -41,7 +41,7 @@ fn is_json(headers: &HeaderMap) -> bool {
         (status = 422, description = "The deck cannot be read.", body = Fault),
     ))]
 pub(super) async fn check(
-    now: Now,
+    now: RequestContext,
     params: Params,
     asked: DeckFormat,
     headers: HeaderMap,

@@ -7,15 +7,15 @@ use headjudge_engine::play::{ProcedureAnswer, Walk};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer;
+use super::answer::answer;
 use crate::Fault;
-use crate::request::{Form, Now, Params, Part};
+use crate::request::{Form, Params, Part, RequestContext};
 use headjudge_answers::{self as answers, AnswerError, DocumentView, List, Plain, list};
 
 /// Every document, superseded editions among them
 #[utoipa::path(get, path = "/documents", operation_id = "documents", tag = "documents",
     responses((status = 200, description = "The documents.", body = List<Document>)))]
-pub(super) async fn documents(now: Now, form: Form) -> Response {
+pub(super) async fn documents(now: RequestContext, form: Form) -> Response {
     answer(form, Ok::<_, Fault>(list(answers::documents(now.service()))))
 }
 
@@ -24,7 +24,7 @@ pub(super) async fn documents(now: Now, form: Form) -> Response {
     params(("id" = String, Path, description = "The document; an older edition as `id@edition`.",
         example = "fanz-crd")),
     responses((status = 200, description = "The document.", body = DocumentView)))]
-pub(super) async fn document(now: Now, Part(id): Part, form: Form) -> Response {
+pub(super) async fn document(now: RequestContext, Part(id): Part, form: Form) -> Response {
     answer(form, answers::document(now.service(), &id))
 }
 
@@ -33,7 +33,7 @@ pub(super) async fn document(now: Now, Part(id): Part, form: Form) -> Response {
     params(("id" = String, Path, description = "The passage: document, section and slug, with plain slashes between them.",
         example = "fanz-crd/premiere/s65-blue-guard")),
     responses((status = 200, description = "The passage.", body = Passage)))]
-pub(super) async fn passage(now: Now, Part(id): Part, form: Form) -> Response {
+pub(super) async fn passage(now: RequestContext, Part(id): Part, form: Form) -> Response {
     answer(form, answers::passage(now.service(), &id))
 }
 
@@ -42,14 +42,14 @@ pub(super) async fn passage(now: Now, Part(id): Part, form: Form) -> Response {
     params(("id" = String, Path, description = "The rule: document, section and slug, with plain slashes between them.",
         example = "fanz-crd/general/drill-memory")),
     responses((status = 200, description = "The rule.", body = Rule)))]
-pub(super) async fn rule(now: Now, Part(id): Part, form: Form) -> Response {
+pub(super) async fn rule(now: RequestContext, Part(id): Part, form: Form) -> Response {
     answer(form, answers::rule(now.service(), &id))
 }
 
 /// Every procedure
 #[utoipa::path(get, path = "/procedures", operation_id = "procedures", tag = "procedures",
     responses((status = 200, description = "The procedures.", body = List<Procedure>)))]
-pub(super) async fn procedures(now: Now, form: Form) -> Response {
+pub(super) async fn procedures(now: RequestContext, form: Form) -> Response {
     answer(form, answers::procedures(now.service()).map(list))
 }
 
@@ -89,7 +89,12 @@ impl Plain for ProcedureReply {
         ("ask" = Option<String>, Query, description = "A question about the step in `at`.", max_length = 200,
             example = "may the opponent use a [Counter]?")),
     responses((status = 200, description = "The procedure, the walk or the answer.", body = ProcedureReply)))]
-pub(super) async fn procedure(now: Now, Part(id): Part, params: Params, form: Form) -> Response {
+pub(super) async fn procedure(
+    now: RequestContext,
+    Part(id): Part,
+    params: Params,
+    form: Form,
+) -> Response {
     let found = || -> Result<_, Fault> {
         let service = now.service();
         Ok(match (params.step()?, params.get("ask")) {
@@ -123,7 +128,7 @@ fn choices(text: &str) -> Result<Vec<u32>, Fault> {
     params(("document" = Option<String>, Query, description = "Only those of this document.",
         example = "fanz-crd")),
     responses((status = 200, description = "The problems, by document and line.", body = List<Problem>)))]
-pub(super) async fn problems(now: Now, params: Params, form: Form) -> Response {
+pub(super) async fn problems(now: RequestContext, params: Params, form: Form) -> Response {
     let found = || -> Result<_, AnswerError> {
         let document = params.get("document");
         if let Some(id) = document {

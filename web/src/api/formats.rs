@@ -3,9 +3,9 @@
 use axum::response::Response;
 use headjudge_engine::{CheckReport, CheckSummary};
 
-use super::answer;
+use super::answer::answer;
 use crate::Fault;
-use crate::request::{DeckFormat, Form, Now, Params, Part};
+use crate::request::{DeckFormat, Form, Params, Part, RequestContext};
 use headjudge_answers::{self as answers, FormatView, List, list};
 
 /// Every deck format, with its lists on a date
@@ -13,7 +13,7 @@ use headjudge_answers::{self as answers, FormatView, List, list};
     params(("on" = Option<String>, Query, format = Date, description = "The date; today without it.",
         example = "2004-12-01")),
     responses((status = 200, description = "The formats.", body = List<FormatView>)))]
-pub(super) async fn formats(now: Now, params: Params, form: Form) -> Response {
+pub(super) async fn formats(now: RequestContext, params: Params, form: Form) -> Response {
     let found = || answers::formats(now.service(), params.on(now.today)?).map(list);
     answer(form, found())
 }
@@ -26,7 +26,12 @@ pub(super) async fn formats(now: Now, params: Params, form: Form) -> Response {
             example = "2004-12-01"),
     ),
     responses((status = 200, description = "The format.", body = FormatView)))]
-pub(super) async fn format(now: Now, Part(id): Part, params: Params, form: Form) -> Response {
+pub(super) async fn format(
+    now: RequestContext,
+    Part(id): Part,
+    params: Params,
+    form: Form,
+) -> Response {
     let found = || answers::format(now.service(), &id, params.on(now.today)?);
     answer(form, found())
 }
@@ -36,7 +41,7 @@ pub(super) async fn format(now: Now, Part(id): Part, params: Params, form: Form)
 /// A check is a deck rule that runs, tied to the sentences that it rests on.
 #[utoipa::path(get, path = "/checks", operation_id = "checks", tag = "checks",
     responses((status = 200, description = "The checks.", body = List<CheckSummary>)))]
-pub(super) async fn checks(now: Now, form: Form) -> Response {
+pub(super) async fn checks(now: RequestContext, form: Form) -> Response {
     answer(form, Ok::<_, Fault>(list(answers::checks(now.service()))))
 }
 
@@ -48,6 +53,6 @@ pub(super) async fn checks(now: Now, form: Form) -> Response {
             example = "fanz"),
     ),
     responses((status = 200, description = "The check, run.", body = CheckReport)))]
-pub(super) async fn check(now: Now, Part(id): Part, asked: DeckFormat) -> Response {
+pub(super) async fn check(now: RequestContext, Part(id): Part, asked: DeckFormat) -> Response {
     answer(asked.form, answers::check(now.service(), &id, asked.format.as_deref()))
 }

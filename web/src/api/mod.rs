@@ -1,6 +1,7 @@
 //! The JSON API, version 1: one handler a question, each a few lines over
 //! `answers`. What a handler says of itself is its documentation, see `openapi`.
 
+mod answer;
 pub(crate) mod body;
 mod bulk;
 mod cards;
@@ -8,38 +9,45 @@ mod changes;
 mod decks;
 mod documents;
 mod formats;
-mod openapi;
 mod root;
 mod scenarios;
 mod search;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use axum::http::{HeaderValue, header};
-use axum::response::Response;
 use axum::routing::get;
-use serde::Serialize;
+use serde_json::Value;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::Fault;
-use crate::app::App;
-use crate::reply::Reply;
-use crate::request::{Form, Wants};
-use headjudge_answers::Plain;
+use crate::description::ApiDescription;
+use crate::state::App;
 
-pub(crate) use bulk::BulkFile;
-pub use openapi::openapi;
-pub(crate) use openapi::parameters_of;
 pub(crate) use root::wrong_method;
+
+/// The description of the API, made from what the handlers say of themselves.
+pub(crate) fn description() -> &'static ApiDescription {
+    static DESCRIPTION: LazyLock<ApiDescription> = LazyLock::new(|| {
+        let mut described = documented().into_openapi();
+        described.merge(services().into_openapi());
+        ApiDescription::new(described)
+    });
+    &DESCRIPTION
+}
+
+/// The description of the API in version 3.1 of `OpenAPI`.
+#[must_use]
+pub fn openapi() -> &'static Value {
+    description().json()
+}
 
 /// The routes of the API whose answers are kept.
 pub(crate) fn routes() -> Router<Arc<App>> {
     documented()
         .split_for_parts()
         .0
-        .route("/openapi.json", get(openapi::file))
+        .route("/openapi.json", get(root::openapi))
         .route("/api/v1/", get(root::index))
         .route("/feed.atom", get(crate::feed::feed))
 }
@@ -89,25 +97,4 @@ fn services() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(root::health))
         .routes(routes!(root::ready))
         .routes(routes!(root::metrics))
-}
-
-/// The answer in the shape that the client reads, with what was ignored.
-fn answer<T: Serialize + Plain, E: Into<Fault>>(form: Form, result: Result<T, E>) -> Response {
-    let result = result.map_err(Into::into).map(|mut value| {
-        value.warn(form.ignored);
-        value
-    });
-    let reply = match (form.wants, result) {
-        (Wants::Json, Ok(value)) => Reply::json(&value),
-        (Wants::Text, Ok(value)) => Reply::text(value.plain()),
-        (wants @ (Wants::Json | Wants::Text), Err(fault)) => wants.fault(&fault),
-        (Wants::Other, _) => {
-            let details = "answers are given as application/json or text/plain; accept one of them";
-            Reply::fault(&Fault::new(406, "not_acceptable", details))
-        }
-    };
-    let mut response: Response = reply.into();
-    let vary = HeaderValue::from_static("accept, accept-encoding");
-    response.headers_mut().entry(header::VARY).or_insert(vary);
-    response
 }

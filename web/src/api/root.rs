@@ -7,12 +7,13 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer;
-use super::openapi::{Endpoint, endpoints};
+use super::answer::answer;
 use crate::Fault;
-use crate::app::App;
+use crate::description::Endpoint;
+use crate::metrics::TEXT;
 use crate::reply::{JSON, Reply};
-use crate::request::{Form, Now};
+use crate::request::{Form, RequestContext};
+use crate::state::App;
 use headjudge_answers::Plain;
 
 /// The entry: what can be asked.
@@ -44,16 +45,25 @@ impl Plain for Index {
 /// What can be asked
 #[utoipa::path(get, path = "/", operation_id = "index", tag = "api",
     responses((status = 200, description = "Every endpoint.", body = Index)))]
-pub(super) async fn index(now: Now, form: Form) -> Response {
+pub(super) async fn index(
+    State(app): State<Arc<App>>,
+    now: RequestContext,
+    form: Form,
+) -> Response {
     let index = Index {
         object: "index",
         headjudge: env!("CARGO_PKG_VERSION"),
         snapshot: now.service().digest().to_owned(),
         records: now.service().snapshot().records(),
-        endpoints: endpoints(),
+        endpoints: app.description.endpoints(),
         openapi: "/openapi.json",
     };
     answer(form, Ok::<_, Fault>(index))
+}
+
+/// `GET /openapi.json`.
+pub(super) async fn openapi(State(app): State<Arc<App>>) -> Reply {
+    Reply::raw(JSON, app.description.text())
 }
 
 /// How the server does.
@@ -77,7 +87,7 @@ pub(super) async fn health() -> Reply {
     responses((status = 200, description = "It answers.", body = Health),
         (status = 503, description = "It does not answer.", body = Fault,
             content_type = "application/problem+json")))]
-pub(super) async fn ready(now: Now) -> Reply {
+pub(super) async fn ready(now: RequestContext) -> Reply {
     match now.service().snapshot().store().count() {
         Ok(_) => Reply::raw(JSON, r#"{"object":"health","status":"ready"}"#),
         Err(error) => {
@@ -90,11 +100,17 @@ pub(super) async fn ready(now: Now) -> Reply {
 /// What the server did, counted, for Prometheus
 #[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "server",
     responses((status = 200, description = "Counts in Prometheus' text form.", body = String,
-        content_type = "text/plain")))]
-pub(super) async fn metrics(State(app): State<Arc<App>>, now: Now) -> Reply {
-    const KIND: &str = "text/plain; version=0.0.4; charset=utf-8";
+        content_type = "application/openmetrics-text")))]
+pub(super) async fn metrics(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
     let service = now.service();
-    Reply::raw(KIND, app.metrics.text(service.digest(), service.snapshot().records()))
+    match app.metrics.text(service.digest(), service.snapshot().records()) {
+        Ok(text) => Reply::raw(TEXT, text),
+        Err(error) => {
+            tracing::error!(%error, "the metrics cannot be written");
+            let details = "the server failed to write its metrics; try again";
+            Reply::fault(&Fault::new(500, "internal", details))
+        }
+    }
 }
 
 /// An endpoint asked in the wrong way.

@@ -3,17 +3,17 @@
 use axum::response::Response;
 use headjudge_engine::play::{Coverage, Outcome};
 
-use super::answer;
+use super::answer::answer;
 use super::body::{self, Body};
 use crate::Fault;
-use crate::aside::aside;
-use crate::request::{Form, Now, Part};
+use crate::request::{Form, Part, RequestContext};
+use crate::run_blocking::run_blocking;
 use headjudge_answers::{self as answers, List, ScenarioSummary, list};
 
 /// Every scenario
 #[utoipa::path(get, path = "/scenarios", operation_id = "scenarios", tag = "scenarios",
     responses((status = 200, description = "The scenarios.", body = List<ScenarioSummary>)))]
-pub(super) async fn scenarios(now: Now, form: Form) -> Response {
+pub(super) async fn scenarios(now: RequestContext, form: Form) -> Response {
     answer(form, answers::scenarios(now.service()).map(list))
 }
 
@@ -25,8 +25,8 @@ pub(super) async fn scenarios(now: Now, form: Form) -> Response {
     params(("id" = String, Path, description = "The scenario, with plain slashes.",
         example = "order-of-effects/namekian-wish")),
     responses((status = 200, description = "The run.", body = Outcome)))]
-pub(super) async fn scenario(now: Now, Part(id): Part, form: Form) -> Response {
-    answer(form, aside(move || answers::run_scenario(now.service(), &id)).await)
+pub(super) async fn scenario(now: RequestContext, Part(id): Part, form: Form) -> Response {
+    answer(form, run_blocking(move || answers::run_scenario(now.service(), &id)).await)
 }
 
 /// Run a scenario of your own
@@ -37,12 +37,12 @@ pub(super) async fn scenario(now: Now, Part(id): Part, form: Form) -> Response {
     responses((status = 200, description = "The run.", body = Outcome),
         (status = 413, description = "The scenario is too large.", body = Fault),
         (status = 422, description = "The scenario cannot be read.", body = Fault)))]
-pub(super) async fn run(now: Now, form: Form, body: Body<{ body::MOST }>) -> Response {
+pub(super) async fn run(now: RequestContext, form: Form, body: Body<{ body::MOST }>) -> Response {
     let Ok(text) = String::from_utf8(body.0.to_vec()) else {
         let details = "the scenario is not UTF-8; write it as TOML";
         return answer::<Outcome, _>(form, Err(Fault::bad_request("bad_body", details)));
     };
-    answer(form, aside(move || answers::run_text(now.service(), &text)).await)
+    answer(form, run_blocking(move || answers::run_text(now.service(), &text)).await)
 }
 
 /// What of the documents is run
@@ -51,6 +51,6 @@ pub(super) async fn run(now: Now, form: Form, body: Body<{ body::MOST }>) -> Res
 /// outcome changes without it.
 #[utoipa::path(get, path = "/coverage", operation_id = "coverage", tag = "scenarios",
     responses((status = 200, description = "The coverage.", body = Coverage)))]
-pub(super) async fn coverage(now: Now, form: Form) -> Response {
-    answer(form, aside(move || answers::coverage(now.service()).cloned()).await)
+pub(super) async fn coverage(now: RequestContext, form: Form) -> Response {
+    answer(form, run_blocking(move || answers::coverage(now.service()).cloned()).await)
 }

@@ -3,9 +3,9 @@
 use axum::response::Response;
 use headjudge_index::search::Hit;
 
-use super::answer;
+use super::answer::answer;
 use crate::Fault;
-use crate::request::{Form, Now, Params};
+use crate::request::{Form, Params, RequestContext};
 use headjudge_answers::{List, search_list};
 
 /// The most hits on a page.
@@ -27,11 +27,11 @@ const USUAL: usize = 20;
             minimum = 1, maximum = 100_000, example = 5),
     ),
     responses((status = 200, description = "A page of hits, best first.", body = List<Hit>)))]
-pub(super) async fn search(now: Now, params: Params, form: Form) -> Response {
+pub(super) async fn search(now: RequestContext, params: Params, form: Form) -> Response {
     answer(form, found(&now, &params))
 }
 
-fn found(now: &Now, params: &Params) -> Result<List<Hit>, Fault> {
+fn found(now: &RequestContext, params: &Params) -> Result<List<Hit>, Fault> {
     let q = params.get("q").unwrap_or("");
     let (page, asked) = (params.number("page", 1)?, params.number("limit", USUAL)?);
     let mut list = search_list(now.service(), q, page, asked.min(MOST))?;

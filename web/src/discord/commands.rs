@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::embed::{CONTENT, Embed, cut};
 use crate::Fault;
-use crate::app::App;
-use crate::request::Now;
+use crate::request::RequestContext;
+use crate::state::App;
 use headjudge_answers::{
     self as answers, CardQuery, CardView, DeckInput, Lenience, card_view, deck_status, find_card,
     legality_status, search_list,
@@ -23,7 +23,7 @@ const HITS: usize = 3;
 const PRIVATE: u32 = 64;
 
 /// The answer to a command.
-pub(super) fn answer(app: &App, now: &Now, data: &Value) -> Value {
+pub(super) fn answer(app: &App, now: &RequestContext, data: &Value) -> Value {
     let base = app.settings.public_url.as_deref();
     let asked = Asked(data);
     let found = match data["name"].as_str() {
@@ -47,7 +47,7 @@ pub(super) fn answer(app: &App, now: &Now, data: &Value) -> Value {
 }
 
 /// Names for what is being typed.
-pub(super) fn complete(now: &Now, data: &Value) -> Value {
+pub(super) fn complete(now: &RequestContext, data: &Value) -> Value {
     let options = data["options"].as_array().into_iter().flatten();
     let typed =
         options.filter(|option| option["focused"] == true).find_map(|o| o["value"].as_str());
@@ -81,7 +81,7 @@ fn source(citation: &Citation) -> String {
     format!("“{}” – {place}", cut(&citation.quote.replace('\n', " "), 900 - place.len().min(200)))
 }
 
-fn card(now: &Now, asked: &Asked<'_>, base: Option<&str>) -> Result<Vec<Embed>, Fault> {
+fn card(now: &RequestContext, asked: &Asked<'_>, base: Option<&str>) -> Result<Vec<Embed>, Fault> {
     let service = now.service();
     let query = CardQuery { text: asked.need("name")?, game: asked.get("game"), set: None };
     let view = card_view(service, find_card(service, query, Lenience::Fuzzy)?, now.today)?;
@@ -118,7 +118,11 @@ fn card_embed(view: &CardView, base: Option<&str>) -> Embed {
     embed
 }
 
-fn ruling(now: &Now, asked: &Asked<'_>, base: Option<&str>) -> Result<Vec<Embed>, Fault> {
+fn ruling(
+    now: &RequestContext,
+    asked: &Asked<'_>,
+    base: Option<&str>,
+) -> Result<Vec<Embed>, Fault> {
     let found = search_list(now.service(), asked.need("question")?, 1, HITS)?;
     if found.data.is_empty() {
         return Err(Fault::not_found("no document says anything near"));
@@ -132,7 +136,7 @@ fn ruling(now: &Now, asked: &Asked<'_>, base: Option<&str>) -> Result<Vec<Embed>
     Ok(found.data.iter().take(HITS).map(show).collect())
 }
 
-fn legality(now: &Now, asked: &Asked<'_>) -> Result<Vec<Embed>, Fault> {
+fn legality(now: &RequestContext, asked: &Asked<'_>) -> Result<Vec<Embed>, Fault> {
     let on = asked.get("on").map(answers::parse_date).transpose()?.unwrap_or(now.today);
     let (card, format) = (asked.need("card")?, asked.need("format")?);
     let view = answers::legality(now.service(), card, format, on)?;
@@ -150,7 +154,7 @@ fn legality(now: &Now, asked: &Asked<'_>) -> Result<Vec<Embed>, Fault> {
     Ok(vec![embed])
 }
 
-fn check(now: &Now, asked: &Asked<'_>) -> Result<Vec<Embed>, Fault> {
+fn check(now: &RequestContext, asked: &Asked<'_>) -> Result<Vec<Embed>, Fault> {
     // A line of a chat holds no line ends: semicolons part the cards.
     let deck = asked.need("deck")?.replace(';', "\n");
     let on = asked.get("on").map(answers::parse_date).transpose()?;

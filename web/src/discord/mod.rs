@@ -16,9 +16,9 @@ pub use key::{DiscordKey, NotAKey};
 
 use crate::Fault;
 use crate::api::body::{Body, MOST};
-use crate::app::App;
 use crate::reply::Reply;
-use crate::request::Now;
+use crate::request::RequestContext;
+use crate::state::App;
 
 /// What Discord asks.
 const PING: u64 = 1;
@@ -33,7 +33,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 /// `POST /discord/interactions`.
 async fn interactions(
     State(app): State<Arc<App>>,
-    now: Now,
+    now: RequestContext,
     headers: HeaderMap,
     body: Body<MOST>,
 ) -> Reply {

@@ -10,9 +10,9 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use tower::ServiceExt as _;
 
-use crate::app::App;
 use crate::reply::Reply;
-use crate::request::Now;
+use crate::request::RequestContext;
+use crate::state::App;
 use crate::{Fault, pages};
 use headjudge_answers as answers;
 
@@ -73,7 +73,7 @@ struct ListedCard {
 }
 
 /// Every page that is kept, as JSON.
-pub(super) async fn pages(app: &Arc<App>, now: &Now) -> Result<Reply, Fault> {
+pub(super) async fn pages(app: &Arc<App>, now: &RequestContext) -> Result<Reply, Fault> {
     let router: Router = pages::routes().with_state(app.clone());
     let mut kept = Vec::new();
     for path in paths(now)? {
@@ -89,7 +89,7 @@ pub(super) async fn pages(app: &Arc<App>, now: &Now) -> Result<Reply, Fault> {
     Ok(Reply::json(&Bundle { object: "offline_pages", saved, shell, pages: kept }))
 }
 
-fn paths(now: &Now) -> Result<Vec<String>, Fault> {
+fn paths(now: &RequestContext) -> Result<Vec<String>, Fault> {
     let (service, store) = (now.service(), now.service().snapshot().store());
     let mut paths: Vec<String> = INDEXES.map(str::to_owned).into();
     paths.extend(answers::scenarios(service)?.into_iter().map(|scenario| scenario.url));

@@ -16,10 +16,10 @@ use axum::extract::State;
 use axum::routing::get;
 use serde_json::json;
 
-use crate::app::App;
 use crate::assets;
 use crate::reply::{JSON, Reply};
-use crate::request::Now;
+use crate::request::RequestContext;
+use crate::state::App;
 
 const WORKER: &str = include_str!("../../assets/worker.js");
 
@@ -29,21 +29,27 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/sw.js", get(worker))
         .route("/manifest.webmanifest", get(manifest))
         .route("/offline/pages.json", get(pages))
-        .route("/offline/search.json", get(async |now: Now| or_fault(search::index(&now))))
-        .route("/offline/records.jsonl", get(async |now: Now| or_fault(records::lines(&now))))
+        .route(
+            "/offline/search.json",
+            get(async |now: RequestContext| or_fault(search::index(&now))),
+        )
+        .route(
+            "/offline/records.jsonl",
+            get(async |now: RequestContext| or_fault(records::lines(&now))),
+        )
 }
 
 fn or_fault(body: Result<Reply, crate::Fault>) -> Reply {
     body.unwrap_or_else(|fault| Reply::fault(&fault))
 }
 
-async fn pages(State(app): State<Arc<App>>, now: Now) -> Reply {
+async fn pages(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
     or_fault(bundle::pages(&app, &now).await)
 }
 
 /// The service worker, told what it is to keep. Its text changes with every
 /// snapshot and build, which is how a browser learns of a newer one.
-async fn worker(now: Now) -> Reply {
+async fn worker(now: RequestContext) -> Reply {
     let digest = now.service().digest();
     let digest = digest.get(..12).unwrap_or(digest);
     let build = json!({

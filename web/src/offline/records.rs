@@ -5,10 +5,10 @@ use headjudge_corpus::{Card, Record};
 
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::Now;
+use crate::request::RequestContext;
 
 /// The records as lines.
-pub(super) fn lines(now: &Now) -> Result<Reply, Fault> {
+pub(super) fn lines(now: &RequestContext) -> Result<Reply, Fault> {
     let store = now.service().snapshot().store();
     let mut lines = Vec::new();
     for mut record in store.rule_records()? {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::Now;
+use crate::request::RequestContext;
 
 /// What is read of a term: its name, and everything else that it is called.
 #[derive(Deserialize)]
@@ -23,7 +23,7 @@ struct Called {
 }
 
 /// The index, as JSON. Rows are arrays: names of fields would be most of it.
-pub(super) fn index(now: &Now) -> Result<Reply, Fault> {
+pub(super) fn index(now: &RequestContext) -> Result<Reply, Fault> {
     let (service, store) = (now.service(), now.service().snapshot().store());
     let notes = Headnotes::read(&headjudge_corpus::embedded()).unwrap_or_default();
     // Older editions are read offline, but a search is for what is current.

@@ -1,12 +1,16 @@
 //! The reference of the API, written from its own description.
 
+use std::sync::Arc;
+
 use askama::Template;
+use axum::extract::State;
 use serde_json::Value;
 
-use super::show;
+use super::show::show;
 use crate::Fault;
 use crate::fault::CODES;
 use crate::reply::Reply;
+use crate::state::App;
 
 /// One endpoint.
 struct Endpoint {
@@ -37,8 +41,8 @@ struct ApiPage {
 }
 
 /// `GET /api`.
-pub(super) async fn page() -> Reply {
-    let paths = crate::openapi()["paths"].as_object();
+pub(super) async fn page(State(app): State<Arc<App>>) -> Reply {
+    let paths = app.description.json()["paths"].as_object();
     let endpoints = paths.into_iter().flatten().flat_map(|(path, methods)| {
         let methods = methods.as_object().into_iter().flatten();
         methods.map(move |(method, told)| endpoint(path, method, told))

@@ -9,13 +9,14 @@ use headjudge_corpus::{
 };
 use headjudge_engine::Legality;
 
-use super::standing::Standings;
-use super::{share, show};
+use super::share;
+use super::show::show;
 use crate::Fault;
-use crate::aside::aside;
 use crate::reply::Reply;
-use crate::request::{Now, Params, Parts2};
+use crate::request::{Params, Path2, RequestContext};
 use crate::rich_text::rich;
+use crate::run_blocking::run_blocking;
+use crate::statuses::Statuses;
 use headjudge_answers::{CardView, card_at, card_view, legality_status};
 
 #[derive(Template)]
@@ -26,7 +27,7 @@ struct CardPage {
     game: String,
     documents: Vec<Document>,
     formats: Vec<(String, String)>,
-    standings: Arc<Standings>,
+    statuses: Arc<Statuses>,
 }
 
 impl CardPage {
@@ -132,7 +133,7 @@ impl CardPage {
 }
 
 /// `GET /cards/{game}/{slug}`.
-pub(super) async fn page(now: Now, Parts2(game, slug): Parts2, params: Params) -> Reply {
+pub(super) async fn page(now: RequestContext, Path2(game, slug): Path2, params: Params) -> Reply {
     let found = move || -> Result<_, Fault> {
         let service = now.service();
         let view = card_view(service, card_at(service, &game, &slug)?, params.on(now.today)?)?;
@@ -144,9 +145,9 @@ pub(super) async fn page(now: Now, Parts2(game, slug): Parts2, params: Params) -
             view,
             documents: service.documents().to_vec(),
             formats: titles.collect(),
-            standings: Standings::of(&now)?,
+            statuses: now.current().statuses()?,
         })
     };
     // The first reader of a snapshot waits until its scenarios have run.
-    aside(move || show(found())).await
+    run_blocking(move || show(found())).await
 }

@@ -3,10 +3,10 @@
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document, PassageClass};
 
-use super::show_at;
+use super::show::show_at;
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::{Now, Params};
+use crate::request::{Params, RequestContext};
 use headjudge_answers::Service;
 use headjudge_answers::{
     self as answers, Change, ChangeOp, Side, edition_pair, editions, family_of,
@@ -143,7 +143,7 @@ fn address(
 }
 
 /// `GET /changes?document=&from=&to=&op=&page=`.
-pub(super) async fn page(now: Now, params: Params) -> Reply {
+pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let asked = params.get("document").unwrap_or_default();
     show_at("/changes?document=", asked, found(now.service(), &params))
 }

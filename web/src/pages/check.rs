@@ -3,10 +3,10 @@
 use askama::Template;
 use headjudge_engine::{CheckReport, CheckSummary, Trial};
 
-use super::{show, show_at};
+use super::show::{show, show_at};
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::{Now, Params, Part};
+use crate::request::{Params, Part, RequestContext};
 use headjudge_answers as answers;
 
 #[derive(Template)]
@@ -17,7 +17,7 @@ struct ChecksPage {
 }
 
 /// `GET /checks`.
-pub(super) async fn index(now: Now) -> Reply {
+pub(super) async fn index(now: RequestContext) -> Reply {
     show(Ok::<_, Fault>(ChecksPage { q: String::new(), checks: answers::checks(now.service()) }))
 }
 
@@ -50,7 +50,7 @@ impl CheckPage {
 }
 
 /// `GET /checks/{id}?format=`.
-pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
+pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     let service = now.service();
     let formats = service.formats().iter().map(|f| (f.id.to_string(), f.title.clone()));
     let titles = service.documents().iter().map(|d| (d.id.to_string(), d.short_title.clone()));

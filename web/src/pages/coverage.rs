@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use askama::Template;
 use headjudge_engine::play::{Coverage, CoverageStatus, Fraction, NotChecked};
 
-use super::show;
-use super::standing::{class_of, word_of};
+use super::show::show;
 use crate::Fault;
-use crate::aside::aside;
 use crate::reply::Reply;
-use crate::request::Now;
+use crate::request::RequestContext;
+use crate::run_blocking::run_blocking;
+use crate::statuses::{class_of, word_of};
 use headjudge_answers as answers;
 use headjudge_answers::Service;
 
@@ -112,8 +112,8 @@ fn cut(text: &str) -> String {
 }
 
 /// `GET /coverage`.
-pub(super) async fn page(now: Now) -> Reply {
-    aside(move || {
+pub(super) async fn page(now: RequestContext) -> Reply {
+    run_blocking(move || {
         let service = now.service();
         let coverage = answers::coverage(service).map_err(Fault::from);
         show(coverage.and_then(|coverage| CoveragePage::new(service, coverage)))

@@ -9,13 +9,13 @@ use headjudge_corpus::{
 };
 use headjudge_index::names::Found;
 
-use super::standing::Standings;
-use super::{show, show_at};
+use super::show::{show, show_at};
 use crate::Fault;
-use crate::aside::aside;
 use crate::reply::Reply;
-use crate::request::{Now, Part};
+use crate::request::{Part, RequestContext};
 use crate::rich_text::rich;
+use crate::run_blocking::run_blocking;
+use crate::statuses::Statuses;
 use headjudge_answers::Service;
 use headjudge_answers::{self as answers, DocumentView, editions, family_of};
 
@@ -28,7 +28,7 @@ struct DocumentsPage {
 }
 
 /// `GET /documents`.
-pub(super) async fn index(now: Now) -> Reply {
+pub(super) async fn index(now: RequestContext) -> Reply {
     let service = now.service();
     let game_of = |document: &Document| {
         let found = service.games().iter().find(|game| game.id == document.game);
@@ -46,7 +46,7 @@ struct DocumentPage {
     view: DocumentView,
     defunct: HashSet<String>,
     pages: HashMap<String, (String, String)>,
-    standings: Arc<Standings>,
+    statuses: Arc<Statuses>,
     game: String,
     problems: usize,
     /// The newest edition, where this is an older one.
@@ -123,12 +123,12 @@ pub(super) fn body(document: &Document, passage: &Passage) -> String {
 }
 
 /// `GET /documents/{id}`.
-pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
+pub(super) async fn page(now: RequestContext, Part(id): Part) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    aside(move || show_at("/documents/", &id, found(&now, &id))).await
+    run_blocking(move || show_at("/documents/", &id, found(&now, &id))).await
 }
 
-fn found(now: &Now, id: &str) -> Result<DocumentPage, Fault> {
+fn found(now: &RequestContext, id: &str) -> Result<DocumentPage, Fault> {
     let service = now.service();
     let view = answers::document(service, id)?;
     let rules: Vec<Rule> = service.snapshot().store().list("rule", Some(id))?;
@@ -146,7 +146,7 @@ fn found(now: &Now, id: &str) -> Result<DocumentPage, Fault> {
     Ok(DocumentPage {
         q: String::new(),
         pages: pages_of(service, &view.document, &rules)?,
-        standings: Standings::of(now)?,
+        statuses: now.current().statuses()?,
         game: game.map_or_else(|| view.document.game.to_string(), |game| game.name.clone()),
         problems: service.snapshot().store().list_json("problem", Some(id))?.len(),
         newer: newest.map(|newest| (*newest).clone()),

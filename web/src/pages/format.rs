@@ -4,10 +4,11 @@ use askama::Template;
 use headjudge_engine::CheckSummary;
 use jiff::civil::Date;
 
+use super::share;
+use super::show::{show, show_at};
 use super::timeline::{self, Change, changes};
-use super::{share, show, show_at};
 use crate::reply::Reply;
-use crate::request::{Now, Params, Part};
+use crate::request::{Params, Part, RequestContext};
 use headjudge_answers::{self as answers, AnswerError, FormatView};
 
 #[derive(Template)]
@@ -26,7 +27,7 @@ impl FormatsPage {
 }
 
 /// `GET /formats`.
-pub(super) async fn index(now: Now) -> Reply {
+pub(super) async fn index(now: RequestContext) -> Reply {
     let service = now.service();
     let games = service.games().iter().map(|game| (game.id.to_string(), game.name.clone()));
     let titles = service.documents().iter().map(|d| (d.id.to_string(), d.short_title.clone()));
@@ -67,7 +68,7 @@ impl FormatPage {
 }
 
 /// `GET /formats/{id}?on=`.
-pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
+pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     let found = || -> Result<_, AnswerError> {
         let service = now.service();
         let view = answers::format(service, &id, params.on(now.today)?)?;

@@ -3,10 +3,10 @@
 use askama::Template;
 use headjudge_corpus::Document;
 
-use super::show;
+use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::Now;
+use crate::request::RequestContext;
 
 #[derive(Template)]
 #[template(path = "home.html")]
@@ -25,7 +25,7 @@ struct Tile {
 }
 
 /// `GET /`.
-pub(super) async fn page(now: Now) -> Reply {
+pub(super) async fn page(now: RequestContext) -> Reply {
     let service = now.service();
     let game_of = |id: &str| {
         let found = service.games().iter().find(|game| game.id.as_str() == id);

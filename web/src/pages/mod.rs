@@ -17,23 +17,21 @@ mod rule;
 mod scenario;
 mod search;
 mod share;
-mod standing;
+mod show;
 mod timeline;
 
 use std::sync::Arc;
 
-use askama::Template;
 use axum::Router;
 use axum::http::Uri;
 use axum::routing::get;
 
 pub(crate) use self::fault::sentence;
 use self::fault::{Near, fault_page};
-pub(crate) use self::standing::Standings;
 use crate::Fault;
-use crate::app::App;
 use crate::reply::Reply;
-use crate::request::Now;
+use crate::request::RequestContext;
+use crate::state::App;
 use headjudge_answers as answers;
 
 /// The routes of the pages.
@@ -57,31 +55,8 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .merge(scenario::routes())
 }
 
-/// A rendered template, or the page that says that it failed.
-fn show<T: Template, E: Into<Fault>>(page: Result<T, E>) -> Reply {
-    render(page).map_or_else(|fault| fault_page(&fault, Near::default(), ""), Reply::html)
-}
-
-/// The same for the page of `asked`, where the nearest names are those of
-/// pages whose addresses begin with `prefix`.
-fn show_at<T: Template>(
-    prefix: &'static str,
-    asked: &str,
-    page: Result<T, impl Into<Fault>>,
-) -> Reply {
-    let near = Near { prefix: Some(prefix), asked };
-    render(page).map_or_else(|fault| fault_page(&fault, near, ""), Reply::html)
-}
-
-fn render<T: Template>(page: Result<T, impl Into<Fault>>) -> Result<String, Fault> {
-    page.map_err(Into::into)?.render().map_err(|error| {
-        tracing::error!(%error, "a template failed");
-        Fault::new(500, "internal", "the server failed to write the page; try again")
-    })
-}
-
 /// A page that there is not: the nearest names, and a search box.
-pub(crate) async fn not_found(now: Now, uri: Uri) -> Reply {
+pub(crate) async fn not_found(now: RequestContext, uri: Uri) -> Reply {
     if uri.path().starts_with("/api/") {
         return Reply::fault(&Fault::not_found("there is no such endpoint; `/api/v1/` lists all"));
     }

@@ -4,10 +4,11 @@ use askama::Template;
 use headjudge_corpus::{DiffOp, Document, Procedure, Step, StepComparison, StepOp};
 use headjudge_engine::play::ProcedureAnswer;
 
-use super::{diagram, show_at};
+use super::diagram;
+use super::show::show_at;
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::{Now, Params, Part};
+use crate::request::{Params, Part, RequestContext};
 use headjudge_answers as answers;
 
 #[derive(Template)]
@@ -67,7 +68,7 @@ impl ProcedurePage {
 }
 
 /// `GET /procedures/{id}?at=&ask=`.
-pub(super) async fn page(now: Now, Part(id): Part, params: Params) -> Reply {
+pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     let found = || -> Result<_, Fault> {
         let service = now.service();
         let procedure = answers::procedure(service, &id)?;

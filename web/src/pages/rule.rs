@@ -5,12 +5,13 @@ use std::sync::Arc;
 use askama::Template;
 use headjudge_corpus::{Document, Passage, PassageClass, Procedure, Rule, RuleStatus};
 
-use super::standing::Standings;
-use super::{document, share, show_at};
+use super::show::show_at;
+use super::{document, share};
 use crate::Fault;
-use crate::aside::aside;
 use crate::reply::Reply;
-use crate::request::{Now, Part};
+use crate::request::{Part, RequestContext};
+use crate::run_blocking::run_blocking;
+use crate::statuses::Statuses;
 use headjudge_answers as answers;
 use headjudge_answers::Service;
 
@@ -27,7 +28,7 @@ struct RulePage {
     procedures: Vec<Procedure>,
     /// Passages elsewhere that name this rule.
     cited_by: Vec<(Passage, String)>,
-    standings: Arc<Standings>,
+    statuses: Arc<Statuses>,
 }
 
 impl RulePage {
@@ -47,12 +48,12 @@ impl RulePage {
 }
 
 /// `GET /rules/{document}/{slug}`.
-pub(super) async fn page(now: Now, Part(id): Part) -> Reply {
+pub(super) async fn page(now: RequestContext, Part(id): Part) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    aside(move || show_at("/rules/", &id, found(&now, &id))).await
+    run_blocking(move || show_at("/rules/", &id, found(&now, &id))).await
 }
 
-fn found(now: &Now, id: &str) -> Result<RulePage, Fault> {
+fn found(now: &RequestContext, id: &str) -> Result<RulePage, Fault> {
     let service = now.service();
     let rule = answers::rule(service, id)?;
     let store = service.snapshot().store();
@@ -81,7 +82,7 @@ fn found(now: &Now, id: &str) -> Result<RulePage, Fault> {
         replaces,
         procedures,
         cited_by,
-        standings: Standings::of(now)?,
+        statuses: now.current().statuses()?,
         rule,
     })
 }

@@ -5,10 +5,10 @@ use axum::http::StatusCode;
 use headjudge_index::search::{Hit, Match, Results};
 
 use super::narrow::{FilterOn, Narrowing, filters_on, narrowings};
-use super::show;
+use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::{Now, Params};
+use crate::request::{Params, RequestContext};
 use crate::rich_text::marked;
 use headjudge_answers::search_page;
 
@@ -66,7 +66,7 @@ impl SearchPage {
 }
 
 /// `GET /search?q=&page=`.
-pub(super) async fn page(now: Now, params: Params) -> Reply {
+pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let q = params.get("q").unwrap_or("").to_owned();
     let found = params
         .number("page", 1)

@@ -11,7 +11,7 @@ use headjudge_answers::Service;
 use headjudge_corpus::{CorpusFiles, embedded};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
-use headjudge_web::{Settings, Switch, router};
+use headjudge_web::{Settings, SnapshotReloader, router};
 use jiff::civil::{Date, date};
 use serde_json::Value;
 use tower::ServiceExt;
@@ -36,7 +36,7 @@ pub(crate) const DIGEST: &str = "0123456789abcdef";
 #[derive(Clone)]
 pub(crate) struct Api {
     pub(crate) router: Router,
-    pub(crate) switch: Switch,
+    pub(crate) switch: SnapshotReloader,
 }
 
 /// The application over the embedded corpus, built once.

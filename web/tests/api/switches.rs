@@ -9,7 +9,7 @@ use headjudge_answers::Service;
 use headjudge_corpus::{CorpusFile, CorpusFiles, Record, embedded};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
-use headjudge_web::{Settings, Switch};
+use headjudge_web::{Settings, SnapshotReloader};
 use jiff::civil::Date;
 use serde_json::json;
 use tempfile::TempDir;
@@ -102,7 +102,7 @@ impl Two {
 }
 
 /// The switch that the clock makes when it is next looked at.
-static MIDWAY: Mutex<Option<(Switch, Service)>> = Mutex::new(None);
+static MIDWAY: Mutex<Option<(SnapshotReloader, Service)>> = Mutex::new(None);
 
 fn switching_clock() -> Date {
     if let Some((switch, service)) = MIDWAY.lock().unwrap().take() {

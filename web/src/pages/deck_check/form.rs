@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use super::MOST_SENT;
 use super::pasted::split_pasted;
 use crate::Fault;
-use crate::request::Now;
+use crate::request::RequestContext;
 use headjudge_answers::{find_format, parse_date};
 
 /// The choice to check each deck for the format that it names.
@@ -53,7 +53,7 @@ pub(super) struct Terms {
 
 impl DeckForm {
     /// What the form asks for, or what is wrong with it.
-    pub(super) fn terms(&self, now: &Now) -> Result<Terms, Fault> {
+    pub(super) fn terms(&self, now: &RequestContext) -> Result<Terms, Fault> {
         let format = self.format.as_deref().filter(|format| *format != OWN_FORMAT);
         if let Some(format) = format {
             find_format(now.service(), format)?;

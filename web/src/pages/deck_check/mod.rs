@@ -18,13 +18,13 @@ use headjudge_engine::DeckStatus;
 
 use self::form::{DeckForm, OWN_FORMAT};
 use self::sheet::{Judged, Sheet};
-use super::show;
+use super::show::show;
 use crate::Fault;
-use crate::app::App;
-use crate::aside::aside;
 use crate::encoding::Encoding;
 use crate::reply::Reply;
-use crate::request::{Now, Params};
+use crate::request::{Params, RequestContext};
+use crate::run_blocking::run_blocking;
+use crate::state::App;
 
 /// The greatest size of all decks sent together, in bytes.
 const MOST_SENT: usize = 4 << 20;
@@ -57,7 +57,7 @@ struct DeckCheckPage {
 }
 
 impl DeckCheckPage {
-    fn new(now: &Now, form: DeckForm) -> Self {
+    fn new(now: &RequestContext, form: DeckForm) -> Self {
         let chosen = form.format.as_deref();
         let choices = now.service().formats().iter().map(|format| Choice {
             id: format.id.to_string(),
@@ -115,7 +115,7 @@ pub(super) fn routes() -> Router<Arc<App>> {
 }
 
 /// `GET /check?format=&on=`.
-async fn empty(now: Now, params: Params) -> Reply {
+async fn empty(now: RequestContext, params: Params) -> Reply {
     let form = DeckForm {
         format: params.get("format").map(str::to_owned),
         on: params.get("on").unwrap_or_default().to_owned(),
@@ -129,11 +129,11 @@ async fn empty(now: Now, params: Params) -> Reply {
 }
 
 /// `POST /check`: pasted decks, files, or both.
-async fn check(now: Now, request: Request) -> Response {
+async fn check(now: RequestContext, request: Request) -> Response {
     let encoding = Encoding::preferred(request.headers());
     let reply = match form::read(request).await {
         // A hundred decks are work for more than a moment, which others must not wait for.
-        Ok((form, decks)) => aside(move || checked(&now, form, &decks)).await,
+        Ok((form, decks)) => run_blocking(move || checked(&now, form, &decks)).await,
         Err(fault) => refused(&now, DeckForm::default(), fault),
     };
     encoded(reply, encoding).await
@@ -152,7 +152,7 @@ async fn encoded(reply: Reply, encoding: Encoding) -> Response {
     Response::from_parts(parts, Body::from(body))
 }
 
-fn checked(now: &Now, form: DeckForm, decks: &[form::Handed]) -> Reply {
+fn checked(now: &RequestContext, form: DeckForm, decks: &[form::Handed]) -> Reply {
     let sheets: Result<Vec<Sheet>, Fault> = form.terms(now).and_then(|terms| {
         if decks.is_empty() {
             return Err(Fault::bad_request("no_deck", "paste a deck or choose a file"));
@@ -174,7 +174,7 @@ fn checked(now: &Now, form: DeckForm, decks: &[form::Handed]) -> Reply {
     }
 }
 
-fn refused(now: &Now, form: DeckForm, fault: Fault) -> Reply {
+fn refused(now: &RequestContext, form: DeckForm, fault: Fault) -> Reply {
     let status = StatusCode::from_u16(fault.status).unwrap_or(StatusCode::BAD_REQUEST);
     let page = DeckCheckPage { fault: Some(fault), ..DeckCheckPage::new(now, form) };
     show(Ok::<_, Fault>(page)).with_status(status)

@@ -15,13 +15,13 @@ use headjudge_engine::play::{
 
 use super::fault::{Near, fault_page};
 use super::share::Titles;
-use super::{show, show_at};
+use super::show::{show, show_at};
 use crate::Fault;
 use crate::api::body::{self, Body};
-use crate::app::App;
-use crate::aside::aside;
 use crate::reply::Reply;
-use crate::request::{Now, Part};
+use crate::request::{Part, RequestContext};
+use crate::run_blocking::run_blocking;
+use crate::state::App;
 use headjudge_answers::{self as answers, ScenarioSummary};
 
 /// The greatest size of a form: escaped, a script takes up to three times its size.
@@ -50,7 +50,7 @@ struct GameScenarios {
 }
 
 /// `GET /scenarios`.
-async fn index(now: Now) -> Reply {
+async fn index(now: RequestContext) -> Reply {
     let service = now.service();
     let found = answers::scenarios(service).map(|scenarios| {
         let total = scenarios.len();
@@ -139,8 +139,8 @@ impl ScriptFault {
 }
 
 /// `GET /scenarios/{id}`.
-async fn page(now: Now, Part(id): Part) -> Reply {
-    aside(move || {
+async fn page(now: RequestContext, Part(id): Part) -> Reply {
+    run_blocking(move || {
         let found = answers::scenario_file(now.service(), &id).and_then(|file| {
             let outcome = answers::run_scenario(now.service(), &id)?;
             Ok(ScenarioPage {
@@ -164,14 +164,14 @@ async fn empty() -> Reply {
 }
 
 /// `POST /scenarios/run`: a script that somebody wrote.
-async fn run_own(now: Now, body: Result<Body<MOST_SENT>, Reply>) -> Reply {
+async fn run_own(now: RequestContext, body: Result<Body<MOST_SENT>, Reply>) -> Reply {
     let Ok(body) = body else {
         let details = "a scenario has at most 64 kB; send a shorter one";
         return fault_page(&Fault::new(413, "too_large", details), Near::default(), "");
     };
     let sent = form_urlencoded::parse(&body.0).find(|(name, _)| name == "script");
     let text = sent.map_or_else(String::new, |(_, text)| text.replace("\r\n", "\n"));
-    aside(move || {
+    run_blocking(move || {
         let page = run_text(&now, text);
         let status = if page.ran.is_some() { 200 } else { 422 };
         show(Ok::<_, Fault>(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
@@ -179,7 +179,7 @@ async fn run_own(now: Now, body: Result<Body<MOST_SENT>, Reply>) -> Reply {
     .await
 }
 
-fn run_text(now: &Now, text: String) -> ScenarioPage {
+fn run_text(now: &RequestContext, text: String) -> ScenarioPage {
     let script = match Scenario::parse("scenario", &text) {
         Ok(script) => script,
         Err(error) => {
@@ -216,7 +216,7 @@ fn own(text: String) -> ScenarioPage {
     }
 }
 
-fn cited(now: &Now, outcome: &Outcome) -> Vec<Cited> {
+fn cited(now: &RequestContext, outcome: &Outcome) -> Vec<Cited> {
     let sentence = |cite: &CiteRun| {
         let passage = answers::passage(now.service(), cite.passage.as_str()).ok()?;
         let state = match cite.status {

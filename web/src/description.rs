@@ -2,7 +2,6 @@
 //! completed with what all of them share.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::LazyLock;
 
 use axum::body::Bytes;
 use axum::http::Method;
@@ -12,7 +11,6 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::Fault;
 use crate::fault::CODES;
-use crate::reply::{JSON, Reply};
 
 /// The types whose JSON names them in `object`, with that name.
 const OBJECTS: [(&str, &str); 26] = [
@@ -54,43 +52,69 @@ const NAMED: [(&str, &str); 4] = [
 
 /// An endpoint, as the entry of the API lists it.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Endpoint {
+pub(crate) struct Endpoint {
     /// `GET` or `POST`.
-    pub(super) method: String,
+    pub(crate) method: String,
     /// Its path, with the names of its parameters.
-    pub(super) href: String,
+    pub(crate) href: String,
     /// What it answers.
-    pub(super) summary: String,
+    pub(crate) summary: String,
 }
 
-/// The description of the API in version 3.1 of that format.
-#[must_use]
-pub fn openapi() -> &'static Value {
-    static DESCRIPTION: LazyLock<Value> = LazyLock::new(describe);
-    &DESCRIPTION
+/// The names of query parameters, by path and method.
+type Parameters = HashMap<String, HashMap<String, HashSet<String>>>;
+
+/// The description of the API, with what the server reads from it.
+pub(crate) struct ApiDescription {
+    json: Value,
+    text: Bytes,
+    endpoints: Vec<Endpoint>,
+    parameters: Parameters,
 }
 
-/// `GET /openapi.json`.
-pub(super) async fn file() -> Reply {
-    static TEXT: LazyLock<Bytes> = LazyLock::new(|| {
-        let mut text = serde_json::to_vec_pretty(openapi()).unwrap_or_default();
+impl ApiDescription {
+    /// The description that handlers gave, completed.
+    pub(crate) fn new(described: utoipa::openapi::OpenApi) -> Self {
+        let json = describe(described);
+        let mut text = serde_json::to_vec_pretty(&json).unwrap_or_default();
         text.push(b'\n');
-        text.into()
-    });
-    Reply::raw(JSON, TEXT.clone())
-}
+        let mut parameters = Parameters::new();
+        let mut endpoints = Vec::new();
+        for (path, method, operation) in operations(&json) {
+            endpoints.push(Endpoint {
+                method: method.to_uppercase(),
+                href: format!("{path}{}", query_of(operation)),
+                summary: operation["summary"].as_str().unwrap_or_default().to_owned(),
+            });
+            let own = operation["parameters"].as_array().into_iter().flatten();
+            let asked = own.filter(|parameter| parameter["in"] == "query");
+            let names = asked.filter_map(|parameter| parameter["name"].as_str());
+            let names = names.map(str::to_owned).collect();
+            parameters.entry(path.to_owned()).or_default().insert(method.to_owned(), names);
+        }
+        Self { text: text.into(), endpoints, parameters, json }
+    }
 
-/// Every endpoint, in order of path.
-pub(super) fn endpoints() -> &'static [Endpoint] {
-    static ENDPOINTS: LazyLock<Vec<Endpoint>> = LazyLock::new(|| {
-        let operation = |path: &str, method: &str, operation: &Value| Endpoint {
-            method: method.to_uppercase(),
-            href: format!("{path}{}", query_of(operation)),
-            summary: operation["summary"].as_str().unwrap_or_default().to_owned(),
-        };
-        operations(openapi()).map(|(path, method, found)| operation(path, method, found)).collect()
-    });
-    &ENDPOINTS
+    /// The description, in version 3.1 of `OpenAPI`.
+    pub(crate) fn json(&self) -> &Value {
+        &self.json
+    }
+
+    /// The same as the text of a file.
+    pub(crate) fn text(&self) -> Bytes {
+        self.text.clone()
+    }
+
+    /// Every endpoint, in order of path.
+    pub(crate) fn endpoints(&self) -> &[Endpoint] {
+        &self.endpoints
+    }
+
+    /// The names of the parameters that the endpoint of a route reads from the query.
+    pub(crate) fn parameters_of(&self, route: &str, method: &Method) -> Option<&HashSet<String>> {
+        let method = if *method == Method::POST { "post" } else { "get" };
+        self.parameters.get(route.replace("{*", "{").as_str())?.get(method)
+    }
 }
 
 fn query_of(operation: &Value) -> String {
@@ -102,26 +126,6 @@ fn query_of(operation: &Value) -> String {
     if names.is_empty() { String::new() } else { format!("?{}", names.join("&")) }
 }
 
-/// The names of the parameters that the endpoint of a route reads from the query.
-pub(crate) fn parameters_of(
-    route: &str,
-    method: &Method,
-) -> Option<&'static HashSet<&'static str>> {
-    type Known = HashMap<&'static str, HashMap<&'static str, HashSet<&'static str>>>;
-    static KNOWN: LazyLock<Known> = LazyLock::new(|| {
-        let mut known = Known::new();
-        for (path, method, operation) in operations(openapi()) {
-            let parameters = operation["parameters"].as_array().into_iter().flatten();
-            let asked = parameters.filter(|parameter| parameter["in"] == "query");
-            let names = asked.filter_map(|parameter| parameter["name"].as_str()).collect();
-            known.entry(path).or_default().insert(method, names);
-        }
-        known
-    });
-    let method = if *method == Method::POST { "post" } else { "get" };
-    KNOWN.get(route.replace("{*", "{").as_str())?.get(method)
-}
-
 /// Every operation, with its path and method.
 fn operations(description: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
     description["paths"].as_object().into_iter().flatten().flat_map(|(path, item)| {
@@ -130,9 +134,7 @@ fn operations(description: &Value) -> impl Iterator<Item = (&str, &str, &Value)>
     })
 }
 
-fn describe() -> Value {
-    let mut described = super::documented().into_openapi();
-    described.merge(super::services().into_openapi());
+fn describe(described: utoipa::openapi::OpenApi) -> Value {
     let mut description = serde_json::to_value(described).unwrap_or_default();
     description["info"] = json!({
         "title": "headjudge",
