@@ -11,10 +11,10 @@ use axum::response::Response;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 
-use crate::cache::serve_cached;
 use crate::limits::whole_seconds;
 use crate::observe::{Client, REQUEST_ID, SNAPSHOT, observe};
 use crate::reply::Reply;
+use crate::serve_cached::serve_cached;
 use crate::settings::Settings;
 use crate::state::{App, SnapshotReloader};
 use crate::{Fault, api, assets, pages};

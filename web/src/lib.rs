@@ -32,6 +32,7 @@ mod request;
 mod rich_text;
 mod run_blocking;
 mod serve;
+mod serve_cached;
 mod settings;
 mod state;
 mod statuses;

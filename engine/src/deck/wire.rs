@@ -107,7 +107,7 @@ impl TryFrom<NumberedCard> for DeckCard {
             return Err("a card of `main_cards` or `z_cards` needs a `number` or a `name`");
         }
         let name = name.unwrap_or_default();
-        Ok(Self { name, count, number, skills, kind, ..Self::default() })
+        Ok(Self { name, count, kind, number, skills, ..Self::default() })
     }
 }
 

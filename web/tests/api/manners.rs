@@ -123,7 +123,9 @@ fn the_metrics_count_what_was_asked() {
     own.get("/api/v1/cards/dbz-tcg/nobody");
     own.get("/nothing");
     let answer = own.get("/metrics");
-    assert!(answer.header("content-type").starts_with("text/plain; version=0.0.4"));
+    assert!(
+        answer.header("content-type").starts_with("application/openmetrics-text; version=1.0.0")
+    );
     let text = answer.text();
     for line in [
         r#"headjudge_requests_total{route="/api/v1/cards/{game}/{slug}",status="200"} 2"#,

@@ -1,0 +1,122 @@
+//! Answers from the reply cache: what was answered from this snapshot is
+//! answered again without work, in the encoding that the client reads, or
+//! with 304.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::response::Parts;
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use headjudge_corpus::sha256_hex;
+
+use crate::cache::{CachedReply, KEPT, holds};
+use crate::encoding::Encoding;
+use crate::state::{App, Current};
+
+/// What an answer depends on in the head of a request.
+const VARY: HeaderValue = HeaderValue::from_static("accept, accept-encoding");
+
+/// Answers GET and HEAD from the cache, or through the handlers.
+pub(crate) async fn serve_cached(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let current = request.extensions().get::<Arc<Current>>().cloned();
+    let current = current.unwrap_or_else(|| app.current());
+    let asked = CacheRequest::of(&request);
+    let key = asked.reads.then(|| key_of(&request, asked.encoding, &app));
+    if let Some(reply) = key.as_ref().and_then(|key| current.cache.get(key)) {
+        app.metrics.cached.inc();
+        return asked.answer(&reply);
+    }
+    if asked.head {
+        // The handler writes the body, so that its size and digest are told.
+        *request.method_mut() = Method::GET;
+    }
+    let (parts, body) = next.run(request).await.into_parts();
+    let kind = parts.headers.get(header::CONTENT_TYPE).cloned();
+    let (StatusCode::OK, Some(kind)) = (parts.status, kind) else {
+        return Response::from_parts(parts, body);
+    };
+    let Ok(body) = to_bytes(body, usize::MAX).await else {
+        return Response::from_parts(parts, Body::empty());
+    };
+    let Some(key) = key else { return packed(parts, body, asked.encoding) };
+    let digest = sha256_hex(&body);
+    let (body, encoding) = asked.encoding.encode(body);
+    let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
+    let reply = Arc::new(CachedReply { kind, body, encoding, etag });
+    current.cache.keep(key, &reply);
+    asked.answer(&reply)
+}
+
+/// An answer that is not kept, in the encoding that the client reads.
+fn packed(mut parts: Parts, body: Bytes, encoding: Encoding) -> Response {
+    if parts.headers.contains_key(header::CONTENT_ENCODING) {
+        return Response::from_parts(parts, Body::from(body));
+    }
+    let (body, encoding) = encoding.encode(body);
+    if encoding != Encoding::Identity {
+        let name = HeaderValue::from_static(encoding.name());
+        parts.headers.insert(header::CONTENT_ENCODING, name);
+        parts.headers.remove(header::CONTENT_LENGTH);
+    }
+    parts.headers.insert(header::VARY, VARY);
+    Response::from_parts(parts, Body::from(body))
+}
+
+/// Everything that an answer depends on, beside the snapshot.
+fn key_of(request: &Request, encoding: Encoding, app: &App) -> String {
+    let accept = request.headers().get(header::ACCEPT);
+    let accept = accept.map_or("", |value| value.to_str().unwrap_or(""));
+    let target = request.uri().path_and_query().map_or("/", |target| target.as_str());
+    format!("{}\n{}\n{accept}\n{target}", encoding.name(), app.today())
+}
+
+/// How an answer is asked for.
+struct CacheRequest {
+    /// Whether the request only reads: GET or HEAD.
+    reads: bool,
+    head: bool,
+    encoding: Encoding,
+    /// The tags of what the client has.
+    known: Option<HeaderValue>,
+}
+
+impl CacheRequest {
+    fn of(request: &Request) -> Self {
+        let head = *request.method() == Method::HEAD;
+        Self {
+            reads: head || *request.method() == Method::GET,
+            head,
+            encoding: Encoding::preferred(request.headers()),
+            known: request.headers().get(header::IF_NONE_MATCH).cloned(),
+        }
+    }
+
+    fn answer(&self, reply: &CachedReply) -> Response {
+        let known = self.known.as_ref().is_some_and(|tags| holds(tags, &reply.etag));
+        let body = if known || self.head { Bytes::new() } else { reply.body.clone() };
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
+        let headers = response.headers_mut();
+        headers.insert(header::VARY, VARY);
+        if let Ok(etag) = HeaderValue::from_str(&reply.etag) {
+            headers.insert(header::ETAG, etag);
+        }
+        headers.insert(header::CACHE_CONTROL, KEPT);
+        if !known {
+            headers.insert(header::CONTENT_TYPE, reply.kind.clone());
+            headers.insert(header::CONTENT_LENGTH, HeaderValue::from(reply.body.len()));
+            if reply.encoding != Encoding::Identity {
+                let name = HeaderValue::from_static(reply.encoding.name());
+                headers.insert(header::CONTENT_ENCODING, name);
+            }
+        }
+        response
+    }
+}
