@@ -102,6 +102,7 @@ fn outcome(here: &Value, there: &Value, title: &dyn Fn(&str) -> Option<String>) 
         }
     }
     facts.extend(cards(here, there, title));
+    facts.extend(counters(here, there, title));
     let won = |state: &Value| match state["won"].as_str() {
         Some("p1") => "you win",
         Some("p2") => "your opponent wins",
@@ -178,6 +179,22 @@ fn cards(here: &Value, there: &Value, title: &dyn Fn(&str) -> Option<String>) ->
     };
     facts.extend(names(&resting, &rested).into_iter().map(|card| format!("{card} is at rest")));
     facts.extend(names(&rested, &resting).into_iter().map(|card| format!("{card} stands")));
+    facts
+}
+
+/// The numbers of single cards that differ.
+fn counters(here: &Value, there: &Value, title: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
+    let mut facts = Vec::new();
+    for (key, own) in here["cards"].as_object().into_iter().flatten() {
+        let theirs = numbers(&there["cards"][key]);
+        for (number, value) in numbers(own) {
+            let other = theirs.get(number).copied().unwrap_or_default();
+            if let Some(title) = title(key).filter(|_| value != other) {
+                let number = number.replace('_', " ");
+                facts.push(format!("{title}: {number} {value} instead of {other}"));
+            }
+        }
+    }
     facts
 }
 

@@ -301,6 +301,13 @@ rules! {
     CostMustBePayable "cost-must-be-payable": "An attack whose cost would lead below 0 cannot be performed" => [
         ("score-expanded-crd/game-play/energy-attacks", "If paying the power stage cost of any energy attack would reduce a player’s Main Personality/Ally power rating below 0, then the player cannot perform the attack."),
     ];
+    AllyTakesTheStages "ally-takes-the-stages": "The Ally in control of Combat takes the power stages of damage" => [
+        ("score-expanded-crd/game-play/physical-attacks", "If a player’s Main Personality/Ally reaches 0 power stages when taking physical damage/drain/stages"),
+        ("score-expanded-crd/battle-sequence/step-4", "the Defender must announce which personality is in Control of Combat until this attack is resolved"),
+    ];
+    SuccessInAnyOrder "success-in-any-order": "The attacker decides the order of the “If successful” effects" => [
+        ("score-expanded-crd/battle-sequence/step-15", "If there are multiple “If successful” effects, the attacker gets to decide the order in which those effects happen."),
+    ];
     StagesBecomeLife "stages-become-life": "Stages of damage that go below 0 are converted to life cards" => [
         ("score-expanded-crd/game-play/physical-attacks", "the remaining damage is converted to life card damage"),
     ];

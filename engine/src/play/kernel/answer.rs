@@ -62,6 +62,4 @@ pub(crate) enum Answer {
     Pick(Vec<String>),
     /// A name.
     Name(String),
-    /// A number.
-    Number(u32),
 }

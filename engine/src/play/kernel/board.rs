@@ -36,6 +36,12 @@ pub(crate) enum StateChange<Z: Name, N: Name> {
         what: N,
         to: i64,
     },
+    /// A number of one card.
+    Count {
+        card: usize,
+        what: N,
+        to: i64,
+    },
     Rest {
         card: usize,
         rest: bool,
@@ -74,11 +80,14 @@ pub(crate) struct Board<C, Z: ZoneName, N: Name> {
     cards: Vec<Instance>,
     piles: BTreeMap<(Side, Z), Vec<usize>>,
     pub(crate) numbers: BTreeMap<(Side, N), i64>,
+    /// Numbers of single cards; a card that changes zones loses its own.
+    counters: BTreeMap<(usize, N), i64>,
     pub(crate) rest: BTreeSet<usize>,
     /// Who initiated the combat that is under way.
     pub(crate) combat: Option<Side>,
     pub(crate) turn: Side,
     pub(crate) won: Option<Side>,
+    shuffles: u64,
 }
 
 impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
@@ -92,10 +101,12 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             cards: Vec::new(),
             piles: BTreeMap::new(),
             numbers: BTreeMap::new(),
+            counters: BTreeMap::new(),
             rest: BTreeSet::new(),
             combat: None,
             turn: Side::P1,
             won: None,
+            shuffles: 0,
         }
     }
 
@@ -215,6 +226,45 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         self.numbers.get(&(side, what)).copied().unwrap_or(0)
     }
 
+    /// A number of one card.
+    pub(crate) fn counter(&self, card: usize, what: N) -> i64 {
+        self.counters.get(&(card, what)).copied().unwrap_or(0)
+    }
+
+    /// The cards that have such a number, other than 0.
+    pub(crate) fn counted(&self, what: N) -> Vec<usize> {
+        let counters = self.counters.iter();
+        counters
+            .filter(|((_, n), to)| *n == what && **to != 0)
+            .map(|((card, _), _)| *card)
+            .collect()
+    }
+
+    /// Gives a card a number before the game begins.
+    pub(crate) fn lay_counter(&mut self, card: usize, what: N, to: i64) {
+        self.counters.insert((card, what), to);
+    }
+
+    /// Every card in a zone of either player.
+    pub(crate) fn all_in(&self, zone: Z) -> Vec<usize> {
+        Side::BOTH.iter().flat_map(|side| self.pile(*side, zone)).copied().collect()
+    }
+
+    /// The order of a zone after a shuffle: the same for the same history.
+    pub(crate) fn shuffled(&mut self, side: Side, zone: Z) -> Vec<usize> {
+        self.shuffles += 1;
+        let mut seed = self.shuffles.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        let mut cards = self.pile(side, zone).to_vec();
+        for i in (1..cards.len()).rev() {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            let j = usize::try_from(seed % (i as u64 + 1)).unwrap_or(0);
+            cards.swap(i, j);
+        }
+        cards
+    }
+
     /// Does what `change` says.
     pub(crate) fn apply(&mut self, change: &StateChange<Z, N>) {
         match change {
@@ -224,7 +274,10 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
                     pile.retain(|c| c != card);
                 }
                 if let Some(instance) = self.cards.get_mut(*card) {
-                    instance.moves += u32::from(from.is_none_or(|(_, zone)| zone != *to));
+                    if from.is_none_or(|(_, zone)| zone != *to) {
+                        instance.moves += 1;
+                        self.counters.retain(|(counted, _), _| counted != card);
+                    }
                     let pile = self.piles.entry((*side, *to)).or_default();
                     if *bottom { pile.insert(0, *card) } else { pile.push(*card) }
                 }
@@ -234,6 +287,9 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             }
             StateChange::Set { who, what, to } => {
                 self.numbers.insert((*who, *what), *to);
+            }
+            StateChange::Count { card, what, to } => {
+                self.counters.insert((*card, *what), *to);
             }
             StateChange::Rest { card, rest } => {
                 if *rest {
@@ -292,6 +348,19 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         self.record(t, &StateChange::Set { who, what, to }, (event, None, who), text)
     }
 
+    /// Sets a number of one card.
+    pub(crate) fn count(
+        &mut self,
+        t: &mut GameContext<'_>,
+        event: &str,
+        (card, what): (usize, N),
+        to: i64,
+        text: &str,
+    ) -> Result<(), MoveError> {
+        let who = self.place(card).map_or_else(|| self.owner(card), |(side, _)| side);
+        self.record(t, &StateChange::Count { card, what, to }, (event, Some(card), who), text)
+    }
+
     /// Turns a card.
     pub(crate) fn turn(
         &mut self,
@@ -347,8 +416,13 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             serde_json::json!({ "zones": piles, "numbers": numbers })
         };
         let rest: Vec<&str> = self.rest.iter().map(|card| self.key(*card)).collect();
+        let mut cards: BTreeMap<&str, BTreeMap<N, i64>> = BTreeMap::new();
+        for ((card, what), to) in &self.counters {
+            cards.entry(self.key(*card)).or_default().insert(*what, *to);
+        }
         serde_json::json!({
-            "p1": player(Side::P1), "p2": player(Side::P2), "rest": rest, "won": self.won,
+            "p1": player(Side::P1), "p2": player(Side::P2),
+            "cards": cards, "rest": rest, "won": self.won,
         })
     }
 

@@ -136,6 +136,11 @@ impl<'a> GameContext<'a> {
         Ok(())
     }
 
+    /// Whether step `n` of a procedure is not switched off.
+    pub(crate) fn step_is_on(&self, procedure: &str, n: u32) -> bool {
+        !self.off.contains(&RuleToggle::Step(procedure.to_owned(), n))
+    }
+
     /// Opens the frame of step `n` of a procedure, with its sentence; `false`
     /// where the step is switched off.
     pub(crate) fn open_step(
@@ -363,23 +368,6 @@ impl<'a> GameContext<'a> {
                 Ok(name)
             }
             other => misfit(question, "a name", &other),
-        }
-    }
-
-    /// Asks for a number from `least` to `most`.
-    pub(crate) fn ask_number(
-        &mut self,
-        who: Side,
-        question: &str,
-        least: u32,
-        most: u32,
-    ) -> Result<u32, MoveError> {
-        match self.answer(who, question)? {
-            Answer::Number(n) if (least..=most).contains(&n) => {
-                self.asked(who, question, &n.to_string());
-                Ok(n)
-            }
-            other => misfit(question, &format!("a number from {least} to {most}"), &other),
         }
     }
 

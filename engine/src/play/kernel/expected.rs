@@ -1,5 +1,7 @@
 //! What is expected of a board, and where it differs.
 
+use std::collections::BTreeMap;
+
 use serde::de::MapAccess;
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +44,9 @@ pub(crate) struct Expected<Z: Name, N: Name> {
     /// Nobody has won.
     #[serde(default)]
     undecided: bool,
+    /// Numbers of single cards.
+    #[serde(default = "BTreeMap::new")]
+    cards: BTreeMap<String, BTreeMap<N, i64>>,
     /// Cards at rest.
     #[serde(default)]
     rest: Vec<String>,
@@ -79,6 +84,14 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         }
         if let Some(wanted) = want.combat.filter(|wanted| *wanted != self.combat.is_some()) {
             found.push(format!("combat is {}, not {wanted}", self.combat.is_some()));
+        }
+        for (key, numbers) in &want.cards {
+            for (number, wanted) in numbers {
+                let is = self.find(key).map_or(0, |card| self.counter(card, *number));
+                if is != *wanted {
+                    found.push(format!("`{key}`.{} is {is}, not {wanted}", word(number)));
+                }
+            }
         }
         for (keys, rest) in [(&want.rest, true), (&want.stand, false)] {
             for key in keys {

@@ -201,6 +201,16 @@ impl Buddy {
     fn hit(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         let Some(mut battle) = self.battle.clone() else { return Ok(()) };
         let other = who.other();
+        battle.attackers.retain(|card| {
+            self.board.place(*card).is_some_and(|(side, zone)| {
+                side == who && (AREAS.contains(&zone) || zone == Zone::Item)
+            })
+        });
+        self.battle = Some(battle.clone());
+        if battle.attackers.is_empty() {
+            t.note("missed", None, Some(who), "No attacking card is on the field any more");
+            return Ok(());
+        }
         let late = self.board.pile(other, Zone::Center).first().copied();
         if battle.target == Some(Target::Player)
             && let Some(center) = late

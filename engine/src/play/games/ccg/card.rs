@@ -138,6 +138,9 @@ pub(crate) struct Card {
     pub(crate) shield: bool,
     #[serde(default)]
     pub(crate) endurance: Option<i64>,
+    /// The power stages above 0 of an Ally.
+    #[serde(default)]
+    pub(crate) stages: i64,
     /// Stages added to physical attacks of its controller while in play.
     #[serde(default)]
     pub(crate) more_stages: i64,

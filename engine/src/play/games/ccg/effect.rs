@@ -135,28 +135,18 @@ impl Ccg {
         let level = self.board.number(who, Number::Level);
         let top = level >= self.board.number(who, Number::TopLevel);
         let left = if t.rule(RuleSwitch::ExtraAngerIsLost) { 0 } else { extra };
-        if top && t.rule(RuleSwitch::HighestLevelKeepsDrills) {
+        let keeps_drills = top && t.rule(RuleSwitch::HighestLevelKeepsDrills);
+        if top {
             let words = format!("{} Main Personality is at the highest level", who.whose());
             t.note("highest_level", None, Some(who), &words);
-        } else if !top {
+        } else {
             let words = format!("{} Main Personality is now level {}", who.whose(), level + 1);
             self.board.set(t, "level_advanced", (who, Number::Level), level + 1, &words)?;
-        } else {
-            let drills: Vec<usize> = self
-                .board
-                .pile(who, Zone::InPlay)
-                .iter()
-                .copied()
-                .filter(|card| self.board.def(*card).is_some_and(|def| def.kind == Kind::Drill))
-                .collect();
-            for drill in drills {
-                self.board.shift(
-                    t,
-                    "discarded",
-                    drill,
-                    (who, Zone::Discard),
-                    "A Drill is discarded",
-                )?;
+        }
+        if !keeps_drills {
+            for drill in self.of_kind(who, Kind::Drill) {
+                let words = format!("{} is discarded: a Drill", self.board.title(drill));
+                self.board.shift(t, "discarded", drill, (who, Zone::Discard), &words)?;
             }
         }
         let words = format!("{} anger is reset to {left}", who.whose());

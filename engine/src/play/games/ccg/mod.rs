@@ -7,7 +7,7 @@ mod sequence;
 
 use std::collections::BTreeMap;
 
-use card::{Action, Card, Number, Setup, Zone};
+use card::{Action, Card, Kind, Number, Setup, Zone};
 
 use crate::play::RuleSwitch;
 use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, StateChange, illegal};
@@ -47,6 +47,12 @@ impl Game for Ccg {
                 (Number::Stages, COMPARED_STAGE),
             ] {
                 board.numbers.entry((side, number)).or_insert(usual);
+            }
+        }
+        for card in board.all_in(Zone::InPlay) {
+            let stages = board.def(card).filter(|def| def.kind == Kind::Ally).map(|def| def.stages);
+            if let Some(stages) = stages {
+                board.lay_counter(card, Number::Stages, stages);
             }
         }
         Ok(Self { board, begin: setup.combat, floats: Vec::new(), current: None })

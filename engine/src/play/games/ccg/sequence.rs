@@ -158,7 +158,8 @@ impl Ccg {
             }
             15 if open => {
                 let Some(def) = def else { return Ok(()) };
-                self.effects(t, current.who, current.card, &def.success)
+                let success = in_order(t, current.who, def.success)?;
+                self.effects(t, current.who, current.card, &success)
             }
             _ => Ok(()),
         }
@@ -233,7 +234,7 @@ impl Ccg {
         self.board.set(t, "cost_paid", (current.who, Number::Stages), is - cost, &words)
     }
 
-    fn of_kind(&self, side: Side, kind: Kind) -> Vec<usize> {
+    pub(super) fn of_kind(&self, side: Side, kind: Kind) -> Vec<usize> {
         let pile = self.board.pile(side, Zone::InPlay).iter().copied();
         pile.filter(|card| self.board.def(*card).is_some_and(|def| def.kind == kind)).collect()
     }
@@ -415,10 +416,19 @@ impl Ccg {
             return Ok(());
         }
         let other = current.who.other();
-        let is = self.board.number(other, Number::Stages);
+        let ally = current.defending_ally.filter(|_| t.rule(RuleSwitch::AllyTakesTheStages));
+        let is = match ally {
+            Some(ally) => self.board.counter(ally, Number::Stages),
+            None => self.board.number(other, Number::Stages),
+        };
         let to = (is - current.stages).max(0);
-        let words = format!("{} power stages fall to {to}", other.whose());
-        self.board.set(t, "stages_dealt", (other, Number::Stages), to, &words)?;
+        if let Some(ally) = ally {
+            let words = format!("The power stages of {} fall to {to}", self.board.title(ally));
+            self.board.count(t, "stages_dealt", (ally, Number::Stages), to, &words)?;
+        } else {
+            let words = format!("{} power stages fall to {to}", other.whose());
+            self.board.set(t, "stages_dealt", (other, Number::Stages), to, &words)?;
+        }
         let over = current.stages - is;
         if over > 0 && t.rule(RuleSwitch::StagesBecomeLife) {
             let words = format!("{over} stages of damage are converted to life cards");
@@ -522,4 +532,20 @@ impl Ccg {
         }
         Ok(())
     }
+}
+
+/// The “if successful” effects in the order that the attacker decides.
+fn in_order(
+    t: &mut GameContext<'_>,
+    who: Side,
+    effects: Vec<Effect>,
+) -> Result<Vec<Effect>, MoveError> {
+    let alike = effects.windows(2).all(|two| two[0] == two[1]);
+    if alike || !t.rule(RuleSwitch::SuccessInAnyOrder) {
+        return Ok(effects);
+    }
+    let names: Vec<String> = (1..=effects.len()).map(|n| n.to_string()).collect();
+    let question = "In which order do the “If successful” effects happen?";
+    let order = t.ask_pick(who, question, &names, names.len(), names.len())?;
+    Ok(order.into_iter().map(|at| effects[at].clone()).collect())
 }

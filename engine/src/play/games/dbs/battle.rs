@@ -8,6 +8,41 @@ use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, ille
 
 const BATTLE: &str = "dbs-rules-ja/battle";
 
+/// What a player may do in the Offense or the Defense Step: the step of the
+/// procedure that says so.
+struct Menu {
+    name: &'static str,
+    combo: [(u32, Zone); 2],
+    extra: u32,
+    skill: u32,
+    awaken: u32,
+}
+
+const OFFENSE: Menu = Menu {
+    name: "Offense Step",
+    combo: [(6, Zone::Battle), (7, Zone::Hand)],
+    extra: 8,
+    skill: 9,
+    awaken: 10,
+};
+
+const DEFENSE: Menu = Menu {
+    name: "Defense Step",
+    combo: [(13, Zone::Battle), (13, Zone::Hand)],
+    extra: 14,
+    skill: 15,
+    awaken: 16,
+};
+
+/// One thing that a menu offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    Combo(usize),
+    Extra(usize),
+    Skill(usize),
+    Awaken,
+}
+
 /// A battle under way.
 #[derive(Clone, Debug)]
 pub(super) struct Battle {
@@ -51,19 +86,23 @@ impl Dbs {
         t.open(Frame::Combat, "battle", &who.does("battle", "battles"))?;
         let mut n = 1;
         while n <= 24 && self.board.won.is_none() {
-            let window = matches!(n, 3 | 6..=10 | 13..=16);
-            let frame = if window { Frame::Window } else { Frame::Step };
-            let group = matches!(n, 6..=10 | 13..=16 | 18 | 21..=23);
+            let frame = if n == 3 { Frame::Window } else { Frame::Step };
+            let group = matches!(n, 18 | 21..=23);
             let idle = group && self.battle.as_ref().is_some_and(|battle| !battle.inside);
-            let mut next = n + 1;
+            // What may be done in the Offense and the Defense Step lies inside them.
+            let mut next = match n {
+                5 => 11,
+                12 => 17,
+                _ => n + 1,
+            };
             if !idle {
                 if t.open_step(BATTLE, n, frame)? {
-                    if matches!(n, 5 | 12 | 17 | 20) {
+                    if matches!(n, 17 | 20) {
                         self.set_inside(true);
                     }
-                    next = self.battle_step(t, n)?;
+                    next = self.battle_step(t, n)?.unwrap_or(next);
                     t.close();
-                } else if matches!(n, 5 | 12 | 17 | 20) {
+                } else if matches!(n, 17 | 20) {
                     self.set_inside(false);
                 }
             }
@@ -81,8 +120,9 @@ impl Dbs {
         }
     }
 
-    fn battle_step(&mut self, t: &mut GameContext<'_>, n: u32) -> Result<u32, MoveError> {
-        let Some(battle) = self.battle.clone() else { return Ok(25) };
+    /// Does what a step says; the step that it leads to, where that is not the next.
+    fn battle_step(&mut self, t: &mut GameContext<'_>, n: u32) -> Result<Option<u32>, MoveError> {
+        let Some(battle) = self.battle.clone() else { return Ok(Some(25)) };
         let (attacking, defending) = (battle.who, battle.who.other());
         match n {
             1 => self.declare(t, &battle)?,
@@ -97,17 +137,13 @@ impl Dbs {
                 let mark = ("battle_joined", Some(battle.attacker), attacking);
                 self.board.record(t, &StateChange::Logged, mark, &words)?;
             }
-            6 => self.combo(t, attacking, &[Zone::Battle])?,
-            7 => self.combo(t, attacking, &[Zone::Hand])?,
-            13 => self.combo(t, defending, &[Zone::Battle, Zone::Hand])?,
-            8 | 14 => self.battle_extra(t, if n == 8 { attacking } else { defending })?,
-            9 | 15 => self.battle_skill(t, if n == 9 { attacking } else { defending })?,
-            10 | 16 => self.battle_awaken(t, if n == 10 { attacking } else { defending })?,
+            5 => self.act_freely(t, attacking, &OFFENSE)?,
+            12 => self.act_freely(t, defending, &DEFENSE)?,
             11 => {
                 let unison = self.kind(battle.target) == Some(Kind::Unison);
                 if unison && t.rule(RuleSwitch::UnisonSkipsDefense) {
                     t.note("defense_skipped", None, Some(defending), "The Defense Step is skipped");
-                    return Ok(17);
+                    return Ok(Some(17));
                 }
             }
             18 => self.total(t, &battle),
@@ -116,7 +152,7 @@ impl Dbs {
             24 => self.end_battle(t)?,
             _ => {}
         }
-        Ok(n + 1)
+        Ok(None)
     }
 
     fn declare(&mut self, t: &mut GameContext<'_>, battle: &Battle) -> Result<(), MoveError> {
@@ -172,99 +208,103 @@ impl Dbs {
         Ok(())
     }
 
-    /// Combos: cards are placed in the Combo Area, for their Combo Cost.
-    fn combo(
+    /// What a player may do in a step of the battle, as often and in whatever order they like.
+    fn act_freely(
         &mut self,
         t: &mut GameContext<'_>,
         who: Side,
-        zones: &[Zone],
+        menu: &Menu,
     ) -> Result<(), MoveError> {
-        let in_battle = self.battle.as_ref().map(|battle| [battle.attacker, battle.target]);
-        let mut options = Vec::new();
-        for zone in zones {
-            options.extend(self.board.pile(who, *zone).iter().copied().filter(|card| {
-                let kind = self.kind(*card);
-                let battle = kind == Some(Kind::Battle)
-                    || kind == Some(Kind::ZBattle) && *zone == Zone::Battle;
-                battle
-                    && in_battle.is_none_or(|cards| !cards.contains(card))
-                    && !self.board.rest.contains(card)
-            }));
-        }
-        if options.is_empty() {
-            return Ok(());
-        }
-        let question = "Combo with which cards?";
-        let picked = t.ask_pick(who, question, &self.board.keys(&options), 0, options.len())?;
-        for at in picked {
-            let card = options[at];
-            let Some(def) = self.board.def(card).cloned() else { continue };
-            if def.kind == Kind::ZBattle && t.rule(RuleSwitch::ZBattleNoCombo) {
-                return illegal("a Z-Battle Card cannot be used in a Combo");
+        while self.board.won.is_none() {
+            let choices = self.choices(t, who, menu);
+            if choices.is_empty() {
+                break;
             }
-            if t.rule(RuleSwitch::ComboCost) {
-                self.pay(t, who, card, def.combo_cost, 0)?;
+            let names: Vec<String> = choices.iter().map(|(.., name)| name.clone()).collect();
+            let question = format!("{}: do what?", menu.name);
+            let picked = t.ask_pick(who, &question, &names, 0, names.len())?;
+            if picked.is_empty() {
+                break;
             }
-            let words = format!("{} is placed in the Combo Area", def.name);
-            self.board.shift(t, "comboed", card, (who, Zone::Combo), &words)?;
+            for at in picked {
+                let (n, choice, name) = &choices[at];
+                if !self.choices(t, who, menu).iter().any(|(.., still)| still == name) {
+                    return illegal(format!("`{name}` is no longer possible"));
+                }
+                if t.open_step(BATTLE, *n, Frame::Window)? {
+                    match choice {
+                        Choice::Combo(card) => self.combo(t, who, *card)?,
+                        Choice::Extra(card) => self.use_extra(t, who, *card, Time::Battle)?,
+                        Choice::Skill(card) => self.use_skill(t, who, *card)?,
+                        Choice::Awaken => self.awaken(t, who)?,
+                    }
+                    t.close();
+                }
+            }
         }
         Ok(())
     }
 
-    fn battle_extra(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        let extras: Vec<usize> = self
-            .board
-            .pile(who, Zone::Hand)
+    /// The choices that a menu offers now, each with its step and its name.
+    fn choices(&self, t: &GameContext<'_>, who: Side, menu: &Menu) -> Vec<(u32, Choice, String)> {
+        let key = |card: usize| self.board.key(card);
+        let mut all = Vec::new();
+        for (n, zone) in menu.combo {
+            for card in self.board.pile(who, zone).iter().filter(|card| self.combos(**card, zone)) {
+                all.push((n, Choice::Combo(*card), format!("combo {}", key(*card))));
+            }
+        }
+        for card in self.board.pile(who, Zone::Hand) {
+            let extra = self.board.def(*card);
+            if extra.is_some_and(|def| def.kind == Kind::Extra && def.time == Time::Battle) {
+                all.push((menu.extra, Choice::Extra(*card), format!("extra {}", key(*card))));
+            }
+        }
+        for card in [Zone::Leader, Zone::Battle, Zone::Unison]
             .iter()
-            .copied()
-            .filter(|card| {
-                self.board
-                    .def(*card)
-                    .is_some_and(|def| def.kind == Kind::Extra && def.time == Time::Battle)
-            })
-            .collect();
-        if extras.is_empty() {
-            return Ok(());
+            .flat_map(|zone| self.board.pile(who, *zone))
+        {
+            let skilled = self.board.def(*card).is_some_and(|def| {
+                !def.skill.is_empty() && !def.skill.contains(&Effect::Block) && !def.wish
+            });
+            if skilled {
+                all.push((menu.skill, Choice::Skill(*card), format!("skill {}", key(*card))));
+            }
         }
-        let picked = t.ask_pick(who, "Use an Extra Card?", &self.board.keys(&extras), 0, 1)?;
-        match picked.first() {
-            Some(at) => self.use_extra(t, who, extras[*at], Time::Battle),
-            None => Ok(()),
+        let leader = self.board.pile(who, Zone::Leader).last();
+        let leader = leader.and_then(|leader| self.board.def(*leader));
+        if leader.is_some_and(|leader| self.may_awaken(who, leader))
+            && self.board.number(who, Number::Awakened) == 0
+        {
+            all.push((menu.awaken, Choice::Awaken, "awaken".to_owned()));
         }
+        all.retain(|(n, ..)| t.step_is_on(BATTLE, *n));
+        all
     }
 
-    fn battle_skill(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        let mut able = Vec::new();
-        for zone in [Zone::Leader, Zone::Battle, Zone::Unison] {
-            able.extend(self.board.pile(who, zone).iter().copied().filter(|card| {
-                self.board.def(*card).is_some_and(|def| {
-                    !def.skill.is_empty() && !def.skill.contains(&Effect::Block) && !def.wish
-                })
-            }));
-        }
-        if able.is_empty() {
-            return Ok(());
-        }
-        let picked = t.ask_pick(who, "Use a skill?", &self.board.keys(&able), 0, 1)?;
-        match picked.first() {
-            Some(at) => self.use_skill(t, who, able[*at]),
-            None => Ok(()),
-        }
+    /// Whether the card can be placed in the Combo Area from where it is.
+    fn combos(&self, card: usize, zone: Zone) -> bool {
+        let kind = self.kind(card);
+        let fits =
+            kind == Some(Kind::Battle) || kind == Some(Kind::ZBattle) && zone == Zone::Battle;
+        let busy = self
+            .battle
+            .as_ref()
+            .is_some_and(|battle| [battle.attacker, battle.target].contains(&card));
+        fits && !busy && !self.board.rest.contains(&card)
     }
 
-    fn battle_awaken(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        let ready = self.board.pile(who, Zone::Leader).last().is_some_and(|leader| {
-            self.board.def(*leader).is_some_and(|def| {
-                def.awaken_at.is_some_and(|at| self.board.pile(who, Zone::Life).len() <= at)
-            })
-        });
-        if !ready || self.board.number(who, Number::Awakened) > 0 {
-            return Ok(());
+    /// A Combo: a card is placed in the Combo Area, for its Combo Cost.
+    fn combo(&mut self, t: &mut GameContext<'_>, who: Side, card: usize) -> Result<(), MoveError> {
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        if def.kind == Kind::ZBattle && t.rule(RuleSwitch::ZBattleNoCombo) {
+            return illegal("a Z-Battle Card cannot be used in a Combo");
         }
-        if t.ask_yes(who, "Awaken the Leader?")? {
-            self.awaken(t, who)?;
+        if t.rule(RuleSwitch::ComboCost) {
+            self.pay(t, who, card, def.combo_cost, 0)?;
         }
-        Ok(())
+        let words = format!("{} is placed in the Combo Area", def.name);
+        self.board.shift(t, "comboed", card, (who, Zone::Combo), &words)
     }
 
     fn power(&self, card: usize) -> i64 {

@@ -2,7 +2,7 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
-use crate::play::games::dbs::card::{Kind, Number, Time, Zone};
+use crate::play::games::dbs::card::{Card, Kind, Number, Time, Zone};
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
 
 /// Dragon Balls in the Drop Area that a Wish asks for.
@@ -135,17 +135,12 @@ impl Dbs {
             return illegal(format!("`{}` has no skill on the field", self.board.key(card)));
         }
         if def.marker_skill {
-            let used = self.board.number(who, Number::MarkerSkills);
+            let used = self.board.counter(card, Number::MarkerSkills);
             if used > 0 && t.rule(RuleSwitch::MarkerSkillOncePerTurn) {
                 return illegal("a skill paid with markers is used once per turn");
             }
-            self.board.set(
-                t,
-                "marker_skill",
-                (who, Number::MarkerSkills),
-                used + 1,
-                "A marker skill is used",
-            )?;
+            let counter = (card, Number::MarkerSkills);
+            self.board.count(t, "marker_skill", counter, used + 1, "A marker skill is used")?;
             self.lose_marker(t, who, card)?;
         }
         if def.wish {
@@ -185,6 +180,16 @@ impl Dbs {
         self.board.pile(who, Zone::Leader).last().copied()
     }
 
+    /// Whether the condition of a Leader is met: its Life, or the Dragon Balls for its Wish.
+    pub(super) fn may_awaken(&self, who: Side, leader: &Card) -> bool {
+        let dropped =
+            self.board.pile(who, Zone::Drop).iter().filter_map(|card| self.board.def(*card));
+        if leader.wish {
+            return dropped.filter(|def| def.dragon_ball).count() >= BALLS;
+        }
+        leader.awaken_at.is_some_and(|at| self.board.pile(who, Zone::Life).len() <= at)
+    }
+
     /// Turns the Leader over, if its condition is met.
     pub(super) fn awaken(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         let Some(leader) = self.leader(who) else { return illegal("there is no Leader") };
@@ -192,18 +197,7 @@ impl Dbs {
         if self.board.number(who, Number::Awakened) > 0 {
             return illegal("the Leader is awakened already");
         }
-        let balls = self
-            .board
-            .pile(who, Zone::Drop)
-            .iter()
-            .filter(|card| self.board.def(**card).is_some_and(|def| def.dragon_ball))
-            .count();
-        let met = if def.wish {
-            balls >= BALLS
-        } else {
-            def.awaken_at.is_some_and(|at| self.board.pile(who, Zone::Life).len() <= at)
-        };
-        if !met && t.rule(RuleSwitch::AwakenCondition) {
+        if !self.may_awaken(who, &def) && t.rule(RuleSwitch::AwakenCondition) {
             return illegal("the condition of the Leader is not met");
         }
         let words = format!("{} is turned over", def.name);

@@ -56,9 +56,10 @@ impl Dbs {
                         "deck_placed",
                         card,
                         (side, Zone::Deck),
-                        "The deck is shuffled and placed",
+                        "A card of the deck is placed",
                     )?;
                 }
+                self.shuffle(t, side)?;
             }
             3 => {
                 let z: Vec<usize> = self
@@ -88,24 +89,32 @@ impl Dbs {
                 if hand.is_empty() {
                     return Ok(());
                 }
-                let most = hand.len() as u32;
-                let back =
-                    t.ask_number(side, "Mulligan: return how many cards?", 0, most)? as usize;
-                for card in hand.into_iter().take(back) {
-                    let change = StateChange::Move { card, side, to: Zone::Deck, bottom: true };
-                    self.board.record(
-                        t,
-                        &change,
-                        ("mulliganed", Some(card), side),
-                        "A card returns to the deck, which is shuffled",
-                    )?;
+                let keys = self.board.keys(&hand);
+                let question = "Mulligan: return which cards?";
+                let back = t.ask_pick(side, question, &keys, 0, hand.len())?;
+                for at in &back {
+                    let change =
+                        StateChange::Move { card: hand[*at], side, to: Zone::Deck, bottom: true };
+                    let mark = ("mulliganed", Some(hand[*at]), side);
+                    self.board.record(t, &change, mark, "A card returns to the deck")?;
                 }
-                self.draw(t, side, back, Zone::Hand)?;
+                if back.is_empty() {
+                    return Ok(());
+                }
+                self.shuffle(t, side)?;
+                self.draw(t, side, back.len(), Zone::Hand)?;
             }
             7 => self.draw(t, side, LIFE, Zone::Life)?,
             _ => {}
         }
         Ok(())
+    }
+
+    fn shuffle(&mut self, t: &mut GameContext<'_>, side: Side) -> Result<(), MoveError> {
+        let cards = self.board.shuffled(side, Zone::Deck);
+        let change = StateChange::Order { side, zone: Zone::Deck, cards };
+        let words = format!("{} deck is shuffled", side.whose());
+        self.board.record(t, &change, ("shuffled", None, side), &words)
     }
 
     /// The Charge Phase.
@@ -121,13 +130,14 @@ impl Dbs {
         self.board.record(t, &change, ("turn_began", None, who), &words)?;
         let turns = self.board.number(who, Number::Turns) + 1;
         let mut fresh = vec![(Number::Turns, turns)];
-        for number in [Number::ZLeaders, Number::MarkerSkills] {
-            if self.board.number(who, number) != 0 {
-                fresh.push((number, 0));
-            }
+        if self.board.number(who, Number::ZLeaders) != 0 {
+            fresh.push((Number::ZLeaders, 0));
         }
         for (number, to) in fresh {
             self.board.set(t, "turn_began", (who, number), to, "A new turn")?;
+        }
+        for card in self.board.counted(Number::MarkerSkills) {
+            self.board.count(t, "turn_began", (card, Number::MarkerSkills), 0, "A new turn")?;
         }
         for n in 1..=3 {
             if self.board.won.is_some() {

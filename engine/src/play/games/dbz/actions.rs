@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::play::RuleSwitch;
+use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, Zone};
@@ -19,8 +20,13 @@ pub(crate) enum Action {
     Turn { who: Side },
     /// Combat is declared.
     Combat { who: Side },
-    /// A card is played from the hand.
-    Play { who: Side, card: String },
+    /// A card is played from the hand; an attack may be performed by an Ally.
+    Play {
+        who: Side,
+        card: String,
+        #[serde(default)]
+        ally: Option<String>,
+    },
     /// The power of a card in play is used.
     Use { who: Side, card: String },
     /// A player passes.
@@ -41,7 +47,7 @@ impl Dbz {
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,
             Action::Combat { who } => self.declare(t, *who)?,
-            Action::Play { who, card } => self.play(t, *who, card)?,
+            Action::Play { who, card, ally } => self.play(t, *who, card, ally.as_deref())?,
             Action::Use { who, card } => self.use_power(t, *who, card)?,
             Action::Pass { who } => {
                 self.memory.passed[who.at()] = Some((true, true));
@@ -105,7 +111,13 @@ impl Dbz {
         self.record(t, &change, &event, "Combat begins")
     }
 
-    fn play(&mut self, t: &mut GameContext<'_>, who: Side, key: &str) -> Result<(), MoveError> {
+    fn play(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        key: &str,
+        ally: Option<&str>,
+    ) -> Result<(), MoveError> {
         let card = self.board.find(key)?;
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(format!("`{key}` is a card of no interest"));
@@ -121,6 +133,13 @@ impl Dbz {
         if def.attack.is_some() && self.board.combat.is_none() {
             return illegal("an attack is performed during combat");
         }
+        if def.attack.is_none() && def.effect.iter().any(Effect::answers_an_attack) {
+            return illegal("it is played against an attack");
+        }
+        self.performer = match ally {
+            Some(ally) => Some(self.ally(who, ally, &def)?),
+            None => None,
+        };
         self.memory.passed[who.at()] = Some((false, true));
         t.open(Frame::Effect, "play", &def.name)?;
         if let Some(power) = def.power.as_ref().filter(|power| power.from_hand) {
@@ -147,6 +166,24 @@ impl Dbz {
         }
         t.close();
         Ok(())
+    }
+
+    /// The Ally that performs the attack of `def`.
+    fn ally(&self, who: Side, key: &str, def: &Card) -> Result<usize, MoveError> {
+        let card = self.board.find(key)?;
+        if def.attack.is_none() {
+            return illegal("an Ally performs attacks only");
+        }
+        if self.kind(card) != Some(Kind::Ally)
+            || self.board.place(card) != Some((who, Zone::InPlay))
+        {
+            return illegal(format!("`{key}` is not an Ally under {} control", who.whose()));
+        }
+        let table = self.board.def(card).and_then(|ally| ally.at);
+        if def.attack.is_some_and(|attack| attack.at) && table.is_none() {
+            return illegal(format!("what the attack table gives for `{key}` is not said: `at`"));
+        }
+        Ok(card)
     }
 
     fn use_power(

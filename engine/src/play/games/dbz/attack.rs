@@ -7,7 +7,7 @@ use crate::play::games::dbz::damage::Damage;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{CRITICAL, Dbz, Number, PendingAttack, Zone};
-use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
+use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 
@@ -90,9 +90,11 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let who = cx.side();
         self.attacks_made += 1;
+        let performer = self.performer.take();
         self.attacks.push(PendingAttack {
             card,
             who,
+            performer,
             attack,
             copied,
             serial: self.attacks_made,
@@ -194,7 +196,8 @@ impl Dbz {
         }
     }
 
-    /// Whether the personality has the trait that an effect asks for.
+    /// Whether the personality that uses an effect has the trait that it asks
+    /// for: the Ally that performs the attack, or the Main Personality.
     pub(crate) fn trait_allows(
         &self,
         t: &mut GameContext<'_>,
@@ -202,8 +205,12 @@ impl Dbz {
         needs: Option<&str>,
     ) -> bool {
         let Some(needs) = needs else { return true };
-        let has = self.mp(cx.side()).traits.iter().any(|own| own == needs);
-        if has || !t.rule(RuleSwitch::TraitedEffect) {
+        let ally = self
+            .current()
+            .filter(|current| Some(current.card) == cx.card)
+            .and_then(|current| self.board.def(current.performer?));
+        let traits = ally.map_or(&self.mp(cx.side()).traits, |ally| &ally.traits);
+        if traits.iter().any(|own| own == needs) || !t.rule(RuleSwitch::TraitedEffect) {
             return true;
         }
         let words = format!("The effect is not used: the personality has no {needs} trait");
@@ -220,11 +227,17 @@ impl Dbz {
         if self.board.combat.is_none() {
             return Ok(());
         }
-        let standing = self.constants().into_iter().any(|(_, side, constant)| {
-            side != current.who && matches!(constant, Constant::StopAttacks)
-        });
-        if standing {
-            self.mark_stopped(t, current, "a floating effect")?;
+        let floating: Vec<Option<usize>> = self
+            .constants()
+            .into_iter()
+            .filter(|(_, side, constant)| {
+                *side != current.who && matches!(constant, Constant::StopAttacks)
+            })
+            .map(|(card, ..)| card)
+            .collect();
+        for card in floating {
+            let mut cx = self.context(card, current.who.other());
+            self.stop(t, &mut cx, None)?;
         }
         let defender = current.who.other();
         let mut options = Vec::new();
@@ -245,7 +258,8 @@ impl Dbz {
         if options.is_empty() {
             return Ok(());
         }
-        let pointless = standing || self.unstoppable(current);
+        let stopped = self.current().is_some_and(|current| current.stopped);
+        let pointless = stopped || self.unstoppable(current);
         if pointless && !t.rule(RuleSwitch::ShieldAlwaysAllowed) {
             return Ok(());
         }
@@ -295,17 +309,24 @@ impl Dbz {
         has(Keyword::Unstoppable)
     }
 
-    /// Stops the attack, if it can be stopped by this card.
+    /// Stops the attack, if it can be stopped by this card, which may stop
+    /// `only` one type of attack.
     pub(crate) fn stop(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
+        only: Option<AttackType>,
     ) -> Result<(), MoveError> {
         let Some(current) = self.current().cloned() else { return Ok(()) };
         let by = cx.card.and_then(|card| self.kind(card));
         let title = cx.card.map_or("an effect", |card| self.board.title(card)).to_owned();
         let key = self.key_of(cx);
         cx.done = false;
+        if let Some(only) = only.filter(|only| *only != current.attack.kind()) {
+            let words = format!("{title} does not stop it: it stops {} only", only.words());
+            t.refuse(&key, "attack_type", &words);
+            return Ok(());
+        }
         if self.unstoppable(&current) && t.rule(RuleSwitch::Unstoppable) {
             t.refuse(
                 &key,

@@ -57,6 +57,9 @@ pub(crate) struct Card {
     /// It is played when something happens, not as an action.
     #[serde(default)]
     pub(crate) contextual: bool,
+    /// What the attack table gives for an Ally's power level.
+    #[serde(default)]
+    pub(crate) at: Option<u32>,
     /// Power stages to pay.
     #[serde(default)]
     pub(crate) cost: u32,

@@ -253,15 +253,26 @@ impl Dbz {
             self.raise(t, &event);
             self.settle(t)?;
         }
+        self.discard_remaining(t)?;
         self.floats.retain(|float| float.until != Until::EndOfCombat);
         self.memory.drills.clear();
         self.memory.entered.clear();
-        self.memory.remaining.clear();
         self.memory.limits.retain(|(limit, ..)| *limit != Limit::Combat);
         for (_, here) in self.memory.passed.iter_mut().flatten() {
             *here = false;
         }
         Ok(())
+    }
+
+    /// Attacks with Remain stayed for this combat only.
+    fn discard_remaining(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        for card in std::mem::take(&mut self.memory.remaining).into_keys() {
+            let Some((side, Zone::InPlay)) = self.board.place(card) else { continue };
+            let after = self.board.def(card).map(|def| def.after_use).unwrap_or_default();
+            let mut cx = self.context(Some(card), side);
+            self.after_use(t, &mut cx, card, after, side)?;
+        }
+        self.settle(t)
     }
 
     /// A player wins.

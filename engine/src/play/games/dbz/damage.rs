@@ -89,7 +89,8 @@ impl Damage {
         let mut stages = i64::from(current.attack.stages) + current.stages;
         let mut life = i64::from(current.attack.life) + current.life;
         if current.attack.at {
-            let own = game.mp(current.who).at;
+            let ally = current.performer.and_then(|ally| game.board.def(ally)?.at);
+            let own = ally.unwrap_or(game.mp(current.who).at);
             let theirs = game.mp(current.who.other()).at;
             let copied = current.copied && !t.rule(RuleSwitch::CopyUsesOwnPower);
             stages += i64::from(if copied { theirs } else { own });

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::play::games::dbz::select::{Filter, Sel};
-use crate::play::games::dbz::terms::{AfterUse, Attack, Kind, Limit, Who};
+use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Kind, Limit, Who};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -223,6 +223,9 @@ pub(crate) enum Constant {
     ShieldDeck {
         #[serde(default)]
         caused: bool,
+        /// Only the first time.
+        #[serde(default)]
+        limit: Option<Limit>,
     },
     /// Cards like these of yours go elsewhere after use.
     GainAfterUse {
@@ -317,6 +320,9 @@ pub(crate) enum Effect {
     Name {
         #[serde(default)]
         ally: bool,
+        /// It must be that of a card of one of these kinds; of any, where none is listed.
+        #[serde(default)]
+        kinds: Vec<Kind>,
         #[serde(default = "one")]
         count: usize,
         #[serde(default)]
@@ -334,7 +340,10 @@ pub(crate) enum Effect {
     Draw {
         count: usize,
     },
+    /// Stop the attack.
     Stop,
+    /// Stop the attack, if it is of this type.
+    StopOnly(AttackType),
     Prevent {
         #[serde(default)]
         stages: u32,
@@ -397,6 +406,13 @@ pub(crate) enum Effect {
     /// The card goes elsewhere after use.
     AfterUse(AfterUse),
     Critical,
+}
+
+impl Effect {
+    /// Whether it stops an attack or prevents its damage, and so needs one.
+    pub(crate) fn answers_an_attack(&self) -> bool {
+        matches!(self, Self::Stop | Self::StopOnly(_) | Self::Prevent { .. })
+    }
 }
 
 /// Where searched cards go.

@@ -6,7 +6,7 @@ use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Float, Number, Zone};
 use crate::play::games::dbz::terms::Who;
-use crate::play::games::dbz::wording::{guard_name, guard_words};
+use crate::play::games::dbz::wording::{guard_name, guard_words, limit_name};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, capital};
 
@@ -120,19 +120,34 @@ impl Dbz {
     }
 
     /// Whether a card reduces to 0 what this effect takes from a Life Deck.
-    fn deck_shielded(&self, t: &mut GameContext<'_>, cx: &mut EffectContext, sel: &Sel) -> bool {
+    fn deck_shielded(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+    ) -> bool {
         let you = cx.side();
         let victim = Self::whom(you, sel.of);
-        let shield = self.constants().into_iter().find(|(_, side, constant)| {
-            matches!(constant, Constant::ShieldDeck { caused } if *side == victim
-                && victim != you && (*caused || !sel.by_opponent))
+        let shields = self.constants().into_iter().filter_map(|(card, side, constant)| {
+            let Constant::ShieldDeck { caused, limit } = constant else { return None };
+            let fits = side == victim && victim != you && (caused || !sel.by_opponent);
+            fits.then_some((card, limit))
         });
-        let Some((card, ..)) = shield else { return false };
-        let key = card.map_or("effect", |card| self.board.key(card)).to_owned();
-        let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
-        t.note("prevented", Some(&key), Some(victim), &format!("{title} reduces that to 0"));
-        cx.done = false;
-        true
+        for (card, limit) in shields.collect::<Vec<_>>() {
+            let key = card.map_or("effect", |card| self.board.key(card)).to_owned();
+            let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
+            if let Some(limit) = limit
+                && !self.memory.limits.insert((limit, victim, title.clone()))
+            {
+                let name = limit_name(limit);
+                t.refuse(&key, name, &format!("{title} does nothing: {}", guard_words(name)));
+                continue;
+            }
+            t.note("prevented", Some(&key), Some(victim), &format!("{title} reduces that to 0"));
+            cx.done = false;
+            return true;
+        }
+        false
     }
 
     /// Carries out one effect.
@@ -237,7 +252,9 @@ impl Dbz {
                 "set aside",
             ),
             Effect::Search { .. } => self.search(t, cx, effect),
-            Effect::Name { ally, count, different } => self.name(t, cx, *ally, *count, *different),
+            Effect::Name { ally, kinds, count, different } => {
+                self.name(t, cx, (*ally, kinds), *count, *different)
+            }
             Effect::RevealUntil { card } => self.reveal_until(t, cx, card),
             Effect::RevealNamed { whose, then } => self.reveal_named(t, cx, *whose, then),
             Effect::Draw { count } => {
@@ -252,7 +269,8 @@ impl Dbz {
                 self.put(t, cx, &top, ZoneChange::new(EventKind::Drawn, Zone::Hand), None)?;
                 Ok(())
             }
-            Effect::Stop => self.stop(t, cx),
+            Effect::Stop => self.stop(t, cx, None),
+            Effect::StopOnly(only) => self.stop(t, cx, Some(*only)),
             Effect::Prevent { stages, life } => {
                 self.prevent(t, cx, *stages, *life);
                 Ok(())

@@ -13,7 +13,7 @@ impl Dbz {
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
-        ally: bool,
+        (ally, kinds): (bool, &[Kind]),
         count: usize,
         different: bool,
     ) -> Result<(), MoveError> {
@@ -21,7 +21,7 @@ impl Dbz {
         for _ in 0..count {
             let what = if ally { "Name an Ally." } else { "Name a card." };
             let name = t.ask_name(cx.side(), what)?;
-            self.name_allowed(t, &name)?;
+            self.name_allowed(t, &name, kinds)?;
             if different && cx.names.contains(&name) {
                 return Err(MoveError::Illegal(format!("`{name}` is named twice")));
             }

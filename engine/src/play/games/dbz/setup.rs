@@ -100,9 +100,9 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         floats: Vec::new(),
         attacks: Vec::new(),
         attacks_made: 0,
+        performer: None,
         pending: Vec::new(),
         levels_due: Vec::new(),
         ending: false,
-        shuffles: 0,
     })
 }

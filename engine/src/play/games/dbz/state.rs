@@ -99,6 +99,8 @@ pub(crate) struct Float {
 pub(crate) struct PendingAttack {
     pub(crate) card: usize,
     pub(crate) who: Side,
+    /// The Ally that performs it; the Main Personality where there is none.
+    pub(crate) performer: Option<usize>,
     pub(crate) attack: Attack,
     pub(crate) copied: bool,
     pub(crate) serial: usize,
@@ -154,10 +156,11 @@ pub(crate) struct Dbz {
     pub(crate) floats: Vec<Float>,
     pub(crate) attacks: Vec<PendingAttack>,
     pub(crate) attacks_made: usize,
+    /// The Ally that performs the next attack.
+    pub(crate) performer: Option<usize>,
     pub(crate) pending: Vec<Pending>,
     pub(crate) levels_due: Vec<(Side, i32)>,
     pub(crate) ending: bool,
-    pub(crate) shuffles: u64,
 }
 
 impl Dbz {
@@ -185,20 +188,5 @@ impl Dbz {
             .filter_map(|card| self.board.def(*card))
             .find(|def| def.kind == Kind::Mastery)
             .and_then(|def| def.style)
-    }
-
-    /// The order of a Life Deck after a shuffle: the same for the same history.
-    pub(crate) fn shuffled(&mut self, side: Side) -> Vec<usize> {
-        self.shuffles += 1;
-        let mut seed = self.shuffles.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        let mut cards = self.board.pile(side, Zone::LifeDeck).to_vec();
-        for i in (1..cards.len()).rev() {
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            let j = usize::try_from(seed % (i as u64 + 1)).unwrap_or(0);
-            cards.swap(i, j);
-        }
-        cards
     }
 }

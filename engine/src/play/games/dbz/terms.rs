@@ -85,6 +85,31 @@ pub(crate) struct Attack {
     pub(crate) no_symbol: bool,
 }
 
+/// The two types of attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AttackType {
+    Physical,
+    Energy,
+}
+
+impl AttackType {
+    /// In words, in the plural.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Physical => "physical attacks",
+            Self::Energy => "energy attacks",
+        }
+    }
+}
+
+impl Attack {
+    /// Which type it is of.
+    pub(crate) fn kind(self) -> AttackType {
+        if self.energy { AttackType::Energy } else { AttackType::Physical }
+    }
+}
+
 /// Whom an effect concerns, seen from the player whose effect it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]

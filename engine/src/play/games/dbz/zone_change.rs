@@ -2,6 +2,7 @@
 //! putting them where they go.
 
 use crate::play::RuleSwitch;
+use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Replacement};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{How, Sel, Source};
@@ -362,22 +363,28 @@ impl Dbz {
         cx: &EffectContext,
         side: Side,
     ) -> Result<(), MoveError> {
-        let cards = self.shuffled(side);
+        let cards = self.board.shuffled(side, Zone::LifeDeck);
         let event = Event { by: cx.who, source: cx.card, ..Event::new(EventKind::Shuffled, side) };
         let text = format!("{} Life Deck is shuffled", capital(side.whose()));
         self.record(t, &StateChange::Order { side, zone: Zone::LifeDeck, cards }, &event, text)
     }
 
-    /// Names that may be given: never a Dragon Ball’s.
+    /// Names that may be given: of a card of one of `kinds`, and never a Dragon Ball’s.
     pub(crate) fn name_allowed(
         &self,
         t: &mut GameContext<'_>,
         name: &str,
+        kinds: &[Kind],
     ) -> Result<(), MoveError> {
-        let ball =
-            self.board.defs().iter().any(|def| def.kind == Kind::DragonBall && def.name == *name);
-        if ball && t.rule(RuleSwitch::DragonBallImmunity) {
+        let mut named = self.board.defs().iter().filter(|def| def.name == *name);
+        let other = |def: &Card| !kinds.is_empty() && !kinds.contains(&def.kind);
+        if named.clone().any(|def| def.kind == Kind::DragonBall)
+            && t.rule(RuleSwitch::DragonBallImmunity)
+        {
             return illegal(format!("Dragon Balls may not be named: `{name}`"));
+        }
+        if named.any(other) {
+            return illegal(format!("`{name}` is not of a kind that may be named"));
         }
         Ok(())
     }
