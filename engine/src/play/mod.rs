@@ -20,6 +20,8 @@ mod rule;
 mod run;
 mod scenario;
 mod toggle;
+#[cfg(test)]
+mod vocabulary;
 
 pub use coverage::{
     Coverage, CoverageLink, CoverageStatus, Fraction, Inexpressible, NotChecked, coverage,

@@ -346,6 +346,9 @@ rules! {
         ("score-expanded-crd/combat/specific-combat-rulings/13", "may only be played/used during the Attacker Attacks phase of Combat"),
         ("score-expanded-crd/combat/specific-combat-rulings/example", "may only be played/used during the Attacker Attacks phase and no longer as a defense"),
     ];
+    FightBack "fight-back": "After the attacker's phase, attack or pass, the other player fights back" => [
+        ("score-expanded-crd/battle-sequence/step-1", "if the attacker passes, proceed to Phase (f) Fight Back"),
+    ];
     MasteriesStay "masteries-stay": "A Mastery is neither discarded nor removed from play" => [
         ("score-expanded-crd/deck-building/mastery-cards", "Mastery cards cannot be discarded or removed from play by any means."),
     ];

@@ -7,8 +7,10 @@ use headjudge_corpus::{pin, squeeze};
 use toml::Spanned;
 
 use crate::play::difference::{Played, difference};
-use crate::play::kernel::{Expect, Game, GameContext, Mark, MoveError, Titled as _, illegal};
-use crate::play::scenario::{Ablation, ExpectedOf, File, Move, Script};
+use crate::play::kernel::{
+    CommonRefusal, Expect, ExpectedOf, Game, GameContext, Mark, MoveError, Titled as _, illegal,
+};
+use crate::play::scenario::{Ablation, File, Move, Script};
 use crate::play::{
     AblationRun, CiteRun, CiteStatus, Difference, Failure, Outcome, Passages, RuleToggle, Scenario,
     ScenarioCite, TextRun, Trace,
@@ -295,7 +297,7 @@ impl<G: Game> Runner<'_, G> {
             let (place, marks) = (table.place(), table.marks.len());
             table.deal_answers(&next.answers);
             let made = match state.board().won {
-                Some(_) => illegal("the game is over"),
+                Some(_) => illegal(CommonRefusal::GameOver),
                 None => state.act(&mut table, &next.act),
             };
             match (made, &next.refused) {
@@ -310,15 +312,21 @@ impl<G: Game> Runner<'_, G> {
                     failures.push(Failure { line, message });
                 }
                 (Err(error), wanted) => {
-                    let why = error.words().to_owned();
                     if error != MoveError::Budget {
                         state = before;
-                        table.undo(place, &why);
+                        table.undo(place, &error);
                     }
                     refused.insert(at + 1);
-                    let as_wanted = wanted.as_ref().is_some_and(|wanted| why.contains(wanted));
+                    let as_wanted = wanted.as_ref().is_some_and(|wanted| error.is(wanted));
                     if !as_wanted {
-                        failures.push(Failure { line, message: why });
+                        let why = error.words();
+                        let message = match wanted {
+                            Some(wanted) => {
+                                format!("refused as `{}`, not `{wanted}`: {why}", error.code())
+                            }
+                            None => why.to_owned(),
+                        };
+                        failures.push(Failure { line, message });
                         stuck = error == MoveError::Budget;
                     }
                 }
@@ -352,7 +360,7 @@ impl<G: Game> Runner<'_, G> {
 
     fn unmet(
         &self,
-        expects: &[Spanned<Expect<ExpectedOf<G>>>],
+        expects: &[Spanned<Expect<G>>],
         marks: &[Mark],
         state: Option<&G>,
     ) -> Vec<Failure> {

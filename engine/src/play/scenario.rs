@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::play::error::position;
 use crate::play::games::{buddy, ccg, dbs, dbz};
-use crate::play::kernel::{Answer, Expect, Expected, Game};
+use crate::play::kernel::{Answer, Expect, ExpectedOf, Game};
 use crate::play::{RuleSwitch, RuleToggle, ScenarioError};
 
 /// The greatest size of a scenario's text, in bytes.
@@ -75,9 +75,6 @@ pub(crate) enum Script {
     DbsCg(Box<File<dbs::Dbs>>),
 }
 
-/// What a scenario expects of the state of its game.
-pub(crate) type ExpectedOf<G> = Expected<<G as Game>::Zone, <G as Game>::Number>;
-
 /// A scenario's file, as it is written.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
@@ -115,7 +112,7 @@ pub(crate) struct Move<G: Game> {
     #[serde(default)]
     pub(crate) answers: Vec<Answer>,
     #[serde(default = "Vec::new")]
-    pub(crate) expect: Vec<Spanned<Expect<ExpectedOf<G>>>>,
+    pub(crate) expect: Vec<Spanned<Expect<G>>>,
     /// The engine must not allow the move, for a reason in which these words stand.
     #[serde(default)]
     pub(crate) refused: Option<String>,
@@ -131,7 +128,7 @@ pub(crate) struct Ablation<G: Game> {
     #[serde(default, rename = "final")]
     pub(crate) finally: Option<ExpectedOf<G>>,
     #[serde(default = "Vec::new")]
-    pub(crate) expect: Vec<Spanned<Expect<ExpectedOf<G>>>>,
+    pub(crate) expect: Vec<Spanned<Expect<G>>>,
     /// The move, counted from 1, that is then refused, or no longer refused.
     #[serde(default)]
     pub(crate) refused: Option<usize>,
@@ -155,7 +152,7 @@ pub(crate) struct TextVariant<G: Game> {
     #[serde(default = "Vec::new", rename = "move")]
     pub(crate) moves: Vec<Spanned<Move<G>>>,
     #[serde(default)]
-    pub(crate) expect: Vec<Spanned<Expect<ExpectedOf<G>>>>,
+    pub(crate) expect: Vec<Spanned<Expect<G>>>,
     #[serde(default, rename = "final")]
     pub(crate) finally: Option<Spanned<ExpectedOf<G>>>,
 }

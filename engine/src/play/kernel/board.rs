@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::context::GameContext;
+use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::expect::Mark;
-use crate::play::kernel::move_error::{MoveError, illegal};
+use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::kernel::names::{Name, Titled, ZoneName};
 use crate::play::kernel::pile::Item;
 use crate::play::kernel::player::PlayerSetup;
@@ -210,7 +211,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
     pub(crate) fn find(&self, key: &str) -> Result<usize, MoveError> {
         match self.cards.iter().position(|card| card.key == key) {
             Some(card) => Ok(card),
-            None => illegal(format!("no card is called `{key}`")),
+            None => illegal(CommonRefusal::NoSuchCard(key.to_owned())),
         }
     }
 
@@ -310,12 +311,12 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         &mut self,
         t: &mut GameContext<'_>,
         change: &StateChange<Z, N>,
-        (event, card, who): (&str, Option<usize>, Side),
+        (event, card, who): (impl Into<&'static str>, Option<usize>, Side),
         text: &str,
     ) -> Result<(), MoveError> {
         self.apply(change);
         let mark = Mark {
-            event: event.to_owned(),
+            event: event.into(),
             cards: card.map(|card| self.key(card).to_owned()).into_iter().collect(),
             who: Some(who),
             ..Mark::default()
@@ -327,7 +328,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
     pub(crate) fn shift(
         &mut self,
         t: &mut GameContext<'_>,
-        event: &str,
+        event: impl Into<&'static str>,
         card: usize,
         (side, to): (Side, Z),
         text: &str,
@@ -340,7 +341,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
     pub(crate) fn set(
         &mut self,
         t: &mut GameContext<'_>,
-        event: &str,
+        event: impl Into<&'static str>,
         (who, what): (Side, N),
         to: i64,
         text: &str,
@@ -352,7 +353,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
     pub(crate) fn count(
         &mut self,
         t: &mut GameContext<'_>,
-        event: &str,
+        event: impl Into<&'static str>,
         (card, what): (usize, N),
         to: i64,
         text: &str,
@@ -372,8 +373,11 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         if self.rest.contains(&card) == rest {
             return Ok(());
         }
-        let (event, words) =
-            if rest { ("rested", "is turned to rest") } else { ("stood", "stands") };
+        let (event, words) = if rest {
+            (CommonEvent::Rested, "is turned to rest")
+        } else {
+            (CommonEvent::Stood, "stands")
+        };
         let text = format!("{} {words}", self.title(card));
         self.record(t, &StateChange::Rest { card, rest }, (event, Some(card), who), &text)
     }
@@ -389,7 +393,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             return Ok(());
         }
         let text = format!("{}: {why}", who.does("win", "wins"));
-        self.record(t, &StateChange::Won { who }, ("won", None, who), &text)
+        self.record(t, &StateChange::Won { who }, (CommonEvent::Won, None, who), &text)
     }
 
     /// The cards of a zone, the topmost first where the order matters.

@@ -6,8 +6,9 @@ use std::collections::{BTreeSet, VecDeque};
 use serde::Serialize;
 
 use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::expect::Mark;
-use crate::play::kernel::move_error::MoveError;
+use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::kernel::trace::Trace;
 use crate::play::passages::Passages;
 use crate::play::rule::RuleSwitch;
@@ -108,7 +109,7 @@ impl<'a> GameContext<'a> {
 
     /// Removes from the trace what was logged since `place`: the move was not allowed. The
     /// rules that were asked stay, for one of them refused it.
-    pub(crate) fn undo(&mut self, (depth, children): (usize, usize), why: &str) {
+    pub(crate) fn undo(&mut self, (depth, children): (usize, usize), why: &MoveError) {
         self.close_to(depth);
         let undone = self.top().children.split_off(children);
         let asked = undone
@@ -117,7 +118,8 @@ impl<'a> GameContext<'a> {
             .filter(|node| node.rule.is_some() && node.step.is_none());
         let rules: Vec<Trace> =
             asked.map(|node| Trace { children: Vec::new(), ..node.clone() }).collect();
-        self.refuse("move", "not_allowed", &format!("Not allowed: {why}"));
+        let text = format!("Not allowed (`{}`): {}", why.code(), why.words());
+        self.refuse("move", why.code(), &text);
         if let Some(refusal) = self.top().children.last_mut() {
             refusal.children = rules;
         }
@@ -221,7 +223,7 @@ impl<'a> GameContext<'a> {
             citation,
             ..Trace::default()
         });
-        self.mark("rule", vec![rule.name().to_owned()], None, None);
+        self.mark(CommonEvent::Rule, vec![rule.name().to_owned()], None, None);
         true
     }
 
@@ -235,7 +237,7 @@ impl<'a> GameContext<'a> {
         self.count()?;
         let detail = serde_json::to_value(event).ok();
         self.top().children.push(Trace {
-            event: Some(mark.event.clone()),
+            event: Some(mark.event.to_owned()),
             text,
             detail,
             ..Trace::default()
@@ -245,7 +247,14 @@ impl<'a> GameContext<'a> {
     }
 
     /// Puts a remark on the trace that changes nothing.
-    pub(crate) fn note(&mut self, event: &str, card: Option<&str>, who: Option<Side>, text: &str) {
+    pub(crate) fn note(
+        &mut self,
+        event: impl Into<&'static str>,
+        card: Option<&str>,
+        who: Option<Side>,
+        text: &str,
+    ) {
+        let event = event.into();
         self.top().children.push(Trace {
             event: Some(event.to_owned()),
             text: text.to_owned(),
@@ -258,14 +267,14 @@ impl<'a> GameContext<'a> {
     pub(crate) fn refuse(&mut self, card: &str, guard: &str, text: &str) {
         self.spend(1);
         self.top().children.push(Trace {
-            event: Some("refused".to_owned()),
+            event: Some(<&str>::from(CommonEvent::Refused).to_owned()),
             refused: Some(guard.to_owned()),
             text: text.to_owned(),
             ..Trace::default()
         });
         let step = self.step_name();
         self.marks.push(Mark {
-            event: "refused".to_owned(),
+            event: CommonEvent::Refused.into(),
             cards: vec![card.to_owned()],
             guard: Some(guard.to_owned()),
             step,
@@ -276,12 +285,12 @@ impl<'a> GameContext<'a> {
     /// Marks without a node of its own.
     pub(crate) fn mark(
         &mut self,
-        event: &str,
+        event: impl Into<&'static str>,
         cards: Vec<String>,
         source: Option<String>,
         who: Option<Side>,
     ) {
-        self.push_mark(Mark { event: event.to_owned(), cards, source, who, ..Mark::default() });
+        self.push_mark(Mark { event: event.into(), cards, source, who, ..Mark::default() });
     }
 
     fn push_mark(&mut self, mut mark: Mark) {
@@ -299,15 +308,18 @@ impl<'a> GameContext<'a> {
 
     fn answer(&mut self, who: Side, question: &str) -> Result<Answer, MoveError> {
         self.count()?;
-        let asked = who.does("are asked", "is asked");
-        self.answers.pop_front().ok_or_else(|| {
-            MoveError::Answer(format!("{asked}: {question} The script has no answer"))
-        })
+        match self.answers.pop_front() {
+            Some(answer) => Ok(answer),
+            None => illegal(CommonRefusal::NoAnswer {
+                asked: who.does("are asked", "is asked"),
+                question: question.to_owned(),
+            }),
+        }
     }
 
     fn asked(&mut self, who: Side, question: &str, answer: &str) {
         let text = format!("{question} — {answer}");
-        self.note("asked", None, Some(who), &text);
+        self.note(CommonEvent::Asked, None, Some(who), &text);
     }
 
     /// Asks yes or no.
@@ -336,23 +348,23 @@ impl<'a> GameContext<'a> {
             other => return misfit(question, "a choice of cards", &other),
         };
         if picked.len() < least || picked.len() > most {
-            return Err(MoveError::Answer(format!(
-                "{question} The answer names {}, but {} to {} may be chosen",
-                picked.len(),
-                least,
-                most
-            )));
+            let (question, named) = (question.to_owned(), picked.len());
+            return illegal(CommonRefusal::WrongNumber { question, named, least, most });
         }
         let mut places = Vec::new();
         for name in &picked {
-            let place = (0..options.len())
-                .find(|i| options[*i] == *name && !places.contains(i))
-                .ok_or_else(|| {
-                    MoveError::Answer(format!(
-                        "{question} `{name}` is not among the choices: {}",
-                        if options.is_empty() { "none".to_owned() } else { options.join(", ") }
-                    ))
-                })?;
+            let place = (0..options.len()).find(|i| options[*i] == *name && !places.contains(i));
+            let Some(place) = place else {
+                return illegal(CommonRefusal::NotAChoice {
+                    question: question.to_owned(),
+                    name: name.clone(),
+                    choices: if options.is_empty() {
+                        "none".to_owned()
+                    } else {
+                        options.join(", ")
+                    },
+                });
+            };
             places.push(place);
         }
         let said = if picked.is_empty() { "none".to_owned() } else { picked.join(", ") };
@@ -379,7 +391,7 @@ impl<'a> GameContext<'a> {
     }
 }
 
-fn misfit<T>(question: &str, wanted: &str, answer: &Answer) -> Result<T, MoveError> {
+fn misfit<T>(question: &str, wanted: &'static str, answer: &Answer) -> Result<T, MoveError> {
     let given = serde_json::to_string(answer).unwrap_or_default();
-    Err(MoveError::Answer(format!("{question} This takes {wanted}, not {given}")))
+    illegal(CommonRefusal::AnswerDoesNotFit { question: question.to_owned(), wanted, given })
 }

@@ -3,11 +3,13 @@
 use serde::Deserialize;
 
 use crate::play::kernel::answer::Side;
+use crate::play::kernel::event::{CommonEvent, EventName};
+use crate::play::kernel::game::{ExpectedOf, Game};
 
 /// A mark on the trace, flat and in order, for expectations to match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mark {
-    pub(crate) event: String,
+    pub(crate) event: &'static str,
     pub(crate) cards: Vec<String>,
     pub(crate) source: Option<String>,
     pub(crate) who: Option<Side>,
@@ -16,10 +18,10 @@ pub(crate) struct Mark {
 }
 
 /// Which mark is meant.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Pattern {
-    pub(crate) event: String,
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "G: Game")]
+pub(crate) struct Pattern<G> {
+    pub(crate) event: EventName<G>,
     pub(crate) card: Option<String>,
     pub(crate) source: Option<String>,
     pub(crate) who: Option<Side>,
@@ -27,10 +29,10 @@ pub(crate) struct Pattern {
 
 /// An expectation between two moves.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, bound = "F: serde::de::DeserializeOwned")]
-pub(crate) struct Expect<F> {
+#[serde(deny_unknown_fields, bound = "")]
+pub(crate) struct Expect<G: Game> {
     /// This event is on the trace of the move.
-    pub(crate) event: Option<String>,
+    pub(crate) event: Option<EventName<G>>,
     /// With this card as its subject, or as its source.
     pub(crate) card: Option<String>,
     /// By an effect of this card.
@@ -42,7 +44,7 @@ pub(crate) struct Expect<F> {
     /// Exact count; at least one if omitted.
     pub(crate) times: Option<usize>,
     /// Before the first of these.
-    pub(crate) before: Option<Pattern>,
+    pub(crate) before: Option<Pattern<G>>,
     /// An effect of this card was carried out by its trigger.
     pub(crate) fired: Option<String>,
     /// A trigger of this card was considered and refused.
@@ -51,18 +53,18 @@ pub(crate) struct Expect<F> {
     pub(crate) guard: Option<String>,
     /// The state is now this.
     #[serde(rename = "state")]
-    pub(crate) state_is: Option<F>,
+    pub(crate) state_is: Option<ExpectedOf<G>>,
     /// Words of a cited passage that say so.
     pub(crate) says: Option<String>,
 }
 
-impl<F> Expect<F> {
+impl<G: Game> Expect<G> {
     /// What it asks of the trace; `None` where it asks of the state alone.
-    fn pattern(&self) -> Option<(Pattern, Option<&str>)> {
+    fn pattern(&self) -> Option<(Pattern<G>, Option<&str>)> {
         let (event, card, guard) = if let Some(card) = &self.fired {
-            ("fired".to_owned(), Some(card.clone()), None)
+            (EventName::of(CommonEvent::Fired), Some(card.clone()), None)
         } else if let Some(card) = &self.not_fired {
-            ("refused".to_owned(), Some(card.clone()), self.guard.as_deref())
+            (EventName::of(CommonEvent::Refused), Some(card.clone()), self.guard.as_deref())
         } else {
             (self.event.clone()?, self.card.clone(), self.guard.as_deref())
         };
@@ -107,9 +109,9 @@ impl<F> Expect<F> {
     }
 }
 
-impl Pattern {
+impl<G> Pattern<G> {
     fn fits(&self, mark: &Mark) -> bool {
-        self.event == mark.event
+        self.event.0 == mark.event
             && self.who.is_none_or(|who| mark.who == Some(who))
             && self.source.as_ref().is_none_or(|source| mark.source.as_ref() == Some(source))
             && self.card.as_ref().is_none_or(|card| mark.cards.contains(card))
@@ -117,7 +119,7 @@ impl Pattern {
 
     fn words(&self, guard: Option<&str>) -> String {
         use std::fmt::Write;
-        let mut words = format!("`{}`", self.event);
+        let mut words = format!("`{}`", self.event.0);
         for (label, value) in [("of", &self.card), ("by", &self.source)] {
             if let Some(value) = value {
                 let _ = write!(words, " {label} `{value}`");

@@ -7,11 +7,18 @@ use serde::de::DeserializeOwned;
 
 use crate::play::kernel::board::Board;
 use crate::play::kernel::context::GameContext;
+use crate::play::kernel::expected::Expected;
 use crate::play::kernel::move_error::MoveError;
 use crate::play::kernel::names::{Name, Titled, ZoneName};
 
+/// What a scenario expects of the state of its game.
+pub(crate) type ExpectedOf<G> = Expected<<G as Game>::Zone, <G as Game>::Number>;
+
 /// A game that scripts can play. Each has its own closed vocabulary.
 pub(crate) trait Game: Clone + Sized {
+    /// The names of its events.
+    const EVENTS: &'static [&'static str];
+
     /// A card, as a scenario types it.
     type Card: Titled + Clone + Debug + DeserializeOwned;
     /// Its zones.

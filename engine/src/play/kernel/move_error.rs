@@ -1,27 +1,70 @@
-//! Why a move does not go through.
+//! Why a move does not go through: a code that scenarios name, and words for people.
 
-/// Why a move did not go through.
+use std::fmt::Display;
+
+use strum::IntoStaticStr;
+use thiserror::Error;
+
+/// Why a move does not go through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum MoveError {
-    /// The rules do not allow it.
-    Illegal(String),
-    /// The script has no answer, or one that does not fit the question.
-    Answer(String),
+    /// The rules do not allow it, or the script’s answers do not fit.
+    Refused {
+        /// The name of the reason.
+        code: &'static str,
+        /// The reason in words.
+        words: String,
+    },
     /// More steps than the caller allows.
     Budget,
+}
+
+/// What any game refuses.
+#[derive(Debug, Error, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum CommonRefusal {
+    #[error("the game is over")]
+    GameOver,
+    #[error("no card is called `{0}`")]
+    NoSuchCard(String),
+    #[error("{asked}: {question} The script has no answer")]
+    NoAnswer { asked: String, question: String },
+    #[error("{question} This takes {wanted}, not {given}")]
+    AnswerDoesNotFit { question: String, wanted: &'static str, given: String },
+    #[error("{question} The answer names {named}, but {least} to {most} may be chosen")]
+    WrongNumber { question: String, named: usize, least: usize, most: usize },
+    #[error("{question} `{name}` is not among the choices: {choices}")]
+    NotAChoice { question: String, name: String, choices: String },
 }
 
 impl MoveError {
     /// In words.
     pub(crate) fn words(&self) -> &str {
         match self {
-            Self::Illegal(why) | Self::Answer(why) => why,
+            Self::Refused { words, .. } => words,
             Self::Budget => "the run takes more steps than it is allowed",
+        }
+    }
+
+    /// The name of the reason.
+    pub(crate) fn code(&self) -> &'static str {
+        match self {
+            Self::Refused { code, .. } => code,
+            Self::Budget => "budget",
+        }
+    }
+
+    /// Whether this is the reason that a scenario expects, by its code or by some of its words.
+    pub(crate) fn is(&self, expected: &str) -> bool {
+        match self {
+            Self::Refused { code, words } => *code == expected || words.contains(expected),
+            Self::Budget => false,
         }
     }
 }
 
 /// Refuses a move, with the reason.
-pub(crate) fn illegal<T>(why: impl Into<String>) -> Result<T, MoveError> {
-    Err(MoveError::Illegal(why.into()))
+pub(crate) fn illegal<T>(why: impl Display + Into<&'static str>) -> Result<T, MoveError> {
+    let words = why.to_string();
+    Err(MoveError::Refused { code: why.into(), words })
 }

@@ -3,6 +3,8 @@
 use crate::play::RuleSwitch;
 use crate::play::games::buddy::Buddy;
 use crate::play::games::buddy::card::{AREAS, Ability, Kind, Number, Time, Zone};
+use crate::play::games::buddy::event::EventKind;
+use crate::play::games::buddy::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
 
 const BATTLE: &str = "buddyfight-timing/battle";
@@ -66,7 +68,7 @@ impl Buddy {
     ) -> Result<u32, MoveError> {
         let both = [who.other(), who];
         match n {
-            1 => t.note("attack_phase_began", None, Some(who), "The attack phase begins"),
+            1 => t.note(EventKind::AttackPhaseBegan, None, Some(who), "The attack phase begins"),
             2 => self.moves(t, who)?,
             3 | 5 => self.window(t, &both, Time::StartOfAttackPhase)?,
             4 => {
@@ -88,7 +90,7 @@ impl Buddy {
             12 => self.window(t, &both, Time::EndOfBattle)?,
             13 => return Ok(3),
             _ => {
-                t.note("final_phase", None, Some(who), "The Final Phase follows");
+                t.note(EventKind::FinalPhase, None, Some(who), "The Final Phase follows");
                 return Ok(15);
             }
         }
@@ -117,7 +119,7 @@ impl Buddy {
             let picked = t.ask_pick(who, &question, &names, 0, 1)?;
             if let Some(at) = picked.first() {
                 let words = format!("{} moves to {:?}", self.board.title(card), free[*at].1);
-                self.board.shift(t, "moved", card, (who, free[*at].1), &words)?;
+                self.board.shift(t, EventKind::Moved, card, (who, free[*at].1), &words)?;
             }
         }
         Ok(())
@@ -157,7 +159,7 @@ impl Buddy {
         let attackers: Vec<usize> = picked.into_iter().map(|at| able[at]).collect();
         self.board.set(
             t,
-            "attack_declared",
+            EventKind::AttackDeclared,
             (who, Number::Attacks),
             attacks + 1,
             "An attack is declared",
@@ -181,10 +183,10 @@ impl Buddy {
             names.push("player".to_owned());
         }
         let picked = t.ask_pick(who, "Which target?", &names, 1, 1)?;
-        let Some(at) = picked.first().copied() else { return illegal("an attack has a target") };
+        let Some(at) = picked.first().copied() else { return illegal(Refusal::NoTarget) };
         let target = monsters.get(at).map_or(Target::Player, |card| Target::Monster(*card));
         let what = if target == Target::Player { "player".to_owned() } else { names[at].clone() };
-        t.note("target_declared", Some(&what), Some(who), &format!("The target is {what}"));
+        t.note(EventKind::TargetDeclared, Some(&what), Some(who), &format!("The target is {what}"));
         self.battle = Some(Battle { target: Some(target), ..battle });
         Ok(())
     }
@@ -208,7 +210,12 @@ impl Buddy {
         });
         self.battle = Some(battle.clone());
         if battle.attackers.is_empty() {
-            t.note("missed", None, Some(who), "No attacking card is on the field any more");
+            t.note(
+                EventKind::Missed,
+                None,
+                Some(who),
+                "No attacking card is on the field any more",
+            );
             return Ok(());
         }
         let late = self.board.pile(other, Zone::Center).first().copied();
@@ -238,7 +245,7 @@ impl Buddy {
                 if place.is_none_or(|(side, zone)| side != other || !AREAS.contains(&zone)) || !hits
                 {
                     t.note(
-                        "missed",
+                        EventKind::Missed,
                         Some(self.board.key(card)),
                         Some(who),
                         "The attack does not hit",
@@ -247,7 +254,7 @@ impl Buddy {
                 }
                 let words =
                     format!("{power} against {defense}: {} is destroyed", self.board.title(card));
-                self.board.shift(t, "destroyed", card, (other, Zone::Drop), &words)?;
+                self.board.shift(t, EventKind::Destroyed, card, (other, Zone::Drop), &words)?;
                 let piercing: Vec<usize> = battle
                     .attackers
                     .iter()
@@ -270,7 +277,7 @@ impl Buddy {
     fn damage(&mut self, t: &mut GameContext<'_>, who: Side, damage: i64) -> Result<(), MoveError> {
         let to = self.board.number(who, Number::Life) - damage;
         let words = format!("{damage} damage: {} life is now {to}", who.whose());
-        self.board.set(t, "damage_dealt", (who, Number::Life), to, &words)?;
+        self.board.set(t, EventKind::DamageDealt, (who, Number::Life), to, &words)?;
         if to <= 0 {
             self.board.win(t, who.other(), "the other's life is 0 or below")?;
         }
@@ -289,7 +296,13 @@ impl Buddy {
                 let power = self.board.def(card).map_or(0, |def| def.power);
                 if self.kind(*attacker) == Some(Kind::Monster) && power >= defense {
                     let words = format!("[Counterattack] destroys {}", self.board.title(*attacker));
-                    self.board.shift(t, "destroyed", *attacker, (who, Zone::Drop), &words)?;
+                    self.board.shift(
+                        t,
+                        EventKind::Destroyed,
+                        *attacker,
+                        (who, Zone::Drop),
+                        &words,
+                    )?;
                 }
             }
         }

@@ -3,6 +3,8 @@
 use crate::play::RuleSwitch;
 use crate::play::games::buddy::Buddy;
 use crate::play::games::buddy::card::{AREAS, Kind, Number, Time, Zone};
+use crate::play::games::buddy::event::EventKind;
+use crate::play::games::buddy::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
 
 const CALL: &str = "buddyfight-timing/call";
@@ -22,7 +24,7 @@ impl Buddy {
         if self.board.place(card) != Some((who, Zone::Hand))
             || self.kind(card) != Some(Kind::Monster)
         {
-            return illegal(format!("{} is no monster in hand", self.board.title(card)));
+            return illegal(Refusal::NotAMonsterInHand(self.board.title(card).to_owned()));
         }
         let title = self.board.title(card).to_owned();
         t.open(
@@ -60,15 +62,15 @@ impl Buddy {
         match n {
             1 => {
                 let words = format!("{} is declared and revealed", def.name);
-                self.board.shift(t, "revealed", card, (who, Zone::Table), &words)?;
+                self.board.shift(t, EventKind::Revealed, card, (who, Zone::Table), &words)?;
             }
             2 => {
                 if !AREAS.contains(&area) {
-                    return illegal("the areas to call onto are left, center and right");
+                    return illegal(Refusal::NotAnArea);
                 }
                 self.calling = Some((card, area));
                 t.note(
-                    "area_declared",
+                    EventKind::AreaDeclared,
                     Some(self.board.key(card)),
                     Some(who),
                     &format!("Onto {area:?}"),
@@ -77,7 +79,7 @@ impl Buddy {
             3 if buddy => *as_buddy = self.may_buddy_call(t, who, card),
             4 if t.rule(RuleSwitch::CostCheckedBeforePaid) => {
                 let key = self.board.key(card).to_owned();
-                t.note("cost_checked", Some(&key), Some(who), "Can the call be fulfilled?");
+                t.note(EventKind::CostChecked, Some(&key), Some(who), "Can the call be fulfilled?");
                 if !self.can_pay(who, card) {
                     return self.cancel(t, who, card);
                 }
@@ -86,12 +88,18 @@ impl Buddy {
                 let buddy = self.board.pile(who, Zone::Buddy).to_vec();
                 for own in buddy {
                     let words = "The Buddy is placed in rest position on the Buddy area";
-                    self.board.shift(t, "buddy_rested", own, (who, Zone::BuddyAtRest), words)?;
+                    self.board.shift(
+                        t,
+                        EventKind::BuddyRested,
+                        own,
+                        (who, Zone::BuddyAtRest),
+                        words,
+                    )?;
                 }
                 let to = self.board.number(who, Number::BuddyCalls) + 1;
                 self.board.set(
                     t,
-                    "buddy_called",
+                    EventKind::BuddyCalled,
                     (who, Number::BuddyCalls),
                     to,
                     "The Buddy is ready to be called",
@@ -108,7 +116,7 @@ impl Buddy {
                     .collect();
                 for gauge in paid {
                     let words = who.does("pay with gauge", "pays with gauge");
-                    self.board.shift(t, "paid", gauge, (who, Zone::Drop), &words)?;
+                    self.board.shift(t, EventKind::Paid, gauge, (who, Zone::Drop), &words)?;
                 }
                 if !self.needs_met(who, card) {
                     return self.cancel(t, who, card);
@@ -121,11 +129,11 @@ impl Buddy {
                     return Ok(true);
                 }
                 let words = format!("{} is placed onto {area:?}", def.name);
-                self.board.shift(t, "placed", card, (who, area), &words)?;
+                self.board.shift(t, EventKind::Placed, card, (who, area), &words)?;
                 if *as_buddy {
                     let to = self.board.number(who, Number::Life) + 1;
                     let words = format!("Buddy Call: {} life is now {to}", who.whose());
-                    self.board.set(t, "life_gained", (who, Number::Life), to, &words)?;
+                    self.board.set(t, EventKind::LifeGained, (who, Number::Life), to, &words)?;
                 }
             }
             9 => self.check(t, who)?,
@@ -176,7 +184,7 @@ impl Buddy {
         card: usize,
     ) -> Result<bool, MoveError> {
         let words = format!("The call of {} is cancelled", self.board.title(card));
-        self.board.shift(t, "call_cancelled", card, (who, Zone::Hand), &words)?;
+        self.board.shift(t, EventKind::CallCancelled, card, (who, Zone::Hand), &words)?;
         Ok(false)
     }
 
@@ -193,7 +201,7 @@ impl Buddy {
             let pile = self.board.pile(who, area).to_vec();
             for old in pile.iter().take(pile.len().saturating_sub(1)) {
                 let words = format!("{} was there before and is discarded", self.board.title(*old));
-                self.board.shift(t, "dropped", *old, (who, Zone::Drop), &words)?;
+                self.board.shift(t, EventKind::Dropped, *old, (who, Zone::Drop), &words)?;
             }
         }
         loop {
@@ -207,7 +215,7 @@ impl Buddy {
             let picked = t.ask_pick(who, &question, &self.board.keys(&all), 1, 1)?;
             let sent = all[picked[0]];
             let words = format!("{} is sent to the drop zone", self.board.title(sent));
-            self.board.shift(t, "dropped", sent, (who, Zone::Drop), &words)?;
+            self.board.shift(t, EventKind::Dropped, sent, (who, Zone::Drop), &words)?;
         }
     }
 
@@ -236,7 +244,7 @@ impl Buddy {
         };
         let card = options[picked[0]];
         let words = format!("{} returns to the hand", self.board.title(card));
-        self.board.shift(t, "returned", card, (who.other(), Zone::Hand), &words)
+        self.board.shift(t, EventKind::Returned, card, (who.other(), Zone::Hand), &words)
     }
 
     /// A monster called by an effect: it pays no cost and opens no window.
@@ -258,7 +266,7 @@ impl Buddy {
         let Some(at) = picked.first() else { return Ok(()) };
         let card = options[*at];
         let words = format!("{} is called to {area:?}", self.board.title(card));
-        self.board.shift(t, "placed", card, (who, area), &words)?;
+        self.board.shift(t, EventKind::Placed, card, (who, area), &words)?;
         self.check(t, who)
     }
 }

@@ -87,7 +87,7 @@ pub(crate) enum Effect {
 }
 
 /// A card.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Card {
     pub(crate) name: String,
@@ -135,7 +135,7 @@ pub(crate) struct Setup {
 }
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Action {
     /// A monster is called.

@@ -3,11 +3,16 @@
 mod battle;
 mod call;
 mod card;
+mod event;
+mod refusal;
 
 use std::collections::BTreeMap;
 
+use strum::VariantNames as _;
+
 use card::{AREAS, Action, Card, Effect, Kind, Number, Setup, Time, Zone};
 
+use crate::play::games::buddy::event::EventKind;
 use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side};
 
 /// The game.
@@ -23,6 +28,8 @@ pub(crate) struct Buddy {
 }
 
 impl Game for Buddy {
+    const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+
     type Card = Card;
     type Zone = Zone;
     type Number = Number;
@@ -117,20 +124,20 @@ impl Buddy {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let text = who.does(&format!("use {}", def.name), &format!("uses {}", def.name));
         t.open(Frame::Effect, "counter", &text)?;
-        self.board.shift(t, "countered", card, (who, Zone::Table), &text)?;
+        self.board.shift(t, EventKind::Countered, card, (who, Zone::Table), &text)?;
         for effect in &def.counter {
             match effect {
                 Effect::Life(n) => {
                     let to = self.board.number(who, Number::Life) + n;
                     let words = format!("{} life is now {to}", who.whose());
-                    self.board.set(t, "life_gained", (who, Number::Life), to, &words)?;
+                    self.board.set(t, EventKind::LifeGained, (who, Number::Life), to, &words)?;
                 }
                 Effect::ReturnMonster => self.return_monster(t, who, card)?,
                 Effect::CallTo(area) => self.call_by_effect(t, who, *area)?,
             }
         }
         let text = format!("{} goes to the drop zone", def.name);
-        self.board.shift(t, "dropped", card, (who, Zone::Drop), &text)?;
+        self.board.shift(t, EventKind::Dropped, card, (who, Zone::Drop), &text)?;
         t.close();
         Ok(())
     }

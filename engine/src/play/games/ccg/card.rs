@@ -62,7 +62,7 @@ pub(crate) enum Kind {
 
 /// What an attack does. Left out is what the rules provide: for an energy
 /// attack 4 life cards and a cost of 2 stages, for a physical one the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Attack {
     pub(crate) energy: bool,
@@ -112,7 +112,7 @@ pub(crate) enum Effect {
 }
 
 /// A card.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Card {
@@ -155,7 +155,7 @@ pub(crate) struct Card {
 }
 
 /// Empower.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Empower {
     pub(crate) cost: i64,
@@ -179,7 +179,7 @@ pub(crate) struct Setup {
 }
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Action {
     /// The game starts: scouters are set.

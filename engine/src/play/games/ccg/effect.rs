@@ -3,6 +3,8 @@
 use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Effect, Kind, Number, Who, Zone};
+use crate::play::games::ccg::event::EventKind;
+use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
 
 /// Anger at which a Main Personality advances.
@@ -38,7 +40,7 @@ impl Ccg {
                 let full = self.board.number(side, Number::Full);
                 let to = (self.board.number(side, Number::Stages) + by).clamp(0, full);
                 let words = format!("{} power stages are now {to}", side.whose());
-                self.board.set(t, "stages_changed", (side, Number::Stages), to, &words)
+                self.board.set(t, EventKind::StagesChanged, (side, Number::Stages), to, &words)
             }
             Effect::Draw(n) => self.draw(t, who, *n),
             Effect::Stop => {
@@ -46,7 +48,7 @@ impl Ccg {
                     current.stopped = true;
                 }
                 t.note(
-                    "attack_stopped",
+                    EventKind::AttackStopped,
                     Some(self.board.key(card)),
                     Some(who),
                     "The attack is stopped",
@@ -56,16 +58,14 @@ impl Ccg {
             Effect::EndCombat => {
                 let defending = self.current.as_ref().is_some_and(|current| current.who != who);
                 if defending && t.rule(RuleSwitch::EndingCombatIsNoDefense) {
-                    return illegal(
-                        "a card that ends Combat is played in the Attacker Attacks phase",
-                    );
+                    return illegal(Refusal::EndsCombat);
                 }
                 self.end_combat(t, who)
             }
             Effect::Float { more_stages } => {
                 self.floats.push((who, *more_stages));
                 t.note(
-                    "floated",
+                    EventKind::Floated,
                     Some(self.board.key(card)),
                     Some(who),
                     "The effect floats until the end of Combat",
@@ -95,7 +95,7 @@ impl Ccg {
             return Ok(());
         }
         let words = format!("{} is discarded", self.board.title(card));
-        self.board.shift(t, "discarded", card, (other, Zone::Discard), &words)
+        self.board.shift(t, EventKind::Discarded, card, (other, Zone::Discard), &words)
     }
 
     /// Raises, lowers or sets anger; a level may follow.
@@ -122,7 +122,7 @@ impl Ccg {
             return Ok(());
         }
         let words = format!("{} anger is now {to}", who.whose());
-        self.board.set(t, "anger_changed", (who, Number::Anger), to, &words)?;
+        self.board.set(t, EventKind::AngerChanged, (who, Number::Anger), to, &words)?;
         if to >= LEVEL_ANGER && t.rule(RuleSwitch::AngerAdvances) {
             self.advance(t, who, to - LEVEL_ANGER)?;
         }
@@ -138,23 +138,23 @@ impl Ccg {
         let keeps_drills = top && t.rule(RuleSwitch::HighestLevelKeepsDrills);
         if top {
             let words = format!("{} Main Personality is at the highest level", who.whose());
-            t.note("highest_level", None, Some(who), &words);
+            t.note(EventKind::HighestLevel, None, Some(who), &words);
         } else {
             let words = format!("{} Main Personality is now level {}", who.whose(), level + 1);
-            self.board.set(t, "level_advanced", (who, Number::Level), level + 1, &words)?;
+            self.board.set(t, EventKind::LevelAdvanced, (who, Number::Level), level + 1, &words)?;
         }
         if !keeps_drills {
             for drill in self.of_kind(who, Kind::Drill) {
                 let words = format!("{} is discarded: a Drill", self.board.title(drill));
-                self.board.shift(t, "discarded", drill, (who, Zone::Discard), &words)?;
+                self.board.shift(t, EventKind::Discarded, drill, (who, Zone::Discard), &words)?;
             }
         }
         let words = format!("{} anger is reset to {left}", who.whose());
-        self.board.set(t, "anger_reset", (who, Number::Anger), left, &words)?;
+        self.board.set(t, EventKind::AngerReset, (who, Number::Anger), left, &words)?;
         if t.rule(RuleSwitch::LevelSetsScouter) {
             let full = self.board.number(who, Number::Full);
             let words = format!("{} Scouter is set at the highest power stage", who.whose());
-            self.board.set(t, "scouter_set", (who, Number::Stages), full, &words)?;
+            self.board.set(t, EventKind::ScouterSet, (who, Number::Stages), full, &words)?;
         }
         t.close();
         Ok(())

@@ -2,14 +2,21 @@
 //! the Double Power Rule.
 
 mod card;
+mod damage;
 mod effect;
+mod event;
+mod refusal;
 mod sequence;
 
 use std::collections::BTreeMap;
 
+use strum::VariantNames as _;
+
 use card::{Action, Card, Kind, Number, Setup, Zone};
 
 use crate::play::RuleSwitch;
+use crate::play::games::ccg::event::EventKind;
+use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, StateChange, illegal};
 
 /// Cards that the defender draws.
@@ -27,9 +34,13 @@ pub(crate) struct Ccg {
     /// Floating effects: stages that a player's attacks do more.
     floats: Vec<(Side, i64)>,
     current: Option<sequence::PendingAttack>,
+    /// Who had the last phase of this combat.
+    acted: Option<Side>,
 }
 
 impl Game for Ccg {
+    const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+
     type Card = Card;
     type Zone = Zone;
     type Number = Number;
@@ -55,7 +66,7 @@ impl Game for Ccg {
                 board.lay_counter(card, Number::Stages, stages);
             }
         }
-        Ok(Self { board, begin: setup.combat, floats: Vec::new(), current: None })
+        Ok(Self { board, begin: setup.combat, floats: Vec::new(), current: None, acted: None })
     }
 
     fn begin(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
@@ -100,7 +111,7 @@ impl Ccg {
     fn open_combat(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))?;
         let change = StateChange::Combat { initiator: Some(who) };
-        self.board.record(t, &change, ("combat_began", None, who), "Combat begins")
+        self.board.record(t, &change, (EventKind::CombatBegan, None, who), "Combat begins")
     }
 
     /// Sets the scouters: the Double Power Rule.
@@ -112,7 +123,7 @@ impl Ccg {
         for side in Side::BOTH {
             self.board.set(
                 t,
-                "scouter_set",
+                EventKind::ScouterSet,
                 (side, Number::Stages),
                 COMPARED_STAGE,
                 "The Scouter is set to 5 above 0",
@@ -124,13 +135,13 @@ impl Ccg {
         }
         let weak = strong.other();
         let words = format!("The rating is double: {} Scouter is set to 2 above 0", strong.whose());
-        self.board.set(t, "scouter_set", (strong, Number::Stages), STRONG_STAGE, &words)?;
+        self.board.set(t, EventKind::ScouterSet, (strong, Number::Stages), STRONG_STAGE, &words)?;
         let full = self.board.number(weak, Number::Full);
         let words = format!("{} Scouter is set to full", weak.whose());
-        self.board.set(t, "scouter_set", (weak, Number::Stages), full, &words)?;
+        self.board.set(t, EventKind::ScouterSet, (weak, Number::Stages), full, &words)?;
         self.board.set(
             t,
-            "goes_first",
+            EventKind::GoesFirst,
             (weak, Number::First),
             1,
             &weak.does("go first", "goes first"),
@@ -139,7 +150,7 @@ impl Ccg {
 
     fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         if self.board.combat.is_some() {
-            return illegal("combat is under way already");
+            return illegal(Refusal::CombatUnderWay);
         }
         self.open_combat(t, who)?;
         if t.rule(RuleSwitch::DefenderDraws) {
@@ -153,18 +164,32 @@ impl Ccg {
             self.board.pile(who, Zone::LifeDeck).iter().rev().take(count).copied().collect();
         for card in top {
             let words = who.does("draw a card", "draws a card");
-            self.board.shift(t, "drawn", card, (who, Zone::Hand), &words)?;
+            self.board.shift(t, EventKind::Drawn, card, (who, Zone::Hand), &words)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses a phase that is not this player’s: they attack in turn, the attacker first.
+    fn check_phase(&self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let Some(attacker) = self.board.combat else { return illegal(Refusal::NoCombat) };
+        if who != self.acted.map_or(attacker, Side::other) && t.rule(RuleSwitch::FightBack) {
+            return illegal(Refusal::OtherPlayersPhase);
         }
         Ok(())
     }
 
     /// The attacker passes. After two passes in a row combat is over.
     fn pass(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        if self.board.combat.is_none() {
-            return illegal("there is no combat");
-        }
+        self.check_phase(t, who)?;
+        self.acted = Some(who);
         let before = self.board.number(who.other(), Number::Passes);
-        self.board.set(t, "passed", (who, Number::Passes), 1, &who.does("pass", "passes"))?;
+        self.board.set(
+            t,
+            EventKind::Passed,
+            (who, Number::Passes),
+            1,
+            &who.does("pass", "passes"),
+        )?;
         if before > 0 && t.rule(RuleSwitch::TwoPassesEndCombat) {
             self.end_combat(t, who)?;
         }
@@ -173,16 +198,23 @@ impl Ccg {
 
     fn end_combat(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         self.floats.clear();
+        self.acted = None;
         for side in Side::BOTH {
             for number in [Number::Passes, Number::Spent] {
                 if self.board.number(side, number) != 0 {
-                    self.board.set(t, "reset", (side, number), 0, "A new combat begins anew")?;
+                    self.board.set(
+                        t,
+                        EventKind::Reset,
+                        (side, number),
+                        0,
+                        "A new combat begins anew",
+                    )?;
                 }
             }
         }
         t.end(Frame::Combat);
         let change = StateChange::Combat { initiator: None };
-        self.board.record(t, &change, ("combat_ended", None, who), "Combat is over")
+        self.board.record(t, &change, (EventKind::CombatEnded, None, who), "Combat is over")
     }
 
     /// A Final Physical Attack: no modifiers of its own, and no more combat.
@@ -193,20 +225,21 @@ impl Ccg {
         card: usize,
     ) -> Result<(), MoveError> {
         if self.board.place(card) != Some((who, Zone::Hand)) {
-            return illegal("the card is not in hand");
+            return illegal(Refusal::NotInHand);
         }
-        if self.board.combat.is_none() || self.board.number(who, Number::Spent) > 0 {
-            return illegal("the player must pass for the remainder of combat");
+        self.check_phase(t, who)?;
+        if self.board.number(who, Number::Spent) > 0 {
+            return illegal(Refusal::MustPass);
         }
         let words = who.does(
             "discard a card for a Final Physical Attack",
             "discards a card for a Final Physical Attack",
         );
-        self.board.shift(t, "discarded", card, (who, Zone::Discard), &words)?;
+        self.board.shift(t, EventKind::Discarded, card, (who, Zone::Discard), &words)?;
         self.perform(t, who, card, true)?;
         if t.rule(RuleSwitch::FinalAttackIsLast) {
             let words = who.does("must pass from now on", "must pass from now on");
-            self.board.set(t, "spent", (who, Number::Spent), 1, &words)?;
+            self.board.set(t, EventKind::Spent, (who, Number::Spent), 1, &words)?;
         }
         Ok(())
     }

@@ -3,12 +3,13 @@
 use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
+use crate::play::games::ccg::event::EventKind;
+use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 
 const SEQUENCE: &str = "score-expanded-crd/battle-sequence";
-/// What an energy attack costs and does where nothing is said.
+/// What an energy attack costs where nothing is said.
 const ENERGY_COST: i64 = 2;
-const ENERGY_LIFE: i64 = 4;
 /// Life cards of damage at which a Dragon Ball may be captured.
 const CAPTURE: i64 = 5;
 
@@ -16,19 +17,19 @@ const CAPTURE: i64 = 5;
 #[derive(Clone, Debug)]
 pub(super) struct PendingAttack {
     pub(super) who: Side,
-    card: usize,
-    attack: Option<Attack>,
+    pub(super) card: usize,
+    pub(super) attack: Option<Attack>,
     /// A Final Physical Attack.
-    last: bool,
+    pub(super) last: bool,
     pub(super) stopped: bool,
-    empowered: i64,
+    pub(super) empowered: i64,
     /// The Ally in control of combat for the defender.
-    defending_ally: Option<usize>,
-    defense: Option<usize>,
-    stages: i64,
-    life: i64,
-    dealt_life: i64,
-    captured: bool,
+    pub(super) defending_ally: Option<usize>,
+    pub(super) defense: Option<usize>,
+    pub(super) stages: i64,
+    pub(super) life: i64,
+    pub(super) dealt_life: i64,
+    pub(super) captured: bool,
 }
 
 impl Ccg {
@@ -46,23 +47,21 @@ impl Ccg {
                 let at = self.board.number(who, Number::Level);
                 let reached = level.is_none_or(|level| level == at);
                 if side == who && !reached {
-                    return illegal("that is the power of another level");
+                    return illegal(Refusal::OtherLevel);
                 }
                 if level.is_some_and(|level| level > 1) && !t.rule(RuleSwitch::NewLevelPowerNow) {
-                    return illegal("the power of the new level is not used in this combat");
+                    return illegal(Refusal::NewLevel);
                 }
                 side == who
             }
             _ => false,
         };
         if !usable {
-            return illegal(format!("`{}` cannot be used", self.board.key(card)));
+            return illegal(Refusal::NotUsable(self.board.key(card).to_owned()));
         }
-        if self.board.combat.is_none() {
-            return illegal("there is no combat");
-        }
+        self.check_phase(t, who)?;
         if self.board.number(who, Number::Spent) > 0 {
-            return illegal("the player must pass for the remainder of combat");
+            return illegal(Refusal::MustPass);
         }
         self.perform(t, who, card, false)
     }
@@ -74,8 +73,12 @@ impl Ccg {
         card: usize,
         last: bool,
     ) -> Result<(), MoveError> {
-        if self.board.number(who, Number::Passes) > 0 {
-            self.board.set(t, "reset", (who, Number::Passes), 0, "The player does not pass")?;
+        self.acted = Some(who);
+        for side in Side::BOTH {
+            if self.board.number(side, Number::Passes) > 0 {
+                let words = "The passes were not consecutive";
+                self.board.set(t, EventKind::Reset, (side, Number::Passes), 0, words)?;
+            }
         }
         let printed = self.board.def(card).and_then(|def| def.attack);
         let attack = if last { Some(Attack::default()) } else { printed };
@@ -139,7 +142,7 @@ impl Ccg {
             7 if open => self.shields(t, &current),
             8 if open => {
                 let words = "The attack is considered successful";
-                let mark = ("attack_successful", Some(current.card), current.who);
+                let mark = (EventKind::AttackSuccessful, Some(current.card), current.who);
                 self.board.record(t, &StateChange::Logged, mark, words)
             }
             9 if open => {
@@ -171,7 +174,7 @@ impl Ccg {
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         if current.last {
-            let mark = ("final_physical_attack", Some(current.card), current.who);
+            let mark = (EventKind::FinalPhysicalAttack, Some(current.card), current.who);
             return self.board.record(
                 t,
                 &StateChange::Logged,
@@ -182,12 +185,18 @@ impl Ccg {
         let title = self.board.title(current.card).to_owned();
         let words = current.who.does(&format!("use {title}"), &format!("uses {title}"));
         if self.board.place(current.card) == Some((current.who, Zone::Hand)) {
-            return self.board.shift(t, "used", current.card, (current.who, Zone::Table), &words);
+            return self.board.shift(
+                t,
+                EventKind::Used,
+                current.card,
+                (current.who, Zone::Table),
+                &words,
+            );
         }
         self.board.record(
             t,
             &StateChange::Logged,
-            ("used", Some(current.card), current.who),
+            (EventKind::Used, Some(current.card), current.who),
             &words,
         )
     }
@@ -209,7 +218,7 @@ impl Ccg {
         {
             cost += empower.cost;
             t.note(
-                "empowered",
+                EventKind::Empowered,
                 Some(self.board.key(current.card)),
                 Some(current.who),
                 "Empower is announced",
@@ -224,14 +233,12 @@ impl Ccg {
         let is = self.board.number(current.who, Number::Stages);
         if is < cost {
             if t.rule(RuleSwitch::CostMustBePayable) {
-                return illegal(format!(
-                    "the cost of {cost} would reduce the power rating below 0"
-                ));
+                return illegal(Refusal::CostNotPayable(cost));
             }
             return Ok(());
         }
         let words = format!("{} {cost} power stages", current.who.does("pay", "pays"));
-        self.board.set(t, "cost_paid", (current.who, Number::Stages), is - cost, &words)
+        self.board.set(t, EventKind::CostPaid, (current.who, Number::Stages), is - cost, &words)
     }
 
     pub(super) fn of_kind(&self, side: Side, kind: Kind) -> Vec<usize> {
@@ -254,7 +261,12 @@ impl Ccg {
         if let (Some(at), Some(current)) = (picked.first(), &mut self.current) {
             current.defending_ally = Some(allies[*at]);
             let words = format!("{} is in control of Combat", self.board.title(allies[*at]));
-            t.note("ally_in_control", Some(self.board.key(allies[*at])), Some(other), &words);
+            t.note(
+                EventKind::AllyInControl,
+                Some(self.board.key(allies[*at])),
+                Some(other),
+                &words,
+            );
         }
         Ok(())
     }
@@ -295,14 +307,19 @@ impl Ccg {
             && !def.effect.contains(&Effect::EndCombat)
             && t.rule(RuleSwitch::DefenseMustStop)
         {
-            return illegal("the defender uses a card only if it stops some or all of the damage");
+            return illegal(Refusal::UselessDefense);
         }
         let words =
             other.does(&format!("defend with {}", def.name), &format!("defends with {}", def.name));
         if self.board.place(card) == Some((other, Zone::Hand)) {
-            self.board.shift(t, "defended", card, (other, Zone::Table), &words)?;
+            self.board.shift(t, EventKind::Defended, card, (other, Zone::Table), &words)?;
         } else {
-            self.board.record(t, &StateChange::Logged, ("defended", Some(card), other), &words)?;
+            self.board.record(
+                t,
+                &StateChange::Logged,
+                (EventKind::Defended, Some(card), other),
+                &words,
+            )?;
         }
         if let Some(current) = &mut self.current {
             current.defense = Some(card);
@@ -337,161 +354,10 @@ impl Ccg {
         self.board.record(
             t,
             &StateChange::Logged,
-            ("shield_activated", Some(card), other),
+            (EventKind::ShieldActivated, Some(card), other),
             &words,
         )?;
         self.effects(t, other, card, &[Effect::Stop])
-    }
-
-    /// The Base Damage: the table's, what is stated, or 4 life cards.
-    fn base(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) {
-        let Some(attack) = current.attack else { return };
-        let mut stages = attack.base_stages.unwrap_or(0);
-        let mut life = attack.base_life.unwrap_or(0);
-        if attack.base_life.is_none() && attack.energy && t.rule(RuleSwitch::EnergyDoesFour) {
-            life = ENERGY_LIFE;
-        }
-        if attack.base_stages.is_none() && !attack.energy {
-            stages = self.board.number(current.who, Number::AttackTable);
-        }
-        if let Some(current) = &mut self.current {
-            (current.stages, current.life) = (stages, life);
-        }
-        let words = format!("Base Damage: {stages} power stages, {life} life cards");
-        t.note("base_damage", Some(self.board.key(current.card)), Some(current.who), &words);
-    }
-
-    fn modify(&mut self, t: &mut GameContext<'_>, current: &PendingAttack, def: Option<&Card>) {
-        let mut stages = current.stages;
-        let mut life = current.life;
-        if let Some(attack) = def.and_then(|def| def.attack) {
-            stages += attack.more_stages;
-            life += attack.more_life + current.empowered;
-        }
-        for card in self.board.pile(current.who, Zone::InPlay) {
-            stages += self.board.def(*card).map_or(0, |def| def.more_stages);
-        }
-        let floating: i64 =
-            self.floats.iter().filter(|(who, _)| *who == current.who).map(|(_, more)| more).sum();
-        if floating > 0 && t.rule(RuleSwitch::FloatsLast) {
-            stages += floating;
-        }
-        if let Some(current) = &mut self.current {
-            (current.stages, current.life) = (stages, life);
-        }
-        let words = format!("With modifiers: {stages} power stages, {life} life cards");
-        t.note("modified", Some(self.board.key(current.card)), Some(current.who), &words);
-    }
-
-    /// An Ally of the attacker captures a Dragon Ball in place of damage.
-    fn capture_by_ally(
-        &mut self,
-        t: &mut GameContext<'_>,
-        current: &PendingAttack,
-    ) -> Result<(), MoveError> {
-        let allies = self.of_kind(current.who, Kind::Ally);
-        let balls = self.of_kind(current.who.other(), Kind::DragonBall);
-        if allies.is_empty()
-            || balls.is_empty()
-            || current.attack.is_some_and(|attack| attack.energy)
-        {
-            return Ok(());
-        }
-        if t.ask_yes(current.who, "Does the Ally capture a Dragon Ball instead of dealing damage?")?
-        {
-            if let Some(current) = &mut self.current {
-                current.captured = true;
-            }
-            self.capture(t, current.who, "Which Dragon Ball?")?;
-        }
-        Ok(())
-    }
-
-    fn deal_stages(
-        &mut self,
-        t: &mut GameContext<'_>,
-        current: &PendingAttack,
-    ) -> Result<(), MoveError> {
-        if current.stages <= 0 {
-            return Ok(());
-        }
-        let other = current.who.other();
-        let ally = current.defending_ally.filter(|_| t.rule(RuleSwitch::AllyTakesTheStages));
-        let is = match ally {
-            Some(ally) => self.board.counter(ally, Number::Stages),
-            None => self.board.number(other, Number::Stages),
-        };
-        let to = (is - current.stages).max(0);
-        if let Some(ally) = ally {
-            let words = format!("The power stages of {} fall to {to}", self.board.title(ally));
-            self.board.count(t, "stages_dealt", (ally, Number::Stages), to, &words)?;
-        } else {
-            let words = format!("{} power stages fall to {to}", other.whose());
-            self.board.set(t, "stages_dealt", (other, Number::Stages), to, &words)?;
-        }
-        let over = current.stages - is;
-        if over > 0 && t.rule(RuleSwitch::StagesBecomeLife) {
-            let words = format!("{over} stages of damage are converted to life cards");
-            t.note("converted", None, Some(other), &words);
-            if let Some(current) = &mut self.current {
-                current.life += over;
-            }
-        }
-        Ok(())
-    }
-
-    fn deal_life(
-        &mut self,
-        t: &mut GameContext<'_>,
-        current: &PendingAttack,
-    ) -> Result<(), MoveError> {
-        let other = current.who.other();
-        let mut left = current.life;
-        let mut dealt = 0;
-        while left > 0 {
-            let Some(card) = self.board.pile(other, Zone::LifeDeck).last().copied() else {
-                return self.board.win(t, current.who, "the other has no life cards left");
-            };
-            left -= 1;
-            dealt += 1;
-            let endurance = self.board.def(card).and_then(|def| def.endurance);
-            let words = format!("{} is discarded from the Life Deck", self.board.title(card));
-            self.board.shift(t, "life_dealt", card, (other, Zone::Discard), &words)?;
-            if let Some(prevents) = endurance
-                && t.ask_yes(other, "Use Endurance?")?
-            {
-                left = (left - prevents).max(0);
-                t.note(
-                    "endured",
-                    Some(self.board.key(card)),
-                    Some(other),
-                    "Endurance prevents damage",
-                );
-            }
-        }
-        if let Some(current) = &mut self.current {
-            current.dealt_life = dealt;
-        }
-        Ok(())
-    }
-
-    fn capture(
-        &mut self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        question: &str,
-    ) -> Result<(), MoveError> {
-        let balls = self.of_kind(who.other(), Kind::DragonBall);
-        if balls.is_empty() {
-            return Ok(());
-        }
-        let picked = t.ask_pick(who, question, &self.board.keys(&balls), 0, 1)?;
-        let Some(at) = picked.first() else { return Ok(()) };
-        let words = who.does(
-            &format!("capture {}", self.board.title(balls[*at])),
-            &format!("captures {}", self.board.title(balls[*at])),
-        );
-        self.board.shift(t, "captured", balls[*at], (who, Zone::InPlay), &words)
     }
 
     /// What was used is discarded: it is resolved, or it was stopped.
@@ -507,7 +373,7 @@ impl Ccg {
             if lasting {
                 self.board.shift(
                     t,
-                    "entered_play",
+                    EventKind::EnteredPlay,
                     card,
                     (side, Zone::InPlay),
                     &format!("{title} stays in play"),
@@ -515,7 +381,7 @@ impl Ccg {
             } else if removed {
                 self.board.shift(
                     t,
-                    "removed",
+                    EventKind::Removed,
                     card,
                     (side, Zone::Removed),
                     &format!("{title} is removed from the game"),
@@ -523,7 +389,7 @@ impl Ccg {
             } else if t.rule(RuleSwitch::UsedIsDiscarded) {
                 self.board.shift(
                     t,
-                    "discarded",
+                    EventKind::Discarded,
                     card,
                     (side, Zone::Discard),
                     &format!("{title} is discarded"),

@@ -4,6 +4,8 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Effect, Kind, Number, Time, Zone};
+use crate::play::games::dbs::event::EventKind;
+use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 
 const BATTLE: &str = "dbs-rules-ja/battle";
@@ -72,7 +74,7 @@ impl Dbs {
         target: usize,
     ) -> Result<(), MoveError> {
         if self.first_turn(who) && t.rule(RuleSwitch::FirstTurnNoAttack) {
-            return illegal("the player going first cannot attack on their first turn");
+            return illegal(Refusal::FirstTurn);
         }
         self.battle = Some(Battle {
             who,
@@ -134,7 +136,7 @@ impl Dbs {
                     self.board.title(battle.attacker),
                     self.board.title(battle.target)
                 );
-                let mark = ("battle_joined", Some(battle.attacker), attacking);
+                let mark = (EventKind::BattleJoined, Some(battle.attacker), attacking);
                 self.board.record(t, &StateChange::Logged, mark, &words)?;
             }
             5 => self.act_freely(t, attacking, &OFFENSE)?,
@@ -142,7 +144,12 @@ impl Dbs {
             11 => {
                 let unison = self.kind(battle.target) == Some(Kind::Unison);
                 if unison && t.rule(RuleSwitch::UnisonSkipsDefense) {
-                    t.note("defense_skipped", None, Some(defending), "The Defense Step is skipped");
+                    t.note(
+                        EventKind::DefenseSkipped,
+                        None,
+                        Some(defending),
+                        "The Defense Step is skipped",
+                    );
                     return Ok(Some(17));
                 }
             }
@@ -161,7 +168,7 @@ impl Dbs {
             side == battle.who && matches!(zone, Zone::Leader | Zone::Battle | Zone::Unison)
         });
         if !field || self.board.rest.contains(&card) {
-            return illegal("a Leader, Battle or Unison Card in Active Mode attacks");
+            return illegal(Refusal::CannotAttack);
         }
         self.board.turn(t, card, true, battle.who)
     }
@@ -173,14 +180,19 @@ impl Dbs {
             side != battle.who && matches!(zone, Zone::Leader | Zone::Battle | Zone::Unison)
         });
         if !field {
-            return illegal("the target is a card on the opponent's field");
+            return illegal(Refusal::NotATarget);
         }
         let active = !self.board.rest.contains(&battle.target);
         if active && !leader && t.rule(RuleSwitch::TargetInRestMode) {
-            return illegal("the target is in Rest Mode");
+            return illegal(Refusal::TargetActive);
         }
         let words = format!("The target is {}", self.board.title(battle.target));
-        t.note("target_declared", Some(self.board.key(battle.target)), Some(battle.who), &words);
+        t.note(
+            EventKind::TargetDeclared,
+            Some(self.board.key(battle.target)),
+            Some(battle.who),
+            &words,
+        );
         Ok(())
     }
 
@@ -229,7 +241,7 @@ impl Dbs {
             for at in picked {
                 let (n, choice, name) = &choices[at];
                 if !self.choices(t, who, menu).iter().any(|(.., still)| still == name) {
-                    return illegal(format!("`{name}` is no longer possible"));
+                    return illegal(Refusal::NoLongerPossible(name.clone()));
                 }
                 if t.open_step(BATTLE, *n, Frame::Window)? {
                     match choice {
@@ -298,13 +310,13 @@ impl Dbs {
     fn combo(&mut self, t: &mut GameContext<'_>, who: Side, card: usize) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if def.kind == Kind::ZBattle && t.rule(RuleSwitch::ZBattleNoCombo) {
-            return illegal("a Z-Battle Card cannot be used in a Combo");
+            return illegal(Refusal::ZBattleCombo);
         }
         if t.rule(RuleSwitch::ComboCost) {
             self.pay(t, who, card, def.combo_cost, 0)?;
         }
         let words = format!("{} is placed in the Combo Area", def.name);
-        self.board.shift(t, "comboed", card, (who, Zone::Combo), &words)
+        self.board.shift(t, EventKind::Comboed, card, (who, Zone::Combo), &words)
     }
 
     fn power(&self, card: usize) -> i64 {
@@ -335,7 +347,7 @@ impl Dbs {
                 battle.more[at],
                 totals[at]
             );
-            t.note("power_totalled", Some(self.board.key(card)), Some(side), &words);
+            t.note(EventKind::PowerTotalled, Some(self.board.key(card)), Some(side), &words);
         }
         if let Some(battle) = &mut self.battle {
             battle.totals = totals;
@@ -354,7 +366,7 @@ impl Dbs {
             "{attack} against {defense}: {}",
             winner.does("win the battle", "wins the battle")
         );
-        t.note("battle_won", None, Some(winner), &words);
+        t.note(EventKind::BattleWon, None, Some(winner), &words);
     }
 
     /// What the loser of the battle loses, by what was attacked.
@@ -377,7 +389,13 @@ impl Dbs {
                     };
                     let words =
                         format!("1 damage: a card of {} Life goes to the hand", other.whose());
-                    self.board.shift(t, "life_lost", life[at], (other, Zone::Hand), &words)?;
+                    self.board.shift(
+                        t,
+                        EventKind::LifeLost,
+                        life[at],
+                        (other, Zone::Hand),
+                        &words,
+                    )?;
                 }
                 if self.board.pile(other, Zone::Life).is_empty() && t.rule(RuleSwitch::NoLifeLoses)
                 {
@@ -412,11 +430,11 @@ impl Dbs {
             for card in cards {
                 let title = self.board.title(card).to_owned();
                 let (zone, event, words) = if self.kind(card) == Some(Kind::ZBattle) {
-                    (Zone::Removed, "removed", format!("{title} is removed from the game"))
+                    (Zone::Removed, EventKind::Removed, format!("{title} is removed from the game"))
                 } else if z.contains(&card) {
-                    (Zone::ZEnergy, "z_charged", format!("{title} becomes Z-Energy"))
+                    (Zone::ZEnergy, EventKind::ZCharged, format!("{title} becomes Z-Energy"))
                 } else {
-                    (Zone::Energy, "charged", format!("{title} becomes Energy"))
+                    (Zone::Energy, EventKind::Charged, format!("{title} becomes Energy"))
                 };
                 self.board.shift(t, event, card, (side, zone), &words)?;
             }

@@ -93,7 +93,7 @@ pub(crate) enum Effect {
 }
 
 /// A card.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Card {
@@ -159,7 +159,7 @@ pub(crate) struct Setup {
 }
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Action {
     /// Preparation for the start.

@@ -3,6 +3,8 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::Zone;
+use crate::play::games::dbs::event::EventKind;
+use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
 
 impl Dbs {
@@ -27,13 +29,13 @@ impl Dbs {
             .filter(|energy| !self.board.rest.contains(energy))
             .collect();
         if active.len() < total {
-            return illegal(format!("the cost of {total} energy cannot be paid"));
+            return illegal(Refusal::CostNotPayable(total));
         }
         let (own, other): (Vec<usize>, Vec<usize>) = active.into_iter().partition(|energy| {
             color.is_some() && self.board.def(*energy).and_then(|def| def.color) == color
         });
         if own.len() < colored && t.rule(RuleSwitch::ColorCost) {
-            return illegal(format!("{colored} energy of its color is needed"));
+            return illegal(Refusal::ColorNotPayable(colored));
         }
         // What has the color is used where it must be, the rest of the cost with the other energy.
         let need = colored.min(own.len());
@@ -57,11 +59,11 @@ impl Dbs {
         }
         let pile = self.board.pile(who, Zone::ZEnergy).to_vec();
         if pile.len() < cost {
-            return illegal(format!("the Z-Energy cost of {cost} cannot be paid"));
+            return illegal(Refusal::ZEnergyNotPayable(cost));
         }
         for card in pile.into_iter().rev().take(cost) {
             let words = format!("{} is discarded as Z-Energy", self.board.title(card));
-            self.board.shift(t, "z_energy_paid", card, (who, Zone::Drop), &words)?;
+            self.board.shift(t, EventKind::ZEnergyPaid, card, (who, Zone::Drop), &words)?;
         }
         Ok(())
     }

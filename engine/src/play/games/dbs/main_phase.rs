@@ -3,6 +3,8 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Card, Kind, Number, Time, Zone};
+use crate::play::games::dbs::event::EventKind;
+use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
 
 /// Dragon Balls in the Drop Area that a Wish asks for.
@@ -13,7 +15,7 @@ impl Dbs {
         if self.board.place(card) == Some((who, Zone::Hand)) && self.kind(card) == Some(kind) {
             return Ok(());
         }
-        illegal(format!("`{}` is no such card in hand", self.board.key(card)))
+        illegal(Refusal::NotInHand(self.board.key(card).to_owned()))
     }
 
     /// Places a Battle Card.
@@ -34,9 +36,9 @@ impl Dbs {
             .any(|other| self.board.title(*other) == def.name);
         if def.unique && twin && t.rule(RuleSwitch::UniqueFirstStays) {
             let words = format!("{} is Unique: the one played first stays", def.name);
-            return self.board.shift(t, "dropped", card, (who, Zone::Drop), &words);
+            return self.board.shift(t, EventKind::Dropped, card, (who, Zone::Drop), &words);
         }
-        self.board.shift(t, "placed", card, (who, Zone::Battle), &words)
+        self.board.shift(t, EventKind::Placed, card, (who, Zone::Battle), &words)
     }
 
     /// Places a Unison Card: as many markers as energy paid.
@@ -51,7 +53,7 @@ impl Dbs {
         self.check_hand(who, card, Kind::Unison)?;
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if pay < def.color_cost.max(1) {
-            return illegal("at least 1, and the color cost, is paid");
+            return illegal(Refusal::PaysTooLittle);
         }
         self.pay(t, who, card, pay, def.color_cost)?;
         let mut markers = i64::try_from(pay).unwrap_or(0);
@@ -60,18 +62,18 @@ impl Dbs {
             for gone in old {
                 let words =
                     format!("{} is discarded for the new Unison Card", self.board.title(gone));
-                self.board.shift(t, "dropped", gone, (who, Zone::Drop), &words)?;
+                self.board.shift(t, EventKind::Dropped, gone, (who, Zone::Drop), &words)?;
             }
         }
         let words = format!("{} is placed in the Unison Area", def.name);
-        self.board.shift(t, "placed", card, (who, Zone::Unison), &words)?;
+        self.board.shift(t, EventKind::Placed, card, (who, Zone::Unison), &words)?;
         if let Some(second) = second {
             if self.board.title(second) != def.name {
-                return illegal("only identical cards are stacked");
+                return illegal(Refusal::NotIdentical);
             }
             self.board.shift(
                 t,
-                "stacked",
+                EventKind::Stacked,
                 second,
                 (who, Zone::Unison),
                 "A second copy is stacked",
@@ -81,7 +83,7 @@ impl Dbs {
             }
         }
         let words = format!("{markers} markers are put on it");
-        self.board.set(t, "markers_set", (who, Number::Markers), markers, &words)
+        self.board.set(t, EventKind::MarkersSet, (who, Number::Markers), markers, &words)
     }
 
     /// Uses an Extra Card.
@@ -95,7 +97,7 @@ impl Dbs {
         self.check_hand(who, card, Kind::Extra)?;
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if def.time != time {
-            return illegal("the card activates at another time");
+            return illegal(Refusal::OtherTime);
         }
         self.pay(t, who, card, def.cost, def.color_cost)?;
         if def.field {
@@ -109,14 +111,14 @@ impl Dbs {
                     .collect();
                 for gone in old {
                     let words = format!("{} makes way for the later Field", self.board.title(gone));
-                    self.board.shift(t, "dropped", gone, (who, Zone::Drop), &words)?;
+                    self.board.shift(t, EventKind::Dropped, gone, (who, Zone::Drop), &words)?;
                 }
             }
             let words = format!("{} is placed in the Battle Area", def.name);
-            return self.board.shift(t, "placed", card, (who, Zone::Battle), &words);
+            return self.board.shift(t, EventKind::Placed, card, (who, Zone::Battle), &words);
         }
         let words = format!("{} is used and goes to the Drop Area", def.name);
-        self.board.shift(t, "used", card, (who, Zone::Drop), &words)?;
+        self.board.shift(t, EventKind::Used, card, (who, Zone::Drop), &words)?;
         self.effects(t, who, card, &def.effect)
     }
 
@@ -132,28 +134,34 @@ impl Dbs {
         });
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         if !on_field || def.skill.is_empty() {
-            return illegal(format!("`{}` has no skill on the field", self.board.key(card)));
+            return illegal(Refusal::NoSkill(self.board.key(card).to_owned()));
         }
         if def.marker_skill {
             let used = self.board.counter(card, Number::MarkerSkills);
             if used > 0 && t.rule(RuleSwitch::MarkerSkillOncePerTurn) {
-                return illegal("a skill paid with markers is used once per turn");
+                return illegal(Refusal::MarkerSkillUsed);
             }
             let counter = (card, Number::MarkerSkills);
-            self.board.count(t, "marker_skill", counter, used + 1, "A marker skill is used")?;
+            self.board.count(
+                t,
+                EventKind::MarkerSkill,
+                counter,
+                used + 1,
+                "A marker skill is used",
+            )?;
             self.lose_marker(t, who, card)?;
         }
         if def.wish {
             self.board.set(
                 t,
-                "wish_used",
+                EventKind::WishUsed,
                 (who, Number::Awakened),
                 0,
                 "The Leader returns to its normal state",
             )?;
         }
         let words = format!("The skill of {} is used", def.name);
-        t.note("skill_used", Some(self.board.key(card)), Some(who), &words);
+        t.note(EventKind::SkillUsed, Some(self.board.key(card)), Some(who), &words);
         self.effects(t, who, card, &def.skill)
     }
 
@@ -166,11 +174,11 @@ impl Dbs {
     ) -> Result<(), MoveError> {
         let left = self.board.number(who, Number::Markers) - 1;
         let words = format!("{left} markers are left on {}", self.board.title(card));
-        self.board.set(t, "marker_lost", (who, Number::Markers), left, &words)?;
+        self.board.set(t, EventKind::MarkerLost, (who, Number::Markers), left, &words)?;
         if left <= 0 && t.rule(RuleSwitch::NoMarkersNoUnison) {
             for gone in self.board.pile(who, Zone::Unison).to_vec() {
                 let words = format!("{} goes to the Drop Area", self.board.title(gone));
-                self.board.shift(t, "dropped", gone, (who, Zone::Drop), &words)?;
+                self.board.shift(t, EventKind::Dropped, gone, (who, Zone::Drop), &words)?;
             }
         }
         Ok(())
@@ -192,16 +200,16 @@ impl Dbs {
 
     /// Turns the Leader over, if its condition is met.
     pub(super) fn awaken(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        let Some(leader) = self.leader(who) else { return illegal("there is no Leader") };
+        let Some(leader) = self.leader(who) else { return illegal(Refusal::NoLeader) };
         let Some(def) = self.board.def(leader).cloned() else { return Ok(()) };
         if self.board.number(who, Number::Awakened) > 0 {
-            return illegal("the Leader is awakened already");
+            return illegal(Refusal::AwakenedAlready);
         }
         if !self.may_awaken(who, &def) && t.rule(RuleSwitch::AwakenCondition) {
-            return illegal("the condition of the Leader is not met");
+            return illegal(Refusal::ConditionNotMet);
         }
         let words = format!("{} is turned over", def.name);
-        self.board.set(t, "awakened", (who, Number::Awakened), 1, &words)
+        self.board.set(t, EventKind::Awakened, (who, Number::Awakened), 1, &words)
     }
 
     /// Places a Z-Leader on the Leader, once per turn.
@@ -214,28 +222,28 @@ impl Dbs {
         if self.board.place(card) != Some((who, Zone::ZDeck))
             || self.kind(card) != Some(Kind::ZLeader)
         {
-            return illegal("there is no such Z-Leader in the Z-Deck");
+            return illegal(Refusal::NotInZDeck("Z-Leader"));
         }
         let placed = self.board.number(who, Number::ZLeaders);
         if placed > 0 && t.rule(RuleSwitch::ZLeaderOncePerTurn) {
-            return illegal("a Leader becomes a Z-Leader up to once per turn");
+            return illegal(Refusal::ZLeaderPlaced);
         }
         let stacked = self.leader(who).and_then(|leader| self.kind(leader)) == Some(Kind::ZLeader);
         if stacked && t.rule(RuleSwitch::NoZLeaderOnZLeader) {
-            return illegal("no Z-Leader is placed on a Z-Leader");
+            return illegal(Refusal::ZLeaderOnZLeader);
         }
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         self.pay(t, who, card, def.cost, def.color_cost)?;
         self.pay_z(t, who, def.z_cost)?;
         self.board.set(
             t,
-            "z_leader_count",
+            EventKind::ZLeaderCount,
             (who, Number::ZLeaders),
             placed + 1,
             "The Z-Awaken skill is used",
         )?;
         let words = format!("{} is placed on the Leader", def.name);
-        self.board.shift(t, "z_leader_placed", card, (who, Zone::Leader), &words)
+        self.board.shift(t, EventKind::ZLeaderPlaced, card, (who, Zone::Leader), &words)
     }
 
     /// Places a Z-Battle Card.
@@ -248,12 +256,12 @@ impl Dbs {
         if self.board.place(card) != Some((who, Zone::ZDeck))
             || self.kind(card) != Some(Kind::ZBattle)
         {
-            return illegal("there is no such Z-Battle Card in the Z-Deck");
+            return illegal(Refusal::NotInZDeck("Z-Battle Card"));
         }
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         self.pay(t, who, card, def.cost, def.color_cost)?;
         self.pay_z(t, who, def.z_cost)?;
         let words = format!("{} is placed in the Battle Area", def.name);
-        self.board.shift(t, "placed", card, (who, Zone::Battle), &words)
+        self.board.shift(t, EventKind::Placed, card, (who, Zone::Battle), &words)
     }
 }

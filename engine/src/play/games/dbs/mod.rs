@@ -4,15 +4,20 @@
 mod battle;
 mod card;
 mod cost;
+mod event;
 mod main_phase;
+mod refusal;
 mod turn;
 
 use std::collections::BTreeMap;
 
+use strum::VariantNames as _;
+
 use card::{Action, Card, Effect, Kind, Number, Setup, Zone};
 
 use crate::play::RuleSwitch;
-use crate::play::kernel::{Board, Game, GameContext, MoveError, Side, illegal};
+use crate::play::games::dbs::event::EventKind;
+use crate::play::kernel::{Board, Game, GameContext, MoveError, Side};
 
 /// The game.
 #[derive(Clone, Debug)]
@@ -22,6 +27,8 @@ pub(crate) struct Dbs {
 }
 
 impl Game for Dbs {
+    const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+
     type Card = Card;
     type Zone = Zone;
     type Number = Number;
@@ -53,9 +60,6 @@ impl Game for Dbs {
     }
 
     fn act(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
-        if self.board.won.is_some() {
-            return illegal("the game is over");
-        }
         let find = |key: &str| self.board.find(key);
         match act {
             Action::SetUp { first } => self.prepare(t, *first),
@@ -113,9 +117,9 @@ impl Dbs {
         for _ in 0..count {
             let Some(card) = self.board.pile(who, Zone::Deck).last().copied() else { break };
             let (event, words) = if to == Zone::Life {
-                ("life_placed", who.does("place a card as Life", "places a card as Life"))
+                (EventKind::LifePlaced, who.does("place a card as Life", "places a card as Life"))
             } else {
-                ("drawn", who.does("draw a card", "draws a card"))
+                (EventKind::Drawn, who.does("draw a card", "draws a card"))
             };
             self.board.shift(t, event, card, (who, to), &words)?;
             if self.board.pile(who, Zone::Deck).is_empty() && t.rule(RuleSwitch::DeckOutLoses) {
@@ -141,7 +145,7 @@ impl Dbs {
                         battle.add_power(who, *n);
                     }
                     let words = format!("{} card gains {n} power in this battle", who.whose());
-                    t.note("power_gained", Some(self.board.key(card)), Some(who), &words);
+                    t.note(EventKind::PowerGained, Some(self.board.key(card)), Some(who), &words);
                 }
                 Effect::Block => {
                     if let Some(battle) = &mut self.battle {
@@ -149,7 +153,7 @@ impl Dbs {
                     }
                     let words =
                         format!("The target of the attack is now {}", self.board.title(card));
-                    t.note("target_changed", Some(self.board.key(card)), Some(who), &words);
+                    t.note(EventKind::TargetChanged, Some(self.board.key(card)), Some(who), &words);
                 }
                 Effect::Ko => {
                     let options = self.board.pile(who.other(), Zone::Battle).to_vec();
@@ -176,6 +180,6 @@ impl Dbs {
         };
         let text = format!("{} is K.O.'d and {words}", self.board.title(card));
         self.board.turn(t, card, false, side)?;
-        self.board.shift(t, "ko", card, (self.board.owner(card), zone), &text)
+        self.board.shift(t, EventKind::Ko, card, (self.board.owner(card), zone), &text)
     }
 }

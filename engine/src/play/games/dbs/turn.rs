@@ -3,6 +3,8 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Kind, Number, Zone};
+use crate::play::games::dbs::event::EventKind;
+use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 
 const SET_UP: &str = "dbs-rules-ja/set-up";
@@ -44,16 +46,22 @@ impl Dbs {
                     .iter()
                     .copied()
                     .find(|card| self.kind(*card) == Some(Kind::Leader));
-                let Some(leader) = leader else { return illegal("there is no Leader Card") };
+                let Some(leader) = leader else { return illegal(Refusal::NoLeader) };
                 let words = format!("{} Leader is placed front side up", side.whose());
-                self.board.shift(t, "leader_placed", leader, (side, Zone::Leader), &words)?;
+                self.board.shift(
+                    t,
+                    EventKind::LeaderPlaced,
+                    leader,
+                    (side, Zone::Leader),
+                    &words,
+                )?;
             }
             2 => {
                 let deck: Vec<usize> = self.board.pile(side, Zone::Drop).to_vec();
                 for card in deck {
                     self.board.shift(
                         t,
-                        "deck_placed",
+                        EventKind::DeckPlaced,
                         card,
                         (side, Zone::Deck),
                         "A card of the deck is placed",
@@ -72,7 +80,7 @@ impl Dbs {
                 for card in z {
                     self.board.shift(
                         t,
-                        "z_deck_placed",
+                        EventKind::ZDeckPlaced,
                         card,
                         (side, Zone::ZDeck),
                         "The Z-Deck is placed face down",
@@ -81,7 +89,7 @@ impl Dbs {
             }
             4 if side == first => {
                 let words = side.does("go first", "goes first");
-                self.board.set(t, "first_decided", (side, Number::First), 1, &words)?;
+                self.board.set(t, EventKind::FirstDecided, (side, Number::First), 1, &words)?;
             }
             5 => self.draw(t, side, HAND, Zone::Hand)?,
             6 => {
@@ -95,7 +103,7 @@ impl Dbs {
                 for at in &back {
                     let change =
                         StateChange::Move { card: hand[*at], side, to: Zone::Deck, bottom: true };
-                    let mark = ("mulliganed", Some(hand[*at]), side);
+                    let mark = (EventKind::Mulliganed, Some(hand[*at]), side);
                     self.board.record(t, &change, mark, "A card returns to the deck")?;
                 }
                 if back.is_empty() {
@@ -114,7 +122,7 @@ impl Dbs {
         let cards = self.board.shuffled(side, Zone::Deck);
         let change = StateChange::Order { side, zone: Zone::Deck, cards };
         let words = format!("{} deck is shuffled", side.whose());
-        self.board.record(t, &change, ("shuffled", None, side), &words)
+        self.board.record(t, &change, (EventKind::Shuffled, None, side), &words)
     }
 
     /// The Charge Phase.
@@ -127,17 +135,23 @@ impl Dbs {
         t.open(Frame::Turn, "turn", &who.does("begin the turn", "begins the turn"))?;
         let change = StateChange::Turn { who };
         let words = who.does("begin the turn", "begins the turn");
-        self.board.record(t, &change, ("turn_began", None, who), &words)?;
+        self.board.record(t, &change, (EventKind::TurnBegan, None, who), &words)?;
         let turns = self.board.number(who, Number::Turns) + 1;
         let mut fresh = vec![(Number::Turns, turns)];
         if self.board.number(who, Number::ZLeaders) != 0 {
             fresh.push((Number::ZLeaders, 0));
         }
         for (number, to) in fresh {
-            self.board.set(t, "turn_began", (who, number), to, "A new turn")?;
+            self.board.set(t, EventKind::TurnBegan, (who, number), to, "A new turn")?;
         }
         for card in self.board.counted(Number::MarkerSkills) {
-            self.board.count(t, "turn_began", (card, Number::MarkerSkills), 0, "A new turn")?;
+            self.board.count(
+                t,
+                EventKind::TurnBegan,
+                (card, Number::MarkerSkills),
+                0,
+                "A new turn",
+            )?;
         }
         for n in 1..=3 {
             if self.board.won.is_some() {
@@ -187,7 +201,7 @@ impl Dbs {
             t.ask_pick(who, "Charge which card as Energy?", &self.board.keys(&hand), 0, 1)?;
         if let Some(at) = picked.first() {
             let words = format!("{} is placed as Energy", self.board.title(hand[*at]));
-            self.board.shift(t, "charged", hand[*at], (who, Zone::Energy), &words)?;
+            self.board.shift(t, EventKind::Charged, hand[*at], (who, Zone::Energy), &words)?;
         }
         Ok(())
     }
@@ -201,13 +215,13 @@ impl Dbs {
         act: impl FnOnce(&mut Self, &mut GameContext<'_>) -> Result<(), MoveError>,
     ) -> Result<(), MoveError> {
         if who != self.board.turn {
-            return illegal("it is the other player's turn");
+            return illegal(Refusal::OtherPlayersTurn);
         }
         if !t.open_step(TURN, 4, Frame::Step)? {
-            return illegal("there is no Main Phase");
+            return illegal(Refusal::NoMainPhase);
         }
         if !t.open_step(TURN, n, Frame::Step)? {
-            return illegal("there is no such action in the Main Phase");
+            return illegal(Refusal::NoSuchAction);
         }
         act(self, t)?;
         t.close();
@@ -218,7 +232,7 @@ impl Dbs {
     /// The End Phase: the turn passes to the other player.
     pub(super) fn end_turn(t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         if t.open_step(TURN, 13, Frame::Step)? {
-            t.note("turn_ended", None, Some(who), "The turn ends");
+            t.note(EventKind::TurnEnded, None, Some(who), "The turn ends");
             t.close();
         }
         Ok(())

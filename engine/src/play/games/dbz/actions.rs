@@ -6,14 +6,15 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::Event;
+use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Limit};
-use crate::play::games::dbz::wording::{guard_name, limit_name};
+use crate::play::games::dbz::wording::guard_name;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Action {
     /// A turn begins.
@@ -83,7 +84,7 @@ impl Dbz {
     /// Declares combat: what happens when entering it, then combat itself.
     fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         if self.board.combat.is_some() {
-            return illegal("combat is under way already");
+            return illegal(Refusal::CombatUnderWay);
         }
         let entering = Event::new(EventKind::EnteringCombat, who);
         let before = t.rule(RuleSwitch::EnteringIsNotDuring);
@@ -120,21 +121,21 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let card = self.board.find(key)?;
         let Some(def) = self.board.def(card).cloned() else {
-            return illegal(format!("`{key}` is a card of no interest"));
+            return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
         let remaining = self.zone(card) == Zone::InPlay
             && def.keywords.iter().any(|keyword| matches!(keyword, Keyword::Remain(_)));
         if self.board.place(card) != Some((who, Zone::Hand)) && !remaining {
-            return illegal(format!("`{key}` is not in {} hand", who.whose()));
+            return illegal(Refusal::NotInHand(key.to_owned(), who.whose()));
         }
         if def.attack.is_some_and(|attack| attack.no_symbol) {
-            return illegal("it has no attack symbol");
+            return illegal(Refusal::NoAttackSymbol);
         }
         if def.attack.is_some() && self.board.combat.is_none() {
-            return illegal("an attack is performed during combat");
+            return illegal(Refusal::AttackOutsideCombat);
         }
         if def.attack.is_none() && def.effect.iter().any(Effect::answers_an_attack) {
-            return illegal("it is played against an attack");
+            return illegal(Refusal::NeedsAnAttack);
         }
         self.performer = match ally {
             Some(ally) => Some(self.ally(who, ally, &def)?),
@@ -146,10 +147,7 @@ impl Dbz {
             let limit = power.limit.map(|limit| (limit, who, def.name.clone()));
             if let Some(limit) = limit {
                 if self.memory.limits.contains(&limit) {
-                    return illegal(format!(
-                        "it has been used {}",
-                        limit_name(limit.0).replace('_', " ")
-                    ));
+                    return illegal(Refusal::from(limit.0));
                 }
                 self.memory.limits.insert(limit);
             }
@@ -172,16 +170,16 @@ impl Dbz {
     fn ally(&self, who: Side, key: &str, def: &Card) -> Result<usize, MoveError> {
         let card = self.board.find(key)?;
         if def.attack.is_none() {
-            return illegal("an Ally performs attacks only");
+            return illegal(Refusal::AllyPerformsAttacks);
         }
         if self.kind(card) != Some(Kind::Ally)
             || self.board.place(card) != Some((who, Zone::InPlay))
         {
-            return illegal(format!("`{key}` is not an Ally under {} control", who.whose()));
+            return illegal(Refusal::NotAnAlly(key.to_owned(), who.whose()));
         }
         let table = self.board.def(card).and_then(|ally| ally.at);
         if def.attack.is_some_and(|attack| attack.at) && table.is_none() {
-            return illegal(format!("what the attack table gives for `{key}` is not said: `at`"));
+            return illegal(Refusal::NoAttackTable(key.to_owned()));
         }
         Ok(card)
     }
@@ -194,38 +192,38 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let card = self.board.find(key)?;
         let Some(def) = self.board.def(card).cloned() else {
-            return illegal(format!("`{key}` is a card of no interest"));
+            return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
-        let Some(power) = def.power else { return illegal(format!("`{key}` has no power")) };
+        let Some(power) = def.power else { return illegal(Refusal::NoPower(key.to_owned())) };
         if self.board.place(card) != Some((who, Zone::InPlay)) {
-            return illegal(format!("`{key}` is not in play under {} control", who.whose()));
+            return illegal(Refusal::NotInPlay(key.to_owned(), who.whose()));
         }
-        if let Some(why) = self.drill_memory(t, card, who) {
-            return illegal(format!("{why}: the power of {} has been used", def.name));
+        if self.drill_memory(t, card, who) {
+            return illegal(Refusal::DrillMemory(def.name));
         }
         if let Some(limit) = power.limit
             && self.memory.limits.contains(&(limit, who, def.name.clone()))
         {
-            return illegal(format!("it has been used {}", limit_name(limit).replace('_', " ")));
+            return illegal(Refusal::from(limit));
         }
         let repeat = def.kind == Kind::Drill
             && self.memory.limits.contains(&(Limit::Turn, who, def.name.clone()))
             && self.forbids(who, |not| matches!(not, Forbidden::RepeatDrillPower)).is_some();
         if repeat {
-            return illegal("a Drill with the same name has been activated this turn");
+            return illegal(Refusal::SameDrillThisTurn);
         }
         let bare = power
             .effects
             .iter()
             .any(|effect| matches!(effect, Effect::Attack(attack) if attack.no_symbol));
         if bare {
-            return illegal("it has no attack symbol");
+            return illegal(Refusal::NoAttackSymbol);
         }
         let cx = self.context(Some(card), who);
         for guard in &power.guards {
             if !self.holds(t, guard, who, None, Some(&cx)) {
                 let name = guard_name(guard);
-                return illegal(format!("the power asks for “{}”", name.replace('_', " ")));
+                return illegal(Refusal::PowerAsksFor(name.replace('_', " ")));
             }
         }
         self.memory.passed[who.at()] = Some((false, true));
@@ -255,29 +253,17 @@ impl Dbz {
         Ok(())
     }
 
-    /// Why the power of a Drill may not be used again, if so.
-    pub(crate) fn drill_memory(
-        &self,
-        t: &mut GameContext<'_>,
-        card: usize,
-        who: Side,
-    ) -> Option<&'static str> {
-        let def = self.board.def(card)?;
-        if def.kind != Kind::Drill {
-            return None;
-        }
-        let styled = def.style.is_some();
-        if styled
-            && self.memory.styled.contains(&(who, def.name.clone()))
-            && t.rule(RuleSwitch::StyledDrillMemory)
-        {
-            return Some("drill_memory");
+    /// Whether the power of a Drill has been used and may not be used again.
+    pub(crate) fn drill_memory(&self, t: &mut GameContext<'_>, card: usize, who: Side) -> bool {
+        let Some(def) = self.board.def(card).filter(|def| def.kind == Kind::Drill) else {
+            return false;
+        };
+        if def.style.is_some() {
+            return self.memory.styled.contains(&(who, def.name.clone()))
+                && t.rule(RuleSwitch::StyledDrillMemory);
         }
         let now = (card, self.board.moves(card));
-        if !styled && self.memory.drills.contains(&now) && t.rule(RuleSwitch::DrillOncePerCombat) {
-            return Some("drill_memory");
-        }
-        None
+        self.memory.drills.contains(&now) && t.rule(RuleSwitch::DrillOncePerCombat)
     }
 
     pub(crate) fn remember_drill(&mut self, card: usize, who: Side) {

@@ -5,11 +5,12 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::damage::Damage;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
-use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{CRITICAL, Dbz, Number, PendingAttack, Zone};
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::refusal::Refusal;
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
+use crate::play::kernel::{Frame, GameContext, MoveError, illegal};
 
 /// What a step of an attack sequence has the players do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,11 +71,11 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let attack = self.board.def(card).and_then(|def| def.attack.or_else(|| power_attack(def)));
         let Some(attack) = attack else {
-            return illegal(format!("{} is no attack", self.board.title(card)));
+            return illegal(Refusal::NotAnAttack(self.board.title(card).to_owned()));
         };
         let words = format!("{} {}", cx.side().does("copy", "copies"), self.board.title(card));
         if copied {
-            t.note("copied", Some(self.board.key(card)), Some(cx.side()), &words);
+            t.note(EventKind::Copied, Some(self.board.key(card)), Some(cx.side()), &words);
         }
         self.perform(t, cx, card, attack, copied)
     }
@@ -155,7 +156,7 @@ impl Dbz {
                     return Ok(());
                 }
                 if self.number(current.who, Number::Stages) < cost {
-                    return illegal(format!("the cost of {cost} stages cannot be paid"));
+                    return illegal(Refusal::CostNotPayable(cost));
                 }
                 self.stages(t, cx, current.who, (-i32::try_from(cost).unwrap_or(0), None, false))
             }
@@ -394,7 +395,7 @@ impl Dbz {
         }
         cx.done = true;
         let words = format!("{stages} stages and {life} life cards of damage are to be prevented");
-        t.note("prevented", cx.card.map(|card| self.board.key(card)), cx.who, &words);
+        t.note(EventKind::Prevented, cx.card.map(|card| self.board.key(card)), cx.who, &words);
     }
 
     fn judge(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) -> Result<(), MoveError> {
@@ -403,32 +404,6 @@ impl Dbz {
         }
         let words = format!("{} is successful", self.board.title(current.card));
         self.announce(t, EventKind::AttackSuccessful, current.who, Some(current.card), &words)
-    }
-
-    fn determine_critical(
-        &mut self,
-        t: &mut GameContext<'_>,
-        current: &PendingAttack,
-    ) -> Result<(), MoveError> {
-        let forced = self.floats_critical(current);
-        let critical =
-            !current.stopped && (current.dealt.1 >= CRITICAL || forced && current.dealt != (0, 0));
-        if let Some(current) = self.attacks.last_mut() {
-            current.critical = critical;
-        }
-        if critical {
-            let words = "Critical Damage was dealt".to_owned();
-            self.announce(t, EventKind::CriticalDealt, current.who, Some(current.card), &words)?;
-        }
-        Ok(())
-    }
-
-    fn floats_critical(&self, current: &PendingAttack) -> bool {
-        self.floats.iter().any(|float| {
-            float.who == current.who
-                && matches!(float.constant, Some(Constant::Critical { others })
-                    if !others || float.current != Some(current.serial))
-        })
     }
 
     fn hit(
@@ -458,42 +433,6 @@ impl Dbz {
                 t.close();
             }
         }
-        Ok(())
-    }
-
-    /// A critical damage effect may be used.
-    pub(crate) fn critical_effect(
-        &mut self,
-        t: &mut GameContext<'_>,
-        who: Side,
-    ) -> Result<(), MoveError> {
-        let other = who.other();
-        let of_kind = |game: &Self, kind| -> Vec<usize> {
-            let pile = game.board.pile(other, Zone::InPlay).iter().copied();
-            pile.filter(|card| game.kind(*card) == Some(kind)).collect()
-        };
-        let balls = of_kind(self, Kind::DragonBall);
-        let allies = of_kind(self, Kind::Ally);
-        let mut options = vec!["lower_anger".to_owned()];
-        options.extend(balls.iter().chain(&allies).map(|card| self.board.key(*card).to_owned()));
-        let question = "Choose a Critical Damage effect?";
-        let picked = t.ask_pick(who, question, &options, 0, 1)?;
-        let Some(at) = picked.first() else { return Ok(()) };
-        let mut cx = self.context(None, who);
-        t.mark("critical_effect", vec![options[*at].clone()], None, Some(who));
-        if *at == 0 {
-            return self.anger(t, &mut cx, other, -1, None);
-        }
-        let card = balls.iter().chain(&allies).nth(at - 1).copied();
-        let Some(card) = card else { return Ok(()) };
-        if balls.contains(&card) {
-            let change = StateChange::Move { card, side: who, to: Zone::InPlay, bottom: false };
-            let words = format!("{} {}", who.does("capture", "captures"), self.board.title(card));
-            let event =
-                Event { card: Some(card), by: Some(who), ..Event::new(EventKind::Captured, who) };
-            return self.record(t, &change, &event, words);
-        }
-        self.put(t, &mut cx, &[card], ZoneChange::new(EventKind::Discarded, Zone::Discard), None)?;
         Ok(())
     }
 }

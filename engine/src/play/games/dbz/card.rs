@@ -10,7 +10,7 @@ use crate::play::games::dbz::terms::{
 use crate::play::kernel::Titled;
 
 /// A power to be used as an action.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Power {
     #[serde(default)]
@@ -29,7 +29,7 @@ pub(crate) struct Power {
 }
 
 /// A card.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Card {
     pub(crate) name: String,

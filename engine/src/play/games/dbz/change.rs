@@ -184,7 +184,7 @@ impl Dbz {
                         &change,
                         words,
                         Mark {
-                            event: "anger_set".to_owned(),
+                            event: EventKind::AngerSet.into(),
                             who: Some(who),
                             ..Default::default()
                         },
@@ -218,7 +218,12 @@ impl Dbz {
                     self.raise(t, &Event::new(event, who));
                     self.settle(t)?;
                 }
-                _ => t.note("sequence_ended", None, Some(who), "The level change is complete"),
+                _ => t.note(
+                    EventKind::SequenceEnded,
+                    None,
+                    Some(who),
+                    "The level change is complete",
+                ),
             }
             t.close();
         }

@@ -2,11 +2,12 @@
 //! what is forbidden as long as a card is in play.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{Constant, Effect, Forbidden, Guard};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::select::{Filter, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
+use crate::play::games::dbz::wording::{guard_words, limit_name};
 use crate::play::kernel::{GameContext, Side};
 
 impl Dbz {
@@ -100,26 +101,41 @@ impl Dbz {
         let Some(def) = self.board.def(card) else {
             return filter.other && Filter { other: false, ..filter.clone() } == Filter::default();
         };
-        let plain = filter.kind.is_none_or(|kind| kind == def.kind)
-            && filter.not_kind.is_none_or(|kind| kind != def.kind)
-            && (filter.any_kind.is_empty() || filter.any_kind.contains(&def.kind))
-            && filter.icon.is_none_or(|icon| def.icons.contains(&icon))
-            && filter.title.as_ref().is_none_or(|title| *title == def.name)
-            && filter.not_title.as_ref().is_none_or(|title| *title != def.name)
-            && filter.of_trait.as_ref().is_none_or(|name| def.traits.contains(name))
-            && !(filter.other && this == Some(card));
-        if !plain || filter.attack && !self.is_attack(t, card) {
+        // Taken apart, so that the compiler sees a key that is not asked.
+        let Filter {
+            kind,
+            not_kind,
+            any_kind,
+            styled,
+            style,
+            named,
+            icon,
+            attack,
+            title,
+            not_title,
+            of_trait,
+            other,
+        } = filter;
+        let plain = kind.is_none_or(|kind| kind == def.kind)
+            && not_kind.is_none_or(|kind| kind != def.kind)
+            && (any_kind.is_empty() || any_kind.contains(&def.kind))
+            && icon.is_none_or(|icon| def.icons.contains(&icon))
+            && title.as_ref().is_none_or(|title| *title == def.name)
+            && not_title.as_ref().is_none_or(|title| *title != def.name)
+            && of_trait.as_ref().is_none_or(|name| def.traits.contains(name))
+            && !(*other && this == Some(card));
+        if !plain || *attack && !self.is_attack(t, card) {
             return false;
         }
-        if filter.named && def.character.as_ref() != Some(&self.mp(who).name) {
+        if *named && def.character.as_ref() != Some(&self.mp(who).name) {
             let considered =
                 def.considered.contains(&Considered::Named) && self.considered_here(card, who);
             if !considered || !t.rule(RuleSwitch::ConsideredNamed) {
                 return false;
             }
         }
-        if filter.styled || filter.style.is_some() {
-            return self.is_styled(t, card, who, filter.style);
+        if *styled || style.is_some() {
+            return self.is_styled(t, card, who, *style);
         }
         true
     }
@@ -197,5 +213,41 @@ impl Dbz {
             _ => false,
         });
         conditional && !t.rule(RuleSwitch::ConditionalAttacksAreNoTargets)
+    }
+
+    /// Whether a card reduces to 0 what this effect takes from a Life Deck.
+    pub(crate) fn deck_shielded(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+    ) -> bool {
+        let you = cx.side();
+        let victim = Self::whom(you, sel.of);
+        let shields = self.constants().into_iter().filter_map(|(card, side, constant)| {
+            let Constant::ShieldDeck { caused, limit } = constant else { return None };
+            let fits = side == victim && victim != you && (caused || !sel.by_opponent);
+            fits.then_some((card, limit))
+        });
+        for (card, limit) in shields.collect::<Vec<_>>() {
+            let key = card.map_or("effect", |card| self.board.key(card)).to_owned();
+            let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
+            if let Some(limit) = limit
+                && !self.memory.limits.insert((limit, victim, title.clone()))
+            {
+                let name = limit_name(limit);
+                t.refuse(&key, name, &format!("{title} does nothing: {}", guard_words(name)));
+                continue;
+            }
+            t.note(
+                EventKind::Prevented,
+                Some(&key),
+                Some(victim),
+                &format!("{title} reduces that to 0"),
+            );
+            cx.done = false;
+            return true;
+        }
+        false
     }
 }

@@ -30,7 +30,12 @@ impl Damage {
             counted(damage.stages, "power stage"),
             counted(damage.life, "life card")
         );
-        t.note("damage_calculated", Some(game.board.key(current.card)), Some(current.who), &words);
+        t.note(
+            EventKind::DamageCalculated,
+            Some(game.board.key(current.card)),
+            Some(current.who),
+            &words,
+        );
         let stages = game.number(defender, Number::Stages);
         let over = damage.stages.saturating_sub(stages);
         if damage.stages > 0 {
@@ -46,7 +51,7 @@ impl Damage {
         }
         if over > 0 {
             let words = format!("{over} power stages of damage are converted to life cards");
-            t.note("converted", None, Some(defender), &words);
+            t.note(EventKind::Converted, None, Some(defender), &words);
             damage.converted = over;
             if !Self::reducers(game, current).is_empty()
                 && !t.rule(RuleSwitch::CalculationBeforeConversion)
@@ -112,7 +117,7 @@ impl Damage {
                         let title = card.map_or("An effect", |card| game.board.title(card));
                         let words = format!("{title}: +{more} stages, +{cards} life cards");
                         let key = card.map(|card| game.board.key(card));
-                        t.note("modified", key, Some(side), &words);
+                        t.note(EventKind::Modified, key, Some(side), &words);
                     }
                 }
                 Constant::Weaken { stages: less } if side != current.who => {

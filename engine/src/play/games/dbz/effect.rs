@@ -2,13 +2,15 @@
 //! for, and what holds as long as a card is in play.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::play::games::dbz::select::{Filter, Sel};
 use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Kind, Limit, Who};
 
 /// A condition.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum Guard {
     DuringCombat,
     /// The effect that did it is that of a card of one of these kinds.
@@ -43,8 +45,11 @@ pub(crate) enum Guard {
 }
 
 /// Kinds of event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum EventKind {
     TurnBegan,
     CombatBegan,
@@ -91,10 +96,13 @@ pub(crate) enum EventKind {
     Floated,
     Passed,
     Won,
+    Copied,
+    Converted,
+    SequenceEnded,
 }
 
 /// An effect that waits for an event.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Trigger {
@@ -138,7 +146,7 @@ pub(crate) struct Trigger {
 }
 
 /// Something done in place of something else.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Replacement {
@@ -164,7 +172,7 @@ pub(crate) struct Replacement {
 }
 
 /// What may not be done.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Forbidden {
     /// Search a Life Deck with any effect.
@@ -192,7 +200,7 @@ pub(crate) enum Forbidden {
 }
 
 /// What holds as long as the card is in play.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Constant {
     /// Attacks like these of yours deal so much more.
@@ -256,7 +264,7 @@ pub(crate) enum Until {
 }
 
 /// An effect: what a sentence does.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Effect {
     EndCombat,

@@ -6,7 +6,7 @@ use crate::play::games::dbz::terms::AfterUse;
 use crate::play::kernel::Side;
 
 /// Something that happens.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Event {
     pub(crate) kind: EventKind,
     pub(crate) card: Option<usize>,

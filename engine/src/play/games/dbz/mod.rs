@@ -7,10 +7,12 @@ mod attack_end;
 mod card;
 mod change;
 mod conditions;
+mod critical;
 mod damage;
 mod effect;
 mod event;
 mod record;
+mod refusal;
 mod resolve;
 mod search;
 mod select;
@@ -24,11 +26,16 @@ mod zone_change;
 
 use std::collections::BTreeMap;
 
+use strum::VariantNames as _;
+
+use crate::play::games::dbz::effect::EventKind;
 pub(crate) use crate::play::games::dbz::state::Dbz;
 use crate::play::games::dbz::state::{Number, Zone};
 use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, capital};
 
 impl Game for Dbz {
+    const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+
     type Card = card::Card;
     type Zone = Zone;
     type Number = Number;

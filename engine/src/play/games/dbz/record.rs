@@ -3,7 +3,6 @@
 
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::wording::event_name;
 use crate::play::kernel::{GameContext, Mark, MoveError, StateChange, capital};
 
 impl Dbz {
@@ -17,7 +16,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         self.board.apply(change);
         let mark = Mark {
-            event: event_name(event.kind),
+            event: event.kind.into(),
             cards: event.card.map(|card| self.board.key(card).to_owned()).into_iter().collect(),
             source: event.source.map(|card| self.board.key(card).to_owned()),
             who: Some(event.who),
@@ -32,7 +31,7 @@ impl Dbz {
     pub(crate) fn raise(&mut self, t: &mut GameContext<'_>, event: &Event) {
         let card = event.card.map(|card| self.board.key(card).to_owned());
         let source = event.source.map(|card| self.board.key(card).to_owned());
-        t.mark(&event_name(event.kind), card.into_iter().collect(), source, Some(event.who));
+        t.mark(event.kind, card.into_iter().collect(), source, Some(event.who));
         self.consider(t, event);
     }
 }

@@ -1,12 +1,12 @@
 //! Resolving: a card's sentences in their order, and each effect.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
+use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Float, Number, Zone};
 use crate::play::games::dbz::terms::Who;
-use crate::play::games::dbz::wording::{guard_name, guard_words, limit_name};
+use crate::play::games::dbz::wording::{guard_name, guard_words};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, capital};
 
@@ -117,37 +117,6 @@ impl Dbz {
         cx.did = doer.did;
         cx.done = doer.done;
         Ok(())
-    }
-
-    /// Whether a card reduces to 0 what this effect takes from a Life Deck.
-    fn deck_shielded(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        sel: &Sel,
-    ) -> bool {
-        let you = cx.side();
-        let victim = Self::whom(you, sel.of);
-        let shields = self.constants().into_iter().filter_map(|(card, side, constant)| {
-            let Constant::ShieldDeck { caused, limit } = constant else { return None };
-            let fits = side == victim && victim != you && (caused || !sel.by_opponent);
-            fits.then_some((card, limit))
-        });
-        for (card, limit) in shields.collect::<Vec<_>>() {
-            let key = card.map_or("effect", |card| self.board.key(card)).to_owned();
-            let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
-            if let Some(limit) = limit
-                && !self.memory.limits.insert((limit, victim, title.clone()))
-            {
-                let name = limit_name(limit);
-                t.refuse(&key, name, &format!("{title} does nothing: {}", guard_words(name)));
-                continue;
-            }
-            t.note("prevented", Some(&key), Some(victim), &format!("{title} reduces that to 0"));
-            cx.done = false;
-            return true;
-        }
-        false
     }
 
     /// Carries out one effect.
@@ -281,7 +250,12 @@ impl Dbz {
                     current.life += i64::from(*life);
                 }
                 let words = format!("The attack deals +{stages} stages and +{life} life cards");
-                t.note("modified", cx.card.map(|card| self.board.key(card)), Some(you), &words);
+                t.note(
+                    EventKind::Modified,
+                    cx.card.map(|card| self.board.key(card)),
+                    Some(you),
+                    &words,
+                );
                 Ok(())
             }
             Effect::PayStages(n) => {
@@ -311,7 +285,12 @@ impl Dbz {
                 });
                 let title = cx.card.map_or("the card", |card| self.board.title(card));
                 let words = format!("The effect of {title} floats");
-                t.note("floated", cx.card.map(|card| self.board.key(card)), Some(you), &words);
+                t.note(
+                    EventKind::Floated,
+                    cx.card.map(|card| self.board.key(card)),
+                    Some(you),
+                    &words,
+                );
                 Ok(())
             }
             Effect::All(list) => {
@@ -349,8 +328,8 @@ impl Dbz {
                     guards.iter().find(|guard| !self.holds(t, guard, you, None, Some(cx)));
                 if let Some(guard) = failing {
                     let name = guard_name(guard);
-                    let words = format!("This does nothing: {}", guard_words(&name));
-                    t.refuse(&self.key_of(cx), &name, &words);
+                    let words = format!("This does nothing: {}", guard_words(name));
+                    t.refuse(&self.key_of(cx), name, &words);
                     cx.done = false;
                     return self.effects(t, cx, otherwise);
                 }

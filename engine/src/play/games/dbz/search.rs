@@ -3,10 +3,11 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden, To};
 use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Side};
+use crate::play::kernel::{GameContext, MoveError, Side, illegal};
 
 impl Dbz {
     pub(super) fn name(
@@ -23,11 +24,11 @@ impl Dbz {
             let name = t.ask_name(cx.side(), what)?;
             self.name_allowed(t, &name, kinds)?;
             if different && cx.names.contains(&name) {
-                return Err(MoveError::Illegal(format!("`{name}` is named twice")));
+                return illegal(Refusal::NamedTwice(name));
             }
             let you = cx.side();
             let words = format!("{} “{name}”", you.does("name", "names"));
-            t.note("named", cx.card.map(|card| self.board.key(card)), Some(you), &words);
+            t.note(EventKind::Named, cx.card.map(|card| self.board.key(card)), Some(you), &words);
             cx.names.push(name);
         }
         Ok(())
@@ -87,7 +88,12 @@ impl Dbz {
                 deck.whose()
             }
         );
-        t.note("searched", cx.card.map(|card| self.board.key(card)), Some(searcher), &words);
+        t.note(
+            EventKind::Searched,
+            cx.card.map(|card| self.board.key(card)),
+            Some(searcher),
+            &words,
+        );
         let picked = if *all {
             options.clone()
         } else {
@@ -131,7 +137,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         for card in picked {
             let words = format!("{} is revealed", self.board.title(*card));
-            t.note("revealed", Some(self.board.key(*card)), Some(deck), &words);
+            t.note(EventKind::Revealed, Some(self.board.key(*card)), Some(deck), &words);
         }
         let way = ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck);
         if t.rule(RuleSwitch::ShuffleThenTop) {
@@ -156,7 +162,7 @@ impl Dbz {
         let mut found = None;
         for next in deck {
             let words = format!("{} is revealed", self.board.title(next));
-            t.note("revealed", Some(self.board.key(next)), Some(you), &words);
+            t.note(EventKind::Revealed, Some(self.board.key(next)), Some(you), &words);
             if self.board.def(next).is_some() && self.matches(t, card, next, you, cx.card) {
                 found = Some(next);
                 break;
@@ -200,7 +206,7 @@ impl Dbz {
         }
         for card in &shown {
             let words = format!("{} is revealed", self.board.title(*card));
-            t.note("revealed", Some(self.board.key(*card)), Some(side), &words);
+            t.note(EventKind::Revealed, Some(self.board.key(*card)), Some(side), &words);
         }
         cx.it = shown;
         cx.done = all;

@@ -79,7 +79,7 @@ pub(crate) const FULL_STAGES: u32 = 10;
 pub(crate) const CRITICAL: u32 = 5;
 
 /// A floating effect.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Float {
     pub(crate) source: Option<usize>,
     pub(crate) who: Side,
@@ -94,7 +94,7 @@ pub(crate) struct Float {
 }
 
 /// An attack being performed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct PendingAttack {
     pub(crate) card: usize,
@@ -117,7 +117,7 @@ pub(crate) struct PendingAttack {
 }
 
 /// An effect that is to take place.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Pending {
     pub(crate) card: Option<usize>,
     pub(crate) life: u32,
@@ -129,7 +129,7 @@ pub(crate) struct Pending {
 }
 
 /// What has been used, and when it may be used again.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     pub(crate) limits: BTreeSet<(Limit, Side, String)>,
     /// Titles of Styled Drills used this turn.

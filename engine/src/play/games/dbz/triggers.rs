@@ -7,7 +7,7 @@ use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, Pending, Zone};
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::wording::{guard_name, guard_words, limit_name};
-use crate::play::kernel::{Frame, GameContext, MoveError, Side};
+use crate::play::kernel::{CommonEvent, Frame, GameContext, MoveError, Side};
 
 /// A trigger with the card or the floating effect it is on, its place there, and its player.
 type Waiting = (Option<usize>, Option<usize>, usize, Side, Trigger);
@@ -79,7 +79,7 @@ impl Dbz {
         for guard in &trigger.guards {
             if !self.holds(t, guard, who, Some(event), None) {
                 let name = guard_name(guard);
-                t.refuse(&key, &name, &format!("{title} does nothing: {}", guard_words(&name)));
+                t.refuse(&key, name, &format!("{title} does nothing: {}", guard_words(name)));
                 return;
             }
         }
@@ -192,7 +192,7 @@ impl Dbz {
             self.floats[at].spent = true;
         }
         t.open(Frame::Effect, "trigger", &format!("{title} takes effect"))?;
-        t.mark("fired", vec![key], None, Some(who));
+        t.mark(CommonEvent::Fired, vec![key], None, Some(who));
         let mut cx = self.context(card, who);
         cx.it.clone_from(&it);
         cx.that = event.card.into_iter().collect();
@@ -209,10 +209,8 @@ impl Dbz {
         trigger: &Trigger,
     ) -> Option<String> {
         let card = card?;
-        if trigger.power
-            && let Some(why) = self.drill_memory(t, card, who)
-        {
-            return Some(why.to_owned());
+        if trigger.power && self.drill_memory(t, card, who) {
+            return Some("drill_memory".to_owned());
         }
         let key = (trigger.limit?, who, self.board.title(card).to_owned());
         self.memory.limits.contains(&key).then(|| limit_name(key.0).to_owned())

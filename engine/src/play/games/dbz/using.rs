@@ -4,6 +4,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::Sel;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Kind};
@@ -94,7 +95,7 @@ impl Dbz {
             return self.perform_card(t, &mut cx, card, false);
         }
         if self.number(who, Number::Stages) < def.cost {
-            return illegal(format!("the cost of {} stages cannot be paid", def.cost));
+            return illegal(Refusal::CostNotPayable(def.cost));
         }
         let asked = def.effect.iter().find_map(|effect| match effect {
             Effect::PayStages(n) => Some(*n),
@@ -103,7 +104,7 @@ impl Dbz {
         if asked.is_some_and(|n| n > self.number(who, Number::Stages))
             && !t.rule(RuleSwitch::NoCostToPlay)
         {
-            return illegal("the stages that its effect asks for cannot be paid");
+            return illegal(Refusal::StagesNotPayable);
         }
         if def.cost > 0 {
             let by = -i32::try_from(def.cost).unwrap_or(0);

@@ -1,12 +1,11 @@
 //! Names and words for what is refused.
 
-use crate::play::games::dbz::effect::{EventKind, Guard};
+use crate::play::games::dbz::effect::Guard;
 use crate::play::games::dbz::terms::Limit;
 
 /// A guard's name in refusals.
-pub(crate) fn guard_name(guard: &Guard) -> String {
-    let name = format!("{guard:?}");
-    snake(name.split([' ', '(', '{']).next().unwrap_or(""))
+pub(crate) fn guard_name(guard: &Guard) -> &'static str {
+    guard.into()
 }
 
 /// The name of a limit in refusals.
@@ -16,18 +15,6 @@ pub(crate) fn limit_name(limit: Limit) -> &'static str {
         Limit::Turn => "once_per_turn",
         Limit::Game => "once_per_game",
     }
-}
-
-/// `DuringCombat` as `during_combat`.
-fn snake(name: &str) -> String {
-    let mut out = String::new();
-    for c in name.chars() {
-        if c.is_uppercase() && !out.is_empty() {
-            out.push('_');
-        }
-        out.extend(c.to_lowercase());
-    }
-    out
 }
 
 /// A guard that does not hold, in words.
@@ -57,9 +44,4 @@ pub(crate) fn guard_words(name: &str) -> String {
         }
         other => format!("“{}” is not so", other.replace('_', " ")),
     }
-}
-
-/// The event's name as the trace has it.
-pub(crate) fn event_name(event: EventKind) -> String {
-    serde_json::to_value(event).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
 }

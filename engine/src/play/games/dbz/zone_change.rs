@@ -5,11 +5,14 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Replacement};
 use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::games::dbz::wording::{event_name, guard_name, guard_words};
-use crate::play::kernel::{GameContext, MoveError, Side, StateChange, capital, illegal};
+use crate::play::games::dbz::wording::{guard_name, guard_words};
+use crate::play::kernel::{
+    CommonEvent, GameContext, MoveError, Side, StateChange, capital, illegal,
+};
 
 /// What happens to cards that move.
 #[derive(Clone, Copy, Debug)]
@@ -219,7 +222,7 @@ impl Dbz {
                 let damage = if way.damage { " as damage" } else { "" };
                 let bottom =
                     if way.to == Zone::LifeDeck { ", to the bottom of the Life Deck" } else { "" };
-                format!("{title} is {}{out_of}{damage}{after}{bottom}", event_name(event))
+                format!("{title} is {}{out_of}{damage}{after}{bottom}", <&str>::from(event))
             }
         }
     }
@@ -324,9 +327,9 @@ impl Dbz {
                 .find(|guard| !self.holds(t, guard, side, Some(&event), Some(cx)));
             if let Some(guard) = failing {
                 let name = guard_name(guard);
-                let why = guard_words(&name);
+                let why = guard_words(name);
                 let words = format!("{} does not replace it: {why}", self.board.title(by));
-                t.refuse(self.board.key(by), &name, &words);
+                t.refuse(self.board.key(by), name, &words);
                 continue;
             }
             let question = format!("Use the replacement effect of {}?", self.board.title(by));
@@ -337,7 +340,7 @@ impl Dbz {
             own.it = vec![card];
             own.that = vec![card];
             t.mark(
-                "replaced",
+                CommonEvent::Replaced,
                 vec![self.board.key(card).to_owned()],
                 Some(self.board.key(by).to_owned()),
                 Some(side),
@@ -381,10 +384,10 @@ impl Dbz {
         if named.clone().any(|def| def.kind == Kind::DragonBall)
             && t.rule(RuleSwitch::DragonBallImmunity)
         {
-            return illegal(format!("Dragon Balls may not be named: `{name}`"));
+            return illegal(Refusal::DragonBallNamed(name.to_owned()));
         }
         if named.any(other) {
-            return illegal(format!("`{name}` is not of a kind that may be named"));
+            return illegal(Refusal::KindNotNamed(name.to_owned()));
         }
         Ok(())
     }

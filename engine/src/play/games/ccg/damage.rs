@@ -1,0 +1,175 @@
+//! The damage of an attack: calculated, modified, and dealt; and the Dragon
+//! Balls that it captures.
+
+use crate::play::RuleSwitch;
+use crate::play::games::ccg::Ccg;
+use crate::play::games::ccg::card::{Card, Kind, Number, Zone};
+use crate::play::games::ccg::event::EventKind;
+use crate::play::games::ccg::sequence::PendingAttack;
+use crate::play::kernel::{GameContext, MoveError, Side};
+
+/// Life cards of damage of an energy attack that says nothing else.
+const ENERGY_LIFE: i64 = 4;
+
+impl Ccg {
+    /// The Base Damage: the table's, what is stated, or 4 life cards.
+    pub(super) fn base(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) {
+        let Some(attack) = current.attack else { return };
+        let mut stages = attack.base_stages.unwrap_or(0);
+        let mut life = attack.base_life.unwrap_or(0);
+        if attack.base_life.is_none() && attack.energy && t.rule(RuleSwitch::EnergyDoesFour) {
+            life = ENERGY_LIFE;
+        }
+        if attack.base_stages.is_none() && !attack.energy {
+            stages = self.board.number(current.who, Number::AttackTable);
+        }
+        if let Some(current) = &mut self.current {
+            (current.stages, current.life) = (stages, life);
+        }
+        let words = format!("Base Damage: {stages} power stages, {life} life cards");
+        t.note(
+            EventKind::BaseDamage,
+            Some(self.board.key(current.card)),
+            Some(current.who),
+            &words,
+        );
+    }
+
+    pub(super) fn modify(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        def: Option<&Card>,
+    ) {
+        let mut stages = current.stages;
+        let mut life = current.life;
+        if let Some(attack) = def.and_then(|def| def.attack) {
+            stages += attack.more_stages;
+            life += attack.more_life + current.empowered;
+        }
+        for card in self.board.pile(current.who, Zone::InPlay) {
+            stages += self.board.def(*card).map_or(0, |def| def.more_stages);
+        }
+        let floating: i64 =
+            self.floats.iter().filter(|(who, _)| *who == current.who).map(|(_, more)| more).sum();
+        if floating > 0 && t.rule(RuleSwitch::FloatsLast) {
+            stages += floating;
+        }
+        if let Some(current) = &mut self.current {
+            (current.stages, current.life) = (stages, life);
+        }
+        let words = format!("With modifiers: {stages} power stages, {life} life cards");
+        t.note(EventKind::Modified, Some(self.board.key(current.card)), Some(current.who), &words);
+    }
+
+    /// An Ally of the attacker captures a Dragon Ball in place of damage.
+    pub(super) fn capture_by_ally(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let allies = self.of_kind(current.who, Kind::Ally);
+        let balls = self.of_kind(current.who.other(), Kind::DragonBall);
+        if allies.is_empty()
+            || balls.is_empty()
+            || current.attack.is_some_and(|attack| attack.energy)
+        {
+            return Ok(());
+        }
+        if t.ask_yes(current.who, "Does the Ally capture a Dragon Ball instead of dealing damage?")?
+        {
+            if let Some(current) = &mut self.current {
+                current.captured = true;
+            }
+            self.capture(t, current.who, "Which Dragon Ball?")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn deal_stages(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        if current.stages <= 0 {
+            return Ok(());
+        }
+        let other = current.who.other();
+        let ally = current.defending_ally.filter(|_| t.rule(RuleSwitch::AllyTakesTheStages));
+        let is = match ally {
+            Some(ally) => self.board.counter(ally, Number::Stages),
+            None => self.board.number(other, Number::Stages),
+        };
+        let to = (is - current.stages).max(0);
+        if let Some(ally) = ally {
+            let words = format!("The power stages of {} fall to {to}", self.board.title(ally));
+            self.board.count(t, EventKind::StagesDealt, (ally, Number::Stages), to, &words)?;
+        } else {
+            let words = format!("{} power stages fall to {to}", other.whose());
+            self.board.set(t, EventKind::StagesDealt, (other, Number::Stages), to, &words)?;
+        }
+        let over = current.stages - is;
+        if over > 0 && t.rule(RuleSwitch::StagesBecomeLife) {
+            let words = format!("{over} stages of damage are converted to life cards");
+            t.note(EventKind::Converted, None, Some(other), &words);
+            if let Some(current) = &mut self.current {
+                current.life += over;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn deal_life(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let other = current.who.other();
+        let mut left = current.life;
+        let mut dealt = 0;
+        while left > 0 {
+            let Some(card) = self.board.pile(other, Zone::LifeDeck).last().copied() else {
+                return self.board.win(t, current.who, "the other has no life cards left");
+            };
+            left -= 1;
+            dealt += 1;
+            let endurance = self.board.def(card).and_then(|def| def.endurance);
+            let words = format!("{} is discarded from the Life Deck", self.board.title(card));
+            self.board.shift(t, EventKind::LifeDealt, card, (other, Zone::Discard), &words)?;
+            if let Some(prevents) = endurance
+                && t.ask_yes(other, "Use Endurance?")?
+            {
+                left = (left - prevents).max(0);
+                t.note(
+                    EventKind::Endured,
+                    Some(self.board.key(card)),
+                    Some(other),
+                    "Endurance prevents damage",
+                );
+            }
+        }
+        if let Some(current) = &mut self.current {
+            current.dealt_life = dealt;
+        }
+        Ok(())
+    }
+
+    pub(super) fn capture(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        question: &str,
+    ) -> Result<(), MoveError> {
+        let balls = self.of_kind(who.other(), Kind::DragonBall);
+        if balls.is_empty() {
+            return Ok(());
+        }
+        let picked = t.ask_pick(who, question, &self.board.keys(&balls), 0, 1)?;
+        let Some(at) = picked.first() else { return Ok(()) };
+        let words = who.does(
+            &format!("capture {}", self.board.title(balls[*at])),
+            &format!("captures {}", self.board.title(balls[*at])),
+        );
+        self.board.shift(t, EventKind::Captured, balls[*at], (who, Zone::InPlay), &words)
+    }
+}

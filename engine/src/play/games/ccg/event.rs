@@ -1,0 +1,42 @@
+//! Kinds of event of Score’s game, by the names that scenarios expect.
+
+use strum::{IntoStaticStr, VariantNames};
+
+/// Kinds of event.
+#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum EventKind {
+    AllyInControl,
+    AngerChanged,
+    AngerReset,
+    AttackStopped,
+    AttackSuccessful,
+    BaseDamage,
+    Captured,
+    CombatBegan,
+    CombatEnded,
+    Converted,
+    CostPaid,
+    Defended,
+    Discarded,
+    Drawn,
+    Empowered,
+    Endured,
+    EnteredPlay,
+    FinalPhysicalAttack,
+    Floated,
+    GoesFirst,
+    HighestLevel,
+    LevelAdvanced,
+    LifeDealt,
+    Modified,
+    Passed,
+    Removed,
+    Reset,
+    ScouterSet,
+    ShieldActivated,
+    Spent,
+    StagesChanged,
+    StagesDealt,
+    Used,
+}

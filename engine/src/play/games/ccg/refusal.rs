@@ -1,0 +1,32 @@
+//! Why a move of Score’s game is refused: a code and its words.
+
+use strum::IntoStaticStr;
+use thiserror::Error;
+
+/// Why a move is refused.
+#[derive(Debug, Error, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum Refusal {
+    #[error("a card that ends Combat is played in the Attacker Attacks phase")]
+    EndsCombat,
+    #[error("combat is under way already")]
+    CombatUnderWay,
+    #[error("the other player fights back first")]
+    OtherPlayersPhase,
+    #[error("there is no combat")]
+    NoCombat,
+    #[error("the card is not in hand")]
+    NotInHand,
+    #[error("the player must pass for the remainder of combat")]
+    MustPass,
+    #[error("that is the power of another level")]
+    OtherLevel,
+    #[error("the power of the new level is not used in this combat")]
+    NewLevel,
+    #[error("`{0}` cannot be used")]
+    NotUsable(String),
+    #[error("the cost of {0} would reduce the power rating below 0")]
+    CostNotPayable(i64),
+    #[error("the defender uses a card only if it stops some or all of the damage")]
+    UselessDefense,
+}

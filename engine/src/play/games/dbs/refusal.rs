@@ -1,0 +1,58 @@
+//! Why a move of Dragon Ball Super Card Game is refused: a code and its words.
+
+use strum::IntoStaticStr;
+use thiserror::Error;
+
+/// Why a move is refused.
+#[derive(Debug, Error, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum Refusal {
+    #[error("there is no Leader Card")]
+    NoLeader,
+    #[error("it is the other player’s turn")]
+    OtherPlayersTurn,
+    #[error("there is no Main Phase")]
+    NoMainPhase,
+    #[error("there is no such action in the Main Phase")]
+    NoSuchAction,
+    #[error("`{0}` is not such a card in hand")]
+    NotInHand(String),
+    #[error("at least 1, and the color cost, is paid")]
+    PaysTooLittle,
+    #[error("only identical cards are stacked")]
+    NotIdentical,
+    #[error("the card activates at another time")]
+    OtherTime,
+    #[error("`{0}` has no skill on the field")]
+    NoSkill(String),
+    #[error("a skill paid with markers is used once per turn")]
+    MarkerSkillUsed,
+    #[error("the Leader is awakened already")]
+    AwakenedAlready,
+    #[error("the condition of the Leader is not met")]
+    ConditionNotMet,
+    #[error("there is no such {0} in the Z-Deck")]
+    NotInZDeck(&'static str),
+    #[error("a Leader becomes a Z-Leader up to once per turn")]
+    ZLeaderPlaced,
+    #[error("no Z-Leader is placed on a Z-Leader")]
+    ZLeaderOnZLeader,
+    #[error("the cost of {0} energy cannot be paid")]
+    CostNotPayable(usize),
+    #[error("{0} energy of its color is needed")]
+    ColorNotPayable(usize),
+    #[error("the Z-Energy cost of {0} cannot be paid")]
+    ZEnergyNotPayable(usize),
+    #[error("the player going first cannot attack on their first turn")]
+    FirstTurn,
+    #[error("a Leader, Battle or Unison Card in Active Mode attacks")]
+    CannotAttack,
+    #[error("the target is a card on the opponent’s field")]
+    NotATarget,
+    #[error("the target is in Rest Mode")]
+    TargetActive,
+    #[error("`{0}` is no longer possible")]
+    NoLongerPossible(String),
+    #[error("a Z-Battle Card cannot be used in a Combo")]
+    ZBattleCombo,
+}

@@ -1,0 +1,72 @@
+//! Critical damage: when it was dealt, and the effect that may be used then.
+
+use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::event::Event;
+use crate::play::games::dbz::state::{CRITICAL, Dbz, PendingAttack, Zone};
+use crate::play::games::dbz::terms::Kind;
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{GameContext, MoveError, Side, StateChange};
+
+impl Dbz {
+    pub(super) fn determine_critical(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let forced = self.floats_critical(current);
+        let critical =
+            !current.stopped && (current.dealt.1 >= CRITICAL || forced && current.dealt != (0, 0));
+        if let Some(current) = self.attacks.last_mut() {
+            current.critical = critical;
+        }
+        if critical {
+            let words = "Critical Damage was dealt".to_owned();
+            self.announce(t, EventKind::CriticalDealt, current.who, Some(current.card), &words)?;
+        }
+        Ok(())
+    }
+
+    fn floats_critical(&self, current: &PendingAttack) -> bool {
+        self.floats.iter().any(|float| {
+            float.who == current.who
+                && matches!(float.constant, Some(Constant::Critical { others })
+                    if !others || float.current != Some(current.serial))
+        })
+    }
+
+    /// A critical damage effect may be used.
+    pub(crate) fn critical_effect(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let other = who.other();
+        let of_kind = |game: &Self, kind| -> Vec<usize> {
+            let pile = game.board.pile(other, Zone::InPlay).iter().copied();
+            pile.filter(|card| game.kind(*card) == Some(kind)).collect()
+        };
+        let balls = of_kind(self, Kind::DragonBall);
+        let allies = of_kind(self, Kind::Ally);
+        let mut options = vec!["lower_anger".to_owned()];
+        options.extend(balls.iter().chain(&allies).map(|card| self.board.key(*card).to_owned()));
+        let question = "Choose a Critical Damage effect?";
+        let picked = t.ask_pick(who, question, &options, 0, 1)?;
+        let Some(at) = picked.first() else { return Ok(()) };
+        let mut cx = self.context(None, who);
+        t.mark(EventKind::CriticalEffect, vec![options[*at].clone()], None, Some(who));
+        if *at == 0 {
+            return self.anger(t, &mut cx, other, -1, None);
+        }
+        let card = balls.iter().chain(&allies).nth(at - 1).copied();
+        let Some(card) = card else { return Ok(()) };
+        if balls.contains(&card) {
+            let change = StateChange::Move { card, side: who, to: Zone::InPlay, bottom: false };
+            let words = format!("{} {}", who.does("capture", "captures"), self.board.title(card));
+            let event =
+                Event { card: Some(card), by: Some(who), ..Event::new(EventKind::Captured, who) };
+            return self.record(t, &change, &event, words);
+        }
+        self.put(t, &mut cx, &[card], ZoneChange::new(EventKind::Discarded, Zone::Discard), None)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,68 @@
+//! Why a move of Panini’s game is refused: a code and its words.
+
+use strum::IntoStaticStr;
+use thiserror::Error;
+
+use crate::play::games::dbz::terms::Limit;
+
+/// Why a move is refused.
+#[derive(Debug, Error, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum Refusal {
+    #[error("combat is under way already")]
+    CombatUnderWay,
+    #[error("`{0}` is a card of no interest")]
+    NotOfInterest(String),
+    #[error("`{0}` is not in {1} hand")]
+    NotInHand(String, &'static str),
+    #[error("it has no attack symbol")]
+    NoAttackSymbol,
+    #[error("an attack is performed during combat")]
+    AttackOutsideCombat,
+    #[error("it is played against an attack")]
+    NeedsAnAttack,
+    #[error("it has been used once per combat")]
+    OncePerCombat,
+    #[error("it has been used once per turn")]
+    OncePerTurn,
+    #[error("it has been used once per game")]
+    OncePerGame,
+    #[error("an Ally performs attacks only")]
+    AllyPerformsAttacks,
+    #[error("`{0}` is not an Ally under {1} control")]
+    NotAnAlly(String, &'static str),
+    #[error("what the attack table gives for `{0}` is not said: `at`")]
+    NoAttackTable(String),
+    #[error("`{0}` has no power")]
+    NoPower(String),
+    #[error("`{0}` is not in play under {1} control")]
+    NotInPlay(String, &'static str),
+    #[error("the power of {0} has been used")]
+    DrillMemory(String),
+    #[error("a Drill with the same name has been activated this turn")]
+    SameDrillThisTurn,
+    #[error("the power asks for “{0}”")]
+    PowerAsksFor(String),
+    #[error("{0} is not an attack")]
+    NotAnAttack(String),
+    #[error("the cost of {0} stages cannot be paid")]
+    CostNotPayable(u32),
+    #[error("the stages that its effect asks for cannot be paid")]
+    StagesNotPayable,
+    #[error("Dragon Balls may not be named: `{0}`")]
+    DragonBallNamed(String),
+    #[error("`{0}` is not of a kind that may be named")]
+    KindNotNamed(String),
+    #[error("`{0}` is named twice")]
+    NamedTwice(String),
+}
+
+impl From<Limit> for Refusal {
+    fn from(limit: Limit) -> Self {
+        match limit {
+            Limit::Combat => Self::OncePerCombat,
+            Limit::Turn => Self::OncePerTurn,
+            Limit::Game => Self::OncePerGame,
+        }
+    }
+}
