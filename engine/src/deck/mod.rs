@@ -2,6 +2,7 @@
 
 mod bounded;
 mod decode;
+mod entries;
 mod error;
 mod json;
 mod line;

@@ -2,14 +2,13 @@
 
 use super::bounded::MAX_NAME;
 use super::decode::{clean, decode};
+use super::entries::bound_entries;
 use super::error::DeckError;
 use super::model::Deck;
 use super::{json, text, xml};
 
 /// The greatest size of one deck, in KiB.
 const MAX_KIB: usize = 256;
-/// The greatest number of entries of one deck.
-pub(super) const MAX_ENTRIES: usize = 2000;
 
 /// Reads a deck in any of the shapes that players use: headjudge's JSON,
 /// OCTGN's `.o8d`, `LackeyCCG`'s `.dek` and `.txt`, and plain lists. The file's
@@ -32,14 +31,6 @@ pub fn read_deck(bytes: &[u8], file_name: Option<&str>) -> Result<Deck, DeckErro
         deck.name = Some(clean(stem).chars().take(MAX_NAME).collect());
     }
     Ok(deck)
-}
-
-/// Refuses a deck with more entries than any deck has.
-pub(super) fn bound_entries(deck: &Deck) -> Result<(), DeckError> {
-    if deck.entries() > MAX_ENTRIES {
-        return Err(DeckError::TooManyCards { limit: MAX_ENTRIES });
-    }
-    Ok(())
 }
 
 fn split_file_name(name: &str) -> (&str, String) {

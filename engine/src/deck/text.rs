@@ -176,7 +176,7 @@ impl List {
                 }
             }
         }
-        super::read::bound_entries(&self.deck)
+        super::entries::bound_entries(&self.deck)
     }
 
     /// Adds a level card, or takes the name of the Main Personality alone.

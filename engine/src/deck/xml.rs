@@ -69,8 +69,8 @@ fn lackey(
             Some((_, count, ..)) => *count += 1,
             None => cards.push((title, 1, lines.of(card), name.attribute("id"))),
         }
-        if cards.len() > super::read::MAX_ENTRIES {
-            return Err(DeckError::TooManyCards { limit: super::read::MAX_ENTRIES });
+        if cards.len() > super::entries::MAX_ENTRIES {
+            return Err(DeckError::TooManyCards { limit: super::entries::MAX_ENTRIES });
         }
     }
     for (name, count, at, id) in cards {
