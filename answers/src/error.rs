@@ -49,7 +49,7 @@ pub enum AnswerError {
         known: Vec<String>,
     },
     /// No deck format has this id.
-    #[error("`{}` is no format; choose one of {}", shorten(name), known.join(", "))]
+    #[error("`{}` is no format; {}", shorten(name), choices(known))]
     UnknownFormat {
         /// The format asked for.
         name: String,
@@ -174,6 +174,7 @@ impl AnswerError {
             Self::UnreadableDeck(_) => "unreadable_deck",
             Self::DeckTooLarge { .. } => "too_large",
             Self::Engine(EngineError::UnknownOption { .. }) => "unknown_option",
+            Self::Engine(EngineError::UnknownSection { .. }) => "unknown_section",
             Self::Step(AskError::NoSuchStep { .. }) => "no_such_step",
             Self::Step(AskError::Unreadable) => "unreadable_question",
             Self::UnreadableScenario(_) => "unreadable_scenario",
@@ -210,6 +211,14 @@ impl AnswerError {
     pub fn in_words(&self) -> String {
         in_words(&self.to_string(), self.suggestions(), self.candidates())
     }
+}
+
+/// `choose one of …`, or that there is nothing to choose.
+fn choices(known: &[String]) -> String {
+    if known.is_empty() {
+        return "the corpus describes none; add one under `formats`".to_owned();
+    }
+    format!("choose one of {}", known.join(", "))
 }
 
 /// `details`, then the names that they do not hold already, then the candidates, one a line.

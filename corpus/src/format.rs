@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::{DocumentId, FormatId, GameId, Publisher};
+use crate::{DocumentId, FormatId, GameId, Publisher, fold};
 
 /// A recorded edition of a format's rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +31,15 @@ pub struct Section {
     /// Headings of lists below which its cards are, besides `id` and `name`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub headings: Vec<String>,
+}
+
+impl Section {
+    /// Whether `heading`, folded, is a heading of the section.
+    #[must_use]
+    pub fn is_below(&self, heading: &str) -> bool {
+        let mut names = [&self.id, &self.name].into_iter().chain(&self.headings);
+        names.any(|name| fold(name) == heading)
+    }
 }
 
 /// A deck format, as a file in `formats/` describes it.

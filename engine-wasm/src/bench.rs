@@ -146,6 +146,9 @@ impl Bench {
         let wanted = wanted
             .ok_or_else(|| ("no_format", "name the format to check the deck for".to_owned()))?;
         let format = self.book.format(&wanted);
+        if let Some(format) = format {
+            deck.read_headings(format);
+        }
         let game = format.map_or("", |format| format.game.as_str());
         let title = format.map_or_else(String::new, |format| format.title.clone());
         let on = terms.on.or(deck.on).unwrap_or(terms.today);

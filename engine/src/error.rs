@@ -24,6 +24,16 @@ pub enum EngineError {
         /// What may be asked instead.
         hint: String,
     },
+    /// The deck sets apart a section that the format does not name.
+    #[error("format `{format}` has no section `{section}`; its sections are {known}")]
+    UnknownSection {
+        /// The format.
+        format: FormatId,
+        /// The section.
+        section: String,
+        /// The sections there are, in words.
+        known: String,
+    },
     /// A format's definition names a rule that is not written.
     #[error(
         "format `{format}` lists the rule `{rule}`, which does not exist; correct its file under `formats`"

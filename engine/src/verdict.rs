@@ -93,6 +93,7 @@ pub fn check_deck(
 ) -> Result<DeckVerdict, EngineError> {
     let format = book.known_format(format)?;
     refuse_unknown_options(book, format, &deck.options)?;
+    refuse_unknown_section(format, deck)?;
     let rules = rules::of_format(book, format)?;
     let mut verdict = DeckVerdict {
         deck: deck.name.clone(),
@@ -159,6 +160,16 @@ fn refuse_unknown_options(
         "leave it out".to_owned()
     };
     Err(EngineError::UnknownOption { format: format.id.clone(), option: option.clone(), hint })
+}
+
+fn refuse_unknown_section(format: &Format, deck: &Deck) -> Result<(), EngineError> {
+    let Some(section) = deck.unknown_section(format) else { return Ok(()) };
+    let known: Vec<String> = format.sections.iter().map(|own| format!("`{}`", own.id)).collect();
+    Err(EngineError::UnknownSection {
+        format: format.id.clone(),
+        section: section.to_owned(),
+        known: words::and(&known),
+    })
 }
 
 fn notes(deck: &Deck) -> Vec<String> {

@@ -55,6 +55,7 @@ pub(crate) const CODES: [(&str, &str); 36] = [
     ("unknown_format", "There is no such deck format. `suggestions` holds those that there are."),
     ("unknown_game", "There is no such game. `suggestions` holds those that there are."),
     ("unknown_option", "An event cannot opt into this."),
+    ("unknown_section", "The deck has a section that its format does not name."),
     ("unreadable_deck", "The deck cannot be read. `details` says where."),
     ("unreadable_question", "The question is not about what may be played or used at a step."),
     ("unreadable_scenario", "The scenario cannot be read. `details` says where."),

@@ -128,7 +128,7 @@ fn every_rule_of_a_new_game_decides_both_of_its_decks() {
 #[test]
 fn headings_of_a_list_lead_to_sections_and_entries_end() {
     let headjudge = acme();
-    headjudge.write("deck.txt", "Main:\n40 Copper Coin\nTreasure:\n3 Cup\n2 Bell\n");
+    headjudge.write("deck.txt", "Main\n40 Copper Coin\n\nTreasure\n3 Cup\n2 Bell\n");
     let at = |on: &str| format!("check deck.txt --format standard --on {on} --corpus acme");
     assert_eq!(headjudge.json(&at("2024-06-01"))["verdict"], "legal");
     headjudge
@@ -236,4 +236,13 @@ fn a_rule_that_nobody_wrote_is_refused_in_the_project_s_own_formats() {
     let said = headjudge.run("build --corpus corpus");
     assert_eq!(said.code, 2, "{}", said.out);
     assert!(said.err.contains("did you mean `frozen`?"), "{}", said.err);
+}
+
+#[test]
+fn a_section_that_the_format_does_not_name_is_refused() {
+    let headjudge = acme();
+    headjudge.write("deck.json", r#"{"sections":{"vualt":{"total":5}}}"#);
+    let said = headjudge.run("check deck.json --format standard --corpus acme");
+    assert_eq!(said.code, 2, "{}", said.out);
+    assert!(said.err.contains("no section `vualt`; its sections are `main` and `vault`"));
 }

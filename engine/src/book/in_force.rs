@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use headjudge_corpus::{
     Card, Citation, Cite, DeckNumber, Format, FormatEdition, FormatId, ListEntry, ListKind,
-    Publisher, Section, fold,
+    Publisher, Section,
 };
 use jiff::civil::Date;
 
@@ -133,10 +133,7 @@ impl<'a> InForce<'a> {
 
     /// The section whose cards stand below `heading`, folded.
     pub(crate) fn section_below(&self, heading: &str) -> Option<&'a Section> {
-        self.format.sections.iter().find(|section| {
-            let mut names = [&section.id, &section.name].into_iter().chain(&section.headings);
-            names.any(|name| fold(name) == heading)
-        })
+        self.format.sections.iter().find(|section| section.is_below(heading))
     }
 
     /// The citations that stand under every finding of a rule.

@@ -4,6 +4,7 @@ mod bounded;
 mod decode;
 mod entries;
 mod error;
+mod headings;
 mod json;
 mod line;
 mod model;

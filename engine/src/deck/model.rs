@@ -121,6 +121,9 @@ pub struct DeckCard {
     /// The line of the list, counted from 1.
     #[serde(skip)]
     pub line: Option<u32>,
+    /// Whether its line holds a name and no count, as a heading does.
+    #[serde(skip)]
+    pub(crate) bare: bool,
     /// The heading above it in the list, folded.
     #[serde(skip)]
     pub heading: Option<String>,

@@ -136,7 +136,12 @@ impl List {
 
     fn card_line(&mut self, number: u32, text: &str) -> Result<(), DeckError> {
         let card = line::parse(text).map_err(|fault| at_line(number, fault))?;
-        self.card(card, number, None)
+        let bare = card.count == 1 && fold(&card.name) == fold(text);
+        self.card(card, number, None)?;
+        if let Some(last) = self.deck.cards.last_mut().filter(|last| last.line == Some(number)) {
+            last.bare = bare;
+        }
+        Ok(())
     }
 
     /// Adds a card to the zone that the list is in.
