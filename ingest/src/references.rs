@@ -33,16 +33,16 @@ pub(crate) fn check(config: &Config<'_>, files: &CorpusFiles) -> Result<(), Inge
     for game in config.terms.iter().flat_map(|term| &term.games) {
         known_game(&terms, game, &games)?;
     }
-    for format in &config.formats {
-        known_game(format, &format.says.game, &games)?;
-        known_document(format, &format.says.document, &documents)?;
-        check_rules(format, config)?;
-    }
     for check in &config.checks {
         for case in &check.says.formats {
             known(check, "format", &case.format, "format", &formats)?;
             check_case(check, case, &documents)?;
         }
+    }
+    for format in &config.formats {
+        known_game(format, &format.says.game, &games)?;
+        known_document(format, &format.says.document, &documents)?;
+        check_rules(format, config)?;
     }
     for list in &config.lists {
         known(list, "format", &list.says.format, "format", &formats)?;

@@ -11,14 +11,14 @@ impl Deck {
     pub fn read_headings(&mut self, format: &Format) {
         let is_heading = |name: &str| format.sections.iter().any(|own| own.is_below(name));
         let mut found: Option<String> = None;
-        let mut above: Option<String> = None;
+        let mut above = 0;
         self.cards.retain_mut(|card| {
             let name = fold(&card.name);
             if card.bare && is_heading(&name) {
-                (found, above) = (Some(name), card.heading.clone());
+                (found, above) = (Some(name), card.below);
                 return false;
             }
-            if card.heading != above {
+            if card.below != above {
                 found = None;
             }
             if found.is_some() {

@@ -124,6 +124,9 @@ pub struct DeckCard {
     /// Whether its line holds a name and no count, as a heading does.
     #[serde(skip)]
     pub(crate) bare: bool,
+    /// Which of the list's headings stands above it, counted from 1.
+    #[serde(skip)]
+    pub(crate) below: u32,
     /// The heading above it in the list, folded.
     #[serde(skip)]
     pub heading: Option<String>,

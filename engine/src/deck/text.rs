@@ -32,6 +32,8 @@ pub(super) struct List {
     zone: Zone,
     /// The heading that the zone was entered by, folded.
     heading: Option<String>,
+    /// How many headings there were so far.
+    headings: u32,
     zone_used: bool,
     named: Vec<String>,
     levels: Vec<u8>,
@@ -46,6 +48,7 @@ impl List {
             deck,
             zone: Zone::Deck(None),
             heading: None,
+            headings: 0,
             zone_used: false,
             named: Vec::new(),
             levels: Vec::new(),
@@ -59,6 +62,7 @@ impl List {
         let folded = bare(heading);
         self.zone = zone(heading).unwrap_or(Zone::Deck(None));
         self.heading = (!folded.is_empty()).then_some(folded);
+        self.headings += 1;
         self.zone_used = false;
     }
 
@@ -166,8 +170,17 @@ impl List {
             }
             _ => {
                 let heading = self.heading.clone();
-                let mut card =
-                    DeckCard { name, count, guid, line, heading, reading, ..DeckCard::default() };
+                let below = self.headings;
+                let mut card = DeckCard {
+                    name,
+                    count,
+                    guid,
+                    line,
+                    below,
+                    heading,
+                    reading,
+                    ..DeckCard::default()
+                };
                 match zone {
                     Zone::Mastery => self.deck.masteries.push(card),
                     Zone::Sensei if self.deck.sensei.is_none() => self.deck.sensei = Some(card),
