@@ -117,10 +117,19 @@ fn play() -> impl Strategy<Value = String> {
     })
 }
 
+/// The passages of the corpus: the steps take their numbers from them.
+fn passages() -> &'static Passages {
+    static PASSAGES: std::sync::OnceLock<Passages> = std::sync::OnceLock::new();
+    PASSAGES.get_or_init(|| {
+        let ingested = headjudge_ingest::ingest(&headjudge_corpus::embedded()).expect("sound");
+        Passages::new(&ingested.records)
+    })
+}
+
 fn performed(text: &str) -> Outcome {
     let scenario =
         Scenario::parse("any.toml", text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    run(&scenario, &Passages::default(), MAX_STEPS)
+    run(&scenario, passages(), MAX_STEPS)
 }
 
 /// A step's number, of the procedure that `node` is a step of.

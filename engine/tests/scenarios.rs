@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use headjudge_corpus::{CorpusFiles, Record, embedded};
+use headjudge_corpus::{CorpusFiles, PassageId, Record, embedded};
 use headjudge_engine::play::{
     CiteStatus, MAX_STEPS, Outcome, Passages, RuleSwitch, RuleToggle, Scenario, run, run_without,
 };
@@ -149,6 +149,45 @@ fn one_changed_word_makes_exactly_its_links_stale() {
             }
         }
     }
+}
+
+/// A step that nobody knows is put before each procedure's third: the others keep their names.
+#[test]
+fn a_step_inserted_into_a_document_shifts_nothing() {
+    let files = embedded();
+    let mut records = records(&files);
+    let mut added = Vec::new();
+    for record in &mut records {
+        let Record::Procedure(procedure) = record else { continue };
+        let mut step = procedure.steps[0].clone();
+        step.passage = PassageId::new(format!("{}/step-new", procedure.id));
+        added.push(step.passage.clone());
+        procedure.steps.insert(2, step);
+        for (n, step) in (1..).zip(&mut procedure.steps) {
+            step.n = n;
+        }
+    }
+    let passage = records.iter().find_map(|record| match record {
+        Record::Passage(passage) => Some(passage.clone()),
+        _ => None,
+    });
+    let passage = passage.expect("a passage");
+    records.extend(added.into_iter().map(|id| {
+        let text = "Shake hands.".to_owned();
+        Record::Passage(headjudge_corpus::Passage { id, text, english: None, ..passage.clone() })
+    }));
+    let passages = Passages::new(&records);
+    let mut numbers = BTreeSet::new();
+    for scenario in scenarios(&files) {
+        let outcome = run(&scenario, &passages, MAX_STEPS);
+        assert!(outcome.passed && outcome.proven(), "{} {:#?}", outcome.id, outcome.failures);
+        for node in outcome.trace.walk().filter(|node| node.step.is_some() && node.rule.is_some()) {
+            assert!(node.citation.is_some(), "{:?} is a step of no document", node.rule);
+        }
+        let steps = outcome.trace.walk().filter_map(|node| node.step.clone());
+        numbers.extend(steps.filter(|step| step.starts_with("call, step")));
+    }
+    assert!(!numbers.contains("call, step 3") && numbers.contains("call, step 10"), "{numbers:?}");
 }
 
 #[track_caller]

@@ -19,6 +19,7 @@ mod procedure;
 mod rule;
 mod run;
 mod scenario;
+mod step;
 mod toggle;
 #[cfg(test)]
 mod vocabulary;

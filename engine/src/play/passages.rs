@@ -2,13 +2,20 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use headjudge_corpus::{Citation, Passage, PassageId, Procedure, Record};
+use headjudge_corpus::{Citation, Passage, PassageId, Procedure, Record, squeeze};
+
+use crate::play::step::PROCEDURES;
+
+/// A step of the engine: its procedure and its name.
+type StepName = (&'static str, &'static str);
 
 /// The passages and procedures of a corpus.
 #[derive(Clone, Debug, Default)]
 pub struct Passages {
-    passages: HashMap<PassageId, Passage>,
+    by_id: HashMap<PassageId, Passage>,
     procedures: BTreeMap<String, Procedure>,
+    /// The steps that the engine implements, with their numbers in the documents.
+    steps: BTreeMap<StepName, (u32, PassageId)>,
 }
 
 impl Passages {
@@ -18,7 +25,7 @@ impl Passages {
         for record in records {
             match record {
                 Record::Passage(passage) => {
-                    all.passages.insert(passage.id.clone(), passage.clone());
+                    all.by_id.insert(passage.id.clone(), passage.clone());
                 }
                 Record::Procedure(procedure) => {
                     all.procedures.insert(procedure.id.clone(), procedure.clone());
@@ -26,13 +33,37 @@ impl Passages {
                 _ => {}
             }
         }
+        all.tie_steps();
         all
+    }
+
+    /// Ties each step that the engine implements to the document’s: the next
+    /// one in order whose words it has.
+    fn tie_steps(&mut self) {
+        for (id, steps) in PROCEDURES {
+            let Some(procedure) = self.procedures.get(*id) else { continue };
+            let mut texts = procedure.steps.iter().filter_map(|step| {
+                let passage = self.get(step.passage.as_str())?;
+                let text = squeeze(passage.english.as_deref().unwrap_or(&passage.text));
+                Some((step.n, passage.id.clone(), text))
+            });
+            let mut tied = Vec::new();
+            for (name, words) in *steps {
+                let rest = texts.clone();
+                if let Some((n, passage, _)) = texts.find(|(.., text)| text.contains(words)) {
+                    tied.push(((*id, *name), (n, passage)));
+                } else {
+                    texts = rest;
+                }
+            }
+            self.steps.extend(tied);
+        }
     }
 
     /// The passage `id`.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Passage> {
-        self.passages.get(id)
+        self.by_id.get(id)
     }
 
     /// The procedure `id`.
@@ -46,11 +77,10 @@ impl Passages {
         self.procedures.values()
     }
 
-    /// The passage of step `n` of `procedure`.
-    #[must_use]
-    pub fn step(&self, procedure: &str, n: u32) -> Option<&Passage> {
-        let step = self.procedures.get(procedure)?.steps.iter().find(|step| step.n == n)?;
-        self.get(step.passage.as_str())
+    /// The number and the passage of a step that the engine implements.
+    pub(crate) fn step(&self, (procedure, name): StepName) -> Option<(u32, &Passage)> {
+        let (n, passage) = self.steps.get(&(procedure, name))?;
+        Some((*n, self.get(passage.as_str())?))
     }
 
     /// `quote` out of the passage `id`.

@@ -204,11 +204,12 @@ impl<G: Game> Runner<'_, G> {
             rule: switch.clone(),
             says: match switch {
                 RuleToggle::Rule(rule) => rule.says().to_owned(),
-                RuleToggle::Step(procedure, n) => {
-                    self.passages.step(procedure, *n).map_or_else(String::new, |passage| {
+                RuleToggle::Step(procedure, name) => self
+                    .passages
+                    .step((procedure, name))
+                    .map_or_else(String::new, |(_, passage)| {
                         squeeze(passage.english.as_deref().unwrap_or(&passage.text))
-                    })
-                }
+                    }),
             },
             expected,
             on_trace: base.trace.rules().any(|rule| rule == name),

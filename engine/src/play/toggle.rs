@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::play::step::PROCEDURES;
 use crate::play::{Passages, RuleSwitch};
 
 /// What a run may do without: a rule, or one step of a procedure.
@@ -11,14 +12,19 @@ use crate::play::{Passages, RuleSwitch};
 pub enum RuleToggle {
     /// A rule, by name: `end-combat-is-immediate`.
     Rule(RuleSwitch),
-    /// A step, as `fanz-crd/attack-sequence#4`; without it the step is passed over.
-    Step(String, u32),
+    /// A step by its procedure and name, as `fanz-crd/attack-sequence#damage`;
+    /// without it the step is passed over.
+    Step(&'static str, &'static str),
 }
 
 impl RuleToggle {
     fn find(name: &str) -> Option<Self> {
         match name.split_once('#') {
-            Some((procedure, n)) => Some(Self::Step(procedure.to_owned(), n.parse().ok()?)),
+            Some((procedure, step)) => {
+                let (procedure, steps) = PROCEDURES.iter().find(|(id, _)| *id == procedure)?;
+                let (name, _) = steps.iter().find(|(name, _)| *name == step)?;
+                Some(Self::Step(procedure, name))
+            }
             None => RuleSwitch::find(name).map(Self::Rule),
         }
     }
@@ -30,6 +36,14 @@ impl RuleToggle {
     /// Where no rule has that name, with one that begins alike.
     pub fn named(name: &str) -> Result<Self, String> {
         Self::find(name).ok_or_else(|| {
+            let of_procedure = name
+                .split_once('#')
+                .and_then(|(procedure, _)| PROCEDURES.iter().find(|(id, _)| *id == procedure));
+            if let Some((procedure, steps)) = of_procedure {
+                let names: Vec<String> =
+                    steps.iter().map(|(name, _)| format!("`{procedure}#{name}`")).collect();
+                return format!("no step is named `{name}`; there are {}", names.join(", "));
+            }
             let near = RuleSwitch::ALL
                 .iter()
                 .map(|rule| rule.name())
@@ -47,11 +61,13 @@ impl RuleToggle {
             Self::Rule(rule) => {
                 rule.passages().iter().any(|(id, _)| below(passage, id) || below(id, passage))
             }
-            Self::Step(procedure, n) => passages.step(procedure, *n).is_some_and(|step| {
-                step.id == passage
-                    || below(step.id.as_str(), passage)
-                    || below(passage, step.id.as_str())
-            }),
+            Self::Step(procedure, name) => {
+                passages.step((procedure, name)).is_some_and(|(_, step)| {
+                    step.id == passage
+                        || below(step.id.as_str(), passage)
+                        || below(passage, step.id.as_str())
+                })
+            }
         }
     }
 }
@@ -64,7 +80,7 @@ impl fmt::Display for RuleToggle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rule(rule) => f.write_str(rule.name()),
-            Self::Step(procedure, n) => write!(f, "{procedure}#{n}"),
+            Self::Step(procedure, name) => write!(f, "{procedure}#{name}"),
         }
     }
 }

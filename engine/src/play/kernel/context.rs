@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use headjudge_corpus::{Citation, squeeze};
 use serde::Serialize;
 
 use crate::play::kernel::answer::{Answer, Side};
@@ -12,6 +13,7 @@ use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::kernel::trace::Trace;
 use crate::play::passages::Passages;
 use crate::play::rule::RuleSwitch;
+use crate::play::step::Step;
 use crate::play::toggle::RuleToggle;
 
 /// What a frame of the stack is.
@@ -37,6 +39,8 @@ struct Open {
     frame: Frame,
     /// Closed frames stay on the stack until what runs inside them is done.
     live: bool,
+    /// The name of the step, where it is one of a procedure.
+    name: Option<&'static str>,
     node: Trace,
 }
 
@@ -60,7 +64,7 @@ impl<'a> GameContext<'a> {
         cited: Vec<String>,
         budget: u32,
     ) -> Self {
-        let root = Open { frame: Frame::Turn, live: true, node: Trace::default() };
+        let root = Open { frame: Frame::Turn, live: true, name: None, node: Trace::default() };
         Self {
             passages,
             off,
@@ -134,37 +138,36 @@ impl<'a> GameContext<'a> {
     pub(crate) fn open(&mut self, frame: Frame, step: &str, text: &str) -> Result<(), MoveError> {
         self.count()?;
         let node = Trace { step: Some(step.to_owned()), text: text.to_owned(), ..Trace::default() };
-        self.stack.push(Open { frame, live: true, node });
+        self.stack.push(Open { frame, live: true, name: None, node });
         Ok(())
     }
 
-    /// Whether step `n` of a procedure is not switched off.
-    pub(crate) fn step_is_on(&self, procedure: &str, n: u32) -> bool {
-        !self.off.contains(&RuleToggle::Step(procedure.to_owned(), n))
+    /// Whether a step is not switched off.
+    pub(crate) fn step_is_on<S: Step>(&self, step: S) -> bool {
+        !self.off.contains(&RuleToggle::Step(S::PROCEDURE, step.name()))
     }
 
-    /// Opens the frame of step `n` of a procedure, with its sentence; `false`
-    /// where the step is switched off.
-    pub(crate) fn open_step(
-        &mut self,
-        procedure: &str,
-        n: u32,
-        frame: Frame,
-    ) -> Result<bool, MoveError> {
-        let switch = RuleToggle::Step(procedure.to_owned(), n);
-        if self.off.contains(&switch) {
+    /// Opens the frame of a step, with its sentence; `false` where the step is switched off.
+    pub(crate) fn open_step<S: Step>(&mut self, step: S, frame: Frame) -> Result<bool, MoveError> {
+        if !self.step_is_on(step) {
             return Ok(false);
         }
-        let passage = self.passages.step(procedure, n);
-        let said = passage.map_or(String::new(), |passage| {
-            headjudge_corpus::squeeze(passage.english.as_deref().unwrap_or(&passage.text))
-        });
-        let citation = passage.map(headjudge_corpus::Citation::whole);
-        let name = procedure.rsplit('/').next().unwrap_or(procedure).replace('-', " ");
-        self.open(frame, &format!("{name}, step {n}"), &format!("Step {n}: {said}"))?;
-        let node = self.top();
-        node.citation = citation;
-        node.rule = Some(switch.to_string());
+        let procedure = S::PROCEDURE.rsplit('/').next().unwrap_or_default().replace('-', " ");
+        let found = self.passages.step((S::PROCEDURE, step.name()));
+        let (label, text) = match found {
+            Some((n, passage)) => {
+                let said = squeeze(passage.english.as_deref().unwrap_or(&passage.text));
+                (format!("{procedure}, step {n}"), format!("Step {n}: {said}"))
+            }
+            None => (format!("{procedure}, {}", step.name()), format!("Step: {}", step.name())),
+        };
+        let citation = found.map(|(_, passage)| Citation::whole(passage));
+        self.open(frame, &label, &text)?;
+        if let Some(open) = self.stack.last_mut() {
+            open.name = Some(step.name());
+            open.node.citation = citation;
+            open.node.rule = Some(RuleToggle::Step(S::PROCEDURE, step.name()).to_string());
+        }
         Ok(true)
     }
 
@@ -272,12 +275,13 @@ impl<'a> GameContext<'a> {
             text: text.to_owned(),
             ..Trace::default()
         });
-        let step = self.step_name();
+        let (step, step_name) = self.step();
         self.marks.push(Mark {
             event: CommonEvent::Refused.into(),
             cards: vec![card.to_owned()],
             guard: Some(guard.to_owned()),
             step,
+            step_name,
             ..Mark::default()
         });
     }
@@ -294,16 +298,16 @@ impl<'a> GameContext<'a> {
     }
 
     fn push_mark(&mut self, mut mark: Mark) {
-        mark.step = self.step_name();
+        (mark.step, mark.step_name) = self.step();
         self.marks.push(mark);
     }
 
-    fn step_name(&self) -> Option<String> {
-        self.stack
-            .iter()
-            .rev()
-            .find(|open| matches!(open.frame, Frame::Step | Frame::Window | Frame::Interrupt))
-            .and_then(|open| open.node.step.clone())
+    /// The innermost step: its label, and its name within its procedure.
+    fn step(&self) -> (Option<String>, Option<&'static str>) {
+        let steps = self.stack.iter().rev();
+        let mut steps = steps
+            .filter(|open| matches!(open.frame, Frame::Step | Frame::Window | Frame::Interrupt));
+        steps.next().map_or((None, None), |open| (open.node.step.clone(), open.name))
     }
 
     fn answer(&mut self, who: Side, question: &str) -> Result<Answer, MoveError> {

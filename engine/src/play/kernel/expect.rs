@@ -15,6 +15,7 @@ pub(crate) struct Mark {
     pub(crate) who: Option<Side>,
     pub(crate) guard: Option<String>,
     pub(crate) step: Option<String>,
+    pub(crate) step_name: Option<&'static str>,
 }
 
 /// Which mark is meant.
@@ -39,7 +40,7 @@ pub(crate) struct Expect<G: Game> {
     pub(crate) source: Option<String>,
     /// Concerning this player.
     pub(crate) who: Option<Side>,
-    /// Inside the step whose name begins so.
+    /// Inside the step of this name, or of a label that begins so.
     pub(crate) step: Option<String>,
     /// Exact count; at least one if omitted.
     pub(crate) times: Option<usize>,
@@ -87,7 +88,8 @@ impl<G: Game> Expect<G> {
             pattern.fits(mark)
                 && guard.is_none_or(|g| mark.guard.as_deref() == Some(g))
                 && self.step.as_ref().is_none_or(|step| {
-                    mark.step.as_ref().is_some_and(|s| s.starts_with(step.as_str()))
+                    mark.step_name == Some(step.as_str())
+                        || mark.step.as_ref().is_some_and(|s| s.starts_with(step.as_str()))
                 })
         };
         let found = marks.iter().filter(fits).count();

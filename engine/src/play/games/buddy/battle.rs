@@ -1,4 +1,4 @@
-//! The attack phase: fourteen steps with jumps and a loop.
+//! The attack phase: its steps with jumps and a loop.
 
 use crate::play::RuleSwitch;
 use crate::play::games::buddy::Buddy;
@@ -6,8 +6,7 @@ use crate::play::games::buddy::card::{AREAS, Ability, Kind, Number, Time, Zone};
 use crate::play::games::buddy::event::EventKind;
 use crate::play::games::buddy::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
-
-const BATTLE: &str = "buddyfight-timing/battle";
+use crate::play::step::{AttackPhase, Step as _};
 
 /// What an attack is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,35 +23,44 @@ pub(super) struct Battle {
 }
 
 impl Buddy {
-    /// The attack phase of `who`, from step 1 to step 14.
+    /// The attack phase of `who`, from its start to its end.
     pub(super) fn attack_phase(
         &mut self,
         t: &mut GameContext<'_>,
         who: Side,
     ) -> Result<(), MoveError> {
         t.open(Frame::Turn, "attack phase", &who.does("attack", "attacks"))?;
-        let mut n = 1;
+        let mut at = Some(AttackPhase::Start);
         let mut inside = false;
-        while (1..=14).contains(&n) && self.board.won.is_none() {
-            if n == 7 && !inside {
+        while let Some(step) = at
+            && self.board.won.is_none()
+        {
+            if step == AttackPhase::Target && !inside {
                 t.open(Frame::Combat, "battle", "A battle")?;
                 inside = true;
             }
-            let window = matches!(n, 3 | 5 | 8 | 10 | 12);
+            let window = matches!(
+                step,
+                AttackPhase::CounterAtStart
+                    | AttackPhase::CounterAgain
+                    | AttackPhase::CounterInBattle
+                    | AttackPhase::CounterAfterDamage
+                    | AttackPhase::CounterAtEnd
+            );
             let frame = if window { Frame::Window } else { Frame::Step };
-            let mut next = n + 1;
-            if t.open_step(BATTLE, n, frame)? {
-                next = self.battle_step(t, n, who)?;
+            at = step.next();
+            if t.open_step(step, frame)? {
+                at = self.attack_step(t, step, who)?;
                 t.close();
-            } else if matches!(n, 6 | 13) {
-                next = 14;
+            } else if matches!(step, AttackPhase::AttackAgain | AttackPhase::Again) {
+                at = Some(AttackPhase::End);
             }
-            if inside && (next <= 6 || next == 14) {
+            let over = at.is_none_or(|at| at < AttackPhase::Target || at == AttackPhase::End);
+            if inside && over {
                 t.end(Frame::Combat);
                 t.close();
                 inside = false;
             }
-            n = next;
         }
         self.battle = None;
         self.doubled.clear();
@@ -60,41 +68,44 @@ impl Buddy {
         Ok(())
     }
 
-    fn battle_step(
+    /// Does what a step says; the step that follows.
+    fn attack_step(
         &mut self,
         t: &mut GameContext<'_>,
-        n: u32,
+        step: AttackPhase,
         who: Side,
-    ) -> Result<u32, MoveError> {
+    ) -> Result<Option<AttackPhase>, MoveError> {
         let both = [who.other(), who];
-        match n {
-            1 => t.note(EventKind::AttackPhaseBegan, None, Some(who), "The attack phase begins"),
-            2 => self.moves(t, who)?,
-            3 | 5 => self.window(t, &both, Time::StartOfAttackPhase)?,
-            4 => {
+        match step {
+            AttackPhase::Start => {
+                t.note(EventKind::AttackPhaseBegan, None, Some(who), "The attack phase begins");
+            }
+            AttackPhase::Move => self.moves(t, who)?,
+            AttackPhase::CounterAtStart | AttackPhase::CounterAgain => {
+                self.window(t, &both, Time::StartOfAttackPhase)?;
+            }
+            AttackPhase::Attack => {
                 let attacking = self.declare(t, who, "Attack with which cards?")?;
-                return Ok(if attacking { 7 } else { 5 });
+                let next = if attacking { AttackPhase::Target } else { AttackPhase::CounterAgain };
+                return Ok(Some(next));
             }
-            6 => {
-                if self.able(t, who).is_empty() {
-                    return Ok(14);
-                }
-                let attacking = self.declare(t, who, "Declare another attack?")?;
-                return Ok(if attacking { 7 } else { 14 });
+            AttackPhase::AttackAgain => {
+                let attacking = !self.able(t, who).is_empty()
+                    && self.declare(t, who, "Declare another attack?")?;
+                return Ok(Some(if attacking { AttackPhase::Target } else { AttackPhase::End }));
             }
-            7 => self.aim(t, who)?,
-            8 => self.window(t, &both, Time::DuringBattle)?,
-            9 => self.hit(t, who)?,
-            10 => self.window(t, &both, Time::DealtDamage)?,
-            11 => self.after_hit(t, who)?,
-            12 => self.window(t, &both, Time::EndOfBattle)?,
-            13 => return Ok(3),
-            _ => {
+            AttackPhase::Target => self.aim(t, who)?,
+            AttackPhase::CounterInBattle => self.window(t, &both, Time::DuringBattle)?,
+            AttackPhase::Hit => self.hit(t, who)?,
+            AttackPhase::CounterAfterDamage => self.window(t, &both, Time::DealtDamage)?,
+            AttackPhase::AfterHit => self.after_hit(t, who)?,
+            AttackPhase::CounterAtEnd => self.window(t, &both, Time::EndOfBattle)?,
+            AttackPhase::Again => return Ok(Some(AttackPhase::CounterAtStart)),
+            AttackPhase::End => {
                 t.note(EventKind::FinalPhase, None, Some(who), "The Final Phase follows");
-                return Ok(15);
             }
         }
-        Ok(n + 1)
+        Ok(step.next())
     }
 
     fn has(&self, card: usize, ability: Ability) -> bool {

@@ -6,8 +6,8 @@ use crate::play::games::buddy::card::{AREAS, Kind, Number, Time, Zone};
 use crate::play::games::buddy::event::EventKind;
 use crate::play::games::buddy::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+use crate::play::step::CallStep;
 
-const CALL: &str = "buddyfight-timing/call";
 /// The greatest overall size of the monsters of a player.
 const SIZE: i64 = 3;
 
@@ -33,12 +33,12 @@ impl Buddy {
             &who.does(&format!("call {title}"), &format!("calls {title}")),
         )?;
         let mut as_buddy = false;
-        for n in 1..=9 {
-            let frame = if n == 7 { Frame::Window } else { Frame::Step };
-            if !t.open_step(CALL, n, frame)? {
+        for step in CallStep::ALL {
+            let frame = if *step == CallStep::Counter { Frame::Window } else { Frame::Step };
+            if !t.open_step(*step, frame)? {
                 continue;
             }
-            let going = self.call_step(t, n, who, card, area, (buddy, &mut as_buddy))?;
+            let going = self.call_step(t, *step, who, card, area, (buddy, &mut as_buddy))?;
             t.close();
             if !going {
                 break;
@@ -52,19 +52,19 @@ impl Buddy {
     fn call_step(
         &mut self,
         t: &mut GameContext<'_>,
-        n: u32,
+        step: CallStep,
         who: Side,
         card: usize,
         area: Zone,
         (buddy, as_buddy): (bool, &mut bool),
     ) -> Result<bool, MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(false) };
-        match n {
-            1 => {
+        match step {
+            CallStep::Declare => {
                 let words = format!("{} is declared and revealed", def.name);
                 self.board.shift(t, EventKind::Revealed, card, (who, Zone::Table), &words)?;
             }
-            2 => {
+            CallStep::Area => {
                 if !AREAS.contains(&area) {
                     return illegal(Refusal::NotAnArea);
                 }
@@ -76,15 +76,15 @@ impl Buddy {
                     &format!("Onto {area:?}"),
                 );
             }
-            3 if buddy => *as_buddy = self.may_buddy_call(t, who, card),
-            4 if t.rule(RuleSwitch::CostCheckedBeforePaid) => {
+            CallStep::BuddyCall if buddy => *as_buddy = self.may_buddy_call(t, who, card),
+            CallStep::CheckCost if t.rule(RuleSwitch::CostCheckedBeforePaid) => {
                 let key = self.board.key(card).to_owned();
                 t.note(EventKind::CostChecked, Some(&key), Some(who), "Can the call be fulfilled?");
                 if !self.can_pay(who, card) {
                     return self.cancel(t, who, card);
                 }
             }
-            5 if *as_buddy => {
+            CallStep::RestBuddy if *as_buddy => {
                 let buddy = self.board.pile(who, Zone::Buddy).to_vec();
                 for own in buddy {
                     let words = "The Buddy is placed in rest position on the Buddy area";
@@ -105,7 +105,7 @@ impl Buddy {
                     "The Buddy is ready to be called",
                 )?;
             }
-            6 => {
+            CallStep::Pay => {
                 let paid: Vec<usize> = self
                     .board
                     .pile(who, Zone::Gauge)
@@ -122,8 +122,8 @@ impl Buddy {
                     return self.cancel(t, who, card);
                 }
             }
-            7 => self.window(t, &[who.other()], Time::Call)?,
-            8 => {
+            CallStep::Counter => self.window(t, &[who.other()], Time::Call)?,
+            CallStep::Place => {
                 let Some((_, area)) = self.calling else { return Ok(true) };
                 if self.board.place(card) != Some((who, Zone::Table)) {
                     return Ok(true);
@@ -136,7 +136,7 @@ impl Buddy {
                     self.board.set(t, EventKind::LifeGained, (who, Number::Life), to, &words)?;
                 }
             }
-            9 => self.check(t, who)?,
+            CallStep::Check => self.check(t, who)?,
             _ => {}
         }
         Ok(true)

@@ -6,8 +6,8 @@ use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
+use crate::play::step::BattleSequence;
 
-const SEQUENCE: &str = "score-expanded-crd/battle-sequence";
 /// What an energy attack costs where nothing is said.
 const ENERGY_COST: i64 = 2;
 /// Life cards of damage at which a Dragon Ball may be captured.
@@ -97,12 +97,12 @@ impl Ccg {
             captured: false,
         });
         t.open(Frame::Effect, "battle sequence", &who.does("attack", "attacks"))?;
-        for n in 1..=15 {
-            let frame = if n == 5 { Frame::Window } else { Frame::Step };
-            if !t.open_step(SEQUENCE, n, frame)? {
+        for step in BattleSequence::ALL {
+            let frame = if *step == BattleSequence::Defense { Frame::Window } else { Frame::Step };
+            if !t.open_step(*step, frame)? {
                 continue;
             }
-            self.step(t, n)?;
+            self.step(t, *step)?;
             t.close();
             if self.board.combat.is_none() || self.board.won.is_some() {
                 break;
@@ -114,15 +114,15 @@ impl Ccg {
         Ok(())
     }
 
-    fn step(&mut self, t: &mut GameContext<'_>, n: u32) -> Result<(), MoveError> {
+    fn step(&mut self, t: &mut GameContext<'_>, step: BattleSequence) -> Result<(), MoveError> {
         let Some(current) = self.current.clone() else { return Ok(()) };
         let def = if current.last { None } else { self.board.def(current.card).cloned() };
         let attacks = current.attack.is_some();
         let open = attacks && !current.stopped;
-        match n {
-            1 => self.use_card(t, &current),
-            2 => self.pay(t, &current, def.as_ref()),
-            3 => {
+        match step {
+            BattleSequence::Use => self.use_card(t, &current),
+            BattleSequence::Costs => self.pay(t, &current, def.as_ref()),
+            BattleSequence::Secondary => {
                 let Some(def) = def else { return Ok(()) };
                 self.effects(t, current.who, current.card, &def.effect)?;
                 if !attacks {
@@ -130,36 +130,36 @@ impl Ccg {
                 }
                 Ok(())
             }
-            4 if attacks => self.ally_takes_over(t, &current),
-            5 if attacks => self.defend(t, &current),
-            6 => {
+            BattleSequence::Control if attacks => self.ally_takes_over(t, &current),
+            BattleSequence::Defense if attacks => self.defend(t, &current),
+            BattleSequence::DefenseEffects => {
                 let Some(card) = current.defense else { return Ok(()) };
                 let effects = self.board.def(card).map_or_else(Vec::new, |def| def.effect.clone());
                 let others: Vec<Effect> =
                     effects.into_iter().filter(|effect| *effect != Effect::Stop).collect();
                 self.effects(t, current.who.other(), card, &others)
             }
-            7 if open => self.shields(t, &current),
-            8 if open => {
+            BattleSequence::Shields if open => self.shields(t, &current),
+            BattleSequence::Success if open => {
                 let words = "The attack is considered successful";
                 let mark = (EventKind::AttackSuccessful, Some(current.card), current.who);
                 self.board.record(t, &StateChange::Logged, mark, words)
             }
-            9 if open => {
+            BattleSequence::Base if open => {
                 self.base(t, &current);
                 Ok(())
             }
-            10 if open => {
+            BattleSequence::Modifiers if open => {
                 self.modify(t, &current, def.as_ref());
                 Ok(())
             }
-            11 if open => self.capture_by_ally(t, &current),
-            12 if open && !current.captured => self.deal_stages(t, &current),
-            13 if open && !current.captured => self.deal_life(t, &current),
-            14 if open && current.dealt_life >= CAPTURE => {
+            BattleSequence::AllyCapture if open => self.capture_by_ally(t, &current),
+            BattleSequence::Stages if open && !current.captured => self.deal_stages(t, &current),
+            BattleSequence::Life if open && !current.captured => self.deal_life(t, &current),
+            BattleSequence::Capture if open && current.dealt_life >= CAPTURE => {
                 self.capture(t, current.who, "Capture a Dragon Ball?")
             }
-            15 if open => {
+            BattleSequence::IfSuccessful if open => {
                 let Some(def) = def else { return Ok(()) };
                 let success = in_order(t, current.who, def.success)?;
                 self.effects(t, current.who, current.card, &success)

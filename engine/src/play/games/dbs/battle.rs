@@ -1,5 +1,4 @@
-//! A battle: twenty-four steps, from its start over offense, defense and
-//! damage to its end.
+//! A battle, from its start over offense, defense and damage to its end.
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
@@ -7,33 +6,35 @@ use crate::play::games::dbs::card::{Effect, Kind, Number, Time, Zone};
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
-
-const BATTLE: &str = "dbs-rules-ja/battle";
+use crate::play::step::{BattleStep, Step as _};
 
 /// What a player may do in the Offense or the Defense Step: the step of the
 /// procedure that says so.
 struct Menu {
     name: &'static str,
-    combo: [(u32, Zone); 2],
-    extra: u32,
-    skill: u32,
-    awaken: u32,
+    combo: [(BattleStep, Zone); 2],
+    extra: BattleStep,
+    skill: BattleStep,
+    awaken: BattleStep,
 }
 
 const OFFENSE: Menu = Menu {
     name: "Offense Step",
-    combo: [(6, Zone::Battle), (7, Zone::Hand)],
-    extra: 8,
-    skill: 9,
-    awaken: 10,
+    combo: [
+        (BattleStep::OffenseComboFromBattle, Zone::Battle),
+        (BattleStep::OffenseComboFromHand, Zone::Hand),
+    ],
+    extra: BattleStep::OffenseExtra,
+    skill: BattleStep::OffenseSkill,
+    awaken: BattleStep::OffenseAwaken,
 };
 
 const DEFENSE: Menu = Menu {
     name: "Defense Step",
-    combo: [(13, Zone::Battle), (13, Zone::Hand)],
-    extra: 14,
-    skill: 15,
-    awaken: 16,
+    combo: [(BattleStep::DefenseCombo, Zone::Battle), (BattleStep::DefenseCombo, Zone::Hand)],
+    extra: BattleStep::DefenseExtra,
+    skill: BattleStep::DefenseSkill,
+    awaken: BattleStep::DefenseAwaken,
 };
 
 /// One thing that a menu offers.
@@ -86,29 +87,37 @@ impl Dbs {
             inside: true,
         });
         t.open(Frame::Combat, "battle", &who.does("battle", "battles"))?;
-        let mut n = 1;
-        while n <= 24 && self.board.won.is_none() {
-            let frame = if n == 3 { Frame::Window } else { Frame::Step };
-            let group = matches!(n, 18 | 21..=23);
+        let mut at = Some(BattleStep::Declare);
+        while let Some(step) = at
+            && self.board.won.is_none()
+        {
+            let frame = if step == BattleStep::ChangeTarget { Frame::Window } else { Frame::Step };
+            let group = matches!(
+                step,
+                BattleStep::Total
+                    | BattleStep::LoseLife
+                    | BattleStep::KnockOut
+                    | BattleStep::LoseMarker
+            );
+            let head = matches!(step, BattleStep::Totals | BattleStep::Outcome);
             let idle = group && self.battle.as_ref().is_some_and(|battle| !battle.inside);
             // What may be done in the Offense and the Defense Step lies inside them.
-            let mut next = match n {
-                5 => 11,
-                12 => 17,
-                _ => n + 1,
+            at = match step {
+                BattleStep::Offense => Some(BattleStep::SkipDefense),
+                BattleStep::Defense => Some(BattleStep::Totals),
+                _ => step.next(),
             };
-            if !idle {
-                if t.open_step(BATTLE, n, frame)? {
-                    if matches!(n, 17 | 20) {
-                        self.set_inside(true);
-                    }
-                    next = self.battle_step(t, n)?.unwrap_or(next);
-                    t.close();
-                } else if matches!(n, 17 | 20) {
-                    self.set_inside(false);
-                }
+            if idle {
+                continue;
             }
-            n = next;
+            let open = t.open_step(step, frame)?;
+            if head {
+                self.set_inside(open);
+            }
+            if open {
+                at = self.battle_step(t, step)?.or(at);
+                t.close();
+            }
         }
         self.battle = None;
         t.end(Frame::Combat);
@@ -123,14 +132,18 @@ impl Dbs {
     }
 
     /// Does what a step says; the step that it leads to, where that is not the next.
-    fn battle_step(&mut self, t: &mut GameContext<'_>, n: u32) -> Result<Option<u32>, MoveError> {
-        let Some(battle) = self.battle.clone() else { return Ok(Some(25)) };
+    fn battle_step(
+        &mut self,
+        t: &mut GameContext<'_>,
+        step: BattleStep,
+    ) -> Result<Option<BattleStep>, MoveError> {
+        let Some(battle) = self.battle.clone() else { return Ok(None) };
         let (attacking, defending) = (battle.who, battle.who.other());
-        match n {
-            1 => self.declare(t, &battle)?,
-            2 => self.aim(t, &battle)?,
-            3 => self.change_target(t, defending)?,
-            4 => {
+        match step {
+            BattleStep::Declare => self.declare(t, &battle)?,
+            BattleStep::Target => self.aim(t, &battle)?,
+            BattleStep::ChangeTarget => self.change_target(t, defending)?,
+            BattleStep::Join => {
                 let words = format!(
                     "This battle is between {} and {}",
                     self.board.title(battle.attacker),
@@ -139,9 +152,9 @@ impl Dbs {
                 let mark = (EventKind::BattleJoined, Some(battle.attacker), attacking);
                 self.board.record(t, &StateChange::Logged, mark, &words)?;
             }
-            5 => self.act_freely(t, attacking, &OFFENSE)?,
-            12 => self.act_freely(t, defending, &DEFENSE)?,
-            11 => {
+            BattleStep::Offense => self.act_freely(t, attacking, &OFFENSE)?,
+            BattleStep::Defense => self.act_freely(t, defending, &DEFENSE)?,
+            BattleStep::SkipDefense => {
                 let unison = self.kind(battle.target) == Some(Kind::Unison);
                 if unison && t.rule(RuleSwitch::UnisonSkipsDefense) {
                     t.note(
@@ -150,13 +163,15 @@ impl Dbs {
                         Some(defending),
                         "The Defense Step is skipped",
                     );
-                    return Ok(Some(17));
+                    return Ok(Some(BattleStep::Totals));
                 }
             }
-            18 => self.total(t, &battle),
-            19 => self.compare(t, &battle),
-            21..=23 => self.lose(t, n, &battle)?,
-            24 => self.end_battle(t)?,
+            BattleStep::Total => self.total(t, &battle),
+            BattleStep::Compare => self.compare(t, &battle),
+            BattleStep::LoseLife | BattleStep::KnockOut | BattleStep::LoseMarker => {
+                self.lose(t, step, &battle)?;
+            }
+            BattleStep::End => self.end_battle(t)?,
             _ => {}
         }
         Ok(None)
@@ -239,11 +254,11 @@ impl Dbs {
                 break;
             }
             for at in picked {
-                let (n, choice, name) = &choices[at];
+                let (step, choice, name) = &choices[at];
                 if !self.choices(t, who, menu).iter().any(|(.., still)| still == name) {
                     return illegal(Refusal::NoLongerPossible(name.clone()));
                 }
-                if t.open_step(BATTLE, *n, Frame::Window)? {
+                if t.open_step(*step, Frame::Window)? {
                     match choice {
                         Choice::Combo(card) => self.combo(t, who, *card)?,
                         Choice::Extra(card) => self.use_extra(t, who, *card, Time::Battle)?,
@@ -258,12 +273,17 @@ impl Dbs {
     }
 
     /// The choices that a menu offers now, each with its step and its name.
-    fn choices(&self, t: &GameContext<'_>, who: Side, menu: &Menu) -> Vec<(u32, Choice, String)> {
+    fn choices(
+        &self,
+        t: &GameContext<'_>,
+        who: Side,
+        menu: &Menu,
+    ) -> Vec<(BattleStep, Choice, String)> {
         let key = |card: usize| self.board.key(card);
         let mut all = Vec::new();
-        for (n, zone) in menu.combo {
+        for (step, zone) in menu.combo {
             for card in self.board.pile(who, zone).iter().filter(|card| self.combos(**card, zone)) {
-                all.push((n, Choice::Combo(*card), format!("combo {}", key(*card))));
+                all.push((step, Choice::Combo(*card), format!("combo {}", key(*card))));
             }
         }
         for card in self.board.pile(who, Zone::Hand) {
@@ -290,7 +310,7 @@ impl Dbs {
         {
             all.push((menu.awaken, Choice::Awaken, "awaken".to_owned()));
         }
-        all.retain(|(n, ..)| t.step_is_on(BATTLE, *n));
+        all.retain(|(step, ..)| t.step_is_on(*step));
         all
     }
 
@@ -370,14 +390,19 @@ impl Dbs {
     }
 
     /// What the loser of the battle loses, by what was attacked.
-    fn lose(&mut self, t: &mut GameContext<'_>, n: u32, battle: &Battle) -> Result<(), MoveError> {
+    fn lose(
+        &mut self,
+        t: &mut GameContext<'_>,
+        step: BattleStep,
+        battle: &Battle,
+    ) -> Result<(), MoveError> {
         let kind = self.kind(battle.target);
         let other = battle.who.other();
         if battle.winner != Some(battle.who) {
             return Ok(());
         }
-        match (n, kind) {
-            (21, Some(Kind::Leader | Kind::ZLeader)) => {
+        match (step, kind) {
+            (BattleStep::LoseLife, Some(Kind::Leader | Kind::ZLeader)) => {
                 let life = self.board.pile(other, Zone::Life).to_vec();
                 if !life.is_empty() {
                     let alike = life.iter().all(|card| self.board.def(*card).is_none());
@@ -403,8 +428,10 @@ impl Dbs {
                 }
                 Ok(())
             }
-            (22, Some(Kind::Battle | Kind::ZBattle)) => self.ko(t, battle.target),
-            (23, Some(Kind::Unison)) => self.lose_marker(t, other, battle.target),
+            (BattleStep::KnockOut, Some(Kind::Battle | Kind::ZBattle)) => self.ko(t, battle.target),
+            (BattleStep::LoseMarker, Some(Kind::Unison)) => {
+                self.lose_marker(t, other, battle.target)
+            }
             _ => Ok(()),
         }
     }

@@ -18,6 +18,7 @@ use card::{Action, Card, Effect, Kind, Number, Setup, Zone};
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::event::EventKind;
 use crate::play::kernel::{Board, Game, GameContext, MoveError, Side};
+use crate::play::step::TurnStep;
 
 /// The game.
 #[derive(Clone, Debug)]
@@ -66,35 +67,47 @@ impl Game for Dbs {
             Action::Turn { who } => self.begin_turn(t, *who),
             Action::Play { who, card } => {
                 let card = find(card)?;
-                self.main_step(t, 5, *who, |game, t| game.place_battle(t, *who, card))
+                self.main_step(t, TurnStep::PlaceBattle, *who, |game, t| {
+                    game.place_battle(t, *who, card)
+                })
             }
             Action::Unison { who, card, pay, stacked } => {
                 let card = find(card)?;
                 let second = stacked.as_deref().map(find).transpose()?;
-                self.main_step(t, 6, *who, |game, t| game.place_unison(t, *who, card, *pay, second))
+                self.main_step(t, TurnStep::PlaceUnison, *who, |game, t| {
+                    game.place_unison(t, *who, card, *pay, second)
+                })
             }
             Action::Extra { who, card } => {
                 let card = find(card)?;
-                self.main_step(t, 7, *who, |game, t| {
+                self.main_step(t, TurnStep::UseExtra, *who, |game, t| {
                     game.use_extra(t, *who, card, card::Time::Main)
                 })
             }
             Action::Skill { who, card } => {
                 let card = find(card)?;
-                self.main_step(t, 8, *who, |game, t| game.use_skill(t, *who, card))
+                self.main_step(t, TurnStep::UseSkill, *who, |game, t| game.use_skill(t, *who, card))
             }
-            Action::Awaken { who } => self.main_step(t, 9, *who, |game, t| game.awaken(t, *who)),
+            Action::Awaken { who } => {
+                self.main_step(t, TurnStep::Awaken, *who, |game, t| game.awaken(t, *who))
+            }
             Action::ZLeader { who, card } => {
                 let card = find(card)?;
-                self.main_step(t, 10, *who, |game, t| game.place_z_leader(t, *who, card))
+                self.main_step(t, TurnStep::PlaceZLeader, *who, |game, t| {
+                    game.place_z_leader(t, *who, card)
+                })
             }
             Action::ZBattle { who, card } => {
                 let card = find(card)?;
-                self.main_step(t, 11, *who, |game, t| game.place_z_battle(t, *who, card))
+                self.main_step(t, TurnStep::PlaceZBattle, *who, |game, t| {
+                    game.place_z_battle(t, *who, card)
+                })
             }
             Action::Battle { who, card, target } => {
                 let (card, target) = (find(card)?, find(target)?);
-                self.main_step(t, 12, *who, |game, t| game.battle(t, *who, card, target))
+                self.main_step(t, TurnStep::Battle, *who, |game, t| {
+                    game.battle(t, *who, card, target)
+                })
             }
             Action::End { who } => Self::end_turn(t, *who),
         }

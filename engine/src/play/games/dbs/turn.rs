@@ -6,25 +6,24 @@ use crate::play::games::dbs::card::{Kind, Number, Zone};
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
+use crate::play::step::{Preparation, TurnStep};
 
-const SET_UP: &str = "dbs-rules-ja/set-up";
-pub(super) const TURN: &str = "dbs-rules-ja/turn";
 const HAND: usize = 6;
 const LIFE: usize = 8;
 
 impl Dbs {
-    /// Preparation, in seven steps.
+    /// Preparation, step by step.
     pub(super) fn prepare(
         &mut self,
         t: &mut GameContext<'_>,
         first: Side,
     ) -> Result<(), MoveError> {
-        for n in 1..=7 {
-            if !t.open_step(SET_UP, n, Frame::Step)? {
+        for step in Preparation::ALL {
+            if !t.open_step(*step, Frame::Step)? {
                 continue;
             }
             for side in [first, first.other()] {
-                self.prepare_step(t, n, side, first)?;
+                self.prepare_step(t, *step, side, first)?;
             }
             t.close();
         }
@@ -34,12 +33,12 @@ impl Dbs {
     fn prepare_step(
         &mut self,
         t: &mut GameContext<'_>,
-        n: u32,
+        step: Preparation,
         side: Side,
         first: Side,
     ) -> Result<(), MoveError> {
-        match n {
-            1 => {
+        match step {
+            Preparation::Leader => {
                 let leader = self
                     .board
                     .pile(side, Zone::Hand)
@@ -56,7 +55,7 @@ impl Dbs {
                     &words,
                 )?;
             }
-            2 => {
+            Preparation::Deck => {
                 let deck: Vec<usize> = self.board.pile(side, Zone::Drop).to_vec();
                 for card in deck {
                     self.board.shift(
@@ -69,7 +68,7 @@ impl Dbs {
                 }
                 self.shuffle(t, side)?;
             }
-            3 => {
+            Preparation::ZDeck => {
                 let z: Vec<usize> = self
                     .board
                     .pile(side, Zone::Hand)
@@ -87,12 +86,12 @@ impl Dbs {
                     )?;
                 }
             }
-            4 if side == first => {
+            Preparation::First if side == first => {
                 let words = side.does("go first", "goes first");
                 self.board.set(t, EventKind::FirstDecided, (side, Number::First), 1, &words)?;
             }
-            5 => self.draw(t, side, HAND, Zone::Hand)?,
-            6 => {
+            Preparation::Hand => self.draw(t, side, HAND, Zone::Hand)?,
+            Preparation::Mulligan => {
                 let hand = self.board.pile(side, Zone::Hand).to_vec();
                 if hand.is_empty() {
                     return Ok(());
@@ -112,8 +111,8 @@ impl Dbs {
                 self.shuffle(t, side)?;
                 self.draw(t, side, back.len(), Zone::Hand)?;
             }
-            7 => self.draw(t, side, LIFE, Zone::Life)?,
-            _ => {}
+            Preparation::Life => self.draw(t, side, LIFE, Zone::Life)?,
+            Preparation::First => {}
         }
         Ok(())
     }
@@ -153,15 +152,15 @@ impl Dbs {
                 "A new turn",
             )?;
         }
-        for n in 1..=3 {
+        for step in [TurnStep::Activate, TurnStep::Draw, TurnStep::Charge] {
             if self.board.won.is_some() {
                 break;
             }
-            if !t.open_step(TURN, n, Frame::Step)? {
+            if !t.open_step(step, Frame::Step)? {
                 continue;
             }
-            match n {
-                1 => {
+            match step {
+                TurnStep::Activate => {
                     let rested: Vec<usize> = self.board.rest.iter().copied().collect();
                     for card in rested {
                         if self.board.place(card).is_some_and(|(side, _)| side == who) {
@@ -169,7 +168,7 @@ impl Dbs {
                         }
                     }
                 }
-                2 => {
+                TurnStep::Draw => {
                     if self.first_turn(who) && t.rule(RuleSwitch::FirstTurnNoDraw) {
                         t.refuse(
                             "draw",
@@ -206,21 +205,21 @@ impl Dbs {
         Ok(())
     }
 
-    /// An action of the Main Phase, inside step 4 and its own step.
+    /// An action of the Main Phase, inside the Main Phase and its own step.
     pub(super) fn main_step(
         &mut self,
         t: &mut GameContext<'_>,
-        n: u32,
+        step: TurnStep,
         who: Side,
         act: impl FnOnce(&mut Self, &mut GameContext<'_>) -> Result<(), MoveError>,
     ) -> Result<(), MoveError> {
         if who != self.board.turn {
             return illegal(Refusal::OtherPlayersTurn);
         }
-        if !t.open_step(TURN, 4, Frame::Step)? {
+        if !t.open_step(TurnStep::Main, Frame::Step)? {
             return illegal(Refusal::NoMainPhase);
         }
-        if !t.open_step(TURN, n, Frame::Step)? {
+        if !t.open_step(step, Frame::Step)? {
             return illegal(Refusal::NoSuchAction);
         }
         act(self, t)?;
@@ -231,7 +230,7 @@ impl Dbs {
 
     /// The End Phase: the turn passes to the other player.
     pub(super) fn end_turn(t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        if t.open_step(TURN, 13, Frame::Step)? {
+        if t.open_step(TurnStep::End, Frame::Step)? {
             t.note(EventKind::TurnEnded, None, Some(who), "The turn ends");
             t.close();
         }

@@ -11,6 +11,7 @@ use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, illegal};
+use crate::play::step::{AttackSequence, OlderAttackSequence, Step};
 
 /// What a step of an attack sequence has the players do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,37 +29,31 @@ enum Op {
     DiscardAttack,
 }
 
-/// The current version: eight steps.
-const CURRENT: (&str, &[&[Op]]) = (
-    "fanz-crd/attack-sequence",
-    &[
-        &[Op::Pay],
-        &[Op::Immediate],
-        &[Op::Defend, Op::DiscardDefense],
-        &[Op::Judge, Op::Damage, Op::DetermineCritical],
-        &[Op::Aftermath],
-        &[Op::Hit],
-        &[Op::Critical],
-        &[Op::DiscardAttack],
-    ],
-);
+/// What the steps of the current version do.
+const CURRENT: &[(AttackSequence, &[Op])] = &[
+    (AttackSequence::Costs, &[Op::Pay]),
+    (AttackSequence::Immediate, &[Op::Immediate]),
+    (AttackSequence::Defense, &[Op::Defend, Op::DiscardDefense]),
+    (AttackSequence::Damage, &[Op::Judge, Op::Damage, Op::DetermineCritical]),
+    (AttackSequence::Aftermath, &[Op::Aftermath]),
+    (AttackSequence::Hit, &[Op::Hit]),
+    (AttackSequence::Critical, &[Op::Critical]),
+    (AttackSequence::Discard, &[Op::DiscardAttack]),
+];
 
-/// The older version: ten steps.
-const OLDER: (&str, &[&[Op]]) = (
-    "panini-wiki-combat/attack-sequence",
-    &[
-        &[Op::Pay],
-        &[Op::Immediate],
-        &[Op::Defend],
-        &[Op::Judge],
-        &[Op::DiscardDefense],
-        &[Op::Damage, Op::Aftermath],
-        &[Op::DetermineCritical],
-        &[Op::Hit],
-        &[Op::Critical],
-        &[Op::DiscardAttack],
-    ],
-);
+/// What the steps of the older version do.
+const OLDER: &[(OlderAttackSequence, &[Op])] = &[
+    (OlderAttackSequence::Costs, &[Op::Pay]),
+    (OlderAttackSequence::Immediate, &[Op::Immediate]),
+    (OlderAttackSequence::Defense, &[Op::Defend]),
+    (OlderAttackSequence::Judge, &[Op::Judge]),
+    (OlderAttackSequence::DiscardDefense, &[Op::DiscardDefense]),
+    (OlderAttackSequence::Damage, &[Op::Damage, Op::Aftermath]),
+    (OlderAttackSequence::DetermineCritical, &[Op::DetermineCritical]),
+    (OlderAttackSequence::Hit, &[Op::Hit]),
+    (OlderAttackSequence::Critical, &[Op::Critical]),
+    (OlderAttackSequence::Discard, &[Op::DiscardAttack]),
+];
 
 impl Dbz {
     /// Performs the attack that is printed on `card`.
@@ -113,24 +108,37 @@ impl Dbz {
         let waiting = std::mem::take(&mut self.pending);
         let mut own = self.context(Some(card), who);
         own.that = vec![card];
-        let (procedure, steps) = if self.older_version { OLDER } else { CURRENT };
-        for (at, ops) in steps.iter().enumerate() {
+        if self.older_version {
+            self.sequence(t, &mut own, OLDER)?;
+        } else {
+            self.sequence(t, &mut own, CURRENT)?;
+        }
+        self.settle(t)?;
+        self.pending = waiting;
+        self.attacks.pop();
+        Ok(())
+    }
+
+    /// Goes through the steps of an attack sequence.
+    fn sequence<S: Step>(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        steps: &[(S, &[Op])],
+    ) -> Result<(), MoveError> {
+        for (step, ops) in steps {
             let frame = if ops.contains(&Op::Defend) { Frame::Window } else { Frame::Step };
-            let n = at as u32 + 1;
-            if !t.open_step(procedure, n, frame)? {
+            if !t.open_step(*step, frame)? {
                 continue;
             }
             for op in *ops {
-                self.op(t, &mut own, *op)?;
+                self.op(t, cx, *op)?;
             }
             t.close();
             if self.board.won.is_some() {
                 break;
             }
         }
-        self.settle(t)?;
-        self.pending = waiting;
-        self.attacks.pop();
         Ok(())
     }
 

@@ -7,9 +7,8 @@ use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
 use crate::play::games::dbz::terms::{Kind, Limit};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, Mark, MoveError, Side, StateChange, capital};
+use crate::play::step::LevelChange;
 
-/// The procedure of a level change.
-const LEVELS: &str = "panini-wiki-combat/changing-levels-sequence";
 /// The stages that lowering a level sets.
 const LOWERED_STAGES: u32 = 5;
 /// Anger at which a level is reached.
@@ -158,12 +157,12 @@ impl Dbz {
         let text =
             format!("{} the rest waits for this", who.does("change levels:", "changes levels:"));
         t.open(Frame::Interrupt, "changing levels", &text)?;
-        for n in 1..=6 {
-            if !t.open_step(LEVELS, n, Frame::Interrupt)? {
+        for step in LevelChange::ALL {
+            if !t.open_step(*step, Frame::Interrupt)? {
                 continue;
             }
-            match n {
-                1 => {
+            match step {
+                LevelChange::Level => {
                     let words =
                         format!("{} Main Personality is now level {to}", capital(who.whose()));
                     let event = Event::new(EventKind::ChangingLevel, who);
@@ -190,12 +189,12 @@ impl Dbz {
                         },
                     )?;
                 }
-                2 => {
+                LevelChange::Stages => {
                     let set = if by > 0 { FULL_STAGES } else { LOWERED_STAGES };
                     self.stages(t, &mut cx, who, (0, Some(set), false))?;
                 }
-                3 => self.settle(t)?,
-                4 => {
+                LevelChange::WhenChanging => self.settle(t)?,
+                LevelChange::Drills => {
                     let drills: Vec<usize> = self
                         .board
                         .pile(who, Zone::InPlay)
@@ -212,13 +211,13 @@ impl Dbz {
                     )?;
                     self.settle(t)?;
                 }
-                5 => {
+                LevelChange::AfterChanging => {
                     let event =
                         if by > 0 { EventKind::LevelAdvanced } else { EventKind::LevelLowered };
                     self.raise(t, &Event::new(event, who));
                     self.settle(t)?;
                 }
-                _ => t.note(
+                LevelChange::End => t.note(
                     EventKind::SequenceEnded,
                     None,
                     Some(who),
