@@ -17,7 +17,6 @@ mod plain;
 mod scenario;
 mod search;
 mod service;
-mod text;
 mod words;
 
 pub use card::{CardView, card_view};
@@ -32,6 +31,7 @@ pub use document::{
 };
 pub use error::{AnswerError, Candidate, in_words};
 pub use format::{FormatView, ListView, find_format, format, formats};
+pub use headjudge_corpus::shorten;
 pub use list::{List, list};
 pub use lookup::{
     CardQuery, LegalityView, Lenience, card_at, card_with_id, find_card, legality, name_suggestions,
@@ -43,5 +43,4 @@ pub use scenario::{
 };
 pub use search::{search_list, search_page};
 pub use service::Service;
-pub use text::shorten;
 pub use words::{deck_status, finding_verdict, legality_status};

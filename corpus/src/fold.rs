@@ -96,6 +96,16 @@ pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     similar::get_close_matches(word, known, 1, 0.6).into_iter().next()
 }
 
+/// `text` cut to a length that fits a message.
+#[must_use]
+pub fn shorten(text: &str) -> String {
+    const LONGEST: usize = 80;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST).chain(['…']).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

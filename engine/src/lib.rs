@@ -34,7 +34,7 @@ pub use book::Book;
 pub use check::{CheckReport, CheckSummary, Pinned, StaleCite, Trial, list_checks, run_check};
 pub use deck::{
     Deck, DeckCard, DeckError, DeckSection, LevelCard, MainPersonality, NameRef, Opponent,
-    TokuiWaza, read_deck,
+    TokuiWaza, read_deck, split_decks,
 };
 pub use error::EngineError;
 pub use finding::{CardCount, Finding, FindingVerdict};

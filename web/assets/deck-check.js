@@ -1,13 +1,14 @@
 // The deck check's form: files dropped anywhere on the page join those chosen,
 // options show for their format, and the sheets print at a touch.
 
-import { serverAnswers } from "./engine.js";
+import { engine, serverAnswers } from "./engine.js";
 
 const form = document.getElementById("deck-form");
 const input = document.getElementById("decks");
 const list = document.getElementById("files");
 const drop = document.getElementById("drop");
 const format = document.getElementById("format");
+const sheets = document.getElementById("sheets");
 
 /** Shows the options of the chosen format only; the others are not sent. */
 function showOptions() {
@@ -81,20 +82,39 @@ form.addEventListener("submit", async (event) => {
   }
   const hint = document.getElementById("hint");
   try {
-    const { checkHere } = await import("./offline-check.js");
-    const count = await checkHere(form);
-    hint.textContent = `No network: ${count === 1 ? "the deck was" : `${count} decks were`} checked here.`;
-    showPrint();
+    const count = await checkHere();
+    hint.textContent = count ? `No network: ${count === 1 ? "the deck was" : `${count} decks were`} checked here.` : "";
   } catch (cause) {
     hint.textContent = `No network, and the check could not be run here: ${cause.message}`;
   }
 });
+
+/** Checks the decks of the form here, and shows their sheets as the server does; how many there are. */
+async function checkHere() {
+  const { check } = await engine(form.dataset.engine);
+  const data = new FormData(form);
+  const chosen = data.get("format");
+  const terms = {
+    format: chosen === "own" ? null : chosen,
+    on: data.get("on") || null,
+    today: new Date().toLocaleDateString("sv"),
+    options: data.getAll("option"),
+    snapshot: form.dataset.snapshot,
+    pasted: data.get("deck"),
+  };
+  const files = data.getAll("decks").filter(({ name, size }) => name || size);
+  sheets.innerHTML = await check(terms, files);
+  showPrint();
+  sheets.scrollIntoView();
+  return sheets.querySelectorAll(".sheet").length;
+}
 pasted.addEventListener("input", () => pasted.setCustomValidity(""));
 
-const print = document.getElementById("print");
-print.firstElementChild.addEventListener("click", () => window.print());
+sheets.addEventListener("click", (event) => {
+  if (event.target.closest("#print")) window.print();
+});
 function showPrint() {
-  print.hidden = !document.querySelector(".sheet");
+  document.getElementById("print")?.removeAttribute("hidden");
 }
 showPrint();
 

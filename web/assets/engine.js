@@ -1,4 +1,4 @@
-// The server's engine as a WebAssembly module: bytes in, JSON out.
+// The server's engine as a WebAssembly module: bytes in, HTML out.
 
 let loaded;
 
@@ -15,25 +15,27 @@ async function load(address) {
     fetch("/offline/records.jsonl").then((answer) => answer.arrayBuffer()),
   ]);
   const { memory, input, load: take, check, run, output } = instance.exports;
-  const call = (what, bytes) => {
+  const put = (bytes) => {
     // Making room may move the memory: it is looked at only after.
     const at = input(bytes.length);
     new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-    const length = what();
-    return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, output(), length)));
   };
-  call(take, new Uint8Array(records));
+  const call = (what, bytes) => {
+    put(bytes);
+    const length = what();
+    return new TextDecoder().decode(new Uint8Array(memory.buffer, output(), length));
+  };
+  put(new Uint8Array(records));
+  if (!take()) throw new Error("the copy has no records; load the page again");
   const encoder = new TextEncoder();
   return {
-    /** Checks a deck, as bytes, by the terms. */
-    check(terms, deck) {
-      const head = encoder.encode(`${JSON.stringify(terms)}\n`);
-      const request = new Uint8Array(head.length + deck.length);
-      request.set(head);
-      request.set(deck, head.length);
-      return call(check, request);
+    /** The sheets of decks: those that the terms hold as text, and files. */
+    async check(terms, files) {
+      const heads = files.map(({ name, size }) => ({ name, size }));
+      const head = encoder.encode(`${JSON.stringify({ ...terms, files: heads })}\n`);
+      return call(check, new Uint8Array(await new Blob([head, ...files]).arrayBuffer()));
     },
-    /** Runs a scenario, as text. */
+    /** What came of a scenario, as text. */
     run: (text) => call(run, encoder.encode(text)),
   };
 }

@@ -31,7 +31,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-const ASSETS: [Asset; 12] = [
+const ASSETS: [Asset; 11] = [
     Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
     Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
     Asset { name: "site.js", kind: SCRIPT, body: include_bytes!("../assets/site.js") },
@@ -45,11 +45,6 @@ const ASSETS: [Asset; 12] = [
         name: "offline-search.js",
         kind: SCRIPT,
         body: include_bytes!("../assets/offline-search.js"),
-    },
-    Asset {
-        name: "offline-check.js",
-        kind: SCRIPT,
-        body: include_bytes!("../assets/offline-check.js"),
     },
     Asset { name: ENGINE, kind: "application/wasm", body: ENGINE_MODULE },
 ];

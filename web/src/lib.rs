@@ -29,7 +29,6 @@ mod pages;
 mod qr;
 mod reply;
 mod request;
-mod rich_text;
 mod run_blocking;
 mod serve;
 mod serve_cached;

@@ -9,6 +9,7 @@ mod json;
 mod line;
 mod model;
 mod names;
+mod pasted;
 mod read;
 mod section;
 mod text;
@@ -18,6 +19,7 @@ mod xml;
 pub use error::DeckError;
 pub use model::{Deck, DeckCard, DeckSection, LevelCard, MainPersonality, Opponent, TokuiWaza};
 pub use names::NameRef;
+pub use pasted::split_decks;
 pub use read::read_deck;
 
 pub(crate) use line::card_number;

@@ -14,10 +14,10 @@ use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Path2, RequestContext};
-use crate::rich_text::rich;
 use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
 use headjudge_answers::{CardView, card_at, card_view, legality_status};
+use headjudge_view::rich_text::rich;
 
 #[derive(Template)]
 #[template(path = "card.html")]

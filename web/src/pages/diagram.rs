@@ -157,7 +157,7 @@ fn is_wide(c: char) -> bool {
 }
 
 fn escaped(text: &str) -> String {
-    crate::rich_text::marked(text, &[])
+    headjudge_view::rich_text::marked(text, &[])
 }
 
 #[cfg(test)]

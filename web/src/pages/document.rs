@@ -13,11 +13,11 @@ use super::show::{show, show_at};
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Part, RequestContext};
-use crate::rich_text::rich;
 use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
 use headjudge_answers::Service;
 use headjudge_answers::{self as answers, DocumentView, editions, family_of};
+use headjudge_view::rich_text::rich;
 
 #[derive(Template)]
 #[template(path = "documents.html")]
@@ -118,7 +118,7 @@ pub(super) fn body(document: &Document, passage: &Passage) -> String {
     if document.dialect == Dialect::CombinedCrd {
         rich(passage.text_md.trim_start_matches('#').trim())
     } else {
-        crate::rich_text::marked(&passage.text, &[])
+        headjudge_view::rich_text::marked(&passage.text, &[])
     }
 }
 

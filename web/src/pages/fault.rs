@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 
 use crate::Fault;
 use crate::reply::Reply;
-use crate::rich_text::rich;
+use headjudge_view::sentence;
 
 /// How many names are offered.
 const MOST: usize = 6;
@@ -62,13 +62,6 @@ pub(super) fn fault_page(fault: &Fault, near: Near<'_>, q: &str) -> Reply {
     Reply::html(html).with_status(status)
 }
 
-/// What is wrong, as a sentence in HTML.
-pub(crate) fn sentence(details: &str) -> String {
-    let mut letters = details.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    rich(&format!("{first}{}.", letters.as_str().trim_end_matches('.')))
-}
-
 /// How many pairs of neighbouring letters two names share, of a thousand.
 fn likeness(a: &str, b: &str) -> usize {
     let pairs = |text: &str| -> HashSet<(char, char)> {
@@ -93,10 +86,5 @@ mod tests {
         assert_eq!(page.address("frozen"), "/checks/frozen");
         let page = FaultPage { near: Near::default(), ..page };
         assert_eq!(page.address("Blue Guard"), "/search?q=Blue+Guard");
-    }
-
-    #[test]
-    fn a_fault_is_told_as_a_sentence() {
-        assert_eq!(sentence("write `x` <b>"), "Write <code>x</code> &lt;b&gt;.");
     }
 }

@@ -26,7 +26,6 @@ use axum::Router;
 use axum::http::Uri;
 use axum::routing::get;
 
-pub(crate) use self::fault::sentence;
 use self::fault::{Near, fault_page};
 use crate::Fault;
 use crate::reply::Reply;

@@ -9,8 +9,8 @@ use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
-use crate::rich_text::marked;
 use headjudge_answers::search_page;
+use headjudge_view::rich_text::marked;
 
 const PER_PAGE: usize = 20;
 

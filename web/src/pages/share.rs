@@ -1,28 +1,15 @@
 //! What makes a page fit to be passed on: its citation in words, and its
 //! description for programs that unfold a link.
 
-use std::collections::HashMap;
-
 use headjudge_corpus::{Document, Lines};
+use headjudge_view::Titles;
 use serde_json::{Value, json};
 
 use headjudge_answers::Service;
 
-/// What each document is called in a citation.
-#[derive(Default)]
-pub(super) struct Titles(HashMap<String, String>);
-
-impl Titles {
-    /// Those of all documents.
-    pub(super) fn of(service: &Service) -> Self {
-        let documents = service.documents().iter();
-        Self(documents.map(|d| (d.id.to_string(), d.short_title.clone())).collect())
-    }
-
-    /// The short title of the document `id`.
-    pub(super) fn short<'a>(&'a self, id: &'a str) -> &'a str {
-        self.0.get(id).map_or(id, String::as_str)
-    }
+/// What the documents are called in a citation.
+pub(super) fn titles(service: &Service) -> Titles {
+    Titles::of(service.documents())
 }
 
 /// A citation as a judge writes it: `FanZ CRD 1.9.0, Drill Memory, lines 136–138`.

@@ -87,7 +87,7 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> 
             body,
             r#"<text class="row" x="0" y="{}">{}</text><line class="rail" x1="0" x2="100%" y1="{line}" y2="{line}"/>"#,
             y + 14,
-            crate::rich_text::marked(&list.title, &[]),
+            headjudge_view::rich_text::marked(&list.title, &[]),
             line = y + 28
         );
         for change in changes {

@@ -4,10 +4,10 @@ use axum::body::{Bytes, to_bytes};
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::header;
+use headjudge_engine::split_decks;
 use jiff::civil::Date;
 
 use super::MOST_SENT;
-use super::pasted::split_pasted;
 use crate::Fault;
 use crate::request::RequestContext;
 use headjudge_answers::{find_format, parse_date};
@@ -95,7 +95,7 @@ pub(super) async fn read(request: Request) -> Result<(DeckForm, Vec<Handed>), Fa
             form.take(&name, value.into_owned());
         }
     }
-    let mut decks: Vec<Handed> = split_pasted(&form.pasted)
+    let mut decks: Vec<Handed> = split_decks(&form.pasted)
         .into_iter()
         .map(|text| Handed { file_name: None, bytes: Bytes::from(text) })
         .collect();

@@ -1,9 +1,6 @@
 //! The deck check: decks in, one sheet of paper out for each.
 
 mod form;
-mod listing;
-mod pasted;
-mod sheet;
 
 use std::sync::Arc;
 
@@ -14,10 +11,12 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use headjudge_engine::DeckStatus;
+use headjudge_answers::{self as answers, AnswerError, DeckInput, Service};
+use headjudge_engine::read_deck;
+use headjudge_view::{DeckSheets, Judged, Refusal, Sheet, Titles};
 
-use self::form::{DeckForm, OWN_FORMAT};
-use self::sheet::{Judged, Sheet};
+use self::form::{DeckForm, Handed, OWN_FORMAT, Terms};
+use super::share;
 use super::show::show;
 use crate::Fault;
 use crate::encoding::Encoding;
@@ -53,7 +52,7 @@ struct DeckCheckPage {
     snapshot: String,
     form: DeckForm,
     fault: Option<Fault>,
-    sheets: Vec<Sheet>,
+    sheets: DeckSheets,
 }
 
 impl DeckCheckPage {
@@ -80,25 +79,8 @@ impl DeckCheckPage {
             snapshot: now.service().digest().to_owned(),
             form,
             fault: None,
-            sheets: Vec::new(),
+            sheets: DeckSheets::new(Vec::new(), Titles::default()),
         }
-    }
-
-    /// How many sheets came to a status, in words: `2 legal, 1 illegal`.
-    fn tally(&self) -> String {
-        let count = |wanted| self.sheets.iter().filter(|sheet| sheet.status() == wanted).count();
-        let parts = [
-            (count(Some(DeckStatus::Legal)), "legal"),
-            (count(Some(DeckStatus::Illegal)), "illegal"),
-            (count(Some(DeckStatus::Unknown)), "undecided"),
-            (count(None), "not read"),
-        ];
-        let told: Vec<String> = parts
-            .iter()
-            .filter(|(number, _)| *number > 0)
-            .map(|(number, what)| format!("{number} {what}"))
-            .collect();
-        told.join(", ")
     }
 }
 
@@ -152,26 +134,45 @@ async fn encoded(reply: Reply, encoding: Encoding) -> Response {
     Response::from_parts(parts, Body::from(body))
 }
 
-fn checked(now: &RequestContext, form: DeckForm, decks: &[form::Handed]) -> Reply {
-    let sheets: Result<Vec<Sheet>, Fault> = form.terms(now).and_then(|terms| {
+fn checked(now: &RequestContext, form: DeckForm, decks: &[Handed]) -> Reply {
+    let sheets: Result<DeckSheets, Fault> = form.terms(now).and_then(|terms| {
         if decks.is_empty() {
             return Err(Fault::bad_request("no_deck", "paste a deck or choose a file"));
         }
-        let sheets = (1..).zip(decks);
-        Ok(sheets.map(|(n, deck)| Sheet::new(now.service(), n, deck, &terms)).collect())
+        let sheets = (1..).zip(decks).map(|(n, deck)| {
+            Sheet::new(n, deck.file_name.as_deref(), judge(now.service(), deck, &terms))
+        });
+        Ok(DeckSheets::new(sheets.collect(), share::titles(now.service())))
     });
     match sheets {
         Ok(sheets) => {
-            let read = sheets.iter().any(|sheet| sheet.status().is_some());
+            let status = if sheets.any_judged() { 200 } else { 422 };
             let page = DeckCheckPage { sheets, ..DeckCheckPage::new(now, form) };
-            show(Ok::<_, Fault>(page)).with_status(if read {
-                StatusCode::OK
-            } else {
-                StatusCode::UNPROCESSABLE_ENTITY
-            })
+            show(Ok::<_, Fault>(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
         }
         Err(fault) => refused(now, form, fault),
     }
+}
+
+fn judge(service: &Service, handed: &Handed, terms: &Terms) -> Result<Judged, Refusal> {
+    let refusal = |error: AnswerError| {
+        let Fault { details, suggestions, .. } = error.into();
+        Refusal { details, suggestions }
+    };
+    let file_name = handed.file_name.as_deref();
+    let input = DeckInput {
+        bytes: &handed.bytes,
+        file_name,
+        format: terms.format.as_deref(),
+        on: terms.on,
+        today: terms.today,
+        options: &terms.options,
+    };
+    let verdict = answers::check_deck(service, input).map_err(refusal)?;
+    let format = answers::find_format(service, verdict.format.as_str()).map_err(refusal)?;
+    let mut deck = read_deck(&handed.bytes, file_name).unwrap_or_default();
+    deck.read_headings(format);
+    Ok(Judged::new(format.title.clone(), verdict, &deck))
 }
 
 fn refused(now: &RequestContext, form: DeckForm, fault: Fault) -> Reply {

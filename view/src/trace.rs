@@ -4,19 +4,19 @@ use std::fmt::Write as _;
 
 use headjudge_engine::play::Trace;
 
-use crate::pages::share::Titles;
+use crate::Titles;
 use crate::rich_text::{marked, rich};
 
 /// The longest row of steps that is looked for again behind itself.
 const LONGEST_ROW: usize = 4;
 
 /// What happened, as HTML.
-pub(super) fn traced(trace: &Trace, titles: &Titles) -> String {
+pub(crate) fn traced(trace: &Trace, titles: &Titles) -> String {
     Writer { steps: 0, of: None, titles }.list("trace", told(trace))
 }
 
 /// What happened, as HTML whose steps lead from one to the next.
-pub(super) fn walkable(trace: &Trace, titles: &Titles) -> String {
+pub(crate) fn walkable(trace: &Trace, titles: &Titles) -> String {
     let mut counting = Writer { steps: 0, of: None, titles };
     counting.list("trace", told(trace));
     let mut writer = Writer { steps: 0, of: Some(counting.steps), titles };

@@ -6,28 +6,28 @@ use headjudge_corpus::fold;
 use headjudge_engine::{Deck, DeckCard, DeckSection, DeckVerdict, FindingVerdict};
 
 /// A part of a decklist.
-pub(super) struct Part {
+pub(crate) struct Part {
     /// Its name.
-    pub(super) title: String,
+    pub(crate) title: String,
     /// How many cards it has.
-    pub(super) total: u32,
+    pub(crate) total: u32,
     /// Its cards.
-    pub(super) rows: Vec<Row>,
+    pub(crate) rows: Vec<Row>,
 }
 
 /// A card of a decklist.
-pub(super) struct Row {
+pub(crate) struct Row {
     /// Number of copies.
-    pub(super) count: u32,
+    pub(crate) count: u32,
     /// Its title, as written.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// What is noted on it.
-    pub(super) flag: Option<Flag>,
+    pub(crate) flag: Option<Flag>,
 }
 
 /// What is noted on a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Flag {
+pub(crate) enum Flag {
     /// A rule that is broken is about it.
     Violated,
     /// A rule that could not be decided is about it.
@@ -38,7 +38,7 @@ pub(super) enum Flag {
 
 impl Flag {
     /// The sign of a card.
-    pub(super) fn sign(self) -> &'static str {
+    pub(crate) fn sign(self) -> &'static str {
         match self {
             Self::Violated => "✕",
             Self::Unknown | Self::Unmatched => "?",
@@ -46,7 +46,7 @@ impl Flag {
     }
 
     /// What the sign means.
-    pub(super) fn meaning(self) -> &'static str {
+    pub(crate) fn meaning(self) -> &'static str {
         match self {
             Self::Violated => "breaks a rule",
             Self::Unknown => "a rule on it is undecided",
@@ -56,7 +56,7 @@ impl Flag {
 }
 
 /// The parts of `deck` that have cards, with what `verdict` says of each card.
-pub(super) fn list_parts(deck: &Deck, verdict: &DeckVerdict) -> Vec<Part> {
+pub(crate) fn list_parts(deck: &Deck, verdict: &DeckVerdict) -> Vec<Part> {
     let flags = flags(verdict);
     let row = |count, name: &str| Row {
         count,

@@ -1,20 +1,16 @@
 //! Scenarios: what happens step by step, what changes without each rule, and
 //! the script itself, to be changed and run again.
 
-mod trace;
-
 use std::sync::Arc;
 
 use askama::Template;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::routing::get;
-use headjudge_engine::play::{
-    CiteRun, CiteStatus, MAX_STEPS, Outcome, Scenario, ScenarioError, Trace, run,
-};
+use headjudge_view::{ScenarioResult, ScriptFault};
 
 use super::fault::{Near, fault_page};
-use super::share::Titles;
+use super::share::titles;
 use super::show::{show, show_at};
 use crate::Fault;
 use crate::api::body::{self, Body};
@@ -83,13 +79,6 @@ fn in_words(topic: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A sentence that a scenario rests on.
-struct Cited {
-    text: String,
-    url: String,
-    state: &'static str,
-}
-
 #[derive(Template)]
 #[template(path = "scenario.html")]
 struct ScenarioPage {
@@ -98,44 +87,7 @@ struct ScenarioPage {
     /// The address, of a scenario of the corpus.
     url: Option<String>,
     text: String,
-    fault: Option<ScriptFault>,
-    ran: Option<Ran>,
-    titles: Titles,
-}
-
-/// What is wrong with a script, and where.
-struct ScriptFault {
-    place: Option<(u32, u32)>,
-    message: String,
-    /// The line it is about.
-    line: String,
-}
-
-/// A run with the sentences it rests on.
-struct Ran {
-    outcome: Outcome,
-    cited: Vec<Cited>,
-}
-
-impl ScenarioPage {
-    fn traced(&self, trace: &Trace) -> String {
-        trace::traced(trace, &self.titles)
-    }
-
-    fn walkable(&self, trace: &Trace) -> String {
-        trace::walkable(trace, &self.titles)
-    }
-}
-
-impl ScriptFault {
-    fn unreadable(error: ScenarioError, text: &str) -> Self {
-        let at = (error.line as usize).saturating_sub(1);
-        Self {
-            place: Some((error.line, error.column)),
-            message: error.message,
-            line: text.lines().nth(at).unwrap_or_default().to_owned(),
-        }
-    }
+    result: ScenarioResult,
 }
 
 /// `GET /scenarios/{id}`.
@@ -148,9 +100,11 @@ async fn page(now: RequestContext, Part(id): Part) -> Reply {
                 title: outcome.title.clone(),
                 url: Some(format!("/scenarios/{}", outcome.id)),
                 text: file.text,
-                fault: None,
-                ran: Some(Ran { cited: cited(&now, &outcome), outcome }),
-                titles: Titles::of(now.service()),
+                result: ScenarioResult::of_corpus(
+                    outcome,
+                    now.service().passages()?,
+                    titles(now.service()),
+                ),
             })
         });
         show_at("/scenarios/", &id, found)
@@ -173,34 +127,24 @@ async fn run_own(now: RequestContext, body: Result<Body<MOST_SENT>, Reply>) -> R
     let text = sent.map_or_else(String::new, |(_, text)| text.replace("\r\n", "\n"));
     run_blocking(move || {
         let page = run_text(&now, text);
-        let status = if page.ran.is_some() { 200 } else { 422 };
+        let status = if page.result.ran.is_some() { 200 } else { 422 };
         show(Ok::<_, Fault>(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
     })
     .await
 }
 
 fn run_text(now: &RequestContext, text: String) -> ScenarioPage {
-    let script = match Scenario::parse("scenario", &text) {
-        Ok(script) => script,
-        Err(error) => {
-            let fault = Some(ScriptFault::unreadable(error, &text));
-            return ScenarioPage { fault, ..own(text) };
-        }
-    };
-    match now.service().passages() {
-        Ok(passages) => {
-            let outcome = run(&script, passages, MAX_STEPS);
-            let ran = Some(Ran { cited: cited(now, &outcome), outcome });
-            let title = format!("{}, as you wrote it", script.title);
-            ScenarioPage { ran, title, titles: Titles::of(now.service()), ..own(text) }
-        }
+    let result = match now.service().passages() {
+        Ok(passages) => ScenarioResult::of_script(&text, passages, titles(now.service())),
         Err(error) => {
             tracing::error!(%error, "the passages cannot be read");
             let message = "the server failed to read its passages; try again".to_owned();
-            let fault = Some(ScriptFault { place: None, message, line: String::new() });
-            ScenarioPage { fault, ..own(text) }
+            ScenarioResult::fault(ScriptFault { place: None, message, line: String::new() })
         }
-    }
+    };
+    let page = own(text);
+    let title = result.ran.as_ref().map(|ran| format!("{}, as you wrote it", ran.outcome.title));
+    ScenarioPage { title: title.unwrap_or(page.title), result, ..page }
 }
 
 /// The page of a script that is not of the corpus, before it is run.
@@ -210,30 +154,6 @@ fn own(text: String) -> ScenarioPage {
         title: "A scenario of your own".to_owned(),
         url: None,
         text,
-        fault: None,
-        ran: None,
-        titles: Titles::default(),
+        result: ScenarioResult::not_run(),
     }
-}
-
-fn cited(now: &RequestContext, outcome: &Outcome) -> Vec<Cited> {
-    let sentence = |cite: &CiteRun| {
-        let passage = answers::passage(now.service(), cite.passage.as_str()).ok()?;
-        let state = match cite.status {
-            CiteStatus::Fresh => "as it was read",
-            CiteStatus::Stale => "changed since it was read",
-            CiteStatus::Unpinned => "not pinned",
-            CiteStatus::Misquoted => "not in the passage",
-            CiteStatus::Missing => "not in this edition",
-        };
-        Some(Cited { url: passage.url(), text: passage.text, state })
-    };
-    let mut cited: Vec<Cited> = Vec::new();
-    for sentence in outcome.cites.iter().filter_map(sentence) {
-        // Several quotations may stand in one passage.
-        if cited.iter().all(|known| known.url != sentence.url) {
-            cited.push(sentence);
-        }
-    }
-    cited
 }

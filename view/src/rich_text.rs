@@ -3,7 +3,8 @@
 
 /// `text` as HTML: `**bold**`, `*italics*` and `~~struck~~` become elements,
 /// where they open and close; all else is escaped.
-pub(crate) fn rich(text: &str) -> String {
+#[must_use]
+pub fn rich(text: &str) -> String {
     let mut html = String::with_capacity(text.len() + 32);
     let mut open: Vec<Mark> = Vec::new();
     let mut rest = text;
@@ -73,7 +74,8 @@ fn push_escaped(c: char, html: &mut String) {
 }
 
 /// `text` as HTML with the byte ranges `marks` marked.
-pub(crate) fn marked(text: &str, marks: &[[usize; 2]]) -> String {
+#[must_use]
+pub fn marked(text: &str, marks: &[[usize; 2]]) -> String {
     let mut html = String::with_capacity(text.len() + 32);
     let mut at = 0;
     for [start, end] in marks {
@@ -88,6 +90,14 @@ pub(crate) fn marked(text: &str, marks: &[[usize; 2]]) -> String {
     }
     text.get(at..).unwrap_or_default().chars().for_each(|c| push_escaped(c, &mut html));
     html
+}
+
+/// What is wrong, as a sentence in HTML.
+#[must_use]
+pub fn sentence(details: &str) -> String {
+    let mut letters = details.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    rich(&format!("{first}{}.", letters.as_str().trim_end_matches('.')))
 }
 
 #[cfg(test)]
@@ -108,5 +118,10 @@ mod tests {
     fn marks_within_escaped_text() {
         assert_eq!(marked("a<b", &[[1, 2]]), "a<mark>&lt;</mark>b");
         assert_eq!(marked("é", &[[1, 2]]), "é");
+    }
+
+    #[test]
+    fn a_fault_is_told_as_a_sentence() {
+        assert_eq!(sentence("write `x` <b>"), "Write <code>x</code> &lt;b&gt;.");
     }
 }

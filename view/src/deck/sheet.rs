@@ -1,56 +1,56 @@
 //! The sheet of one deck: its verdict, its findings, its list.
 
-use headjudge_engine::{DeckStatus, DeckVerdict, Finding, FindingVerdict, read_deck};
+use headjudge_corpus::shorten;
+use headjudge_engine::{Deck, DeckStatus, DeckVerdict, Finding, FindingVerdict};
 
-use super::form::{Handed, Terms};
 use super::listing::{Part, list_parts};
-use crate::Fault;
-use crate::pages::share::Titles;
 use crate::rich_text::rich;
-use headjudge_answers::Service;
-use headjudge_answers::{self as answers, DeckInput};
 
 /// The sheet of one deck.
-pub(super) struct Sheet {
+pub struct Sheet {
     /// Its number among the decks, from 1.
-    pub(super) n: usize,
+    pub(crate) n: usize,
     /// What it is called on the sheet.
-    pub(super) title: String,
+    pub(crate) title: String,
     /// Its verdict, or why there is none.
-    pub(super) outcome: Result<Judged, Fault>,
+    pub(crate) outcome: Result<Judged, Refusal>,
+}
+
+/// Why a deck could not be judged.
+#[derive(Clone, Debug, Default)]
+pub struct Refusal {
+    /// What is wrong and what to do, in a sentence.
+    pub details: String,
+    /// What could be chosen instead.
+    pub suggestions: Vec<String>,
 }
 
 /// A deck with its verdict.
-pub(super) struct Judged {
+pub struct Judged {
     /// The format's title.
-    pub(super) format: String,
+    pub(crate) format: String,
     /// The verdict.
-    pub(super) verdict: DeckVerdict,
+    pub(crate) verdict: DeckVerdict,
     /// The list as read.
-    pub(super) parts: Vec<Part>,
-    /// What the documents are called.
-    pub(super) titles: Titles,
+    pub(crate) parts: Vec<Part>,
 }
 
 impl Sheet {
-    /// Checks the deck `handed`, the `n`th.
-    pub(super) fn new(service: &Service, n: usize, handed: &Handed, terms: &Terms) -> Self {
-        let file_name = handed.file_name.as_deref();
-        let outcome = judge(service, handed, terms);
+    /// The sheet of the `n`th deck, which came in a file of this name.
+    #[must_use]
+    pub fn new(n: usize, file_name: Option<&str>, outcome: Result<Judged, Refusal>) -> Self {
         let named = outcome.as_ref().ok().and_then(|judged| judged.verdict.deck.clone());
-        let title = named
-            .or_else(|| file_name.map(answers::shorten))
-            .unwrap_or_else(|| format!("Deck {n}"));
+        let title = named.or_else(|| file_name.map(shorten)).unwrap_or_else(|| format!("Deck {n}"));
         Self { n, title, outcome }
     }
 
     /// What the deck came to; `None` if it could not be judged.
-    pub(super) fn status(&self) -> Option<DeckStatus> {
+    pub(crate) fn status(&self) -> Option<DeckStatus> {
         self.outcome.as_ref().ok().map(|judged| judged.verdict.verdict)
     }
 
     /// The class and the word of the verdict.
-    pub(super) fn badge(&self) -> (&'static str, &'static str) {
+    pub(crate) fn badge(&self) -> (&'static str, &'static str) {
         match self.status() {
             Some(DeckStatus::Legal) => ("legal", "legal"),
             Some(DeckStatus::Illegal) => ("banned", "illegal"),
@@ -60,9 +60,9 @@ impl Sheet {
     }
 
     /// What a judge reads first: each broken rule, else what is open.
-    pub(super) fn headline(&self) -> Vec<String> {
+    pub(crate) fn headline(&self) -> Vec<String> {
         match &self.outcome {
-            Err(fault) => vec![fault.details.clone()],
+            Err(refusal) => vec![refusal.details.clone()],
             Ok(judged) => {
                 let wanted = match judged.verdict.verdict {
                     DeckStatus::Legal => return Vec::new(),
@@ -76,40 +76,46 @@ impl Sheet {
 }
 
 impl Judged {
+    /// The verdict on `deck` in the format of this title.
+    #[must_use]
+    pub fn new(format: String, verdict: DeckVerdict, deck: &Deck) -> Self {
+        Self { parts: list_parts(deck, &verdict), format, verdict }
+    }
+
     /// The findings of one verdict.
-    pub(super) fn findings(&self, verdict: FindingVerdict) -> impl Iterator<Item = &Finding> {
+    pub(crate) fn findings(&self, verdict: FindingVerdict) -> impl Iterator<Item = &Finding> {
         self.verdict.findings.iter().filter(move |finding| finding.verdict == verdict)
     }
 
     /// The findings to be read: broken rules first, then the undecided.
-    pub(super) fn open(&self) -> Vec<&Finding> {
+    pub(crate) fn open(&self) -> Vec<&Finding> {
         let broken = self.findings(FindingVerdict::Violated);
         broken.chain(self.findings(FindingVerdict::Unknown)).collect()
     }
 
     /// The findings of the rules that are kept.
-    pub(super) fn kept(&self) -> Vec<&Finding> {
+    pub(crate) fn kept(&self) -> Vec<&Finding> {
         self.findings(FindingVerdict::Satisfied).collect()
     }
 
     /// How many cards the list has, what is beside the deck left out.
-    pub(super) fn cards(&self) -> u32 {
+    pub(crate) fn cards(&self) -> u32 {
         let counted = self.parts.iter().filter(|part| part.title != "Beside the deck");
         counted.map(|part| part.total).fold(0, u32::saturating_add)
     }
 
     /// Whether a finding is of a broken rule.
-    pub(super) fn is_broken(finding: &Finding) -> bool {
+    pub(crate) fn is_broken(finding: &Finding) -> bool {
         finding.verdict == FindingVerdict::Violated
     }
 
     /// Words of a finding as HTML.
-    pub(super) fn says(finding: &Finding) -> String {
+    pub(crate) fn says(finding: &Finding) -> String {
         rich(&finding.says)
     }
 
     /// What would decide a finding, each thing once, as HTML.
-    pub(super) fn needs(finding: &Finding) -> String {
+    pub(crate) fn needs(finding: &Finding) -> String {
         let mut needs: Vec<&str> = Vec::new();
         for need in &finding.needs {
             if !needs.contains(&need.as_str()) {
@@ -120,26 +126,8 @@ impl Judged {
     }
 
     /// The beginning of the snapshot's digest, as it is printed.
-    pub(super) fn snapshot(&self) -> &str {
+    pub(crate) fn snapshot(&self) -> &str {
         let digest = &self.verdict.receipt.snapshot;
         digest.get(..16).unwrap_or(digest)
     }
-}
-
-fn judge(service: &Service, handed: &Handed, terms: &Terms) -> Result<Judged, Fault> {
-    let file_name = handed.file_name.as_deref();
-    let input = DeckInput {
-        bytes: &handed.bytes,
-        file_name,
-        format: terms.format.as_deref(),
-        on: terms.on,
-        today: terms.today,
-        options: &terms.options,
-    };
-    let verdict = answers::check_deck(service, input)?;
-    let parts = read_deck(&handed.bytes, file_name)
-        .map(|deck| list_parts(&deck, &verdict))
-        .unwrap_or_default();
-    let format = answers::find_format(service, verdict.format.as_str())?.title.clone();
-    Ok(Judged { format, verdict, parts, titles: Titles::of(service) })
 }

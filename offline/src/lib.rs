@@ -1,15 +1,19 @@
 //! Decks checked and scenarios run in a browser: the very engine that the
-//! server runs, as a WebAssembly module of five functions, JSON out.
+//! server runs and the very HTML that it shows, as a WebAssembly module of
+//! five functions.
 //!
 //! A page writes its bytes where [`input`] says, calls [`load`] once with the
-//! records, [`check`] for each deck and [`run`] for each scenario, and reads
-//! the answer where [`output`] says. There is no other state, and no binding generator is needed.
+//! records, [`check`] for its decks and [`run`] for each scenario, and reads
+//! the HTML where [`output`] says. There is no other state, and no binding
+//! generator is needed.
 
-mod bench;
+mod decks;
+mod engine;
 
 use std::cell::RefCell;
 
-use bench::Bench;
+use engine::OfflineEngine;
+use headjudge_view::alert;
 
 thread_local! {
     static STATE: RefCell<State> = const { RefCell::new(State::new()) };
@@ -18,28 +22,22 @@ thread_local! {
 /// What is kept between two calls of the page.
 struct State {
     input: Vec<u8>,
-    output: Vec<u8>,
-    bench: Option<Bench>,
+    output: String,
+    engine: Option<OfflineEngine>,
 }
 
 impl State {
     const fn new() -> Self {
-        Self { input: Vec::new(), output: Vec::new(), bench: None }
+        Self { input: Vec::new(), output: String::new(), engine: None }
     }
 
-    /// Asks the bench about the input; the length of its answer.
-    fn ask(&mut self, question: fn(&Bench, &[u8]) -> Vec<u8>) -> usize {
+    /// Asks the engine about the input; the length of its answer.
+    fn ask(&mut self, question: fn(&OfflineEngine, &[u8]) -> String) -> usize {
         let request = std::mem::take(&mut self.input);
-        let answer = match &self.bench {
-            Some(bench) => question(bench, &request),
-            None => bench::error("not_loaded", "load the records first"),
+        self.output = match &self.engine {
+            Some(engine) => question(engine, &request),
+            None => alert("the records are not loaded; load the page again"),
         };
-        self.answer(answer)
-    }
-
-    /// Keeps `answer` for the page to read; its length.
-    fn answer(&mut self, answer: Vec<u8>) -> usize {
-        self.output = answer;
         self.output.len()
     }
 }
@@ -54,35 +52,35 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Takes the input as records, one JSON object a line, and answers with how
-/// many were read; the length of the answer.
+/// Takes the input as records, one JSON object a line; how many were read.
 #[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
 #[unsafe(no_mangle)]
 pub extern "C" fn load() -> usize {
     STATE.with_borrow_mut(|state| {
         let records = std::mem::take(&mut state.input);
-        let (bench, read) = Bench::new(&records);
-        state.bench = Some(bench);
-        state.answer(format!(r#"{{"object":"loaded","records":{read}}}"#).into_bytes())
+        let (engine, read) = OfflineEngine::new(&records);
+        state.engine = Some(engine);
+        read
     })
 }
 
-/// Checks the deck in the input: a line of JSON that says by what, then the
-/// deck in any shape that is read. The length of the answer.
+/// Checks the decks in the input: a line of JSON that says by what, with what
+/// was pasted, then the files. The length of the answer, their sheets.
 #[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
 #[unsafe(no_mangle)]
 pub extern "C" fn check() -> usize {
-    STATE.with_borrow_mut(|state| state.ask(Bench::check))
+    STATE.with_borrow_mut(|state| state.ask(OfflineEngine::check))
 }
 
-/// Runs the scenario in the input, which is its TOML. The length of the answer.
+/// Runs the scenario in the input, which is its TOML. The length of the
+/// answer, what happened.
 #[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
 #[unsafe(no_mangle)]
 pub extern "C" fn run() -> usize {
-    STATE.with_borrow_mut(|state| state.ask(Bench::run))
+    STATE.with_borrow_mut(|state| state.ask(OfflineEngine::run))
 }
 
-/// Where the answer of the last call stands.
+/// Where the answer of the last call is.
 #[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
 #[unsafe(no_mangle)]
 pub extern "C" fn output() -> *const u8 {

@@ -2,7 +2,8 @@
 
 /// The decks of `text`: they are divided by a line of `===`, and each line
 /// `Name: …` after a card begins another.
-pub(super) fn split_pasted(text: &str) -> Vec<String> {
+#[must_use]
+pub fn split_decks(text: &str) -> Vec<String> {
     let mut decks = vec![String::new()];
     let mut listed = false;
     for line in text.lines() {
@@ -40,10 +41,10 @@ mod tests {
 
     #[test]
     fn a_bar_or_a_second_name_begins_another_deck() {
-        assert_eq!(split_pasted("3 A\n===\n2 B\r\n").len(), 2);
-        assert_eq!(split_pasted("Name: one\n3 A\nName: two\n3 B\n").len(), 2);
-        assert_eq!(split_pasted("== Cards ==\n3 A\n").len(), 1);
-        assert_eq!(split_pasted("{\"name\": \"x\",\n\"cards\": []}").len(), 1);
-        assert!(split_pasted(" \n===\n").is_empty());
+        assert_eq!(split_decks("3 A\n===\n2 B\r\n").len(), 2);
+        assert_eq!(split_decks("Name: one\n3 A\nName: two\n3 B\n").len(), 2);
+        assert_eq!(split_decks("== Cards ==\n3 A\n").len(), 1);
+        assert_eq!(split_decks("{\"name\": \"x\",\n\"cards\": []}").len(), 1);
+        assert!(split_decks(" \n===\n").is_empty());
     }
 }
