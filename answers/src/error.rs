@@ -41,7 +41,7 @@ pub enum AnswerError {
         candidates: Vec<Candidate>,
     },
     /// No game has this id.
-    #[error("`{}` is no game; choose one of {}", shorten(name), known.join(", "))]
+    #[error("`{}` is not a game; choose one of {}", shorten(name), known.join(", "))]
     UnknownGame {
         /// The game asked for.
         name: String,
@@ -49,7 +49,7 @@ pub enum AnswerError {
         known: Vec<String>,
     },
     /// No deck format has this id.
-    #[error("`{}` is no format; {}", shorten(name), choices(known))]
+    #[error("`{}` is not a format; {}", shorten(name), choices(known))]
     UnknownFormat {
         /// The format asked for.
         name: String,
@@ -78,7 +78,7 @@ pub enum AnswerError {
         most: usize,
     },
     /// A text that is not a date.
-    #[error("`{}` is no date; write it as 2004-12-01", shorten(text))]
+    #[error("`{}` is not a date; write it as 2004-12-01", shorten(text))]
     BadDate {
         /// The text.
         text: String,

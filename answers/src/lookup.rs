@@ -128,7 +128,7 @@ fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>,
     if hits.iter().any(|hit| hit.card_id != first.card_id) {
         let sets = hits.len();
         let details = format!(
-            "`{}` is {sets} printings; a code is unique only inside its set, so name the set too",
+            "`{}` matches {sets} printings; a code is unique only inside its set, so name the set too",
             shorten(query.text)
         );
         let candidates = hits.iter().map(candidate_of_code).collect();

@@ -3,21 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CardId, CardRuling, Citation, Code, DiffSpan, DocumentId, Erratum, GameId, Lines, PassageId,
-    SetId, TextLabel,
+    CardId, CardRuling, Citation, DiffSpan, DocumentId, Erratum, GameId, Lines, PassageId,
+    Printing, TextLabel,
 };
-
-/// A printing: a set and a collector code inside it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Printing {
-    /// The set.
-    pub set: SetId,
-    /// The set's title.
-    pub set_name: String,
-    /// Collector code.
-    pub code: Code,
-}
 
 /// A card that a record names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

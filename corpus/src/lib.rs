@@ -7,6 +7,7 @@
 
 mod card;
 mod check;
+mod check_link;
 mod citation;
 mod deck_rule;
 mod definition;
@@ -23,6 +24,7 @@ mod ids;
 mod lines;
 mod list_entry;
 mod passage;
+mod printing;
 mod problem;
 mod procedure;
 mod record;
@@ -30,10 +32,9 @@ mod rule;
 mod scenario;
 mod term;
 
-pub use card::{
-    Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention, Printing,
-};
-pub use check::{Check, CheckCase, CheckLink, Cite};
+pub use card::{Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention};
+pub use check::{Check, CheckCase, Cite};
+pub use check_link::CheckLink;
 pub use citation::Citation;
 pub use deck_rule::{Amount, Any, CopiesBy, DeckRule, OwnLimit, Range};
 pub use definition::{DeckNumber, FusionLimit, Keyword, Trait, TraitMember};
@@ -52,6 +53,7 @@ pub use ids::{CardId, Code, DocumentId, FormatId, GameId, PassageId, SetId};
 pub use lines::Lines;
 pub use list_entry::{ListEntry, ListKind, Partner};
 pub use passage::{Passage, PassageClass};
+pub use printing::Printing;
 pub use problem::Problem;
 pub use procedure::{Jump, Procedure, Step, StepComparison, StepOp};
 pub use record::Record;

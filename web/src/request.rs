@@ -199,7 +199,7 @@ fn ignored(parts: &Parts, description: &ApiDescription) -> Vec<String> {
         let again = !seen.insert(name.clone());
         match (known, again) {
             (false, false) => {
-                told.push(format!("`{}` is no parameter here and was ignored", shorten(&name)));
+                told.push(format!("`{}` is not a parameter here and was ignored", shorten(&name)));
             }
             (true, true) if name != "format" => {
                 told.push(format!("`{name}` is given more than once; the last one counts"));

@@ -19,7 +19,7 @@ fn unknown_names_formats_and_dates_are_told() {
     );
     says(&headjudge.run("card 'no such card at all'"), 1, "no document names a card");
     says(&headjudge.run("card '!!'"), 1, "give the name or the code");
-    says(&headjudge.run("card blue guard --game chess"), 1, "is no game");
+    says(&headjudge.run("card blue guard --game chess"), 1, "is not a game");
     says(
         &headjudge.run_words(&["card".to_owned(), "x".repeat(100_000)]),
         1,

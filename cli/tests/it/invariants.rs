@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const CRATES: [&str; 10] =
+/// The crates of the project.
+pub(crate) const CRATES: [&str; 10] =
     ["corpus", "ingest", "engine", "index", "answers", "view", "offline", "mcp", "web", "cli"];
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
 

@@ -6,6 +6,7 @@
 mod answers;
 mod bad_input;
 mod checks;
+mod circles;
 mod formats;
 mod invariants;
 mod play;

@@ -267,7 +267,7 @@ impl Plain for CollectionView {
 
 /// Up to 75 cards at once
 ///
-/// Each by id, by name, or by set and code. What is no card comes back in
+/// Each by id, by name, or by set and code. What is not a card comes back in
 /// `not_found`; what may be several is also told in `warnings`.
 #[utoipa::path(post, path = "/cards/collection", operation_id = "card_collection", tag = "cards",
     params(("on" = Option<String>, Query, format = Date, description = "The date of their legality; today without it.",

@@ -50,7 +50,7 @@ pub(super) async fn check(
     let found = || {
         if is_json(&headers) && !body.0.trim_ascii_start().starts_with(b"{") {
             let details =
-                "the body is said to be JSON and is no object; send a plain list as text/plain";
+                "the body is sent as JSON but is not an object; send a plain list as text/plain";
             return Err(Fault::new(422, "unreadable_deck", details));
         }
         let on = params.get("on").map(answers::parse_date).transpose()?;

@@ -45,7 +45,7 @@ pub(super) async fn run(now: RequestContext, form: Form, body: Body<{ body::MOST
     answer(form, run_blocking(move || answers::run_text(now.service(), &text)).await)
 }
 
-/// What of the documents is run
+/// How much of the documents runs
 ///
 /// Counted from runs: a passage is checked where a run carries it and the
 /// outcome changes without it.

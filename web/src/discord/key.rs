@@ -9,7 +9,7 @@ use ed25519_dalek::{Signature, VerifyingKey};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiscordKey(VerifyingKey);
 
-/// A text that is no key.
+/// A text that is not a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the Discord key is 64 hexadecimal digits; copy `Public Key` from the application's page")]
 pub struct NotAKey;

@@ -47,7 +47,7 @@ async fn interactions(
         return Reply::fault(&Fault::new(401, "not_signed", details));
     }
     let Ok(asked) = serde_json::from_slice::<Value>(&body.0) else {
-        return Reply::fault(&Fault::bad_request("bad_body", "the body is no JSON"));
+        return Reply::fault(&Fault::bad_request("bad_body", "the body is not JSON"));
     };
     match asked["type"].as_u64() {
         Some(PING) => Reply::json(&json!({"type": 1})),

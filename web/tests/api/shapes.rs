@@ -150,7 +150,10 @@ fn search_pages_through_all_hits() {
         let with = if list.contains('?') { '&' } else { '?' };
         let ignored =
             api().json(&format!("/api/v1/{list}{with}colour=blue&colour=red&format=json"));
-        assert_eq!(ignored["warnings"], json!(["`colour` is no parameter here and was ignored"]));
+        assert_eq!(
+            ignored["warnings"],
+            json!(["`colour` is not a parameter here and was ignored"])
+        );
     }
     let twice = api().get("/api/v1/search?q=ki&q=guard&format=text").text();
     assert!(twice.contains("note: `q` is given more than once; the last one counts"), "{twice}");

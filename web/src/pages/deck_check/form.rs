@@ -7,10 +7,12 @@ use axum::http::header;
 use headjudge_engine::split_decks;
 use jiff::civil::Date;
 
-use super::MOST_SENT;
 use crate::Fault;
 use crate::request::RequestContext;
 use headjudge_answers::{find_format, parse_date};
+
+/// The greatest size of all decks sent together, in bytes.
+pub(super) const MOST_SENT: usize = 4 << 20;
 
 /// The choice to check each deck for the format that it names.
 pub(super) const OWN_FORMAT: &str = "own";

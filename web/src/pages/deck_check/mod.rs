@@ -15,7 +15,7 @@ use headjudge_answers::{self as answers, AnswerError, DeckInput, Service};
 use headjudge_engine::read_deck;
 use headjudge_view::{DeckSheets, Judged, Refusal, Sheet, Titles};
 
-use self::form::{DeckForm, Handed, OWN_FORMAT, Terms};
+use self::form::{DeckForm, Handed, MOST_SENT, OWN_FORMAT, Terms};
 use super::share;
 use super::show::show;
 use crate::Fault;
@@ -24,9 +24,6 @@ use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
 use crate::run_blocking::run_blocking;
 use crate::state::App;
-
-/// The greatest size of all decks sent together, in bytes.
-const MOST_SENT: usize = 4 << 20;
 
 /// A format that a deck can be checked for.
 struct Choice {
