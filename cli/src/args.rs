@@ -51,7 +51,10 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Run scenarios: worked examples, rulings and errata, step by step
     Run(RunArgs),
-    /// Count what of the corpus is run by a check, and list what is not
+    /// Print what Discord is told of the commands, as its registration reads it
+    #[cfg(all(feature = "serve", feature = "discord"))]
+    DiscordCommands(BuildArgs),
+    /// Count how much of the corpus is run by a check, and list what is not
     Coverage(CoverageArgs),
 }
 
@@ -227,7 +230,7 @@ pub(crate) struct LegalityArgs {
     /// Name or code of a card
     #[arg(required = true, value_name = "CARD", num_args = 1..)]
     pub(crate) words: Vec<String>,
-    /// Format: fanz, panini, score-expanded or dbs-cg
+    /// Format, such as fanz; an unknown one is answered with those that there are
     #[arg(long)]
     pub(crate) format: String,
     /// Date, such as 2004-12-01 [default: today]
@@ -245,7 +248,7 @@ pub(crate) struct CheckArgs {
     /// Deck files: JSON, plain text, OCTGN .o8d, LackeyCCG .dek or .txt; `-` for standard input
     #[arg(required = true, value_name = "DECK")]
     pub(crate) decks: Vec<PathBuf>,
-    /// Format: fanz, panini, score-expanded or dbs-cg; without it, the deck's own
+    /// Format, such as fanz; without it, the deck's own
     #[arg(long)]
     pub(crate) format: Option<String>,
     /// Date, such as 2004-12-01 [default: the deck's own, or today]

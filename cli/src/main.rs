@@ -27,6 +27,8 @@ fn main() -> ExitCode {
         #[cfg(feature = "mcp")]
         Command::Mcp(args) => commands::mcp::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        #[cfg(all(feature = "serve", feature = "discord"))]
+        Command::DiscordCommands(args) => commands::discord_commands::run(&args),
         Command::Run(args) => commands::run::run(&args),
         Command::Coverage(args) => commands::coverage::run(&args),
     };

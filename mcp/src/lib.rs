@@ -2,7 +2,7 @@
 //! and output or over HTTP. An assistant that asks here cites; it need not
 //! remember, and must not invent.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use headjudge_answers::{
     self as answers, AnswerError, CardQuery, DeckInput, Lenience, Plain, Service, card_view,
@@ -80,9 +80,10 @@ impl ServerHandler for Judge {
     async fn list_tools(
         &self,
         _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(TOOLS.clone()))
+        let service = (self.find_service)(&context.extensions);
+        Ok(ListToolsResult::with_all_items(tools(&service)))
     }
 
     async fn call_tool(
@@ -197,11 +198,15 @@ fn answered<T: Serialize + Plain>(service: &Service, answer: &T) -> CallToolResu
     result
 }
 
-static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
+/// The tools, with the games and formats of the snapshot.
+fn tools(service: &Service) -> Vec<Tool> {
+    let formats: Vec<&str> = service.formats().iter().map(|format| format.id.as_str()).collect();
+    let games: Vec<&str> = service.games().iter().map(|game| game.id.as_str()).collect();
+    let formats = format!("Deck format: {}.", formats.join(", "));
+    let games = format!("Game, where two have the name: {}.", games.join(", "));
     let date = ("on", "Date as 2004-12-01; today without it.", false);
-    let format = ("format", "Deck format: fanz, panini, score-expanded or dbs-cg.", true);
-    let game =
-        ("game", "Game, where two have the name: dbz-tcg, dbz-ccg, buddyfight, dbs-cg.", false);
+    let format = ("format", formats.as_str(), true);
+    let game = ("game", games.as_str(), false);
     vec![
         tool(
             "lookup_card",
@@ -241,7 +246,7 @@ static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
             ],
         ),
     ]
-});
+}
 
 /// A tool that only reads, with its arguments: name, meaning, whether it must be given.
 fn tool(name: &'static str, description: &'static str, arguments: &[(&str, &str, bool)]) -> Tool {

@@ -39,7 +39,7 @@ mod statuses;
 pub use api::openapi;
 pub use app::router;
 #[cfg(feature = "discord")]
-pub use discord::{DiscordKey, NotAKey};
+pub use discord::{DiscordKey, NotAKey, discord_commands};
 pub use fault::Fault;
 pub use network::{Network, NotANetwork};
 pub use observe::log_panics;

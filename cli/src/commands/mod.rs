@@ -4,6 +4,8 @@ pub(crate) mod build;
 pub(crate) mod card;
 pub(crate) mod check;
 pub(crate) mod coverage;
+#[cfg(all(feature = "serve", feature = "discord"))]
+pub(crate) mod discord_commands;
 pub(crate) mod export;
 pub(crate) mod legality;
 pub(crate) mod lint;

@@ -1,5 +1,4 @@
-//! The commands: what each asks, and how it is shown. `commands.json` is what
-//! Discord is told of them.
+//! The commands: what each asks, and how it is shown.
 
 use headjudge_corpus::Citation;
 use headjudge_engine::FindingVerdict;
@@ -183,21 +182,4 @@ fn check(now: &RequestContext, asked: &Asked<'_>) -> Result<Vec<Embed>, Fault> {
         }
     }
     Ok(vec![embed])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn discord_is_told_of_every_command() {
-        let told: Value = serde_json::from_str(include_str!("commands.json")).unwrap();
-        let names: Vec<&str> = told
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|command| command["name"].as_str().unwrap())
-            .collect();
-        assert_eq!(names, ["card", "ruling", "legality", "check"]);
-    }
 }

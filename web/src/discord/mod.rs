@@ -3,6 +3,7 @@
 mod commands;
 mod embed;
 mod key;
+mod registration;
 
 use std::sync::Arc;
 
@@ -13,6 +14,7 @@ use axum::routing::post;
 use serde_json::{Value, json};
 
 pub use key::{DiscordKey, NotAKey};
+pub use registration::discord_commands;
 
 use crate::Fault;
 use crate::api::body::{Body, MOST};

@@ -177,3 +177,23 @@ fn tools_answer_in_words_and_as_json() {
     assert_eq!(fault["structuredContent"]["code"], "ambiguous");
     assert_eq!(tool("check_deck", &json!({"deck": "3 Blue Guard"}))["isError"], true);
 }
+
+#[test]
+fn discord_is_told_of_every_command_with_the_games_and_formats_there_are() {
+    let service = service(&embedded(), DIGEST);
+    let commands = headjudge_web::discord_commands(&service).unwrap();
+    let commands = commands.as_array().unwrap();
+    let names: Vec<&str> =
+        commands.iter().map(|command| command["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["card", "ruling", "legality", "check"]);
+    let choices = |command: usize, option: &str| -> Vec<&str> {
+        let options = commands[command]["options"].as_array().unwrap();
+        let option = options.iter().find(|own| own["name"] == option).unwrap();
+        let choices = option["choices"].as_array().unwrap();
+        choices.iter().map(|choice| choice["value"].as_str().unwrap()).collect()
+    };
+    assert_eq!(choices(0, "game"), ["dbz-tcg", "dbz-ccg", "buddyfight", "dbs-cg"]);
+    let mut formats = choices(2, "format");
+    formats.sort_unstable();
+    assert_eq!(formats, ["dbs-cg", "fanz", "panini", "score-expanded"]);
+}

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::context::GameContext;
 use crate::play::kernel::event::CommonEvent;
-use crate::play::kernel::expect::Mark;
+use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::kernel::names::{Name, Titled, ZoneName};
 use crate::play::kernel::pile::Item;

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::play::kernel::answer::{Answer, Side};
 use crate::play::kernel::event::CommonEvent;
-use crate::play::kernel::expect::Mark;
+use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::kernel::trace::Trace;
 use crate::play::passages::Passages;

@@ -3,20 +3,10 @@
 use serde::Deserialize;
 
 use crate::play::kernel::answer::Side;
-use crate::play::kernel::event::{CommonEvent, EventName};
+use crate::play::kernel::event::CommonEvent;
+use crate::play::kernel::event_name::EventName;
 use crate::play::kernel::game::{ExpectedOf, Game};
-
-/// A mark on the trace, flat and in order, for expectations to match.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Mark {
-    pub(crate) event: &'static str,
-    pub(crate) cards: Vec<String>,
-    pub(crate) source: Option<String>,
-    pub(crate) who: Option<Side>,
-    pub(crate) guard: Option<String>,
-    pub(crate) step: Option<String>,
-    pub(crate) step_name: Option<&'static str>,
-}
+use crate::play::kernel::mark::Mark;
 
 /// Which mark is meant.
 #[derive(Clone, Debug, Deserialize)]

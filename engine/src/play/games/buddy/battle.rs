@@ -4,23 +4,10 @@ use crate::play::RuleSwitch;
 use crate::play::games::buddy::Buddy;
 use crate::play::games::buddy::card::{AREAS, Ability, Kind, Number, Time, Zone};
 use crate::play::games::buddy::event::EventKind;
+use crate::play::games::buddy::pending::{Battle, Target};
 use crate::play::games::buddy::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
 use crate::play::step::{AttackPhase, Step as _};
-
-/// What an attack is aimed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Target {
-    Player,
-    Monster(usize),
-}
-
-/// An attack under way.
-#[derive(Clone, Debug)]
-pub(super) struct Battle {
-    attackers: Vec<usize>,
-    target: Option<Target>,
-}
 
 impl Buddy {
     /// The attack phase of `who`, from its start to its end.

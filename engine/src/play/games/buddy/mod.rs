@@ -4,6 +4,7 @@ mod battle;
 mod call;
 mod card;
 mod event;
+mod pending;
 mod refusal;
 
 use std::collections::BTreeMap;
@@ -22,7 +23,7 @@ pub(crate) struct Buddy {
     first_turn: bool,
     /// The monster being called, and the area it is called onto.
     calling: Option<(usize, Zone)>,
-    battle: Option<battle::Battle>,
+    battle: Option<pending::Battle>,
     /// Cards that have used `[Double Attack]` in this phase.
     doubled: Vec<usize>,
 }

@@ -5,7 +5,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Card, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
-use crate::play::games::ccg::sequence::PendingAttack;
+use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::kernel::{GameContext, MoveError, Side};
 
 /// Life cards of damage of an energy attack that says nothing else.

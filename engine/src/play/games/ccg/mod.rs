@@ -5,6 +5,7 @@ mod card;
 mod damage;
 mod effect;
 mod event;
+mod pending;
 mod refusal;
 mod sequence;
 
@@ -33,7 +34,7 @@ pub(crate) struct Ccg {
     begin: Option<Side>,
     /// Floating effects: stages that a player's attacks do more.
     floats: Vec<(Side, i64)>,
-    current: Option<sequence::PendingAttack>,
+    current: Option<pending::PendingAttack>,
     /// Who had the last phase of this combat.
     acted: Option<Side>,
 }

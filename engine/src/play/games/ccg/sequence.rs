@@ -4,6 +4,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
 use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
+use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 use crate::play::step::BattleSequence;
@@ -12,25 +13,6 @@ use crate::play::step::BattleSequence;
 const ENERGY_COST: i64 = 2;
 /// Life cards of damage at which a Dragon Ball may be captured.
 const CAPTURE: i64 = 5;
-
-/// An attack, or what takes the place of one.
-#[derive(Clone, Debug)]
-pub(super) struct PendingAttack {
-    pub(super) who: Side,
-    pub(super) card: usize,
-    pub(super) attack: Option<Attack>,
-    /// A Final Physical Attack.
-    pub(super) last: bool,
-    pub(super) stopped: bool,
-    pub(super) empowered: i64,
-    /// The Ally in control of combat for the defender.
-    pub(super) defending_ally: Option<usize>,
-    pub(super) defense: Option<usize>,
-    pub(super) stages: i64,
-    pub(super) life: i64,
-    pub(super) dealt_life: i64,
-    pub(super) captured: bool,
-}
 
 impl Ccg {
     /// The attacker uses a card: the sequence.

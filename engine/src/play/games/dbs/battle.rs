@@ -4,6 +4,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Effect, Kind, Number, Time, Zone};
 use crate::play::games::dbs::event::EventKind;
+use crate::play::games::dbs::pending::Battle;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 use crate::play::step::{BattleStep, Step as _};
@@ -44,25 +45,6 @@ enum Choice {
     Extra(usize),
     Skill(usize),
     Awaken,
-}
-
-/// A battle under way.
-#[derive(Clone, Debug)]
-pub(super) struct Battle {
-    who: Side,
-    attacker: usize,
-    pub(super) target: usize,
-    /// Power added by effects, for the attacking and the defending side.
-    more: [i64; 2],
-    totals: [i64; 2],
-    winner: Option<Side>,
-    inside: bool,
-}
-
-impl Battle {
-    pub(super) fn add_power(&mut self, side: Side, n: i64) {
-        self.more[usize::from(side != self.who)] += n;
-    }
 }
 
 impl Dbs {

@@ -6,6 +6,7 @@ mod card;
 mod cost;
 mod event;
 mod main_phase;
+mod pending;
 mod refusal;
 mod turn;
 
@@ -24,7 +25,7 @@ use crate::play::step::TurnStep;
 #[derive(Clone, Debug)]
 pub(crate) struct Dbs {
     board: Board<Card, Zone, Number>,
-    battle: Option<battle::Battle>,
+    battle: Option<pending::Battle>,
 }
 
 impl Game for Dbs {

@@ -1,0 +1,15 @@
+//! The attack under way.
+
+/// What an attack is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Player,
+    Monster(usize),
+}
+
+/// An attack under way.
+#[derive(Clone, Debug)]
+pub(super) struct Battle {
+    pub(super) attackers: Vec<usize>,
+    pub(super) target: Option<Target>,
+}

@@ -1,0 +1,23 @@
+//! The attack under way.
+
+use crate::play::games::ccg::card::Attack;
+use crate::play::kernel::Side;
+
+/// An attack, or what takes the place of one.
+#[derive(Clone, Debug)]
+pub(super) struct PendingAttack {
+    pub(super) who: Side,
+    pub(super) card: usize,
+    pub(super) attack: Option<Attack>,
+    /// A Final Physical Attack.
+    pub(super) last: bool,
+    pub(super) stopped: bool,
+    pub(super) empowered: i64,
+    /// The Ally in control of combat for the defender.
+    pub(super) defending_ally: Option<usize>,
+    pub(super) defense: Option<usize>,
+    pub(super) stages: i64,
+    pub(super) life: i64,
+    pub(super) dealt_life: i64,
+    pub(super) captured: bool,
+}

@@ -1,0 +1,15 @@
+//! Marks: what happened, flat and in order, for expectations to match.
+
+use crate::play::kernel::answer::Side;
+
+/// A mark on the trace, flat and in order, for expectations to match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Mark {
+    pub(crate) event: &'static str,
+    pub(crate) cards: Vec<String>,
+    pub(crate) source: Option<String>,
+    pub(crate) who: Option<Side>,
+    pub(crate) guard: Option<String>,
+    pub(crate) step: Option<String>,
+    pub(crate) step_name: Option<&'static str>,
+}
