@@ -1,6 +1,9 @@
 //! The reviewed files beside the documents: read strictly.
 
+use std::sync::LazyLock;
+
 use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, Term};
+use regex::Regex;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -236,6 +239,11 @@ fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
     if sources.is_empty() { Err(IngestError::Empty) } else { Ok(sources) }
 }
 
+static BARE_DATE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?m)^([ \t]*[\w-]+[ \t]*=[ \t]*)(\d{4}-\d\d-\d\d)([ \t]*(?:#.*)?\r?)$")
+        .expect("the pattern is a constant")
+});
+
 /// Parses a TOML file strictly; a fault is told with its line.
 pub(crate) fn parse_toml<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<T, IngestError> {
     let fail = |line, message: &str| IngestError::Config {
@@ -244,8 +252,33 @@ pub(crate) fn parse_toml<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Resul
         message: message.to_owned(),
     };
     let text = std::str::from_utf8(bytes).map_err(|_| fail(1, "the file is not UTF-8"))?;
-    toml::from_str(text).map_err(|error| {
+    // A date may be written without quotes too, as TOML has it.
+    let text = BARE_DATE.replace_all(text, "${1}\"${2}\"${3}");
+    toml::from_str(&text).map_err(|error| {
         let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
         fail(line, error.message())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_may_be_written_without_quotes() {
+        #[derive(Deserialize)]
+        struct Dated {
+            on: jiff::civil::Date,
+        }
+        for text in [
+            "on = 2024-03-01",
+            "  on = \"2024-03-01\"",
+            "on=2024-03-01 # a note\r\n",
+            "on = 2024-03-01\r\n",
+        ] {
+            let dated: Dated = parse_toml("x.toml", text.as_bytes()).unwrap();
+            assert_eq!(dated.on.to_string(), "2024-03-01", "{text}");
+        }
+        assert!(parse_toml::<Dated>("x.toml", b"on = 2024-02-30").is_err());
+    }
 }

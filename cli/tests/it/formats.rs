@@ -98,7 +98,7 @@ fn acme() -> Headjudge {
     file(
         "lists/banned.toml",
         "format = \"standard\"\nlist = \"banned\"\ndocument = \"acme-rules\"\nsince = \"2024-03-01\"\n\n\
-         [[card]]\nname = \"Clock of Ruin\"\n\n[[card]]\nname = \"Endless Well\"\nuntil = \"2024-09-01\"\n",
+         [[card]]\nname = \"Clock of Ruin\"\n\n[[card]]\nname = \"Endless Well\"\nuntil = 2024-09-01\n",
     );
     let gate =
         |name: &str| format!("\n[[card]]\nname = \"{name}\"\ngroup = \"gates\"\nmax_copies = 2\n");
