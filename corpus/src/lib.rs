@@ -23,12 +23,14 @@ mod ids;
 mod lines;
 mod list_entry;
 mod passage;
+mod permission;
 mod problem;
 mod procedure;
 mod record;
 mod rule;
 mod scenario;
 mod term;
+mod verbs;
 
 pub use card::{
     Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention, Printing,
@@ -52,9 +54,11 @@ pub use ids::{CardId, Code, DocumentId, FormatId, GameId, PassageId, SetId};
 pub use lines::Lines;
 pub use list_entry::{ListEntry, ListKind, Partner};
 pub use passage::{Passage, PassageClass};
+pub use permission::{Bound, Force, HowMany, Permission, Player};
 pub use problem::Problem;
 pub use procedure::{Jump, Procedure, Step, StepComparison, StepOp};
 pub use record::Record;
 pub use rule::{Example, Question, Rule, RuleStatus};
 pub use scenario::ScenarioFile;
 pub use term::Term;
+pub use verbs::verb_of;
