@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{DiffSpan, DocumentId, Lines, PassageId};
+use crate::{DiffSpan, DocumentId, Lines, PassageId, Permission};
 
 /// A jump from one step to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +34,9 @@ pub struct Step {
     pub english: Option<String>,
     /// Where it leads, other than to the next step.
     pub goto: Vec<Jump>,
+    /// What its sentences permit, forbid, order or have done, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub permissions: Vec<Permission>,
     /// Source lines.
     pub lines: Lines,
     /// The passage.

@@ -25,6 +25,7 @@ mod markdown;
 mod merge;
 mod names;
 mod parsed;
+mod permissions;
 mod pipeline;
 mod quotes;
 mod references;

@@ -17,7 +17,7 @@ use crate::names::NameFinder;
 use crate::parsed::Parsed;
 use crate::renderings::LineRenderings;
 use crate::sets::SetNames;
-use crate::{cards, compare, facts, lists, references, renderings, sets};
+use crate::{cards, compare, facts, lists, permissions, references, renderings, sets};
 
 /// What a corpus says, and what is wrong with its documents.
 #[derive(Debug, Default)]
@@ -110,6 +110,7 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
             ));
         }
     }
+    permissions::read(&mut parsed.procedures);
     for correction in config.corrections.iter().filter(|c| applies_to(&c.document, &document.id)) {
         for line in lines.iter().filter(|line| line.raw.contains(&correction.source)) {
             let message = format!("`{}` is read as `{}`", correction.source, correction.reading);

@@ -75,8 +75,8 @@ impl Plain for Walk {
         for step in &self.steps {
             let actor = step.actor.as_ref().map_or(String::new(), |actor| format!(" ({actor})"));
             say!(out, "{}.{actor} {}", step.n, step.text.replace('\n', " "));
-            if let Some(window) = &step.window {
-                say!(out, "   window: {window}");
+            for permission in &step.permissions {
+                say!(out, "   {}", permission.line().replace('\n', " "));
             }
         }
         for way in &self.ways_on {

@@ -30,7 +30,8 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
             (Some(at), Some(question)) => {
                 finish(ask_procedure(&opened.service, &procedure.id, at, question), args.json)
             }
-            (at, _) => {
+            (None, Some(_)) => bail!("say which step the question is about with `--at N`"),
+            (at, None) => {
                 finish(walk_procedure(&opened.service, &procedure.id, at, &args.choices), args.json)
             }
         };

@@ -68,11 +68,14 @@ fn a_procedure_answers_a_question_about_a_step() {
     };
     let five = ask(5);
     assert_eq!(
-        (five["object"].as_str(), five["may"].as_bool()),
-        (Some("procedure_answer"), Some(false))
+        (five["object"].as_str(), five["may"].as_str()),
+        (Some("procedure_answer"), Some("not_stated"))
     );
     assert_eq!(five["next_window"]["n"], 7);
-    assert_eq!(ask(7)["may"], true);
+    let seven = ask(7);
+    assert_eq!((&seven["may"], &seven["player"]), (&"yes".into(), &"opponent".into()));
+    assert_eq!(seven["number"]["n"], 1);
+    assert_eq!(seven["because"]["quote"], "Your opponent can use a [Counter].");
     assert_eq!(
         headjudge.json("run buddyfight-timing/call --at 99 --ask 'x'")["code"],
         "no_such_step"

@@ -33,7 +33,7 @@ pub use error::ScenarioError;
 pub use kernel::{Side, Trace, render_trace};
 pub use outcome::{AblationRun, CiteRun, CiteStatus, Failure, Outcome, TextRun};
 pub use passages::Passages;
-pub use procedure::{AskError, ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
+pub use procedure::{AskError, May, ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
 pub use rule::RuleSwitch;
 pub use run::{MAX_STEPS, run, run_without};
 pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScriptGame};

@@ -61,7 +61,7 @@ pub(super) enum ProcedureReply {
     Procedure(Procedure),
     /// The steps from the one named, as far as they lead one way.
     Walk(Walk),
-    /// What may be played or used at the step.
+    /// Whether a player may do something at the step.
     Answer(Box<ProcedureAnswer>),
 }
 
@@ -77,8 +77,9 @@ impl Plain for ProcedureReply {
 
 /// A procedure, step by step
 ///
-/// With `at`, the steps that follow from there; with `ask` too, whether
-/// something may be played or used at that step.
+/// With `at`, the steps that follow from there; with `ask` too, whether a
+/// player may do something at that step: `yes`, `no` or `not_stated`, with the
+/// sentence that decides.
 #[utoipa::path(get, path = "/procedures/{*id}", operation_id = "procedure", tag = "procedures",
     params(("id" = String, Path, description = "The procedure: document and name, with a plain slash between them.",
             example = "buddyfight-timing/call"),

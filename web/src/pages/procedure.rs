@@ -2,7 +2,7 @@
 
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document, Procedure, Step, StepComparison, StepOp};
-use headjudge_engine::play::ProcedureAnswer;
+use headjudge_engine::play::{May, ProcedureAnswer};
 
 use super::diagram;
 use super::show::show_at;
@@ -49,9 +49,9 @@ impl ProcedurePage {
         self.asked.as_ref().map_or("", |(_, question)| question.as_str())
     }
 
-    /// Whether any step opens a window, and so may be asked about.
-    fn has_windows(&self) -> bool {
-        self.procedure.steps.iter().any(|step| step.window.is_some())
+    /// Whether any step permits something, and so may be asked about.
+    fn permits(&self) -> bool {
+        self.procedure.steps.iter().any(|step| !step.permissions.is_empty())
     }
 
     fn url(&self) -> String {

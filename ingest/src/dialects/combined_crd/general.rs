@@ -247,6 +247,7 @@ impl Reader<'_> {
                 text,
                 english: None,
                 goto: Vec::new(),
+                permissions: Vec::new(),
                 lines: self.out.span(i..end),
                 passage,
             });

@@ -155,6 +155,7 @@ pub(in crate::dialects) fn new_step(
         text,
         english: None,
         goto: Vec::new(),
+        permissions: Vec::new(),
         lines,
         passage,
     }

@@ -1,0 +1,414 @@
+//! A question about a step, read: who, does what, with what, how many, and
+//! under which condition. It is apart from the answer, because players type
+//! in many ways and steps are written in one.
+
+use headjudge_corpus::verb_of;
+
+use super::words::{is_act, stem, words};
+
+/// Who is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// Who asks.
+    Me,
+    /// The opponent of who asks.
+    MyOpponent,
+    /// The attacker, the active player.
+    Active,
+    /// The defender, the opponent of the active player.
+    Other,
+    /// Both players.
+    Both,
+    /// Whoever may.
+    Anyone,
+}
+
+impl Asked {
+    /// The player, in words; `None` where the question names nobody.
+    pub(super) const fn words(self) -> Option<&'static str> {
+        match self {
+            Self::Me => Some("you"),
+            Self::MyOpponent => Some("opponent"),
+            Self::Active => Some("active player"),
+            Self::Other => Some("other player"),
+            Self::Both => Some("both"),
+            Self::Anyone => None,
+        }
+    }
+}
+
+/// How many are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Count {
+    /// One, or no number.
+    One,
+    /// This many.
+    Several(u32),
+    /// One more: `another`, `again`.
+    Another,
+    /// As many as they like.
+    Any,
+}
+
+/// What kind of question it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Whether something may be done.
+    May,
+    /// About what may, must or need not be done, and not to be answered by yes or no.
+    Open,
+}
+
+/// A question, read.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    pub(super) kind: Kind,
+    pub(super) who: Asked,
+    /// What is done, unless it is said by the thing itself.
+    pub(super) verb: Option<&'static str>,
+    /// The stems of the thing.
+    pub(super) thing: Vec<String>,
+    /// Whether the thing is an act: `counter`, `combo`.
+    pub(super) acts: bool,
+    /// The stems of what is said of place: `from the discard pile`.
+    pub(super) place: Vec<String>,
+    /// The stems of what else is said of the moment.
+    pub(super) moment: Vec<String>,
+    /// The words behind `if`, `before` or `without`.
+    pub(super) condition: Option<Vec<String>>,
+    pub(super) count: Count,
+    /// Whether the question asks for permission in so many words.
+    pub(super) cued: bool,
+    /// Whether a player is the subject.
+    pub(super) named: bool,
+}
+
+const ASKING: [&str; 9] = ["who", "whose", "what", "whats", "which", "how", "when", "where", "why"];
+const CUES: [&str; 24] = [
+    "may",
+    "can",
+    "cant",
+    "cannot",
+    "could",
+    "couldnt",
+    "might",
+    "allowed",
+    "allow",
+    "allows",
+    "able",
+    "permitted",
+    "permit",
+    "permits",
+    "legal",
+    "ok",
+    "okay",
+    "possible",
+    "let",
+    "lets",
+    "window",
+    "timing",
+    "chance",
+    "opportunity",
+];
+const HELPING: [&str; 18] = [
+    "is", "isnt", "are", "arent", "am", "do", "dont", "does", "doesnt", "will", "wont", "would",
+    "be", "been", "being", "get", "gets", "did",
+];
+const MUST: [&str; 11] = [
+    "must",
+    "mustnt",
+    "mandatory",
+    "required",
+    "forced",
+    "obligatory",
+    "optional",
+    "compulsory",
+    "should",
+    "obliged",
+    "shouldnt",
+];
+const EMPTY: [&str; 47] = [
+    "a", "an", "the", "some", "of", "please", "hey", "now", "here", "still", "yet", "also", "just",
+    "then", "really", "even", "there", "it", "this", "that", "these", "so", "phase", "step",
+    "point", "moment", "right", "already", "my", "your", "his", "her", "their", "its", "they",
+    "he", "she", "want", "wants", "like", "wish", "and", "or", "not", "player", "players", "time",
+];
+
+/// Where the words of a question belong.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Zone {
+    Thing,
+    Place,
+    Moment,
+    Condition,
+}
+
+/// Reads `text`; `None` where it does not ask what may be done.
+pub(super) fn read(text: &str) -> Option<Question> {
+    // A name in quotation marks may begin with `if`.
+    let text = &text.replace("\"if ", "\"").replace("“if ", "“").replace("“If ", "“");
+    let (condition, main) = leading_condition(text);
+    let mut question = Question {
+        kind: Kind::May,
+        who: Asked::Anyone,
+        verb: None,
+        thing: Vec::new(),
+        acts: false,
+        place: Vec::new(),
+        moment: Vec::new(),
+        condition: condition.map(words),
+        count: Count::One,
+        cued: false,
+        named: false,
+    };
+    let words = words(main);
+    let first = words.first()?.as_str();
+    question.cued = words.iter().any(|word| CUES.contains(&word.as_str()))
+        || words.windows(2).any(|pair| pair[0].starts_with("get") && pair[1] == "to");
+    let musts = words.iter().any(|word| MUST.contains(&word.as_str()))
+        || words.windows(2).any(|pair| {
+            matches!(pair[0].as_str(), "have" | "has" | "need" | "needs" | "got") && pair[1] == "to"
+        });
+    if ASKING.contains(&first) || musts || declines(&words) {
+        question.kind = Kind::Open;
+    }
+    question.take(&words);
+    let asks = match question.kind {
+        Kind::Open => question.cued || musts,
+        Kind::May => question.cued || question.is_plain(&words),
+    };
+    let empty = question.thing.is_empty() && question.verb.is_none();
+    (asks && !(empty && question.kind == Kind::May)).then_some(question)
+}
+
+/// `may the opponent choose not to`: what is asked is to leave a thing undone.
+fn declines(words: &[String]) -> bool {
+    let asked = words.iter().take_while(|word| !is_condition(word));
+    asked.enumerate().any(|(at, word)| {
+        let before = at.checked_sub(1).map_or("", |at| words[at].as_str());
+        let after = words.get(at + 1).map_or("", String::as_str);
+        let of_cue = CUES.contains(&after) || CUES.contains(&before) || HELPING.contains(&before);
+        word == "not" && !of_cue
+    })
+}
+
+/// The condition before a question: `if the attack hits, may the defender …`.
+fn leading_condition(text: &str) -> (Option<&str>, &str) {
+    let trimmed = text.trim_start();
+    let lower = trimmed.to_lowercase();
+    if !["if ", "when ", "after ", "once "].iter().any(|opener| lower.starts_with(opener)) {
+        return (None, text);
+    }
+    if let Some((condition, rest)) = trimmed.split_once(',') {
+        return (Some(condition.split_once(' ').map_or("", |(_, rest)| rest)), rest);
+    }
+    let modal = [" may ", " can ", " could ", " is ", " does "]
+        .iter()
+        .filter_map(|modal| lower.find(modal))
+        .min()
+        .filter(|at| trimmed.is_char_boundary(*at));
+    modal.map_or((None, text), |at| {
+        let condition = trimmed[..at].split_once(' ').map_or("", |(_, rest)| rest);
+        (Some(condition), &trimmed[at..])
+    })
+}
+
+impl Question {
+    /// Whether a question without `may` is one about use all the same.
+    fn is_plain(&self, words: &[String]) -> bool {
+        let first = words.first().map_or("", String::as_str);
+        let helped = HELPING.contains(&first);
+        let fragment = !helped && words.len() <= 6 && !self.thing.is_empty() && !self.named;
+        let of_player = helped && self.named && (self.verb.is_some() || self.acts);
+        let used = matches!(self.verb, Some("use" | "play" | "activate" | "trigger" | "resolve"));
+        fragment || of_player || helped && used || self.named && (self.verb.is_some() || self.acts)
+    }
+
+    /// Puts every word of the question where it belongs.
+    fn take(&mut self, words: &[String]) {
+        let mut zone = Zone::Thing;
+        let mut by = false;
+        let mut at = 0;
+        while at < words.len() {
+            if let Some((who, taken)) = player_at(&words[at..]) {
+                if !self.named || by {
+                    self.who = who;
+                    self.named = true;
+                }
+                by = false;
+                at += taken;
+                continue;
+            }
+            // A number in a condition belongs to the condition.
+            if zone != Zone::Condition
+                && let Some(taken) = self.take_number(words, at)
+            {
+                at += taken;
+                continue;
+            }
+            if matches!(&words[at..], [first, player, ..] if first == "first" && player == "player")
+            {
+                self.moment.extend(["first", "player"].map(str::to_owned));
+                self.named = true;
+                at += 2;
+                continue;
+            }
+            let word = words[at].as_str();
+            let next = words.get(at + 1).map_or("", String::as_str);
+            // `use if successful effects`: what the effects are called, not a condition.
+            let names = matches!(word, "if" | "when" | "after") && self.expects_thing(&words[..at]);
+            if names {
+                at += 1;
+                continue;
+            }
+            if let Some(opened) =
+                zone_of(word, next, at.checked_sub(1).map(|at| words[at].as_str()))
+                && zone != Zone::Condition
+            {
+                zone = opened;
+                by = word == "by";
+            } else if !is_empty(word) || zone == Zone::Condition {
+                self.put(zone, word);
+                // `counter my call`: what is countered is the moment, not the thing used.
+                if zone == Zone::Thing && self.answers_by(word) && follows_player(&words[..at]) {
+                    zone = Zone::Moment;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// Whether the words so far end where a thing is to be named.
+    fn expects_thing(&self, before: &[String]) -> bool {
+        let last = before.last().map_or("", String::as_str);
+        matches!(last, "a" | "an" | "the" | "any" | "all" | "of" | "his" | "her" | "their" | "my")
+            || verb_of(last).is_some_and(|verb| !is_act(verb) && self.thing.is_empty())
+    }
+
+    /// Whether `word` is an act by which a player answers another.
+    fn answers_by(&self, word: &str) -> bool {
+        self.verb.is_none()
+            && matches!(verb_of(word), Some("counter" | "block" | "shield" | "defend" | "respond"))
+    }
+
+    fn put(&mut self, zone: Zone, word: &str) {
+        match zone {
+            Zone::Condition => self.condition.get_or_insert_default().push(word.to_owned()),
+            Zone::Place => self.place.push(stem(word)),
+            Zone::Moment => self.moment.push(stem(verb_of(word).unwrap_or(word))),
+            Zone::Thing => match verb_of(word) {
+                Some(verb) if is_act(verb) => {
+                    self.acts = true;
+                    self.thing.push(stem(verb));
+                }
+                Some(verb) if self.verb.is_none() => self.verb = Some(verb),
+                _ => self.thing.push(stem(word)),
+            },
+        }
+    }
+
+    /// Takes the number at `at`, and says how many words it has.
+    fn take_number(&mut self, words: &[String], at: usize) -> Option<usize> {
+        let rest: Vec<&str> = words[at..].iter().map(String::as_str).collect();
+        let (count, taken) = match rest.as_slice() {
+            ["step", n, ..] if n.parse::<u32>().is_ok() => return Some(2),
+            ["more", "than", n, ..] => (Count::Several(number(n)? + 1), 3),
+            ["any", "number", ..] | ["as", "many", ..] => (Count::Any, 2),
+            ["unlimited" | "infinite" | "all" | "every", ..] => (Count::Any, 1),
+            ["another" | "again" | "second", ..] => (Count::Another, 1),
+            ["multiple" | "several" | "both", ..] => (Count::Several(2), 1),
+            ["times", ..] => return Some(1),
+            ["any" | "single", ..] => (Count::One, 1),
+            [n, ..] => match number(n)? {
+                0 | 1 => (Count::One, 1),
+                n => (Count::Several(n), 1),
+            },
+            [] => return None,
+        };
+        if self.count == Count::One {
+            self.count = count;
+        }
+        Some(taken)
+    }
+}
+
+fn is_empty(word: &str) -> bool {
+    [&EMPTY[..], &CUES, &HELPING, &MUST, &ASKING].iter().any(|list| list.contains(&word))
+        || matches!(word, "to" | "for" | "have" | "has" | "need" | "needs" | "got")
+}
+
+/// Whether `word` opens a condition.
+fn is_condition(word: &str) -> bool {
+    matches!(
+        word,
+        "if" | "unless" | "before" | "without" | "instead" | "except" | "although" | "though"
+    )
+}
+
+/// The zone that `word` opens.
+fn zone_of(word: &str, next: &str, before: Option<&str>) -> Option<Zone> {
+    match word {
+        _ if is_condition(word) => Some(Zone::Condition),
+        "from" | "in" | "into" | "onto" => Some(Zone::Place),
+        "during" | "against" | "at" | "on" | "when" | "while" | "after" | "with" | "by" | "as"
+        | "until" | "once" => before.map(|_| Zone::Moment),
+        "for" => before.filter(|word| !CUES.contains(word)).map(|_| Zone::Moment),
+        "to" => {
+            let of_cue = before.is_none_or(|word| is_empty(word) || player_words(word));
+            let opened = if verb_of(next).is_some() { Zone::Moment } else { Zone::Place };
+            (!of_cue).then_some(opened)
+        }
+        _ => None,
+    }
+}
+
+/// Whether `before` ends with a player, adverbs apart.
+fn follows_player(before: &[String]) -> bool {
+    let last = before.iter().rev().find(|word| !matches!(word.as_str(), "still" | "also" | "now"));
+    last.is_some_and(|word| player_words(word) || word == "player" || word == "to")
+}
+
+fn player_words(word: &str) -> bool {
+    player_at(&[word.to_owned()]).is_some()
+}
+
+/// The player named at the head of `words`, and how many words name them.
+fn player_at(words: &[String]) -> Option<(Asked, usize)> {
+    let words: Vec<&str> = words.iter().take(3).map(String::as_str).collect();
+    let opponent = |word: &str| {
+        matches!(word, "opponent" | "opponents" | "opp" | "opps" | "oppo" | "opponant" | "enemy")
+    };
+    Some(match words.as_slice() {
+        ["my" | "your", word, ..] if opponent(word) => (Asked::MyOpponent, 2),
+        ["both" | "each" | "all" | "every", "player" | "players", ..] => (Asked::Both, 2),
+        ["either" | "any" | "a" | "one", "player", ..] => (Asked::Anyone, 2),
+        ["attacking" | "turn" | "active" | "acting", "player", ..] => (Asked::Active, 2),
+        ["defending" | "nonturn" | "nonactive" | "inactive" | "other", "player", ..] => {
+            (Asked::Other, 2)
+        }
+        ["attacker" | "attackers" | "atk" | "caller", ..] => (Asked::Active, 1),
+        ["defender" | "defenders" | "def" | "nap", ..] => (Asked::Other, 1),
+        ["i" | "me" | "we" | "us" | "you" | "im", ..] => (Asked::Me, 1),
+        ["anyone" | "anybody" | "someone" | "somebody", ..] => (Asked::Anyone, 1),
+        [word, ..] if opponent(word) => (Asked::Other, 1),
+        _ => return None,
+    })
+}
+
+fn number(word: &str) -> Option<u32> {
+    const WORDS: [(&str, u32); 12] = [
+        ("one", 1),
+        ("two", 2),
+        ("twice", 2),
+        ("three", 3),
+        ("thrice", 3),
+        ("four", 4),
+        ("five", 5),
+        ("six", 6),
+        ("seven", 7),
+        ("eight", 8),
+        ("nine", 9),
+        ("ten", 10),
+    ];
+    word.parse().ok().or_else(|| Some(WORDS.iter().find(|(own, _)| *own == word)?.1))
+}

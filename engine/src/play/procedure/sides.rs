@@ -1,0 +1,66 @@
+//! The two sides of a procedure: whom its words and a question mean by
+//! `you`, `the opponent`, `the attacker`.
+
+use headjudge_corpus::{Force, Permission, Player, Procedure};
+
+use super::question::Asked;
+
+/// How a permission stands to the player whom a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// It is theirs.
+    Theirs,
+    /// It is theirs if they are the player it names; the question does not say so.
+    TheirsIf,
+    /// It is the other player's.
+    Others,
+    /// Its words do not say whose it is.
+    Open,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Active,
+    Other,
+}
+
+const fn side_of(player: Player) -> Option<Side> {
+    match player {
+        Player::You | Player::Attacker | Player::TurnPlayer => Some(Side::Active),
+        Player::Opponent | Player::Defender => Some(Side::Other),
+        Player::Both | Player::Unnamed => None,
+    }
+}
+
+/// How `permission` of `procedure` stands to the player `asked` about.
+pub(super) fn standing(procedure: &Procedure, permission: &Permission, asked: Asked) -> Standing {
+    let Some(own) = side_of(permission.who) else {
+        return of_both(permission, asked);
+    };
+    // Where the words call the players attacker and defender, `I` may be either.
+    let either = matches!(asked, Asked::Me | Asked::MyOpponent) && names_roles(procedure);
+    match asked {
+        _ if either => Standing::TheirsIf,
+        Asked::Anyone => Standing::Theirs,
+        Asked::Both => Standing::Others,
+        Asked::Me | Asked::Active if own == Side::Active => Standing::Theirs,
+        Asked::MyOpponent | Asked::Other if own == Side::Other => Standing::Theirs,
+        _ => Standing::Others,
+    }
+}
+
+fn of_both(permission: &Permission, asked: Asked) -> Standing {
+    let open_to_all =
+        permission.who == Player::Both || matches!(permission.force, Force::May | Force::MayNot);
+    match asked {
+        _ if open_to_all => Standing::Theirs,
+        // An order that names nobody is for the player whose procedure it is.
+        Asked::Other | Asked::MyOpponent | Asked::Both => Standing::Open,
+        _ => Standing::Theirs,
+    }
+}
+
+fn names_roles(procedure: &Procedure) -> bool {
+    let roles = |own: &Permission| matches!(own.who, Player::Attacker | Player::Defender);
+    procedure.steps.iter().flat_map(|step| &step.permissions).any(roles)
+}

@@ -1,0 +1,61 @@
+//! Numbers in rules: `one`, `up to 2`, `no more than one`, `any`, `once`.
+
+use headjudge_corpus::{Bound, Force, HowMany};
+
+use super::token::tokens;
+
+/// The number that stands at the head of `object`.
+pub(super) fn amount_of(object: &str, force: Force, articles_count: bool) -> Option<HowMany> {
+    let tokens = tokens(object);
+    let mut low: &[_] = &tokens;
+    if let [first, second, third, rest @ ..] = low
+        && first.low == "as"
+        && matches!(second.low.as_str(), "you" | "they")
+        && third.low == "wish"
+    {
+        low = rest;
+    }
+    let words: Vec<&str> = low.iter().map(|token| token.low.as_str()).collect();
+    let words = match words.as_slice() {
+        ["either", rest @ ..] => rest,
+        all => all,
+    };
+    let plain = |n: u32| {
+        let bound = if force == Force::May { Bound::AtMost } else { Bound::Exactly };
+        Some(HowMany { bound, n: Some(n) })
+    };
+    let bounded = |bound, word: &str| Some(HowMany { bound, n: Some(number_of(word)?) });
+    match words {
+        ["any", n, ..] if number_of(n).is_some() => number_of(n).and_then(plain),
+        ["any" | "all", ..] => Some(HowMany { bound: Bound::Any, n: None }),
+        ["up", "to", n, ..]
+        | ["at", "most", n, ..]
+        | ["no", "more", "than", n, ..]
+        | ["just" | "only", n, ..] => bounded(Bound::AtMost, n),
+        ["at", "least", n, ..] | [n, "or", "more", ..] => bounded(Bound::AtLeast, n),
+        ["exactly", n, ..] => bounded(Bound::Exactly, n),
+        ["a" | "an", ..] => articles_count.then_some(HowMany { bound: Bound::AtMost, n: Some(1) }),
+        [n, ..] => number_of(n).and_then(plain),
+        [] => None,
+    }
+}
+
+/// The number that `word` is.
+pub(super) fn number_of(word: &str) -> Option<u32> {
+    const WORDS: [(&str, u32); 13] = [
+        ("one", 1),
+        ("once", 1),
+        ("two", 2),
+        ("twice", 2),
+        ("three", 3),
+        ("four", 4),
+        ("five", 5),
+        ("six", 6),
+        ("seven", 7),
+        ("eight", 8),
+        ("nine", 9),
+        ("ten", 10),
+        ("zero", 0),
+    ];
+    word.parse().ok().or_else(|| Some(WORDS.iter().find(|(own, _)| *own == word)?.1))
+}
