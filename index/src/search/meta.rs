@@ -28,6 +28,10 @@ pub(crate) struct Meta {
     pub(crate) common: Vec<String>,
     /// Kinds, by number.
     pub(crate) kinds: Vec<String>,
+    /// Documents, by number.
+    pub(crate) documents: Vec<String>,
+    /// Each unit of a rule that was replaced, with a unit of what replaced it.
+    pub(crate) successors: Vec<(u32, u32)>,
     /// `field:value` of facets, by number.
     pub(crate) facets: Vec<String>,
     /// Every `field:value` of filters with few values, to tell which are unknown.

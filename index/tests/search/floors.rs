@@ -14,6 +14,7 @@ fn figures(split: &str) -> BTreeMap<String, Figures> {
         let given = hits.into_iter().map(|hit| Given {
             document: hit.document,
             lines: hit.citation.lines,
+            ids: vec![hit.citation.passage.to_string(), hit.id],
             promised: hit.matched > Match::Weak,
         });
         given.collect()

@@ -4,6 +4,7 @@
 mod bad_input;
 mod corpus;
 mod floors;
+mod in_force;
 #[path = "../../eval/measure.rs"]
 #[expect(dead_code, reason = "the floors rest on some of the figures")]
 mod measure;

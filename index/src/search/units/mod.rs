@@ -2,9 +2,10 @@
 //! the words it is findable by and what a hit shows of it. Apart from the
 //! index, so that what is searched can be read here without a word of tantivy.
 
-pub(crate) mod cards;
+mod cards;
 mod definitions;
 mod lists;
+mod part;
 mod passages;
 mod rules;
 mod sources;
@@ -16,6 +17,7 @@ use headjudge_corpus::Record;
 use super::headnotes::Headnotes;
 use sources::Sources;
 
+pub(crate) use part::{Part, Role};
 pub(crate) use unit::Unit;
 
 /// Everything in `records` that can be found, in their order. Editions that

@@ -7,7 +7,8 @@ use headjudge_corpus::{Citation, PassageClass, Record};
 
 use super::rules::push_passage;
 use super::sources::{Sources, is_indexed};
-use super::unit::{Standing, Unit};
+use super::unit::Unit;
+use crate::search::row::Standing;
 
 /// One unit for each passage that `units` do not cite yet, headings apart:
 /// they are found through what stands beneath them.
