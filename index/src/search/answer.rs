@@ -61,6 +61,11 @@ impl Search {
         let cut = units.len() == MOST_IN_ORDER;
         let mut ranked = self.rank_all(&units, &parsed, &model);
         self.add_wanted(&wanted, &parsed, &model, &mut ranked)?;
+        if self.names_empty_title(&parsed.text, &model) {
+            for r in &mut ranked {
+                r.rank.evidence.barred = true;
+            }
+        }
         self.add_successors(&parsed, &model, &mut ranked);
         let mut groups = into_groups(ranked);
         precedence::order(&mut groups, &self.meta.successors, model.history);
@@ -133,17 +138,30 @@ impl Search {
         for r in ranked.iter_mut().take(20) {
             let shown = serde_json::from_slice::<Shown>(self.shown.get(r.unit));
             let Ok(shown) = shown else { continue };
+            // A card is asked for by its whole name, or looked up with what is asked of it.
+            let is_card = matches!(shown.kind(), "card" | "erratum" | "ruling" | "list_entry");
+            let bare = if is_card { "" } else { bare.as_str() };
             let is_asked =
                 |t: &str| fold(t) == title || !bare.is_empty() && self.bare_title(t, &[]) == bare;
             if !titles_of(shown.title()).any(is_asked) {
                 continue;
             }
-            if (r.standing != Standing::Defunct || model.history) && !r.rank.elsewhere {
+            let retired = r.standing == Standing::Defunct && !model.history;
+            if !retired && !r.rank.elsewhere {
                 r.matched = Match::Exact;
             }
             r.rank.score += 100.0;
         }
         ranked.sort_by(|a, b| b.rank.score.total_cmp(&a.rank.score).then(a.unit.cmp(&b.unit)));
+    }
+
+    /// Whether the question names a title that has nothing beneath it.
+    fn names_empty_title(&self, text: &str, model: &QueryModel) -> bool {
+        let asked = self.bare_title(text, &model.names_game);
+        self.meta.empty_titles.iter().any(|title| {
+            let title = self.bare_title(title, &[]);
+            title.contains(' ') && asked.contains(&title)
+        })
     }
 
     /// The words of a title that say something, without names of games.

@@ -13,17 +13,14 @@ use super::analysis::{Token, indexed_tokens, tokens};
 use super::hit::Shown;
 use super::lexicon::LexiconWriter;
 use super::meta::{FACET_FIELDS, FACETS, META, Meta, ROWS, SHOWN};
-use super::row::{RowWriter, Section};
+use super::row::{NONE, RowWriter, Section};
 use super::schema::{Fields, day_number, schema};
 use super::scope::Games;
-use super::units::{Unit, collect};
+use super::units::{Unit, collect, empty_titles};
 use super::vocabulary::Vocabulary;
 use super::{glossary, suggest};
 use crate::table::TableWriter;
 use crate::{IndexError, names};
-
-/// In place of a number, where there is none.
-const NONE: u32 = u32::MAX;
 
 /// Memory that tantivy's one thread may fill before it writes a segment.
 const HEAP_BYTES: usize = 32 << 20;
@@ -79,6 +76,7 @@ impl Writer {
             meta: Meta {
                 games: Games::new(records, &vocabulary.games),
                 common: vocabulary.common.clone(),
+                empty_titles: empty_titles(records),
                 ..Meta::default()
             },
             cards: cards.zip(0..).collect(),

@@ -10,11 +10,17 @@ use super::rank::Rank;
 use super::row::{Row, Standing};
 
 /// Of the subject of a number, what one sentence must have beside the number.
-const NUMBERED: f64 = 0.6;
+const NUMBERED: f64 = 0.8;
 
 /// What has words for all of it is what was asked for, where the query filters,
 /// or is one word of its title.
 const ALL: f64 = 0.99;
+
+/// A phrase this near puts the question of a number.
+const PUTS_THE_NUMBER: f64 = 0.65;
+
+/// What words that no document has may say of a question.
+const UNKNOWN: f64 = 0.2;
 
 /// A phrase this near puts the question.
 const PUTS_IT: f64 = 0.75;
@@ -30,17 +36,16 @@ pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, model: &Query
         return Match::Strong;
     }
     let meets_all = rank.evidence.kept >= ALL && model.words.iter().all(|word| word.known);
-    let named = model.words.len() == 1
-        && rank.titled
-        && row.says
-        && is_in_force(rank, row, model);
+    let named = model.words.len() == 1 && rank.titled && row.says && is_in_force(rank, row, model);
     if meets_all && (parsed.filters() || named) { Match::Strong } else { Match::Weak }
 }
 
 /// Whether something forbids to promise the unit: a word that no document has,
 /// another game, a retired rule, or that it lacks what was asked about its subject.
 pub(crate) fn is_barred(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
-    model.words.iter().any(|word| !word.known && word.read_as.is_none())
+    let unknown = model.words.iter().filter(|word| !word.known && word.read_as.is_none());
+    let unknown: f64 = unknown.map(|word| word.weight).sum();
+    unknown > UNKNOWN * rank.evidence.weight
         || rank.elsewhere
         || !is_in_force(rank, row, model)
         || !holds_what_is_asked(rank, row, kind, model)
@@ -56,11 +61,13 @@ fn is_in_force(rank: &Rank, row: &Row<'_>, model: &QueryModel) -> bool {
 }
 
 /// Whether the unit holds, beside the subject, what was asked about it: words
-/// of its own, a number, the list, the text or the ruling of the card.
+/// of its own, a number, the list, the text or the ruling of the card. Who asks
+/// what a thing is, is not answered by all that mentions it.
 fn holds_what_is_asked(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
     let lists = &model.lists;
     row.says
-        && (rank.numbered >= NUMBERED || rank.near >= PUTS_IT)
+        && (rank.numbered >= NUMBERED || rank.near >= PUTS_THE_NUMBER)
+        && (!model.meaning || rank.titled || rank.near >= PUTS_IT || !model.cards.is_empty())
         && (row.list == 0 || lists.is_empty() || lists.contains(&row.list))
         && (model.cards.is_empty() || model.aspects.iter().all(|aspect| aspect.fits(kind)))
 }

@@ -191,7 +191,9 @@ const HISTORY: &[&str] = &[
 
 /// Whether it is asked how things were, not how they are.
 pub(crate) fn asks_history(text: &str, words: &[&str]) -> bool {
+    let used_to = |pair: &[&str]| matches!(pair, ["used", "to"] | ["before", "they"]);
     words.iter().any(|word| HISTORY.contains(word))
+        || words.windows(2).any(used_to)
         || ["以前", "昔", "旧", "廃止"].iter().any(|ask| text.contains(ask))
 }
 

@@ -61,9 +61,8 @@ pub struct Hit {
     /// Byte ranges of `snippet` that were asked for, in order.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<usize>>))]
     pub snippet_marks: Vec<[usize; 2]>,
-    /// Whether `snippet` is wording that a later text has replaced; only where
-    /// older wording was asked for.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    /// Whether `snippet` is wording that a later text has replaced.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub superseded: bool,
     /// Greater is better; comparable within one answer only.
     pub score: f64,

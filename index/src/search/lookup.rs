@@ -84,7 +84,13 @@ impl Search {
             Found::None if bare != whole => self.names.find_alone(bare, game),
             found => found,
         };
-        let (Found::Prefix(hits) | Found::Fuzzy(hits)) = found else { return Wanted::default() };
+        let is_known = |word: &str| self.lexicon.word(word, &stem(word)).is_some();
+        let hits = match found {
+            // A question whose words all stand in the documents has no slip in it.
+            Found::Fuzzy(_) if bare != whole && bare.split(' ').all(is_known) => Vec::new(),
+            Found::Prefix(hits) | Found::Fuzzy(hits) => hits,
+            _ => Vec::new(),
+        };
         // One word of a long name is a word of the text like any other.
         let most_words = if words == 1 { 1 } else { words + 2 };
         let near = |hit: &NameHit| hit.extra == 0 && fold_words(&hit.name).len() <= most_words;

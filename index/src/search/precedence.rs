@@ -3,7 +3,7 @@
 //! never above the rule that replaced it. Apart from ranking, which weighs.
 
 use super::ranked::Ranked;
-use super::row::Standing;
+use super::row::{NONE, Standing};
 
 /// The other document answers too, if its best hit has this part of the score,
 /// and this part of the words.
@@ -39,7 +39,12 @@ fn goes_behind(
 ) -> Option<usize> {
     let lead = groups[n].first()?;
     match lead.standing {
-        Standing::Older => {
+        Standing::Defunct if !history => {
+            let (_, successor) = successors.iter().find(|(old, _)| *old == lead.unit)?;
+            let holds = |group: &Vec<Ranked>| group.iter().any(|r| r.unit == *successor);
+            groups[n + 1..].iter().position(holds).map(|after| n + 1 + after)
+        }
+        _ if lead.yields_to != NONE => {
             let answers = |group: &Vec<Ranked>| {
                 group.first().is_some_and(|other| {
                     other.document == lead.yields_to
@@ -52,11 +57,6 @@ fn goes_behind(
                 return None;
             }
             groups[n + 1..].iter().position(answers).map(|after| n + 1 + after)
-        }
-        Standing::Defunct if !history => {
-            let (_, successor) = successors.iter().find(|(old, _)| *old == lead.unit)?;
-            let holds = |group: &Vec<Ranked>| group.iter().any(|r| r.unit == *successor);
-            groups[n + 1..].iter().position(holds).map(|after| n + 1 + after)
         }
         _ => None,
     }
@@ -75,7 +75,7 @@ mod tests {
             group: Group::Record(unit),
             passage: unit,
             document,
-            yields_to: 1,
+            yields_to: if standing == Standing::Older { 1 } else { NONE },
             standing,
             rank: Rank { score, kept: 1.0, ..Rank::default() },
             matched: Match::Strong,
@@ -92,7 +92,7 @@ mod tests {
         let older = || group(0, 0, Standing::Older, 9.0);
         let current = |score| group(1, 1, Standing::Current, score);
         let elsewhere = group(2, 2, Standing::Current, 8.0);
-        assert_eq!(ordered(vec![older(), elsewhere.clone(), current(5.0)], false), [2, 1, 0]);
+        assert_eq!(ordered(vec![older(), elsewhere.clone(), current(8.0)], false), [2, 1, 0]);
         assert_eq!(ordered(vec![older(), elsewhere, current(1.0)], false), [0, 2, 1]);
     }
 

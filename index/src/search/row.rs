@@ -45,6 +45,9 @@ pub(crate) enum Section {
     Notes,
 }
 
+/// In place of a number, where there is none.
+pub(crate) const NONE: u32 = u32::MAX;
+
 /// How many sections there are.
 const SECTIONS: usize = 6;
 

@@ -1,6 +1,7 @@
 //! The search over the embedded corpus: how well it answers, and that nothing
 //! typed into it does harm.
 
+mod aspects;
 mod bad_input;
 mod corpus;
 mod floors;
@@ -8,4 +9,5 @@ mod in_force;
 #[path = "../../eval/measure.rs"]
 #[expect(dead_code, reason = "the floors rest on some of the figures")]
 mod measure;
+mod precedence;
 mod promises;

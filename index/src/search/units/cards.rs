@@ -32,7 +32,10 @@ pub(super) fn push_erratum(erratum: &Erratum, sources: &Sources<'_>, units: &mut
         if !current.is_some_and(holds) {
             unit.shown.push(Part {
                 quote: Some((text.text.clone(), text.lines)),
-                ..Part::new(Role::Superseded, format!("{}: {}", text.label.words(), text.text))
+                ..Part::new(
+                    Role::Superseded,
+                    format!("{} (superseded): {}", text.label.words(), text.text),
+                )
             });
         }
     }

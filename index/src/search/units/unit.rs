@@ -112,7 +112,7 @@ impl Unit {
     /// Adds its headnote, and the status that filters and facets show; call it last.
     pub(super) fn seal(mut self, headnotes: &Headnotes) -> Self {
         // A card and a procedure cite a passage that says some of what they are.
-        if !matches!(self.kind, "card" | "procedure") {
+        if !matches!(self.kind, "card" | "procedure" | "scenario") {
             self.notes.extend(headnotes.of(self.citation.passage.as_str()).map(str::to_owned));
         }
         let status = match self.standing {
