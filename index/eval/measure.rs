@@ -1,10 +1,17 @@
-//! Measuring a search by the questions of `questions.toml`. Shared by the
+//! Measuring a search by questions whose answers are known. Shared by the
 //! evaluation and the floor test, which include it by path.
+//!
+//! `questions.toml` holds questions with the source lines that answer them,
+//! each with its split. Every `SPLIT.jsonl` here is a split of its own, one
+//! object a line: `{"q": "…", "answers": ["id", …], "kind": "…"}`; the answers
+//! are ids of passages or records, any of which answers, and none where the
+//! documents do not answer. The split `sealed` is measured and never listed:
+//! nobody who works on the ranking reads it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use headjudge_corpus::{DocumentId, Lines};
+use headjudge_corpus::{DocumentId, Lines, Passage, Record};
 use serde::Deserialize;
 
 /// A question with the lines that answer it.
@@ -14,10 +21,28 @@ pub(crate) struct Question {
     pub(crate) q: String,
     /// What kind of question it is.
     pub(crate) category: String,
-    /// `tune`, `report` or `fresh`.
+    /// `tune`, `report`, `fresh`, or the name of a file.
     pub(crate) split: String,
-    /// Where it is answered; nowhere, if empty.
+    /// Where it is answered, by lines.
     pub(crate) answers: Vec<Answer>,
+    /// Where it is answered, by the ids of passages and records.
+    #[serde(default)]
+    pub(crate) ids: Vec<String>,
+}
+
+impl Question {
+    /// Whether some document answers it.
+    pub(crate) fn is_answerable(&self) -> bool {
+        !self.answers.is_empty() || !self.ids.is_empty()
+    }
+}
+
+/// A line of a split of its own.
+#[derive(Deserialize)]
+struct Line {
+    q: String,
+    answers: Vec<String>,
+    kind: String,
 }
 
 /// Lines of a document.
@@ -36,6 +61,8 @@ pub(crate) struct Given {
     pub(crate) document: DocumentId,
     /// Its lines.
     pub(crate) lines: Lines,
+    /// The ids of the passage and of the record.
+    pub(crate) ids: Vec<String>,
     /// Whether it was promised to answer: `exact` or `strong`.
     pub(crate) promised: bool,
 }
@@ -51,9 +78,45 @@ pub(crate) fn questions() -> Vec<Question> {
     struct File {
         question: Vec<Question>,
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("eval/questions.toml");
-    let text = std::fs::read_to_string(path).expect("questions.toml is there");
-    toml::from_str::<File>(&text).expect("questions.toml reads").question
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("eval");
+    let text = std::fs::read_to_string(folder.join("questions.toml")).expect("it is there");
+    let mut questions = toml::from_str::<File>(&text).expect("questions.toml reads").question;
+    for split in splits() {
+        let path = folder.join(format!("{split}.jsonl"));
+        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        questions.extend(text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
+            let line: Line = serde_json::from_str(line).expect("a question reads");
+            let (q, category, ids) = (line.q, line.kind, line.answers);
+            Question { q, category, split: split.clone(), answers: Vec::new(), ids }
+        }));
+    }
+    questions
+}
+
+/// The splits: those of `questions.toml`, then the files by name.
+#[must_use]
+pub(crate) fn splits() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("eval");
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = files.filter_map(|file| file.file_name().into_string().ok());
+    let mut own: Vec<String> =
+        names.filter_map(|name| Some(name.strip_suffix(".jsonl")?.to_owned())).collect();
+    own.sort();
+    ["tune", "report", "fresh"].into_iter().map(str::to_owned).chain(own).collect()
+}
+
+/// Finds the lines of answers that are given by the ids of passages.
+pub(crate) fn resolve(questions: &mut [Question], records: &[Record]) {
+    let passages = records.iter().filter_map(|record| match record {
+        Record::Passage(passage) => Some((passage.id.as_str(), passage)),
+        _ => None,
+    });
+    let passages: BTreeMap<&str, &Passage> = passages.collect();
+    for question in questions {
+        let found = question.ids.iter().filter_map(|id| passages.get(id.as_str()));
+        let answer = |p: &&Passage| Answer { document: p.document.clone(), lines: p.lines };
+        question.answers.extend(found.map(answer));
+    }
 }
 
 /// The place, from 1, of the first passage that answers; `None` if none does.
@@ -61,6 +124,7 @@ pub(crate) fn questions() -> Vec<Question> {
 pub(crate) fn place(question: &Question, given: &[Given]) -> Option<usize> {
     let answers = |g: &Given| {
         question.answers.iter().any(|a| a.document == g.document && a.lines.overlaps(g.lines))
+            || question.ids.iter().any(|id| g.ids.contains(id))
     };
     given.iter().position(answers).map(|n| n + 1)
 }
@@ -84,17 +148,14 @@ pub(crate) struct Figures {
     pub(crate) unanswerable: u32,
     /// With a promise.
     pub(crate) broken: u32,
-    /// With any hit at all.
-    pub(crate) answered: u32,
 }
 
 impl Figures {
     /// Counts one question.
     pub(crate) fn add(&mut self, question: &Question, given: &[Given]) {
-        if question.answers.is_empty() {
+        if !question.is_answerable() {
             self.unanswerable += 1;
             self.broken += u32::from(given.iter().any(|g| g.promised));
-            self.answered += u32::from(!given.is_empty());
             return;
         }
         self.answerable += 1;

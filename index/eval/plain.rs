@@ -56,7 +56,7 @@ impl Bm25 {
             let mut document = TantivyDocument::new();
             document.add_text(field, text(passage));
             let at = (&passage.document, passage.lines);
-            document.add_text(place, serde_json::to_string(&at)?);
+            document.add_text(place, serde_json::to_string(&(at.0, at.1, &passage.id))?);
             writer.add_document(document)?;
         }
         writer.commit()?;
@@ -74,10 +74,15 @@ impl Bm25 {
         let places = found.into_iter().filter_map(|(_, address)| {
             let document: TantivyDocument = self.searcher.doc(address).ok()?;
             let place = document.get_first(self.place)?.as_str()?.to_owned();
-            serde_json::from_str::<(DocumentId, Lines)>(&place).ok()
+            serde_json::from_str::<(DocumentId, Lines, String)>(&place).ok()
         });
-        places.map(|(document, lines)| Given { document, lines, promised: false }).collect()
+        places.map(given).collect()
     }
+}
+
+/// A passage that is given, and nothing is promised of.
+fn given((document, lines, passage): (DocumentId, Lines, String)) -> Given {
+    Given { document, lines, ids: vec![passage], promised: false }
 }
 
 /// `SQLite`'s full-text search over passages, with its English stemmer.
@@ -93,7 +98,7 @@ impl Fts5 {
                  text, place UNINDEXED, tokenize = 'porter unicode61')",
         )?;
         for passage in passages(records) {
-            let place = serde_json::to_string(&(&passage.document, passage.lines))?;
+            let place = serde_json::to_string(&(&passage.document, passage.lines, &passage.id))?;
             connection.execute("INSERT INTO passages VALUES (?, ?)", (text(passage), place))?;
         }
         Ok(Self { connection })
@@ -110,8 +115,7 @@ impl Fts5 {
             .prepare("SELECT place FROM passages WHERE passages MATCH ? ORDER BY rank LIMIT 10")?;
         let places = statement.query_map([query], |row| row.get::<_, String>(0))?;
         let places: Vec<String> = places.collect::<Result<_, _>>()?;
-        let read = |place: &String| serde_json::from_str::<(DocumentId, Lines)>(place).ok();
-        let given = |(document, lines)| Given { document, lines, promised: false };
+        let read = |place: &String| serde_json::from_str(place).ok();
         Ok(places.iter().filter_map(read).map(given).collect())
     }
 }

@@ -9,6 +9,7 @@ mod dictionary;
 mod find;
 mod fuzzy;
 mod keys;
+mod shortened;
 
 pub(crate) use automaton::{Near, near, starting, typos_of};
 pub(crate) use build::{build, numbered};
@@ -16,3 +17,4 @@ pub use codes::CodeHit;
 pub use dictionary::Names;
 pub use find::{Found, NameHit};
 pub(crate) use keys::{open_keys, write_keys, write_map};
+pub(crate) use shortened::Shortened;

@@ -74,12 +74,33 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
         if let Some(start) = start.take() {
             push_run(text, start, at, &mut opens, &mut tokens);
         }
-        opens |= matches!(c, '.' | '!' | '?' | '。' | '！' | '？' | '\n');
+        opens |= match c {
+            '。' | '！' | '？' | '\n' => true,
+            '.' | '!' | '?' => ends_sentence(text, at),
+            _ => false,
+        };
     }
     if let Some(start) = start {
         push_run(text, start, text.len(), &mut opens, &mut tokens);
     }
     tokens
+}
+
+/// Whether the mark at `at` ends a sentence: white space follows, perhaps
+/// after quotation marks, and no number stands before a stop: `704.5f`, `No. 3. The`.
+fn ends_sentence(text: &str, at: usize) -> bool {
+    let word = text[..at].rsplit(char::is_whitespace).next().unwrap_or_default();
+    let numbered = text[at..].starts_with('.')
+        && word.trim_start_matches(['(', '[']).starts_with(|c: char| c.is_ascii_digit());
+    let bare = word.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let shortened = bare.contains('.')
+        || matches!(fold(bare).as_str(), "mr" | "mrs" | "dr" | "jr" | "st" | "vs" | "no");
+    if shortened && text[at..].starts_with('.') {
+        return false;
+    }
+    let closes = |c: char| matches!(c, '"' | '”' | '’' | '\'' | ')' | ']' | '*' | '.' | '!' | '?');
+    let next = text[at..].chars().find(|c| !closes(*c));
+    !numbered && next.is_none_or(|c| c.is_whitespace() || is_cjk(c))
 }
 
 /// The stem of a folded word.

@@ -5,15 +5,18 @@ use std::collections::HashMap;
 
 use headjudge_corpus::fold;
 
-use super::confidence::matched;
+use super::analysis::{Token, tokens};
+use super::confidence::{is_barred, matched};
+use super::cues::Aspect;
 use super::hit::{Match, Page, Results, Shown};
 use super::lookup::Wanted;
+use super::precedence;
 use super::query::{Clause, Filter, Parsed, QueryError, parse};
 use super::query_model::QueryModel;
 use super::rank::rank;
 use super::ranked::{Group, Ranked};
 use super::retrieve::MOST_IN_ORDER;
-use super::row::Row;
+use super::row::{Row, Standing};
 use super::searcher::Search;
 use super::show::warnings;
 
@@ -32,22 +35,42 @@ const PRINTING: f64 = 100.0;
 impl Search {
     /// Answers `query`, within the bounds of the query language.
     pub fn query(&self, query: &str, page: Page) -> Result<Results, QueryError> {
-        let parsed = parse(query, self)?;
-        let model = QueryModel::read(&parsed.text, self);
+        let mut parsed = parse(query, self)?;
+        let shortened = if self.parts.typos { self.with_names_read(&parsed.text) } else { None };
+        if let Some((text, name)) = &shortened {
+            parsed.text.clone_from(text);
+            parsed.warnings.push(format!("some words were read as `{}`", name.name));
+        }
+        let mut model = QueryModel::read(&parsed.text, self);
+        if parsed.asks_for_original() {
+            model.aspects.insert(0, Aspect::OlderText);
+        }
         let game = match model.games.as_slice() {
             [game] => self.meta.games.id(*game),
             _ => None,
         };
         let wanted = if self.parts.names && !parsed.text.is_empty() {
-            self.wanted(&parsed.text, game)
+            self.wanted(&parsed.text, &model.names_game, game)
         } else {
             Wanted::default()
         };
-        let units = self.candidates(&parsed, &model)?;
+        let mut units = self.candidates(&parsed, &model)?;
+        if units.is_empty() && parsed.let_phrases_go() {
+            units = self.candidates(&parsed, &model)?;
+        }
         let cut = units.len() == MOST_IN_ORDER;
         let mut ranked = self.rank_all(&units, &parsed, &model);
-        self.add_wanted(&wanted, &parsed, &mut ranked)?;
+        self.add_wanted(&wanted, &parsed, &model, &mut ranked)?;
+        if self.names_empty_title(&parsed.text, &model) {
+            for r in &mut ranked {
+                r.rank.evidence.barred = true;
+            }
+        }
+        self.add_successors(&parsed, &model, &mut ranked);
         let mut groups = into_groups(ranked);
+        precedence::order(&mut groups, &self.meta.successors, model.history);
+        set_margins(&mut groups);
+        promise(&mut groups);
         hold_confidence(&mut groups);
         let mut results = Results {
             total: groups.len(),
@@ -64,7 +87,8 @@ impl Search {
             results.hits.extend(self.show_group(group, &model));
         }
         let promised = groups.first().is_some_and(|g| g[0].matched > Match::Weak);
-        results.did_you_mean = wanted.meant.or_else(|| {
+        let read = shortened.map(|(text, _)| text);
+        results.did_you_mean = read.or(wanted.meant).or_else(|| {
             model.corrected().filter(|_| self.parts.typos).or_else(|| {
                 let near = || self.names.suggest(&parsed.text, game, 1);
                 (!promised && model.words.len() <= 4)
@@ -78,17 +102,13 @@ impl Search {
 
     fn rank_all(&self, units: &[u32], parsed: &Parsed, model: &QueryModel) -> Vec<Ranked> {
         let ranks_by_text = !model.stems.is_empty();
-        let title = fold(&parsed.text);
         // Either of many words will do, where the query says so.
         let least = if parsed.structured { f64::MIN_POSITIVE } else { LEAST_COVERED };
         let mut ranked: Vec<Ranked> = units
             .iter()
             .filter_map(|unit| {
                 let row = Row::read(self.rows.get(*unit))?;
-                let rank = rank(model, &row, self.meta.mean_words, &self.lexicon, self.parts);
-                let matched = matched(&rank, &row, parsed, model);
-                let group = Group::Record(row.group);
-                Some(Ranked { unit: *unit, group, passage: row.passage, rank, matched })
+                Some(self.rank_one(*unit, &row, parsed, model))
             })
             .filter(|r| !ranks_by_text || r.rank.covered >= least)
             .collect();
@@ -97,48 +117,120 @@ impl Search {
             let best = ranked.first().map_or(0.0, |best| best.rank.score);
             ranked.retain(|r| parsed.structured || r.rank.score >= best * LEAST_SCORE);
         }
-        if self.parts.names && !title.is_empty() {
-            self.promote_titles(&title, &mut ranked);
+        if self.parts.names && !parsed.text.is_empty() {
+            self.promote_titles(&parsed.text, model, &mut ranked);
         }
         ranked
     }
 
+    fn rank_one(&self, unit: u32, row: &Row<'_>, parsed: &Parsed, model: &QueryModel) -> Ranked {
+        let mut rank = rank(model, row, self.meta.mean_words, &self.lexicon, self.parts);
+        rank.evidence.barred = is_barred(&rank, row, self.kind(row.kind), model);
+        let matched = matched(&rank, row, parsed, model);
+        Ranked::new(unit, Group::Record(row.group), row, rank, matched)
+    }
+
     /// Puts first what has the query for its title.
-    fn promote_titles(&self, title: &str, ranked: &mut [Ranked]) {
+    fn promote_titles(&self, text: &str, model: &QueryModel, ranked: &mut [Ranked]) {
+        let title = fold(text);
+        let bare = self.bare_title(text, &model.names_game);
+        let bare = if model.quantity { title.clone() } else { bare };
         for r in ranked.iter_mut().take(20) {
             let shown = serde_json::from_slice::<Shown>(self.shown.get(r.unit));
-            if shown.is_ok_and(|shown| fold(shown.title()) == title) {
-                r.matched = Match::Exact;
-                r.rank.score += 100.0;
+            let Ok(shown) = shown else { continue };
+            // A card is asked for by its whole name, or looked up with what is asked of it.
+            let is_card = matches!(shown.kind(), "card" | "erratum" | "ruling" | "list_entry");
+            let bare = if is_card { "" } else { bare.as_str() };
+            let is_asked =
+                |t: &str| fold(t) == title || !bare.is_empty() && self.bare_title(t, &[]) == bare;
+            if !titles_of(shown.title()).any(is_asked) {
+                continue;
             }
+            let retired = r.standing == Standing::Defunct && !model.history;
+            if !retired && !r.rank.elsewhere {
+                r.matched = Match::Exact;
+            }
+            r.rank.score += 100.0;
         }
         ranked.sort_by(|a, b| b.rank.score.total_cmp(&a.rank.score).then(a.unit.cmp(&b.unit)));
     }
 
+    /// Whether the question names a title that has nothing beneath it.
+    fn names_empty_title(&self, text: &str, model: &QueryModel) -> bool {
+        let asked = self.bare_title(text, &model.names_game);
+        self.meta.empty_titles.iter().any(|title| {
+            let title = self.bare_title(title, &[]);
+            title.contains(' ') && asked.contains(&title)
+        })
+    }
+
+    /// The words of a title that say something, without names of games.
+    fn bare_title(&self, text: &str, names_game: &[bool]) -> String {
+        let tokens = tokens(text);
+        let says = |(n, token): &(usize, &Token)| {
+            !self.lexicon.common().has(&token.word)
+                && names_game.get(*n) != Some(&true)
+                && !matches!(token.stem.as_str(), "rule" | "explain")
+        };
+        let said = tokens.iter().enumerate().filter(says);
+        said.map(|(_, token)| token.stem.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Ranks the successor of each retired rule too, so that it is above the rule.
+    fn add_successors(&self, parsed: &Parsed, model: &QueryModel, ranked: &mut Vec<Ranked>) {
+        let missing = self.meta.successors.iter().filter(|(old, new)| {
+            ranked.iter().any(|r| r.unit == *old) && ranked.iter().all(|r| r.unit != *new)
+        });
+        let missing: Vec<u32> = missing.map(|(_, new)| *new).collect();
+        for unit in missing {
+            let Some(row) = Row::read(self.rows.get(unit)) else { continue };
+            ranked.push(self.rank_one(unit, &row, parsed, model));
+        }
+    }
+
+    /// The name of a kind.
+    fn kind(&self, n: u32) -> &str {
+        self.meta.kinds.get(n as usize).map_or("", String::as_str)
+    }
+
     /// Puts the cards that the query names first, and all that is said of each beneath it.
+    /// A card that has not what was asked of it is not promised, and comes
+    /// after one that has.
     fn add_wanted(
         &self,
         wanted: &Wanted,
         parsed: &Parsed,
+        model: &QueryModel,
         ranked: &mut Vec<Ranked>,
     ) -> Result<(), QueryError> {
-        let matched = if wanted.exact { Match::Exact } else { Match::Strong };
         let mut first = Vec::new();
         for (n, card) in (0_u32..).zip(wanted.cards.iter().rev()) {
             let printed = self.about_card(card, &wanted.printing, parsed)?;
-            for unit in self.about_card(card, &[], parsed)? {
+            let about = self.about_card(card, &[], parsed)?;
+            let rows = about.iter().filter_map(|unit| Row::read(self.rows.get(*unit)));
+            let kinds: Vec<&str> = rows.map(|row| self.kind(row.kind)).collect();
+            let mut asked = model.aspects.iter().filter_map(|aspect| aspect.kind());
+            let says = kinds.iter().any(|kind| matches!(*kind, "erratum" | "ruling"));
+            // Who asks what a card does, asks for its text or a ruling.
+            let holds = asked.all(|kind| kinds.contains(&kind)) && (says || !model.meaning);
+            let matched = match (holds, wanted.exact) {
+                (true, true) => Match::Exact,
+                (true, false) => Match::Strong,
+                (false, _) => Match::Weak,
+            };
+            let place = f64::from(n + 1) + if holds { 100.0 } else { 0.0 };
+            for unit in about {
                 let Some(row) = Row::read(self.rows.get(unit)) else { continue };
-                let is_card = self.meta.kinds.get(row.kind as usize).is_some_and(|k| k == "card");
                 let known = ranked.iter().find(|r| r.unit == unit).map(|r| r.rank);
                 let mut rank = known.unwrap_or_default();
-                rank.score = CARD * f64::from(n + 1) + rank.score.min(PRINTING);
-                if is_card {
+                rank.evidence.barred |= !holds;
+                rank.score = CARD * place + rank.score.min(PRINTING);
+                if self.kind(row.kind) == "card" {
                     rank.score += CARD / 2.0;
                 } else if printed.contains(&unit) {
                     rank.score += PRINTING;
                 }
-                let group = Group::Card(n);
-                first.push(Ranked { unit, group, passage: row.passage, rank, matched });
+                first.push(Ranked::new(unit, Group::Card(n), &row, rank, matched));
             }
         }
         if first.is_empty() {
@@ -163,6 +255,35 @@ impl Search {
         must.extend(tags.iter().map(|tags| Clause::Filter(Filter::Tags(tags.clone()))));
         let parsed = Parsed { must, ..Parsed::default() };
         self.candidates(&parsed, &QueryModel::default())
+    }
+}
+
+/// A title, and what it says after the name of its section: `Timing – Attack
+/// Sequence` is asked for as `attack sequence` too.
+fn titles_of(title: &str) -> impl Iterator<Item = &str> {
+    let after = [" – ", " - ", ": "].into_iter().filter_map(|mark| title.split_once(mark));
+    std::iter::once(title).chain(after.map(|(_, rest)| rest))
+}
+
+/// How much less the next best group scores than each.
+fn set_margins(groups: &mut [Vec<Ranked>]) {
+    let scores: Vec<f64> = groups.iter().map(|group| group[0].rank.score).collect();
+    for (n, group) in groups.iter_mut().enumerate() {
+        let others = scores.iter().enumerate().filter(|(other, _)| *other != n);
+        let next = others.map(|(_, score)| *score).fold(0.0, f64::max);
+        for ranked in group {
+            let score = ranked.rank.score;
+            ranked.rank.evidence.margin = (1.0 - next / score.max(f64::MIN_POSITIVE)).max(-1.0);
+        }
+    }
+}
+
+/// Calls strong what there is enough evidence for.
+fn promise(groups: &mut [Vec<Ranked>]) {
+    for ranked in groups.iter_mut().flatten() {
+        if ranked.matched == Match::Weak && ranked.rank.evidence.is_enough() {
+            ranked.matched = Match::Strong;
+        }
     }
 }
 
@@ -198,6 +319,7 @@ fn into_groups(ranked: Vec<Ranked>) -> Vec<Vec<Ranked>> {
         // The paragraphs of a rule share its title; their own words tell them apart.
         if matches!(group[0].group, Group::Record(_)) {
             group.sort_by(|a, b| b.rank.own.total_cmp(&a.rank.own));
+            precedence::lead_with_what_holds(group);
         }
     }
     groups

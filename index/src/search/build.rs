@@ -13,10 +13,10 @@ use super::analysis::{Token, indexed_tokens, tokens};
 use super::hit::Shown;
 use super::lexicon::LexiconWriter;
 use super::meta::{FACET_FIELDS, FACETS, META, Meta, ROWS, SHOWN};
-use super::row::{RowWriter, Section};
+use super::row::{NONE, RowWriter, Section};
 use super::schema::{Fields, day_number, schema};
 use super::scope::Games;
-use super::units::{Unit, collect};
+use super::units::{Unit, collect, empty_titles};
 use super::vocabulary::Vocabulary;
 use super::{glossary, suggest};
 use crate::table::TableWriter;
@@ -53,6 +53,10 @@ struct Writer {
     passages: HashMap<String, u32>,
     facet_numbers: HashMap<String, u32>,
     words: u64,
+    /// Units of rules that were replaced, with the passage of what replaced them.
+    replaced: Vec<(u32, String)>,
+    /// The first unit of each passage.
+    firsts: HashMap<String, u32>,
 }
 
 impl Writer {
@@ -72,6 +76,7 @@ impl Writer {
             meta: Meta {
                 games: Games::new(records, &vocabulary.games),
                 common: vocabulary.common.clone(),
+                empty_titles: empty_titles(records),
                 ..Meta::default()
             },
             cards: cards.zip(0..).collect(),
@@ -79,11 +84,15 @@ impl Writer {
             passages: HashMap::new(),
             facet_numbers: HashMap::new(),
             words: 0,
+            replaced: Vec::new(),
+            firsts: HashMap::new(),
         })
     }
 
     fn add(&mut self, unit: &Unit) -> Result<(), IndexError> {
         let n = self.meta.units;
+        self.firsts.entry(unit.citation.passage.to_string()).or_insert(n);
+        self.replaced.extend(unit.replaced_by.clone().map(|passage| (n, passage)));
         let title = sentences(std::iter::once(&unit.title).chain(&unit.titles));
         let body = sentences(&unit.body);
         let context = sentences(&unit.context);
@@ -113,7 +122,14 @@ impl Writer {
         let mut row = RowWriter {
             game: self.meta.games.number(&unit.game),
             kind: place_of(&mut self.meta.kinds, unit.kind),
-            standing: unit.standing as u32,
+            standing: unit.standing,
+            list: unit.list.map_or(0, |list| list as u32 + 1),
+            document: place_of(&mut self.meta.documents, unit.citation.document.as_str()),
+            yields_to: unit
+                .yields_to
+                .as_deref()
+                .map_or(NONE, |id| place_of(&mut self.meta.documents, id)),
+            says: !unit.body.is_empty() || unit.kind == "card",
             bound: matches!(unit.kind, "card" | "erratum" | "ruling" | "list_entry"),
             japanese: unit.tags.iter().any(|tag| tag == "lang:ja"),
             example: unit.kind == "example",
@@ -171,6 +187,10 @@ impl Writer {
         }
         self.index.garbage_collect_files().wait()?;
         self.index.wait_merging_threads()?;
+        let firsts = &self.firsts;
+        let successors = self.replaced.iter();
+        let successors = successors.filter_map(|(n, passage)| Some((*n, *firsts.get(passage)?)));
+        self.meta.successors = successors.collect();
         let words = f64::from(u32::try_from(self.words).unwrap_or(u32::MAX));
         self.meta.mean_words = words / f64::from(self.meta.units.max(1));
         std::fs::write(dir.join(META), serde_json::to_vec(&self.meta)?)?;

@@ -7,30 +7,26 @@ use super::hit::Match;
 use super::query::Parsed;
 use super::query_model::QueryModel;
 use super::rank::Rank;
-use super::row::Row;
+use super::row::{Row, Standing};
 
-/// How much of the question's weight a promised unit has words for.
-const KEPT: f64 = 0.65;
-
-/// That, and half of how near a phrase of its headnote comes, together.
-const KEPT_AND_NEAR: f64 = 0.95;
+/// Of the subject of a number, what one sentence must have beside the number.
+const NUMBERED: f64 = 0.8;
 
 /// What has words for all of it is what was asked for, where the query filters,
 /// or is one word of its title.
 const ALL: f64 = 0.99;
 
+/// A phrase this near puts the question of a number.
+const PUTS_THE_NUMBER: f64 = 0.65;
+
+/// What words that no document has may say of a question.
+const UNKNOWN: f64 = 0.2;
+
 /// A phrase this near puts the question.
 const PUTS_IT: f64 = 0.75;
 
-/// With fewer words of weight than this, a phrase must come halfway near.
-const WORDS: usize = 3;
-const HALFWAY: f64 = 0.5;
-
-/// What the words must weigh together, where no phrase puts the question:
-/// `score cards in fanz` asks nothing that can be met.
-const WEIGHT: f64 = 4.0;
-
-/// How well a unit matches.
+/// Whether a unit is what was asked for by what it is, and not only by how
+/// much it says: a quoted phrase, filters that it meets, its title.
 pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, model: &QueryModel) -> Match {
     if parsed.quotes_enough() {
         return Match::Exact;
@@ -39,28 +35,39 @@ pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, model: &Query
         // Filters alone are met or not.
         return Match::Strong;
     }
-    let answers = model.words.iter().all(|word| word.known)
-        && !rank.elsewhere
-        && is_in_force(rank, row, model)
-        && rank.kept >= KEPT
-        && rank.kept + rank.near / 2.0 >= KEPT_AND_NEAR
-        && (rank.near >= PUTS_IT || says_enough(rank, model));
-    let meets_all = rank.kept >= ALL && model.words.iter().all(|word| word.known);
-    let filtered = meets_all && parsed.filters();
-    let named = meets_all && model.words.len() == 1 && rank.titled && is_in_force(rank, row, model);
-    if answers || filtered || named { Match::Strong } else { Match::Weak }
+    let meets_all = rank.evidence.kept >= ALL && model.words.iter().all(|word| word.known);
+    let named = model.words.len() == 1 && rank.titled && row.says && is_in_force(rank, row, model);
+    if meets_all && (parsed.filters() || named) { Match::Strong } else { Match::Weak }
+}
+
+/// Whether something forbids to promise the unit: a word that no document has,
+/// another game, a retired rule, or that it lacks what was asked about its subject.
+pub(crate) fn is_barred(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
+    let unknown = model.words.iter().filter(|word| !word.known && word.read_as.is_none());
+    let unknown: f64 = unknown.map(|word| word.weight).sum();
+    unknown > UNKNOWN * rank.evidence.weight
+        || rank.elsewhere
+        || !is_in_force(rank, row, model)
+        || !holds_what_is_asked(rank, row, kind, model)
 }
 
 /// What is retired, or rules nothing, answers who asks for it.
 fn is_in_force(rank: &Rank, row: &Row<'_>, model: &QueryModel) -> bool {
-    row.standing < 2 || (row.standing == 2 && model.history) || rank.near >= PUTS_IT
+    match row.standing {
+        Standing::Current | Standing::Older => true,
+        Standing::Defunct => model.history,
+        Standing::NoRule => rank.near >= PUTS_IT,
+    }
 }
 
-/// Whether the question says enough to be met by words alone. Who asks what a
-/// thing is, is not answered by all that mentions it.
-fn says_enough(rank: &Rank, model: &QueryModel) -> bool {
-    let weights = model.words.iter().map(|word| word.weight).filter(|weight| *weight > 0.0);
-    let (words, weight) = weights.fold((0, 0.0), |(n, sum), weight| (n + 1, sum + weight));
-    let enough = if rank.near >= HALFWAY { WORDS - 1 } else { WORDS };
-    weight >= WEIGHT && words >= enough && (!model.meaning || rank.titled)
+/// Whether the unit holds, beside the subject, what was asked about it: words
+/// of its own, a number, the list, the text or the ruling of the card. Who asks
+/// what a thing is, is not answered by all that mentions it.
+fn holds_what_is_asked(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
+    let lists = &model.lists;
+    row.says
+        && (rank.numbered >= NUMBERED || rank.near >= PUTS_THE_NUMBER)
+        && (!model.meaning || rank.titled || rank.near >= PUTS_IT || !model.cards.is_empty())
+        && (row.list == 0 || lists.is_empty() || lists.contains(&row.list))
+        && (model.cards.is_empty() || model.aspects.iter().all(|aspect| aspect.fits(kind)))
 }

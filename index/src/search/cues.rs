@@ -1,5 +1,7 @@
 //! Cues: words by which a question says what sort of answer it wants.
 
+use headjudge_corpus::ListKind;
+
 /// Words that name a kind of record, with the kinds.
 const KINDS: &[(&str, &[&str])] = &[
     ("list", &["list"]),
@@ -19,9 +21,146 @@ const KINDS: &[(&str, &[&str])] = &[
     ("step", &["step"]),
 ];
 
+/// What a question wants a hit to hold, beside its subject.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aspect {
+    /// The text of a card.
+    Text,
+    /// Wording that a later text has replaced.
+    OlderText,
+    /// What is said of the most recent printing.
+    Printing,
+    /// A note of the document's authors.
+    Note,
+    /// A change of a card's text.
+    Erratum,
+    /// A ruling on a card.
+    Ruling,
+    /// A place on a list: banned, frozen, restricted.
+    List,
+}
+
+impl Aspect {
+    /// The kind of record that holds it.
+    pub(crate) fn kind(self) -> Option<&'static str> {
+        match self {
+            Self::Text | Self::OlderText | Self::Printing | Self::Note | Self::Erratum => {
+                Some("erratum")
+            }
+            Self::Ruling => Some("ruling"),
+            Self::List => Some("list_entry"),
+        }
+    }
+}
+
+impl Aspect {
+    /// Whether a record of `kind` may hold it.
+    pub(crate) fn fits(self, kind: &str) -> bool {
+        match self {
+            Self::Text | Self::OlderText | Self::Printing | Self::Note | Self::Erratum => {
+                matches!(kind, "erratum" | "card")
+            }
+            Self::Ruling => !matches!(kind, "erratum" | "list" | "list_entry"),
+            Self::List => !matches!(kind, "erratum" | "ruling"),
+        }
+    }
+}
+
+/// Words that name a list, with the lists that are called so, by number from 1.
+const LISTS: &[(&[&str], &[ListKind])] = &[
+    (&["frozen", "freeze", "凍結"], &[ListKind::Frozen]),
+    (&["restricted", "制限"], &[ListKind::Restricted]),
+    (
+        &["banned", "ban", "bans", "banlist", "forbidden", "禁止"],
+        &[ListKind::Banned, ListKind::Frozen],
+    ),
+];
+
+/// The numbers of the lists that `words` name; none, if they name no list.
+pub(crate) fn lists(words: &[&str]) -> Vec<u32> {
+    let named = LISTS.iter().filter(|(cues, _)| words.iter().any(|word| cues.contains(word)));
+    named.flat_map(|(_, lists)| *lists).map(|list| *list as u32 + 1).collect()
+}
+
+/// Words that ask for an aspect.
+const ASPECTS: &[(Aspect, &[&str])] = &[
+    (
+        Aspect::Text,
+        &["text", "texts", "wording", "worded", "oracle", "reads", "テキスト", "文面", "文章"],
+    ),
+    (
+        Aspect::Printing,
+        &["mrp", "printing", "printings", "reprint", "reprints", "reprinted", "再録"],
+    ),
+    (Aspect::Note, &["note", "notes"]),
+    (Aspect::Erratum, &["errata", "erratas", "erratum", "errataed", "erratad", "エラッタ"]),
+    (Aspect::Ruling, &["ruling", "rulings", "faq", "clarification", "clarifications", "裁定"]),
+    (
+        Aspect::List,
+        &[
+            "legal",
+            "legality",
+            "illegal",
+            "banned",
+            "ban",
+            "bans",
+            "banlist",
+            "frozen",
+            "restricted",
+            "forbidden",
+            "unbanned",
+            "禁止",
+            "制限",
+        ],
+    ),
+];
+
+/// What `words` ask for beside their subject.
+pub(crate) fn aspects(words: &[&str]) -> Vec<Aspect> {
+    let said = |cues: &[&str]| words.iter().any(|word| cues.contains(word));
+    let mut aspects: Vec<Aspect> =
+        ASPECTS.iter().filter(|(_, cues)| said(cues)).map(|(aspect, _)| *aspect).collect();
+    if asks_older_text(words) {
+        aspects.insert(0, Aspect::OlderText);
+    }
+    aspects
+}
+
+/// Whether a word is one of those that ask for an aspect.
+pub(crate) fn asks_aspect(word: &str) -> bool {
+    ASPECTS.iter().any(|(_, cues)| cues.contains(&word))
+}
+
+/// `original text of`, `old wording`, `before errata`, `used to say`.
+fn asks_older_text(words: &[&str]) -> bool {
+    const TEXT: [&str; 8] =
+        ["text", "texts", "wording", "words", "version", "card", "effect", "print"];
+    const OLD: [&str; 8] =
+        ["old", "older", "previous", "former", "earlier", "superseded", "outdated", "unerrataed"];
+    let near = |n: usize, near: &[&str]| words[n + 1..].iter().take(2).any(|w| near.contains(w));
+    words.iter().enumerate().any(|(n, word)| match *word {
+        "original" | "originally" | "preerrata" | "previously" | "旧" => true,
+        word if OLD.contains(&word) => near(n, &TEXT),
+        "pre" | "before" | "prior" => {
+            words[n + 1..].iter().take(4).any(|w| matches!(*w, "errata" | "erratum" | "errataed"))
+        }
+        "used" => {
+            near(n, &["to"]) && words[n + 1..].iter().any(|w| matches!(*w, "say" | "read" | "do"))
+        }
+        _ => false,
+    })
+}
+
 /// Words that ask for a number.
-const NUMBERS: &[&str] =
-    &["amount", "limit", "max", "maximum", "min", "minimum", "number", "often", "total"];
+const NUMBERS: &[&str] = &[
+    "amount", "limit", "max", "maximum", "min", "minimum", "number", "numbers", "often", "size",
+    "total",
+];
+
+/// Whether a word asks for a number.
+pub(crate) fn is_number_word(word: &str) -> bool {
+    word != "size" && NUMBERS.contains(&word) || matches!(word, "many" | "much" | "count")
+}
 
 /// Japanese that asks for a number.
 const JAPANESE_NUMBERS: &[&str] =
@@ -52,7 +191,9 @@ const HISTORY: &[&str] = &[
 
 /// Whether it is asked how things were, not how they are.
 pub(crate) fn asks_history(text: &str, words: &[&str]) -> bool {
+    let used_to = |pair: &[&str]| matches!(pair, ["used", "to"] | ["before", "they"]);
     words.iter().any(|word| HISTORY.contains(word))
+        || words.windows(2).any(used_to)
         || ["以前", "昔", "旧", "廃止"].iter().any(|ask| text.contains(ask))
 }
 
@@ -91,6 +232,22 @@ mod tests {
         ] {
             let words: Vec<&str> = text.split(' ').collect();
             assert_eq!(asks_number(text, &words), asked, "{text}");
+        }
+    }
+
+    #[test]
+    fn older_wording_is_asked_for_in_many_words() {
+        for (text, asked) in [
+            ("original text of the drill", true),
+            ("what was the old wording", true),
+            ("the drill before errata", true),
+            ("what it used to say", true),
+            ("text of the drill", false),
+            ("an old drill in my deck", false),
+            ("before combat", false),
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(aspects(&words).contains(&Aspect::OlderText), asked, "{text}");
         }
     }
 

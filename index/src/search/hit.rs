@@ -3,7 +3,8 @@
 use headjudge_corpus::{CheckLink, Citation, DocumentId, Lines};
 use serde::{Deserialize, Serialize};
 
-use super::units::Unit;
+use super::evidence::Evidence;
+use super::units::{Part, Role, Unit};
 
 /// Which hits are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,11 +61,18 @@ pub struct Hit {
     /// Byte ranges of `snippet` that were asked for, in order.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<usize>>))]
     pub snippet_marks: Vec<[usize; 2]>,
+    /// Whether `snippet` is wording that a later text has replaced.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub superseded: bool,
     /// Greater is better; comparable within one answer only.
     pub score: f64,
     /// How well it answers.
     #[serde(rename = "match")]
     pub matched: Match,
+    /// What the match rests on.
+    #[serde(skip)]
+    #[cfg_attr(feature = "openapi", schema(ignore))]
+    pub evidence: Evidence,
     /// The passage that answers.
     pub citation: Citation,
     /// The checks that run it.
@@ -110,16 +118,17 @@ pub(crate) struct Shown {
     url: String,
     pub(crate) citation: Citation,
     checks: Vec<CheckLink>,
-    /// The text that snippets are cut from.
-    pub(crate) body: Vec<String>,
+    /// The texts that snippets are cut from.
+    pub(crate) parts: Vec<Part>,
 }
 
 impl Shown {
     pub(crate) fn of(unit: &Unit) -> Self {
-        let body = if unit.body.is_empty() {
-            vec![unit.citation.quote.clone()]
-        } else {
-            unit.body.clone()
+        let text = |text: &String| Part { role: Role::Text, text: text.clone(), quote: None };
+        let parts = match (unit.shown.as_slice(), unit.body.as_slice()) {
+            ([], []) => vec![text(&unit.citation.quote)],
+            ([], body) => body.iter().map(text).collect(),
+            (shown, _) => shown.to_vec(),
         };
         Self {
             kind: unit.kind.to_owned(),
@@ -130,8 +139,12 @@ impl Shown {
             url: unit.url.clone(),
             citation: unit.citation.clone(),
             checks: unit.checks.clone(),
-            body,
+            parts,
         }
+    }
+
+    pub(crate) fn kind(&self) -> &str {
+        &self.kind
     }
 
     pub(crate) fn title(&self) -> &str {
@@ -156,8 +169,10 @@ impl Shown {
             url: self.url,
             snippet,
             snippet_marks,
+            superseded: false,
             score,
             matched,
+            evidence: Evidence::default(),
             citation: self.citation,
             checks: self.checks,
             folded: Vec::new(),

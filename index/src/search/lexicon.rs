@@ -91,6 +91,8 @@ pub(crate) struct Lexicon {
     units: u32,
     /// Per stem, what it says where it stands in a phrase.
     worths: Vec<f32>,
+    /// Per stem, whether it is a number.
+    numbers: Vec<bool>,
     common: CommonWords,
 }
 
@@ -106,10 +108,13 @@ impl Lexicon {
             texts: Table::open(dir, TEXTS)?,
             units,
             worths: Vec::new(),
+            numbers: Vec::new(),
             common,
         };
         let worths = (0..lexicon.texts.len() as u32).map(|n| lexicon.worth_of(n));
         lexicon.worths = worths.collect();
+        let texts = (0..lexicon.texts.len() as u32).map(|n| lexicon.text(n).unwrap_or_default());
+        lexicon.numbers = texts.map(is_number).collect();
         Ok(lexicon)
     }
 
@@ -132,6 +137,11 @@ impl Lexicon {
     /// The words that say nothing of their own.
     pub(crate) fn common(&self) -> &CommonWords {
         &self.common
+    }
+
+    /// Whether stem `n` is a number: `3`, `three`, `once`.
+    pub(crate) fn is_number(&self, n: u32) -> bool {
+        self.numbers.get(n as usize).copied().unwrap_or_default()
     }
 
     /// The number of a stem.
@@ -157,7 +167,10 @@ impl Lexicon {
         }
         let mut found = near(&self.words, word, typos_of(word), 32);
         let nearest = found.first().map_or(0, |near| near.distance);
-        found.retain(|near| near.distance == nearest);
+        // Two slips leave the first letter: `biggest` is not `highest`.
+        let alike =
+            |near: &Near| near.distance < 2 || near.key.chars().next() == word.chars().next();
+        found.retain(|near| near.distance == nearest && alike(near));
         found.sort_by_key(|near| std::cmp::Reverse(self.count(near.value as u32)));
         found.truncate(3);
         found
@@ -174,4 +187,13 @@ impl Lexicon {
         let (all, count) = (f64::from(self.units), f64::from(count));
         (1.0 + (all - count + 0.5).max(0.5) / (count + 0.5)).ln()
     }
+}
+
+/// Numbers in digits, and the words for small ones.
+fn is_number(stem: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "twenti",
+        "fifti", "onc", "twice",
+    ];
+    stem.parse::<u32>().is_ok() || WORDS.contains(&stem)
 }

@@ -3,13 +3,34 @@
 
 use headjudge_corpus::{fold, fold_words};
 
+use super::analysis::{stem, tokens};
+use super::cues;
 use super::searcher::Search;
-use crate::names::{CodeHit, Found, NameHit};
+use crate::names::{CodeHit, Found, NameHit, Shortened};
 
-/// Words with which a card is asked for that are no part of its name.
-const ASIDES: [&str; 12] = [
-    "card", "cards", "errata", "erratum", "faq", "legal", "ruling", "rulings", "text", "wording",
-    "newest", "latest",
+/// Words with which a card is asked for that are no part of its name; and
+/// those that ask for an aspect of it.
+const ASIDES: [&str; 20] = [
+    "card",
+    "cards",
+    "newest",
+    "latest",
+    "current",
+    "currently",
+    "updated",
+    "exact",
+    "full",
+    "official",
+    "original",
+    "old",
+    "older",
+    "previous",
+    "former",
+    "before",
+    "pre",
+    "version",
+    "change",
+    "changed",
 ];
 
 /// The cards that a whole query stands for.
@@ -27,17 +48,18 @@ pub(crate) struct Wanted {
 
 impl Search {
     /// The cards that `text` names or whose code it is, and nothing besides.
-    pub(super) fn wanted(&self, text: &str, game: Option<&str>) -> Wanted {
+    /// Words in `apart` name the game.
+    pub(super) fn wanted(&self, text: &str, apart: &[bool], game: Option<&str>) -> Wanted {
         let words = fold_words(text);
         if let Some(wanted) = self.printing_wanted(&words, game) {
             return wanted;
         }
         let whole = words.join(" ");
-        let bare: Vec<&str> = words
-            .iter()
-            .map(String::as_str)
-            .filter(|word| !self.lexicon.common().has(word) && !ASIDES.contains(word))
-            .collect();
+        // Where tokens and folded words are the same, the game's names can be told.
+        let apart = if apart.len() == words.len() { apart } else { &[] };
+        let says = |(n, word): &(usize, &str)| !self.is_aside(word) && apart.get(*n) != Some(&true);
+        let bare: Vec<&str> =
+            words.iter().map(String::as_str).enumerate().filter(says).map(|(_, w)| w).collect();
         let bare = bare.join(" ");
         let texts = [&whole, &bare];
         for text in texts {
@@ -62,7 +84,13 @@ impl Search {
             Found::None if bare != whole => self.names.find_alone(bare, game),
             found => found,
         };
-        let (Found::Prefix(hits) | Found::Fuzzy(hits)) = found else { return Wanted::default() };
+        let is_known = |word: &str| self.lexicon.word(word, &stem(word)).is_some();
+        let hits = match found {
+            // A question whose words all stand in the documents has no slip in it.
+            Found::Fuzzy(_) if bare != whole && bare.split(' ').all(is_known) => Vec::new(),
+            Found::Prefix(hits) | Found::Fuzzy(hits) => hits,
+            _ => Vec::new(),
+        };
         // One word of a long name is a word of the text like any other.
         let most_words = if words == 1 { 1 } else { words + 2 };
         let near = |hit: &NameHit| hit.extra == 0 && fold_words(&hit.name).len() <= most_words;
@@ -82,16 +110,25 @@ impl Search {
         if codes.is_empty() {
             return None;
         }
-        let kept = |word: &&str| !self.lexicon.common().has(word) && !ASIDES.contains(word);
-        let bare: Vec<&str> = rest.iter().copied().filter(kept).collect();
-        let set = [rest.join(" "), bare.join(" ")]
-            .into_iter()
-            .find_map(|name| self.names.find_set(&name).map(str::to_owned));
-        if set.is_none() && !bare.is_empty() {
+        let said: Vec<&str> = rest.iter().copied().filter(|word| !self.is_aside(word)).collect();
+        // The longest name of a set among them; what is left must be of the card's name.
+        let stretch = (1..=rest.len().min(6)).rev().find_map(|len| {
+            let mut windows = rest.windows(len);
+            windows.find_map(|window| {
+                Some((window.to_vec(), self.names.find_set(&window.join(" "))?.to_owned()))
+            })
+        });
+        let (in_set, set) = stretch.map_or((Vec::new(), None), |(words, set)| (words, Some(set)));
+        let left: Vec<&str> = said.iter().copied().filter(|word| !in_set.contains(word)).collect();
+        if set.is_none() && !left.is_empty() && said.len() > 4 {
             return None;
         }
         let found = codes.iter().flat_map(|code| self.names.find_code(code, set.as_deref(), game));
-        let found: Vec<CodeHit> = found.collect();
+        let names = |hit: &CodeHit| {
+            let name = fold_words(&hit.name);
+            left.iter().all(|word| name.iter().any(|named| named == word))
+        };
+        let found: Vec<CodeHit> = found.filter(names).collect();
         // Two codes of one card, as in `S30/R131`, name that card alone.
         let bears = |card: &str, code: &String| {
             found.iter().any(|hit| hit.card_id == card && fold(&hit.code) == *code)
@@ -111,6 +148,26 @@ impl Search {
         let mut printing = vec![codes.iter().map(|code| format!("code:{code}")).collect()];
         printing.extend(set.map(|set| vec![format!("set:{set}")]));
         (!cards.is_empty()).then_some(Wanted { cards, exact: true, printing, meant: None })
+    }
+
+    /// Whether a word is no part of a name: common, or asking for an aspect of the card.
+    fn is_aside(&self, word: &str) -> bool {
+        self.lexicon.common().has(word) || ASIDES.contains(&word) || cues::asks_aspect(word)
+    }
+
+    /// The text with a name in it that was typed short or with slips read as the name.
+    pub(super) fn with_names_read(&self, text: &str) -> Option<(String, Shortened)> {
+        let tokens = tokens(text);
+        let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
+        let is_known = |word: &str| {
+            self.lexicon.common().has(word)
+                || self.lexicon.word(word, &stem(word)).is_some()
+                || self.names.is_code(word)
+        };
+        let found = self.names.shortened(&words, is_known)?;
+        let (first, last) = (&tokens[found.words.start], &tokens[found.words.end - 1]);
+        let read = format!("{}{}{}", &text[..first.start], found.name, &text[last.end..]);
+        Some((read, found))
     }
 
     /// The codes among `words`, and the other words.

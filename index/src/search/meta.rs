@@ -28,6 +28,12 @@ pub(crate) struct Meta {
     pub(crate) common: Vec<String>,
     /// Kinds, by number.
     pub(crate) kinds: Vec<String>,
+    /// Documents, by number.
+    pub(crate) documents: Vec<String>,
+    /// Titles with nothing beneath them: a document names a subject and says nothing of it.
+    pub(crate) empty_titles: Vec<String>,
+    /// Each unit of a rule that was replaced, with a unit of what replaced it.
+    pub(crate) successors: Vec<(u32, u32)>,
     /// `field:value` of facets, by number.
     pub(crate) facets: Vec<String>,
     /// Every `field:value` of filters with few values, to tell which are unknown.

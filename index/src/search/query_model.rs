@@ -5,7 +5,7 @@
 use headjudge_corpus::fold_words;
 
 use super::analysis::{Token, is_cjk, is_kanji, stem, tokens};
-use super::cues;
+use super::cues::{self, Aspect};
 use super::glossary::Naming;
 use super::searcher::Search;
 
@@ -79,8 +79,14 @@ pub(crate) struct QueryModel {
     marks: [u64; MARKS],
     /// The expansions that meet each of the words that only put the question.
     pub(crate) asides: Vec<usize>,
+    /// For each word, whether it names a game and no more.
+    pub(crate) names_game: Vec<bool>,
     /// The games it says it is about; any, if empty.
     pub(crate) games: Vec<u32>,
+    /// What it wants beside its subject: a text, a ruling.
+    pub(crate) aspects: Vec<Aspect>,
+    /// The lists that it names, by number.
+    pub(crate) lists: Vec<u32>,
     /// The kinds of records that it asks for by name: `list`, `example`…
     pub(crate) kinds: Vec<u32>,
     /// Whether it asks how things were: `old`, `formerly`, 以前.
@@ -102,6 +108,9 @@ impl QueryModel {
         let (games, names_game) = search.meta.games.find(&words);
         let mut model = Self {
             games,
+            names_game: names_game.clone(),
+            aspects: cues::aspects(&words),
+            lists: cues::lists(&words),
             kinds: cues::kinds(&words, &search.meta.kinds),
             history: cues::asks_history(text, &words),
             quantity: cues::asks_number(text, &words),
@@ -111,7 +120,7 @@ impl QueryModel {
             ..Self::default()
         };
         model.add_games_of_cards(search);
-        for (token, names_game) in tokens.iter().zip(names_game) {
+        for (token, names_game) in tokens.iter().zip(names_game.clone()) {
             model.add_word(token, names_game, search);
         }
         if search.parts.glossary {

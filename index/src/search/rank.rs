@@ -2,11 +2,13 @@
 //! covers, how near its words stand to one another, titles, cards named,
 //! kinds, standing, and the game the question says it is about.
 
+use super::cues;
+use super::evidence::Evidence;
 use super::lexicon::{BREAK, Lexicon};
 use super::parts::Parts;
 use super::phrasing::nearest_phrase;
 use super::query_model::{Expansion, QueryModel};
-use super::row::{Row, Section};
+use super::row::{Row, Section, Standing};
 
 /// Weight of a stem by section.
 const TITLE: f64 = 1.6;
@@ -38,7 +40,7 @@ const EXAMPLE: f64 = 0.85;
 const WHOLE_TITLE: f64 = 0.15;
 
 /// What a unit gains whose card the question names.
-const CARD_NAMED: f64 = 1.25;
+const CARD_NAMED: f64 = 1.5;
 
 /// What is left of a unit about a card whose name has no word of the question.
 const UNASKED_CARD: f64 = 0.6;
@@ -56,7 +58,6 @@ const OTHER_LANGUAGE: f64 = 0.8;
 
 /// What is left by standing: current, an older telling, defunct, no rule.
 const STANDING: [f64; 4] = [1.0, 0.97, 0.7, 0.6];
-const DEFUNCT: u32 = 2;
 
 /// How a unit stands to a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -71,8 +72,13 @@ pub(crate) struct Rank {
     pub(crate) kept: f64,
     /// How near a phrase of its headnote comes to the question, from 0 to 1.
     pub(crate) near: f64,
+    /// What else a promise rests on; the margin is set where hits are compared.
+    pub(crate) evidence: Evidence,
     /// Whether the question names most of its title.
     pub(crate) titled: bool,
+    /// Of the words beside those that ask for a number, the part that one
+    /// sentence with a number in it has, from 0 to 1; 1 where none is asked for.
+    pub(crate) numbered: f64,
     /// Whether the unit is of a game that the question does not name.
     pub(crate) elsewhere: bool,
 }
@@ -84,6 +90,8 @@ struct Places {
     weight: f64,
     /// What it counts for in the text and the notes alone.
     own: f64,
+    /// Whether the text, a title or what stands around has it.
+    written: bool,
     /// Whether the headnote has it.
     noted: bool,
     /// The section it was last seen in.
@@ -100,6 +108,8 @@ struct Met {
     own: f64,
     /// The quality of the best expansion, however often.
     kept: f64,
+    /// The same without the headnote.
+    written: f64,
 }
 
 /// Ranks one unit.
@@ -119,11 +129,15 @@ pub(crate) fn rank(
         if parts.phrasing && parts.headnotes { nearest_phrase(model, row, lexicon) } else { 0.0 };
     let own = own_score(model, &met) + asides(model, &places);
     let (mut all, mut sum, mut covered, mut kept) = (0.0, 0.0, 0.0, 0.0);
+    let (mut written, mut missed, mut words_asked) = (0.0, 0.0_f64, 0.0);
     for (word, met) in model.words.iter().zip(&met).filter(|(word, _)| word.weight > 0.0) {
         all += word.weight;
         sum += word.weight * met.strength;
         covered += word.weight * met.strength.min(1.0);
         kept += word.weight * met.kept;
+        written += word.weight * met.written;
+        missed = missed.max(word.weight * (1.0 - met.kept));
+        words_asked += 1.0;
     }
     let part = |met: f64| if all > 0.0 { met / all } else { 0.0 };
     let (covered, kept) = (part(covered), part(kept));
@@ -131,8 +145,9 @@ pub(crate) fn rank(
     if parts.coverage {
         score *= 1.0 - COVERAGE + COVERAGE * covered;
     }
+    let together = nearness(model, &met, &places);
     if parts.proximity {
-        score += NEARNESS * nearness(model, &met, &places);
+        score += NEARNESS * together;
     }
     score += PHRASING * near * all;
     let own = own + OWN_PHRASING * near * all;
@@ -141,9 +156,36 @@ pub(crate) fn rank(
     if parts.sections {
         score += WHOLE_TITLE * sum * title_named;
     }
-    let elsewhere = !model.games.is_empty() && !model.games.contains(&row.game);
+    let numbered = if model.quantity { numbered(model, row, lexicon) } else { 1.0 };
+    // A text that names the game itself speaks of it, as one document does of another.
+    let names_game = |n: usize| model.names_game[n] && met[n].own > 0.0;
+    let elsewhere = !model.games.is_empty()
+        && !model.games.contains(&row.game)
+        && !(0..model.names_game.len()).any(names_game);
     score *= standing(model, row, elsewhere, parts);
-    Rank { score, own, covered, kept, near, titled: title_named >= 0.5, elsewhere }
+    let evidence = Evidence {
+        kept,
+        kept_in_text: part(written),
+        near,
+        together: part(together).min(1.0),
+        missed: part(missed),
+        titled: title_named,
+        margin: 0.0,
+        words: words_asked,
+        weight: all,
+        barred: false,
+    };
+    Rank {
+        evidence,
+        score,
+        own,
+        covered,
+        kept,
+        near,
+        titled: title_named >= 0.5,
+        numbered,
+        elsewhere,
+    }
 }
 
 /// What the words say that only put the question, where the unit's headnote has them.
@@ -191,7 +233,7 @@ fn standing(model: &QueryModel, row: &Row<'_>, elsewhere: bool, parts: Parts) ->
             factor *= OTHER_LANGUAGE;
         }
     }
-    if parts.standing && !(model.history && row.standing == DEFUNCT) {
+    if parts.standing && !(model.history && row.standing == Standing::Defunct) {
         factor *= STANDING.get(row.standing as usize).copied().unwrap_or(1.0);
     }
     factor
@@ -211,6 +253,7 @@ fn meet(model: &QueryModel, row: &Row<'_>, places: &[Places], norm: f64) -> Vec<
             continue;
         }
         let meets = strength(weight) * expansion.quality;
+        let written = expansion.stems.iter().all(|stem| places[*stem].written);
         let own = strength(weakest(|places| places.own)) * expansion.quality;
         for word in &expansion.words {
             let met = &mut met[*word];
@@ -219,6 +262,9 @@ fn meet(model: &QueryModel, row: &Row<'_>, places: &[Places], norm: f64) -> Vec<
             }
             met.own = met.own.max(own);
             met.kept = met.kept.max(expansion.quality);
+            if written {
+                met.written = met.written.max(expansion.quality);
+            }
         }
     }
     met
@@ -251,6 +297,7 @@ fn find_places(model: &QueryModel, row: &Row<'_>, parts: Parts) -> Vec<Places> {
                     }
                 }
                 places[n].noted |= section == Section::Notes;
+                places[n].written |= section != Section::Notes;
                 places[n].seen = Some(section);
                 if model.stems[n].worth > 0.0 {
                     places[n].at.push(at);
@@ -271,6 +318,48 @@ fn title_named(model: &QueryModel, row: &Row<'_>) -> f64 {
         named += u32::from(model.worth(stem) > 0.0);
     }
     if all == 0 { 0.0 } else { f64::from(named) / f64::from(all) }
+}
+
+/// The part of what is asked about, that a sentence with a number has beside
+/// the titles above it.
+fn numbered(model: &QueryModel, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
+    let subject =
+        |n: usize| model.words[n].weight > 0.0 && !cues::is_number_word(&model.words[n].text);
+    let all: f64 =
+        (0..model.words.len()).filter(|n| subject(*n)).map(|n| model.words[n].weight).sum();
+    if all <= 0.0 {
+        return 1.0;
+    }
+    let mut above = vec![false; model.stems.len()];
+    for section in [Section::Title, Section::Context] {
+        for n in row.section(section).filter_map(|number| model.place(number)) {
+            above[n] = true;
+        }
+    }
+    let covered = |here: &[bool]| {
+        let met = |n: usize| {
+            let mut ways = model.expansions.iter().filter(|way| way.words.contains(&n));
+            ways.any(|way| way.holds_for(row.game) && way.stems.iter().all(|stem| here[*stem]))
+        };
+        let words = (0..model.words.len()).filter(|n| subject(*n) && met(*n));
+        words.map(|n| model.words[n].weight).sum::<f64>() / all
+    };
+    let mut best = 0.0_f64;
+    let (mut here, mut number) = (above.clone(), false);
+    for stem in row.section(Section::Body).chain([BREAK]) {
+        if stem == BREAK {
+            if number {
+                best = best.max(covered(&here));
+            }
+            (here, number) = (above.clone(), false);
+            continue;
+        }
+        number |= lexicon.is_number(stem);
+        if let Some(n) = model.place(stem) {
+            here[n] = true;
+        }
+    }
+    best
 }
 
 /// How near the words that follow one another in the question stand in the

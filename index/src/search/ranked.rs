@@ -2,6 +2,7 @@
 
 use super::hit::Match;
 use super::rank::Rank;
+use super::row::{Row, Standing};
 
 /// What units are folded by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,6 +21,24 @@ pub(super) struct Ranked {
     /// Units of one group are one hit, and so are those of one passage.
     pub(super) group: Group,
     pub(super) passage: u32,
+    pub(super) document: u32,
+    pub(super) yields_to: u32,
+    pub(super) standing: Standing,
     pub(super) rank: Rank,
     pub(super) matched: Match,
+}
+
+impl Ranked {
+    pub(super) fn new(unit: u32, group: Group, row: &Row<'_>, rank: Rank, matched: Match) -> Self {
+        Self {
+            unit,
+            group,
+            passage: row.passage,
+            document: row.document,
+            yields_to: row.yields_to,
+            standing: row.standing,
+            rank,
+            matched,
+        }
+    }
 }

@@ -3,6 +3,31 @@
 
 use crate::table::{numbers, pack};
 
+/// How much a unit's text counts, the most first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Standing {
+    /// In force.
+    #[default]
+    Current,
+    /// An older telling; another document is current where they differ.
+    Older,
+    /// Retired.
+    Defunct,
+    /// Rules nothing.
+    NoRule,
+}
+
+impl Standing {
+    fn of(n: u32) -> Self {
+        match n {
+            0 => Self::Current,
+            1 => Self::Older,
+            2 => Self::Defunct,
+            _ => Self::NoRule,
+        }
+    }
+}
+
 /// The parts of a unit's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Section {
@@ -20,6 +45,9 @@ pub(crate) enum Section {
     Notes,
 }
 
+/// In place of a number, where there is none.
+pub(crate) const NONE: u32 = u32::MAX;
+
 /// How many sections there are.
 const SECTIONS: usize = 6;
 
@@ -29,10 +57,13 @@ const SECTIONS: usize = 6;
 pub(crate) struct RowWriter {
     pub(crate) game: u32,
     pub(crate) kind: u32,
-    pub(crate) standing: u32,
+    pub(crate) standing: Standing,
     pub(crate) group: u32,
     /// The passage it cites.
     pub(crate) passage: u32,
+    /// Its document, and the one that is current where both answer.
+    pub(crate) document: u32,
+    pub(crate) yields_to: u32,
     /// Whether it is about a card, and of interest to who asks for that.
     pub(crate) bound: bool,
     /// Whether it states a number.
@@ -41,17 +72,22 @@ pub(crate) struct RowWriter {
     pub(crate) japanese: bool,
     /// Whether it is a worked example.
     pub(crate) example: bool,
+    /// The list that it is, or is on, by number from 1; 0 for none.
+    pub(crate) list: u32,
     pub(crate) cards: Vec<u32>,
     pub(crate) sections: [Vec<u32>; SECTIONS],
+    /// Whether it has words of its own to answer with, and is not a bare title.
+    pub(crate) says: bool,
 }
 
 impl RowWriter {
     pub(crate) fn pack(&self) -> Vec<u8> {
-        let flags = [self.bound, self.counts, self.japanese, self.example];
+        let flags = [self.bound, self.counts, self.japanese, self.example, self.says];
         let flags = (0..).zip(flags).map(|(n, flag)| u32::from(flag) << n).sum();
         let cards = self.cards.len() as u32;
-        let mut row =
-            vec![self.game, self.kind, self.standing, self.group, self.passage, flags, cards];
+        let (document, yields_to) = (self.document, self.yields_to);
+        let mut row = vec![self.game, self.kind, self.standing as u32, self.group, self.passage];
+        row.extend([document, yields_to, self.list, flags, cards]);
         row.extend(&self.cards);
         row.extend(self.sections.iter().map(|section| section.len() as u32));
         for section in &self.sections {
@@ -67,13 +103,17 @@ impl RowWriter {
 pub(crate) struct Row<'a> {
     pub(crate) game: u32,
     pub(crate) kind: u32,
-    pub(crate) standing: u32,
+    pub(crate) standing: Standing,
     pub(crate) group: u32,
     pub(crate) passage: u32,
+    pub(crate) document: u32,
+    pub(crate) yields_to: u32,
     pub(crate) bound: bool,
     pub(crate) counts: bool,
     pub(crate) japanese: bool,
     pub(crate) example: bool,
+    pub(crate) says: bool,
+    pub(crate) list: u32,
     cards: &'a [u8],
     sections: [&'a [u8]; SECTIONS],
 }
@@ -84,8 +124,9 @@ impl<'a> Row<'a> {
         let mut head = numbers(bytes);
         let (game, kind, standing, group) =
             (head.next()?, head.next()?, head.next()?, head.next()?);
-        let (passage, flags, cards) = (head.next()?, head.next()?, head.next()? as usize);
-        let (cards, rest) = bytes.get(28..)?.split_at_checked(cards.checked_mul(4)?)?;
+        let (passage, document, yields_to) = (head.next()?, head.next()?, head.next()?);
+        let (list, flags, cards) = (head.next()?, head.next()?, head.next()? as usize);
+        let (cards, rest) = bytes.get(40..)?.split_at_checked(cards.checked_mul(4)?)?;
         let (lens, mut rest) = rest.split_at_checked(SECTIONS * 4)?;
         let mut sections: [&[u8]; SECTIONS] = [&[]; SECTIONS];
         for (section, len) in sections.iter_mut().zip(numbers(lens)) {
@@ -94,13 +135,17 @@ impl<'a> Row<'a> {
         Some(Self {
             game,
             kind,
-            standing,
+            standing: Standing::of(standing),
             group,
             passage,
+            document,
+            yields_to,
             bound: flags & 1 != 0,
             counts: flags & 2 != 0,
             japanese: flags & 4 != 0,
             example: flags & 8 != 0,
+            says: flags & 16 != 0,
+            list,
             cards,
             sections,
         })

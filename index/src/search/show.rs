@@ -3,18 +3,22 @@
 use std::collections::{HashMap, HashSet};
 
 use super::analysis::{Token, tokens};
+use super::cues::Aspect;
 use super::hit::{Facet, Hit, Shown};
 use super::meta::FACET_FIELDS;
 use super::query::Parsed;
 use super::query_model::QueryModel;
 use super::ranked::Ranked;
 use super::searcher::Search;
-use super::snippet::{cut, snippet};
-use super::units::cards;
+use super::snippet::{cut, marks, snippet};
+use super::units::{Part, Role};
 use crate::table::numbers;
 
 /// What a word of its title says where a sentence of a text is chosen.
 const IN_THE_TITLE: f64 = 0.3;
+
+/// The text of a card is shown whole up to this length, in bytes.
+const WHOLE: usize = 480;
 
 /// Hits beneath a hit.
 const MOST_FOLDED: usize = 8;
@@ -52,21 +56,28 @@ impl Search {
     /// A hit with the rest of its group beneath.
     pub(super) fn show_group(&self, group: &[Ranked], model: &QueryModel) -> Option<Hit> {
         let mut hit = self.show(group.first()?, model)?;
-        if hit.kind == "card"
-            && let Some(best) = group.get(1).and_then(|best| self.show(best, model))
-        {
-            // A card cites what says most of it for this question.
-            (hit.document, hit.edition, hit.lines) = (best.document, best.edition, best.lines);
-            (hit.snippet, hit.snippet_marks) = (best.snippet, best.snippet_marks);
-            hit.citation = best.citation;
+        let mut folded: Vec<Hit> =
+            group[1..].iter().filter_map(|ranked| self.show(ranked, model)).collect();
+        if hit.kind == "card" {
+            // A card cites what says of it what was asked; its text, if nothing else was.
+            let asked = model.aspects.iter().filter_map(|aspect| aspect.kind());
+            let said = asked
+                .chain(["erratum"])
+                .find_map(|kind| folded.iter().find(|hit| hit.kind == kind).cloned());
+            if let Some(said) = said.or_else(|| folded.first().cloned()) {
+                (hit.document, hit.edition, hit.lines) = (said.document, said.edition, said.lines);
+                (hit.snippet, hit.snippet_marks) = (said.snippet, said.snippet_marks);
+                (hit.citation, hit.superseded) = (said.citation, said.superseded);
+            }
         }
-        hit.folded =
-            group[1..].iter().take(MOST_FOLDED).filter_map(|r| self.show(r, model)).collect();
+        folded.truncate(MOST_FOLDED);
+        hit.folded = folded;
         Some(hit)
     }
 
     fn show(&self, ranked: &Ranked, model: &QueryModel) -> Option<Hit> {
         let shown: Shown = serde_json::from_slice(self.shown.get(ranked.unit)).ok()?;
+        let is_card = matches!(shown.kind(), "card" | "erratum" | "ruling");
         let worth =
             |token: &Token| self.lexicon.stem(&token.stem).map_or(0.0, |stem| model.worth(stem));
         let titles: HashSet<String> =
@@ -75,15 +86,44 @@ impl Search {
         let says = |token: &Token| {
             worth(token) * if titles.contains(&token.stem) { IN_THE_TITLE } else { 1.0 }
         };
-        let marked = |token: &Token| worth(token) > 0.0;
-        let texts = shown.body.iter().map(|text| (text.as_str(), cards::counts(text)));
-        let mut best = snippet(texts, says, marked);
-        if best.1.is_empty() {
-            // Nothing of the text was asked for: a name or a code. What is cited is shown.
-            best = cut(&shown.citation.quote, marked);
+        let common = self.lexicon.common();
+        let marked = |token: &Token| worth(token) > 0.0 && !common.has(&token.word);
+        let role = role_shown(&shown.parts, model);
+        let mut parts: Vec<&Part> = shown.parts.iter().filter(|part| part.role == role).collect();
+        if role == Role::Superseded {
+            // The oldest: what stood before any change.
+            parts.truncate(1);
         }
-        Some(shown.into_hit(best, ranked.rank.score, ranked.matched))
+        let whole = parts.iter().find(|part| is_card && part.text.len() <= WHOLE);
+        let mut best = match whole {
+            Some(part) => (part.text.clone(), marks(&part.text, marked)),
+            None => snippet(parts.iter().map(|part| part.text.as_str()), says, marked),
+        };
+        if best.1.is_empty() && whole.is_none() {
+            // Nothing of the text was asked for: a name or a code. It is shown from its beginning.
+            best = cut(parts.first().map_or(&shown.citation.quote, |part| &part.text), marked);
+        }
+        let quoted = parts.iter().find_map(|part| part.quote.clone());
+        let mut hit = shown.into_hit(best, ranked.rank.score, ranked.matched);
+        hit.evidence = ranked.rank.evidence;
+        hit.superseded = role == Role::Superseded;
+        if let Some((quote, lines)) = quoted {
+            (hit.citation.quote, hit.citation.lines) = (quote, lines);
+        }
+        Some(hit)
     }
+}
+
+/// What is shown of a unit: the text in force, unless another was asked for and is there.
+fn role_shown(parts: &[Part], model: &QueryModel) -> Role {
+    let asked = [
+        (Aspect::OlderText, Role::Superseded),
+        (Aspect::Printing, Role::Printing),
+        (Aspect::Note, Role::Note),
+    ];
+    let has = |role: Role| parts.iter().any(|part| part.role == role);
+    let asked = asked.iter().find(|(aspect, role)| model.aspects.contains(aspect) && has(*role));
+    asked.map_or(Role::Text, |(_, role)| *role)
 }
 
 /// What of the query was ignored, and why.

@@ -14,16 +14,15 @@ struct Sentence<'a> {
     tokens: &'a [Token],
 }
 
-/// The best sentences of `texts`, each with what it counts for, and the byte
-/// ranges to mark. `says` is what a word says where a sentence is chosen,
+/// The best sentences of `texts`, and the byte ranges to mark. `says` is what a word says where a sentence is chosen,
 /// `marked` tells the words that were asked for.
 pub(crate) fn snippet<'a>(
-    texts: impl IntoIterator<Item = (&'a str, f64)>,
+    texts: impl IntoIterator<Item = &'a str>,
     says: impl Fn(&Token) -> f64,
     marked: impl Fn(&Token) -> bool,
 ) -> (String, Vec<[usize; 2]>) {
     let mut best: Option<(f64, &str, usize, usize)> = None;
-    for (text, counts) in texts {
+    for text in texts {
         let tokens = tokens(text);
         let sentences = sentences(text, &tokens);
         for (n, first) in sentences.iter().enumerate() {
@@ -37,7 +36,7 @@ pub(crate) fn snippet<'a>(
                 for token in last.tokens {
                     if !seen.contains(&token.stem.as_str()) {
                         seen.push(&token.stem);
-                        worth += says(token) * counts;
+                        worth += says(token);
                     }
                 }
                 // Of two that say as much, the shorter.
@@ -54,16 +53,20 @@ pub(crate) fn snippet<'a>(
 
 /// The text, shortened around its first marked word, and its marks.
 pub(crate) fn cut(text: &str, marked: impl Fn(&Token) -> bool) -> (String, Vec<[usize; 2]>) {
+    if text.len() <= MOST_BYTES {
+        return (text.to_owned(), marks(text, marked));
+    }
     let tokens = tokens(text);
     let marked: Vec<[usize; 2]> =
         tokens.iter().filter(|t| marked(t)).map(|t| [t.start, t.end]).collect();
-    if text.len() <= MOST_BYTES {
-        return (text.to_owned(), join(marked));
-    }
     let anchor = marked.first().map_or(0, |mark| mark[0]).saturating_sub(MOST_BYTES / 3);
-    let start = tokens.iter().map(|t| t.start).find(|start| *start >= anchor).unwrap_or(0);
+    // The number of a rule, such as 1.2.3, is several words and is never cut.
+    let apart = |at: usize| !joins_numbers(text, at);
+    let starts = tokens.iter().map(|t| t.start);
+    let start = starts.filter(|at| apart(*at)).find(|start| *start >= anchor).unwrap_or(0);
     let start = if anchor == 0 { 0 } else { start };
-    let end = tokens.iter().map(|t| t.end).take_while(|end| *end <= start + MOST_BYTES).last();
+    let ends = tokens.iter().map(|t| t.end).filter(|at| apart(*at));
+    let end = ends.take_while(|end| *end <= start + MOST_BYTES).last();
     let end = end.filter(|end| *end > start).unwrap_or(text.len());
     let lead = if start > 0 { "…" } else { "" };
     let trail = if end < text.len() { "…" } else { "" };
@@ -72,6 +75,32 @@ pub(crate) fn cut(text: &str, marked: impl Fn(&Token) -> bool) -> (String, Vec<[
         .filter(|mark| mark[0] >= start && mark[1] <= end)
         .map(|mark| mark.map(|at| at - start + lead.len()));
     (format!("{lead}{}{trail}", &text[start..end]), join(shifted.collect()))
+}
+
+/// The byte ranges of `text` to mark.
+pub(crate) fn marks(text: &str, marked: impl Fn(&Token) -> bool) -> Vec<[usize; 2]> {
+    let tokens = tokens(text);
+    join(tokens.iter().filter(|t| marked(t)).map(|t| [t.start, t.end]).collect())
+}
+
+/// Whether the place is inside something like `704.5f`: a mark between two
+/// letters or digits, one of which is a digit.
+fn joins_numbers(text: &str, at: usize) -> bool {
+    let (before, after) = text.split_at(at);
+    let mut before = before.chars().rev();
+    let mut after = after.chars();
+    let is_mark = |c: char| matches!(c, '.' | '-' | '/');
+    let sides = match (before.next(), after.next()) {
+        (Some(mark), next) if is_mark(mark) => (before.next(), next),
+        (last, Some(mark)) if is_mark(mark) => (last, after.next()),
+        sides => sides,
+    };
+    let (Some(left), Some(right)) = sides else { return false };
+    left.is_alphanumeric()
+        && right.is_alphanumeric()
+        && (left.is_ascii_digit() || right.is_ascii_digit())
+        && left.is_ascii()
+        && right.is_ascii()
 }
 
 /// Joins marks that overlap, as the pairs of Japanese characters do.
@@ -124,7 +153,7 @@ mod tests {
     fn check(text: &str, asked: &[&str], expected: &str) {
         let marked = |token: &Token| asked.contains(&token.stem.as_str());
         let says = |token: &Token| f64::from(u8::from(marked(token)));
-        let (snippet, marks) = snippet([(text, 1.0)], says, marked);
+        let (snippet, marks) = snippet([text], says, marked);
         let mut shown = snippet.clone();
         for [start, end] in marks.iter().rev() {
             shown.insert(*end, ']');
@@ -147,8 +176,23 @@ mod tests {
         let text = format!("{}drill {}", "before ".repeat(60), "after ".repeat(60));
         let marked = |t: &Token| t.stem == "drill";
         let says = |t: &Token| f64::from(u8::from(marked(t)));
-        let (snippet, marks) = snippet([(text.as_str(), 1.0)], says, marked);
+        let (snippet, marks) = snippet([text.as_str()], says, marked);
         assert!(snippet.starts_with("…before") && snippet.ends_with("after…"), "{snippet}");
         assert_eq!(&snippet[marks[0][0]..marks[0][1]], "drill");
+    }
+
+    #[test]
+    fn the_number_of_a_rule_is_never_parted() {
+        check(
+            "Rule 704.5f puts it away. Then 1.2.3. The player draws. Next.",
+            &["draw"],
+            "Then 1.2.3. The player [draws].",
+        );
+        check("See 704.5f. It dies! Draw.", &["die"], "See 704.5f. It [dies]!");
+        let text = format!("{}704.5f drill {}", "1.2.3 ".repeat(70), "704.5f ".repeat(60));
+        let (snippet, _) = cut(&text, |t: &Token| t.stem == "drill");
+        let whole =
+            |word: &str| matches!(word.trim_matches('…'), "1.2.3" | "704.5f" | "drill" | "");
+        assert!(snippet.split(' ').all(whole), "{snippet}");
     }
 }

@@ -40,6 +40,23 @@ impl Parsed {
         self.must.iter().any(|clause| matches!(clause, Clause::Filter(_)))
     }
 
+    /// Whether the query demands the first texts of errata: `in:original`.
+    pub(crate) fn asks_for_original(&self) -> bool {
+        self.must.iter().any(|clause| *clause == Clause::Filter(Filter::In { original: true }))
+    }
+
+    /// Makes words of the phrases, if there are any: no document has them.
+    pub(crate) fn let_phrases_go(&mut self) -> bool {
+        if self.phrases.is_empty() || self.filters() {
+            return false;
+        }
+        let quoted = self.phrases.join("”, “");
+        self.warnings.push(format!("no document has “{quoted}” in these words"));
+        self.phrases.clear();
+        self.must.retain(|clause| !matches!(clause, Clause::Phrase(_)));
+        true
+    }
+
     /// Whether what is quoted says what is wanted: two words or more, or all that is asked.
     pub(crate) fn quotes_enough(&self) -> bool {
         let words = |text: &str| tokens(text).len();

@@ -1,14 +1,16 @@
 //! Units of cards, their errata and their rulings.
 
 use headjudge_corpus::{
-    Card, CardRuling, Citation, Erratum, ErratumText, MrpStatement, PassageId, PrintedCard,
-    Publisher, TextLabel,
+    Card, CardRuling, Citation, CurrentText, Erratum, ErratumText, MrpStatement, PassageId,
+    PrintedCard, Publisher, TextLabel,
 };
 
+use super::part::{Part, Role};
 use super::sources::{Sources, is_indexed};
 use super::unit::Unit;
 
-/// One unit for the whole chain of texts. It quotes the last of them.
+/// One unit for the whole chain of texts. It quotes the last of them, and shows
+/// the text in force.
 pub(super) fn push_erratum(erratum: &Erratum, sources: &Sources<'_>, units: &mut Vec<Unit>) {
     let Some(passage) = sources.passage(&erratum.id) else { return };
     let last = erratum.texts.last();
@@ -19,28 +21,39 @@ pub(super) fn push_erratum(erratum: &Erratum, sources: &Sources<'_>, units: &mut
     let mut unit = Unit::new("erratum", &title(&erratum.printings), citation, sources);
     push_head(&erratum.printings, &erratum.id, erratum.set_name.as_str(), sources, &mut unit);
     unit.tag("set", erratum.set.as_str());
+    let current = sources.cards_of(&erratum.id).iter().flat_map(|card| &card.current);
+    let current = current.clone().find(|text| text.citation.passage == erratum.id);
+    unit.shown.extend(current.map(|text| Part::new(Role::Text, in_force(text))));
     for text in &erratum.texts {
         push_text(text, &mut unit);
+        let holds = |current: &CurrentText| {
+            current.text == text.text || current.additions.contains(&text.text)
+        };
+        if !current.is_some_and(holds) {
+            unit.shown.push(Part {
+                quote: Some((text.text.clone(), text.lines)),
+                ..Part::new(
+                    Role::Superseded,
+                    format!("{} (superseded): {}", text.label.words(), text.text),
+                )
+            });
+        }
     }
     push_mrp(&erratum.mrp, &mut unit);
-    unit.body.extend(erratum.notes.iter().cloned());
+    push_notes(&erratum.notes, &mut unit);
     unit.notes.push("erratum errata updated text card text".to_owned());
     units.push(unit);
 }
 
-/// What opens a statement on the most recent printing.
-const MRP: &str = "MRP: ";
-
-/// What a sentence of `text` counts for beside those of the other texts of an
-/// erratum: the text in force answers, not the first one, nor where it is printed.
-pub(crate) fn counts(text: &str) -> f64 {
-    if text.starts_with(MRP) {
-        0.5
-    } else if text.starts_with(TextLabel::Original.words()) {
-        0.7
-    } else {
-        1.0
+/// The whole of a text in force: what an erratum adds to the printed text does
+/// not replace it.
+fn in_force(current: &CurrentText) -> String {
+    let gained = |text: &String| format!("This card gains: “{text}”");
+    let gained: Vec<String> = current.additions.iter().map(gained).collect();
+    if current.label == TextLabel::Gains {
+        return format!("The printed text, plus: {}", current.additions.join(" "));
     }
+    std::iter::once(current.text.clone()).chain(gained).collect::<Vec<_>>().join("\n")
 }
 
 fn push_text(text: &ErratumText, unit: &mut Unit) {
@@ -55,6 +68,13 @@ fn push_text(text: &ErratumText, unit: &mut Unit) {
     push_author(text.by, unit);
 }
 
+fn push_notes(notes: &[String], unit: &mut Unit) {
+    for note in notes {
+        unit.body.push(note.clone());
+        unit.shown.push(Part::new(Role::Note, format!("Note: {note}")));
+    }
+}
+
 fn push_author(by: Option<Publisher>, unit: &mut Unit) {
     match by {
         Some(Publisher::Panini) => unit.tag("by", "panini"),
@@ -66,7 +86,9 @@ fn push_author(by: Option<Publisher>, unit: &mut Unit) {
 
 fn push_mrp(statements: &[MrpStatement], unit: &mut Unit) {
     for statement in statements {
-        unit.body.push(format!("{MRP}{}", statement.text));
+        unit.body.push(format!("MRP: {}", statement.text));
+        let shown = format!("Most recent printing: {}", statement.text);
+        unit.shown.push(Part::new(Role::Printing, shown));
         unit.tag(
             "mrp",
             match statement.status {
@@ -88,9 +110,10 @@ pub(super) fn push_ruling(ruling: &CardRuling, sources: &Sources<'_>, units: &mu
     push_head(&ruling.printings, &ruling.id, ruling.set_name.as_str(), sources, &mut unit);
     unit.tag("set", ruling.set.as_str());
     unit.body.push(ruling.text.clone());
+    unit.shown.push(Part::new(Role::Text, ruling.text.clone()));
     push_author(ruling.by, &mut unit);
     push_mrp(&ruling.mrp, &mut unit);
-    unit.body.extend(ruling.notes.iter().cloned());
+    push_notes(&ruling.notes, &mut unit);
     unit.notes.push("ruling".to_owned());
     units.push(unit);
 }
@@ -160,6 +183,7 @@ pub(super) fn push_card(card: &Card, sources: &Sources<'_>, units: &mut Vec<Unit
     unit.group = format!("card:{}", card.id);
     unit.titles.extend(card.aliases.iter().cloned());
     push_facts(card, &mut unit);
+    unit.shown.extend(card.current.first().map(|text| Part::new(Role::Text, in_force(text))));
     for printing in &card.printings {
         unit.tag("set", printing.set.as_str());
         unit.tag("code", folded_code(printing.code.as_str()));

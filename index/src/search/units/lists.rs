@@ -37,6 +37,7 @@ pub(super) fn push_entry(entry: &ListEntry, sources: &Sources<'_>, units: &mut V
 fn push_list_tags(entry: &ListEntry, sources: &Sources<'_>, unit: &mut Unit) {
     unit.tag("format", entry.format.as_str());
     unit.tag("is", entry.list.as_str());
+    unit.list = Some(entry.list);
     if let Some(format) = sources.format(&entry.format) {
         unit.context.push(format.title.clone());
     }

@@ -2,11 +2,13 @@
 //! the words it is findable by and what a hit shows of it. Apart from the
 //! index, so that what is searched can be read here without a word of tantivy.
 
-pub(crate) mod cards;
+mod cards;
 mod definitions;
 mod lists;
+mod part;
 mod passages;
 mod rules;
+mod scenarios;
 mod sources;
 mod twins;
 mod unit;
@@ -16,6 +18,8 @@ use headjudge_corpus::Record;
 use super::headnotes::Headnotes;
 use sources::Sources;
 
+pub(crate) use part::{Part, Role};
+pub(crate) use passages::empty_titles;
 pub(crate) use unit::Unit;
 
 /// Everything in `records` that can be found, in their order. Editions that
@@ -42,6 +46,7 @@ pub(crate) fn collect(records: &[Record], headnotes: &Headnotes) -> Vec<Unit> {
     }
     lists::push_lists(records, &sources, &mut units);
     passages::push_rest(records, &sources, &mut units);
+    scenarios::push_scenarios(records, &sources, &mut units);
     twins::fold_twins(&mut units);
     units.into_iter().map(|unit| unit.seal(headnotes)).collect()
 }

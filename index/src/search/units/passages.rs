@@ -3,11 +3,31 @@
 
 use std::collections::HashSet;
 
-use headjudge_corpus::{Citation, PassageClass, Record};
+use headjudge_corpus::{Citation, Passage, PassageClass, Record};
 
 use super::rules::push_passage;
 use super::sources::{Sources, is_indexed};
-use super::unit::{Standing, Unit};
+use super::unit::Unit;
+use crate::search::row::Standing;
+
+/// The titles that a document ends on, or puts above what rules nothing.
+pub(crate) fn empty_titles(records: &[Record]) -> Vec<String> {
+    let mut passages: Vec<&Passage> = records
+        .iter()
+        .filter_map(|r| if let Record::Passage(passage) = r { Some(passage) } else { None })
+        .filter(|passage| is_indexed(&passage.document))
+        .collect();
+    passages.sort_by_key(|passage| (passage.document.as_str(), passage.lines.first));
+    let is_heading = |passage: &&Passage| passage.class == PassageClass::Heading;
+    let is_empty = |(n, heading): &(usize, &&Passage)| {
+        let later = passages[n + 1..].iter().take_while(|p| p.document == heading.document);
+        let mut beneath = later.clone().take_while(|p| !is_heading(p)).peekable();
+        let goes_on = beneath.peek().is_none() && later.clone().next().is_some();
+        is_heading(heading) && !goes_on && beneath.all(|p| p.class == PassageClass::NonNormative)
+    };
+    let empty = passages.iter().enumerate().filter(is_empty);
+    empty.filter_map(|(_, heading)| heading.heading_path.last().cloned()).collect()
+}
 
 /// One unit for each passage that `units` do not cite yet, headings apart:
 /// they are found through what stands beneath them.

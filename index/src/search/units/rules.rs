@@ -18,6 +18,7 @@ pub(super) fn push_rule(rule: &Rule, sources: &Sources<'_>, units: &mut Vec<Unit
         unit.since = rule.since;
         unit.context.push(rule.section.clone());
         unit.retire(rule.status);
+        unit.replaced_by = rule.replaced_by.as_ref().map(ToString::to_string);
         push_passage(passage, &mut unit);
         drop_title(&rule.title, &mut unit);
         units.push(unit);
@@ -86,6 +87,10 @@ pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units
         unit.context.clone_from(&passage.heading_path);
         unit.context.extend(step.part.clone());
         unit.context.extend(step.actor.clone());
+        // A step of an older telling is shown beneath the current step.
+        if let Some(current) = sources.current_step(procedure, step.n) {
+            unit.group = current.to_string();
+        }
         units.push(unit);
     }
     let first = procedure.steps.first().and_then(|step| sources.passage(&step.passage));
@@ -93,7 +98,8 @@ pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units
         let mut unit = Unit::new("procedure", &procedure.title, Citation::whole(first), sources);
         unit.id.clone_from(&procedure.id);
         unit.url = format!("/procedures/{}", procedure.id);
-        unit.group = format!("procedure:{}", procedure.id);
+        let current = procedure.older_telling_of.as_ref().unwrap_or(&procedure.id);
+        unit.group = format!("procedure:{current}");
         unit.lines = procedure.lines;
         unit.context.clone_from(&first.heading_path);
         unit.notes.push("steps order sequence procedure".to_owned());

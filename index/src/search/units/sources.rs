@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use headjudge_corpus::{
-    Card, Citation, Document, DocumentId, Format, FormatId, Passage, PassageId, Record, Rule,
+    Card, Citation, Document, DocumentId, Format, FormatId, Passage, PassageId, Procedure, Record,
+    Rule, StepOp,
 };
 
 pub(super) struct Sources<'a> {
@@ -16,6 +17,7 @@ pub(super) struct Sources<'a> {
     about: HashMap<&'a str, Vec<&'a Card>>,
     /// Per passage: the rule that it is part of.
     rules: HashMap<&'a str, &'a Rule>,
+    procedures: HashMap<&'a str, &'a Procedure>,
 }
 
 impl<'a> Sources<'a> {
@@ -27,6 +29,7 @@ impl<'a> Sources<'a> {
             cards: HashMap::new(),
             about: HashMap::new(),
             rules: HashMap::new(),
+            procedures: HashMap::new(),
         };
         for record in records {
             match record {
@@ -50,6 +53,9 @@ impl<'a> Sources<'a> {
                     for passage in &rule.passages {
                         sources.rules.insert(passage.as_str(), rule);
                     }
+                }
+                Record::Procedure(procedure) => {
+                    sources.procedures.insert(procedure.id.as_str(), procedure);
                 }
                 _ => {}
             }
@@ -87,6 +93,15 @@ impl<'a> Sources<'a> {
     /// The rule that the passage is part of.
     pub(super) fn rule_of(&self, id: &PassageId) -> Option<&'a PassageId> {
         self.rules.get(id.as_str()).map(|rule| &rule.id)
+    }
+
+    /// The passage of the current step that step `n` of an older telling tells.
+    pub(super) fn current_step(&self, older: &Procedure, n: u32) -> Option<&'a PassageId> {
+        let current = self.procedures.get(older.older_telling_of.as_deref()?)?;
+        let alike = |op: StepOp| matches!(op, StepOp::Same | StepOp::Changed);
+        let row = older.comparison.iter().find(|row| row.here == Some(n) && alike(row.op))?;
+        let step = current.steps.iter().find(|step| Some(step.n) == row.there)?;
+        Some(&step.passage)
     }
 
     /// The title of the rule that the passage is part of.

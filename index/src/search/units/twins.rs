@@ -3,8 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::unit::{Standing, Unit};
+use super::unit::Unit;
 use crate::search::analysis::tokens;
+use crate::search::row::Standing;
 
 /// How much of the words of either must be in both, in percent.
 const ALIKE: usize = 70;

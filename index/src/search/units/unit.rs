@@ -1,23 +1,12 @@
 //! A unit, and what the makers of all kinds of them share.
 
-use headjudge_corpus::{CheckLink, Citation, Lines, RuleStatus};
+use headjudge_corpus::{CheckLink, Citation, Lines, ListKind, RuleStatus};
 use jiff::civil::Date;
 
+use super::part::Part;
 use super::sources::Sources;
 use crate::search::headnotes::Headnotes;
-
-/// How much a unit's text counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Standing {
-    /// In force.
-    Current,
-    /// An older telling; another document is current where they differ.
-    Older,
-    /// Retired.
-    Defunct,
-    /// Rules nothing.
-    NoRule,
-}
+use crate::search::row::Standing;
 
 /// Something that can be found.
 pub(crate) struct Unit {
@@ -39,6 +28,8 @@ pub(crate) struct Unit {
     pub(crate) titles: Vec<String>,
     /// Its text, paragraph by paragraph; our English rendering comes after the source.
     pub(crate) body: Vec<String>,
+    /// What a hit shows of it, where that is not its text.
+    pub(crate) shown: Vec<Part>,
     /// What stands around it: section, set, list, procedure.
     pub(crate) context: Vec<String>,
     /// Our own words for it, which no phrase is found in.
@@ -49,6 +40,12 @@ pub(crate) struct Unit {
     /// What filters ask for, as `field:value`.
     pub(crate) tags: Vec<String>,
     pub(crate) since: Option<Date>,
+    /// The document that is current where both answer.
+    pub(crate) yields_to: Option<String>,
+    /// The list that it is, or is on.
+    pub(crate) list: Option<ListKind>,
+    /// The passage of the rule that replaced it.
+    pub(crate) replaced_by: Option<String>,
 }
 
 impl Unit {
@@ -84,12 +81,16 @@ impl Unit {
             cards: Vec::new(),
             titles: Vec::new(),
             body: Vec::new(),
+            shown: Vec::new(),
             context: Vec::new(),
             notes: Vec::new(),
             original: String::new(),
             updated: String::new(),
             tags,
             since: None,
+            yields_to: document.and_then(|d| d.yields_to.as_ref()).map(ToString::to_string),
+            list: None,
+            replaced_by: None,
             citation,
         }
     }
@@ -111,7 +112,7 @@ impl Unit {
     /// Adds its headnote, and the status that filters and facets show; call it last.
     pub(super) fn seal(mut self, headnotes: &Headnotes) -> Self {
         // A card and a procedure cite a passage that says some of what they are.
-        if !matches!(self.kind, "card" | "procedure") {
+        if !matches!(self.kind, "card" | "procedure" | "scenario") {
             self.notes.extend(headnotes.of(self.citation.passage.as_str()).map(str::to_owned));
         }
         let status = match self.standing {

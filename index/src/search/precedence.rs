@@ -1,0 +1,106 @@
+//! Precedence: what holds whatever the scores are. A document that yields to
+//! another is never above it where both answer; a rule that was retired is
+//! never above the rule that replaced it. Apart from ranking, which weighs.
+
+use super::ranked::Ranked;
+use super::row::{NONE, Standing};
+
+/// The other document answers too, if its best hit has this part of the score,
+/// and this part of the words.
+const ANSWERS_SCORE: f64 = 0.8;
+const ANSWERS_KEPT: f64 = 0.85;
+
+/// Within a group what is in force leads, in its order.
+pub(super) fn lead_with_what_holds(group: &mut [Ranked]) {
+    group.sort_by_key(|ranked| ranked.standing);
+}
+
+/// Puts each group behind the one that it yields to; a retired rule behind its
+/// successor, unless history was asked for.
+pub(super) fn order(groups: &mut Vec<Vec<Ranked>>, successors: &[(u32, u32)], history: bool) {
+    let mut from = 0;
+    while from < groups.len() {
+        match goes_behind(groups, from, successors, history) {
+            Some(behind) => {
+                let group = groups.remove(from);
+                groups.insert(behind, group);
+            }
+            None => from += 1,
+        }
+    }
+}
+
+/// The place of the later group behind which group `n` belongs, if there is one.
+fn goes_behind(
+    groups: &[Vec<Ranked>],
+    n: usize,
+    successors: &[(u32, u32)],
+    history: bool,
+) -> Option<usize> {
+    let lead = groups[n].first()?;
+    match lead.standing {
+        Standing::Defunct if !history => {
+            let (_, successor) = successors.iter().find(|(old, _)| *old == lead.unit)?;
+            let holds = |group: &Vec<Ranked>| group.iter().any(|r| r.unit == *successor);
+            groups[n + 1..].iter().position(holds).map(|after| n + 1 + after)
+        }
+        _ if lead.yields_to != NONE => {
+            let answers = |group: &Vec<Ranked>| {
+                group.first().is_some_and(|other| {
+                    other.document == lead.yields_to
+                        && other.standing == Standing::Current
+                        && other.rank.score >= ANSWERS_SCORE * lead.rank.score
+                        && other.rank.kept >= ANSWERS_KEPT * lead.rank.kept
+                })
+            };
+            if groups[..n].iter().any(answers) {
+                return None;
+            }
+            groups[n + 1..].iter().position(answers).map(|after| n + 1 + after)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::hit::Match;
+    use crate::search::rank::Rank;
+    use crate::search::ranked::Group;
+
+    fn group(unit: u32, document: u32, standing: Standing, score: f64) -> Vec<Ranked> {
+        vec![Ranked {
+            unit,
+            group: Group::Record(unit),
+            passage: unit,
+            document,
+            yields_to: if standing == Standing::Older { 1 } else { NONE },
+            standing,
+            rank: Rank { score, kept: 1.0, ..Rank::default() },
+            matched: Match::Strong,
+        }]
+    }
+
+    fn ordered(mut groups: Vec<Vec<Ranked>>, history: bool) -> Vec<u32> {
+        order(&mut groups, &[(7, 8)], history);
+        groups.iter().map(|group| group[0].unit).collect()
+    }
+
+    #[test]
+    fn an_older_document_is_behind_the_one_it_yields_to_where_that_answers() {
+        let older = || group(0, 0, Standing::Older, 9.0);
+        let current = |score| group(1, 1, Standing::Current, score);
+        let elsewhere = group(2, 2, Standing::Current, 8.0);
+        assert_eq!(ordered(vec![older(), elsewhere.clone(), current(8.0)], false), [2, 1, 0]);
+        assert_eq!(ordered(vec![older(), elsewhere, current(1.0)], false), [0, 2, 1]);
+    }
+
+    #[test]
+    fn a_retired_rule_is_behind_its_successor_unless_history_is_asked_for() {
+        let groups =
+            || vec![group(7, 1, Standing::Defunct, 9.0), group(8, 1, Standing::Current, 0.1)];
+        assert_eq!(ordered(groups(), false), [8, 7]);
+        assert_eq!(ordered(groups(), true), [7, 8]);
+    }
+}

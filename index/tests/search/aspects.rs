@@ -1,0 +1,101 @@
+//! A promise means that the hit holds what was asked about its subject.
+
+use headjudge_corpus::{Card, Record};
+use headjudge_index::search::{Hit, Match};
+
+use crate::corpus::{answer, records};
+
+fn cards() -> impl Iterator<Item = &'static Card> {
+    records().iter().filter_map(|r| if let Record::Card(card) = r { Some(&**card) } else { None })
+}
+
+/// Whether a hit on the card is promised.
+fn promised(asked: &str, card: &Card) -> bool {
+    let is_of = |hit: &&Hit| hit.id == card.id.as_str() && hit.matched > Match::Weak;
+    answer(asked).hits.iter().any(|hit| is_of(&hit))
+}
+
+#[test]
+fn the_text_of_a_card_is_promised_only_where_some_document_states_it() {
+    let mut wrong = Vec::new();
+    let bare: Vec<&Card> = cards().filter(|card| card.errata.is_empty()).collect();
+    assert!(bare.len() > 50);
+    for card in bare {
+        for asked in
+            ["text of {}", "{} text", "{} errata", "{} full wording", "what is the text of {}"]
+        {
+            let asked = asked.replace("{}", &card.name);
+            if promised(&asked, card) {
+                wrong.push(asked);
+            }
+        }
+        if card.rulings.is_empty() {
+            for asked in ["what does {} do", "{} ruling"] {
+                let asked = asked.replace("{}", &card.name);
+                if promised(&asked, card) {
+                    wrong.push(asked);
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn a_card_with_a_ruling_and_no_erratum_promises_the_ruling() {
+    let mut checked = 0;
+    for card in cards().filter(|card| card.errata.is_empty() && !card.rulings.is_empty()) {
+        checked += 1;
+        assert!(promised(&format!("{} ruling", card.name), card), "{}", card.name);
+    }
+    assert!(checked > 3);
+}
+
+#[test]
+fn a_number_is_promised_only_where_one_is_stated_of_the_subject() {
+    for asked in [
+        "buddyfight deck size",
+        "max copies of a card panini",
+        "how many cards in a fanz life deck",
+    ] {
+        let hits = answer(asked).hits;
+        assert!(hits.iter().all(|hit| hit.matched == Match::Weak), "{asked}: {hits:#?}");
+    }
+}
+
+#[test]
+fn a_list_is_promised_only_under_its_own_name() {
+    for (asked, list) in [("score frozen list", "list"), ("score frozen cards", "list")] {
+        for hit in answer(asked).hits.iter().filter(|hit| hit.kind == list) {
+            assert_eq!(hit.matched, Match::Weak, "{asked}");
+        }
+    }
+    assert!(answer("frozen list").hits[0].matched > Match::Weak);
+}
+
+#[test]
+fn a_name_in_a_question_is_read_with_its_slips() {
+    for (asked, name) in [
+        ("blu grd discarded by a personality effect", "Blue Guard"),
+        ("does orng uppercut need a stage", "Orange Uppercut"),
+    ] {
+        let results = answer(asked);
+        let read = results.did_you_mean.unwrap_or_default();
+        assert!(read.contains(&name.to_lowercase()), "{asked}: {read}");
+        assert_eq!(results.hits[0].title, name, "{asked}");
+    }
+    let biggest = answer("biggest life deck");
+    assert!(!biggest.did_you_mean.unwrap_or_default().contains("highest"));
+}
+
+#[test]
+fn common_words_are_never_marked() {
+    for asked in ["end of combat", "discarded by a personality effect", "the text of blue guard"] {
+        for hit in answer(asked).hits {
+            for [start, end] in hit.snippet_marks {
+                let marked = hit.snippet[start..end].to_lowercase();
+                assert!(!matches!(marked.as_str(), "of" | "by" | "a" | "the"), "{asked}: {marked}");
+            }
+        }
+    }
+}
