@@ -155,6 +155,9 @@ pub(crate) struct BuildArgs {
 pub(crate) struct LintArgs {
     /// Documents or drafts; without any, the corpus
     pub(crate) files: Vec<PathBuf>,
+    /// The `dialect.toml` to read the files by; without it the one beside each
+    #[arg(long, value_name = "PATH", requires = "files")]
+    pub(crate) dialect: Option<PathBuf>,
     /// Exit with 1 if there is any problem
     #[arg(long)]
     pub(crate) strict: bool,

@@ -131,7 +131,10 @@ impl NameFinder {
                 .flat_map(|t| &t.members)
                 .filter(|m| m.single_card)
                 .map(|m| m.name.as_str());
-            for name in heads.map(|card| card.name.as_str()).chain(listed).chain(traits) {
+            let marked = parsed.named.iter().map(String::as_str);
+            for name in
+                heads.map(|card| card.name.as_str()).chain(listed).chain(traits).chain(marked)
+            {
                 names.insert(name, &title(name));
             }
         }
@@ -215,8 +218,12 @@ impl NameFinder {
                 by_example.insert(example.id.clone(), example.cards.clone());
             }
             for question in &mut parsed.questions {
-                question.cards =
-                    self.find(game, &format!("{} {}", question.question, question.answer));
+                let words = format!("{} {}", question.question, question.answer);
+                for card in self.find(game, &words) {
+                    if !question.cards.contains(&card) {
+                        question.cards.push(card);
+                    }
+                }
             }
             for rule in &mut parsed.rules {
                 rule.cards = self.find(game, &rule.text);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use headjudge_ingest::{Account, account, lint_text};
+use headjudge_ingest::{Account, Draft, account, lint_text};
 
 use crate::args::LintArgs;
 use crate::open::{Source, read_source, records};
@@ -20,7 +20,10 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         };
         account(files, &records(&source, &[])?)
     } else {
-        args.files.iter().map(|path| lint_file(path)).collect::<anyhow::Result<_>>()?
+        args.files
+            .iter()
+            .map(|path| lint_file(path, args.dialect.as_deref()))
+            .collect::<anyhow::Result<_>>()?
     };
     if args.json {
         print_json(&headjudge_answers::list(accounts.clone()))?;
@@ -31,15 +34,26 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     Ok(if args.strict && problems { Exit::No } else { Exit::Done })
 }
 
-/// Lints one file, with the `document.toml` beside it, if there is one.
-fn lint_file(path: &Path) -> anyhow::Result<Account> {
+/// Lints one file, with the `document.toml` and the `dialect.toml` beside it,
+/// if they are there.
+fn lint_file(path: &Path, dialect: Option<&Path>) -> anyhow::Result<Account> {
     let fail = || format!("cannot read `{}`; give a document or a draft", path.display());
     let bytes = std::fs::read(path).with_context(fail)?;
-    let metadata =
-        path.parent().map(|folder| folder.join("document.toml")).filter(|path| path.is_file());
-    let metadata = metadata.map(std::fs::read).transpose().with_context(fail)?;
-    let name = path.file_stem().map_or_else(|| "draft".into(), |name| name.to_string_lossy());
-    Ok(lint_text(&name, &bytes, metadata.as_deref())?)
+    let beside = |name: &str| {
+        let found = path.parent().map(|folder| folder.join(name)).filter(|path| path.is_file());
+        found.map(std::fs::read).transpose().with_context(fail)
+    };
+    let (metadata, own) = (beside("document.toml")?, beside("dialect.toml")?);
+    let given = dialect.map(std::fs::read).transpose().with_context(|| {
+        format!("cannot read `{}`; give a `dialect.toml`", dialect.unwrap_or(path).display())
+    })?;
+    let name = path.file_name().map_or_else(|| "draft".into(), |name| name.to_string_lossy());
+    Ok(lint_text(Draft {
+        name: &name,
+        bytes: &bytes,
+        metadata: metadata.as_deref(),
+        dialect: given.or(own).as_deref(),
+    })?)
 }
 
 fn words(account: &Account) -> String {
@@ -49,6 +63,17 @@ fn words(account: &Account) -> String {
         "{}: {} lines that are not blank, {} of them accounted for, in {} passages",
         account.document, account.lines, account.accounted, account.passages
     );
+    if let Some(reading) = &account.reading {
+        let _ = writeln!(
+            out,
+            "  read as {} by {}: a pattern or a heading tells {} of {} lines ({} %), the others are read as paragraphs or as going on",
+            reading.front,
+            reading.reader,
+            reading.read,
+            reading.lines,
+            reading.sure()
+        );
+    }
     for (class, tally) in &account.classes {
         let name = serde_json::to_value(class).ok();
         let name =

@@ -1,0 +1,1 @@
+//! The interpreter on invented documents.
