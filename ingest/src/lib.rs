@@ -36,6 +36,6 @@ mod steps;
 
 pub use config::IngestError;
 pub use jsonl::{read_jsonl, write_jsonl};
-pub use lint::{Account, Draft, Reading, Tally, account, lint_text};
+pub use lint::{Account, Draft, ReadLine, Reading, Tally, account, form_of, lint_text};
 pub use merge::add_catalogue;
 pub use pipeline::{Ingested, ingest};

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::config::{IngestError, is_text, parse_toml};
 use crate::decode::decode;
-use crate::front::raw_lines;
+use crate::front::{guess, raw_lines};
 use crate::pipeline::{Ingested, ingest};
 
 /// How much of a document is of one class.
@@ -40,6 +40,9 @@ pub struct Account {
     pub classes: BTreeMap<PassageClass, Tally>,
     /// Problems, in order of line.
     pub problems: Vec<Problem>,
+    /// Every line that is not blank, where that is asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub each: Vec<ReadLine>,
 }
 
 /// How a document was read that no dialect in code reads.
@@ -60,6 +63,23 @@ pub struct Reading {
     /// The numbers of the lines that are not blank.
     #[serde(skip)]
     pub(crate) filled: Vec<u32>,
+    /// First lines of units, with what read each.
+    #[serde(skip)]
+    pub(crate) by: Vec<(u32, String)>,
+}
+
+/// A line, and what it was read as.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReadLine {
+    /// Number, counted from 1.
+    pub line: u32,
+    /// The class of its passage.
+    pub class: PassageClass,
+    /// What read it: the line of a pattern in the dialect, or none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// The line itself.
+    pub text: String,
 }
 
 impl Reading {
@@ -111,6 +131,7 @@ pub fn account(files: &CorpusFiles, ingested: &Ingested) -> Vec<Account> {
             accounted,
             classes,
             problems,
+            each: Vec::new(),
         });
     }
     accounts
@@ -150,6 +171,8 @@ pub struct Draft<'a> {
     pub metadata: Option<&'a [u8]>,
     /// The `dialect.toml` beside it.
     pub dialect: Option<&'a [u8]>,
+    /// Whether each line is told with what it was read as.
+    pub lines: bool,
 }
 
 /// Lints a draft. It is read by the dialect beside it; without one, by the
@@ -181,6 +204,9 @@ pub fn lint_text(draft: Draft<'_>) -> Result<Account, IngestError> {
     put(draft.name, draft.bytes);
     let ingested = ingest(&files)?;
     let mut account = account(&files, &ingested).into_iter().next().ok_or(IngestError::Empty)?;
+    if draft.lines {
+        account.each = each_line(draft, &ingested);
+    }
     account.problems.retain(|problem| problem.code != "digest-changed");
     for problem in &mut account.problems {
         if let Some(file) = problem.document.strip_prefix("documents/draft/") {
@@ -188,6 +214,36 @@ pub fn lint_text(draft: Draft<'_>) -> Result<Account, IngestError> {
         }
     }
     Ok(account)
+}
+
+/// The form of a text, as a `dialect.toml` names it, from the name of its file
+/// and its first lines.
+#[must_use]
+pub fn form_of(name: &str, bytes: &[u8]) -> &'static str {
+    guess(name, &decode(name, bytes, None).text).name()
+}
+
+/// Each line of a draft, with what it was read as.
+fn each_line(draft: Draft<'_>, ingested: &Ingested) -> Vec<ReadLine> {
+    let text = decode(draft.name, draft.bytes, None).text;
+    let reading = ingested.readings.first();
+    let by: BTreeMap<u32, &str> =
+        reading.iter().flat_map(|r| &r.by).map(|(line, by)| (*line, by.as_str())).collect();
+    let texts: BTreeMap<u32, &str> =
+        raw_lines(&text).into_iter().map(|line| (line.n, line.raw)).collect();
+    let mut each = Vec::new();
+    for record in &ingested.records {
+        let Record::Passage(passage) = record else { continue };
+        for (line, text) in texts.range(passage.lines.first..=passage.lines.last) {
+            each.push(ReadLine {
+                line: *line,
+                class: passage.class,
+                by: by.get(line).map(|by| (*by).to_owned()),
+                text: (*text).to_owned(),
+            });
+        }
+    }
+    each
 }
 
 fn draft_metadata(draft: Draft<'_>) -> String {

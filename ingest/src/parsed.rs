@@ -34,6 +34,8 @@ pub(crate) struct Parsed {
     pub(crate) problems: Vec<Problem>,
     /// Titles of cards that the text marks as such, beside its entries and lists.
     pub(crate) named: Vec<String>,
+    /// Whether its running text is searched for no further cards.
+    pub(crate) names_all: bool,
     /// How it was read, where a dialect that is data did it.
     pub(crate) reading: Option<Reading>,
 }

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use headjudge_corpus::{CorpusFile, CorpusFiles, Lines, ListKind, PassageClass, Record, TextLabel};
-use headjudge_ingest::{Ingested, account, ingest};
+use headjudge_ingest::{Draft, Ingested, account, ingest, lint_text};
+use proptest::prelude::*;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialects").join(name)
@@ -357,4 +358,101 @@ fn without_a_dialect_no_paragraph_is_passed_over() {
         (reading.reader.as_str(), reading.front.as_str()),
         ("the generic reader", "plain text")
     );
+}
+
+/// The first block of `kind` behind `title` in the reference.
+fn block(title: &str, kind: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/dialects.md");
+    let reference = std::fs::read_to_string(path).unwrap();
+    let behind = reference.split_once(title).unwrap().1;
+    let block = behind.split_once(&format!("```{kind}\n")).unwrap().1;
+    block.split_once("```").unwrap().0.to_owned()
+}
+
+#[test]
+fn the_whole_example_of_the_reference_gives_what_it_says() {
+    let mut files = CorpusFiles::default();
+    let mut put = |file: &str, text: &str| {
+        let path = format!("documents/lantern-faq/{file}");
+        files.insert(CorpusFile { path, bytes: text.as_bytes().to_vec() });
+    };
+    put("document.toml", "id = \"lantern-faq\"\ngame = \"lantern-duel\"\ntitle = \"FAQ\"\n");
+    put("FAQ.txt", &block("### A whole example", "text"));
+    put("dialect.toml", &block("### A whole example", "toml"));
+    let ingested = ingest(&files).unwrap();
+    assert_eq!(codes(&ingested), []);
+    let titles = records!(ingested, Passage).filter(|p| p.class == PassageClass::Heading).count();
+    assert_eq!(titles, 4);
+    let erratum = records!(ingested, Erratum).next().unwrap();
+    assert_eq!(erratum.texts[0].text, "Each player who has no lantern draws a card.");
+    assert_eq!(erratum.set_name, "First Flame");
+    assert_eq!(records!(ingested, Ruling).next().unwrap().printings[0].code.as_str(), "FF31");
+    let listed: Vec<_> =
+        records!(ingested, ListEntry).map(|e| (e.card.as_str(), e.printed.as_deref())).collect();
+    assert_eq!(listed, [("Ember Fox", Some("5/3/2021")), ("Tin Whistle", None)]);
+    assert_eq!(records!(ingested, Question).next().unwrap().answer, "Not in one turn.");
+    assert_eq!(card_names(&ingested), ["Ember Fox", "Glass Golem", "Moth of Dusk", "Tin Whistle"]);
+}
+
+#[test]
+fn own_patterns_come_before_those_of_the_generic_reader() {
+    let mut files = CorpusFiles::default();
+    let mut put = |file: &str, text: &str| {
+        let path = format!("documents/a/{file}");
+        files.insert(CorpusFile { path, bytes: text.as_bytes().to_vec() });
+    };
+    put("document.toml", "id = \"a\"\ngame = \"b\"\ntitle = \"c\"\n");
+    put("source.txt", "1.1 A rule with a number.\n\n~ Not one ~\n");
+    put(
+        "dialect.toml",
+        "generic = true\n\n[[line]]\nkind = \"skip\"\nwhy = \"an aside\"\nmatch = '^~ .+ ~$'\n",
+    );
+    let ingested = ingest(&files).unwrap();
+    let read: Vec<_> =
+        records!(ingested, Passage).map(|p| (p.class, p.number.as_deref())).collect();
+    let expected = [(PassageClass::Rule, Some("1.1")), (PassageClass::NonNormative, None)];
+    assert_eq!(read, expected);
+    assert_eq!(codes(&ingested), []);
+}
+
+#[test]
+fn long_lines_of_capitals_and_deep_headings_are_read_in_time() {
+    let capitals = "Xy Zq ".repeat(3_000);
+    let deep: String = (0..3_000).map(|n| format!("{} a\n\n", "#".repeat(n % 7 + 1))).collect();
+    for text in [capitals, deep, "((((".repeat(5_000), "> ".repeat(5_000) + "a"] {
+        let mut files = CorpusFiles::default();
+        let mut put = |file: &str, text: &str| {
+            let path = format!("documents/a/{file}");
+            files.insert(CorpusFile { path, bytes: text.as_bytes().to_vec() });
+        };
+        put("document.toml", "id = \"a\"\ngame = \"b\"\ntitle = \"c\"\n");
+        put("source.md", &text);
+        put("dialect.toml", "guess-cards = true\n");
+        let ingested = ingest(&files).unwrap();
+        let account = &account(&files, &ingested)[0];
+        assert_eq!(account.accounted, account.lines);
+        assert!(card_names(&ingested).iter().all(|name| name.len() < 200));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn any_text_is_read_whole_by_any_front_end(
+        text in prop_oneof!["(?s).{0,200}", "[-:{}\\[\\]<>/ab \n#|,;\"&*=.1)Q>]{0,200}"],
+        front in prop::sample::select(vec![
+            "plain", "wrapped", "markdown", "html", "yaml", "json", "toml", "csv",
+        ]),
+    ) {
+        let dialect = format!("front = \"{front}\"\nguess-cards = true\n");
+        let draft = Draft {
+            name: "a.txt",
+            bytes: text.as_bytes(),
+            dialect: Some(dialect.as_bytes()),
+            ..Draft::default()
+        };
+        let account = lint_text(draft).unwrap();
+        prop_assert_eq!(account.lines, account.accounted, "{}", front);
+    }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use headjudge_corpus::PassageClass;
 use headjudge_ingest::{Account, Draft, account, lint_text};
 
 use crate::args::LintArgs;
@@ -20,10 +21,7 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         };
         account(files, &records(&source, &[])?)
     } else {
-        args.files
-            .iter()
-            .map(|path| lint_file(path, args.dialect.as_deref()))
-            .collect::<anyhow::Result<_>>()?
+        args.files.iter().map(|path| lint_file(path, args)).collect::<anyhow::Result<_>>()?
     };
     if args.json {
         print_json(&headjudge_answers::list(accounts.clone()))?;
@@ -36,7 +34,7 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
 
 /// Lints one file, with the `document.toml` and the `dialect.toml` beside it,
 /// if they are there.
-fn lint_file(path: &Path, dialect: Option<&Path>) -> anyhow::Result<Account> {
+fn lint_file(path: &Path, args: &LintArgs) -> anyhow::Result<Account> {
     let fail = || format!("cannot read `{}`; give a document or a draft", path.display());
     let bytes = std::fs::read(path).with_context(fail)?;
     let beside = |name: &str| {
@@ -44,6 +42,7 @@ fn lint_file(path: &Path, dialect: Option<&Path>) -> anyhow::Result<Account> {
         found.map(std::fs::read).transpose().with_context(fail)
     };
     let (metadata, own) = (beside("document.toml")?, beside("dialect.toml")?);
+    let dialect = args.dialect.as_deref();
     let given = dialect.map(std::fs::read).transpose().with_context(|| {
         format!("cannot read `{}`; give a `dialect.toml`", dialect.unwrap_or(path).display())
     })?;
@@ -53,6 +52,7 @@ fn lint_file(path: &Path, dialect: Option<&Path>) -> anyhow::Result<Account> {
         bytes: &bytes,
         metadata: metadata.as_deref(),
         dialect: given.or(own).as_deref(),
+        lines: args.lines,
     })?)
 }
 
@@ -75,11 +75,14 @@ fn words(account: &Account) -> String {
         );
     }
     for (class, tally) in &account.classes {
-        let name = serde_json::to_value(class).ok();
-        let name =
-            name.as_ref().and_then(|name| name.as_str()).unwrap_or_default().replace('_', " ");
+        let name = class_name(*class);
         let _ =
             writeln!(out, "  {name:<14} {:>4} passages {:>5} lines", tally.passages, tally.lines);
+    }
+    for line in &account.each {
+        let class = class_name(line.class);
+        let by = line.by.as_deref().unwrap_or_default();
+        let _ = writeln!(out, "{:>6}  {class:<13} {by:<16} {}", line.line, line.text);
     }
     let _ = writeln!(out, "  {} problems", account.problems.len());
     for problem in &account.problems {
@@ -90,4 +93,10 @@ fn words(account: &Account) -> String {
         );
     }
     out
+}
+
+/// A class in words.
+fn class_name(class: PassageClass) -> String {
+    let name = serde_json::to_value(class).ok();
+    name.as_ref().and_then(|name| name.as_str()).unwrap_or_default().replace('_', " ")
 }

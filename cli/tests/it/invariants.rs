@@ -47,6 +47,8 @@ fn each_library_is_known_to_one_crate_only() {
         ("axum", "web"),
         ("askama", "web"),
         ("pulldown-cmark", "ingest"),
+        ("html5gum", "ingest"),
+        ("saphyr-parser", "ingest"),
     ];
     for (library, owner) in owners {
         for krate in ["corpus", "ingest", "engine", "index", "answers", "mcp", "web", "cli"] {

@@ -175,6 +175,7 @@ pub(crate) fn card(title: &str) -> Option<Card> {
         rulings: Vec::new(),
         mentions: Vec::new(),
         facts: CardFacts::default(),
+        guessed: false,
     })
 }
 
@@ -224,6 +225,7 @@ fn passage(id: &PassageId, text: &str) -> Passage {
         document: document.id,
         edition: document.edition,
         lines: Lines::new(1, 1),
+        number: None,
         class: PassageClass::Rule,
         heading_path: Vec::new(),
         text: text.to_owned(),
@@ -443,6 +445,11 @@ fn number((document, format, subject, min, max): NumberRow) -> Vec<Record> {
             document: document.into(),
             edition,
             lines: Lines::new(1, 1),
+            number: None,
+            parent: None,
+            children: Vec::new(),
+            references: Vec::new(),
+            referenced_by: Vec::new(),
             section: "Deck Building Clarifications".to_owned(),
             title: "Allies".to_owned(),
             status: RuleStatus::Current,

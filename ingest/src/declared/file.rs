@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::kinds::Kind;
-use super::{Conditions, Deckwide, Dialect, Pattern, Target};
+use super::{Conditions, Deckwide, Dialect, Pattern, Target, generic};
 use crate::config::IngestError;
 use crate::dates::DateForm;
 use crate::front::{Encoding, Front, ShapeName};
 
 /// No expression may grow beyond this, compiled; it bounds time and memory.
-const SIZE_LIMIT: usize = 1 << 20;
+const SIZE_LIMIT: usize = 10 << 20;
 /// No dialect has more patterns.
-const MOST_PATTERNS: usize = 500;
+const MOST_PATTERNS: usize = 200;
 
 /// What becomes of a line that no pattern reads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -87,6 +87,10 @@ struct File {
     #[serde(default)]
     rest: Rest,
     format: Option<FormatId>,
+    #[serde(default)]
+    generic: bool,
+    #[serde(default)]
+    guess_cards: bool,
     #[serde(default)]
     cards: Option<Spanned<Several>>,
     #[serde(default)]
@@ -166,28 +170,24 @@ impl Place<'_> {
     }
 
     fn regex(&self, at: usize, pattern: &str) -> Result<Regex, IngestError> {
-        RegexBuilder::new(pattern)
-            .size_limit(SIZE_LIMIT)
-            .dfa_size_limit(SIZE_LIMIT)
-            .build()
-            .map_err(|error| match error {
-                regex::Error::CompiledTooBig(_) => self.fail(
-                    at,
-                    format!(
-                        "the expression `{}` is too large; use fewer or smaller repetitions",
-                        shorten(pattern)
-                    ),
+        RegexBuilder::new(pattern).size_limit(SIZE_LIMIT).build().map_err(|error| match error {
+            regex::Error::CompiledTooBig(_) => self.fail(
+                at,
+                format!(
+                    "the expression `{}` is too large; use fewer or smaller repetitions",
+                    shorten(pattern)
                 ),
-                regex::Error::Syntax(syntax) => self.fail(
-                    at,
-                    format!(
-                        "`{}` is not a regular expression: {}",
-                        shorten(pattern),
-                        syntax.lines().last().unwrap_or_default().trim_start_matches("error: ")
-                    ),
+            ),
+            regex::Error::Syntax(syntax) => self.fail(
+                at,
+                format!(
+                    "`{}` is not a regular expression: {}",
+                    shorten(pattern),
+                    syntax.lines().last().unwrap_or_default().trim_start_matches("error: ")
                 ),
-                other => self.fail(at, other.to_string()),
-            })
+            ),
+            other => self.fail(at, other.to_string()),
+        })
     }
 }
 
@@ -208,8 +208,13 @@ impl Dialect {
         if file.line.len() > MOST_PATTERNS {
             return Err(place.fail(0, format!("a dialect has at most {MOST_PATTERNS} patterns")));
         }
-        let patterns =
+        let more = (file.generic || file.line.is_empty()) && !path.is_empty();
+        let mut patterns: Vec<Pattern> =
             file.line.into_iter().map(|line| pattern(&place, line)).collect::<Result<_, _>>()?;
+        let own = patterns.len();
+        if more {
+            patterns.extend(generic().patterns.iter().cloned());
+        }
         let numbers = file
             .deck_number
             .into_iter()
@@ -227,8 +232,10 @@ impl Dialect {
             dates: file.dates,
             rest: file.rest,
             format: file.format,
+            guess_cards: file.guess_cards,
             cards,
             patterns,
+            own,
             numbers,
         })
     }

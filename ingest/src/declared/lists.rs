@@ -100,6 +100,7 @@ impl Reader<'_> {
                 printings: printings.clone(),
                 printed: date.as_ref().map(|(printed, _)| printed.clone()),
                 since: date.as_ref().map(|(_, date)| *date),
+                until: None,
                 date_means: date.as_ref().map(|_| DATE_MEANS.to_owned()),
                 crossed_out: false,
                 group: None,

@@ -71,6 +71,7 @@ impl Pattern {
     pub(super) fn reads(&self, at: usize, unit: &Unit, place: &Place<'_>) -> Option<Found> {
         let asked = !self.fields.is_empty();
         if !self.conditions.hold(unit, place)
+            || (unit.parts.is_some() && !self.conditions.raw)
             || asked != !unit.patterns.is_empty()
             || (asked && !unit.patterns.contains(&at))
         {

@@ -38,14 +38,19 @@ pub(crate) struct Dialect {
     dates: Vec<DateForm>,
     rest: Rest,
     format: Option<FormatId>,
+    /// Whether cards are told from capitals in running text too, as a guess.
+    guess_cards: bool,
     /// Explicit markup of cards in running text.
     cards: Vec<Regex>,
     patterns: Vec<Pattern>,
+    /// How many of the patterns its own file states; those of the generic
+    /// reader may follow.
+    own: usize,
     numbers: Vec<Deckwide>,
 }
 
 /// One pattern: what a line is that it matches.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Pattern {
     kind: Kind,
     /// Its line in the file.
@@ -65,7 +70,7 @@ struct Pattern {
 }
 
 /// Where a pattern counts.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Conditions {
     inside: Vec<Regex>,
     not_in: Vec<Regex>,
@@ -80,7 +85,7 @@ struct Conditions {
 }
 
 /// The key of a structured file that gives a group.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Target {
     group: &'static str,
     key: String,

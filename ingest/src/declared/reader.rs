@@ -58,6 +58,7 @@ pub(super) struct Reader<'a> {
     /// Units that no pattern read, but as a paragraph or as going on.
     pub(super) unread: Vec<usize>,
     read_lines: usize,
+    by: Vec<(u32, String)>,
 }
 
 impl<'a> Reader<'a> {
@@ -87,26 +88,17 @@ impl<'a> Reader<'a> {
             hits: vec![0; dialect.patterns.len()],
             unread: Vec::new(),
             read_lines: 0,
+            by: Vec::new(),
         }
     }
 
     /// Reads every unit.
     pub(super) fn read(&mut self) {
-        for at in 0..self.units.len() {
-            let unit = &self.units[at];
-            if self.structured && unit.shape != Shape::Markup {
-                self.stand_at(&unit.key);
-            }
-            let raw = self.raw(&unit.range, "\n");
-            let place = Place { titles: &self.out.path, open: self.open, raw: &raw };
-            match self.dialect.find(unit, &place) {
-                Some((pattern, found)) => {
-                    self.hits[pattern] += 1;
-                    self.read_lines += unit.range.len();
-                    self.take(at, &self.dialect.patterns[pattern], &found);
-                }
-                None => self.take_unread(at),
-            }
+        let mut at = 0;
+        while at < self.units.len() {
+            let read = self.read_unit(at);
+            let parts = self.units[at].parts.filter(|_| read);
+            at += 1 + parts.unwrap_or_default();
         }
         self.close_entry();
         let parsed = &mut self.out.parsed;
@@ -114,6 +106,38 @@ impl<'a> Reader<'a> {
             let own = parsed.examples.iter().filter(|e| e.explains.as_ref() == Some(&rule.id));
             rule.examples.extend(own.cloned());
         }
+    }
+
+    /// Reads a unit; a paragraph that is parted further only where a pattern
+    /// that sees its line breaks reads it whole.
+    fn read_unit(&mut self, at: usize) -> bool {
+        let unit = &self.units[at];
+        if self.structured && unit.shape != Shape::Markup {
+            self.stand_at(&unit.key);
+        }
+        let raw = self.raw(&unit.range, "\n");
+        let place = Place { titles: &self.out.path, open: self.open, raw: &raw };
+        let Some((pattern, found)) = self.dialect.find(unit, &place) else {
+            if unit.parts.is_none() {
+                self.take_unread(at);
+            }
+            return false;
+        };
+        let dialect = self.dialect;
+        let read_by = &dialect.patterns[pattern];
+        self.hits[pattern] += 1;
+        self.read_lines += unit.range.len();
+        let own = pattern < dialect.own && !dialect.path.is_empty();
+        let place = if own { read_by.line.to_string() } else { "generic".to_owned() };
+        self.read_by(at, format!("{place} {}", read_by.kind.name()));
+        self.take(at, read_by, &found);
+        true
+    }
+
+    /// Notes what reads a unit.
+    fn read_by(&mut self, at: usize, what: impl Into<String>) {
+        let line = self.out.lines[self.units[at].range.start].n;
+        self.by.push((line, what.into()));
     }
 
     fn take(&mut self, at: usize, pattern: &Pattern, found: &Found) {
@@ -171,6 +195,7 @@ impl<'a> Reader<'a> {
                     && !self.structured
                     && matches!(open, Kind::Rule | Kind::Paragraph | Kind::Example))
         });
+        self.read_by(at, if held && !self.structured { "goes on" } else { "paragraph" });
         if held && !self.structured {
             self.go_on(at, &unit.text.clone());
         } else if self.dialect.rest == Rest::Problem {
@@ -410,10 +435,13 @@ impl<'a> Reader<'a> {
             front: front.words().to_owned(),
             lines,
             read: self.read_lines,
+            by: std::mem::take(&mut self.by),
             filled: self.out.lines.iter().map(|line| line.n).collect(),
         };
+        let guesses = self.dialect.guess_cards;
         let mut parsed = self.out.finish();
         parsed.reading = Some(reading);
+        parsed.names_all = !guesses;
         parsed
     }
 
@@ -423,11 +451,12 @@ impl<'a> Reader<'a> {
             return;
         }
         let mut problems = Vec::new();
-        if !self.hits.is_empty() && self.hits.iter().all(|hits| *hits == 0) {
+        let own = self.dialect.own;
+        if own > 0 && self.hits.iter().all(|hits| *hits == 0) {
             let message = "no pattern of the dialect reads any line of this document; is it the dialect of another?";
             problems.push((1, "dialect-reads-nothing", message.to_owned()));
         }
-        for (at, pattern) in self.dialect.patterns.iter().enumerate() {
+        for (at, pattern) in self.dialect.patterns.iter().enumerate().take(own) {
             if self.hits[at] > 0 || pattern.kind == Kind::Continuation {
                 continue;
             }

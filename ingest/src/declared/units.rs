@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use headjudge_corpus::squeeze;
+use regex::Regex;
 
 use super::kinds::Kind;
 use super::{Dialect, Pattern};
@@ -26,6 +27,9 @@ pub(super) struct Unit {
     pub(super) fields: Vec<(String, String)>,
     /// The patterns that ask for the record.
     pub(super) patterns: Vec<usize>,
+    /// Of a paragraph that is parted further: how many of the units behind it are
+    /// its parts. An expression that sees line breaks may read the whole.
+    pub(super) parts: Option<usize>,
     /// Whether a blank line stands before it, and after it.
     pub(super) blank: (bool, bool),
 }
@@ -42,7 +46,8 @@ pub(super) fn units(stream: &Stream<'_>, front: Front, dialect: &Dialect) -> Vec
             merge(units)
         }
         None => {
-            stream.blocks.iter().flat_map(|block| part(stream, front, dialect, block)).collect()
+            let cut = Cut::new(stream, front, dialect);
+            stream.blocks.iter().flat_map(|block| cut.part(block)).collect()
         }
     };
     fill(&mut units, stream.lines.len(), &stream.lines);
@@ -55,61 +60,127 @@ pub(super) fn units(stream: &Stream<'_>, front: Front, dialect: &Dialect) -> Vec
     units
 }
 
-/// Parts a block of text at the lines that begin something.
-fn part(stream: &Stream<'_>, front: Front, dialect: &Dialect, block: &Block) -> Vec<Unit> {
-    let text = |at: usize| match front {
-        Front::Markdown => stream.lines[at].text(),
-        _ => squeeze(stream.lines[at].raw),
-    };
-    let unit = |range: Range<usize>, text: String| Unit {
-        range,
-        text,
-        shape: block.shape,
-        key: block.key.clone(),
-        fields: Vec::new(),
-        patterns: Vec::new(),
-        blank: (false, false),
-    };
-    if let Some(text) = &block.text {
-        return vec![unit(block.range.clone(), text.clone())];
-    }
-    let mut parts: Vec<Unit> = Vec::new();
-    for at in block.range.clone() {
-        let line = text(at);
-        let begins = parts.is_empty() || begins(dialect, &line);
-        match parts.last_mut().filter(|_| !begins) {
-            Some(part) => {
-                part.range.end = at + 1;
-                part.text.push(' ');
-                part.text.push_str(&line);
-            }
-            None => parts.push(unit(at..at + 1, line)),
-        }
-    }
-    parts
+/// How paragraphs of several lines are parted.
+struct Cut<'a> {
+    stream: &'a Stream<'a>,
+    front: Front,
+    beginnings: Vec<(&'a Pattern, &'a Regex)>,
+    /// Whether an expression sees line breaks.
+    raw: bool,
+    /// The width at which lines are broken.
+    width: usize,
 }
 
-/// Whether a line inside a paragraph begins something of its own. A title
-/// without a number does not: any short line may look like one.
-fn begins(dialect: &Dialect, line: &str) -> bool {
-    let named = |pattern: &Pattern| {
+impl<'a> Cut<'a> {
+    fn new(stream: &'a Stream<'a>, front: Front, dialect: &'a Dialect) -> Self {
+        let many = stream.blocks.iter().filter(|block| block.range.len() > 1);
+        let mut widths: Vec<usize> = many
+            .flat_map(|block| block.range.clone())
+            .map(|at| stream.lines[at].raw.chars().count())
+            .collect();
+        widths.sort_unstable();
+        Self {
+            stream,
+            front,
+            beginnings: beginnings(dialect),
+            raw: dialect.patterns.iter().any(|pattern| pattern.conditions.raw),
+            width: widths.get(widths.len() * 9 / 10).copied().unwrap_or_default(),
+        }
+    }
+
+    /// The units of a block: parted at the lines that begin something, and
+    /// where a line ends long before it had to.
+    fn part(&self, block: &Block) -> Vec<Unit> {
+        let unit = |range: Range<usize>, text: String| Unit {
+            range,
+            text,
+            shape: block.shape,
+            key: block.key.clone(),
+            fields: Vec::new(),
+            patterns: Vec::new(),
+            parts: None,
+            blank: (false, false),
+        };
+        if let Some(text) = &block.text {
+            return vec![unit(block.range.clone(), text.clone())];
+        }
+        let mut parts: Vec<Unit> = Vec::new();
+        for at in block.range.clone() {
+            let line = self.text(at);
+            let begins = parts.is_empty() || self.ends_early(at) || begins(&self.beginnings, &line);
+            match parts.last_mut().filter(|_| !begins) {
+                Some(part) => {
+                    part.range.end = at + 1;
+                    part.text.push(' ');
+                    part.text.push_str(&line);
+                }
+                None => parts.push(unit(at..at + 1, line)),
+            }
+        }
+        if self.raw && parts.len() > 1 {
+            let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+            let mut whole = unit(block.range.clone(), texts.join(" "));
+            whole.parts = Some(parts.len());
+            parts.insert(0, whole);
+        }
+        parts
+    }
+
+    fn text(&self, at: usize) -> String {
+        match self.front {
+            Front::Markdown => self.stream.lines[at].text(),
+            _ => squeeze(self.stream.lines[at].raw),
+        }
+    }
+
+    /// Whether the line before `at` had room for the first word of this one.
+    fn ends_early(&self, at: usize) -> bool {
+        let before = self.stream.lines[at - 1].raw.trim_end().chars().count();
+        let line = self.stream.lines[at].raw.trim_start();
+        let word = line.split(' ').next().map_or(0, |word| word.chars().count());
+        (before + 1 + word) * 10 < self.width * 7
+    }
+}
+
+/// The expressions by which a line inside a paragraph begins something of its
+/// own. A title without a number is none: any short line may look like one.
+/// Nor is an expression that fits words in the middle of a sentence.
+fn beginnings(dialect: &Dialect) -> Vec<(&Pattern, &Regex)> {
+    const GOING_ON: [&str; 6] = [
+        "goes on here",
+        "goes on. Then more",
+        "goes on: then more",
+        "goes on – then more",
+        "goes on - then more",
+        "goes on (then more) here, and so on",
+    ];
+    let begins = |pattern: &&Pattern| {
         let names = |name: &str| {
             pattern.matches.iter().any(|m| m.capture_names().flatten().any(|own| own == name))
         };
-        match pattern.kind {
+        let conditions = &pattern.conditions;
+        let marked = match pattern.kind {
             Kind::Heading => names("number"),
             Kind::Rule => names("number") || names("label"),
             Kind::Paragraph | Kind::Continuation => false,
             _ => true,
-        }
+        };
+        marked && conditions.blank.is_none() && conditions.block.is_none() && !conditions.raw
     };
+    dialect
+        .patterns
+        .iter()
+        .filter(begins)
+        .flat_map(|pattern| pattern.matches.iter().map(move |m| (pattern, m)))
+        .filter(|(_, m)| !GOING_ON.iter().any(|words| m.is_match(words)))
+        .collect()
+}
+
+/// Whether a line inside a paragraph begins something of its own.
+fn begins(beginnings: &[(&Pattern, &Regex)], line: &str) -> bool {
     strip_bullet(line).is_some_and(|rest| !rest.is_empty())
-        || dialect.patterns.iter().any(|pattern| {
-            pattern.conditions.blank.is_none()
-                && !pattern.conditions.raw
-                && pattern.conditions.max.is_none_or(|max| line.chars().count() <= max)
-                && named(pattern)
-                && pattern.matches.iter().any(|m| m.is_match(line))
+        || beginnings.iter().any(|(pattern, m)| {
+            m.is_match(line) && pattern.conditions.max.is_none_or(|max| line.chars().count() <= max)
         })
 }
 
@@ -263,6 +334,7 @@ impl Walker<'_> {
             key: path.join("."),
             fields: Vec::new(),
             patterns: Vec::new(),
+            parts: None,
             blank: (false, false),
         })
     }
@@ -309,6 +381,7 @@ fn fill(units: &mut Vec<Unit>, lines: usize, text: &[Line<'_>]) {
         key: String::new(),
         fields: Vec::new(),
         patterns: Vec::new(),
+        parts: None,
         blank: (false, false),
     }));
     units.sort_by_key(|unit| unit.range.start);

@@ -135,7 +135,8 @@ impl Page<'_> {
             }
             _ => {}
         }
-        let level = u8::try_from(self.open.iter().filter(|(name, _)| name == "li").count());
+        let level =
+            u8::try_from(self.open.iter().filter(|(name, _)| name == "ul" || name == "ol").count());
         if BLOCKS.contains(&name) && name != "tbody" {
             // What stands inside a cell is of its row.
             if self.shape == Some(Shape::Row) && name != "tr" && name != "table" {
@@ -148,13 +149,21 @@ impl Page<'_> {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 Some(Shape::Heading(name.as_bytes()[1] - b'0'))
             }
-            "li" => Some(Shape::Item(level.unwrap_or(u8::MAX).saturating_add(1))),
+            "li" => Some(Shape::Item(level.unwrap_or(u8::MAX).max(1))),
             "tr" => Some(Shape::Row),
             "dt" | "summary" => Some(Shape::Term),
             "pre" => Some(Shape::Code),
             _ => None,
         };
         self.shape = shape.or(self.shape);
+        // These end by themselves where the next one begins.
+        if matches!(name, "li" | "dt" | "dd" | "p" | "tr") {
+            let around = |open: &str| matches!(open, "ul" | "ol" | "dl" | "table" | "div");
+            let last = self.open.iter().rposition(|(open, _)| open == name || around(open));
+            if let Some(at) = last.filter(|at| self.open[*at].0 == name) {
+                self.open.truncate(at);
+            }
+        }
         if BLOCKS.contains(&name) && !VOID.contains(&name) && self.open.len() < DEEPEST {
             let named = class.map_or_else(
                 || name.to_owned(),

@@ -44,6 +44,20 @@ pub(crate) enum Front {
 }
 
 impl Front {
+    /// The name in a `dialect.toml`.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Wrapped => "wrapped",
+            Self::Markdown => "markdown",
+            Self::Html => "html",
+            Self::Yaml => "yaml",
+            Self::Json => "json",
+            Self::Toml => "toml",
+            Self::Csv => "csv",
+        }
+    }
+
     /// The name, for people.
     pub(crate) fn words(self) -> &'static str {
         match self {

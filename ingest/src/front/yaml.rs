@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use saphyr_parser::{Event, Parser, Span};
+use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
 use super::tree::{DEEPEST, Node};
 
@@ -16,7 +16,10 @@ enum Open {
 
 /// The values of a YAML text; several documents in one file are one list.
 pub(super) fn parse(text: &str) -> super::Parsed {
-    let mut builder = Builder::default();
+    // A block at the very end of a text without a last line feed holds its last line.
+    let length = text.chars().count();
+    let open_end = (!text.ends_with('\n')).then_some(length);
+    let mut builder = Builder { open_end, ..Builder::default() };
     for event in Parser::new_from_str(text) {
         let (event, span) = event.map_err(|error| {
             (error.marker().line() as u32, format!("this is not YAML: {}", error.info()))
@@ -34,17 +37,26 @@ struct Builder {
     open: Vec<Open>,
     named: HashMap<usize, Node>,
     faults: Vec<(u32, &'static str, String)>,
+    open_end: Option<usize>,
 }
 
 impl Builder {
+    /// Whether a text ends here, in the middle of a line.
+    fn ends(&self, at: usize) -> bool {
+        self.open_end.is_some_and(|end| at >= end)
+    }
+
     fn take(&mut self, event: Event<'_>, span: Span) -> Result<(), (u32, String)> {
         let first = span.start.line() as u32;
         match event {
-            Event::Scalar(text, _, anchor, _) => {
-                let last = if span.end.col() == 0 && span.end.line() > span.start.line() {
-                    span.end.line() as u32 - 1
+            Event::Scalar(text, style, anchor, _) => {
+                let end = span.end.line() as u32;
+                // A block of lines ends where the next token begins.
+                let block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
+                let last = if block && end > first && !self.ends(span.end.index()) {
+                    end - 1
                 } else {
-                    span.end.line() as u32
+                    end
                 };
                 let node = Node::Value(text.trim().to_owned(), first, last.max(first));
                 if anchor > 0 {
