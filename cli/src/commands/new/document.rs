@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use headjudge_ingest::form_of;
 
-use super::{check_id, quoted, write};
+use super::{add_game, check_id, quoted, write};
 use crate::args::{NewDocumentArgs, NewRulingArgs};
 
 /// A document from a text: its folder, with a `document.toml` and a `dialect.toml`.
@@ -29,11 +29,13 @@ pub(super) fn document(args: &NewDocumentArgs) -> anyhow::Result<Vec<PathBuf>> {
     };
     let title = args.title.as_deref().unwrap_or(&args.id);
     let metadata = metadata(&args.id, &args.game, title, &args.file.display().to_string());
-    Ok(vec![
+    let mut written = vec![
         write(folder.join("document.toml"), metadata.as_bytes())?,
         write(folder.join("dialect.toml"), dialect.as_bytes())?,
         write(folder.join(name), &bytes)?,
-    ])
+    ];
+    written.extend(add_game(&args.corpus, &args.game)?);
+    Ok(written)
 }
 
 /// The first document of a new game, so that it builds.
@@ -59,11 +61,13 @@ pub(super) fn ruling(args: &NewRulingArgs) -> anyhow::Result<Vec<PathBuf>> {
     let title = args.title.as_deref().unwrap_or(&args.id);
     let metadata = metadata(&args.id, &args.game, title, "written here");
     let rulings = RULINGS.replace("CARD", &quoted(&args.card)).replace("TEXT", &quoted(&args.text));
-    Ok(vec![
+    let mut written = vec![
         write(folder.join("document.toml"), metadata.as_bytes())?,
         write(folder.join("dialect.toml"), RULINGS_DIALECT.as_bytes())?,
         write(folder.join("rulings.yaml"), rulings.as_bytes())?,
-    ])
+    ];
+    written.extend(add_game(&args.corpus, &args.game)?);
+    Ok(written)
 }
 
 fn metadata(id: &str, game: &str, title: &str, source: &str) -> String {

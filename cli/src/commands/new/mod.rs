@@ -29,25 +29,47 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// Adds a game to `games.toml`, unless it is there.
+/// Adds a game to a `games.toml` that is there and does not hold it; without
+/// one, each document names its own game.
+fn add_game(corpus: &Path, id: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let listed = games(corpus)?;
+    if listed.is_empty() || holds(&listed, id) { Ok(Vec::new()) } else { game(corpus, id, None) }
+}
+
+/// What `games.toml` says; nothing where it is not there.
+fn games(corpus: &Path) -> anyhow::Result<String> {
+    let path = corpus.join("games.toml");
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Ok(text),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(error).with_context(|| format!("cannot read `{}`", path.display())),
+    }
+}
+
+fn holds(games: &str, id: &str) -> bool {
+    let stated = format!("id = {}", quoted(id));
+    games.lines().any(|line| line.trim() == stated)
+}
+
+/// Adds a game to `games.toml`.
 fn game(corpus: &Path, id: &str, name: Option<&str>) -> anyhow::Result<Vec<PathBuf>> {
     check_id(id)?;
     let path = corpus.join("games.toml");
-    let before = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => {
-            return Err(error).with_context(|| format!("cannot read `{}`", path.display()));
-        }
-    };
-    let stated = format!("id = {}", quoted(id));
-    if before.lines().any(|line| line.trim() == stated) {
+    let before = games(corpus)?;
+    if holds(&before, id) {
         bail!("`{}` holds the game `{id}` already", path.display());
     }
     std::fs::create_dir_all(corpus)
         .with_context(|| format!("cannot make `{}`", corpus.display()))?;
     let gap = if before.is_empty() { "" } else { "\n" };
-    let entry = format!("{gap}[[game]]\n{stated}\nname = {}\n", quoted(name.unwrap_or(id)));
+    let entry = format!(
+        "{gap}[[game]]
+id = {}
+name = {}
+",
+        quoted(id),
+        quoted(name.unwrap_or(id))
+    );
     let mut file = std::fs::OpenOptions::new()
         .create(true)
         .append(true)
