@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Build(BuildArgs),
     /// Account for every line of documents, and list their problems
     Lint(LintArgs),
+    /// Write a skeleton that builds and answers at once
+    New(NewArgs),
     /// Write every record to a file or to standard output
     Export(ExportArgs),
     /// Show a card: its current text, changes, rulings and legality
@@ -158,6 +160,12 @@ pub(crate) struct BuildArgs {
 pub(crate) struct LintArgs {
     /// Documents or drafts; without any, the corpus
     pub(crate) files: Vec<PathBuf>,
+    /// The `dialect.toml` to read the files by; without it the one beside each
+    #[arg(long, value_name = "PATH", requires = "files")]
+    pub(crate) dialect: Option<PathBuf>,
+    /// Print each line with its class and the line of the pattern that reads it
+    #[arg(long, requires = "files")]
+    pub(crate) lines: bool,
     /// Exit with 1 if there is any problem
     #[arg(long)]
     pub(crate) strict: bool,
@@ -166,6 +174,86 @@ pub(crate) struct LintArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct NewArgs {
+    #[command(subcommand)]
+    pub(crate) thing: NewThing,
+}
+
+/// What to write a skeleton of.
+#[derive(Debug, Subcommand)]
+pub(crate) enum NewThing {
+    /// A game, with a first document for notes
+    Game(NewGameArgs),
+    /// A document from a text, with a dialect to go on with
+    Document(NewDocumentArgs),
+    /// A format, with a check for each list and number that its document states
+    Format(NewFormatArgs),
+    /// A file of rulings on cards, with the first one in it
+    Ruling(NewRulingArgs),
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct NewGameArgs {
+    /// Folder of the corpus; it is made if it is not there
+    pub(crate) corpus: PathBuf,
+    /// Id, such as lantern-duel
+    pub(crate) id: String,
+    /// Name; without it the id
+    #[arg(long)]
+    pub(crate) name: Option<String>,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct NewDocumentArgs {
+    /// Folder of the corpus; it is made if it is not there
+    pub(crate) corpus: PathBuf,
+    /// Id, such as lantern-faq
+    pub(crate) id: String,
+    /// The text of the document
+    pub(crate) file: PathBuf,
+    /// The game that it rules
+    #[arg(long)]
+    pub(crate) game: String,
+    /// Title; without it the id
+    #[arg(long)]
+    pub(crate) title: Option<String>,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct NewFormatArgs {
+    /// Folder of the corpus
+    pub(crate) corpus: PathBuf,
+    /// Id, such as standard
+    pub(crate) id: String,
+    /// The document that rules it
+    #[arg(long)]
+    pub(crate) document: String,
+    /// Title; without it the id
+    #[arg(long)]
+    pub(crate) title: Option<String>,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct NewRulingArgs {
+    /// Folder of the corpus; it is made if it is not there
+    pub(crate) corpus: PathBuf,
+    /// Id of the document that will hold the rulings, such as lantern-rulings
+    pub(crate) id: String,
+    /// The game
+    #[arg(long)]
+    pub(crate) game: String,
+    /// The card of the first ruling
+    #[arg(long)]
+    pub(crate) card: String,
+    /// What is ruled
+    #[arg(long)]
+    pub(crate) text: String,
+    /// Title; without it the id
+    #[arg(long)]
+    pub(crate) title: Option<String>,
 }
 
 /// The forms in which records are written.

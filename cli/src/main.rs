@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => commands::serve::run(&args),
         Command::Build(args) => commands::build::run(&args),
         Command::Lint(args) => commands::lint::run(&args),
+        Command::New(args) => commands::new::run(&args),
         Command::Export(args) => commands::export::run(&args),
         Command::Card(args) => commands::card::run(&args),
         Command::Search(args) => commands::search::run(&args),

@@ -146,6 +146,15 @@ pub struct Card {
     /// Facts from a catalogue or the corpus.
     #[serde(default)]
     pub facts: CardFacts,
+    /// Whether only its capitals in running text tell that it is a card: no
+    /// entry, list, mark or catalogue states it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub guessed: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 impl Card {

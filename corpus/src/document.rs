@@ -6,10 +6,14 @@ use serde::{Deserialize, Serialize};
 use crate::{DocumentId, GameId, Lines};
 
 /// The shape of a document's text, which names the parser that reads it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Dialect {
+    /// A `dialect.toml` beside the document says what its lines are; without
+    /// one, the generic reader tells it from headings, numbers and marks.
+    #[default]
+    Declared,
     /// The Combined CRD: Markdown with `[ERRATUM]` and `[RULING]` entries under set headings.
     CombinedCrd,
     /// Score's rulings document: plain text with bullets, lists of titles and a numbered sequence.
@@ -51,27 +55,36 @@ pub struct Document {
     /// Stable identifier, the first part of every passage id.
     pub id: DocumentId,
     /// The edition that is quoted, such as `1.9.0`, or `undated`.
+    #[serde(default = "undated")]
     pub edition: String,
     /// The game it rules.
     pub game: GameId,
     /// Full title.
     pub title: String,
-    /// A short name for citations, such as `FanZ CRD`.
+    /// A short name for citations, such as `FanZ CRD`; without one the title serves.
+    #[serde(default)]
     pub short_title: String,
     /// Who issued it.
+    #[serde(default)]
     pub authority: String,
     /// When the edition was published, where the document says so.
     #[serde(default)]
     pub published: Option<Date>,
     /// Language of the text, `en` or `ja`.
+    #[serde(default = "english")]
     pub language: String,
     /// The parser that reads it.
+    #[serde(default)]
     pub dialect: Dialect,
     /// Where the copy came from, in words.
+    #[serde(default)]
     pub source: String,
     /// Licence or copyright line.
+    #[serde(default)]
     pub licence: String,
-    /// SHA-256 of the source file, in lower-case hexadecimal.
+    /// SHA-256 of the source file, in lower-case hexadecimal; where it is left
+    /// out, the text may change without a problem.
+    #[serde(default)]
     pub sha256: String,
     /// The document that is current where the two tell the same thing differently.
     #[serde(default)]
@@ -79,4 +92,12 @@ pub struct Document {
     /// How much of it this copy holds.
     #[serde(default)]
     pub extent: Extent,
+}
+
+fn undated() -> String {
+    "undated".to_owned()
+}
+
+fn english() -> String {
+    "en".to_owned()
 }

@@ -178,6 +178,12 @@ pub struct CardRuling {
     pub text: String,
     /// The same as it stands in the source.
     pub text_md: String,
+    /// The date from which it counts, where one is printed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<jiff::civil::Date>,
+    /// That date as printed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<String>,
     /// Who is marked as its author, `null` where this copy does not mark it.
     pub by: Option<Publisher>,
     /// Most-recent-printing statements, if any.

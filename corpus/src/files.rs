@@ -54,6 +54,9 @@ pub enum FilesError {
     /// A file is larger than any document may be.
     #[error("`{0}` is larger than {MAX_FILE_MIB} MiB; split it, or leave it out of the corpus")]
     TooLarge(PathBuf),
+    /// It is neither a file nor a folder: reading it might never end.
+    #[error("`{0}` is neither a file nor a folder; take it out of the corpus")]
+    NotAFile(PathBuf),
 }
 
 /// The greatest size of one file, in MiB.
@@ -162,6 +165,8 @@ fn load_tree(
                 load_tree(&entry.path(), &format!("{name}/{file_name}"), files)?;
             }
         }
+    } else if !metadata.is_file() {
+        return Err(FilesError::NotAFile(path.to_owned()));
     } else if metadata.len() > MAX_FILE_MIB << 20 {
         return Err(FilesError::TooLarge(path.to_owned()));
     } else {

@@ -44,6 +44,9 @@ pub struct Passage {
     pub edition: String,
     /// Source lines.
     pub lines: Lines,
+    /// The number that the document gives it, such as `702.2a`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
     /// What it is for.
     pub class: PassageClass,
     /// The titles above it, outermost first.

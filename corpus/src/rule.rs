@@ -54,6 +54,21 @@ pub struct Rule {
     pub edition: String,
     /// Source lines from its first words to its last.
     pub lines: Lines,
+    /// The number that the document gives it, such as `702.2a`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
+    /// The rule or the numbered heading that its number stands under.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<PassageId>,
+    /// The rules whose numbers stand under its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub children: Vec<PassageId>,
+    /// The rules and numbered headings that its words refer to by number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub references: Vec<PassageId>,
+    /// The rules whose words refer to it by number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub referenced_by: Vec<PassageId>,
     /// The section it stands in.
     pub section: String,
     /// Its title.

@@ -25,7 +25,8 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
     let set_names = SetNames::new(&config.sets);
     for game in &config.games {
         for name in &finder.titles(&game.id) {
-            let card = new_card(game, name);
+            let mut card = new_card(game, name);
+            card.guessed = finder.is_guess(&game.id, name);
             cards.insert(card.id.clone(), card);
         }
     }
@@ -270,6 +271,7 @@ pub(crate) fn new_card(game: &Game, name: &str) -> Card {
         rulings: Vec::new(),
         mentions: Vec::new(),
         facts: CardFacts::default(),
+        guessed: false,
     }
 }
 

@@ -1,5 +1,6 @@
 //! The reviewed files beside the documents: read strictly.
 
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, Term};
@@ -7,6 +8,7 @@ use regex::Regex;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::declared::Dialect;
 use crate::lists::ListFile;
 use crate::references;
 
@@ -110,7 +112,11 @@ pub(crate) struct Source<'a> {
     pub(crate) path: String,
     pub(crate) metadata: &'a str,
     pub(crate) document: Document,
+    /// The name of the file that holds the text.
+    pub(crate) name: &'a str,
     pub(crate) bytes: &'a [u8],
+    /// What the `dialect.toml` beside it says.
+    pub(crate) dialect: Option<Rc<Dialect>>,
 }
 
 /// Everything the reviewed files say.
@@ -202,6 +208,14 @@ fn parse_folder<'a, T: DeserializeOwned>(
         .collect()
 }
 
+/// The file that says what the lines of a document are.
+const DIALECT: &str = "dialect.toml";
+
+/// Whether a file of a document's folder is its text.
+pub(crate) fn is_text(name: &str) -> bool {
+    name != "document.toml" && name != DIALECT
+}
+
 /// The documents, each with its one text file; editions of one document apart.
 fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
     let mut folders: Vec<&str> =
@@ -213,14 +227,16 @@ fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
         let path = format!("{base}/document.toml");
         let metadata =
             files.get(&path).ok_or_else(|| IngestError::NoMetadata(folder.to_owned()))?;
-        let document: Document = parse_toml(&path, metadata)?;
-        let texts: Vec<&[u8]> = files
-            .under(&base)
-            .filter(|(name, _)| *name != "document.toml")
-            .map(|(_, bytes)| bytes)
-            .collect();
-        let bytes = match texts[..] {
-            [bytes] => bytes,
+        let mut document: Document = parse_toml(&path, metadata)?;
+        if document.short_title.is_empty() {
+            document.short_title.clone_from(&document.title);
+        }
+        let own = format!("{base}/{DIALECT}");
+        let dialect = files.get(&own).map(|bytes| Dialect::read(&own, bytes)).transpose()?;
+        let texts: Vec<(&str, &[u8])> =
+            files.under(&base).filter(|(name, _)| is_text(name)).collect();
+        let (name, bytes) = match texts[..] {
+            [text] => text,
             [] => return Err(IngestError::NoText(folder.to_owned())),
             _ => return Err(IngestError::SeveralTexts(folder.to_owned())),
         };
@@ -233,8 +249,9 @@ fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
                 edition: document.edition,
             });
         }
-        let metadata = std::str::from_utf8(metadata).unwrap_or_default();
-        sources.push(Source { path, metadata, document, bytes });
+        let text = std::str::from_utf8(metadata).unwrap_or_default();
+        let dialect = dialect.map(Rc::new);
+        sources.push(Source { path, metadata: text, document, name, bytes, dialect });
     }
     if sources.is_empty() { Err(IngestError::Empty) } else { Ok(sources) }
 }

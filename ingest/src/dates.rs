@@ -1,6 +1,7 @@
 //! Dates as documents print them.
 
 use jiff::civil::Date;
+use serde::Deserialize;
 
 const MONTHS: [&str; 12] = [
     "january",
@@ -16,6 +17,64 @@ const MONTHS: [&str; 12] = [
     "november",
     "december",
 ];
+
+/// The order of the parts of a date, whatever parts them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub(crate) enum DateForm {
+    /// `8/19/2014`, `Aug 19, 2014`.
+    #[serde(rename = "month day year")]
+    MonthDayYear,
+    /// `19.8.2014`, `19 August 2014`.
+    #[serde(rename = "day month year")]
+    DayMonthYear,
+    /// `2014-08-19`.
+    #[serde(rename = "year month day")]
+    YearMonthDay,
+}
+
+impl DateForm {
+    fn read(self, parts: &[&str; 3]) -> Option<Date> {
+        let [a, b, c] = *parts;
+        let (year, month, day) = match self {
+            Self::MonthDayYear => (c, a, b),
+            Self::DayMonthYear => (c, b, a),
+            Self::YearMonthDay => (a, b, c),
+        };
+        let digits = |text: &str| text.trim_end_matches(char::is_alphabetic).parse::<i16>().ok();
+        let month = month_named(month).or_else(|| month.parse::<i8>().ok())?;
+        let year = digits(year)?;
+        let year = if (0..100).contains(&year) { year + 2000 } else { year };
+        Date::new(year, month, i8::try_from(digits(day)?).ok()?).ok()
+    }
+}
+
+fn month_named(text: &str) -> Option<i8> {
+    let text = text.to_lowercase();
+    let at = MONTHS.iter().position(|month| {
+        *month == text || (text.len() >= 3 && text.is_ascii() && month.starts_with(&text))
+    })?;
+    i8::try_from(at + 1).ok()
+}
+
+/// A date in one of `forms`. Without any, only one that reads one way alone:
+/// a year first, a month by name, or a day that is no month.
+pub(crate) fn parse_date(text: &str, forms: &[DateForm]) -> Option<Date> {
+    use DateForm::{DayMonthYear, MonthDayYear, YearMonthDay};
+    let parts: Vec<&str> =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    let parts: [&str; 3] = parts.try_into().ok()?;
+    if !forms.is_empty() {
+        return forms.iter().find_map(|form| form.read(&parts));
+    }
+    if parts[0].len() == 4 {
+        return YearMonthDay.read(&parts);
+    }
+    let both = (MonthDayYear.read(&parts), DayMonthYear.read(&parts));
+    match both {
+        (Some(one), Some(other)) => (one == other).then_some(one),
+        (one, other) => one.or(other),
+    }
+}
 
 /// A date as month/day/year, with a year of two digits (of this century) or four.
 pub(crate) fn parse_slash_date(text: &str) -> Option<Date> {
@@ -74,6 +133,19 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+
+    #[test]
+    fn reads_declared_forms_and_guesses_none() {
+        use DateForm::{DayMonthYear, MonthDayYear};
+        assert_eq!(parse_date("3/4/2014", &[]), None);
+        assert_eq!(parse_date("3/4/2014", &[MonthDayYear]), Some(date(2014, 3, 4)));
+        assert_eq!(parse_date("3.4.14", &[DayMonthYear]), Some(date(2014, 4, 3)));
+        assert_eq!(parse_date("19 Aug 2014", &[]), Some(date(2014, 8, 19)));
+        assert_eq!(parse_date("August 19th, 2014", &[]), Some(date(2014, 8, 19)));
+        assert_eq!(parse_date("2014-08-19", &[]), Some(date(2014, 8, 19)));
+        assert_eq!(parse_date("8/19/2014", &[]), Some(date(2014, 8, 19)));
+        assert_eq!(parse_date("soon", &[]), None);
+    }
 
     #[test]
     fn reads_dates_as_printed() {

@@ -34,5 +34,5 @@ pub fn read_jsonl(text: &str) -> Result<Ingested, IngestError> {
             _ => None,
         })
         .collect();
-    Ok(Ingested { records, problems })
+    Ok(Ingested { records, problems, readings: Vec::new() })
 }

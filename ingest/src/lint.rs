@@ -1,13 +1,15 @@
 //! The linter: the account of a document, and its problems.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use headjudge_corpus::{
-    CorpusFile, CorpusFiles, Dialect, Document, PassageClass, Problem, Record, embedded, sha256_hex,
+    CorpusFile, CorpusFiles, Dialect, Document, PassageClass, Problem, Record, embedded,
 };
 use serde::Serialize;
 
-use crate::config::{IngestError, parse_toml};
+use crate::config::{IngestError, is_text, parse_toml};
+use crate::decode::decode;
+use crate::front::{guess, raw_lines};
 use crate::pipeline::{Ingested, ingest};
 
 /// How much of a document is of one class.
@@ -25,6 +27,9 @@ pub struct Tally {
 pub struct Account {
     /// The document.
     pub document: String,
+    /// How it was read, where no dialect in code reads it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<Reading>,
     /// Lines that are not blank.
     pub lines: usize,
     /// Passages.
@@ -35,6 +40,54 @@ pub struct Account {
     pub classes: BTreeMap<PassageClass, Tally>,
     /// Problems, in order of line.
     pub problems: Vec<Problem>,
+    /// Every line that is not blank, where that is asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub each: Vec<ReadLine>,
+}
+
+/// How a document was read that no dialect in code reads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "object", rename = "reading")]
+pub struct Reading {
+    /// The document.
+    #[serde(skip)]
+    pub(crate) document: String,
+    /// `dialect.toml`, or the generic reader.
+    pub reader: String,
+    /// The form of the text: plain text, Markdown, HTML…
+    pub front: String,
+    /// Lines that are not blank.
+    pub lines: usize,
+    /// Lines that a pattern, or a heading of the text's own form, says what they are.
+    pub read: usize,
+    /// The numbers of the lines that are not blank.
+    #[serde(skip)]
+    pub(crate) filled: Vec<u32>,
+    /// First lines of units, with what read each.
+    #[serde(skip)]
+    pub(crate) by: Vec<(u32, String)>,
+}
+
+/// A line, and what it was read as.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReadLine {
+    /// Number, counted from 1.
+    pub line: u32,
+    /// The class of its passage.
+    pub class: PassageClass,
+    /// What read it: the line of a pattern in the dialect, or none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// The line itself.
+    pub text: String,
+}
+
+impl Reading {
+    /// Of a hundred lines, how many a pattern reads: how sure the reading is.
+    #[must_use]
+    pub fn sure(&self) -> usize {
+        (self.read * 100).checked_div(self.lines).unwrap_or(0)
+    }
 }
 
 /// The accounts of all documents of a corpus, from its files and its records.
@@ -43,23 +96,11 @@ pub fn account(files: &CorpusFiles, ingested: &Ingested) -> Vec<Account> {
     let mut accounts = Vec::new();
     for record in &ingested.records {
         let Record::Document(document) = record else { continue };
-        let text = files
-            .under("documents")
-            .filter(|(path, _)| !path.ends_with("document.toml"))
-            .find(|(_, bytes)| document.sha256 == sha256_hex(bytes))
-            .or_else(|| {
-                let folder = document.id.as_str().split('@').next().unwrap_or_default();
-                files.under("documents").find(|(path, _)| {
-                    path.split('/').next() == Some(folder) && !path.ends_with("document.toml")
-                })
-            })
-            .map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
-            .unwrap_or_default();
-        let filled: Vec<bool> = text
-            .lines()
-            .map(|line| !line.trim_start_matches('\u{feff}').trim().is_empty())
-            .collect();
-        let lines = filled.iter().filter(|filled| **filled).count();
+        let reading = ingested.readings.iter().find(|r| r.document == document.id.as_str());
+        let filled: HashSet<u32> = match reading {
+            Some(reading) => reading.filled.iter().copied().collect(),
+            None => filled_lines(files, document),
+        };
         let mut classes: BTreeMap<PassageClass, Tally> = BTreeMap::new();
         let (mut passages, mut accounted) = (0, 0);
         for record in &ingested.records {
@@ -67,96 +108,179 @@ pub fn account(files: &CorpusFiles, ingested: &Ingested) -> Vec<Account> {
             if passage.document != document.id {
                 continue;
             }
-            let held = (passage.lines.first..=passage.lines.last)
-                .filter(|n| filled.get(*n as usize - 1).copied().unwrap_or(false))
-                .count();
+            let held =
+                (passage.lines.first..=passage.lines.last).filter(|n| filled.contains(n)).count();
             passages += 1;
             accounted += held;
             let class = classes.entry(passage.class).or_default();
             class.passages += 1;
             class.lines += held;
         }
+        let dialect = format!("documents/{}/dialect.toml", folder_of(files, document));
         let problems = ingested
             .problems
             .iter()
-            .filter(|p| p.document == document.id.as_str())
+            .filter(|p| p.document == document.id.as_str() || p.document == dialect)
             .cloned()
             .collect();
         accounts.push(Account {
             document: document.id.to_string(),
-            lines,
+            reading: reading.cloned(),
+            lines: filled.len(),
             passages,
             accounted,
             classes,
             problems,
+            each: Vec::new(),
         });
     }
     accounts
 }
 
-/// Lints one text that need not be in any corpus: a draft. Its dialect is
-/// told from its content, or from the `document.toml` that stands beside it.
-pub fn lint_text(
-    name: &str,
-    bytes: &[u8],
-    metadata: Option<&[u8]>,
-) -> Result<Account, IngestError> {
+/// The folder that holds a document.
+fn folder_of(files: &CorpusFiles, document: &Document) -> String {
+    let id = document.id.as_str().split('@').next().unwrap_or_default();
+    let stated = |bytes: &[u8]| -> Option<Document> {
+        toml::from_str(std::str::from_utf8(bytes).ok()?).ok()
+    };
+    files
+        .under("documents")
+        .filter_map(|(path, bytes)| Some((path.strip_suffix("/document.toml")?, bytes)))
+        .find(|(_, bytes)| {
+            stated(bytes).is_some_and(|other| other.id == id && other.edition == document.edition)
+        })
+        .map_or_else(|| id.to_owned(), |(folder, _)| folder.to_owned())
+}
+
+/// The numbers of the lines of a document that are not blank.
+fn filled_lines(files: &CorpusFiles, document: &Document) -> HashSet<u32> {
+    let folder = format!("documents/{}", folder_of(files, document));
+    let bytes = files.under(&folder).find(|(name, _)| is_text(name)).map(|(_, bytes)| bytes);
+    let text = bytes.map(|bytes| decode(document.id.as_str(), bytes, None).text);
+    raw_lines(&text.unwrap_or_default()).iter().map(|line| line.n).collect()
+}
+
+/// A text to lint that need not be in any corpus, with what stands beside it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Draft<'a> {
+    /// The name of its file.
+    pub name: &'a str,
+    /// The text.
+    pub bytes: &'a [u8],
+    /// The `document.toml` beside it.
+    pub metadata: Option<&'a [u8]>,
+    /// The `dialect.toml` beside it.
+    pub dialect: Option<&'a [u8]>,
+    /// Whether each line is told with what it was read as.
+    pub lines: bool,
+}
+
+/// Lints a draft. It is read by the dialect beside it; without one, by the
+/// reader that its `document.toml` names or whose marks it bears, and else by
+/// the generic reader.
+pub fn lint_text(draft: Draft<'_>) -> Result<Account, IngestError> {
     let mut files = CorpusFiles::default();
     for (path, bytes) in embedded().iter().filter(|(path, _)| !path.starts_with("documents/")) {
         files.insert(CorpusFile { path: path.to_owned(), bytes: bytes.to_vec() });
     }
     files.remove(&["formats/", "checks/", "lists/", "scenarios/"]);
-    let metadata = match metadata {
+    let metadata = match draft.metadata {
         Some(metadata) => metadata.to_vec(),
-        None => draft_metadata(name, bytes).into_bytes(),
+        None => draft_metadata(draft).into_bytes(),
     };
-    let draft: Document = parse_toml("documents/draft/document.toml", &metadata)?;
+    let stated: Document = parse_toml("documents/draft/document.toml", &metadata)?;
     let games = files.get("games.toml").map(String::from_utf8_lossy).unwrap_or_default();
-    if !games.contains(&format!("id = \"{}\"", draft.game)) {
+    if !games.contains(&format!("id = \"{}\"", stated.game)) {
         files.remove(&["games.toml", "sets.toml", "glossary.toml"]);
     }
-    files.insert(CorpusFile { path: "documents/draft/document.toml".to_owned(), bytes: metadata });
-    files.insert(CorpusFile {
-        path: "documents/draft/source.txt".to_owned(),
-        bytes: bytes.to_vec(),
-    });
+    let mut put = |name: &str, bytes: &[u8]| {
+        let path = format!("documents/draft/{name}");
+        files.insert(CorpusFile { path, bytes: bytes.to_vec() });
+    };
+    put("document.toml", &metadata);
+    if let Some(dialect) = draft.dialect {
+        put("dialect.toml", dialect);
+    }
+    put(draft.name, draft.bytes);
     let ingested = ingest(&files)?;
     let mut account = account(&files, &ingested).into_iter().next().ok_or(IngestError::Empty)?;
+    if draft.lines {
+        account.each = each_line(draft, &ingested);
+    }
     account.problems.retain(|problem| problem.code != "digest-changed");
+    for problem in &mut account.problems {
+        if let Some(file) = problem.document.strip_prefix("documents/draft/") {
+            problem.document = file.to_owned();
+        }
+    }
     Ok(account)
 }
 
-fn draft_metadata(name: &str, bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let (dialect, game, language) = match guess_dialect(&text) {
+/// The form of a text, as a `dialect.toml` names it, from the name of its file
+/// and its first lines.
+#[must_use]
+pub fn form_of(name: &str, bytes: &[u8]) -> &'static str {
+    guess(name, &decode(name, bytes, None).text).name()
+}
+
+/// Each line of a draft, with what it was read as.
+fn each_line(draft: Draft<'_>, ingested: &Ingested) -> Vec<ReadLine> {
+    let text = decode(draft.name, draft.bytes, None).text;
+    let reading = ingested.readings.first();
+    let by: BTreeMap<u32, &str> =
+        reading.iter().flat_map(|r| &r.by).map(|(line, by)| (*line, by.as_str())).collect();
+    let texts: BTreeMap<u32, &str> =
+        raw_lines(&text).into_iter().map(|line| (line.n, line.raw)).collect();
+    let mut each = Vec::new();
+    for record in &ingested.records {
+        let Record::Passage(passage) = record else { continue };
+        for (line, text) in texts.range(passage.lines.first..=passage.lines.last) {
+            each.push(ReadLine {
+                line: *line,
+                class: passage.class,
+                by: by.get(line).map(|by| (*by).to_owned()),
+                text: (*text).to_owned(),
+            });
+        }
+    }
+    each
+}
+
+fn draft_metadata(draft: Draft<'_>) -> String {
+    let text = String::from_utf8_lossy(draft.bytes);
+    let dialect = if draft.dialect.is_some() { Dialect::Declared } else { guess_dialect(&text) };
+    let (dialect, game, language) = match dialect {
+        Dialect::Declared => ("declared", "draft", "en"),
         Dialect::CombinedCrd => ("combined-crd", "dbz-tcg", "en"),
         Dialect::ScoreCrd => ("score-crd", "dbz-ccg", "en"),
         Dialect::TimingFaq => ("timing-faq", "buddyfight", "en"),
         Dialect::WikiPage => ("wiki-page", "dbz-tcg", "en"),
         Dialect::JapaneseOutline => ("japanese-outline", "dbs-cg", "ja"),
     };
-    let id = headjudge_corpus::slug(name);
+    let stem = draft.name.rsplit_once('.').map_or(draft.name, |(stem, _)| stem);
+    let id = headjudge_corpus::slug(stem);
     let id = if id.is_empty() { "draft" } else { &id };
     format!(
-        "id = \"{id}\"\nedition = \"draft\"\ngame = \"{game}\"\ntitle = \"{id}\"\nshort_title = \"{id}\"\nauthority = \"\"\n\
-         language = \"{language}\"\ndialect = \"{dialect}\"\nsource = \"\"\nlicence = \"\"\nsha256 = \"{}\"\n",
-        sha256_hex(bytes)
+        "id = \"{id}\"\nedition = \"draft\"\ngame = \"{game}\"\ntitle = \"{id}\"\nlanguage = \"{language}\"\n\
+         dialect = \"{dialect}\"\n"
     )
 }
 
-/// The dialect whose marks a text bears most of.
+/// The dialect in code whose marks a text bears most of, if it bears enough.
 fn guess_dialect(text: &str) -> Dialect {
+    const ENOUGH: usize = 6;
     let count = |mark: &str| text.matches(mark).count();
     let japanese = text.chars().filter(|c| ('\u{3040}'..='\u{30ff}').contains(c)).count();
     let marks = [
-        (Dialect::CombinedCrd, 1 + 3 * (count("[ERRATUM]") + count("[RULING]") + count("MRP:"))),
-        (Dialect::ScoreCrd, 2 * count("  • ") + count("Banned") + count("Restricted")),
-        (Dialect::TimingFaq, 2 * count("[Counter]") + count("*****")),
+        (Dialect::CombinedCrd, 3 * (count("[ERRATUM]") + count("[RULING]") + count("MRP:"))),
+        (Dialect::ScoreCrd, count("  • ")),
+        (Dialect::TimingFaq, 2 * count("[Counter]")),
         (Dialect::WikiPage, 4 * count(" Edit\n")),
         (Dialect::JapaneseOutline, japanese / 20),
     ];
     marks
         .into_iter()
         .max_by_key(|(_, marks)| *marks)
-        .map_or(Dialect::CombinedCrd, |(dialect, _)| dialect)
+        .filter(|(_, marks)| *marks >= ENOUGH)
+        .map_or(Dialect::Declared, |(dialect, _)| dialect)
 }

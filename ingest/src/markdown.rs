@@ -39,6 +39,8 @@ pub(crate) struct Line<'a> {
     pub(crate) raw: &'a str,
     /// The block it stands in.
     pub(crate) kind: BlockKind,
+    /// The level of a heading, the depth of an item; 0 elsewhere.
+    pub(crate) level: u8,
     /// Number of that block: neighbours with the same one are one paragraph.
     pub(crate) block: u32,
     /// Its text by style.
@@ -91,7 +93,7 @@ pub(crate) fn read_lines(text: &str) -> Vec<Line<'_>> {
                 if let Some(kind) = style.open(&tag) {
                     block += 1;
                     style.block = (block, kind);
-                    drafts[line_at(range.start)].mark(block, kind);
+                    drafts[line_at(range.start)].mark(block, kind, style.level(&tag));
                 }
             }
             Event::End(tag) => style.close(tag),
@@ -107,7 +109,7 @@ pub(crate) fn read_lines(text: &str) -> Vec<Line<'_>> {
             }
             Event::Rule => {
                 block += 1;
-                drafts[line_at(range.start)].mark(block, BlockKind::Markup);
+                drafts[line_at(range.start)].mark(block, BlockKind::Markup, 0);
             }
             _ => {}
         }
@@ -132,7 +134,14 @@ fn finish<'a>(
             block += 1;
             (block, BlockKind::Markup)
         });
-        lines.push(Line { n: i as u32 + 1, raw, kind, block: number, spans: draft.spans });
+        lines.push(Line {
+            n: i as u32 + 1,
+            raw,
+            kind,
+            level: draft.level,
+            block: number,
+            spans: draft.spans,
+        });
     }
     lines
 }
@@ -144,11 +153,13 @@ fn line_starts(text: &str) -> Vec<usize> {
 #[derive(Clone, Default)]
 struct Draft {
     block: Option<(u32, BlockKind)>,
+    level: u8,
     spans: Vec<Span>,
 }
 
 impl Draft {
-    fn mark(&mut self, block: u32, kind: BlockKind) {
+    fn mark(&mut self, block: u32, kind: BlockKind, level: u8) {
+        self.level = self.level.max(level);
         // A paragraph that opens a list item belongs to the item.
         let kind = match (self.block, kind) {
             (Some((_, BlockKind::Item)), BlockKind::Paragraph) => BlockKind::Item,
@@ -169,12 +180,14 @@ struct Style {
     bold: u32,
     italic: u8,
     struck: u32,
+    /// How many lists enclose what is read.
+    lists: u8,
     block: (u32, BlockKind),
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { bold: 0, italic: 0, struck: 0, block: (0, BlockKind::Paragraph) }
+        Self { bold: 0, italic: 0, struck: 0, lists: 0, block: (0, BlockKind::Paragraph) }
     }
 }
 
@@ -185,6 +198,7 @@ impl Style {
             Tag::Strong => self.bold += 1,
             Tag::Emphasis => self.italic = self.italic.saturating_add(1),
             Tag::Strikethrough => self.struck += 1,
+            Tag::List(_) => self.lists = self.lists.saturating_add(1),
             Tag::Heading { .. } => return Some(BlockKind::Heading),
             Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock => {
                 return Some(BlockKind::Paragraph);
@@ -195,8 +209,18 @@ impl Style {
         None
     }
 
+    /// The level of a heading, the depth of an item.
+    fn level(&self, tag: &Tag<'_>) -> u8 {
+        match tag {
+            Tag::Heading { level, .. } => *level as u8,
+            Tag::Item => self.lists,
+            _ => 0,
+        }
+    }
+
     fn close(&mut self, tag: TagEnd) {
         match tag {
+            TagEnd::List(_) => self.lists = self.lists.saturating_sub(1),
             TagEnd::Strong => self.bold = self.bold.saturating_sub(1),
             TagEnd::Emphasis => self.italic = self.italic.saturating_sub(1),
             TagEnd::Strikethrough => self.struck = self.struck.saturating_sub(1),

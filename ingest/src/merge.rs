@@ -113,6 +113,7 @@ impl Base {
         let name = title(&typed.name);
         let id = CardId::new(format!("{}/{}", game.id, slug(&name)));
         let card = self.cards.entry(id).or_insert_with(|| new_card(game, &name));
+        card.guessed = false;
         add_alias(card, &typed.name);
         let facts = &mut card.facts;
         if card.kind.is_none() || facts.guids.is_empty() {

@@ -30,15 +30,30 @@ pub(crate) struct NameFinder {
 struct Names {
     /// Every spelling that leads to a card, as folded words, with the card's title.
     spellings: HashMap<Vec<String>, String>,
-    longest: usize,
+    /// The most words that a spelling has, by its first.
+    longest: HashMap<String, usize>,
+    /// Titles that only their capitals tell.
+    guessed: HashSet<String>,
 }
+
+/// No name has more words; a longer run of capitals is not one.
+const MOST_WORDS: usize = 24;
 
 impl Names {
     fn insert(&mut self, spelling: &str, title: &str) {
         let words = fold_words(spelling);
-        if !words.is_empty() {
-            self.longest = self.longest.max(words.len());
+        if let Some(first) = words.first().filter(|_| words.len() <= MOST_WORDS) {
+            let longest = self.longest.entry(first.clone()).or_default();
+            *longest = words.len().max(*longest);
             self.spellings.entry(words).or_insert_with(|| title.to_owned());
+        }
+    }
+
+    /// Adds a name that its capitals tell, unless it is known.
+    fn guess(&mut self, name: &str) {
+        if !self.spellings.contains_key(&fold_words(name)) {
+            self.guessed.insert(name.to_owned());
+            self.insert(name, name);
         }
     }
 
@@ -48,12 +63,18 @@ impl Names {
         let mut found = Vec::new();
         let mut at = 0;
         while at < words.len() {
-            let longest = self.longest.min(words.len() - at);
+            let longest = self.longest_from(&words[at]).min(words.len() - at);
             let hit = (1..=longest).rev().find_map(|n| self.spelling_of(&words[at..at + n]));
             at += hit.as_ref().map_or(1, Vec::len);
             found.extend(hit);
         }
         found
+    }
+
+    /// The most words of a spelling that begins with `word`.
+    fn longest_from(&self, word: &Word) -> usize {
+        let of = |word: &String| self.longest.get(word).copied().unwrap_or_default();
+        of(&word.folded).max(word.bare.as_ref().map_or(0, of))
     }
 
     /// The spelling that `words` are, the last one in the genitive or not.
@@ -131,7 +152,10 @@ impl NameFinder {
                 .flat_map(|t| &t.members)
                 .filter(|m| m.single_card)
                 .map(|m| m.name.as_str());
-            for name in heads.map(|card| card.name.as_str()).chain(listed).chain(traits) {
+            let marked = parsed.named.iter().map(String::as_str);
+            for name in
+                heads.map(|card| card.name.as_str()).chain(listed).chain(traits).chain(marked)
+            {
                 names.insert(name, &title(name));
             }
         }
@@ -152,8 +176,9 @@ impl NameFinder {
             let Some(found) = config.games.iter().find(|g| g.id == *game) else { continue };
             let terms = Terms::new(game, config);
             let styles: HashSet<String> = found.styles.iter().map(|style| fold(style)).collect();
-            let documents =
-                read.iter().filter(|r| r.document.game == *game && r.document.language == "en");
+            let documents = read.iter().filter(|r| {
+                r.document.game == *game && r.document.language == "en" && !r.parsed.names_all
+            });
             for unit in documents.flat_map(units) {
                 let told: BTreeSet<String> = unit
                     .texts
@@ -161,6 +186,7 @@ impl NameFinder {
                     .flat_map(|(text, open)| {
                         runs(text)
                             .iter()
+                            .filter(|run| run.split(' ').count() <= MOST_WORDS)
                             .filter_map(|run| terms.trim(run))
                             .filter(|run| terms.may_be_name(run, &styles, *open))
                             .collect::<Vec<_>>()
@@ -170,17 +196,28 @@ impl NameFinder {
                 let words: Vec<Vec<String>> = told.iter().map(|name| fold_words(name)).collect();
                 let stated: Vec<Vec<String>> =
                     unit.texts.iter().flat_map(|(text, _)| names.spellings_in(text)).collect();
+                // Beside the whole name, its tail is short for it: `Captivity Drill`.
+                let short: HashSet<&[String]> =
+                    words.iter().chain(&stated).flat_map(|name| tails(name)).collect();
+                let whole: HashSet<&[String]> = stated.iter().map(Vec::as_slice).collect();
+                let mut guessed = Vec::new();
                 for (name, own) in told.iter().zip(&words) {
-                    // Beside the whole name, its tail is short for it: `Captivity Drill`.
-                    let short = words.iter().chain(&stated).any(|longer| is_tail(own, longer));
                     // Words before a stated name are no part of it: `Heroes - Confrontation`.
-                    let prefixed = stated.iter().any(|name| is_tail(name, own));
-                    if !short && !prefixed {
-                        names.insert(name, name);
+                    let prefixed = tails(own).any(|tail| whole.contains(tail));
+                    if !short.contains(own.as_slice()) && !prefixed {
+                        guessed.push(name.clone());
                     }
+                }
+                for name in guessed {
+                    names.guess(&name);
                 }
             }
         }
+    }
+
+    /// Whether a title is told by its capitals alone: no entry, list or mark states it.
+    pub(crate) fn is_guess(&self, game: &GameId, title: &str) -> bool {
+        self.games.get(game).is_some_and(|names| names.guessed.contains(title))
     }
 
     /// The cards that `text` names, in order, each once.
@@ -215,8 +252,12 @@ impl NameFinder {
                 by_example.insert(example.id.clone(), example.cards.clone());
             }
             for question in &mut parsed.questions {
-                question.cards =
-                    self.find(game, &format!("{} {}", question.question, question.answer));
+                let words = format!("{} {}", question.question, question.answer);
+                for card in self.find(game, &words) {
+                    if !question.cards.contains(&card) {
+                        question.cards.push(card);
+                    }
+                }
             }
             for rule in &mut parsed.rules {
                 rule.cards = self.find(game, &rule.text);
@@ -238,8 +279,9 @@ pub(crate) fn card_ref(game: &GameId, title: &str) -> CardRef {
     CardRef { id: CardId::new(format!("{game}/{}", slug(title))), name: title.to_owned() }
 }
 
-fn is_tail(words: &[String], longer: &[String]) -> bool {
-    longer.len() > words.len() && longer.ends_with(words)
+/// The ends of a name that are shorter than itself.
+fn tails(name: &[String]) -> impl Iterator<Item = &[String]> {
+    (1..name.len()).map(|from| &name[from..])
 }
 
 /// The words of the glossary, which are no card names.

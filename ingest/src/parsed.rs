@@ -13,6 +13,7 @@ use headjudge_corpus::{
     Passage, PassageClass, PassageId, Problem, Procedure, Question, Rule, Trait, squeeze,
 };
 
+use crate::lint::Reading;
 use crate::markdown::Line;
 
 /// Everything one document says.
@@ -31,6 +32,12 @@ pub(crate) struct Parsed {
     pub(crate) list_entries: Vec<ListEntry>,
     pub(crate) procedures: Vec<Procedure>,
     pub(crate) problems: Vec<Problem>,
+    /// Titles of cards that the text marks as such, beside its entries and lists.
+    pub(crate) named: Vec<String>,
+    /// Whether its running text is searched for no further cards.
+    pub(crate) names_all: bool,
+    /// How it was read, where a dialect that is data did it.
+    pub(crate) reading: Option<Reading>,
 }
 
 /// How the lines of a passage are joined.
@@ -126,6 +133,7 @@ impl<'a> Builder<'a> {
             document: self.document.id.clone(),
             edition: self.document.edition.clone(),
             lines: self.span(range),
+            number: None,
             class,
             heading_path: self.path.clone(),
             text: texts.join(glue),
@@ -134,6 +142,35 @@ impl<'a> Builder<'a> {
             why,
         });
         id
+    }
+
+    /// A passage whose text is `text`, which a front end or a dialect made of its lines.
+    pub(crate) fn unit_passage(
+        &mut self,
+        tail: &str,
+        range: Range<usize>,
+        class: PassageClass,
+        text: &str,
+    ) -> PassageId {
+        let id = self.add(tail, range, class, Join::Lines, None);
+        if let Some(passage) = self.parsed.passages.last_mut() {
+            text.clone_into(&mut passage.text);
+        }
+        id
+    }
+
+    /// Joins `range`, which says `text`, to the passage with index `at`.
+    pub(crate) fn grow(&mut self, at: usize, range: Range<usize>, text: &str, glue: &str) {
+        let span = self.span(range.clone());
+        let passage = &mut self.parsed.passages[at];
+        passage.text.push_str(glue);
+        passage.text.push_str(text);
+        for line in range {
+            passage.text_md.push_str(glue);
+            passage.text_md.push_str(self.lines[line].raw.trim());
+            self.taken[line] = true;
+        }
+        passage.lines = passage.lines.join(span);
     }
 
     /// Joins `range` to the last passage, as going on in its sentence.

@@ -10,11 +10,13 @@ use headjudge_corpus::{
 use serde::Deserialize;
 
 use crate::config::{Config, IngestError, Source};
-use crate::decode::decode;
+use crate::declared;
+use crate::decode::{Decoded, decode};
 use crate::dialects::{self, Context};
-use crate::markdown::read_lines;
+use crate::front::{self, raw_lines};
+use crate::lint::Reading;
 use crate::names::NameFinder;
-use crate::parsed::Parsed;
+use crate::parsed::{Builder, Parsed};
 use crate::renderings::LineRenderings;
 use crate::sets::SetNames;
 use crate::{cards, compare, facts, lists, permissions, references, renderings, sets};
@@ -26,6 +28,8 @@ pub struct Ingested {
     pub records: Vec<Record>,
     /// The problems, which are among the records too.
     pub problems: Vec<Problem>,
+    /// How each document was read that no dialect of our own reads.
+    pub readings: Vec<Reading>,
 }
 
 /// One document, read.
@@ -86,18 +90,40 @@ fn name_editions(sources: &mut [Source<'_>]) {
 
 fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
     let document = source.document.clone();
-    let (text, mut problems) = decode(document.id.as_str(), source.bytes);
+    let dialect = source.dialect.as_deref();
+    let encoding = dialect.and_then(|dialect| dialect.encoding);
+    let Decoded { text, mut problems, binary } =
+        decode(document.id.as_str(), source.bytes, encoding);
     let found = sha256_hex(source.bytes);
-    if found != document.sha256 {
+    if found != document.sha256 && !document.sha256.is_empty() {
         let message = format!(
             "the text is not the one that `document.toml` was written for (its SHA-256 is {found})"
         );
         problems.push(Problem::new(document.id.as_str(), 1, "digest-changed", message));
     }
-    let lines = read_lines(&text);
     let set_names = SetNames::new(&config.sets);
     let context = Context { sets: &set_names };
-    let mut parsed = dialects::parse(&document, &lines, &context);
+    let own = if binary || dialect.is_some() {
+        None
+    } else {
+        dialects::parse(&document, &text, &context)
+    };
+    let (mut parsed, text) = match own {
+        Some(parsed) => (parsed, text),
+        None if binary => (not_text(&document, &text), text),
+        None => {
+            let dialect = dialect.unwrap_or_else(|| declared::generic());
+            let front = dialect.front.unwrap_or_else(|| front::guess(source.name, &text));
+            let (text, unfolded) = front::unfold(text, front);
+            if unfolded {
+                let message = "the document is one long line; its lines are counted after it was broken at each block";
+                problems.push(Problem::new(document.id.as_str(), 1, "one-line", message));
+            }
+            let stream = front::read(&text, front);
+            (declared::parse(&document, &stream, front, dialect, &context), text)
+        }
+    };
+    let lines = raw_lines(&text);
     if document.language != "en" {
         let renderings = LineRenderings::new(&lines, &config.renderings);
         for missing in renderings::apply(&mut parsed, &renderings) {
@@ -120,6 +146,16 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
     parsed.problems.extend(problems);
     parsed.problems.sort();
     ReadDocument { document, parsed }
+}
+
+/// A document that is no text: its lines are kept and rule nothing.
+fn not_text(document: &Document, text: &str) -> Parsed {
+    let lines = raw_lines(text);
+    let mut out = Builder::plain(document, &lines);
+    if !lines.is_empty() {
+        out.non_normative("binary", 0..lines.len(), "is not text");
+    }
+    out.finish()
 }
 
 /// Whether what is said of `document` applies to the edition `id`.
@@ -165,6 +201,7 @@ fn collect(
     records.extend(config.checks.into_iter().map(|file| Record::Check(file.says)));
     records.extend(config.terms.into_iter().map(Record::Term));
     let mut procedures = Vec::new();
+    let mut readings = Vec::new();
     for document in read {
         let facts = facts::read(&document);
         let parsed = document.parsed;
@@ -182,10 +219,11 @@ fn collect(
         records.extend(parsed.list_entries.into_iter().map(Record::ListEntry));
         procedures.extend(parsed.procedures);
         problems.extend(parsed.problems);
+        readings.extend(parsed.reading);
     }
     compare::compare_tellings(&mut procedures, &documents);
     records.extend(procedures.into_iter().map(Record::Procedure));
     records.extend(cards.into_iter().map(|card| Record::Card(Box::new(card))));
     records.extend(problems.iter().cloned().map(Record::Problem));
-    Ingested { records, problems }
+    Ingested { records, problems, readings }
 }

@@ -7,7 +7,9 @@ use headjudge_corpus::{
     Card, CardRuling, CorpusFile, CorpusFiles, Erratum, ListEntry, ListKind, MrpStatus, Passage,
     Record, Rule, RuleStatus, TextLabel, embedded,
 };
-use headjudge_ingest::{Ingested, account, ingest, lint_text, read_jsonl, write_jsonl};
+use headjudge_ingest::{
+    Account, Draft, Ingested, account, ingest, lint_text, read_jsonl, write_jsonl,
+};
 use proptest::prelude::*;
 
 fn corpus() -> Ingested {
@@ -300,9 +302,13 @@ fn huge_lines_and_deep_nesting_are_read() {
         "> ".repeat(10_000),
         "* a\n ".repeat(10_000),
     ] {
-        let account = lint_text("draft", text.as_bytes(), None).unwrap();
+        let account = lint(text.as_bytes());
         assert_eq!(account.lines, account.accounted);
     }
+}
+
+fn lint(bytes: &[u8]) -> Account {
+    lint_text(Draft { name: "draft", bytes, ..Draft::default() }).unwrap()
 }
 
 proptest! {
@@ -310,7 +316,7 @@ proptest! {
 
     #[test]
     fn any_text_is_read_whole(text in "(?s).{0,400}") {
-        let account = lint_text("draft", text.as_bytes(), None).unwrap();
+        let account = lint(text.as_bytes());
         prop_assert_eq!(account.lines, account.accounted);
     }
 
@@ -319,13 +325,13 @@ proptest! {
         let text = crd();
         let lines: Vec<&str> = text.lines().collect();
         let mixed: Vec<&str> = picks.iter().filter_map(|n| lines.get(*n).copied()).collect();
-        let account = lint_text("draft", mixed.join("\n").as_bytes(), None).unwrap();
+        let account = lint(mixed.join("\n").as_bytes());
         prop_assert_eq!(account.lines, account.accounted);
     }
 
     #[test]
     fn any_bytes_are_read_whole(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
-        let account = lint_text("draft", &bytes, None).unwrap();
+        let account = lint(&bytes);
         prop_assert_eq!(account.lines, account.accounted);
     }
 }

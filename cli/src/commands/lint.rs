@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use headjudge_ingest::{Account, account, lint_text};
+use headjudge_corpus::PassageClass;
+use headjudge_ingest::{Account, Draft, account, lint_text};
 
 use crate::args::LintArgs;
 use crate::open::{Source, read_source, records};
@@ -20,7 +21,7 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         };
         account(files, &records(&source, &[])?)
     } else {
-        args.files.iter().map(|path| lint_file(path)).collect::<anyhow::Result<_>>()?
+        args.files.iter().map(|path| lint_file(path, args)).collect::<anyhow::Result<_>>()?
     };
     if args.json {
         print_json(&headjudge_answers::list(accounts.clone()))?;
@@ -31,15 +32,28 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     Ok(if args.strict && problems { Exit::No } else { Exit::Done })
 }
 
-/// Lints one file, with the `document.toml` beside it, if there is one.
-fn lint_file(path: &Path) -> anyhow::Result<Account> {
+/// Lints one file, with the `document.toml` and the `dialect.toml` beside it,
+/// if they are there.
+fn lint_file(path: &Path, args: &LintArgs) -> anyhow::Result<Account> {
     let fail = || format!("cannot read `{}`; give a document or a draft", path.display());
     let bytes = std::fs::read(path).with_context(fail)?;
-    let metadata =
-        path.parent().map(|folder| folder.join("document.toml")).filter(|path| path.is_file());
-    let metadata = metadata.map(std::fs::read).transpose().with_context(fail)?;
-    let name = path.file_stem().map_or_else(|| "draft".into(), |name| name.to_string_lossy());
-    Ok(lint_text(&name, &bytes, metadata.as_deref())?)
+    let beside = |name: &str| {
+        let found = path.parent().map(|folder| folder.join(name)).filter(|path| path.is_file());
+        found.map(std::fs::read).transpose().with_context(fail)
+    };
+    let (metadata, own) = (beside("document.toml")?, beside("dialect.toml")?);
+    let dialect = args.dialect.as_deref();
+    let given = dialect.map(std::fs::read).transpose().with_context(|| {
+        format!("cannot read `{}`; give a `dialect.toml`", dialect.unwrap_or(path).display())
+    })?;
+    let name = path.file_name().map_or_else(|| "draft".into(), |name| name.to_string_lossy());
+    Ok(lint_text(Draft {
+        name: &name,
+        bytes: &bytes,
+        metadata: metadata.as_deref(),
+        dialect: given.or(own).as_deref(),
+        lines: args.lines,
+    })?)
 }
 
 fn words(account: &Account) -> String {
@@ -49,12 +63,26 @@ fn words(account: &Account) -> String {
         "{}: {} lines that are not blank, {} of them accounted for, in {} passages",
         account.document, account.lines, account.accounted, account.passages
     );
+    if let Some(reading) = &account.reading {
+        let _ = writeln!(
+            out,
+            "  read as {} by {}: a pattern or a heading tells {} of {} lines ({} %), the others are read as paragraphs or as going on",
+            reading.front,
+            reading.reader,
+            reading.read,
+            reading.lines,
+            reading.sure()
+        );
+    }
     for (class, tally) in &account.classes {
-        let name = serde_json::to_value(class).ok();
-        let name =
-            name.as_ref().and_then(|name| name.as_str()).unwrap_or_default().replace('_', " ");
+        let name = class_name(*class);
         let _ =
             writeln!(out, "  {name:<14} {:>4} passages {:>5} lines", tally.passages, tally.lines);
+    }
+    for line in &account.each {
+        let class = class_name(line.class);
+        let by = line.by.as_deref().unwrap_or_default();
+        let _ = writeln!(out, "{:>6}  {class:<13} {by:<16} {}", line.line, line.text);
     }
     let _ = writeln!(out, "  {} problems", account.problems.len());
     for problem in &account.problems {
@@ -65,4 +93,10 @@ fn words(account: &Account) -> String {
         );
     }
     out
+}
+
+/// A class in words.
+fn class_name(class: PassageClass) -> String {
+    let name = serde_json::to_value(class).ok();
+    name.as_ref().and_then(|name| name.as_str()).unwrap_or_default().replace('_', " ")
 }

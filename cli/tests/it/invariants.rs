@@ -53,6 +53,8 @@ fn each_library_has_its_home() {
         ("axum", &["web"]),
         ("askama", &["view", "web"]),
         ("pulldown-cmark", &["ingest"]),
+        ("html5gum", &["ingest"]),
+        ("saphyr-parser", &["ingest"]),
     ];
     for (library, owners) in owners {
         for krate in CRATES {

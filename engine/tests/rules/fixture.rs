@@ -183,6 +183,7 @@ pub(crate) fn card(title: &str) -> Option<Card> {
         rulings: Vec::new(),
         mentions: Vec::new(),
         facts: CardFacts::default(),
+        guessed: false,
     })
 }
 
@@ -232,6 +233,7 @@ fn passage(id: &PassageId, text: &str) -> Passage {
         document: document.id,
         edition: document.edition,
         lines: Lines::new(1, 1),
+        number: None,
         class: PassageClass::Rule,
         heading_path: Vec::new(),
         text: text.to_owned(),
@@ -452,6 +454,11 @@ fn number((document, format, subject, min, max): NumberRow) -> Vec<Record> {
             document: document.into(),
             edition,
             lines: Lines::new(1, 1),
+            number: None,
+            parent: None,
+            children: Vec::new(),
+            references: Vec::new(),
+            referenced_by: Vec::new(),
             section: "Deck Building Clarifications".to_owned(),
             title: "Allies".to_owned(),
             status: RuleStatus::Current,

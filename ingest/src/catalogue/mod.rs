@@ -13,7 +13,7 @@ use headjudge_corpus::{CorpusFile, Problem};
 
 use self::row::Row;
 pub(crate) use self::row::{Typed, TypedCard};
-use crate::decode::decode;
+use crate::decode::{Decoded, decode};
 
 /// Reads the files of a catalogue. What cannot be read is a problem with its
 /// file and line, and stops nothing.
@@ -24,7 +24,7 @@ pub(crate) fn read(
     let mut cards = Vec::new();
     let mut problems = Vec::new();
     for file in files {
-        let (text, faults) = decode(&file.path, &file.bytes);
+        let Decoded { text, problems: faults, .. } = decode(&file.path, &file.bytes, None);
         problems.extend(faults);
         let rows = match kind_of(&file.path, &text) {
             Some(Shape::Octgn) => octgn::read(&file.path, &text),

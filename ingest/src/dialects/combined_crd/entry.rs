@@ -58,6 +58,8 @@ impl Reader<'_> {
                 printings: cards,
                 text,
                 text_md,
+                since: None,
+                printed: None,
                 by: None,
                 mrp,
                 notes,

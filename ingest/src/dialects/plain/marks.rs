@@ -19,33 +19,33 @@ static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// The text behind a bullet: `• text`.
-pub(in crate::dialects) fn strip_bullet(text: &str) -> Option<&str> {
+pub(crate) fn strip_bullet(text: &str) -> Option<&str> {
     let rest = text.trim_start().strip_prefix(['•', '●', '·', '▪', '*', '-'])?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
 /// The number that opens a text, and the rest: `3) text`, `1. text`.
-pub(in crate::dialects) fn strip_number(text: &str) -> Option<(u32, &str)> {
+pub(crate) fn strip_number(text: &str) -> Option<(u32, &str)> {
     let found = NUMBER.captures(text.trim())?;
     let rest = found.get(2).map_or("", |rest| rest.as_str());
     Some((found[1].parse().ok()?, rest.trim()))
 }
 
 /// The label of an example and its text: `Example 1 – text`.
-pub(in crate::dialects) fn split_example(text: &str) -> Option<(&str, &str)> {
+pub(crate) fn split_example(text: &str) -> Option<(&str, &str)> {
     let found = EXAMPLE.captures(text)?;
     Some((found.get(1)?.as_str(), found.get(2)?.as_str()))
 }
 
 /// Whether `text` ends as a sentence or the lead of a list does.
-pub(in crate::dialects) fn ends_sentence(text: &str) -> bool {
+pub(crate) fn ends_sentence(text: &str) -> bool {
     let bare = text.trim_end_matches(['”', '"', '’', '\'', ')', ']', ' ']);
     bare.ends_with(['.', ':', ';', '!', '?', '…', '。'])
 }
 
 /// Whether `text` is written as a title: few words, the longer ones with a
 /// capital, no mark at the end.
-pub(in crate::dialects) fn is_title(text: &str) -> bool {
+pub(crate) fn is_title(text: &str) -> bool {
     const LONG: usize = 4;
     let words: Vec<&str> =
         text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’'))).collect();
@@ -62,7 +62,7 @@ pub(in crate::dialects) fn is_title(text: &str) -> bool {
 
 /// Who acts in a step, where its words say so: at its start, or with a verb
 /// that grants or orders something.
-pub(in crate::dialects) fn actor_in(text: &str) -> Option<String> {
+pub(crate) fn actor_in(text: &str) -> Option<String> {
     actor_of(text).or_else(|| {
         let found = SUBJECT.captures(text)?;
         let subject = found[1].to_lowercase();

@@ -10,9 +10,9 @@ mod records;
 pub(super) mod testing;
 
 pub(super) use lint::{Ending, check_ending, check_numbering, check_words};
-pub(super) use marks::{
+pub(crate) use marks::{
     actor_in, ends_sentence, is_title, split_example, strip_bullet, strip_number,
 };
-pub(super) use records::{
+pub(crate) use records::{
     Tails, add_example, add_question, add_typed, extend_rule, new_procedure, new_rule, new_step,
 };

@@ -11,13 +11,13 @@ use crate::parsed::{Builder, Join};
 
 /// The parts of passage ids that stand for sections; no two are the same.
 #[derive(Default)]
-pub(in crate::dialects) struct Tails {
+pub(crate) struct Tails {
     uses: HashMap<String, u32>,
 }
 
 impl Tails {
     /// `tail`, with a number behind it where it was given before.
-    pub(in crate::dialects) fn unique(&mut self, tail: &str) -> String {
+    pub(crate) fn unique(&mut self, tail: &str) -> String {
         let mut unique = tail.to_owned();
         loop {
             let uses = self.uses.entry(unique.clone()).or_insert(0);
@@ -32,7 +32,7 @@ impl Tails {
 
 /// A passage whose first line is known without its bullet or number. Returns
 /// its id and its text.
-pub(in crate::dialects) fn add_typed(
+pub(crate) fn add_typed(
     out: &mut Builder<'_>,
     tail: &str,
     range: Range<usize>,
@@ -52,7 +52,7 @@ pub(in crate::dialects) fn add_typed(
 }
 
 /// A rule that begins with the passage `id`.
-pub(in crate::dialects) fn new_rule(
+pub(crate) fn new_rule(
     out: &Builder<'_>,
     id: PassageId,
     lines: Lines,
@@ -63,6 +63,11 @@ pub(in crate::dialects) fn new_rule(
         document: out.document.id.clone(),
         edition: out.document.edition.clone(),
         lines,
+        number: None,
+        parent: None,
+        children: Vec::new(),
+        references: Vec::new(),
+        referenced_by: Vec::new(),
         section: section.to_owned(),
         title: title.to_owned(),
         status: RuleStatus::Current,
@@ -80,7 +85,7 @@ pub(in crate::dialects) fn new_rule(
 }
 
 /// Adds a further paragraph to `rule`.
-pub(in crate::dialects) fn extend_rule(rule: &mut Rule, id: PassageId, lines: Lines, text: &str) {
+pub(crate) fn extend_rule(rule: &mut Rule, id: PassageId, lines: Lines, text: &str) {
     rule.text.push_str("\n\n");
     rule.text.push_str(text);
     rule.lines = rule.lines.join(lines);
@@ -89,7 +94,7 @@ pub(in crate::dialects) fn extend_rule(rule: &mut Rule, id: PassageId, lines: Li
 
 /// A worked example under `tail`: its passage and its record. `first` is its
 /// first line without the label.
-pub(in crate::dialects) fn add_example(
+pub(crate) fn add_example(
     out: &mut Builder<'_>,
     tail: &str,
     range: Range<usize>,
@@ -119,7 +124,7 @@ pub(in crate::dialects) fn add_example(
 }
 
 /// A question with its answer: its passage and its record.
-pub(in crate::dialects) fn add_question(
+pub(crate) fn add_question(
     out: &mut Builder<'_>,
     tail: &str,
     range: Range<usize>,
@@ -141,12 +146,7 @@ pub(in crate::dialects) fn add_question(
 }
 
 /// A step that says nothing but its text.
-pub(in crate::dialects) fn new_step(
-    n: u32,
-    passage: PassageId,
-    lines: Lines,
-    text: String,
-) -> Step {
+pub(crate) fn new_step(n: u32, passage: PassageId, lines: Lines, text: String) -> Step {
     Step {
         n,
         part: None,
@@ -162,7 +162,7 @@ pub(in crate::dialects) fn new_step(
 }
 
 /// The procedure `document/name`; its lines are those of its steps.
-pub(in crate::dialects) fn new_procedure(
+pub(crate) fn new_procedure(
     out: &Builder<'_>,
     name: &str,
     title: &str,

@@ -1,0 +1,207 @@
+//! A new format, with a check for each list and each number that its document
+//! states: what no document states is not checked.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use headjudge_corpus::{CorpusFiles, DeckNumber, ListEntry, ListKind, Passage, Record};
+use headjudge_ingest::ingest;
+
+use super::{check_id, quoted, write};
+use crate::args::NewFormatArgs;
+
+/// A check, ready to be written.
+struct Drafted {
+    id: String,
+    title: &'static str,
+    decides: &'static str,
+    rule: String,
+    passage: String,
+    quote: String,
+    passes: String,
+    fails: String,
+}
+
+pub(super) fn format(args: &NewFormatArgs) -> anyhow::Result<Vec<PathBuf>> {
+    check_id(&args.id)?;
+    let records = ingest(&CorpusFiles::load(&args.corpus)?)?.records;
+    let document = records.iter().find_map(|record| match record {
+        Record::Document(document) if document.id == args.document.as_str() => Some(document),
+        _ => None,
+    });
+    let Some(document) = document else {
+        let known: Vec<&str> = records
+            .iter()
+            .filter_map(|record| match record {
+                Record::Document(document) => Some(document.id.as_str()),
+                _ => None,
+            })
+            .collect();
+        bail!("there is no document `{}`; there is {}", args.document, known.join(", "));
+    };
+    let title = args.title.as_deref().unwrap_or(&args.id);
+    let checks = drafted(args, &records);
+    let mut text = format!(
+        "# What a deck is checked against. Each rule is a file in `checks/`.\n\
+         id = {}\ngame = {}\ntitle = {}\nsummary = {}\ndocument = {}\n\
+         # Its recorded editions, oldest first:\n\
+         # editions = [{{ edition = \"1.0\", from = \"2021-06-10\" }}]\n\
+         editions = []\nrules = [\n",
+        quoted(&args.id),
+        quoted(document.game.as_str()),
+        quoted(title),
+        quoted(&format!("Decks by {}.", document.title)),
+        quoted(document.id.as_str()),
+    );
+    for check in &checks {
+        let _ = writeln!(text, "    {},", quoted(&check.id));
+    }
+    text.push_str("]\n");
+    let path = args.corpus.join("formats").join(format!("{}.toml", args.id));
+    let mut written = vec![write(path, text.as_bytes())?];
+    for check in &checks {
+        let path = args.corpus.join("checks").join(format!("{}.toml", check.id));
+        let text = check.write(&args.id);
+        written.push(write(path, text.as_bytes()).context("a check could not be written")?);
+    }
+    Ok(written)
+}
+
+/// The checks that the records of the document give.
+fn drafted(args: &NewFormatArgs, records: &[Record]) -> Vec<Drafted> {
+    let mut checks = Vec::new();
+    let own = |document: &str| document == args.document;
+    for (kind, title, decides) in [
+        (
+            ListKind::Banned,
+            "No banned card",
+            "Whether the deck holds a card that is on the banned list on the date.",
+        ),
+        (
+            ListKind::Restricted,
+            "Restricted cards",
+            "Whether the deck holds more copies of a card than the restricted list allows.",
+        ),
+    ] {
+        let listed: Vec<&ListEntry> = records
+            .iter()
+            .filter_map(|record| match record {
+                Record::ListEntry(entry) if entry.list == kind && own(entry.document.as_str()) => {
+                    Some(entry)
+                }
+                _ => None,
+            })
+            .collect();
+        let Some((first, passage)) = listed
+            .first()
+            .and_then(|first| Some((first, passage(records, first.passage.as_str())?)))
+        else {
+            continue;
+        };
+        let most = first.max_copies.unwrap_or_default();
+        checks.push(Drafted {
+            id: format!("{}-{}", args.id, kind.as_str().replace('_', "-")),
+            title,
+            decides,
+            rule: format!("{{ kind = \"listed\", list = \"{}\" }}", kind.as_str()),
+            passage: passage.id.to_string(),
+            quote: first_line(&passage.text),
+            passes: "total = 60".to_owned(),
+            fails: format!(
+                "total = 60\ncards = [{{ name = {}, count = {} }}]",
+                quoted(&first.card),
+                most + 1
+            ),
+        });
+    }
+    for record in records {
+        let Record::DeckNumber(number) = record else { continue };
+        if own(number.document.as_str()) && !checks.iter().any(|c| c.id.ends_with(&suffix(number)))
+        {
+            checks.extend(numbered(args, number));
+        }
+    }
+    checks
+}
+
+fn suffix(number: &DeckNumber) -> String {
+    format!("-{}", number.subject.replace('_', "-"))
+}
+
+/// The check of a number, where its subject is one that any game has.
+fn numbered(args: &NewFormatArgs, number: &DeckNumber) -> Option<Drafted> {
+    let (title, decides, rule, passes, fails) = match number.subject.as_str() {
+        "deck_size" => {
+            let (good, bad) = match (number.min, number.max) {
+                (Some(min), _) if min > 0 => (min, min - 1),
+                (_, Some(max)) => (max, max + 1),
+                _ => return None,
+            };
+            (
+                "Deck size",
+                "Whether the deck has neither too few cards nor too many.",
+                "{ kind = \"section_size\", size = \"deck_size\" }",
+                format!("total = {good}"),
+                format!("total = {bad}"),
+            )
+        }
+        "copies" => {
+            let most = number.max?;
+            let deck = |count: u32| {
+                format!("total = 60\ncards = [{{ name = \"A card\", count = {count} }}]")
+            };
+            (
+                "Copies of a card",
+                "Whether the deck has more copies of a card than are allowed.",
+                "{ kind = \"copies\", max = \"copies\" }",
+                deck(most),
+                deck(most + 1),
+            )
+        }
+        _ => return None,
+    };
+    Some(Drafted {
+        id: format!("{}{}", args.id, suffix(number)),
+        title,
+        decides,
+        rule: rule.to_owned(),
+        passage: number.passage.to_string(),
+        quote: number.text.clone(),
+        passes,
+        fails,
+    })
+}
+
+fn passage<'a>(records: &'a [Record], id: &str) -> Option<&'a Passage> {
+    records.iter().find_map(|record| match record {
+        Record::Passage(passage) if passage.id.as_str() == id => Some(passage),
+        _ => None,
+    })
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+impl Drafted {
+    fn write(&self, format: &str) -> String {
+        format!(
+            "# A deck rule: what decides it, the sentence that it rests on, a deck that\n\
+             # passes and one that fails. Read the sentence before you rely on the check.\n\
+             id = {}\ntitle = {}\ndecides = {}\nrule = {}\n\n\
+             [[format]]\nformat = {}\n\n\
+             [[format.cites]]\npassage = {}\nquote = {}\n\n\
+             [format.passes]\n{}\n\n[format.fails]\n{}\n",
+            quoted(&self.id),
+            quoted(self.title),
+            quoted(self.decides),
+            self.rule,
+            quoted(format),
+            quoted(&self.passage),
+            quoted(&self.quote),
+            self.passes,
+            self.fails
+        )
+    }
+}

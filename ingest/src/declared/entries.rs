@@ -1,0 +1,296 @@
+//! Entries: what is said of one card. The head names it; its texts, rulings
+//! and statements follow behind the head or on lines of their own.
+
+use headjudge_corpus::{
+    CardRuling, Code, Erratum, ErratumText, Lines, MrpStatement, MrpStatus, PassageClass,
+    PassageId, PrintedCard, SetId, TextLabel, diff_words, fold, slug,
+};
+
+use super::Pattern;
+use super::kinds::Kind;
+use super::matching::Found;
+use super::reader::Reader;
+use crate::quotes::{QuoteFault, unquote};
+use crate::sets::NamedSet;
+
+/// An entry that is being read.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    id: PassageId,
+    /// Its passage, as an index.
+    passage: usize,
+    names: Vec<String>,
+    code: String,
+    set: Option<NamedSet>,
+    date: Option<(String, jiff::civil::Date)>,
+    /// Whether a title names the card, so that each ruling is an entry.
+    titled: bool,
+    parts: Vec<Part>,
+    lines: Lines,
+}
+
+/// One part of an entry.
+#[derive(Clone, Debug)]
+struct Part {
+    kind: Kind,
+    label: Option<TextLabel>,
+    text: String,
+    lines: Lines,
+}
+
+impl Reader<'_> {
+    /// The head of an entry, with what stands behind it.
+    pub(super) fn open_entry(&mut self, at: usize, pattern: &Pattern, found: &Found) {
+        let Some(card) = found.get("card").map(str::to_owned) else {
+            return self.add_paragraph(at, found);
+        };
+        self.begin_entry(at, pattern, found, &card);
+        if let Some(text) = found.get("text").map(str::to_owned) {
+            let lines = self.out.span(self.units[at].range.clone());
+            self.add_text(&text, lines, None);
+        }
+    }
+
+    fn begin_entry(&mut self, at: usize, pattern: &Pattern, found: &Found, card: &str) {
+        let names: Vec<String> = match &pattern.split {
+            Some(split) => split.split(card).map(|name| name.trim().to_owned()).collect(),
+            None => vec![card.to_owned()],
+        };
+        let stated = found.get("set").map(|set| self.context.sets.find(set));
+        let set = stated.or_else(|| self.titles.iter().rev().find_map(|title| title.set.clone()));
+        let above = set.as_ref().map_or_else(|| self.tail().to_owned(), |set| set.id.to_string());
+        let id = self.put(at, &format!("{above}/{}", slug(card)), PassageClass::Ruling);
+        let date = self.date(at, found);
+        self.entry = Some(Entry {
+            id,
+            passage: self.passage,
+            names: names.into_iter().filter(|name| !name.is_empty()).collect(),
+            code: found.get("code").unwrap_or_default().trim_start_matches('#').to_owned(),
+            set,
+            date,
+            titled: false,
+            parts: Vec::new(),
+            lines: self.out.span(self.units[at].range.clone()),
+        });
+        self.open = Some(Kind::Entry);
+    }
+
+    /// A line that is a part of an entry. A ruling that names its card, or that
+    /// stands under the title of one, is an entry of its own.
+    pub(super) fn add_part(&mut self, at: usize, pattern: &Pattern, found: &Found) {
+        let stated = found.get("card").map(str::to_owned);
+        let free = self.entry.as_ref().is_none_or(|entry| entry.titled);
+        let under = (free && pattern.kind == Kind::Ruling)
+            || (self.entry.is_none() && pattern.kind == Kind::Text);
+        let titled = stated.is_none() && under;
+        let card = stated.or_else(|| self.title().filter(|_| under).map(str::to_owned));
+        let text = self.text_of(at, found);
+        let lines = self.out.span(self.units[at].range.clone());
+        if let Some(card) = card {
+            self.close_entry();
+            self.begin_entry(at, pattern, found, &card);
+            if let Some(entry) = &mut self.entry {
+                entry.titled = titled;
+            }
+        } else if self.entry.is_some() {
+            self.open = Some(Kind::Entry);
+            self.join_passage(at);
+        } else {
+            let message = format!(
+                "this `{}` stands under no entry and no title; it is read as a rule",
+                pattern.kind.name()
+            );
+            self.out.problem(self.units[at].range.start, "part-without-entry", message);
+            return self.add_paragraph(at, found);
+        }
+        let label = label_of(pattern, found);
+        self.push_part(pattern.kind, label, text, lines);
+    }
+
+    /// Puts a line into the passage of the open entry.
+    fn join_passage(&mut self, at: usize) {
+        let text = self.units[at].text.clone();
+        let last = self.out.parsed.passages.len().checked_sub(1);
+        if last == Some(self.passage) {
+            self.out.grow(self.passage, self.units[at].range.clone(), &text, "\n");
+        } else {
+            let before = &self.out.parsed.passages[self.passage];
+            let (tail, class) = (format!("{}/more", before.id.anchor()), before.class);
+            self.put(at, &tail, class);
+        }
+    }
+
+    /// A text of the open entry that no pattern of its own line reads.
+    pub(super) fn add_to_entry(&mut self, text: &str, lines: Lines, goes_on: bool) {
+        self.add_text(text, lines, Some(goes_on));
+    }
+
+    /// A text behind the head, or on a further line (`goes_on`: in the same paragraph).
+    fn add_text(&mut self, text: &str, lines: Lines, goes_on: Option<bool>) {
+        if let Some((at, found)) = self.dialect.find_part(text, &self.out.path) {
+            self.count(at);
+            let pattern = &self.dialect.patterns[at];
+            let before = found.before.trim_end_matches([' ', '-', '–', '—', ':']);
+            if !before.is_empty() {
+                self.push_part(Kind::Note, None, before.to_owned(), lines);
+            }
+            let said = found.get("text").unwrap_or(text).to_owned();
+            self.push_part(pattern.kind, label_of(pattern, &found), said, lines);
+            return;
+        }
+        let last = self.entry.as_mut().and_then(|entry| entry.parts.last_mut());
+        match last.filter(|_| goes_on == Some(true)) {
+            Some(part) => {
+                part.text.push(' ');
+                part.text.push_str(text);
+                part.lines = part.lines.join(lines);
+                self.widen(lines);
+            }
+            None => self.push_part(Kind::Ruling, None, text.to_owned(), lines),
+        }
+    }
+
+    fn push_part(&mut self, kind: Kind, label: Option<TextLabel>, text: String, lines: Lines) {
+        if let Some(entry) = &mut self.entry {
+            entry.parts.push(Part { kind, label, text, lines });
+        }
+        self.widen(lines);
+    }
+
+    fn widen(&mut self, lines: Lines) {
+        if let Some(entry) = &mut self.entry {
+            entry.lines = entry.lines.join(lines);
+        }
+    }
+
+    /// Makes a record of the open entry: an erratum where a text of the card
+    /// is changed, else a ruling.
+    pub(super) fn close_entry(&mut self) {
+        let Some(entry) = self.entry.take() else { return };
+        let printings: Vec<PrintedCard> = entry
+            .names
+            .iter()
+            .map(|name| PrintedCard { code: Code::new(entry.code.as_str()), name: name.clone() })
+            .collect();
+        let (set, set_name) = entry.set.clone().map_or_else(
+            || (SetId::from("unknown"), "no set".to_owned()),
+            |set| (set.id, set.name),
+        );
+        let texts = self.texts(&entry);
+        let mrp = self.statements(&entry);
+        let of = |kind: Kind| -> Vec<String> {
+            entry.parts.iter().filter(|p| p.kind == kind).map(|p| p.text.clone()).collect()
+        };
+        let (document, edition) = (self.out.document.id.clone(), self.out.document.edition.clone());
+        if texts.is_empty() {
+            let text = of(Kind::Ruling).join("\n");
+            if text.is_empty() {
+                let at = self.out.lines.partition_point(|line| line.n < entry.lines.first);
+                self.out.problem(at, "empty-entry", "the entry says nothing of the card");
+            }
+            self.out.parsed.rulings.push(CardRuling {
+                id: entry.id,
+                document,
+                edition,
+                lines: entry.lines,
+                set,
+                set_name,
+                printings,
+                text_md: text.clone(),
+                text,
+                since: entry.date.as_ref().map(|(_, date)| *date),
+                printed: entry.date.map(|(printed, _)| printed),
+                by: None,
+                mrp,
+                notes: of(Kind::Note),
+            });
+            return;
+        }
+        self.out.parsed.passages[entry.passage].class = PassageClass::Erratum;
+        let notes = entry
+            .parts
+            .iter()
+            .filter(|part| matches!(part.kind, Kind::Note | Kind::Ruling))
+            .map(|part| part.text.clone())
+            .collect();
+        self.out.parsed.errata.push(Erratum {
+            id: entry.id,
+            document,
+            edition,
+            lines: entry.lines,
+            set,
+            set_name,
+            printings,
+            texts,
+            mrp,
+            notes,
+        });
+    }
+
+    fn texts(&mut self, entry: &Entry) -> Vec<ErratumText> {
+        let mut texts: Vec<ErratumText> = Vec::new();
+        for part in &entry.parts {
+            let Some(label) = part.label.filter(|_| part.kind == Kind::Text) else { continue };
+            let unquoted = unquote(&part.text);
+            if let Some(fault) = unquoted.fault.filter(|fault| *fault == QuoteFault::Unclosed) {
+                let at = self.out.lines.partition_point(|line| line.n < part.lines.last);
+                self.out.problem(at, fault.code(), fault.message());
+            }
+            let before = texts.last().filter(|_| label != TextLabel::Gains);
+            let diff =
+                before.map_or_else(Vec::new, |before| diff_words(&before.text, &unquoted.text));
+            texts.push(ErratumText {
+                label,
+                text_md: unquoted.text.clone(),
+                lines: part.lines,
+                by: label.publisher(),
+                diff,
+                text: unquoted.text,
+            });
+        }
+        texts
+    }
+
+    fn statements(&self, entry: &Entry) -> Vec<MrpStatement> {
+        let mut after_label = None;
+        let mut statements = Vec::new();
+        for part in &entry.parts {
+            after_label = part.label.or(after_label);
+            if part.kind != Kind::Printing {
+                continue;
+            }
+            let words = fold(&part.text);
+            let status = if words.starts_with("none") {
+                MrpStatus::None
+            } else if words.contains("up to date") {
+                MrpStatus::UpToDate
+            } else {
+                MrpStatus::Printed
+            };
+            statements.push(MrpStatement {
+                status,
+                text: part.text.clone(),
+                printings: Vec::new(),
+                after_label,
+                lines: part.lines,
+            });
+        }
+        statements
+    }
+}
+
+/// What a text is: as the pattern says, or as its label reads.
+fn label_of(pattern: &Pattern, found: &Found) -> Option<TextLabel> {
+    let read = || {
+        let words = fold(found.get("label")?);
+        let is = |cue: &str| words.split(' ').any(|word| word.starts_with(cue));
+        Some(if is("original") || is("printed") || is("old") || is("before") {
+            TextLabel::Original
+        } else if is("gain") || is("add") {
+            TextLabel::Gains
+        } else {
+            TextLabel::Updated
+        })
+    };
+    (pattern.kind == Kind::Text).then(|| pattern.label.or_else(read)).flatten()
+}

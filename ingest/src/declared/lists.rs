@@ -1,0 +1,114 @@
+//! Lists of cards and their entries.
+
+use headjudge_corpus::{
+    CardId, Code, FormatId, ListEntry, ListKind, PassageClass, Printing, RuleStatus, slug,
+};
+
+use super::Pattern;
+use super::kinds::Kind;
+use super::matching::Found;
+use super::numbers::number_in;
+use super::reader::Reader;
+
+/// What the date of an entry means.
+const DATE_MEANS: &str = "in force from this date";
+
+/// A list that is being read.
+#[derive(Clone, Debug)]
+pub(super) struct List {
+    kind: ListKind,
+    copies: Option<u32>,
+    format: FormatId,
+    date: Option<(String, jiff::civil::Date)>,
+}
+
+impl Reader<'_> {
+    /// The announcement of a list: with a level its title, else a paragraph.
+    pub(super) fn open_list(&mut self, at: usize, pattern: &Pattern, found: &Found) {
+        if let Some(level) = pattern.level {
+            let title = found.get("title").unwrap_or(&self.units[at].text).to_owned();
+            self.put_heading(at, level, &title, found.get("number"));
+        } else {
+            self.add_paragraph(at, found);
+        }
+        self.open = Some(Kind::List);
+        if let Some(kind) = pattern.list {
+            let mut list = self.new_list(kind, pattern, found);
+            list.date = self.date(at, found);
+            self.list = Some(list);
+        }
+    }
+
+    pub(super) fn new_list(&self, kind: ListKind, pattern: &Pattern, found: &Found) -> List {
+        let usual = match kind {
+            ListKind::Banned | ListKind::Frozen => Some(0),
+            ListKind::Restricted | ListKind::ExclusiveGroup => Some(1),
+            _ => None,
+        };
+        List {
+            kind,
+            copies: found.get("max").and_then(number_in).or(pattern.copies).or(usual),
+            format: self.format(pattern.format.as_ref()),
+            date: None,
+        }
+    }
+
+    /// One line of a list: a card, or several.
+    pub(super) fn add_listed(&mut self, at: usize, pattern: &Pattern, found: &Found) {
+        let own = pattern.list.map(|kind| self.new_list(kind, pattern, found));
+        let Some(list) = own.or_else(|| self.list.clone()) else {
+            let message = "no list is open here; give the pattern `list = \"banned\"` or another, or read its title as `list`";
+            self.out.problem(self.units[at].range.start, "entry-without-list", message);
+            return self.add_paragraph(at, found);
+        };
+        let whole = found.get("card").map_or_else(|| self.text_of(at, found), str::to_owned);
+        let cards: Vec<String> = match &pattern.split {
+            Some(split) => split.split(&whole).map(|card| card.trim().to_owned()).collect(),
+            None => vec![whole],
+        };
+        let date = self.date(at, found).or_else(|| list.date.clone());
+        let set = found.get("set").map(|set| self.context.sets.find(set));
+        let printings: Vec<Printing> = match (&set, found.get("code")) {
+            (Some(set), Some(code)) => vec![Printing {
+                set: set.id.clone(),
+                set_name: set.name.clone(),
+                code: Code::new(code.trim_start_matches('#')),
+            }],
+            _ => Vec::new(),
+        };
+        let tail = format!("{}/{}", self.tail(), slug(cards.first().map_or("", String::as_str)));
+        let passage = self.put(at, &tail, PassageClass::ListEntry);
+        let max_copies = found.get("max").and_then(number_in).or(list.copies);
+        let several = cards.len() > 1;
+        for card in cards.iter().filter(|card| !card.is_empty()) {
+            let id = if several {
+                self.out.unique_id(&format!("{tail}/{}", slug(card)))
+            } else {
+                passage.clone()
+            };
+            let document = self.out.document;
+            self.out.parsed.list_entries.push(ListEntry {
+                id,
+                document: document.id.clone(),
+                edition: document.edition.clone(),
+                lines: self.out.span(self.units[at].range.clone()),
+                passage: passage.clone(),
+                format: list.format.clone(),
+                list: list.kind,
+                card: card.clone(),
+                card_id: CardId::new(format!("{}/{}", document.game, slug(card))),
+                printings: printings.clone(),
+                printed: date.as_ref().map(|(printed, _)| printed.clone()),
+                since: date.as_ref().map(|(_, date)| *date),
+                until: None,
+                date_means: date.as_ref().map(|_| DATE_MEANS.to_owned()),
+                crossed_out: false,
+                group: None,
+                max_copies,
+                partners: Vec::new(),
+                status: RuleStatus::Current,
+            });
+        }
+        self.open = Some(Kind::ListEntry);
+    }
+}

@@ -1,0 +1,136 @@
+//! Matching: which pattern of a dialect reads a unit, and what its groups hold.
+
+use std::collections::HashMap;
+
+use regex::{Captures, Regex};
+
+use super::file::Blank;
+use super::kinds::Kind;
+use super::units::Unit;
+use super::{Conditions, Dialect, Pattern};
+use crate::front::Shape;
+
+/// What a pattern found in a unit.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Found {
+    groups: HashMap<&'static str, String>,
+    /// Where the text group stands in the unit's text.
+    pub(super) before: String,
+}
+
+impl Found {
+    /// The text of a group, where it is there and not empty.
+    pub(super) fn get(&self, group: &str) -> Option<&str> {
+        self.groups.get(group).map(|text| text.trim()).filter(|text| !text.is_empty())
+    }
+
+    fn of(kind: Kind, captures: &Captures<'_>, text: &str) -> Self {
+        let groups = kind
+            .groups()
+            .iter()
+            .filter_map(|name| Some((*name, captures.name(name)?.as_str().to_owned())))
+            .collect();
+        let start = captures.get(0).map_or(0, |whole| whole.start());
+        Self { groups, before: text[..start].trim().to_owned() }
+    }
+}
+
+/// Where a unit stands.
+pub(super) struct Place<'a> {
+    /// The titles in force.
+    pub(super) titles: &'a [String],
+    /// What is open.
+    pub(super) open: Option<Kind>,
+    /// The unit as it stands in the source.
+    pub(super) raw: &'a str,
+}
+
+impl Dialect {
+    /// The first pattern that reads `unit`, with what it found.
+    pub(super) fn find(&self, unit: &Unit, place: &Place<'_>) -> Option<(usize, Found)> {
+        self.patterns.iter().enumerate().find_map(|(at, pattern)| {
+            let found = pattern.reads(at, unit, place)?;
+            Some((at, found))
+        })
+    }
+
+    /// The first pattern for a part of an entry that stands in `text`.
+    pub(super) fn find_part(&self, text: &str, titles: &[String]) -> Option<(usize, Found)> {
+        self.patterns.iter().enumerate().filter(|(_, p)| p.kind.is_part()).find_map(|(at, p)| {
+            if !p.conditions.holds_titles(titles) {
+                return None;
+            }
+            let found = p.matches.iter().find_map(|m| m.captures(text))?;
+            Some((at, Found::of(p.kind, &found, text)))
+        })
+    }
+}
+
+impl Pattern {
+    /// What the pattern, `at` its place in the dialect, finds in a unit.
+    pub(super) fn reads(&self, at: usize, unit: &Unit, place: &Place<'_>) -> Option<Found> {
+        let asked = !self.fields.is_empty();
+        if !self.conditions.hold(unit, place)
+            || (unit.parts.is_some() && !self.conditions.raw)
+            || asked != !unit.patterns.is_empty()
+            || (asked && !unit.patterns.contains(&at))
+        {
+            return None;
+        }
+        if unit.shape == Shape::Markup && !self.conditions.raw && self.conditions.block.is_none() {
+            return None;
+        }
+        let text = if self.conditions.raw { place.raw } else { unit.text.as_str() };
+        let mut found = if self.matches.is_empty() {
+            Found::default()
+        } else {
+            let captures = self.matches.iter().find_map(|m: &Regex| m.captures(text))?;
+            Found::of(self.kind, &captures, text)
+        };
+        if self.conditions.raw {
+            for text in found.groups.values_mut() {
+                *text = headjudge_corpus::squeeze(text);
+            }
+        }
+        for field in &self.fields {
+            let value = unit.fields.iter().find(|(key, _)| *key == field.key);
+            if let Some((_, value)) = value {
+                found.groups.insert(field.group, value.clone());
+            }
+        }
+        Some(found)
+    }
+}
+
+impl Conditions {
+    fn holds_titles(&self, titles: &[String]) -> bool {
+        stands_in(&self.inside, &self.not_in, titles)
+    }
+
+    fn hold(&self, unit: &Unit, place: &Place<'_>) -> bool {
+        let (before, after) = unit.blank;
+        let blank = match self.blank {
+            None => true,
+            Some(Blank::Before) => before,
+            Some(Blank::After) => after,
+            Some(Blank::Both) => before && after,
+        };
+        blank
+            && self.holds_titles(place.titles)
+            && (!self.start || place.titles.is_empty())
+            && self.block.is_none_or(|block| unit.shape.is(block, self.depth))
+            && self.max.is_none_or(|max| unit.text.chars().take(max + 1).count() <= max)
+            && (self.key.is_empty() || self.key.iter().any(|key| key.is_match(&unit.key)))
+            && self
+                .after
+                .as_ref()
+                .is_none_or(|after| place.open.is_some_and(|open| after.contains(&open)))
+    }
+}
+
+/// Whether one of `wanted` matches a title; none wanted, and any does.
+pub(super) fn stands_in(inside: &[Regex], not_in: &[Regex], titles: &[String]) -> bool {
+    let any =
+        |wanted: &[Regex]| titles.iter().any(|title| wanted.iter().any(|w| w.is_match(title)));
+    (inside.is_empty() || any(inside)) && (not_in.is_empty() || !any(not_in))
+}

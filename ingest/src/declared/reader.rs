@@ -1,0 +1,494 @@
+//! The reader: goes through the units of a document, and keeps what is in
+//! force (titles, the open rule, entry, list, procedure) so that each unit
+//! finds its place.
+
+use std::ops::Range;
+
+use headjudge_corpus::{Document, FormatId, PassageClass, PassageId, slug};
+
+use super::entries::Entry;
+use super::file::Rest;
+use super::kinds::Kind;
+use super::lists::List;
+use super::matching::{Found, Place};
+use super::rules::{OpenProcedure, OpenRule};
+use super::units::Unit;
+use super::{Dialect, Pattern};
+use crate::dates::parse_date;
+use crate::dialects::Context;
+use crate::dialects::plain::Tails;
+use crate::front::{Front, Shape, Stream};
+use crate::lint::Reading;
+use crate::parsed::{Builder, Parsed};
+use crate::sets::NamedSet;
+
+/// No title is deeper; one that is stands at this level.
+const DEEPEST: u8 = 9;
+
+/// A title in force.
+#[derive(Clone, Debug)]
+pub(super) struct Title {
+    level: u8,
+    pub(super) text: String,
+    pub(super) tail: String,
+    pub(super) set: Option<NamedSet>,
+}
+
+/// The state of reading.
+pub(super) struct Reader<'a> {
+    pub(super) out: Builder<'a>,
+    pub(super) dialect: &'a Dialect,
+    pub(super) units: &'a [Unit],
+    pub(super) context: &'a Context<'a>,
+    faults: &'a [(u32, &'static str, String)],
+    structured: bool,
+    pub(super) titles: Vec<Title>,
+    tails: Tails,
+    /// What the next line goes on with, if it is of nothing else.
+    pub(super) open: Option<Kind>,
+    /// The passage of what is open, as an index.
+    pub(super) passage: usize,
+    pub(super) rule: Option<OpenRule>,
+    pub(super) entry: Option<Entry>,
+    pub(super) list: Option<List>,
+    pub(super) procedure: Option<OpenProcedure>,
+    /// The reason of the last lines that rule nothing.
+    skipped: Option<String>,
+    hits: Vec<usize>,
+    /// Units that no pattern read, but as a paragraph or as going on.
+    pub(super) unread: Vec<usize>,
+    read_lines: usize,
+    by: Vec<(u32, String)>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(
+        document: &'a Document,
+        stream: &'a Stream<'a>,
+        units: &'a [Unit],
+        dialect: &'a Dialect,
+        context: &'a Context<'a>,
+    ) -> Self {
+        Self {
+            out: Builder::plain(document, &stream.lines),
+            dialect,
+            units,
+            context,
+            faults: &stream.faults,
+            structured: stream.tree.is_some(),
+            titles: Vec::new(),
+            tails: Tails::default(),
+            open: None,
+            passage: 0,
+            rule: None,
+            entry: None,
+            list: None,
+            procedure: None,
+            skipped: None,
+            hits: vec![0; dialect.patterns.len()],
+            unread: Vec::new(),
+            read_lines: 0,
+            by: Vec::new(),
+        }
+    }
+
+    /// Reads every unit.
+    pub(super) fn read(&mut self) {
+        let mut at = 0;
+        while at < self.units.len() {
+            let read = self.read_unit(at);
+            let parts = self.units[at].parts.filter(|_| read);
+            at += 1 + parts.unwrap_or_default();
+        }
+        self.close_entry();
+        let parsed = &mut self.out.parsed;
+        for rule in &mut parsed.rules {
+            let own = parsed.examples.iter().filter(|e| e.explains.as_ref() == Some(&rule.id));
+            rule.examples.extend(own.cloned());
+        }
+    }
+
+    /// Reads a unit; a paragraph that is parted further only where a pattern
+    /// that sees its line breaks reads it whole.
+    fn read_unit(&mut self, at: usize) -> bool {
+        let unit = &self.units[at];
+        if self.structured && unit.shape != Shape::Markup {
+            self.stand_at(&unit.key);
+        }
+        let raw = self.raw(&unit.range, "\n");
+        let place = Place { titles: &self.out.path, open: self.open, raw: &raw };
+        let Some((pattern, found)) = self.dialect.find(unit, &place) else {
+            if unit.parts.is_none() {
+                self.take_unread(at);
+            }
+            return false;
+        };
+        let dialect = self.dialect;
+        let read_by = &dialect.patterns[pattern];
+        self.hits[pattern] += 1;
+        self.read_lines += unit.range.len();
+        let own = pattern < dialect.own && !dialect.path.is_empty();
+        let place = if own { read_by.line.to_string() } else { "generic".to_owned() };
+        self.read_by(at, format!("{place} {}", read_by.kind.name()));
+        self.take(at, read_by, &found);
+        true
+    }
+
+    /// Notes what reads a unit.
+    fn read_by(&mut self, at: usize, what: impl Into<String>) {
+        let line = self.out.lines[self.units[at].range.start].n;
+        self.by.push((line, what.into()));
+    }
+
+    fn take(&mut self, at: usize, pattern: &Pattern, found: &Found) {
+        let kind = pattern.kind;
+        let within = kind.is_part() && found.get("card").is_none()
+            || matches!(kind, Kind::Continuation | Kind::Skip | Kind::Example);
+        if !within {
+            self.close_entry();
+        }
+        if kind != Kind::Skip {
+            self.skipped = None;
+        }
+        match kind {
+            Kind::Skip => self.skip(at, &pattern.why),
+            Kind::Heading => self.open_heading(at, pattern, found),
+            Kind::Rule => self.open_rule(at, found),
+            Kind::Paragraph => self.add_paragraph(at, found),
+            Kind::Example => self.add_example(at, found),
+            Kind::Term => self.add_term(at, found),
+            Kind::Entry => self.open_entry(at, pattern, found),
+            Kind::Ruling | Kind::Text | Kind::Printing | Kind::Note => {
+                self.add_part(at, pattern, found);
+            }
+            Kind::Question => self.add_question(at, found),
+            Kind::Answer => self.add_answer(at, found),
+            Kind::List => self.open_list(at, pattern, found),
+            Kind::ListEntry => self.add_listed(at, pattern, found),
+            Kind::Step => self.add_step(at, pattern, found),
+            Kind::Continuation => {
+                let text = found.get("text").unwrap_or(&self.units[at].text).to_owned();
+                self.go_on(at, &text);
+            }
+        }
+    }
+
+    /// A unit that no pattern reads: markup, a title of the front end, what
+    /// goes on with what is open, or a paragraph.
+    fn take_unread(&mut self, at: usize) {
+        let unit = &self.units[at];
+        match unit.shape {
+            Shape::Markup => return self.skip(at, "markup without text"),
+            Shape::Heading(level) => {
+                self.close_entry();
+                self.skipped = None;
+                self.read_lines += unit.range.len();
+                return self.put_heading(at, level, &unit.text.clone(), None);
+            }
+            _ => {}
+        }
+        self.skipped = None;
+        self.unread.push(at);
+        let held = self.open.is_some_and(|open| {
+            open.runs_on()
+                || (!unit.blank.0
+                    && !self.structured
+                    && matches!(open, Kind::Rule | Kind::Paragraph | Kind::Example))
+        });
+        self.read_by(at, if held && !self.structured { "goes on" } else { "paragraph" });
+        if held && !self.structured {
+            self.go_on(at, &unit.text.clone());
+        } else if self.dialect.rest == Rest::Problem {
+            let message = "no pattern of the dialect reads this text; it is kept as it stands";
+            self.out.problem(unit.range.start, "unrecognised-text", message);
+            let tail = format!("unrecognised/{}", self.out.lines[unit.range.start].n);
+            self.put(at, &tail, PassageClass::NonNormative);
+            self.set_why("not recognised by the dialect of this document");
+        } else {
+            self.close_entry();
+            self.add_paragraph(at, &Found::default());
+        }
+    }
+
+    /// Puts the keys above a value in force as titles.
+    fn stand_at(&mut self, key: &str) {
+        let path: Vec<String> = key
+            .split('.')
+            .map(|part| part.trim_end_matches("[]").replace(['_', '-'], " "))
+            .filter(|part| !part.is_empty())
+            .collect();
+        if path == self.out.path {
+            return;
+        }
+        self.close_entry();
+        self.titles = path
+            .iter()
+            .enumerate()
+            .map(|(at, text)| Title {
+                level: u8::try_from(at + 1).unwrap_or(DEEPEST),
+                text: text.clone(),
+                tail: path[..=at].iter().map(|part| slug(part)).collect::<Vec<_>>().join("/"),
+                set: None,
+            })
+            .collect();
+        self.out.path = path;
+        (self.rule, self.open, self.procedure) = (None, None, None);
+    }
+
+    fn open_heading(&mut self, at: usize, pattern: &Pattern, found: &Found) {
+        let unit = &self.units[at];
+        let own = if let Shape::Heading(level) = unit.shape { level } else { 1 };
+        let title = found.get("title").or(found.get("set")).unwrap_or(&unit.text).to_owned();
+        self.put_heading(at, pattern.level.unwrap_or(own), &title, found.get("number"));
+        if pattern.set || found.get("set").is_some() {
+            let name = found.get("set").unwrap_or(&title);
+            let set = self.context.sets.find(name);
+            if let Some(title) = self.titles.last_mut() {
+                title.set = Some(set);
+            }
+        }
+        if let Some(kind) = pattern.list {
+            self.list = Some(self.new_list(kind, pattern, found));
+        }
+    }
+
+    /// Puts a title in force, and its line into a passage.
+    pub(super) fn put_heading(&mut self, at: usize, level: u8, text: &str, number: Option<&str>) {
+        let text = headjudge_corpus::squeeze(text.trim_matches(['#', '*', '_']));
+        let level = level.clamp(1, DEEPEST);
+        self.titles.retain(|title| title.level < level);
+        let above = self.titles.last().map_or("", |title| title.tail.as_str());
+        // An id made of every title above would be longer than anybody reads.
+        let above = if above.len() > 60 { "" } else { above };
+        let tail = self.tails.unique(format!("{above}/{}", slug(&text)).trim_matches('/'));
+        self.titles.push(Title { level, text, tail: tail.clone(), set: None });
+        self.out.path = self.titles.iter().map(|title| title.text.clone()).collect();
+        (self.rule, self.list, self.procedure) = (None, None, None);
+        self.put(at, &format!("{tail}/heading"), PassageClass::Heading);
+        if let (Some(passage), Some(number)) = (self.out.parsed.passages.last_mut(), number) {
+            passage.number = Some(number.trim_end_matches('.').to_owned());
+        }
+        self.open = Some(Kind::Heading);
+    }
+
+    /// Lines that rule nothing; neighbours for one reason are one passage.
+    fn skip(&mut self, at: usize, why: &str) {
+        let unit = &self.units[at];
+        let last = self.out.parsed.passages.len();
+        if self.skipped.as_deref() == Some(why) && last > 0 {
+            let text = unit.text.clone();
+            self.out.grow(last - 1, unit.range.clone(), &text, "\n");
+            return;
+        }
+        let open = self.open;
+        let kept = self.passage;
+        let tail = format!("{}/{}", self.tail(), slug(why));
+        self.put(at, &tail, PassageClass::NonNormative);
+        self.set_why(why);
+        (self.open, self.passage) = (open, kept);
+        self.skipped = Some(why.to_owned());
+    }
+
+    fn set_why(&mut self, why: &str) {
+        if let Some(passage) = self.out.parsed.passages.last_mut() {
+            passage.why = Some(why.to_owned());
+        }
+    }
+
+    /// A passage of the unit, which is then the open one.
+    pub(super) fn put(&mut self, at: usize, tail: &str, class: PassageClass) -> PassageId {
+        let unit = &self.units[at];
+        let id = self.out.unit_passage(tail, unit.range.clone(), class, &unit.text);
+        self.passage = self.out.parsed.passages.len() - 1;
+        id
+    }
+
+    /// Joins a unit to what is open.
+    pub(super) fn go_on(&mut self, at: usize, text: &str) {
+        let unit = &self.units[at];
+        let glue = if unit.blank.0 || unit.shape != Shape::Paragraph { "\n" } else { " " };
+        let last = self.out.parsed.passages.len().checked_sub(1);
+        let Some(open) = self.open else {
+            return self.add_paragraph(at, &Found::default());
+        };
+        if last == Some(self.passage) {
+            let whole = unit.text.clone();
+            self.out.grow(self.passage, unit.range.clone(), &whole, glue);
+        } else {
+            // Something that is not of it stands between the two.
+            let before = &self.out.parsed.passages[self.passage];
+            let (tail, class) = (format!("{}/more", before.id.anchor()), before.class);
+            let id = self.put(at, &tail, class);
+            if let Some(rule) = self.rule.as_ref().filter(|_| class == PassageClass::Rule) {
+                self.out.parsed.rules[rule.at].passages.push(id);
+            }
+        }
+        let lines = self.out.span(unit.range.clone());
+        let parsed = &mut self.out.parsed;
+        let (target, span) = match open {
+            Kind::Rule | Kind::Paragraph => match self.rule.as_ref() {
+                Some(rule) => {
+                    let rule = &mut parsed.rules[rule.at];
+                    (&mut rule.text, &mut rule.lines)
+                }
+                None => return,
+            },
+            Kind::Example => match parsed.examples.last_mut() {
+                Some(example) => (&mut example.text, &mut example.lines),
+                None => return,
+            },
+            Kind::Term => match parsed.keywords.last_mut() {
+                Some(term) => (&mut term.text, &mut term.lines),
+                None => return,
+            },
+            Kind::Question | Kind::Answer => match parsed.questions.last_mut() {
+                Some(question) if open == Kind::Answer => {
+                    (&mut question.answer, &mut question.lines)
+                }
+                Some(question) => (&mut question.question, &mut question.lines),
+                None => return,
+            },
+            Kind::Step => {
+                let step = parsed.procedures.last_mut().and_then(|p| {
+                    p.lines = p.lines.join(lines);
+                    p.steps.last_mut()
+                });
+                match step {
+                    Some(step) => (&mut step.text, &mut step.lines),
+                    None => return,
+                }
+            }
+            Kind::Entry | Kind::Text | Kind::Ruling | Kind::Printing | Kind::Note => {
+                return self.add_to_entry(text, lines, !unit.blank.0);
+            }
+            Kind::Heading | Kind::Skip | Kind::List | Kind::ListEntry | Kind::Continuation => {
+                return;
+            }
+        };
+        if !target.is_empty() {
+            target.push_str(glue);
+        }
+        target.push_str(text);
+        *span = span.join(lines);
+    }
+
+    /// The part of passage ids for what stands here.
+    pub(super) fn tail(&self) -> &str {
+        self.titles.last().map_or("text", |title| title.tail.as_str())
+    }
+
+    /// The innermost title.
+    pub(super) fn title(&self) -> Option<&str> {
+        self.titles.last().map(|title| title.text.as_str())
+    }
+
+    /// The source lines of a range, joined.
+    pub(super) fn raw(&self, range: &Range<usize>, glue: &str) -> String {
+        let lines: Vec<&str> = range.clone().map(|at| self.out.lines[at].raw.trim()).collect();
+        lines.join(glue)
+    }
+
+    /// The date that a group holds, as printed and as a date; one that cannot
+    /// be read is a problem.
+    pub(super) fn date(&mut self, at: usize, found: &Found) -> Option<(String, jiff::civil::Date)> {
+        let printed = found.get("date")?.to_owned();
+        if let Some(date) = parse_date(&printed, &self.dialect.dates) {
+            return Some((printed, date));
+        }
+        let message = if self.dialect.dates.is_empty() {
+            format!(
+                "`{printed}` does not say which part is the month; add `dates = [\"month day year\"]` or another order to the dialect"
+            )
+        } else {
+            format!("no date can be read from `{printed}` in the orders of the dialect")
+        };
+        self.out.problem(self.units[at].range.start, "unreadable-date", message);
+        None
+    }
+
+    /// The format that a list or a number counts for.
+    pub(super) fn format(&self, own: Option<&FormatId>) -> FormatId {
+        own.or(self.dialect.format.as_ref())
+            .cloned()
+            .unwrap_or_else(|| FormatId::new(self.out.document.game.as_str()))
+    }
+
+    /// Completes what was read.
+    pub(super) fn finish(mut self, front: Front) -> Parsed {
+        self.find_numbers();
+        self.find_cards();
+        self.tell_unused();
+        self.tell_unread();
+        for (line, code, message) in self.faults {
+            let document = self.out.document.id.as_str();
+            let problem = headjudge_corpus::Problem::new(document, *line, code, message.clone());
+            self.out.parsed.problems.push(problem);
+        }
+        let lines = self.out.lines.len();
+        let reading = Reading {
+            document: self.out.document.id.to_string(),
+            reader: if self.dialect.path.is_empty() {
+                "the generic reader".to_owned()
+            } else {
+                "dialect.toml".to_owned()
+            },
+            front: front.words().to_owned(),
+            lines,
+            read: self.read_lines,
+            by: std::mem::take(&mut self.by),
+            filled: self.out.lines.iter().map(|line| line.n).collect(),
+        };
+        let guesses = self.dialect.guess_cards;
+        let mut parsed = self.out.finish();
+        parsed.reading = Some(reading);
+        parsed.names_all = !guesses;
+        parsed
+    }
+
+    /// Notes patterns that read nothing, with what takes their lines.
+    fn tell_unused(&mut self) {
+        if self.dialect.path.is_empty() || self.out.lines.is_empty() {
+            return;
+        }
+        let mut problems = Vec::new();
+        let own = self.dialect.own;
+        if own > 0 && self.hits.iter().all(|hits| *hits == 0) {
+            let message = "no pattern of the dialect reads any line of this document; is it the dialect of another?";
+            problems.push((1, "dialect-reads-nothing", message.to_owned()));
+        }
+        for (at, pattern) in self.dialect.patterns.iter().enumerate().take(own) {
+            if self.hits[at] > 0 || pattern.kind == Kind::Continuation {
+                continue;
+            }
+            let would = self
+                .units
+                .iter()
+                .filter(|unit| pattern.matches.iter().any(|m| m.is_match(&unit.text)))
+                .count();
+            let message = if would > 0 {
+                format!(
+                    "this `{}` never reads a line: its expression matches {would}, which patterns above it take, or its conditions leave out",
+                    pattern.kind.name()
+                )
+            } else {
+                format!(
+                    "this `{}` never reads a line: nothing in the document matches it",
+                    pattern.kind.name()
+                )
+            };
+            problems.push((pattern.line, "pattern-never-matches", message));
+        }
+        for (line, code, message) in problems {
+            let file = self.dialect.path.clone();
+            self.out
+                .parsed
+                .problems
+                .push(headjudge_corpus::Problem::new(file, line, code, message));
+        }
+    }
+
+    /// Counts a pattern that read a part of a line.
+    pub(super) fn count(&mut self, pattern: usize) {
+        self.hits[pattern] += 1;
+    }
+}

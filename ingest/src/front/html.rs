@@ -1,0 +1,343 @@
+//! Web pages: the text of each block element, with the lines it stands in.
+//! Scripts and styles are never text. The one place that knows html5gum.
+
+use html5gum::{DefaultEmitter, HtmlString, Span, Token, Tokenizer};
+
+use super::text::raw_lines;
+use super::{Block, Shape, Stream};
+
+/// No more elements are remembered inside one another.
+const DEEPEST: usize = 200;
+
+/// Elements whose content nobody reads as text.
+const SILENT: [&str; 8] =
+    ["script", "style", "noscript", "template", "svg", "iframe", "object", "canvas"];
+
+const BLOCKS: [&str; 40] = [
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "body",
+    "caption",
+    "dd",
+    "details",
+    "dialog",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "head",
+    "header",
+    "hr",
+    "html",
+    "li",
+    "main",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "summary",
+    "table",
+    "tbody",
+    "title",
+    "tr",
+    "ul",
+];
+
+/// Elements without an end.
+const VOID: [&str; 8] = ["hr", "br", "img", "input", "meta", "link", "wbr", "col"];
+
+/// Reads a page.
+pub(super) fn read(text: &str) -> Stream<'_> {
+    let lines = raw_lines(text);
+    let starts: Vec<usize> =
+        std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+    let mut page = Page {
+        source: text,
+        starts,
+        numbers: lines.iter().map(|line| line.n).collect(),
+        open: Vec::new(),
+        silent: None,
+        text: String::new(),
+        span: None,
+        shape: None,
+        blocks: Vec::new(),
+    };
+    let mut emitter = DefaultEmitter::<usize>::new_with_span();
+    emitter.naively_switch_states(true);
+    for token in Tokenizer::new_with_emitter(text, emitter) {
+        let Ok(token) = token;
+        match token {
+            Token::StartTag(tag) => {
+                let name = lower(&tag.name);
+                let class = tag.attributes.get("class".as_bytes()).map(|value| lower(value));
+                let id = tag.attributes.get("id".as_bytes()).map(|value| lower(value));
+                page.open(&name, class.or(id).as_deref(), tag.self_closing);
+            }
+            Token::EndTag(tag) => page.close(&lower(&tag.name)),
+            Token::String(words) => page.add(&String::from_utf8_lossy(&words), words.span),
+            Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
+        }
+    }
+    page.flush();
+    let blocks = merge(page.blocks);
+    Stream { lines, blocks, ..Stream::default() }
+}
+
+fn lower(text: &HtmlString) -> String {
+    String::from_utf8_lossy(text).to_ascii_lowercase()
+}
+
+struct Page<'a> {
+    source: &'a str,
+    starts: Vec<usize>,
+    /// The numbers of the lines that are not blank.
+    numbers: Vec<u32>,
+    /// The block elements around what is read: name, and name with class.
+    open: Vec<(String, String)>,
+    /// The silent element that is being passed over, and how often it is open.
+    silent: Option<(String, u32)>,
+    text: String,
+    /// First and last byte of the text.
+    span: Option<(usize, usize)>,
+    shape: Option<Shape>,
+    blocks: Vec<Block>,
+}
+
+impl Page<'_> {
+    fn open(&mut self, name: &str, class: Option<&str>, closed: bool) {
+        if let Some((silent, depth)) = &mut self.silent {
+            *depth += u32::from(silent == name);
+            return;
+        }
+        if SILENT.contains(&name) && !closed {
+            self.silent = Some((name.to_owned(), 1));
+            return;
+        }
+        match name {
+            "br" => self.text.push('\n'),
+            "td" | "th" if self.shape == Some(Shape::Row) && !self.text.trim().is_empty() => {
+                let kept = self.text.trim_end().len();
+                self.text.truncate(kept);
+                self.text.push_str(" | ");
+            }
+            _ => {}
+        }
+        let level =
+            u8::try_from(self.open.iter().filter(|(name, _)| name == "ul" || name == "ol").count());
+        if BLOCKS.contains(&name) && name != "tbody" {
+            // What stands inside a cell is of its row.
+            if self.shape == Some(Shape::Row) && name != "tr" && name != "table" {
+                self.text.push(' ');
+            } else {
+                self.flush();
+            }
+        }
+        let shape = match name {
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                Some(Shape::Heading(name.as_bytes()[1] - b'0'))
+            }
+            "li" => Some(Shape::Item(level.unwrap_or(u8::MAX).max(1))),
+            "tr" => Some(Shape::Row),
+            "dt" | "summary" => Some(Shape::Term),
+            "pre" => Some(Shape::Code),
+            _ => None,
+        };
+        self.shape = shape.or(self.shape);
+        // These end by themselves where the next one begins.
+        if matches!(name, "li" | "dt" | "dd" | "p" | "tr") {
+            let around = |open: &str| matches!(open, "ul" | "ol" | "dl" | "table" | "div");
+            let last = self.open.iter().rposition(|(open, _)| open == name || around(open));
+            if let Some(at) = last.filter(|at| self.open[*at].0 == name) {
+                self.open.truncate(at);
+            }
+        }
+        if BLOCKS.contains(&name) && !VOID.contains(&name) && self.open.len() < DEEPEST {
+            let named = class.map_or_else(
+                || name.to_owned(),
+                |class| {
+                    format!("{name}.{}", class.split_whitespace().collect::<Vec<_>>().join("."))
+                },
+            );
+            self.open.push((name.to_owned(), named));
+        }
+    }
+
+    fn close(&mut self, name: &str) {
+        if let Some((silent, depth)) = &mut self.silent {
+            if silent == name {
+                *depth -= 1;
+                if *depth == 0 {
+                    self.silent = None;
+                }
+            }
+            return;
+        }
+        if !BLOCKS.contains(&name) {
+            return;
+        }
+        if self.shape != Some(Shape::Row) || matches!(name, "tr" | "table") {
+            self.flush();
+        } else {
+            self.text.push(' ');
+        }
+        if let Some(at) = self.open.iter().rposition(|(open, _)| open == name) {
+            self.open.truncate(at);
+        }
+    }
+
+    fn add(&mut self, words: &str, span: Span<usize>) {
+        if self.silent.is_some() || self.open.iter().any(|(name, _)| name == "head") {
+            return;
+        }
+        let code = self.shape == Some(Shape::Code);
+        if words.trim().is_empty() {
+            self.text.push(' ');
+            return;
+        }
+        let source = self.source.get(span.start..span.end).unwrap_or(words);
+        let first = span.start + source.len() - source.trim_start().len();
+        let last = span.start + source.trim_end().len();
+        self.span = Some(self.span.map_or((first, last), |(start, _)| (start, last)));
+        if code {
+            self.text.push_str(words);
+        } else {
+            // A line end inside a paragraph is a space; one written as `<br>` is not.
+            self.text.push_str(&words.replace(['\n', '\r', '\t'], " "));
+        }
+    }
+
+    /// Ends the block that is being read.
+    fn flush(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        let shape = self.shape.take();
+        let Some((first, last)) = self.span.take() else { return };
+        let lines: Vec<String> = text
+            .split('\n')
+            .map(headjudge_corpus::squeeze)
+            .filter(|line| !line.is_empty())
+            .collect();
+        let line = |at: usize| self.starts.partition_point(|start| *start <= at) as u32;
+        let (first, last) = (line(first), line(last.saturating_sub(1)));
+        let start = self.numbers.partition_point(|n| *n < first);
+        let end = self.numbers.partition_point(|n| *n <= last);
+        if start >= end || lines.is_empty() {
+            return;
+        }
+        let key: Vec<&str> = self.open.iter().map(|(_, named)| named.as_str()).collect();
+        let text = lines.join("\n").trim_matches([' ', '|']).to_owned();
+        self.blocks.push(Block {
+            range: start..end,
+            text: Some(text),
+            shape: shape.unwrap_or(Shape::Paragraph),
+            key: key.join(" "),
+        });
+    }
+}
+
+/// Joins blocks that stand in one line, so that no line is in two.
+fn merge(blocks: Vec<Block>) -> Vec<Block> {
+    let mut merged: Vec<Block> = Vec::new();
+    for block in blocks {
+        match merged.last_mut() {
+            Some(last) if last.range.end > block.range.start => {
+                last.range.end = last.range.end.max(block.range.end);
+                let text = last.text.get_or_insert_default();
+                text.push('\n');
+                text.push_str(block.text.as_deref().unwrap_or_default());
+            }
+            _ => merged.push(block),
+        }
+    }
+    merged
+}
+
+/// A page whose long lines are broken before each block element.
+pub(super) fn unfold(text: &str, long: usize) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    for line in text.split_inclusive('\n') {
+        if line.len() <= long {
+            out.push_str(line);
+            continue;
+        }
+        let mut from = 0;
+        for (at, _) in line.match_indices('<') {
+            let name: String = line[at + 1..]
+                .chars()
+                .take_while(char::is_ascii_alphanumeric)
+                .collect::<String>()
+                .to_ascii_lowercase();
+            if at > from && BLOCKS.contains(&name.as_str()) {
+                out.push_str(&line[from..at]);
+                out.push('\n');
+                from = at;
+            }
+        }
+        out.push_str(&line[from..]);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blocks(text: &str) -> Vec<(u32, u32, Shape, String)> {
+        let stream = read(text);
+        stream
+            .blocks
+            .iter()
+            .map(|b| {
+                let n = |at: usize| stream.lines[at].n;
+                (n(b.range.start), n(b.range.end - 1), b.shape, b.text.clone().unwrap_or_default())
+            })
+            .collect()
+    }
+
+    #[test]
+    fn reads_blocks_and_no_scripts() {
+        let page = "<html><head><title>T</title>\n<script>alert('<p>no</p>')</script></head>\n<body>\n\
+                    <h2 class=big>Turns &amp; phases</h2>\n<p>One\nand <b>two</b>.</p>\n\
+                    <ul><li>first\n<li>second</ul>\n<table><tr><td>a</td><td>b</td></tr>\n</table>\n";
+        assert_eq!(
+            blocks(page),
+            [
+                (4, 4, Shape::Heading(2), "Turns & phases".to_owned()),
+                (5, 6, Shape::Paragraph, "One and two.".to_owned()),
+                (7, 7, Shape::Item(1), "first".to_owned()),
+                (8, 8, Shape::Item(1), "second".to_owned()),
+                (9, 9, Shape::Row, "a | b".to_owned()),
+            ]
+        );
+    }
+
+    #[test]
+    fn joins_what_shares_a_line() {
+        let found = blocks("<dl>\n<dt>Trample</dt><dd>It tramples.</dd>\n</dl>\n");
+        assert_eq!(found, [(2, 2, Shape::Term, "Trample\nIt tramples.".to_owned())]);
+    }
+
+    #[test]
+    fn is_not_stopped_by_deep_or_broken_pages() {
+        let deep = "<div>".repeat(100_000) + "\nend";
+        assert_eq!(blocks(&deep).len(), 1);
+        assert_eq!(blocks("<p>a <b <i>").len(), 1);
+    }
+
+    #[test]
+    fn breaks_a_page_of_one_line() {
+        assert_eq!(unfold("<p>a</p><P>b</P>", 3), "<p>a</p>\n<P>b</P>");
+    }
+}
