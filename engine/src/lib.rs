@@ -20,6 +20,7 @@ mod library;
 mod naming;
 pub mod play;
 mod rules;
+pub mod text;
 mod verdict;
 mod words;
 
