@@ -3,6 +3,7 @@
 //! reads, or does not come back, is unread and says so; nothing is guessed.
 //! Apart from [`crate::play`], which performs effects and reads no words.
 
+mod coverage;
 mod grammar;
 mod macros;
 mod normal;
@@ -13,4 +14,5 @@ mod token;
 mod verbs;
 mod writer;
 
+pub use coverage::{MissingConstruct, ReadShare, WordCoverage, WordSource, word_coverage};
 pub use reading::{Normalised, Part, Reading, Sentence, SentenceStatus, Word, read_text};

@@ -35,6 +35,9 @@ pub struct Sentence {
     /// What was read, said in the usual wording; absent where it is unread.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rendering: Option<String>,
+    /// Where it is unread: the first of its words that no rule goes past.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stopped: Option<usize>,
     /// The rules that read it, each with its bytes, inner ones first.
     pub parts: Vec<Part>,
     /// Its words, each with its bytes.
@@ -98,7 +101,8 @@ pub fn read_text(text: &str) -> Reading {
     let (tokens, rewrites) = TABLE.apply(&tokens(text));
     let read = sentences(&tokens).into_iter().map(|piece| {
         let tokens = &tokens[piece.tokens];
-        let line = read_line(tokens);
+        let memo = Memo::new();
+        let line = read_line(tokens, &memo);
         let span = |tokens: &[Token]| {
             let start = tokens.first().map_or(0, |token| token.span.start);
             let end = tokens.iter().map(|token| token.span.end).max().unwrap_or(start);
@@ -109,6 +113,7 @@ pub fn read_text(text: &str) -> Reading {
             status: if line.is_some() { SentenceStatus::Read } else { SentenceStatus::Unread },
             aside: piece.aside,
             rendering: line.as_ref().map(|(line, _)| say(line)),
+            stopped: line.is_none().then(|| memo.furthest()),
             parts: line.map_or_else(Vec::new, |(_, state)| {
                 let part = |node: crate::text::phrase::Node| Part {
                     kind: node.kind.to_owned(),
@@ -139,12 +144,11 @@ pub fn read_text(text: &str) -> Reading {
 }
 
 /// Reads one sentence whole and reads it back; nothing, if either fails.
-fn read_line(tokens: &[Token]) -> Option<(Line, State)> {
+fn read_line(tokens: &[Token], memo: &Memo) -> Option<(Line, State)> {
     if tokens.len() > LONGEST {
         return None;
     }
-    let memo = Memo::new();
-    let reader = Reader::new(tokens, &memo);
+    let reader = Reader::new(tokens, memo);
     let found = reader.slot::<Line>(0);
     let (line, _) = found.iter().find(|(_, end)| *end == tokens.len())?;
     let back =

@@ -2,7 +2,7 @@
 
 use crate::text::grammar::amount::{Amount, Damage, Number};
 use crate::text::grammar::clause::Actor;
-use crate::text::grammar::how::{Bare, Doing, Done, Finite, How, Time};
+use crate::text::grammar::how::{Bare, Doing, Done, Finite, How};
 use crate::text::grammar::kinds::{Bound, Feature, Kinds, Noun, Quality};
 use crate::text::grammar::name::{Name, Title};
 use crate::text::grammar::place::{End, Place, Whose};
@@ -107,7 +107,6 @@ phrases! {
         OnCards { cards: Box<Cards> } = ["on" cards];
         FromCards { cards: Box<Cards> } = ["from" cards];
         ByCards { cards: Box<Cards> } = ["by" cards];
-        ThatCombat { time: Time } = [time];
         Instead = ["instead"];
     }
 
@@ -123,10 +122,10 @@ phrases! {
 
     /// What a sentence speaks of.
     Cards {
+        One { thing: Box<Thing> } = [thing];
         Two { first: Box<Thing>, then: Box<Cards> } = [first "and" then];
         EitherTwo { first: Box<Thing>, then: Box<Cards> } = [first "or" then] | [first ", or" then];
         TwoOr { first: Box<Thing>, then: Box<Cards> } = [first "and / or" then];
-        One { thing: Box<Thing> } = [thing];
     }
 
     /// One thing, or several of a kind.

@@ -1,7 +1,7 @@
 //! Clauses: who does what, may, must or cannot do it.
 
 use crate::text::grammar::cards::{Cards, Thing};
-use crate::text::grammar::how::{Bare, Finite, How, Third};
+use crate::text::grammar::how::{Bare, Finite, How, Third, Time};
 use crate::text::grammar::name::Name;
 use crate::text::grammar::statement::Chain;
 use crate::text::grammar::verb::Verb;
@@ -68,6 +68,8 @@ phrases! {
     Doer {
         Player { who: Actor } = [who];
         Things { cards: Cards } = [cards];
+        /// `your next attack this combat`
+        ThingsFor { cards: Cards, time: Time } = [cards time];
         Called { name: Name } = [name];
     }
 

@@ -34,13 +34,13 @@ phrases! {
 
     /// Facts that must be so together, or one of which must be so.
     Condition {
+        One { fact: Fact } = [fact];
         And { first: Fact, then: Box<Condition> } = [first "and" then] | [first ", and" then] | [first "and if" then];
         Or { first: Fact, then: Box<Condition> } = [first "or" then] | [first ", or" then] | [first "or if" then] | [first ", or if" then];
         AndDid { first: Fact, verb: Done<Verb>, how: Vec<How> } = [first "and" verb how];
         AndDoes { first: Fact, verb: Finite<Verb>, how: Vec<How> } = [first "and" verb how];
         OrDoes { first: Fact, verb: Finite<Verb>, how: Vec<How> } = [first "or" verb how];
         OrDid { first: Fact, verb: Done<Verb>, how: Vec<How> } = [first "or" verb how];
-        One { fact: Fact } = [fact];
     }
 
     /// What is counted or measured.

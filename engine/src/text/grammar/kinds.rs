@@ -234,7 +234,7 @@ phrases! {
 
     /// Cards of one of several kinds.
     Kinds {
-        Any { kinds: Series<Kind> } = [kinds];
+        Any { kinds: Distinct } = [kinds];
         /// `Styled or Named card`, `physical or energy attack`.
         Either { first: SimpleQuality, then: SimpleQuality, kind: Kind } = [first "or" then kind];
     }
@@ -274,14 +274,52 @@ phrases! {
     }
 }
 
+/// Kinds with different nouns. `A Styled card or card with Endurance` is two
+/// things, and what follows the second says nothing of the first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Distinct(pub(crate) Series<Kind>);
+
+impl Phrase for Distinct {
+    fn read(r: Reader<'_>, at: usize, out: &mut Ends<Self>) {
+        for (kinds, end) in r.slot::<Series<Kind>>(at).iter() {
+            let repeated = match kinds {
+                Series::One(_) => false,
+                Series::Many(row, _) => row
+                    .iter()
+                    .enumerate()
+                    .any(|(n, kind)| row[..n].iter().any(|k| k.head() == kind.head())),
+            };
+            if !repeated {
+                out.add(Self(kinds.clone()), *end);
+            }
+        }
+    }
+
+    fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
+        self.0.echo(r, from)
+    }
+
+    fn say(&self, w: &mut Writer) {
+        self.0.say(w);
+    }
+}
+
 impl Kinds {
     /// Whether it is one thing that can be counted.
     pub(crate) fn is_single(&self) -> bool {
-        matches!(self, Self::Any { kinds: Series::One(kind) } if kind.is_single())
+        matches!(self, Self::Any { kinds: Distinct(Series::One(kind)) } if kind.is_single())
     }
 }
 
 impl Kind {
+    /// Its noun, without what narrows it.
+    fn head(&self) -> &Self {
+        match self {
+            Self::Narrow { kind, .. } => kind.head(),
+            plain => plain,
+        }
+    }
+
     fn is_single(&self) -> bool {
         match self {
             Self::Narrow { kind, .. } => kind.is_single(),

@@ -8,11 +8,11 @@ phrases! {
     /// What a sentence says.
     Statement {
         Given { given: Box<Given>, then: Box<Statement> } = [given "," then] | [given ", then" then] | [given then];
+        Just { chain: Box<Chain> } = [chain];
         Two { first: Box<Chain>, given: Box<Given>, then: Box<Statement> } =
             [first "and" given "," then] | [first ", and" given "," then] | [first ", then" given "," then] | [first "and" given then];
         Suffix { chain: Box<Chain>, given: Box<Given> } = [chain given] | [chain "," given];
         SuffixTwo { chain: Box<Chain>, given: Box<Given>, also: Box<Given> } = [chain given "and" also] | [chain given also] | [chain given "or" also];
-        Just { chain: Box<Chain> } = [chain];
         Otherwise { first: Box<Chain>, given: Box<Given>, then: Box<Statement> } = [first given ", otherwise" then];
         After { first: Box<Chain>, given: Box<Given>, then: Box<Chain> } = [first given "and" then];
     }

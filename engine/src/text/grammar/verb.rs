@@ -117,6 +117,7 @@ phrases! {
         Not { not: Box<State> } = ["not" not];
         StoppedOnlyBy { agent: Cards } = ["stopped only by" agent];
         Been { done: Done<Deed> } = [done];
+        BeenEither { first: Done<Deed>, then: Done<Deed> } = [first "or" then] | [first ", or" then] | [first "nor" then];
         BeenInto { done: Done<Deed>, place: Place } = [done "into" place];
         Considered { what: Considered } = ["considered" what] | ["considered to be" what] | ["also considered" what] | ["also considered to be" what];
         Successful = ["successful"];
@@ -303,6 +304,9 @@ phrases! {
         Allow { verb: Bare<Verb> } = ["@have it" verb];
         HaveCards { cards: Cards } = ["@have" cards];
         AttachTo { cards: Cards } = ["@attach to" cards];
+        DoEither { first: Deed, then: Deed, cards: Cards } = [first "or" then cards] | [first ", or" then cards];
+        DoBoth { first: Deed, then: Deed, cards: Cards } = [first "and" then cards];
+        DoEitherAlone { first: Deed, then: Deed } = [first "or" then];
         Do { deed: Deed, cards: Cards } = [deed cards];
         DoPlace { deed: Deed, place: Place } = [deed place];
         DoCount { deed: Deed, n: Amount } = [deed n];
