@@ -72,6 +72,48 @@ fn a_choice_and_a_cost_keep_their_sides() {
     assert!(rules("Raise your anger 1 level or gain 3 stages.").contains(&"Choice::Or".to_owned()));
 }
 
+/// The source of each part that a rule read.
+fn parts(text: &str, kind: &str, rule: &str) -> Vec<String> {
+    let own = |s: Sentence| {
+        s.parts.into_iter().filter(|p| p.kind == kind && p.rule == rule).collect::<Vec<_>>()
+    };
+    let sentences = read_text(text).sentences.into_iter();
+    sentences.flat_map(own).map(|part| text[part.span.0..part.span.1].to_owned()).collect()
+}
+
+#[test]
+fn what_an_attack_gains_goes_to_the_end_of_the_sentence() {
+    let text =
+        "Your attacks gain HIT: Gain 2 stages or banish a card from your opponent's discard pile.";
+    let gained = "gain HIT: Gain 2 stages or banish a card from your opponent's discard pile";
+    assert_eq!(parts(text, "Verb", "GainQuoted"), [gained]);
+}
+
+#[test]
+fn a_duration_belongs_to_the_clause_that_it_follows() {
+    let text =
+        "You may shuffle your Life Deck and your attacks deal +1 stage of damage this combat.";
+    assert_eq!(parts(text, "Clause", "Does"), ["your attacks deal +1 stage of damage this combat"]);
+}
+
+#[test]
+fn what_follows_several_kinds_narrows_them_all() {
+    let text = "Destroy a Setup or Drill in play.";
+    assert_eq!(parts(text, "Thing", "Some"), ["a Setup or Drill in play"]);
+}
+
+#[test]
+fn what_follows_the_second_of_two_cards_says_nothing_of_the_first() {
+    let text = "Search your Life Deck for a Styled card or card with Endurance and discard it.";
+    assert_eq!(parts(text, "Thing", "Some"), ["a Styled card"]);
+}
+
+#[test]
+fn a_place_after_the_object_is_where_it_goes() {
+    let text = "Place a card from your discard pile on top of your Life Deck.";
+    assert_eq!(parts(text, "How", "On"), ["on top of your Life Deck"]);
+}
+
 #[test]
 fn a_sentence_inside_a_sentence_is_read_too() {
     let text = "Your attacks gain \"HIT: Raise your anger 1 level.\"";

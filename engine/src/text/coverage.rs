@@ -67,6 +67,7 @@ impl ReadShare {
 }
 
 /// Counts what is read of the errata and the printed texts among `records`.
+#[must_use]
 pub fn word_coverage<'a>(records: impl IntoIterator<Item = &'a Record>) -> WordCoverage {
     let mut texts: BTreeMap<&'static str, BTreeMap<&str, BTreeSet<&str>>> = BTreeMap::new();
     for record in records {

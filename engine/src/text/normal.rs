@@ -140,6 +140,13 @@ fn add(rewrites: &mut Rewrites, from: &str, to: &str) {
     }
 }
 
+/// How the first word is written that stands for others: a head that is
+/// printed as an icon begins a sentence, as one in capitals does.
+fn head_case(first: &Token, word: &str) -> Case {
+    let icon = !first.is_word() && word.starts_with(char::is_alphabetic);
+    if icon { Case::Upper } else { first.case }
+}
+
 fn rewrite(rewrites: &Rewrites, source: &[Token], done: &mut Vec<Rewrite>) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(source.len());
     let mut at = 0;
@@ -163,7 +170,7 @@ fn rewrite(rewrites: &Rewrites, source: &[Token], done: &mut Vec<Rewrite>) -> Ve
                 raw: if like.is(word) { like.raw.clone() } else { word.clone() },
                 span: if from.len() == to.len() { like.span.clone() } else { span.clone() },
                 case: if place == 0 {
-                    rest[0].case
+                    head_case(&rest[0], word)
                 } else if like.is(word) {
                     like.case
                 } else {

@@ -79,6 +79,7 @@ phrases! {
         With { feature: Feature } = ["with" feature] | ["that has" feature] | ["that have" feature];
         WithEither { first: Feature, then: Feature } = ["with" first "or" then];
         WithBoth { first: Feature, then: Feature } = ["with" first "and" then];
+        SameNameAs { cards: Box<Cards> } = ["with the same name/title as" cards];
         Without { feature: Feature } = ["without" feature] | ["that does not have" feature] | ["that do not have" feature];
         NamedAs { names: Series<Title> } = ["named/titled" names];
         NotNamed { names: Series<Title> } = ["not named/titled" names] | ["except" names] | ["other than" names];
@@ -88,7 +89,7 @@ phrases! {
         UnderControl { whose: Whose } = ["under" whose "control"];
         /// `that attack card you control`
         ByWhom { who: Actor, does: Finite<Relative>, how: Vec<How> } = [who does how] | ["that" who does how];
-        ByWhomDone { who: Actor, did: Done<Relative>, how: Vec<How> } = [who did how] | ["that" who did how] | [who "have/has" did how];
+        ByWhomDone { who: Actor, did: Done<Relative>, how: Vec<How> } = [who did how] | ["that" who did how] | [who "have/has [already]" did how];
         Been { done: Done<Deed>, how: Vec<How> } = [done how] | ["that is" done how] | ["that was" done how] | ["that were" done how] | ["that are" done how] | ["that is being" done how];
         NotBeen { done: Done<Deed>, how: Vec<How> } = ["not" done how] | ["that is not" done how] | ["that are not" done how];
         Ing { deed: Doing<Deed>, cards: Box<Cards> } = [deed cards];
@@ -104,7 +105,6 @@ phrases! {
         ThatCannot { verb: Bare<Verb>, how: Vec<How> } = ["that cannot" verb how];
         ThatIs { state: State } = ["that is" state] | ["that are" state] | ["that was" state];
         OfCards { cards: Box<Cards> } = ["of" cards];
-        OnCards { cards: Box<Cards> } = ["on" cards];
         FromCards { cards: Box<Cards> } = ["from" cards];
         ByCards { cards: Box<Cards> } = ["by" cards];
         Instead = ["instead"];
@@ -131,6 +131,7 @@ phrases! {
     /// One thing, or several of a kind.
     Thing {
         It = ["it"];
+        Itself = ["itself"];
         Him = ["him"];
         Them = ["them"] | ["they"];
         Each = ["each"];

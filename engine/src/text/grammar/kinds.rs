@@ -209,6 +209,7 @@ phrases! {
         NonAttack = ["non - attack"];
         NonAlly = ["non - ally"];
         NonDrill = ["non - drill"];
+        NonDamage = ["non - damage"];
         NonEndurance = ["non - endurance"];
         PersonalityOrMastery = ["personality or mastery"];
         MasteryOrPersonality = ["mastery or personality"];
@@ -216,6 +217,7 @@ phrases! {
 
     /// What is of a type of card.
     Sourced {
+        CardEffect = ["card effect~"];
         Card = ["card~"];
         Power = ["power~"];
         Effect = ["effect~"];
@@ -243,8 +245,9 @@ phrases! {
     Feature {
         Titled { names: Series<TitleWord> } = [names "in the title~"] | [names "in the name~"] | [names "in its title"] | [names "in their title~"] | [names "in title"];
         CopyInText = ["copy or copied in the text box"] | ["“ copy ” or “ copied ” in the text box"];
+        AngerAnywhere = ["“ anger ” in the text box"] | ["anger in the text box"];
         AngerInText = ["anger printed in the text box"] | ["“ anger ” printed in the text box"];
-        ShieldIcon = ["shield icon~"] | ["[ shield ] icon~"];
+        ShieldIcon = ["a shield icon"] | ["a [ shield ]"] | ["shield icon~"] | ["[ shield ] icon~"];
         Only { bound: Bound } = ["only" bound "trait~"];
         MoreAnger { bound: Bound } = [bound "anger"];
         EnduranceIs { bound: Bound } = ["endurance" bound] | ["an endurance of" bound];

@@ -4,7 +4,7 @@ use crate::text::grammar::amount::{Amount, Damage, Number};
 use crate::text::grammar::cards::Cards;
 use crate::text::grammar::fact::{Fact, Measure};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::kinds::{Colour, Quality, Trait};
+use crate::text::grammar::kinds::{Colour, Kind, Quality, Trait};
 use crate::text::grammar::name::{Name, Title};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::Statement;
@@ -67,6 +67,11 @@ phrases! {
         UseTwo { given: Box<Given>, then: Box<Given> } = ["use" given "and" then] | ["use" given "or" then] | ["use" given "," then] | ["use" given ", or" then];
         UseGiven { first: Box<Given>, given: Box<Given> } = [first ", use" given];
         UseFact { fact: Box<Fact> } = ["use when" fact];
+        /// The type that an erratum gives a card.
+        CardType { kind: Kind } = ["[ card type :" kind "]"] | ["card type :" kind];
+        CardTypeAlone { quality: Quality } = ["[ card type :" quality "]"];
+        SwordIcon = ["[ sword ]"];
+        ShieldIcon = ["[ shield ]"];
         Focused = ["focused"];
         Unstoppable = ["unstoppable"];
         Unpreventable = ["unpreventable"];

@@ -25,25 +25,25 @@ phrases! {
 
     /// Deeds one after another.
     List {
-        And { first: Choice, rest: AndRest } = [first rest];
         One { choice: Choice } = [choice];
+        And { first: Choice, rest: AndRest } = [first rest];
     }
 
     /// What follows the first of several deeds.
     AndRest {
-        More { next: Choice, rest: Box<AndRest> } = ["," next rest] | ["and" next rest] | [", and" next rest] | ["then" next rest] | ["and then" next rest] | [", then" next rest] | [". then" next rest];
         Last { last: Choice } = ["and [then]" last] | [", and [then]" last] | [", then" last] | ["then" last] | ["/" last] | ["and" "/" "or" last];
+        More { next: Choice, rest: Box<AndRest> } = ["," next rest] | ["and" next rest] | [", and" next rest] | ["then" next rest] | ["and then" next rest] | [", then" next rest] | [". then" next rest];
     }
 
     /// One deed, or a choice of deeds.
     Choice {
-        Or { first: Clause, rest: OrRest } = [first rest] | ["either" first rest];
         One { clause: Clause } = [clause];
+        Or { first: Clause, rest: OrRest } = [first rest] | ["either" first rest];
     }
 
     /// What follows the first of several deeds that are chosen from.
     OrRest {
-        More { next: Clause, rest: Box<OrRest> } = ["," next rest];
         Last { last: Clause } = ["or" last] | [", or" last];
+        More { next: Clause, rest: Box<OrRest> } = ["," next rest];
     }
 }

@@ -305,6 +305,7 @@ phrases! {
         HaveCards { cards: Cards } = ["@have" cards];
         AttachTo { cards: Cards } = ["@attach to" cards];
         DoEither { first: Deed, then: Deed, cards: Cards } = [first "or" then cards] | [first ", or" then cards];
+        DoOneOf { first: Deed, second: Deed, then: Deed, cards: Cards } = [first "," second ", or" then cards];
         DoBoth { first: Deed, then: Deed, cards: Cards } = [first "and" then cards];
         DoEitherAlone { first: Deed, then: Deed } = [first "or" then];
         Do { deed: Deed, cards: Cards } = [deed cards];
