@@ -33,6 +33,9 @@ impl Plain for Outcome {
         if let Some(note) = &self.note {
             say!(out, "note: {note}");
         }
+        for (card, sentences) in &self.left_out {
+            say!(out, "not performed, of `{card}`: {}", sentences.join(" / "));
+        }
         out.push_str(&render_trace(&self.trace));
         for failure in &self.failures {
             say!(out, "line {}: {}", failure.line, failure.message);

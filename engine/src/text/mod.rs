@@ -4,7 +4,7 @@
 //! Apart from [`crate::play`], which performs effects and reads no words.
 
 mod coverage;
-mod grammar;
+pub(crate) mod grammar;
 mod macros;
 mod normal;
 mod phrase;
@@ -15,4 +15,5 @@ mod verbs;
 mod writer;
 
 pub use coverage::{MissingConstruct, ReadShare, WordCoverage, WordSource, word_coverage};
+pub(crate) use reading::read_lines;
 pub use reading::{Normalised, Part, Reading, Sentence, SentenceStatus, Word, read_text};

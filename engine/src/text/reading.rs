@@ -103,13 +103,8 @@ pub fn read_text(text: &str) -> Reading {
         let tokens = &tokens[piece.tokens];
         let memo = Memo::new();
         let line = read_line(tokens, &memo);
-        let span = |tokens: &[Token]| {
-            let start = tokens.first().map_or(0, |token| token.span.start);
-            let end = tokens.iter().map(|token| token.span.end).max().unwrap_or(start);
-            (start, end)
-        };
         Sentence {
-            span: span(tokens),
+            span: span_of(tokens),
             status: if line.is_some() { SentenceStatus::Read } else { SentenceStatus::Unread },
             aside: piece.aside,
             rendering: line.as_ref().map(|(line, _)| say(line)),
@@ -118,7 +113,7 @@ pub fn read_text(text: &str) -> Reading {
                 let part = |node: crate::text::phrase::Node| Part {
                     kind: node.kind.to_owned(),
                     rule: node.rule.to_owned(),
-                    span: span(&tokens[node.start..node.end]),
+                    span: span_of(&tokens[node.start..node.end]),
                 };
                 state.nodes().into_iter().map(part).collect()
             }),
@@ -141,6 +136,24 @@ pub fn read_text(text: &str) -> Reading {
             })
             .collect(),
     }
+}
+
+/// The sentences of a text in order, typed where they were read, each with its bytes.
+pub(crate) fn read_lines(text: &str) -> Vec<(Option<Line>, (usize, usize))> {
+    let (tokens, _) = TABLE.apply(&tokens(text));
+    let lines = sentences(&tokens).into_iter().map(|piece| {
+        let own = &tokens[piece.tokens];
+        let line = read_line(own, &Memo::new()).map(|(line, _)| line);
+        (line, span_of(own))
+    });
+    lines.collect()
+}
+
+/// The bytes from the first token to the last.
+fn span_of(tokens: &[Token]) -> (usize, usize) {
+    let start = tokens.first().map_or(0, |token| token.span.start);
+    let end = tokens.iter().map(|token| token.span.end).max().unwrap_or(start);
+    (start, end)
 }
 
 /// Reads one sentence whole and reads it back; nothing, if either fails.
