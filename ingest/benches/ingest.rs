@@ -3,7 +3,7 @@
 use divan::Bencher;
 use divan::counter::BytesCount;
 use headjudge_corpus::embedded;
-use headjudge_ingest::{ingest, lint_text};
+use headjudge_ingest::{Draft, ingest, lint_text};
 
 fn main() {
     divan::main();
@@ -20,7 +20,8 @@ fn corpus(bencher: Bencher<'_, '_>) {
 fn combined_crd(bencher: Bencher<'_, '_>) {
     let files = embedded();
     let bytes = files.get("documents/fanz-crd/source.txt").unwrap_or_default();
-    bencher
-        .counter(BytesCount::new(bytes.len()))
-        .bench(|| lint_text("crd", bytes, None).map(|account| account.passages));
+    bencher.counter(BytesCount::new(bytes.len())).bench(|| {
+        let draft = Draft { name: "crd", bytes, ..Draft::default() };
+        lint_text(draft).map(|account| account.passages)
+    });
 }
