@@ -1,7 +1,7 @@
 //! The card, with its legality in every format of its game.
 
 use headjudge_corpus::{Card, CheckLink};
-use headjudge_engine::Legality;
+use headjudge_engine::{Legality, Statement, text_statements};
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -20,6 +20,8 @@ pub struct CardView {
     pub legality: Vec<Legality>,
     /// The checks that looked at it.
     pub checks: Vec<CheckLink>,
+    /// What the records say of its text, where no entry changes it.
+    pub about_text: Vec<Statement>,
 }
 
 /// `card` with its legality on `on`.
@@ -36,5 +38,6 @@ pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, An
         }
         answers.push(answer);
     }
-    Ok(CardView { url: card.url(), card, legality: answers, checks })
+    let about_text = text_statements(service.book(), &card);
+    Ok(CardView { url: card.url(), card, legality: answers, checks, about_text })
 }

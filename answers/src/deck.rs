@@ -5,7 +5,7 @@ use headjudge_engine::{Deck, DeckVerdict, Library, Receipt, read_deck};
 use headjudge_index::names::Found;
 use jiff::civil::Date;
 
-use super::name_suggestions;
+use super::{CardQuery, name_suggestions};
 use crate::{AnswerError, Service};
 
 /// A deck to be checked.
@@ -29,6 +29,7 @@ pub struct DeckInput<'a> {
 pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict, AnswerError> {
     let mut deck = read_deck(input.bytes, input.file_name)
         .map_err(|error| AnswerError::UnreadableDeck(error.to_string()))?;
+    deck.refuse_empty().map_err(|error| AnswerError::UnreadableDeck(error.to_string()))?;
     for option in input.options {
         if !deck.options.contains(option) {
             deck.options.push(option.clone());
@@ -64,13 +65,17 @@ fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, Ans
         // The full name before the reading that takes its brackets for a set.
         let hit = [Some(wanted.name), wanted.short].into_iter().flatten().find_map(|name| {
             match names.find(name, Some(game), None) {
-                Found::Exact(hits) => hits.into_iter().next().map(|hit| (name, hit)),
+                Found::Exact(hits) => hits.into_iter().next().map(|hit| (name, hit.card_id)),
                 _ => None,
             }
         });
+        let hit = match hit {
+            None => card_by_code(service, wanted.name, game)?.map(|id| (wanted.name, id)),
+            hit => hit,
+        };
         match hit {
-            Some((name, hit)) => {
-                if let Some(card) = store.card(&hit.card_id)? {
+            Some((name, id)) => {
+                if let Some(card) = store.card(&id)? {
                     library.insert(name, wanted.set, wanted.code, card);
                 }
             }
@@ -79,4 +84,14 @@ fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, Ans
         }
     }
     Ok(library)
+}
+
+/// The card that a set and a code mean, where one alone does: `Perfection U91`.
+fn card_by_code(service: &Service, name: &str, game: &str) -> Result<Option<String>, AnswerError> {
+    let query = CardQuery { text: name, game: Some(game), set: None };
+    match super::lookup::find_by_code(service, query) {
+        Ok(card) => Ok(card.map(|card| card.id.to_string())),
+        Err(AnswerError::Ambiguous { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
 }

@@ -23,12 +23,18 @@ pub enum AnswerError {
         suggestions: Vec<String>,
     },
     /// No document names this card.
-    #[error("no document names a card `{}`{}", shorten(name), of_game(game.as_deref()))]
+    #[error(
+        "no document names a card `{}`{}",
+        shorten(name),
+        of_game(game.as_deref(), elsewhere.as_ref())
+    )]
     UnknownCard {
         /// The name asked for.
         name: String,
         /// The game, where the question was one about an address.
         game: Option<String>,
+        /// The card of another game than the one asked for that has the name, and its game.
+        elsewhere: Option<(String, String)>,
         /// The nearest names.
         suggestions: Vec<String>,
     },
@@ -121,7 +127,10 @@ pub enum AnswerError {
     Definition(#[source] EngineError),
 }
 
-fn of_game(game: Option<&str>) -> String {
+fn of_game(game: Option<&str>, elsewhere: Option<&(String, String)>) -> String {
+    if let Some((name, game)) = elsewhere {
+        return format!(" in the game asked for; `{name}` is on record as a card of {game}");
+    }
     game.map_or(String::new(), |game| format!(" of `{}`", shorten(game)))
 }
 
@@ -171,7 +180,7 @@ impl AnswerError {
             Self::BadDate { .. } => "bad_date",
             Self::PageTooFar { .. } => "page_too_far",
             Self::BadQuery(error) => error.code(),
-            Self::UnreadableDeck(_) => "unreadable_deck",
+            Self::UnreadableDeck(_) | Self::Engine(EngineError::Deck(_)) => "unreadable_deck",
             Self::DeckTooLarge { .. } => "too_large",
             Self::Engine(EngineError::UnknownOption { .. }) => "unknown_option",
             Self::Engine(EngineError::UnknownSection { .. }) => "unknown_section",
@@ -244,6 +253,7 @@ impl From<EngineError> for AnswerError {
     fn from(error: EngineError) -> Self {
         match error {
             EngineError::UnknownRule { .. } => Self::Definition(error),
+            EngineError::Deck(cause) => Self::UnreadableDeck(cause.to_string()),
             error => Self::Engine(error),
         }
     }

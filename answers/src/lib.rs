@@ -43,4 +43,4 @@ pub use scenario::{
 };
 pub use search::{search_list, search_page};
 pub use service::Service;
-pub use words::{deck_status, finding_verdict, legality_status};
+pub use words::{finding_verdict, legality_status};

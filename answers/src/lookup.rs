@@ -71,6 +71,7 @@ pub fn card_with_id(service: &Service, id: &str) -> Result<Card, AnswerError> {
     let found = service.snapshot().store().card(id)?;
     found.ok_or_else(|| AnswerError::UnknownCard {
         name: id.to_owned(),
+        elsewhere: None,
         game: None,
         suggestions: Vec::new(),
     })
@@ -83,7 +84,12 @@ pub fn card_at(service: &Service, game: &str, slug: &str) -> Result<Card, Answer
         let words = slug.replace('-', " ");
         let known = service.games().iter().any(|known| known.id.as_str() == game);
         let suggestions = name_suggestions(service, &words, known.then_some(game));
-        AnswerError::UnknownCard { name: words, game: Some(game.to_owned()), suggestions }
+        AnswerError::UnknownCard {
+            name: words,
+            game: Some(game.to_owned()),
+            elsewhere: None,
+            suggestions,
+        }
     })
 }
 
@@ -115,7 +121,10 @@ fn nearest(text: &str, hits: &[NameHit]) -> Result<Vec<NameHit>, AnswerError> {
 }
 
 /// The card with a code: `R139` if one set has it, `Premiere R139`, or with the set apart.
-fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, AnswerError> {
+pub(crate) fn find_by_code(
+    service: &Service,
+    query: CardQuery<'_>,
+) -> Result<Option<Card>, AnswerError> {
     let (set, code) = match query.text.trim().rsplit_once([' ', '/']) {
         Some((set, code)) if query.set.is_none() => (Some(set.trim()), code),
         _ => (query.set, query.text.trim()),
@@ -188,7 +197,26 @@ fn game_of(id: &str) -> String {
 
 fn unknown_name(service: &Service, query: CardQuery<'_>) -> AnswerError {
     let suggestions = name_suggestions(service, query.text, query.game);
-    AnswerError::UnknownCard { name: query.text.to_owned(), game: None, suggestions }
+    let name = query.text.to_owned();
+    let elsewhere = elsewhere(service, query)
+        .map(|card| (card.name, game_name(service, card.game.as_str()).to_owned()));
+    AnswerError::UnknownCard { name, game: None, elsewhere, suggestions }
+}
+
+/// The card of another game than the one asked for that has exactly the name.
+fn elsewhere(service: &Service, query: CardQuery<'_>) -> Option<Card> {
+    let asked = query.game?;
+    let Found::Exact(hits) = service.snapshot().search().names().find(query.text, None, None)
+    else {
+        return None;
+    };
+    let hit = hits.into_iter().find(|hit| hit.game != asked)?;
+    service.snapshot().store().card(&hit.card_id).ok().flatten()
+}
+
+fn game_name<'a>(service: &'a Service, game: &'a str) -> &'a str {
+    let known = service.games().iter().find(|known| known.id.as_str() == game);
+    known.map_or(game, |known| known.name.as_str())
 }
 
 /// The names nearest to `text`.
@@ -230,7 +258,7 @@ pub fn legality(
     let query = CardQuery { text, game: Some(format_id.game.as_str()), set: None };
     let card = match find_card(service, query, Lenience::Prefix) {
         Ok(card) => Some(card),
-        Err(AnswerError::UnknownCard { .. }) => None,
+        Err(AnswerError::UnknownCard { .. }) => elsewhere(service, query),
         Err(error) => return Err(error),
     };
     let title = card.as_ref().map_or(text, |card| card.name.as_str());

@@ -1,6 +1,6 @@
 //! Statuses in words, the same as in JSON.
 
-use headjudge_engine::{DeckStatus, FindingVerdict, LegalityStatus};
+use headjudge_engine::{FindingVerdict, LegalityStatus};
 
 /// A card's status.
 #[must_use]
@@ -11,18 +11,10 @@ pub fn legality_status(status: LegalityStatus) -> &'static str {
         LegalityStatus::Restricted => "restricted",
         LegalityStatus::Banned => "banned",
         LegalityStatus::Frozen => "frozen",
+        LegalityStatus::Illegal => "illegal",
         LegalityStatus::NotListed => "not_listed",
+        LegalityStatus::NotApplicable => "not_applicable",
         LegalityStatus::Unknown => "unknown",
-    }
-}
-
-/// A deck's status.
-#[must_use]
-pub fn deck_status(status: DeckStatus) -> &'static str {
-    match status {
-        DeckStatus::Legal => "legal",
-        DeckStatus::Illegal => "illegal",
-        DeckStatus::Unknown => "unknown",
     }
 }
 

@@ -169,6 +169,8 @@ pub enum DeckRule {
     OneMastery,
     /// A declared style is there without counting its Mastery.
     OneStyledNonMastery,
+    /// No card that only another publisher than the format's has released.
+    PublisherSets,
 }
 
 impl DeckRule {

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::{DocumentId, GameId};
+use crate::{DocumentId, GameId, Lines};
 
 /// The shape of a document's text, which names the parser that reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -20,6 +20,26 @@ pub enum Dialect {
     WikiPage,
     /// The Japanese rules outline with ●, ○, ▽ and ※ marks.
     JapaneseOutline,
+}
+
+/// How much of a document this copy holds. What is not in it is not known: no
+/// answer says of a part that the document lacks something.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "held", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Extent {
+    /// All of it.
+    #[default]
+    Whole,
+    /// A part of it.
+    Part {
+        /// Which part, such as `page 1 of 7`.
+        words: String,
+        /// The words of the copy that say so.
+        quote: String,
+        /// The source lines they stand on.
+        lines: Lines,
+    },
 }
 
 /// A source document, as stated in the `document.toml` beside it.
@@ -56,4 +76,7 @@ pub struct Document {
     /// The document that is current where the two tell the same thing differently.
     #[serde(default)]
     pub yields_to: Option<DocumentId>,
+    /// How much of it this copy holds.
+    #[serde(default)]
+    pub extent: Extent,
 }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{DocumentId, Lines, PassageId};
+use crate::{DocumentId, Lines, PassageId, Publisher};
 
 /// What a sentence states.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +20,16 @@ pub enum Stated {
     HeritageMastery {
         /// The traits.
         traits: Vec<String>,
+        /// On how many levels the trait must be, where the sentence gives a number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        levels: Option<u32>,
+    },
+    /// A publisher released all personalities of a trait.
+    ReleasedBy {
+        /// The trait.
+        of: String,
+        /// The publisher.
+        publisher: Publisher,
     },
     /// The levels of a Main Personality may not be mixed with another's.
     LevelsApart {

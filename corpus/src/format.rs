@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::{DocumentId, FormatId, GameId, Publisher, fold};
+use crate::{Cite, DocumentId, FormatId, GameId, Publisher, fold};
 
 /// A recorded edition of a format's rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,4 +70,7 @@ pub struct Format {
     /// What an event may opt into.
     #[serde(default)]
     pub options: Vec<String>,
+    /// The sentences by which its document leaves rules to another text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<Cite>,
 }

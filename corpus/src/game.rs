@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameId, Publisher, SetId};
+use crate::{Cite, GameId, Publisher, SetId};
 
 /// A game, as `games.toml` describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,9 @@ pub struct CardSet {
     /// Who published it; `null` for a set that only a document or a catalogue names.
     #[serde(default)]
     pub publisher: Option<Publisher>,
+    /// The sentences of a document that say so; none where it is known otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stated: Vec<Cite>,
     /// Place in the order of publication, counted from 1; 0 for promos and where it is not known.
     pub order: u32,
     /// Other names that documents and catalogues use.

@@ -39,7 +39,7 @@ pub use deck_rule::{Amount, Any, CopiesBy, DeckRule, OwnLimit, Range};
 pub use definition::{DeckNumber, FusionLimit, Keyword, Trait, TraitMember};
 pub use diff::{DiffOp, DiffSpan, diff_words};
 pub use digest::{pin, sha256_hex};
-pub use document::{Dialect, Document};
+pub use document::{Dialect, Document, Extent};
 pub use erratum::{
     CardRuling, Erratum, ErratumText, MrpStatement, MrpStatus, PrintedCard, Publisher, TextLabel,
 };

@@ -3,6 +3,8 @@
 
 use headjudge_corpus::FormatId;
 
+use crate::deck::DeckError;
+
 /// A question that cannot be put to the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
@@ -44,4 +46,7 @@ pub enum EngineError {
         /// The rule code.
         rule: String,
     },
+    /// The text is not a decklist.
+    #[error(transparent)]
+    Deck(#[from] DeckError),
 }

@@ -3,6 +3,8 @@
 use headjudge_corpus::{CheckLink, Citation};
 use serde::{Deserialize, Serialize};
 
+use crate::claims::{Claim, ClaimKind};
+
 /// What a rule comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -44,6 +46,9 @@ pub struct Finding {
     pub because: Vec<Citation>,
     /// The check.
     pub check: CheckLink,
+    /// The claims that its words make.
+    #[serde(skip)]
+    pub(crate) claims: Vec<ClaimKind>,
 }
 
 /// A finding before it is signed with rule, check and the rule's own citations.
@@ -54,11 +59,33 @@ pub(crate) struct Outcome {
     pub(crate) cards: Vec<CardCount>,
     pub(crate) needs: Vec<String>,
     pub(crate) because: Vec<Citation>,
+    pub(crate) claims: Vec<ClaimKind>,
 }
 
 impl Outcome {
     fn new(verdict: FindingVerdict, says: String) -> Self {
-        Self { verdict, says, cards: Vec::new(), needs: Vec::new(), because: Vec::new() }
+        let (cards, needs, because, claims) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { verdict, says, cards, needs, because, claims }
+    }
+
+    fn claimed(verdict: FindingVerdict, claim: Claim) -> Self {
+        let says = claim.says();
+        Self { because: claim.because, claims: vec![claim.kind], ..Self::new(verdict, says) }
+    }
+
+    /// The deck keeps the rule, as the claim says.
+    pub(crate) fn satisfied_by(claim: Claim) -> Self {
+        Self::claimed(FindingVerdict::Satisfied, claim)
+    }
+
+    /// The deck breaks the rule, as the claim says.
+    pub(crate) fn violated_by(claim: Claim) -> Self {
+        Self::claimed(FindingVerdict::Violated, claim)
+    }
+
+    /// The rule cannot be decided, as the claim says.
+    pub(crate) fn unknown_by(claim: Claim, needs: Vec<String>) -> Self {
+        Self { needs, ..Self::claimed(FindingVerdict::Unknown, claim) }
     }
 
     pub(crate) fn satisfied(says: impl Into<String>) -> Self {
@@ -75,10 +102,7 @@ impl Outcome {
 
     /// A record that the rule reads is not in the corpus.
     pub(crate) fn missing(what: &str) -> Self {
-        Self::unknown(
-            format!("This cannot be decided: the corpus records no {what}."),
-            vec![what.to_owned()],
-        )
+        Self::unknown_by(Claim::not_on_record(what), vec![what.to_owned()])
     }
 
     pub(crate) fn cards(mut self, cards: Vec<CardCount>) -> Self {
@@ -89,6 +113,12 @@ impl Outcome {
     pub(crate) fn because(mut self, because: Vec<Citation>) -> Self {
         self.because = because;
         self
+    }
+
+    /// Adds a claim.
+    pub(crate) fn and_claims(mut self, claim: &Claim) -> Self {
+        self.claims.push(claim.kind);
+        self.and_says(&claim.says())
     }
 
     /// Adds a sentence.
@@ -134,6 +164,7 @@ impl Parts {
                     whole.cards.extend(part.cards);
                     whole.needs.extend(part.needs);
                     whole.because.extend(part.because);
+                    whole.claims.extend(part.claims);
                 }
             }
         }

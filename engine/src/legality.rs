@@ -5,9 +5,10 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, InForce, Reach};
+use crate::claims::{Absent, Claim, ClaimKind, Searched};
 use crate::error::EngineError;
 use crate::library::{Keys, card_keys};
-use crate::rules::{self, Asked, CardLimit, LegalityStatus, NamedRule};
+use crate::rules::{self, Asked, CardLimit, Doubt, LegalityStatus, NamedRule};
 use crate::words;
 
 /// The legality of a card in a format on a date.
@@ -37,10 +38,30 @@ pub struct Legality {
     pub check: Option<CheckLink>,
     /// Every check that looked.
     pub checks: Vec<CheckLink>,
+    /// The claims that its words make.
+    #[serde(skip)]
+    pub(crate) claims: Vec<ClaimKind>,
+}
+
+impl Legality {
+    /// Adds a sentence, with what it rests on.
+    fn say(&mut self, claim: Claim) {
+        self.say_words(&claim.says());
+        self.because.extend(claim.because);
+        self.claims.push(claim.kind);
+    }
+
+    fn say_words(&mut self, words: &str) {
+        if !self.says.is_empty() {
+            self.says.push(' ');
+        }
+        self.says.push_str(words);
+    }
 }
 
 /// Says whether `title` may be used in `format` on `on`. `card` is the card
 /// that the title was found to be; without it only lists and limits are asked.
+/// A format does not apply to a card of another game.
 pub fn legality(
     book: &Book,
     format: &FormatId,
@@ -49,7 +70,6 @@ pub fn legality(
     on: Date,
 ) -> Result<Legality, EngineError> {
     let format = book.known_format(format)?;
-    let card = card.filter(|card| card.game == format.game);
     let mut looking = rules::of_format(book, format)?;
     looking.retain(|rule| rule.looks_at_cards());
     let checks: Vec<CheckLink> = looking.iter().map(|rule| CheckLink::new(rule.code())).collect();
@@ -65,7 +85,19 @@ pub fn legality(
         because: Vec::new(),
         check: checks.first().cloned(),
         checks,
+        claims: Vec::new(),
     };
+    if let Some(card) = card
+        && let Some(claim) = Claim::not_applicable(book, format, card)
+    {
+        answer.status = LegalityStatus::NotApplicable;
+        (answer.check, answer.checks) = (None, Vec::new());
+        if let Some(other) = Claim::other_game(book, format, card) {
+            answer.say(other);
+        }
+        answer.say(claim);
+        return Ok(answer);
+    }
     match book.reach(format, on) {
         Reach::InForce(law) => {
             let others = card.map(card_keys).unwrap_or_default();
@@ -76,15 +108,13 @@ pub fn legality(
             decide(&mut answer, &law, &looking, &asked);
         }
         Reach::Before { edition, from } => {
-            answer.says = format!(
-                "The first recorded edition, {edition}, dates from {from}; what held on {on} is not recorded."
-            );
+            answer.say(Claim::before_first(edition, from, on));
             answer.needs = vec![format!(
                 "an edition in force on {on} (the first recorded is {edition} of {from})"
             )];
         }
         Reach::Nothing => {
-            answer.says = format!("The corpus holds no edition of `{}`.", format.document);
+            answer.say(Claim::no_edition(format.document.as_str()));
             answer.needs = vec![format!("the document `{}`", format.document)];
         }
     }
@@ -97,18 +127,36 @@ fn decide(answer: &mut Legality, law: &InForce<'_>, looking: &[NamedRule<'_>], a
     limits.sort_by_key(|(_, limit)| limit.max);
     if limits.is_empty() && asked.card.is_none() && !asked.keys.iter().any(|key| law.names(key)) {
         answer.status = LegalityStatus::NotListed;
-        answer.says = format!("No record names a card “{}”.", asked.name);
+        answer.say(Claim::not_named(law.book, law.format, asked.name));
+        say_extent(answer, law);
         return;
     }
+    let doubts: Vec<Doubt> =
+        looking.iter().filter_map(|rule| rule.card_doubt(law, asked)).collect();
     let general = looking.iter().find_map(|rule| rule.general_limit(law, asked));
+    let forbidden = limits.first().is_some_and(|(_, limit)| limit.max == 0);
+    if !doubts.is_empty() && !forbidden {
+        answer.status = LegalityStatus::Unknown;
+        for Doubt { claim, needs } in doubts {
+            answer.say(claim);
+            answer.needs.extend(needs);
+        }
+        dedup(&mut answer.because);
+        return;
+    }
     let Some((deciding, strictest)) = limits.first() else {
         answer.status = LegalityStatus::Legal;
         answer.max_copies = general.as_ref().map(|general| general.max);
-        answer.says = legal_words(asked.name, looking, general.as_ref());
+        let codes: Vec<String> = looking.iter().map(|rule| format!("`{}`", rule.code())).collect();
+        answer.say(Claim::no_check_applies(asked.name, &codes));
         answer.because = looking.iter().flat_map(|rule| law.base_citations(rule.code())).collect();
         if let Some(general) = general {
+            answer.say_words(&format!("It {}.", general.says));
             answer.because.extend(general.because);
+        } else if let Some(absent) = Absent::general_limit(law) {
+            answer.say(Claim::no_general_limit(absent));
         }
+        say_extent(answer, law);
         dedup(&mut answer.because);
         return;
     };
@@ -116,29 +164,23 @@ fn decide(answer: &mut Legality, law: &InForce<'_>, looking: &[NamedRule<'_>], a
     answer.max_copies = Some(general.map_or(strictest.max, |g| g.max.min(strictest.max)));
     answer.check = Some(CheckLink::new(deciding.code()));
     let says: Vec<&str> = limits.iter().map(|(_, limit)| limit.says.as_str()).collect();
-    answer.says = format!("{} {}.", asked.name, words::and(&says));
-    if let Some(publisher) = law.only().filter(|_| strictest.status == LegalityStatus::Frozen) {
-        let unmarked =
-            format!(" This copy does not mark which entries of the list are {publisher}'s.");
-        answer.says.push_str(&unmarked);
-    }
+    answer.say_words(&format!("{} {}.", asked.name, words::and(&says)));
     answer.because = limits.iter().flat_map(|(_, limit)| limit.because.clone()).collect();
+    answer.claims.extend(limits.iter().flat_map(|(_, limit)| limit.claims.clone()));
     for (rule, _) in &limits {
         answer.because.extend(law.base_citations(rule.code()));
+    }
+    if let Some(publisher) = law.only().filter(|_| strictest.status == LegalityStatus::Frozen) {
+        answer.say(Claim::maker_not_marked(publisher));
     }
     dedup(&mut answer.because);
 }
 
-fn legal_words(name: &str, looking: &[NamedRule<'_>], general: Option<&CardLimit>) -> String {
-    let codes: Vec<String> = looking.iter().map(|rule| format!("`{}`", rule.code())).collect();
-    let looked = if codes.is_empty() {
-        format!("{name} is legal: no list of the format is about single cards.")
-    } else {
-        format!("{name} is legal: none of the checks {} touches it.", words::and(&codes))
-    };
-    match general {
-        Some(general) => format!("{looked} It {}.", general.says),
-        None => format!("{looked} The document states no general limit of copies."),
+/// Says how much of the document is on record, where it is not the whole.
+fn say_extent(answer: &mut Legality, law: &InForce<'_>) {
+    let searched = Searched::edition(law.edition);
+    if let Some(claim) = Claim::part_only(searched, law.edition.cite_extent()) {
+        answer.say(claim);
     }
 }
 

@@ -11,6 +11,7 @@
 
 mod book;
 mod check;
+mod claims;
 mod deck;
 mod error;
 mod facts;
@@ -18,6 +19,7 @@ mod finding;
 mod legality;
 mod library;
 mod naming;
+mod near;
 pub mod play;
 mod rules;
 mod verdict;
@@ -32,6 +34,7 @@ mod fixture;
 
 pub use book::Book;
 pub use check::{CheckReport, CheckSummary, Pinned, StaleCite, Trial, list_checks, run_check};
+pub use claims::{ClaimKind, Statement, text_statements};
 pub use deck::{
     Deck, DeckCard, DeckError, DeckSection, LevelCard, MainPersonality, NameRef, Opponent,
     TokuiWaza, read_deck, split_decks,
@@ -41,4 +44,4 @@ pub use finding::{CardCount, Finding, FindingVerdict};
 pub use legality::{Legality, legality};
 pub use library::{Library, Resolved, Unmatched};
 pub use rules::LegalityStatus;
-pub use verdict::{DeckStatus, DeckVerdict, Receipt, check_deck};
+pub use verdict::{CardTally, DeckStatus, DeckVerdict, Receipt, check_deck};

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use headjudge_corpus::{Fact, Lines, PassageClass, PassageId, RuleStatus, Stated};
+use headjudge_corpus::{Fact, Lines, PassageClass, PassageId, Publisher, RuleStatus, Stated};
 
 use crate::limits::limit_in;
 use crate::pipeline::ReadDocument;
@@ -70,7 +70,16 @@ fn stated_in(sentence: &str) -> Vec<Stated> {
         .or_else(|| between(sentence, "be used with a ", " Mastery"))
     {
         let names = names.split([' ', ',']).filter(|w| !matches!(*w, "" | "or" | "and"));
-        stated.push(Stated::HeritageMastery { traits: names.map(str::to_owned).collect() });
+        let levels = between(sentence, "trait on all ", " of their").and_then(number_word);
+        let traits = names.map(str::to_owned).collect();
+        stated.push(Stated::HeritageMastery { traits, levels });
+    }
+    if let Some((of, by)) = sentence
+        .strip_prefix("(All ")
+        .and_then(|rest| rest.split_once(" Personalities have been released in "))
+        && let Some(publisher) = publisher_named(by.trim_end_matches([')', '.']))
+    {
+        stated.push(Stated::ReleasedBy { of: of.to_owned(), publisher });
     }
     if sentence.contains("player A sets the Scouter")
         && let Some(stages) = between(sentence, "Main Personality to ", " power stages above 0")
@@ -79,6 +88,20 @@ fn stated_in(sentence: &str) -> Vec<Stated> {
         stated.push(Stated::Scouter { stages });
     }
     stated
+}
+
+/// The publisher of this name.
+fn publisher_named(name: &str) -> Option<Publisher> {
+    let all = [Publisher::Panini, Publisher::Fanz, Publisher::Score];
+    all.into_iter().find(|publisher| publisher.name() == name)
+}
+
+/// A small number, written as a word or in digits.
+fn number_word(word: &str) -> Option<u32> {
+    const WORDS: [&str; 10] =
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let spelt = WORDS.iter().zip(1..).find(|(known, _)| known.eq_ignore_ascii_case(word));
+    spelt.map(|(_, number)| number).or_else(|| word.parse().ok())
 }
 
 /// The sentences of `text`. A full stop ends one only before white space and a
@@ -147,8 +170,16 @@ mod tests {
             "Using a Saiyan or Namekian Mastery: Traits replace the “heritage” rule from PanZ, meaning in order for a particular Main Personality to be used with a Saiyan or Namekian mastery, that Main Personality must have the relevant (Saiyan or Namekian, respectively) trait on all four of their MP’s chosen levels.",
         );
         let traits = ["Saiyan", "Namekian"].map(str::to_owned).to_vec();
-        assert_eq!(facts[0].0, Stated::HeritageMastery { traits });
+        assert_eq!(facts[0].0, Stated::HeritageMastery { traits, levels: Some(4) });
         assert!(facts[0].1.starts_with("Traits replace"));
+    }
+
+    #[test]
+    fn who_released_the_personalities_of_a_trait_is_read() {
+        let facts = read("Fusion: (All Fusion Personalities have been released in FanZ)");
+        let of = "Fusion".to_owned();
+        assert_eq!(facts[0].0, Stated::ReleasedBy { of, publisher: Publisher::Fanz });
+        assert!(read("(All Saiyan Personalities have been released in Japan)").is_empty());
     }
 
     #[test]

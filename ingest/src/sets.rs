@@ -54,6 +54,7 @@ pub(crate) fn add_unlisted<'a>(sets: &mut Vec<CardSet>, cards: impl IntoIterator
                     game: card.game.clone(),
                     name: printing.set_name.clone(),
                     publisher: None,
+                    stated: Vec::new(),
                     order: 0,
                     aliases: Vec::new(),
                 });

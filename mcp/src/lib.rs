@@ -225,7 +225,7 @@ static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
         ),
         tool(
             "check_deck",
-            "Check a whole deck by every rule of a format: legal, illegal or unknown, with all findings.",
+            "Check a whole deck by every rule of a format: legal, illegal or unknown, with all findings, what was not matched and what was not checked. Repeat those.",
             &[
                 ("deck", "The deck: one `3 Name` a line, or JSON, OCTGN or Lackey text.", true),
                 format,

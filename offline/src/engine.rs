@@ -80,6 +80,7 @@ impl OfflineEngine {
     fn judge(&self, handed: &Handed, request: &DeckRequest) -> Result<Judged, Refusal> {
         let refusal = |details: String| Refusal { details, ..Refusal::default() };
         let mut deck = read_deck(&handed.bytes, handed.file_name.as_deref())
+            .and_then(|deck| deck.refuse_empty().map(|()| deck))
             .map_err(|cause| refusal(cause.to_string()))?;
         for option in &request.options {
             if !deck.options.contains(option) {

@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use headjudge_corpus::ListEntry;
-use headjudge_engine::{CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict};
+use headjudge_engine::{
+    CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict, Statement,
+};
 
 use super::{Plain, as_of, place};
-use crate::{FormatView, deck_status};
+use crate::FormatView;
 
 impl Plain for Finding {
     fn plain(&self) -> String {
@@ -34,6 +36,15 @@ impl Plain for Finding {
     }
 }
 
+impl Plain for Statement {
+    fn plain(&self) -> String {
+        let cited = self.citation.as_ref().map_or(String::new(), |citation| {
+            format!("\n          “{}” [{}]", citation.quote.replace('\n', " "), place(citation))
+        });
+        format!("  not checked: {}{cited}\n", self.why)
+    }
+}
+
 impl Plain for DeckVerdict {
     fn plain(&self) -> String {
         let mut out = String::new();
@@ -42,10 +53,11 @@ impl Plain for DeckVerdict {
         say!(
             out,
             "{name}{} in {} on {}{edition}",
-            deck_status(self.verdict).to_uppercase(),
+            self.words().to_uppercase(),
             self.format,
             self.on
         );
+        say!(out, "{}", self.summary);
         let order = [FindingVerdict::Violated, FindingVerdict::Unknown, FindingVerdict::Satisfied];
         for verdict in order {
             for finding in self.findings.iter().filter(|finding| finding.verdict == verdict) {
@@ -59,7 +71,13 @@ impl Plain for DeckVerdict {
             } else {
                 format!("; did you mean {}?", name.suggestions.join(", "))
             };
-            say!(out, "  not in any document: {line}{}{nearest}", name.name);
+            say!(out, "  not on record: {line}{}{nearest}", name.name);
+        }
+        for need in &self.needs {
+            say!(out, "  to decide it: {need}");
+        }
+        for statement in &self.not_checked {
+            out.push_str(&statement.plain());
         }
         out
     }

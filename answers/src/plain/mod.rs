@@ -112,8 +112,8 @@ impl Plain for CardView {
                 place(&text.citation)
             );
         }
-        if card.current.is_empty() {
-            say!(out, "No document changes this card: its printed text stands.");
+        for statement in &self.about_text {
+            say!(out, "{}", statement.why);
         }
         for erratum in &card.errata {
             out.push('\n');

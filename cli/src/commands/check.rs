@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::io::Read;
 use std::path::Path;
 
-use headjudge_answers::{AnswerError, DeckInput, Plain, Service, check_deck, deck_status, list};
+use headjudge_answers::{AnswerError, DeckInput, Plain, Service, check_deck, list};
 use headjudge_engine::{DeckStatus, DeckVerdict, FindingVerdict};
 
 use super::today;
@@ -100,12 +100,7 @@ fn table(verdicts: &[(String, DeckVerdict)]) -> String {
         };
         let broken = rules(FindingVerdict::Violated);
         let reasons = if broken.is_empty() { rules(FindingVerdict::Unknown) } else { broken };
-        let _ = writeln!(
-            text,
-            "{path:<width$}  {:<8} {}",
-            deck_status(verdict.verdict),
-            reasons.join(", ")
-        );
+        let _ = writeln!(text, "{path:<width$}  {:<16} {}", verdict.words(), reasons.join(", "));
     }
     text
 }

@@ -1,6 +1,6 @@
 //! Citations: only of passages that the edition holds, by words that stand in them.
 
-use headjudge_corpus::{Citation, ListEntry, PassageId};
+use headjudge_corpus::{Citation, Extent, ListEntry, PassageId};
 
 use super::edition::Edition;
 use super::limits::Limit;
@@ -27,6 +27,12 @@ impl Edition {
     /// Cites a sentence that a fact was read from.
     pub(crate) fn cite_worded<T>(&self, worded: &Worded<T>) -> Option<Citation> {
         self.cite(&worded.passage, &worded.quote)
+    }
+
+    /// Cites the words that say which part of the document is on record.
+    pub(crate) fn cite_extent(&self) -> Option<Citation> {
+        let Extent::Part { quote, .. } = &self.extent else { return None };
+        self.cite(self.extent_passage.as_ref()?, quote)
     }
 
     /// Cites the whole of `passage`.

@@ -1,11 +1,11 @@
 //! One edition of one document, as far as deck rules read it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use headjudge_corpus::{
-    CardId, DeckNumber, DocumentId, Format, FormatId, FusionLimit, ListEntry, ListKind, Passage,
-    PassageId, Trait,
+    CardId, DeckNumber, DocumentId, Extent, Format, FormatId, FusionLimit, ListEntry, ListKind,
+    Passage, PassageId, SetId, Trait,
 };
 use jiff::civil::Date;
 
@@ -18,12 +18,22 @@ use super::stated::StatedFacts;
 pub(crate) struct Edition {
     pub(crate) document: DocumentId,
     pub(crate) name: String,
+    /// What the document is called in a citation.
+    pub(crate) short_title: String,
+    /// How much of the document is on record.
+    pub(crate) extent: Extent,
+    /// The passage that says how much of it is on record.
+    pub(super) extent_passage: Option<PassageId>,
     pub(crate) published: Option<Date>,
     pub(crate) traits: Vec<Trait>,
     pub(crate) fusions: Vec<FusionLimit>,
     pub(crate) stated: StatedFacts,
     /// What errata say of copies, by folded title.
     pub(crate) limits: HashMap<String, Vec<Arc<Chain>>>,
+    /// The sets in which errata name a folded title.
+    pub(crate) sets_of: HashMap<String, BTreeSet<SetId>>,
+    /// The titles whose copies errata limit, as the document writes them, by folded title.
+    pub(super) limited_titles: HashMap<String, String>,
     /// Since when the rule in a passage is in force, where a date is printed.
     pub(crate) since: HashMap<PassageId, Date>,
     /// Passages of retired rules.
@@ -90,6 +100,14 @@ impl Edition {
     pub(crate) fn states_limit(&self, key: &str) -> bool {
         let chains = self.limits.get(key).into_iter().flatten();
         chains.map(|chain| chain.strictest(None)).any(|limit| limit.is_some())
+    }
+
+    /// The titles whose copies a list or a limit of the format decides: folded, and as written.
+    pub(crate) fn decided_titles(&self, format: &FormatId) -> impl Iterator<Item = (&str, &str)> {
+        let listed = self.by_format.get(format).into_iter().flat_map(|index| &index.decided);
+        let listed = listed.map(|(key, at)| (key.as_str(), self.entries[*at].card.as_str()));
+        let limited = self.limited_titles.iter().map(|(key, title)| (key.as_str(), title.as_str()));
+        listed.chain(limited)
     }
 
     /// All entries of a list.

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use headjudge_corpus::{
-    CardId, DeckNumber, DocumentId, Erratum, Fact, FusionLimit, ListEntry, Passage, PassageId,
-    Publisher, Record, Rule, RuleStatus, SetId, Trait, fold,
+    CardId, DeckNumber, DocumentId, Erratum, Extent, Fact, FusionLimit, ListEntry, Passage,
+    PassageId, Publisher, Record, Rule, RuleStatus, SetId, Trait, fold,
 };
 use jiff::civil::Date;
 
@@ -80,6 +80,8 @@ fn home(record: &Record) -> Option<(&DocumentId, &str)> {
 /// The records of one edition, before they are put in order.
 #[derive(Default)]
 struct Gathering<'a> {
+    short_title: String,
+    extent: Extent,
     published: Option<Date>,
     passages: Vec<&'a Passage>,
     rules: Vec<&'a Rule>,
@@ -94,7 +96,11 @@ struct Gathering<'a> {
 impl<'a> Gathering<'a> {
     fn take(&mut self, record: &'a Record) {
         match record {
-            Record::Document(r) => self.published = r.published,
+            Record::Document(r) => {
+                self.short_title.clone_from(&r.short_title);
+                self.extent.clone_from(&r.extent);
+                self.published = r.published;
+            }
             Record::Passage(r) => self.passages.push(r),
             Record::Rule(r) => self.rules.push(r),
             Record::Trait(r) => self.traits.push(r.clone()),
@@ -118,11 +124,16 @@ impl<'a> Gathering<'a> {
         let mut edition = Edition {
             document,
             name,
+            short_title: self.short_title,
+            extent: self.extent,
+            extent_passage: None,
             published: self.published,
             traits: self.traits,
             fusions: self.fusions,
             stated: StatedFacts::default(),
             limits: HashMap::new(),
+            sets_of: HashMap::new(),
+            limited_titles: HashMap::new(),
             since: HashMap::new(),
             retired: HashSet::new(),
             passages: HashMap::new(),
@@ -168,17 +179,29 @@ impl Edition {
         stated: &StatedLimits<'_>,
     ) {
         let chain = Arc::new(Chain::new(erratum, of_set, stated));
-        if chain.matters() {
-            let titles: HashSet<String> = erratum.printings.iter().map(|p| fold(&p.name)).collect();
-            for title in titles {
+        let titles: HashMap<String, &str> =
+            erratum.printings.iter().map(|p| (fold(&p.name), p.name.as_str())).collect();
+        for (title, written) in titles {
+            self.sets_of.entry(title.clone()).or_default().insert(erratum.set.clone());
+            if chain.passage().is_some() {
+                self.limited_titles.entry(title.clone()).or_insert_with(|| written.to_owned());
+            }
+            if chain.matters() {
                 self.limits.entry(title).or_default().push(Arc::clone(&chain));
             }
         }
     }
 
     fn keep_passages(&mut self, passages: &[&Passage], cited: &HashSet<PassageId>) {
+        if let Extent::Part { quote, lines, .. } = &self.extent {
+            let says = |passage: &&&Passage| {
+                passage.lines.overlaps(*lines) && passage.text.contains(quote.as_str())
+            };
+            self.extent_passage = passages.iter().find(says).map(|passage| passage.id.clone());
+        }
         let cited: Vec<PassageId> = cited.iter().map(|id| self.here(id)).collect();
         let mut needed: HashSet<&PassageId> = cited.iter().collect();
+        needed.extend(&self.extent_passage);
         needed.extend(self.entries.iter().map(|entry| &entry.passage));
         needed.extend(self.numbers.iter().map(|number| &number.passage));
         needed.extend(self.traits.iter().map(|r| &r.id));
@@ -188,6 +211,7 @@ impl Edition {
         needed.extend(stated.ally_once.iter().map(|w| &w.passage));
         needed.extend(stated.non_unique.iter().map(|w| &w.passage));
         needed.extend(stated.heritage.iter().map(|w| &w.passage));
+        needed.extend(stated.released.iter().map(|w| &w.passage));
         needed.extend(stated.apart.iter().map(|w| &w.passage));
         needed.extend(stated.scouter.iter().map(|w| &w.passage));
         let kept = passages.iter().filter(|passage| needed.contains(&passage.id));

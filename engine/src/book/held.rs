@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use headjudge_corpus::{
-    Check, DeckRule, DocumentId, Format, FormatId, GameId, PassageId, Publisher, Record, SetId,
+    CardSet, Check, DeckRule, Document, DocumentId, Format, FormatId, GameId, PassageId, Publisher,
+    Record, SetId,
 };
 
 use super::edition::Edition;
@@ -19,11 +20,16 @@ pub struct Book {
     games: BTreeMap<GameId, Words>,
     /// Editions of the documents that formats name, oldest first.
     editions: BTreeMap<DocumentId, Vec<Edition>>,
+    sets: HashMap<SetId, CardSet>,
+    documents: Vec<Document>,
+    /// The documents that hold entries about single cards.
+    with_entries: HashSet<DocumentId>,
 }
 
 /// The words by which a game's titles are read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Words {
+    game: String,
     pub(crate) styles: Vec<String>,
     pub(crate) kinds: Vec<(String, String)>,
 }
@@ -44,20 +50,33 @@ impl Book {
                     book.checks.insert(check.id.clone(), check.clone());
                 }
                 Record::Game(game) => {
-                    let words = Words { styles: game.styles.clone(), kinds: game.kinds.clone() };
+                    let words = Words {
+                        game: game.name.clone(),
+                        styles: game.styles.clone(),
+                        kinds: game.kinds.clone(),
+                    };
                     book.games.insert(game.id.clone(), words);
                 }
                 Record::Set(set) => {
                     publishers.extend(set.publisher.map(|publisher| (&set.id, publisher)));
+                    book.sets.insert(set.id.clone(), set.clone());
+                }
+                Record::Document(document) => book.documents.push(document.clone()),
+                Record::Erratum(erratum) => {
+                    book.with_entries.insert(erratum.document.clone());
+                }
+                Record::Ruling(ruling) => {
+                    book.with_entries.insert(ruling.document.clone());
                 }
                 _ => {}
             }
         }
-        let cited: HashSet<PassageId> = book
-            .checks
-            .values()
-            .flat_map(|check| &check.formats)
-            .flat_map(|case| case.cites.iter().map(|cite| cite.passage.clone()))
+        let of_checks = book.checks.values().flat_map(|check| &check.formats);
+        let cited: HashSet<PassageId> = of_checks
+            .flat_map(|case| &case.cites)
+            .chain(book.formats.values().flat_map(|format| &format.elsewhere))
+            .chain(book.sets.values().flat_map(|set| &set.stated))
+            .map(|cite| cite.passage.clone())
             .collect();
         let documents: HashSet<&str> = book.formats.values().map(|f| f.document.as_str()).collect();
         book.editions = gather::collect(&kept, &documents, &publishers, &cited);
@@ -111,6 +130,22 @@ impl Book {
         self.checks.values()
     }
 
+    /// The set `id`.
+    pub(crate) fn set(&self, id: &SetId) -> Option<&CardSet> {
+        self.sets.get(id)
+    }
+
+    /// The name of a game.
+    pub(crate) fn game_name<'a>(&'a self, game: &'a GameId) -> &'a str {
+        self.words(game).map_or(game.as_str(), |words| words.game.as_str())
+    }
+
+    /// The documents of a game, and whether each holds entries about single cards.
+    pub(crate) fn documents_of(&self, game: &GameId) -> impl Iterator<Item = (&Document, bool)> {
+        let own = self.documents.iter().filter(move |document| document.game == *game);
+        own.map(|document| (document, self.with_entries.contains(&document.id)))
+    }
+
     pub(super) fn words(&self, game: &GameId) -> Option<&Words> {
         self.games.get(game)
     }
@@ -136,6 +171,7 @@ fn matters(record: &Record) -> bool {
             | Record::DeckNumber(_)
             | Record::Fact(_)
             | Record::Erratum(_)
+            | Record::Ruling(_)
             | Record::ListEntry(_)
             | Record::Card(_)
     )

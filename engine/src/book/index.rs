@@ -1,6 +1,6 @@
 //! Which entries and numbers of an edition one format reads.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use headjudge_corpus::{CardId, DeckNumber, FormatId, ListEntry, ListKind, RuleStatus, fold};
 
@@ -10,6 +10,8 @@ pub(super) struct FormatIndex {
     pub(super) lists: HashMap<ListKind, Vec<usize>>,
     pub(super) titles: HashMap<ListKind, HashMap<String, Vec<usize>>>,
     pub(super) numbers: HashMap<String, usize>,
+    /// Folded titles on lists that limit copies, with one entry of each.
+    pub(super) decided: BTreeMap<String, usize>,
 }
 
 impl FormatIndex {
@@ -34,6 +36,9 @@ impl FormatIndex {
                 keys.sort_unstable();
                 keys.dedup();
                 for key in keys {
+                    if limits_copies(entry.list) {
+                        index.decided.entry(key.clone()).or_insert(at);
+                    }
                     titles.entry(key).or_default().push(at);
                 }
             }
@@ -46,5 +51,17 @@ impl FormatIndex {
             }
         }
         index
+    }
+}
+
+/// Whether being on the list limits the copies of a card.
+fn limits_copies(list: ListKind) -> bool {
+    match list {
+        ListKind::Banned
+        | ListKind::Restricted
+        | ListKind::Frozen
+        | ListKind::ExclusiveGroup
+        | ListKind::GroupCap => true,
+        ListKind::GoldReprint | ListKind::LegacyThawing => false,
     }
 }

@@ -13,5 +13,8 @@ mod index;
 mod limits;
 mod stated;
 
+pub(crate) use edition::Edition;
 pub use held::Book;
 pub(crate) use in_force::{InForce, Reach};
+pub(crate) use limits::Limit;
+pub(crate) use stated::Released;

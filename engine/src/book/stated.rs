@@ -1,6 +1,6 @@
 //! What the sentences of an edition state, by what deck rules ask for.
 
-use headjudge_corpus::{Fact, PassageId, Stated};
+use headjudge_corpus::{Fact, PassageId, Publisher, Stated};
 
 /// A fact and the sentence that states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,24 @@ pub(crate) struct Apart {
     pub(crate) from: String,
 }
 
+/// Which Masteries ask for a trait.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Heritage {
+    /// The traits; a Mastery that asks for one begins with its name.
+    pub(crate) traits: Vec<String>,
+    /// On how many levels the trait must be, where the rule gives a number.
+    pub(crate) levels: Option<u32>,
+}
+
+/// A trait whose personalities one publisher released.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Released {
+    /// The trait.
+    pub(crate) of: String,
+    /// The publisher.
+    pub(crate) publisher: Publisher,
+}
+
 /// What the rules of one edition state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StatedFacts {
@@ -27,11 +45,13 @@ pub(crate) struct StatedFacts {
     /// Characters whose Allies may be there once under each title.
     pub(crate) non_unique: Vec<Worded<String>>,
     /// Traits that Masteries ask for.
-    pub(crate) heritage: Option<Worded<Vec<String>>>,
+    pub(crate) heritage: Option<Worded<Heritage>>,
     /// Main Personalities that stay apart.
     pub(crate) apart: Vec<Worded<Apart>>,
     /// Power stages above 0 at which the stronger side begins.
     pub(crate) scouter: Option<Worded<u32>>,
+    /// Traits whose personalities one publisher released.
+    pub(crate) released: Vec<Worded<Released>>,
 }
 
 impl StatedFacts {
@@ -42,8 +62,13 @@ impl StatedFacts {
             Stated::NonUniqueAlly { character } => {
                 self.non_unique.push(worded(of, character.clone()));
             }
-            Stated::HeritageMastery { traits } => {
-                self.heritage.get_or_insert_with(|| worded(of, traits.clone()));
+            Stated::HeritageMastery { traits, levels } => {
+                let heritage = || Heritage { traits: traits.clone(), levels: *levels };
+                self.heritage.get_or_insert_with(|| worded(of, heritage()));
+            }
+            Stated::ReleasedBy { of: name, publisher } => {
+                let released = Released { of: name.clone(), publisher: *publisher };
+                self.released.push(worded(of, released));
             }
             Stated::LevelsApart { character, from } => {
                 let apart = Apart { character: character.clone(), from: from.clone() };

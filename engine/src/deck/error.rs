@@ -22,7 +22,9 @@ pub enum DeckError {
         limit: usize,
     },
     /// A count that no deck can have.
-    #[error("line {line}: `{text}` is no number of copies; write a whole number from 1 to {limit}")]
+    #[error(
+        "line {line}: `{text}` is not a number of copies; write a whole number from 1 to {limit}"
+    )]
     BadCount {
         /// The line, counted from 1.
         line: u32,
@@ -45,8 +47,23 @@ pub enum DeckError {
         /// The greatest length, in characters.
         limit: usize,
     },
+    /// A line that is not a card and nothing else that a list has.
+    #[error(
+        "line {line}: `{text}` cannot be a card; write one card a line, such as `3 Blue Guard`, and `#` before a comment"
+    )]
+    NotACard {
+        /// The line, counted from 1.
+        line: u32,
+        /// What stands there.
+        text: String,
+    },
+    /// A text without any count, whose names are not on record.
+    #[error(
+        "this is not a decklist: no line has a count, and no name in it is on record; write one card a line, such as `3 Blue Guard`"
+    )]
+    NotADecklist,
     /// A header line whose value cannot be read.
-    #[error("line {line}: `{text}` is no {wanted}")]
+    #[error("line {line}: `{text}` is not a {wanted}")]
     BadHeader {
         /// The line, counted from 1.
         line: u32,

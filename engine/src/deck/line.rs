@@ -1,21 +1,22 @@
 //! One line of a list: count, name, and what stands in brackets after it.
 
-use super::bounded::{MAX_COUNT, MAX_NAME};
+use super::bounded::MAX_NAME;
+use super::count::{self, Counted};
 use super::decode::clean;
+use super::printed::{Reading, bracketed, card_number};
 
-/// A name without the brackets and code at its end, and what they say.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Reading {
-    pub(crate) name: String,
-    pub(crate) set: Option<String>,
-    pub(crate) code: Option<String>,
-}
+/// More words, or more letters, than the title of any card has.
+const MOST_WORDS: usize = 15;
+const MOST_LETTERS: usize = 100;
+/// From as many words on, a full stop at the end makes a sentence.
+const SENTENCE: usize = 4;
 
 /// A card on a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct CardLine {
     pub(super) name: String,
     pub(super) count: u32,
+    pub(super) counted: Counted,
     pub(super) reading: Option<Reading>,
 }
 
@@ -25,29 +26,79 @@ pub(super) enum Fault {
     Count(String),
     NoName,
     NameTooLong,
+    NotACard(String),
 }
 
-/// Reads `3 Name`, `3x Name`, `3 x Name`, `3<TAB>Name`, `Name x3`, `Name (3)`
-/// or `Name`, with `(SET) CODE` after the name or not.
+/// Reads the cards of a line: `3 Name`, `3x Name`, `3 x Name`, `3<TAB>Name`,
+/// `Name x3`, `Name (3)` or `Name`, with `(SET) CODE` after the name or not;
+/// or several with a count each: `3 Name, 2 Name`.
+pub(super) fn parse_all(line: &str) -> Result<Vec<CardLine>, Fault> {
+    let text = undecorated(line);
+    for separators in [&[',', ';'] as &[char], &['/', '|', '+', '&']] {
+        let parts: Vec<&str> = text.split(separators).map(str::trim).collect();
+        let before = |part: &&str| is_counted(count::leading(part));
+        let after = |part: &&str| is_counted(count::trailing(part));
+        if parts.len() > 1 && (parts.iter().all(before) || parts.iter().all(after)) {
+            return parts.into_iter().map(parse).collect();
+        }
+    }
+    parse(line).map(|card| vec![card])
+}
+
+fn is_counted(found: Result<Option<(u32, &str)>, Fault>) -> bool {
+    matches!(found, Ok(Some(_)) | Err(Fault::Count(_)))
+}
+
+/// Reads one card.
 pub(super) fn parse(line: &str) -> Result<CardLine, Fault> {
     if let Some(card) = tabbed(line)? {
         return Ok(card);
     }
-    let text = line.trim();
-    let text = ["- ", "* ", "• ", "· "].iter().find_map(|b| text.strip_prefix(b)).unwrap_or(text);
-    let (count, name) = match leading_count(text.trim())? {
-        Some(found) => found,
-        None => trailing_count(text.trim())?,
+    let text = undecorated(line);
+    let (counted, count, name) = if let Some((count, name)) = count::leading(text)? {
+        (Counted::Before, count, name)
+    } else if let Some((count, name)) = count::trailing(text)? {
+        (Counted::After, count, name)
+    } else {
+        (Counted::Nowhere, 1, text)
     };
-    finish(name, count, None)
+    finish(name, count, counted, None)
 }
 
 /// A name with nothing before it; its count is 1.
 pub(super) fn named(name: &str) -> Result<CardLine, Fault> {
-    finish(name, 1, None)
+    finish(name, 1, Counted::Before, None)
 }
 
-fn finish(name: &str, count: u32, set: Option<String>) -> Result<CardLine, Fault> {
+/// The cells of a table's row, whose columns are known.
+pub(super) fn celled(
+    count: Option<&str>,
+    name: &str,
+    set: Option<&str>,
+) -> Result<CardLine, Fault> {
+    let set = set.map(clean).filter(|set| !set.is_empty());
+    match count.filter(|count| !count.is_empty()) {
+        Some(text) if count::is_count(text) => {
+            finish(name, count::of_field(text)?, Counted::Before, set)
+        }
+        Some(text) => Err(Fault::Count(text.chars().take(20).collect())),
+        None => finish(name, 1, Counted::Nowhere, set),
+    }
+}
+
+/// `line` without the mark of a list before it.
+fn undecorated(line: &str) -> &str {
+    let text = line.trim();
+    let marks = ["- ", "* ", "• ", "· ", "– ", "— "];
+    marks.iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text).trim()
+}
+
+fn finish(
+    name: &str,
+    count: u32,
+    counted: Counted,
+    set: Option<String>,
+) -> Result<CardLine, Fault> {
     let name = clean(name);
     if name.is_empty() {
         return Err(Fault::NoName);
@@ -55,145 +106,58 @@ fn finish(name: &str, count: u32, set: Option<String>) -> Result<CardLine, Fault
     if name.chars().take(MAX_NAME + 1).count() > MAX_NAME {
         return Err(Fault::NameTooLong);
     }
+    let name = unquoted(&name).to_owned();
+    if !may_be_a_title(&name) {
+        return Err(Fault::NotACard(name.chars().take(40).collect()));
+    }
     let mut reading = bracketed(&name);
     if set.is_some() {
         let bare = || Reading { name: name.clone(), ..Reading::default() };
         reading.get_or_insert_with(bare).set = set;
     }
-    Ok(CardLine { name, count, reading })
+    Ok(CardLine { name, count, counted, reading })
+}
+
+/// `name` without quotation marks or double brackets around the whole.
+fn unquoted(name: &str) -> &str {
+    let pairs = [("\"", "\""), ("“", "”"), ("[[", "]]"), ("「", "」"), ("『", "』")];
+    let inside = pairs.iter().find_map(|(open, close)| {
+        name.strip_prefix(open)?.strip_suffix(close).filter(|inside| !inside.contains(close))
+    });
+    inside.map_or(name, str::trim)
+}
+
+/// Whether the words have the form of a title: letters, no marks of markup,
+/// code or addresses, and not a whole sentence.
+fn may_be_a_title(name: &str) -> bool {
+    const NEVER: &[char] =
+        &['<', '>', '{', '}', '|', '\\', '^', '=', ';', '@', '#', '$', '`', '~', '*', '。', '_'];
+    let words = name.split_whitespace().count();
+    let first = name.split_whitespace().next().unwrap_or_default();
+    let last = name.split_whitespace().next_back().unwrap_or_default();
+    let numbered = card_number(first) || card_number(last);
+    let sentence = words >= SENTENCE && name.ends_with('.') && !last.contains(char::is_uppercase);
+    name.contains(char::is_alphabetic)
+        && (!name.contains(NEVER) || numbered)
+        && !name.contains("://")
+        && !sentence
+        && words <= MOST_WORDS
+        && name.chars().count() <= MOST_LETTERS
 }
 
 /// `3<TAB>Name`, `3<TAB>Name<TAB>Set`, `Name<TAB>3`.
 fn tabbed(line: &str) -> Result<Option<CardLine>, Fault> {
     let fields: Vec<&str> = line.split('\t').map(str::trim).filter(|f| !f.is_empty()).collect();
     match fields.as_slice() {
-        [first, name, rest @ ..] if is_count(first) => {
-            let count = number(first.trim_end_matches(['x', 'X', '×']))?;
-            finish(name, count, rest.first().map(|set| clean(set))).map(Some)
+        [first, name, rest @ ..] if count::is_count(first) => {
+            let set = rest.first().map(|set| clean(set));
+            finish(name, count::of_field(first)?, Counted::Before, set).map(Some)
         }
-        [name, last] if is_count(last) => finish(name, number(last)?, None).map(Some),
+        [name, last] if count::is_count(last) => {
+            finish(name, count::of_field(last)?, Counted::After, None).map(Some)
+        }
         _ => Ok(None),
     }
-}
-
-fn is_count(field: &str) -> bool {
-    let digits = field.trim_start_matches(['-', '+']).trim_end_matches(['x', 'X', '×']);
-    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// The count that `text` begins with, and the rest.
-pub(super) fn leading_count(text: &str) -> Result<Option<(u32, &str)>, Fault> {
-    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
-    let digits = unsigned.bytes().take_while(u8::is_ascii_digit).count();
-    if digits == 0 {
-        return Ok(None);
-    }
-    let end = text.len() - unsigned.len() + digits;
-    let (count, rest) = text.split_at(end);
-    let mut after = rest.chars();
-    let name = match after.next() {
-        None => return number(count).and(Err(Fault::NoName)),
-        Some(c) if c.is_whitespace() => {
-            let name = rest.trim_start();
-            let times = name.strip_prefix(['x', 'X', '×']);
-            times.filter(|name| name.starts_with(char::is_whitespace)).unwrap_or(name)
-        }
-        Some('×') => after.as_str(),
-        Some('x' | 'X') => match after.clone().next() {
-            Some(c) if c.is_whitespace() || c.is_uppercase() => after.as_str(),
-            _ => return Ok(None),
-        },
-        Some(',' | ';') if !after.as_str().starts_with(|c: char| c.is_ascii_digit()) => {
-            after.as_str()
-        }
-        Some('.') if is_fraction(after.as_str()) => return Err(Fault::Count(first_word(text))),
-        Some(_) => return Ok(None),
-    };
-    Ok(Some((number(count)?, name.trim())))
-}
-
-fn is_fraction(rest: &str) -> bool {
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    digits > 0 && rest[digits..].starts_with(char::is_whitespace)
-}
-
-fn first_word(text: &str) -> String {
-    text.split_whitespace().next().unwrap_or_default().chars().take(20).collect()
-}
-
-/// The count that `text` ends with, or 1.
-fn trailing_count(text: &str) -> Result<(u32, &str), Fault> {
-    for (open, close) in [('(', ')'), ('[', ']')] {
-        if let Some((name, inside)) =
-            text.strip_suffix(close).and_then(|text| text.rsplit_once(open))
-            && !name.trim().is_empty()
-        {
-            let digits = inside.trim().trim_start_matches(['x', 'X', '×']);
-            if !digits.is_empty() && digits.len() < 3 && digits.bytes().all(|b| b.is_ascii_digit())
-            {
-                return Ok((number(digits)?, name.trim()));
-            }
-        }
-    }
-    let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let (head, digits) = text.split_at(text.len() - digits);
-    let times = head.trim_end().strip_suffix(['x', 'X', '×']);
-    match times {
-        Some(name)
-            if !digits.is_empty()
-                && name.ends_with(char::is_whitespace)
-                && !name.trim().is_empty() =>
-        {
-            Ok((number(digits)?, name.trim()))
-        }
-        _ => Ok((1, text)),
-    }
-}
-
-/// A count of copies, if it is one that a deck can have.
-pub(super) fn number(digits: &str) -> Result<u32, Fault> {
-    match digits.parse::<u32>() {
-        Ok(count) if (1..=MAX_COUNT).contains(&count) => Ok(count),
-        _ => Err(Fault::Count(digits.chars().take(20).collect())),
-    }
-}
-
-/// Takes `(SET) CODE`, `[SET] CODE`, `(SET CODE)` or `(CODE)` off the end.
-fn bracketed(name: &str) -> Option<Reading> {
-    let open = name.rfind(['(', '['])?;
-    let close = if name[open..].starts_with('(') { ')' } else { ']' };
-    let (inside, after) = name[open + 1..].split_once(close)?;
-    let (title, inside, after) = (name[..open].trim(), inside.trim(), after.trim());
-    if title.is_empty() || inside.is_empty() || !(after.is_empty() || is_code(after)) {
-        return None;
-    }
-    let text = |text: &str| Some(text.trim().to_owned());
-    let (set, code) = match inside.rsplit_once(char::is_whitespace) {
-        _ if !after.is_empty() => (text(inside), text(after)),
-        _ if is_code(inside) => (None, text(inside)),
-        Some((set, code)) if is_code(code) => (text(set), text(code)),
-        _ => (text(inside), None),
-    };
-    Some(Reading { name: title.to_owned(), set, code })
-}
-
-/// Whether `text` looks like a collector code: `R139`, `DR14`, `P4`, `139`, `BT1-001`.
-fn is_code(text: &str) -> bool {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let letters = text.len() - rest.len();
-    (letters <= 4 && (1..=4).contains(&digits) && rest.len() - digits <= 1) || card_number(text)
-}
-
-/// Whether `text` looks like a card number of a numbered game: `BT1-001`, `P-123`, `SD01-05`.
-pub(crate) fn card_number(text: &str) -> bool {
-    let Some((set, number)) = text.split_once('-') else { return false };
-    let letters = set.bytes().take_while(u8::is_ascii_alphabetic).count();
-    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-    (1..=4).contains(&letters)
-        && set.bytes().skip(letters).all(|b| b.is_ascii_digit())
-        && (1..=4).contains(&digits)
-        && number.bytes().skip(digits).all(|b| b.is_ascii_alphanumeric() || b == b'_')
 }
 
 #[cfg(test)]
@@ -221,6 +185,69 @@ mod tests {
         reads("Blue Guard x 3", 3, "Blue Guard");
         reads("Blue Guard (3)", 3, "Blue Guard");
         reads("Blue Guard", 1, "Blue Guard");
+    }
+
+    #[test]
+    fn counts_are_written_in_many_ways() {
+        for line in [
+            "3 of Blue Guard",
+            "3 copies of Blue Guard",
+            "Blue Guard 3x",
+            "Blue Guard - 3",
+            "Blue Guard: 3",
+            "Blue Guard, 3",
+            "Blue Guard,3",
+            "(3) Blue Guard",
+            "[x3] Blue Guard",
+            "3 - Blue Guard",
+            "3- Blue Guard",
+            "3枚 Blue Guard",
+            "Blue Guard ×3",
+            "Blue Guard×3枚",
+            "3 [[Blue Guard]]",
+            "3 \"Blue Guard\"",
+            "— 3 Blue Guard",
+        ] {
+            reads(line, 3, "Blue Guard");
+        }
+        reads("Dragon Ball 3", 1, "Dragon Ball 3");
+        reads("Earth Dragon Ball 7 x2", 2, "Earth Dragon Ball 7");
+    }
+
+    #[test]
+    fn a_line_may_hold_several_cards() {
+        let names = |line: &str| -> Vec<(u32, String)> {
+            parse_all(line).unwrap().into_iter().map(|card| (card.count, card.name)).collect()
+        };
+        let both = vec![(3, "Blue Guard".to_owned()), (2, "Orange Charge".to_owned())];
+        assert_eq!(names("3 Blue Guard, 2 Orange Charge"), both);
+        assert_eq!(names("3x Blue Guard; 2x Orange Charge"), both);
+        assert_eq!(names("3 Blue Guard / 2 Orange Charge"), both);
+        assert_eq!(names("Blue Guard x3, Orange Charge x2"), both);
+        assert_eq!(names("1 Ox King, Naming Genius"), [(1, "Ox King, Naming Genius".to_owned())]);
+    }
+
+    #[test]
+    fn what_is_not_a_title_is_refused() {
+        for line in [
+            "@@@@",
+            "!!!",
+            "3 ???",
+            "fn main() {",
+            "let x = 3;",
+            "<li>Blue Guard</li>",
+            "https://example.org/deck",
+            "You can print this deck.",
+            "3 12345",
+            "here is the deck that i would like to play at the event on the next sunday with my friends",
+        ] {
+            let read = parse(line);
+            assert!(matches!(read, Err(Fault::NotACard(_))), "{line}: {read:?}");
+        }
+        for line in ["What the HECK???", "It's Over 9,000!", "1 Garlic Jr.", "孫悟空", "Actions?"]
+        {
+            assert!(parse(line).is_ok(), "{line}");
+        }
     }
 
     #[test]
@@ -262,17 +289,15 @@ mod tests {
             "Blue Guard x0",
             "1000000000 Blue Guard",
             "1.5 Blue Guard",
+            "1e3 Blue Guard",
+            "10^12 Blue Guard",
+            "3,000 Blue Guard",
+            "−3 Blue Guard",
             "99999999999999999999 Blue Guard",
         ] {
             assert!(matches!(parse(line), Err(Fault::Count(_))), "{line}");
         }
         assert_eq!(parse("3"), Err(Fault::NoName));
         assert_eq!(parse(&"A".repeat(100_000)), Err(Fault::NameTooLong));
-    }
-
-    #[test]
-    fn card_numbers_are_told_from_names() {
-        assert!(card_number("BT1-001") && card_number("P-123") && card_number("SD01-05_SPR"));
-        assert!(!card_number("Non-Combat") && !card_number("5-1") && !card_number("BT1"));
     }
 }

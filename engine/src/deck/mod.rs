@@ -1,6 +1,8 @@
 //! Decks: what a player hands in, in every shape that players use.
 
 mod bounded;
+mod columns;
+mod count;
 mod decode;
 mod entries;
 mod error;
@@ -10,9 +12,11 @@ mod line;
 mod model;
 mod names;
 mod pasted;
+mod printed;
 mod read;
 mod section;
 mod text;
+mod tidy;
 mod wire;
 mod xml;
 
@@ -22,5 +26,5 @@ pub use names::NameRef;
 pub use pasted::split_decks;
 pub use read::read_deck;
 
-pub(crate) use line::card_number;
+pub(crate) use printed::{card_number, is_code};
 pub(crate) use wire::total_key;

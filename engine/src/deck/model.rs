@@ -8,7 +8,8 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::bounded::{self, MAX_COUNT, one};
-use super::line::Reading;
+use super::error::DeckError;
+use super::printed::Reading;
 
 /// A deck as it was read; its JSON is that of [`DeckJson`](super::wire::DeckJson).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -133,6 +134,9 @@ pub struct DeckCard {
     /// The name without the brackets and code at its end, where it has such.
     #[serde(skip)]
     pub(crate) reading: Option<Reading>,
+    /// Whether the list gives it no count, so that the line may be something else than a card.
+    #[serde(skip)]
+    pub(crate) uncounted: bool,
 }
 
 /// The Main Personality.
@@ -209,6 +213,34 @@ impl Deck {
             + self.masteries.len()
             + self.sections.values().map(|section| section.cards.len()).sum::<usize>()
             + self.main_personality.as_ref().map_or(0, |mp| mp.cards.len() + mp.levels.len())
+    }
+}
+
+impl Deck {
+    /// Refuses a deck that says nothing of any card: there is nothing to check.
+    pub fn refuse_empty(&self) -> Result<(), DeckError> {
+        let empty = self.entries() == self.sideboard.len()
+            && self.main_personality.is_none()
+            && self.sensei.is_none()
+            && self.opponent.is_none()
+            && self.total.is_none()
+            && self.sections.values().all(|section| section.total.is_none());
+        if empty { Err(DeckError::Empty) } else { Ok(()) }
+    }
+
+    /// Whether most of its cards have a count, so that a line without one may be a heading.
+    pub(crate) fn is_mostly_counted(&self) -> bool {
+        let uncounted = self.cards.iter().filter(|card| card.uncounted).count();
+        uncounted * 2 <= self.cards.len()
+    }
+
+    /// Whether a text gave it by names alone, without any count and any known heading.
+    pub(crate) fn is_names_alone(&self) -> bool {
+        self.entries() == self.cards.len() + self.sideboard.len()
+            && self.main_personality.is_none()
+            && self.sensei.is_none()
+            && !self.cards.is_empty()
+            && self.cards.iter().all(|card| card.uncounted)
     }
 }
 

@@ -23,6 +23,11 @@ pub fn read_deck(bytes: &[u8], file_name: Option<&str>) -> Result<Deck, DeckErro
     let mut deck = match (content.chars().next(), extension.as_str()) {
         (None, _) => return Err(DeckError::Empty),
         (Some('{'), _) | (_, "json") => json::read(content)?,
+        (Some('['), _) if content[1..].trim_start().starts_with(['{', '"', '[']) => {
+            json::read(content)?
+        }
+        // Chats write `<@1234>` where somebody is called.
+        (Some('<'), _) if content[1..].starts_with(['@', '#', ':']) => text::read(&decoded)?,
         (Some('<'), _) | (_, "o8d" | "dek") => xml::read(content)?,
         _ => text::read(&decoded)?,
     };

@@ -4,11 +4,14 @@ use headjudge_corpus::{FormatId, fold, slug};
 use jiff::civil::Date;
 
 use super::bounded::MAX_COUNT;
+use super::columns::Columns;
+use super::count::{self, Counted};
 use super::decode::clean;
 use super::error::DeckError;
 use super::line::{self, CardLine, Fault};
 use super::model::{Deck, DeckCard, LevelCard, TokuiWaza};
 use super::section::{Zone, bare, zone};
+use super::tidy::tidy;
 use crate::naming::{character_of, split_personality};
 
 /// The greatest number of lines of a list.
@@ -38,6 +41,13 @@ pub(super) struct List {
     named: Vec<String>,
     levels: Vec<u8>,
     alignment: Option<String>,
+    columns: Option<Columns>,
+    /// The number of the list's last item, where its items are numbered.
+    item: u32,
+    /// How often a count stands before a name.
+    counted_before: usize,
+    /// Cards of the deck whose count stands behind them, or nowhere, by their place.
+    counted_after: Vec<usize>,
     found: bool,
 }
 
@@ -53,6 +63,10 @@ impl List {
             named: Vec::new(),
             levels: Vec::new(),
             alignment: None,
+            columns: None,
+            item: 0,
+            counted_before: 0,
+            counted_after: Vec::new(),
             found: false,
         }
     }
@@ -67,45 +81,90 @@ impl List {
     }
 
     fn line(&mut self, number: u32, line: &str) -> Result<(), DeckError> {
-        let text = without_comment(line).trim();
-        if text.is_empty() {
+        let commented = without_comment(line).trim();
+        if commented.is_empty() {
             if self.zone.is_short() && self.zone_used {
                 self.enter("");
             }
             return Ok(());
         }
-        if let Some(comment) = text.strip_prefix("//").or_else(|| text.strip_prefix('#')) {
+        if let Some(comment) = commented.strip_prefix("//").or_else(|| commented.strip_prefix('#'))
+        {
             if zone(comment).is_some() {
                 self.enter(comment);
             }
+            return Ok(());
+        }
+        if let Some(columns) = Columns::of_head(commented) {
+            self.columns = Some(columns);
+            return Ok(());
+        }
+        let tidied = tidy(commented);
+        let text = self.without_item(number, &tidied)?;
+        if text.is_empty() {
             return Ok(());
         }
         if zone(text).is_some() {
             self.enter(text);
             return Ok(());
         }
-        if let Some((key, value)) = text.split_once([':', '：']) {
-            let (key, value) = (clean(key), clean(value));
-            if value.is_empty() {
-                self.enter(&key);
-                return Ok(());
-            }
-            if let Some(zone) = zone(&key) {
-                let before = (self.zone, self.heading.replace(bare(&key)));
-                self.zone = zone;
-                let done = self.card_line(number, &value);
-                (self.zone, self.heading) = before;
-                return done;
-            }
-            if self.header(number, &fold(&key), &value)? {
-                return Ok(());
-            }
+        if let Some(row) = self.columns.and_then(|columns| columns.row(text)) {
+            let card = line::celled(row.count.as_deref(), &row.name, row.set.as_deref());
+            return self.card(card.map_err(|fault| at_line(number, fault))?, number, None);
+        }
+        if self.keyed(number, text)? {
+            return Ok(());
         }
         if text.starts_with("==") || (text.starts_with('[') && text.ends_with(']')) {
             self.enter(text);
             return Ok(());
         }
         self.card_line(number, text)
+    }
+
+    /// Takes a line `key: value`; `false` if it is none, or a card with its count behind it.
+    fn keyed(&mut self, number: u32, text: &str) -> Result<bool, DeckError> {
+        let Some((key, value)) = text.split_once([':', '：']) else { return Ok(false) };
+        let (key, value) = (clean(key), clean(value));
+        if value.is_empty() {
+            self.enter(&key);
+            return Ok(true);
+        }
+        if let Some(zone) = zone(&key) {
+            let before = (self.zone, self.heading.replace(bare(&key)));
+            self.zone = zone;
+            let done = self.card_line(number, &value);
+            (self.zone, self.heading) = before;
+            return done.map(|()| true);
+        }
+        if self.header(number, &fold(&key), &value)? {
+            return Ok(true);
+        }
+        // Words before a card with its count: `here is my list: 3 Name`.
+        let counted = !count::is_count(&value) && !starts_with_count(&key);
+        if counted && starts_with_count(&value) {
+            return self.card_line(number, &value).map(|()| true);
+        }
+        Ok(false)
+    }
+
+    /// `text` without the number of a numbered list's item: `1. Name`, `2) Name`.
+    fn without_item<'t>(&mut self, line: u32, text: &'t str) -> Result<&'t str, DeckError> {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = text.split_at(digits);
+        let Some(name) = rest.strip_prefix(". ").or_else(|| rest.strip_prefix(") ")) else {
+            return Ok(text);
+        };
+        if digits == 0 {
+            return Ok(text);
+        }
+        match number.parse::<u32>() {
+            Ok(number) if number == 1 || number == self.item + 1 => {
+                self.item = number;
+                Ok(name.trim())
+            }
+            _ => Err(at_line(line, Fault::Count(text[..=digits].to_owned()))),
+        }
     }
 
     /// Takes a header line; `false` if it is none.
@@ -139,9 +198,11 @@ impl List {
     }
 
     fn card_line(&mut self, number: u32, text: &str) -> Result<(), DeckError> {
-        let card = line::parse(text).map_err(|fault| at_line(number, fault))?;
-        let bare = card.count == 1 && fold(&card.name) == fold(text);
-        self.card(card, number, None)?;
+        let cards = line::parse_all(text).map_err(|fault| at_line(number, fault))?;
+        let bare = matches!(cards.as_slice(), [card] if card.counted == Counted::Nowhere);
+        for card in cards {
+            self.card(card, number, None)?;
+        }
         if let Some(last) = self.deck.cards.last_mut().filter(|last| last.line == Some(number)) {
             last.bare = bare;
         }
@@ -156,7 +217,7 @@ impl List {
         guid: Option<String>,
     ) -> Result<(), DeckError> {
         (self.found, self.zone_used) = (true, true);
-        let CardLine { name, count, reading } = card;
+        let CardLine { name, count, counted, reading } = card;
         let zone = match self.zone {
             Zone::Starting if ends_with(&name, "mastery") => Zone::Mastery,
             Zone::Starting if ends_with(&name, "sensei") => Zone::Sensei,
@@ -189,6 +250,11 @@ impl List {
                         if let Zone::Deck(Some(kind)) = zone {
                             card.kind = Some(kind.to_owned());
                         }
+                        match counted {
+                            Counted::Before => self.counted_before += 1,
+                            Counted::After => self.counted_after.push(self.deck.cards.len()),
+                            Counted::Nowhere => card.uncounted = zone == Zone::Deck(None),
+                        }
                         self.deck.cards.push(card);
                     }
                 }
@@ -212,6 +278,12 @@ impl List {
     pub(super) fn finish(mut self) -> Result<Deck, DeckError> {
         if !self.found {
             return Err(DeckError::Empty);
+        }
+        // Where counts stand before the names, `Attacks (20)` is a heading and its sum.
+        if self.counted_before > self.counted_after.len() {
+            for at in self.counted_after {
+                self.deck.cards[at].uncounted = true;
+            }
         }
         let mut named = self.named.into_iter();
         let first = named.next();
@@ -237,8 +309,13 @@ pub(super) fn at_line(line: u32, fault: Fault) -> DeckError {
     match fault {
         Fault::Count(text) => DeckError::BadCount { line, text, limit: MAX_COUNT },
         Fault::NoName => DeckError::NoName { line },
+        Fault::NotACard(text) => DeckError::NotACard { line, text },
         Fault::NameTooLong => DeckError::NameTooLong { line, limit: super::bounded::MAX_NAME },
     }
+}
+
+fn starts_with_count(text: &str) -> bool {
+    matches!(count::leading(text.trim()), Ok(Some(_)) | Err(Fault::Count(_)))
 }
 
 fn ends_with(name: &str, word: &str) -> bool {
@@ -273,9 +350,10 @@ fn shared_character(cards: &[LevelCard]) -> String {
     }
 }
 
-/// A line without the comment behind its card: `3 Name // why` or `3 Name # why`.
+/// A line without the comment behind its card: `3 Name // why`, `3 Name # why`, `3 Name <- why`.
 fn without_comment(line: &str) -> &str {
-    let cut = [" // ", "\t// ", " # ", "\t# "].iter().filter_map(|mark| line.find(mark)).min();
+    let marks = [" // ", "\t// ", " # ", "\t# ", " <-", " ← ", " /* "];
+    let cut = marks.iter().filter_map(|mark| line.find(mark)).min();
     cut.map_or(line, |at| &line[..at])
 }
 
@@ -347,7 +425,7 @@ Allies:
     fn faults_name_their_line() {
         assert_eq!(
             read("3 Blue Guard\n0 Blue Rest").unwrap_err().to_string(),
-            "line 2: `0` is no number of copies; write a whole number from 1 to 1000"
+            "line 2: `0` is not a number of copies; write a whole number from 1 to 1000"
         );
         assert!(read("On: 2004-02-30\n1 A").unwrap_err().to_string().starts_with("line 1: "));
         assert_eq!(read("# nothing\n\n"), Err(DeckError::Empty));

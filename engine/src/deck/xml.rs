@@ -2,6 +2,7 @@
 
 use roxmltree::{Document, Node, ParsingOptions};
 
+use super::count;
 use super::decode::clean;
 use super::error::DeckError;
 use super::line::{self, CardLine};
@@ -46,7 +47,7 @@ fn octgn(
     for card in section.children().filter(|node| node.has_tag_name("card")) {
         let at = lines.of(card);
         let count = card.attribute("qty").unwrap_or("1").trim();
-        let count = line::number(count).map_err(|fault| at_line(at, fault))?;
+        let count = count::number(count).map_err(|fault| at_line(at, fault))?;
         let name = restore_dash(card.text().unwrap_or_default());
         add(list, &name, count, at, card.attribute("id"))?;
     }
@@ -74,7 +75,7 @@ fn lackey(
         }
     }
     for (name, count, at, id) in cards {
-        let count = line::number(&count.to_string()).map_err(|fault| at_line(at, fault))?;
+        let count = count::number(&count.to_string()).map_err(|fault| at_line(at, fault))?;
         add(list, &name, count, at, id)?;
     }
     Ok(())

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use headjudge_corpus::Card;
+use headjudge_corpus::{Card, fold};
 
+use super::doubts::{self, Near};
 use super::listed::{Listed, Resolver};
 use super::personality::Personality;
 use crate::book::InForce;
@@ -23,6 +24,8 @@ pub(crate) struct Title<'a> {
     pub(crate) limit: Option<u32>,
     /// The character that the deck says it is Named for.
     pub(crate) named: Option<&'a str>,
+    /// Whether the name was looked up, and no card found.
+    pub(crate) unmatched: bool,
 }
 
 /// A deck before the rules of a format on a date.
@@ -39,6 +42,10 @@ pub(crate) struct Facts<'a> {
     pub(crate) personality: Personality<'a>,
     pub(crate) titles: Vec<Title<'a>>,
     pub(crate) unmatched: Vec<Unmatched>,
+    /// Lines without a count that were not taken for cards.
+    pub(crate) lines: Vec<&'a str>,
+    /// Names that are not on record and come near a card that a list or a limit is about.
+    pub(crate) near: Vec<Near<'a>>,
 }
 
 impl<'a> Facts<'a> {
@@ -55,6 +62,8 @@ impl<'a> Facts<'a> {
             personality,
             titles: Vec::new(),
             unmatched: Vec::new(),
+            lines: Vec::new(),
+            near: Vec::new(),
         };
         facts.masteries = facts.personality.take_masteries();
         facts
@@ -62,6 +71,11 @@ impl<'a> Facts<'a> {
             .extend(deck.masteries.iter().map(|c| resolver.listed(c, Some(Kind::Mastery))));
         facts.sensei.extend(deck.sensei.iter().map(|c| resolver.listed(c, Some(Kind::Sensei))));
         for card in &deck.cards {
+            if doubts::is_no_card(deck, library, &law, card) {
+                facts.lines.push(&card.name);
+                resolver.note_unmatched(&[&fold(&card.name)], &card.name, card.line);
+                continue;
+            }
             let listed = resolver.listed(card, None);
             match listed.kind {
                 Some(Kind::Mastery) => facts.masteries.push(listed),
@@ -81,6 +95,7 @@ impl<'a> Facts<'a> {
         facts.apart.extend(apart.map(|(id, card)| (id, resolver.listed(card, None))));
         facts.unmatched = resolver.unmatched;
         facts.count_titles();
+        facts.near = doubts::near(&facts.titles, &facts.lines, &law);
         facts
     }
 
@@ -97,6 +112,7 @@ impl<'a> Facts<'a> {
                     card: listed.card,
                     limit: None,
                     named: None,
+                    unmatched: listed.unmatched,
                 });
             }
             let title = &mut titles[place];

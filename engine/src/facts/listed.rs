@@ -17,6 +17,8 @@ pub(crate) struct Listed<'a> {
     pub(crate) card: Option<&'a Card>,
     pub(crate) given: Option<&'a DeckCard>,
     pub(crate) kind: Option<Kind>,
+    /// Whether the name was looked up, and no card found.
+    pub(crate) unmatched: bool,
 }
 
 impl<'a> Listed<'a> {
@@ -84,11 +86,13 @@ impl<'a> Resolver<'a> {
 
     /// Resolves one card; `place` is the kind that its place in the deck tells.
     pub(super) fn listed(&mut self, given: &'a DeckCard, place: Option<Kind>) -> Listed<'a> {
+        let before = self.unmatched.len();
         let (title, keys, card) = self.resolve_card(given);
+        let unmatched = self.unmatched.len() > before;
         let kind = place
             .or_else(|| given.kind.as_deref().and_then(Kind::parse))
             .or_else(|| self.known_kind(title, card));
-        Listed { title, keys, count: given.count, card, given: Some(given), kind }
+        Listed { title, keys, count: given.count, card, given: Some(given), kind, unmatched }
     }
 
     fn resolve_card(&mut self, given: &'a DeckCard) -> (&'a str, Keys<'a>, Option<&'a Card>) {
@@ -115,18 +119,20 @@ impl<'a> Resolver<'a> {
         (given.title(), Keys::new(full, &[]), None)
     }
 
-    /// Resolves a name that has no brackets.
+    /// Resolves a name that has no brackets; says also whether it was looked
+    /// up, and no card found.
     pub(super) fn resolve(
         &mut self,
         name: &'a str,
         line: Option<u32>,
-    ) -> (Keys<'a>, Option<&'a Card>) {
+    ) -> (Keys<'a>, Option<&'a Card>, bool) {
         let folded = fold(name);
         if let Some((card, keys)) = self.library.card(&folded, None, None) {
-            return (Keys::new(folded, keys), Some(card));
+            return (Keys::new(folded, keys), Some(card), false);
         }
+        let before = self.unmatched.len();
         self.note_unmatched(&[&folded], name, line);
-        (Keys::new(folded, &[]), None)
+        (Keys::new(folded, &[]), None, self.unmatched.len() > before)
     }
 
     pub(super) fn known_kind(&self, title: &str, card: Option<&Card>) -> Option<Kind> {
@@ -135,7 +141,7 @@ impl<'a> Resolver<'a> {
             .and_then(Kind::parse)
     }
 
-    fn note_unmatched(&mut self, folded: &[&str], name: &str, line: Option<u32>) {
+    pub(super) fn note_unmatched(&mut self, folded: &[&str], name: &str, line: Option<u32>) {
         if let Some(suggestions) = folded.iter().find_map(|f| self.library.suggestions(f)) {
             let (name, suggestions) = (name.to_owned(), suggestions.to_vec());
             self.unmatched.push(Unmatched { line, name, suggestions });

@@ -13,6 +13,8 @@ pub(crate) struct Size {
     pub(crate) stated: bool,
     /// Whether the number of the Main Personality's level cards is known.
     pub(crate) levels_known: bool,
+    /// Lines that were not taken for cards, though one or another may be one.
+    pub(crate) doubtful: u32,
 }
 
 impl Facts<'_> {
@@ -24,7 +26,8 @@ impl Facts<'_> {
         let listed = counted.saturating_add(levels.unwrap_or(0));
         let stated = self.deck.total.is_some();
         let total = self.deck.total.unwrap_or(listed).max(listed);
-        Size { listed, total, stated, levels_known: levels.is_some() }
+        let doubtful = self.lines.len() as u32;
+        Size { listed, total, stated, levels_known: levels.is_some(), doubtful }
     }
 }
 

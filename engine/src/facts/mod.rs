@@ -3,6 +3,7 @@
 //! records know, then from a catalogue.
 
 mod deck_facts;
+mod doubts;
 mod listed;
 mod listing;
 mod numbered;
@@ -10,6 +11,7 @@ mod personality;
 mod sections;
 
 pub(crate) use deck_facts::{Facts, Title};
+pub(crate) use doubts::is_no_deck;
 pub(crate) use listed::Listed;
 pub(crate) use listing::Size;
 pub(crate) use numbered::Numbered;

@@ -33,10 +33,11 @@ impl<'a> Personality<'a> {
         let Some(mp) = given else { return Self::default() };
         let mut personality = Self { given, ..Self::default() };
         for level in &mp.cards {
-            let (keys, card) = resolver.resolve(&level.name, level.line);
+            let (keys, card, unmatched) = resolver.resolve(&level.name, level.line);
             let kind = resolver.known_kind(&level.name, card);
             let title = level.name.as_str();
-            personality.levels.push(Listed { title, keys, count: 1, card, given: None, kind });
+            let listed = Listed { title, keys, count: 1, card, given: None, kind, unmatched };
+            personality.levels.push(listed);
             personality.given_levels.push(level);
         }
         personality.note_characters(mp);

@@ -47,7 +47,7 @@ impl Rule for Copies<'_> {
         let OwnLimit::Copies(max) = self.own_limit(asked.keys)? else { return None };
         let says = format!("is limited to {} per deck", copies(max));
         let because = Bounds::of(law, self.max).map_or_else(Vec::new, |bounds| bounds.because);
-        Some(CardLimit { status: LegalityStatus::Limited, max, says, because })
+        Some(CardLimit { status: LegalityStatus::Limited, max, says, because, claims: Vec::new() })
     }
 
     fn general_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
@@ -57,7 +57,7 @@ impl Rule for Copies<'_> {
         let (max, because) = Bounds::most(law, self.max)?;
         let number = if self.by == CopiesBy::Number { " under each number" } else { "" };
         let says = format!("may be there up to {max} times{number}");
-        Some(CardLimit { status: LegalityStatus::Legal, max, says, because })
+        Some(CardLimit { status: LegalityStatus::Legal, max, says, because, claims: Vec::new() })
     }
 
     fn looks_at_cards(&self) -> bool {

@@ -42,6 +42,18 @@ fn judge(size: Size, number: &DeckNumber) -> Outcome {
         };
         return whole(size.total, min, max, &stated, &range);
     }
+    let least_fits = (min..=max).contains(&size.total);
+    if size.doubtful > 0
+        && !size.stated
+        && size.total <= max
+        && least_fits != (min..=max).contains(&(size.total + size.doubtful))
+    {
+        let lines = counted(size.doubtful, "line", "lines");
+        let says = format!(
+            "The list holds {cards}, and {lines} without a count that may be cards or not; a deck must have {range}."
+        );
+        return Outcome::unknown(says, vec![format!("a count for the {lines} without one")]);
+    }
     if size.levels_known || size.total > max {
         let stated = format!("The deck lists {cards}, {included}");
         let outcome = whole(size.total, min, max, &stated, &range);

@@ -5,6 +5,7 @@ use headjudge_corpus::ListKind;
 use super::rule::{Asked, CardLimit, Rule};
 use super::{legacy_thawing, limits, listed};
 use crate::book::InForce;
+use crate::claims::Claim;
 use crate::facts::Facts;
 use crate::finding::{FindingVerdict, Outcome, Parts};
 
@@ -54,9 +55,7 @@ impl Rule for Frozen {
         let whole = parts.finish(|| Outcome::satisfied(String::new()));
         match facts.law.only() {
             Some(publisher) if !whole.cards.is_empty() => {
-                let unmarked =
-                    format!("This copy does not mark which entries of the list are {publisher}'s.");
-                whole.and_says(&unmarked)
+                whole.and_claims(&Claim::maker_not_marked(publisher))
             }
             _ => whole,
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use headjudge_corpus::{ListEntry, ListKind};
 
-use super::limits::{cite_entries, since_words};
+use super::limits::{cite_entries, dated};
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
 use crate::book::InForce;
 use crate::facts::{Facts, Title};
@@ -116,9 +116,9 @@ fn card_limit(law: &InForce<'_>, asked: &Asked<'_>, list: ListKind) -> Option<Ca
     } else {
         format!(" counted together with {}", and(&others))
     };
-    let says = format!("is limited to {max} in total{with}{}", since_words(own.since));
+    let (says, claims) = dated(&[own], &format!("is limited to {max} in total{with}"));
     let because = cite_entries(law, &group);
-    Some(CardLimit { status: LegalityStatus::Limited, max, says, because })
+    Some(CardLimit { status: LegalityStatus::Limited, max, says, because, claims })
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use super::rule::Rule;
 use crate::deck::{LevelCard, MainPersonality};
 use crate::facts::{Facts, Listed, Who, cites};
 use crate::finding::{Outcome, Parts};
-use crate::naming::character_of;
-use crate::words::and;
+use crate::naming::{character_of, split_personality};
+use crate::words::{and, counted};
 
 /// Decides whether the Main Personality has the trait that its Mastery asks for.
 ///
@@ -16,11 +16,14 @@ use crate::words::and;
 /// Namekian mastery, that Main Personality must have the relevant … trait on
 /// all four of their MP's chosen levels.” Vegeta passes with a Saiyan Mastery,
 /// Krillin fails; a character whose traits are nowhere recorded is asked about.
+/// A trait that one card has says nothing of the levels that are not listed.
 pub(crate) struct HeritageTrait;
 
 /// What is known of one level and one trait.
 struct Known {
     has: Option<bool>,
+    /// Whether it is said of the one card only, and not of every card of the character.
+    of_one_card: bool,
     because: Vec<Citation>,
 }
 
@@ -33,12 +36,12 @@ impl Rule for HeritageTrait {
         let mut parts = Parts::new();
         for mastery in &facts.masteries {
             let style = mastery_style(facts, mastery).map(fold).unwrap_or_default();
-            let named = rule.fact.iter().find(|name| fold(name) == style);
+            let named = rule.fact.traits.iter().find(|name| fold(name) == style);
             if let Some(wanted) = named {
-                parts.add(judge(facts, mastery, wanted));
+                parts.add(judge(facts, mastery, wanted, rule.fact.levels));
             }
         }
-        let names = crate::words::or(&rule.fact);
+        let names = crate::words::or(&rule.fact.traits);
         let whole = parts.finish(|| {
             Outcome::satisfied(format!(
                 "The deck plays no {names} Mastery, so no trait is asked for."
@@ -55,7 +58,12 @@ impl Rule for HeritageTrait {
     }
 }
 
-fn judge(facts: &Facts<'_>, mastery: &Listed<'_>, wanted: &str) -> Outcome {
+fn judge(
+    facts: &Facts<'_>,
+    mastery: &Listed<'_>,
+    wanted: &str,
+    levels_asked: Option<u32>,
+) -> Outcome {
     let title = mastery.title;
     let Some(mp) =
         facts.personality.given.filter(|_| !matches!(facts.personality.who(), Who::Nobody))
@@ -92,11 +100,32 @@ fn judge(facts: &Facts<'_>, mastery: &Listed<'_>, wanted: &str) -> Outcome {
             ),
             open.iter().map(|name| format!("the traits of {name}")).collect(),
         )
+    } else if let Some(more) = levels_asked.and_then(|asked| unlisted(&levels, asked)) {
+        let listed: Vec<&str> = levels.iter().map(|(name, _)| *name).collect();
+        let others = counted(more, "other level", "other levels");
+        Outcome::unknown(
+            format!(
+                "{title} asks for the {wanted} trait on all {} levels of the Main Personality; {} {} it, and the {others} {} not listed.",
+                levels_asked.unwrap_or_default(),
+                and(&listed),
+                if listed.len() == 1 { "has" } else { "have" },
+                if more == 1 { "is" } else { "are" },
+            ),
+            vec![format!("the {others} of {}", character_of(&mp.name))],
+        )
     } else {
         Outcome::satisfied(format!("{title} asks for the {wanted} trait, and {} has it.", mp.name))
     };
     let because = levels.iter().flat_map(|(_, known)| known.because.clone()).collect();
     outcome.cards(vec![mastery.counted()]).because(because)
+}
+
+/// How many of the levels asked for are not listed, where the trait is known
+/// of single cards only.
+fn unlisted(levels: &[(&str, Known)], asked: u32) -> Option<u32> {
+    let of_character = levels.iter().any(|(_, known)| !known.of_one_card);
+    let more = asked.saturating_sub(levels.len() as u32);
+    (!of_character && more > 0).then_some(more)
 }
 
 /// What deck, records and catalogue say of one level, or of the character
@@ -117,7 +146,8 @@ fn known(
         .chain(catalogue.into_iter().flatten())
         .collect();
     if stated.iter().any(|name| is_wanted(name)) {
-        return Known { has: Some(true), because: Vec::new() };
+        let of_one_card = !mp.traits.iter().any(is_wanted);
+        return Known { has: Some(true), of_one_card, because: Vec::new() };
     }
     let character =
         level.map_or_else(|| character_of(&mp.name), |(listed, _)| character(mp, listed));
@@ -128,21 +158,32 @@ fn known(
         level.map_or(name == title, |(listed, _)| listed.keys.iter().any(|key| key == name))
     };
     let edition = facts.law.edition;
-    let lists = |entry: &&Trait| {
-        entry.members.iter().any(|member| {
-            if member.single_card { titled(&member.name) } else { fold(&member.name) == character }
-        })
+    let of_character = |entry: &Trait| {
+        entry.members.iter().any(|member| !member.single_card && fold(&member.name) == character)
     };
+    let of_card = |entry: &Trait| {
+        entry.members.iter().any(|member| member.single_card && titled(&member.name))
+    };
+    let lists = |entry: &&Trait| of_character(entry) || of_card(entry);
     let listed: Vec<&Trait> = edition.traits.iter().filter(lists).collect();
     if let Some(entry) = listed.iter().find(|entry| is_wanted(&entry.name)) {
-        return Known { has: Some(true), because: cites(edition.cite_whole(&entry.id)) };
+        let because = cites(edition.cite_whole(&entry.id));
+        return Known { has: Some(true), of_one_card: !of_character(entry), because };
     }
-    let nothing = stated.is_empty() && listed.is_empty();
+    // One card of the character has it: which levels are used decides then.
+    let perhaps = level.is_none()
+        && edition.traits.iter().any(|entry| {
+            let of_character =
+                |name: &str| split_personality(name).is_some_and(|(own, _)| fold(own) == character);
+            is_wanted(&entry.name)
+                && entry.members.iter().any(|m| m.single_card && of_character(&m.name))
+        });
+    let nothing = perhaps || (stated.is_empty() && listed.is_empty());
     let own = edition.traits.iter().filter(|entry| is_wanted(&entry.name));
     let shown = if nothing { Vec::new() } else { own.chain(listed).collect() };
     let because =
         shown.into_iter().flat_map(|entry| cites(edition.cite_whole(&entry.id))).collect();
-    Known { has: (!nothing).then_some(false), because }
+    Known { has: (!nothing).then_some(false), of_one_card: false, because }
 }
 
 /// The character of a level card; a title without a subtitle is the Main Personality's.
@@ -190,7 +231,14 @@ mod tests {
         assert_eq!(verdict(&ginyu("Ready"), SAIYAN), Violated);
         assert_eq!(verdict(&ginyu("Frog"), SAIYAN), Violated);
         let one = r#"{"name":"Captain Ginyu","cards":["Captain Ginyu - Body Change"]}"#;
-        assert_eq!(verdict(one, SAIYAN), Satisfied);
+        assert_eq!(verdict(one, SAIYAN), Unknown, "three levels are not listed");
+        let four = r#"{"name":"Captain Ginyu","levels":[1,2,3,4],"cards":["Captain Ginyu - Body Change"]}"#;
+        assert_eq!(verdict(four, SAIYAN), Unknown);
+        let all = r#"{"name":"Captain Ginyu","traits":["Saiyan"],"cards":["Captain Ginyu - Body Change"]}"#;
+        assert_eq!(verdict(all, SAIYAN), Satisfied);
+        assert_eq!(verdict(r#""Captain Ginyu""#, SAIYAN), Unknown, "its levels are not listed");
+        let one_goku = r#"{"name":"Goku","cards":["Goku – Ready"]}"#;
+        assert_eq!(verdict(one_goku, SAIYAN), Satisfied, "every Goku has it");
         let mixed = r#"{"name":"Bardock","cards":[{"name":"Bardock – A","traits":["saiyan"]},{"name":"Bardock – B"}]}"#;
         assert_eq!(verdict(mixed, SAIYAN), Unknown);
     }

@@ -3,6 +3,7 @@
 use super::limits;
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
 use crate::book::InForce;
+use crate::claims::Claim;
 use crate::facts::{Facts, cites};
 use crate::finding::Outcome;
 use crate::words;
@@ -33,21 +34,29 @@ impl Rule for LimitPerDeck {
         if let Some(limit) = stated {
             let says =
                 format!("is limited to {} per deck, as the deck states", words::copies(limit));
-            return Some(CardLimit { status, max: limit, says, because: Vec::new() });
+            return Some(CardLimit {
+                status,
+                max: limit,
+                says,
+                because: Vec::new(),
+                claims: Vec::new(),
+            });
         }
         if let Some(limit) = erratum {
-            let unmarked = if law.only().is_some() && !limit.marked {
-                " (this copy does not mark who made that entry)"
-            } else {
-                ""
-            };
-            let says = format!("is limited to {} per deck{unmarked}", words::copies(limit.max));
+            let unmarked = Claim::limit_not_marked(limit).filter(|_| law.only().is_some());
+            let unsaid = unmarked.as_ref().map(|claim| format!(" ({})", claim.clause()));
+            let says = format!(
+                "is limited to {} per deck{}",
+                words::copies(limit.max),
+                unsaid.unwrap_or_default()
+            );
+            let claims = unmarked.map(|claim| claim.kind).into_iter().collect();
             let because = cites(law.edition.cite_limit(limit));
-            return Some(CardLimit { status, max: limit.max, says, because });
+            return Some(CardLimit { status, max: limit.max, says, because, claims });
         }
         let max = law.printed_limit(asked.keys, asked.card)?;
         let says = format!("is limited to {} per deck, as the catalogue shows", words::copies(max));
-        Some(CardLimit { status, max, says, because: Vec::new() })
+        Some(CardLimit { status, max, says, because: Vec::new(), claims: Vec::new() })
     }
 
     fn looks_at_cards(&self) -> bool {

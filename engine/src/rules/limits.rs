@@ -2,10 +2,10 @@
 //! against the number of copies of each title in the deck.
 
 use headjudge_corpus::{ListEntry, ListKind};
-use jiff::civil::Date;
 
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
 use crate::book::InForce;
+use crate::claims::{Claim, ClaimKind};
 use crate::facts::{Facts, Title, cites};
 use crate::finding::{CardCount, Outcome};
 use crate::words::{and, copies, counted};
@@ -31,10 +31,11 @@ pub(super) fn evaluate(
     let concerned = if broken { over } else { within };
     let says: Vec<String> = concerned.iter().map(|(title, limit)| sentence(title, limit)).collect();
     let cards: Vec<CardCount> = concerned.iter().map(|(title, _)| title.counted()).collect();
+    let claims = concerned.iter().flat_map(|(_, limit)| limit.claims.clone()).collect();
     let because = concerned.into_iter().flat_map(|(_, limit)| limit.because).collect();
     let says = says.join(" ");
     let outcome = if broken { Outcome::violated(says) } else { Outcome::satisfied(says) };
-    outcome.cards(cards).because(because)
+    Outcome { claims, ..outcome.cards(cards).because(because) }
 }
 
 fn sentence(title: &Title<'_>, limit: &CardLimit) -> String {
@@ -62,18 +63,20 @@ pub(super) fn by_list(
     let entries: Vec<&ListEntry> =
         law.listed(list, asked.keys).filter(|entry| law.binds(entry)).collect();
     entries.first()?;
-    let since = entries.iter().filter_map(|entry| entry.since).min();
-    let says = format!("{predicate}{}", since_words(since));
+    let (says, claims) = dated(&entries, predicate);
     let because = entries.iter().filter_map(|entry| law.edition.cite_entry(entry)).collect();
-    Some(CardLimit { status, max, says, because })
+    Some(CardLimit { status, max, says, because, claims })
 }
 
-/// ` since 2004-02-11`, or that no date is recorded.
-pub(super) fn since_words(since: Option<Date>) -> String {
-    since.map_or_else(
-        || " (the list gives no date for it)".to_owned(),
-        |since| format!(" since {since}"),
-    )
+/// `is banned since 2004-02-11`, or that the list gives no date.
+pub(super) fn dated(entries: &[&ListEntry], predicate: &str) -> (String, Vec<ClaimKind>) {
+    if let Some(since) = entries.iter().filter_map(|entry| entry.since).min() {
+        return (format!("{predicate} since {since}"), Vec::new());
+    }
+    match entries.iter().find_map(|entry| Claim::no_date(entry)) {
+        Some(claim) => (format!("{predicate} ({})", claim.clause()), vec![claim.kind]),
+        None => (predicate.to_owned(), Vec::new()),
+    }
 }
 
 /// Titles of the deck that join a list only after the date, as a sentence.

@@ -28,6 +28,7 @@ mod named_four;
 mod no_other_style;
 mod one_mastery;
 mod one_styled_non_mastery;
+mod publisher_sets;
 mod rule;
 mod section_kinds;
 mod section_size;
@@ -37,7 +38,7 @@ use std::ops::Deref;
 use headjudge_corpus::{DeckRule, Format};
 
 pub use rule::LegalityStatus;
-pub(crate) use rule::{Asked, CardLimit, Rule};
+pub(crate) use rule::{Asked, CardLimit, Doubt, Rule};
 
 use crate::book::Book;
 use crate::error::EngineError;
@@ -116,6 +117,7 @@ fn logic(rule: &DeckRule) -> Box<dyn Rule + '_> {
         DeckRule::NoOtherStyle => Box::new(no_other_style::NoOtherStyle),
         DeckRule::OneMastery => Box::new(one_mastery::OneMastery),
         DeckRule::OneStyledNonMastery => Box::new(one_styled_non_mastery::OneStyledNonMastery),
+        DeckRule::PublisherSets => Box::new(publisher_sets::PublisherSets),
     }
 }
 

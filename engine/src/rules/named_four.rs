@@ -47,7 +47,7 @@ impl Rule for NamedFour {
         let says = format!("may be there up to {max} times{more}");
         let mut because = law.cite_number(normal);
         because.extend(named.iter().flat_map(|named| law.cite_number(named)));
-        Some(CardLimit { status: LegalityStatus::Legal, max, says, because })
+        Some(CardLimit { status: LegalityStatus::Legal, max, says, because, claims: Vec::new() })
     }
 
     fn looks_at_cards(&self) -> bool {

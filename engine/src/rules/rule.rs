@@ -5,6 +5,7 @@ use headjudge_corpus::{Card, Citation};
 use serde::{Deserialize, Serialize};
 
 use crate::book::InForce;
+use crate::claims::{Claim, ClaimKind};
 use crate::facts::{Facts, Title};
 use crate::finding::Outcome;
 use crate::library::Keys;
@@ -24,8 +25,12 @@ pub enum LegalityStatus {
     Banned,
     /// On the Frozen List.
     Frozen,
+    /// May not be used, for another reason than a list.
+    Illegal,
     /// No record names it.
     NotListed,
+    /// The format is of another game.
+    NotApplicable,
     /// It cannot be said before `needs` are known.
     Unknown,
 }
@@ -38,6 +43,11 @@ pub(crate) trait Rule {
     /// What it says of one card. The rules that answer here decide decks by
     /// the same answer.
     fn card_limit(&self, _law: &InForce<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
+        None
+    }
+
+    /// What keeps it from saying whether one card may be used.
+    fn card_doubt(&self, _law: &InForce<'_>, _asked: &Asked<'_>) -> Option<Doubt> {
         None
     }
 
@@ -87,4 +97,13 @@ pub(crate) struct CardLimit {
     /// The predicate of a sentence about the card: `is banned since 2004-02-11`.
     pub(crate) says: String,
     pub(crate) because: Vec<Citation>,
+    /// The claims that its words make.
+    pub(crate) claims: Vec<ClaimKind>,
+}
+
+/// Why a rule cannot say whether a card may be used.
+#[derive(Clone, Debug)]
+pub(crate) struct Doubt {
+    pub(crate) claim: Claim,
+    pub(crate) needs: Vec<String>,
 }

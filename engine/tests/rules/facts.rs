@@ -1,6 +1,6 @@
 //! The sentences of the small corpus that state facts, and the facts.
 
-use headjudge_corpus::{Fact, Lines, PassageId, Record, Stated};
+use headjudge_corpus::{Fact, Lines, PassageId, Publisher, Record, Stated};
 
 use super::{FANZ, SCORE, document_of, id};
 
@@ -39,7 +39,16 @@ pub(super) fn facts() -> Vec<Record> {
             Stated::NonUniqueAlly { character: owned("Cell Jr.") },
             "Cell Jr. Allies are considered Non-Unique",
         ),
-        (id(FANZ, "heritage"), Stated::HeritageMastery { traits: heritage }, "Traits replace"),
+        (
+            id(FANZ, "heritage"),
+            Stated::HeritageMastery { traits: heritage, levels: Some(4) },
+            "Traits replace",
+        ),
+        (
+            id(FANZ, "trait-fusion"),
+            Stated::ReleasedBy { of: owned("Fusion"), publisher: Publisher::Fanz },
+            "All Fusion Personalities have been released in FanZ",
+        ),
         (
             id(FANZ, "future-gohan"),
             Stated::LevelsApart { character: owned("Future Gohan"), from: owned("Gohan") },

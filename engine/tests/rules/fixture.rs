@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use headjudge_corpus::{
-    Card, CardFacts, CardId, CardSet, Check, Code, DeckNumber, Document, Erratum, ErratumText,
-    Format, FusionLimit, Game, Lines, ListEntry, ListKind, Partner, Passage, PassageClass,
-    PassageId, PrintedCard, Record, Rule, RuleStatus,
+    Card, CardFacts, CardId, CardSet, Check, Cite, Code, DeckNumber, Document, Erratum,
+    ErratumText, Format, FusionLimit, Game, Lines, ListEntry, ListKind, Partner, Passage,
+    PassageClass, PassageId, PrintedCard, Record, Rule, RuleStatus,
     TextLabel::{self, FanzUpdated, Gains, Original, PaniniUpdated, Updated},
     Trait, TraitMember, embedded, fold, pin, slug,
 };
@@ -59,6 +59,7 @@ pub(crate) const FROZEN: &[&str] = &[
 pub(crate) const TRAITS: &[(&str, &[&str])] = &[
     ("Alien", &["Captain Ginyu", "Cell", "Frieza"]),
     ("Earthling", &["Bulma", "Gohan", "Goku", "Krillin", "Trunks"]),
+    ("Fusion", &[]),
     ("God", &["Beerus", "*Goku – Super Saiyan God"]),
     ("Majin", &[]),
     ("Namekian", &["*Captain Ginyu – Frog", "Cell", "Gohan", "Piccolo"]),
@@ -69,6 +70,7 @@ pub(crate) const FUSIONS: &[(&str, &[&str])] = &[
     ("Gotenks", &["Goten", "Kid Trunks"]),
     ("Fused Zamasu", &["Goku Black", "Zamasu"]),
 ];
+const RELEASED: &str = "All Fusion Personalities have been released in FanZ";
 /// Document, format, subject, least, most.
 type NumberRow = (&'static str, &'static str, &'static str, Option<u32>, Option<u32>);
 
@@ -102,7 +104,13 @@ pub(crate) fn records() -> Vec<Record> {
         records.push(Record::Document(document_of(document)));
     }
     let mut checks: Vec<Check> = files.under("checks").map(|(_, bytes)| parse(bytes)).collect();
-    let passages = quoted_passages(&checks);
+    let of_checks = checks.iter().flat_map(|check| &check.formats).flat_map(|case| &case.cites);
+    let others = records.iter().flat_map(|record| match record {
+        Record::Format(format) => format.elsewhere.as_slice(),
+        Record::Set(set) => set.stated.as_slice(),
+        _ => &[],
+    });
+    let passages = quoted_passages(of_checks.chain(others));
     for cite in
         checks.iter_mut().flat_map(|check| &mut check.formats).flat_map(|case| &mut case.cites)
     {
@@ -204,10 +212,10 @@ fn id(document: &str, name: &str) -> PassageId {
     PassageId::new(format!("{document}/fixture/{name}"))
 }
 
-/// For every passage that a check cites, the quoted words.
-fn quoted_passages(checks: &[Check]) -> BTreeMap<PassageId, String> {
+/// For every passage that is cited, the quoted words.
+fn quoted_passages<'a>(cites: impl Iterator<Item = &'a Cite>) -> BTreeMap<PassageId, String> {
     let mut passages: BTreeMap<PassageId, String> = BTreeMap::new();
-    for cite in checks.iter().flat_map(|check| &check.formats).flat_map(|case| &case.cites) {
+    for cite in cites {
         let text = passages.entry(cite.passage.clone()).or_default();
         if !text.contains(&cite.quote) {
             text.push_str(&cite.quote);
@@ -372,7 +380,8 @@ fn trait_records(name: &str, members: &[&str]) -> [Record; 2] {
         name: name.trim_start_matches('*').to_owned(),
         single_card: name.starts_with('*'),
     };
-    let text = format!("{name}: {}", members.join(", "));
+    let members_or_note = if name == "Fusion" { RELEASED.to_owned() } else { members.join(", ") };
+    let text = format!("{name}: {members_or_note}");
     [
         Record::Passage(passage(&id, &text)),
         Record::Trait(Trait {
@@ -382,7 +391,7 @@ fn trait_records(name: &str, members: &[&str]) -> [Record; 2] {
             lines: Lines::new(1, 1),
             name: name.to_owned(),
             members: members.iter().map(member).collect(),
-            note: None,
+            note: (name == "Fusion").then(|| RELEASED.to_owned()),
         }),
     ]
 }

@@ -285,6 +285,17 @@ pub(crate) fn combined(deck: &Deck, panini: bool) -> Answers {
     ]);
     if panini {
         answers.insert("legacy-thawing", worst(&thaws));
+        let fused_card = |name: &str| fused(name.split(" – ").next().unwrap()).is_some();
+        let level = mp.iter().flat_map(|mp| &mp.cards).any(|card| fused_card(&card.name));
+        let alone = mp.is_some_and(|mp| mp.cards.is_empty() && fused_card(&mp.name));
+        let own = if level || alone || deck.cards.iter().any(|card| fused_card(&card.name)) {
+            Violated
+        } else if held("Orange Meditation") > 0 {
+            Unknown
+        } else {
+            Satisfied
+        };
+        answers.insert("panini-sets", own);
     }
     answers
 }

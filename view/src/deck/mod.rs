@@ -54,11 +54,11 @@ impl DeckSheets {
         filled(self)
     }
 
-    /// How many sheets came to a status, in words: `2 legal, 1 illegal`.
+    /// How many sheets came to a status, in words: `2 with no problem found, 1 illegal`.
     fn tally(&self) -> String {
         let count = |wanted| self.sheets.iter().filter(|sheet| sheet.status() == wanted).count();
         let parts = [
-            (count(Some(DeckStatus::Legal)), "legal"),
+            (count(Some(DeckStatus::Legal)), "with no problem found"),
             (count(Some(DeckStatus::Illegal)), "illegal"),
             (count(Some(DeckStatus::Unknown)), "undecided"),
             (count(None), "not read"),

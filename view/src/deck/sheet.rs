@@ -1,7 +1,9 @@
 //! The sheet of one deck: its verdict, its findings, its list.
 
 use headjudge_corpus::shorten;
-use headjudge_engine::{Deck, DeckStatus, DeckVerdict, Finding, FindingVerdict};
+use headjudge_engine::{
+    ClaimKind, Deck, DeckStatus, DeckVerdict, Finding, FindingVerdict, Statement,
+};
 
 use super::listing::{Part, list_parts};
 use crate::rich_text::rich;
@@ -52,11 +54,15 @@ impl Sheet {
     /// The class and the word of the verdict.
     pub(crate) fn badge(&self) -> (&'static str, &'static str) {
         match self.status() {
-            Some(DeckStatus::Legal) => ("legal", "legal"),
-            Some(DeckStatus::Illegal) => ("banned", "illegal"),
+            Some(DeckStatus::Legal) => ("legal", self.words()),
+            Some(DeckStatus::Illegal) => ("banned", self.words()),
             Some(DeckStatus::Unknown) => ("unknown", "undecided"),
             None => ("restricted", "not read"),
         }
+    }
+
+    fn words(&self) -> &'static str {
+        self.outcome.as_ref().map_or("not read", |judged| judged.verdict.words())
     }
 
     /// What a judge reads first: each broken rule, else what is open.
@@ -65,11 +71,13 @@ impl Sheet {
             Err(refusal) => vec![refusal.details.clone()],
             Ok(judged) => {
                 let wanted = match judged.verdict.verdict {
-                    DeckStatus::Legal => return Vec::new(),
+                    DeckStatus::Legal => return vec![judged.verdict.summary.clone()],
                     DeckStatus::Illegal => FindingVerdict::Violated,
                     DeckStatus::Unknown => FindingVerdict::Unknown,
                 };
-                judged.findings(wanted).map(|finding| finding.says.clone()).collect()
+                let says: Vec<String> =
+                    judged.findings(wanted).map(|finding| finding.says.clone()).collect();
+                if says.is_empty() { vec![judged.verdict.summary.clone()] } else { says }
             }
         }
     }
@@ -91,6 +99,12 @@ impl Judged {
     pub(crate) fn open(&self) -> Vec<&Finding> {
         let broken = self.findings(FindingVerdict::Violated);
         broken.chain(self.findings(FindingVerdict::Unknown)).collect()
+    }
+
+    /// What was not checked; the names that are not on record are told apart.
+    pub(crate) fn not_checked(&self) -> Vec<&Statement> {
+        let told = |statement: &&Statement| statement.what != ClaimKind::UnmatchedNames;
+        self.verdict.not_checked.iter().filter(told).collect()
     }
 
     /// The findings of the rules that are kept.

@@ -114,14 +114,14 @@ pub(super) async fn legality(
 ) -> Response {
     let found = || -> Result<_, AnswerError> {
         let card = card_at(now.service(), &path)?;
-        let mut all = card_view(now.service(), card, params.on(now.today)?)?.legality;
-        let Some(format) = &asked.format else { return Ok(OneOrAll::All(list(all))) };
-        headjudge_answers::find_format(now.service(), format)?;
-        all.retain(|answer| answer.format.as_str() == format);
-        Ok(match all.pop() {
-            Some(one) => OneOrAll::One(Box::new(one)),
-            None => OneOrAll::All(list(all)),
-        })
+        let on = params.on(now.today)?;
+        let Some(format) = &asked.format else {
+            return Ok(OneOrAll::All(list(card_view(now.service(), card, on)?.legality)));
+        };
+        let format = &headjudge_answers::find_format(now.service(), format)?.id;
+        let book = now.service().book();
+        let one = headjudge_engine::legality(book, format, &card.name, Some(&card), on)?;
+        Ok(OneOrAll::One(Box::new(one)))
     };
     answer(asked.form, found())
 }

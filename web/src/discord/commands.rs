@@ -2,7 +2,7 @@
 //! Discord is told of them.
 
 use headjudge_corpus::Citation;
-use headjudge_engine::FindingVerdict;
+use headjudge_engine::{DeckVerdict, FindingVerdict};
 use serde_json::{Value, json};
 
 use super::embed::{CONTENT, Embed, cut};
@@ -10,7 +10,7 @@ use crate::Fault;
 use crate::request::RequestContext;
 use crate::state::App;
 use headjudge_answers::{
-    self as answers, CardQuery, CardView, DeckInput, Lenience, card_view, deck_status, find_card,
+    self as answers, CardQuery, CardView, DeckInput, Lenience, card_view, find_card,
     legality_status, search_list,
 };
 
@@ -100,9 +100,7 @@ fn card_embed(view: &CardView, base: Option<&str>) -> Embed {
         let fragment = if text.fragment { " (the changed fragment)" } else { "" };
         texts.push(format!("**{}**{fragment}\n{shown}", text.label.words()));
     }
-    if texts.is_empty() {
-        texts.push("No document changes this card: its printed text stands.".to_owned());
-    }
+    texts.extend(view.about_text.iter().map(|statement| statement.why.clone()));
     let mut embed = Embed::new(&card.name, &texts.join("\n\n")).linked(base, &view.url);
     for text in &card.current {
         embed.field("Source", &source(&text.citation));
@@ -167,22 +165,34 @@ fn check(now: &RequestContext, asked: &Asked<'_>) -> Result<Vec<Embed>, Fault> {
         options: &[],
     };
     let verdict = answers::check_deck(now.service(), input)?;
-    let title = format!(
-        "{} in {} on {}",
-        deck_status(verdict.verdict).to_uppercase(),
-        verdict.format,
-        verdict.on
-    );
+    let title =
+        format!("{} in {} on {}", verdict.words().to_uppercase(), verdict.format, verdict.on);
     let kept = verdict.findings.iter().filter(|f| f.verdict == FindingVerdict::Satisfied).count();
-    let mut embed =
-        Embed::new(&title, &format!("{kept} of {} rules kept.", verdict.findings.len()));
+    let rules = format!("{kept} of {} rules kept.", verdict.findings.len());
+    let mut embed = Embed::new(&title, &format!("{}\n{rules}", verdict.summary));
     for wanted in [FindingVerdict::Violated, FindingVerdict::Unknown] {
         for finding in verdict.findings.iter().filter(|finding| finding.verdict == wanted) {
             let because = finding.because.first().map(source).unwrap_or_default();
             embed.field(&finding.rule, &format!("{}\n{because}", finding.says));
         }
+        if wanted == FindingVerdict::Violated {
+            embed.field("Not on record", &unmatched(&verdict));
+        }
+    }
+    for statement in &verdict.not_checked {
+        let cited = statement.citation.as_ref().map(source).unwrap_or_default();
+        embed.field("Not checked", &format!("{}\n{cited}", statement.why));
     }
     Ok(vec![embed])
+}
+
+/// The names that are not on record, each with the nearest.
+fn unmatched(verdict: &DeckVerdict) -> String {
+    let names = verdict.unmatched.iter().map(|name| match name.suggestions.first() {
+        Some(near) => format!("{} (perhaps {near})", name.name),
+        None => name.name.clone(),
+    });
+    names.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

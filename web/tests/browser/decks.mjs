@@ -3,7 +3,7 @@
 
 import { assert, DECKS, test } from "./harness.mjs";
 
-const WORDS = ["legal", "illegal", "not read"];
+const WORDS = ["no problem found", "illegal", "not read"];
 /** How many pages a PDF has. */
 const pages = (pdf) => Number(/\/Type \/Pages[^>]*\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
 
@@ -22,7 +22,7 @@ await test(
     await page.click("#deck-form button[type=submit]");
     await page.waitForSelector(".sheet");
     assert.deepEqual(await page.locator(".sheet .verdict").allTextContents(), WORDS);
-    assert.match(await page.textContent("#event"), /3 decks: 1 legal, 1 illegal, 1 not read/);
+    assert.match(await page.textContent("#event"), /3 decks: 1 with no problem found, 1 illegal, 1 not read/);
     assert.match(await page.textContent("#deck-2 .finding"), /Visiting The Past is on the Frozen List/);
     assert.match(await page.textContent("#deck-2 .names"), /Line 3: Blue Gard, perhaps Blue Guard/);
     assert.ok(await page.isVisible("#print"));

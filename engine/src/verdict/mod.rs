@@ -1,16 +1,20 @@
-//! The verdict on a deck: every finding of every rule of its format.
+//! The verdict on a deck: every finding of every rule of its format, and what
+//! the rules could not look at.
+
+mod rest;
 
 use headjudge_corpus::{CheckLink, Citation, Format, FormatId, PassageId};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, InForce, Reach};
-use crate::deck::Deck;
+use crate::claims::{Claim, Statement};
+use crate::deck::{Deck, DeckError, card_number};
 use crate::error::EngineError;
-use crate::facts::Facts;
-use crate::finding::{Finding, FindingVerdict, Outcome};
-use crate::library::{Library, Unmatched};
-use crate::rules::{self, NamedRule};
+use crate::facts::{Facts, is_no_deck};
+use crate::finding::{Finding, FindingVerdict, Outcome, Parts};
+use crate::library::{Keys, Library, Unmatched};
+use crate::rules::{self, Asked, NamedRule};
 use crate::words;
 
 /// What a deck comes to.
@@ -18,11 +22,12 @@ use crate::words;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DeckStatus {
-    /// Every rule that bears on the deck is kept.
+    /// Every rule that bears on the deck is kept, and some card of it is on
+    /// record. What was not matched and not checked is said beside it.
     Legal,
     /// A rule is broken.
     Illegal,
-    /// No rule is broken, but one could not be decided.
+    /// No rule is broken, but one could not be decided, or no card was matched.
     Unknown,
 }
 
@@ -42,6 +47,16 @@ impl Default for Receipt {
     }
 }
 
+/// How many cards a deck lists, and of how many the name is on record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CardTally {
+    /// The cards listed, what is beside the deck left out.
+    pub listed: u32,
+    /// Those whose name was looked up and is in no document or catalogue on record.
+    pub unmatched: u32,
+}
+
 /// The verdict on a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -59,11 +74,19 @@ pub struct DeckVerdict {
     pub as_of_edition: Option<String>,
     /// What the deck comes to.
     pub verdict: DeckStatus,
+    /// The verdict in a sentence, with what it does not rest on.
+    pub summary: String,
+    /// How many cards were looked at.
+    pub cards: CardTally,
+    /// What would decide what is open.
+    pub needs: Vec<String>,
+    /// What was not checked, and why.
+    pub not_checked: Vec<Statement>,
     /// Every finding, in the format's order of rules.
     pub findings: Vec<Finding>,
     /// Names that no card has.
     pub unmatched: Vec<Unmatched>,
-    /// What was left out of the check, in words.
+    /// The sentences of `not_checked`.
     pub notes: Vec<String>,
     /// Which build and which snapshot gave the answer.
     pub receipt: Receipt,
@@ -74,6 +97,18 @@ impl DeckVerdict {
     #[must_use]
     pub fn with_receipt(self, receipt: Receipt) -> Self {
         Self { receipt, ..self }
+    }
+
+    /// The verdict in the words that stand above it. A deck is called legal only
+    /// where every card was matched and every rule of the game looked at.
+    #[must_use]
+    pub fn words(&self) -> &'static str {
+        match self.verdict {
+            DeckStatus::Legal if self.not_checked.is_empty() => "legal",
+            DeckStatus::Legal => "no problem found",
+            DeckStatus::Illegal => "illegal",
+            DeckStatus::Unknown => "unknown",
+        }
     }
 
     /// The finding of the rule `code`.
@@ -95,6 +130,11 @@ pub fn check_deck(
     refuse_unknown_options(book, format, &deck.options)?;
     refuse_unknown_section(format, deck)?;
     let rules = rules::of_format(book, format)?;
+    let reach = book.reach(format, on);
+    let law = if let Reach::InForce(law) = &reach { Some(law) } else { None };
+    if is_no_deck(deck, library, law) {
+        return Err(DeckError::NotADecklist.into());
+    }
     let mut verdict = DeckVerdict {
         deck: deck.name.clone(),
         format: format.id.clone(),
@@ -102,39 +142,43 @@ pub fn check_deck(
         options: deck.options.clone(),
         as_of_edition: None,
         verdict: DeckStatus::Legal,
+        summary: String::new(),
+        cards: CardTally::default(),
+        needs: Vec::new(),
+        not_checked: Vec::new(),
         findings: Vec::with_capacity(rules.len()),
         unmatched: Vec::new(),
-        notes: notes(deck),
+        notes: Vec::new(),
         receipt: Receipt::default(),
     };
-    match book.reach(format, on) {
+    let undecided = |claim: &Claim, need: &str| -> Vec<Finding> {
+        let outcome = || Outcome::unknown_by(claim.clone(), vec![need.to_owned()]);
+        rules.iter().map(|rule| sign(rule, outcome())).collect()
+    };
+    match reach {
         Reach::InForce(law) => {
             let facts = Facts::new(deck, library, law);
             verdict.as_of_edition = law.as_of.map(str::to_owned);
             verdict.findings.extend(rules.iter().map(|rule| judge(rule, &facts)));
+            verdict.verdict = status_of(&verdict.findings);
+            rest::note(&mut verdict, &facts);
             verdict.unmatched = facts.unmatched;
+            verdict.unmatched.retain(|name| !card_number(&name.name));
         }
         Reach::Before { edition, from } => {
-            let says = format!(
-                "The first recorded edition, {edition}, dates from {from}; what held on {on} is not recorded."
-            );
-            let needs = vec![format!(
-                "an edition in force on {on} (the first recorded is {edition} of {from})"
-            )];
-            verdict.findings.extend(
-                rules.iter().map(|rule| sign(rule, Outcome::unknown(says.clone(), needs.clone()))),
-            );
+            let need =
+                format!("an edition in force on {on} (the first recorded is {edition} of {from})");
+            verdict.findings = undecided(&Claim::before_first(edition, from, on), &need);
+            verdict.verdict = status_of(&verdict.findings);
         }
         Reach::Nothing => {
-            let document = &format.document;
-            let says = format!("The corpus holds no edition of `{document}`.");
-            let needs = vec![format!("the document `{document}`")];
-            verdict.findings.extend(
-                rules.iter().map(|rule| sign(rule, Outcome::unknown(says.clone(), needs.clone()))),
-            );
+            let document = format.document.as_str();
+            let need = format!("the document `{document}`");
+            verdict.findings = undecided(&Claim::no_edition(document), &need);
+            verdict.verdict = status_of(&verdict.findings);
         }
     }
-    verdict.verdict = status_of(&verdict.findings);
+    rest::sum_up(&mut verdict);
     Ok(verdict)
 }
 
@@ -172,18 +216,6 @@ fn refuse_unknown_section(format: &Format, deck: &Deck) -> Result<(), EngineErro
     })
 }
 
-fn notes(deck: &Deck) -> Vec<String> {
-    let beside: u32 = deck.sideboard.iter().map(|card| card.count).fold(0, u32::saturating_add);
-    if beside == 0 {
-        return Vec::new();
-    }
-    vec![format!(
-        "{} beside the deck {} not looked at.",
-        words::counted(beside, "card", "cards"),
-        if beside == 1 { "was" } else { "were" }
-    )]
-}
-
 /// Illegal if a rule is broken, else unknown if one could not be decided, else legal.
 pub(crate) fn status_of(findings: &[Finding]) -> DeckStatus {
     let any = |verdict| findings.iter().any(|finding| finding.verdict == verdict);
@@ -202,6 +234,7 @@ fn judge(rule: &NamedRule<'_>, facts: &Facts<'_>) -> Finding {
     let cited = cited_passages(rule.code(), law);
     let outcome =
         if rule.rests_on_words() { by_words(rule, facts, &cited) } else { rule.evaluate(facts) };
+    let outcome = if rule.looks_at_cards() { with_near(rule, facts, outcome) } else { outcome };
     let mut finding = sign(rule, outcome);
     let mut because = law.base_citations(rule.code());
     for citation in std::mem::take(&mut finding.because) {
@@ -215,6 +248,22 @@ fn judge(rule: &NamedRule<'_>, facts: &Facts<'_>) -> Finding {
     }
     finding.because = because;
     finding
+}
+
+/// Adds the names that are not on record and come near a card that the rule is about.
+fn with_near(rule: &NamedRule<'_>, facts: &Facts<'_>, outcome: Outcome) -> Outcome {
+    let mut parts = Parts::new();
+    for near in &facts.near {
+        let keys = Keys::new(near.key.to_owned(), &[]);
+        let asked = Asked { name: near.title, keys: &keys, card: None, limit: None };
+        if let Some(limit) = rule.card_limit(&facts.law, &asked) {
+            let claim = Claim::near_listed(near.written, near.title, &limit.says, limit.because);
+            let need = format!("whether “{}” is {}", near.written, near.title);
+            parts.add(Outcome::unknown_by(claim, vec![need]));
+        }
+    }
+    parts.add(outcome);
+    parts.finish(|| Outcome::satisfied(String::new()))
 }
 
 /// Runs a rule that has no record of its own but its sentence: where the
@@ -233,13 +282,11 @@ fn by_words(rule: &NamedRule<'_>, facts: &Facts<'_>, cited: &[&PassageId]) -> Ou
         return Outcome::missing(&format!("passage {names} in edition {}", edition.name));
     }
     if held.iter().all(|id| edition.retired.contains(*id)) {
-        return Outcome::satisfied(format!("This rule is retired in edition {}.", edition.name));
+        return Outcome::satisfied_by(Claim::retired(&edition.name));
     }
     let dates: Option<Vec<Date>> = held.iter().map(|id| edition.since.get(*id).copied()).collect();
     match dates.as_deref().and_then(|dates| dates.iter().min()) {
-        Some(since) if on < *since => {
-            Outcome::satisfied(format!("This rule is in force only from {since}."))
-        }
+        Some(since) if on < *since => Outcome::satisfied_by(Claim::not_yet_in_force(*since)),
         _ => rule.evaluate(facts),
     }
 }
@@ -250,7 +297,7 @@ fn cited_passages<'a>(code: &str, law: &InForce<'a>) -> Vec<&'a PassageId> {
 }
 
 fn sign(rule: &NamedRule<'_>, outcome: Outcome) -> Finding {
-    let Outcome { verdict, says, cards, needs, because } = outcome;
+    let Outcome { verdict, says, cards, needs, because, claims } = outcome;
     let check = CheckLink::new(rule.code());
-    Finding { rule: rule.code().to_owned(), verdict, says, cards, needs, because, check }
+    Finding { rule: rule.code().to_owned(), verdict, says, cards, needs, because, check, claims }
 }

@@ -1,0 +1,83 @@
+//! Claims about the names of a deck: which of them are on record, and what that leaves open.
+
+use headjudge_corpus::Citation;
+
+use super::{Claim, ClaimKind};
+use crate::words::{and, counted};
+
+/// The names that a sentence lists at most.
+const MOST_NAMES: usize = 6;
+
+impl Claim {
+    /// Cards beside the deck were not looked at.
+    pub(crate) fn sideboard(cards: u32) -> Option<Self> {
+        let subject = counted(cards, "card beside the deck", "cards beside the deck");
+        let was = if cards == 1 { "was" } else { "were" };
+        let predicate = format!("{was} not looked at: no rule on record is about them");
+        (cards > 0).then(|| Self::new(ClaimKind::Sideboard, subject, predicate))
+    }
+
+    /// Names of the deck are not on record.
+    pub(crate) fn unmatched_names(names: &[&str]) -> Option<Self> {
+        let predicate = if names.len() == 1 {
+            "is in no document or catalogue on record: as written it is on no list, and nothing else of it was checked"
+        } else {
+            "are in no document or catalogue on record: as written they are on no list, and nothing else of them was checked"
+        };
+        let subject = named(names);
+        (!names.is_empty()).then(|| Self::new(ClaimKind::UnmatchedNames, subject, predicate))
+    }
+
+    /// Lines without a count, whose words are not on record, were not taken for cards.
+    pub(crate) fn lines_not_cards(lines: &[&str]) -> Option<Self> {
+        let predicate = if lines.len() == 1 {
+            "has no count and is not a name on record: it was not taken for a card"
+        } else {
+            "have no count and are not names on record: they were not taken for cards"
+        };
+        let subject = named(lines);
+        (!lines.is_empty()).then(|| Self::new(ClaimKind::Lines, subject, predicate))
+    }
+
+    /// A name that is not on record comes near a card that a list or limit is about.
+    pub(crate) fn near_listed(
+        written: &str,
+        title: &str,
+        predicate: &str,
+        because: Vec<Citation>,
+    ) -> Self {
+        let predicate = format!(
+            "is not a name on record and comes near {title}, which {predicate}; which card is meant is not known"
+        );
+        Self::new(ClaimKind::NearListed, format!("“{written}”"), predicate).citing(because)
+    }
+
+    /// A name that looks like a collector code is not on record.
+    pub(crate) fn unknown_code(written: &str) -> Self {
+        let predicate = "looks like a collector code; which card it is, is not on record";
+        Self::new(ClaimKind::UnknownCode, format!("“{written}”"), predicate)
+    }
+
+    /// No name of the deck is on record.
+    pub(crate) fn nothing_known(titles: usize) -> Self {
+        let subject = match titles {
+            1 => "The one name of the deck".to_owned(),
+            _ => format!("None of the {titles} names of the deck"),
+        };
+        let predicate = match titles {
+            1 => "is in no document or catalogue on record, so that no card was checked",
+            _ => "is in a document or catalogue on record, so that no card was checked",
+        };
+        Self::new(ClaimKind::NothingKnown, subject, predicate)
+    }
+}
+
+/// `“A”, “B” and 3 more`.
+fn named(names: &[&str]) -> String {
+    let mut shown: Vec<String> =
+        names.iter().take(MOST_NAMES).map(|name| format!("“{name}”")).collect();
+    if names.len() > MOST_NAMES {
+        shown.push(format!("{} more", names.len() - MOST_NAMES));
+    }
+    and(&shown)
+}

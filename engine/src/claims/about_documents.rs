@@ -1,0 +1,93 @@
+//! Claims about documents: what they do not state, which part of them and which
+//! time is on record.
+
+use headjudge_corpus::{Citation, ListEntry};
+use jiff::civil::Date;
+
+use super::{Absent, Claim, ClaimKind, Searched};
+use crate::book::Limit;
+
+impl Claim {
+    /// The document states no deck size.
+    pub(crate) fn no_deck_size(absent: Absent<'_>) -> Self {
+        let subject = absent.searched().looked_through();
+        Self::new(ClaimKind::DeckSize, subject, "states no deck size")
+    }
+
+    /// The document states no general limit of copies.
+    pub(crate) fn no_general_limit(absent: Absent<'_>) -> Self {
+        let subject = absent.searched().looked_through();
+        Self::new(ClaimKind::Copies, subject, "states no general limit of copies")
+    }
+
+    /// The document leaves rules to another text, by the words cited.
+    pub(crate) fn rules_elsewhere(searched: Searched<'_>, citation: Citation) -> Self {
+        let predicate = "leaves other rules to a text that is not on record";
+        Self::new(ClaimKind::Rulebook, searched.name(), predicate).citing(vec![citation])
+    }
+
+    /// Only a part of the document is on record, by the words cited.
+    pub(crate) fn part_only(searched: Searched<'_>, citation: Option<Citation>) -> Option<Self> {
+        let part = searched.part()?;
+        let subject = format!("Only {part} of {}", searched.name());
+        let predicate = "is on record; what the rest says is not known";
+        let because = citation.into_iter().collect();
+        Some(Self::new(ClaimKind::RestOfDocument, subject, predicate).citing(because))
+    }
+
+    /// The date is after the last edition on record.
+    pub(crate) fn later_than(searched: Searched<'_>, edition: &str) -> Self {
+        let subject = format!("What changed in {} after {edition}", searched.title());
+        Self::new(ClaimKind::LaterEditions, subject, "is not on record")
+    }
+
+    /// The date is before the first edition on record.
+    pub(crate) fn before_first(edition: &str, from: Date, on: Date) -> Self {
+        let subject = format!("The first recorded edition, {edition},");
+        let predicate = format!("dates from {from}; what held on {on} is not recorded");
+        Self::new(ClaimKind::BeforeFirstEdition, subject, predicate)
+    }
+
+    /// No edition of the document is on record.
+    pub(crate) fn no_edition(document: &str) -> Self {
+        Self::new(ClaimKind::NoEdition, "The corpus", format!("holds no edition of `{document}`"))
+    }
+
+    /// A record that a rule reads is not in the corpus.
+    pub(crate) fn not_on_record(what: &str) -> Self {
+        let predicate = format!("cannot be decided: the corpus records no {what}");
+        Self::new(ClaimKind::NotOnRecord, "This", predicate)
+    }
+
+    /// A rule is retired in an edition.
+    pub(crate) fn retired(edition: &str) -> Self {
+        let predicate = format!("is retired in edition {edition}");
+        Self::new(ClaimKind::Retired, "This rule", predicate)
+    }
+
+    /// A rule is in force only from a later date on.
+    pub(crate) fn not_yet_in_force(since: Date) -> Self {
+        let predicate = format!("is in force only from {since}");
+        Self::new(ClaimKind::NotYetInForce, "This rule", predicate)
+    }
+
+    /// A list gives no date for an entry; nothing where it gives one.
+    pub(crate) fn no_date(entry: &ListEntry) -> Option<Self> {
+        let dated = entry.since.is_some() || entry.printed.is_some();
+        (!dated).then(|| Self::new(ClaimKind::NoDate, "the list", "gives no date for it"))
+    }
+
+    /// The copy does not mark who made the text that states a limit; nothing where it does.
+    pub(crate) fn limit_not_marked(limit: &Limit) -> Option<Self> {
+        let claim = || {
+            Self::new(ClaimKind::LimitNotMarked, "this copy", "does not mark who made that entry")
+        };
+        (!limit.marked).then(claim)
+    }
+
+    /// The copy does not mark whose an entry of a list is.
+    pub(crate) fn maker_not_marked(publisher: &str) -> Self {
+        let predicate = format!("does not mark which entries of the list are {publisher}'s");
+        Self::new(ClaimKind::MakerNotMarked, "This copy", predicate)
+    }
+}

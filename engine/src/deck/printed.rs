@@ -1,0 +1,58 @@
+//! What stands behind a name: the set and the collector code.
+
+/// A name without the brackets and code at its end, and what they say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reading {
+    pub(crate) name: String,
+    pub(crate) set: Option<String>,
+    pub(crate) code: Option<String>,
+}
+
+/// Takes `(SET) CODE`, `[SET] CODE`, `(SET CODE)` or `(CODE)` off the end.
+pub(super) fn bracketed(name: &str) -> Option<Reading> {
+    let open = name.rfind(['(', '['])?;
+    let close = if name[open..].starts_with('(') { ')' } else { ']' };
+    let (inside, after) = name[open + 1..].split_once(close)?;
+    let (title, inside, after) = (name[..open].trim(), inside.trim(), after.trim());
+    if title.is_empty() || inside.is_empty() || !(after.is_empty() || is_code(after)) {
+        return None;
+    }
+    let text = |text: &str| Some(text.trim().to_owned());
+    let (set, code) = match inside.rsplit_once(char::is_whitespace) {
+        _ if !after.is_empty() => (text(inside), text(after)),
+        _ if is_code(inside) => (None, text(inside)),
+        Some((set, code)) if is_code(code) => (text(set), text(code)),
+        _ => (text(inside), None),
+    };
+    Some(Reading { name: title.to_owned(), set, code })
+}
+
+/// Whether `text` looks like a collector code: `R139`, `DR14`, `P4`, `139`, `BT1-001`.
+pub(crate) fn is_code(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let letters = text.len() - rest.len();
+    (letters <= 4 && (1..=4).contains(&digits) && rest.len() - digits <= 1) || card_number(text)
+}
+
+/// Whether `text` looks like a card number of a numbered game: `BT1-001`, `P-123`, `SD01-05`.
+pub(crate) fn card_number(text: &str) -> bool {
+    let Some((set, number)) = text.split_once('-') else { return false };
+    let letters = set.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    (1..=4).contains(&letters)
+        && set.bytes().skip(letters).all(|b| b.is_ascii_digit())
+        && (1..=4).contains(&digits)
+        && number.bytes().skip(digits).all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn card_numbers_are_told_from_names() {
+        assert!(card_number("BT1-001") && card_number("P-123") && card_number("SD01-05_SPR"));
+        assert!(!card_number("Non-Combat") && !card_number("5-1") && !card_number("BT1"));
+    }
+}
