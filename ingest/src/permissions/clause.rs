@@ -138,7 +138,7 @@ impl Reader<'_> {
         while let Some((verb, _)) = self.verb(at) {
             verbs.push(verb.to_owned());
             at += 1;
-            if matches!(self.low(at), "out" | "up") {
+            if self.low(at) == "out" {
                 at += 1;
             }
             let joined = self.tokens.get(at).is_some_and(Token::joins);
