@@ -15,6 +15,7 @@ fn main() {
         "scenarios",
         "search",
         "sets.toml",
+        "words",
     ] {
         println!("cargo::rerun-if-changed={part}");
     }

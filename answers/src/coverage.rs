@@ -1,9 +1,10 @@
 //! What of the corpus is run: counted from runs, never from annotations.
 
-use headjudge_corpus::ScenarioFile;
+use headjudge_corpus::{Card, Record, ScenarioFile};
 use headjudge_engine::play::{
     Coverage, DeckExample, Inexpressible, MAX_STEPS, coverage as count, deck_links, run,
 };
+use headjudge_engine::text::word_coverage;
 
 use super::scenario::{is_scenario, read};
 use crate::{AnswerError, Service};
@@ -24,6 +25,11 @@ pub fn coverage(service: &Service) -> Result<&Coverage, AnswerError> {
         let reasons = beside("inexpressible")
             .map_or(Ok(Vec::new()), |file| Inexpressible::parse_all(&file.file, &file.text));
         let links = deck_links(service.book(), &records, passages, &decks?);
-        Ok(count(&records, &runs, &links, &reasons?))
+        let mut coverage = count(&records, &runs, &links, &reasons?);
+        let cards: Vec<Card> = service.snapshot().store().list("card", None)?;
+        let cards: Vec<Record> =
+            cards.into_iter().map(|card| Record::Card(Box::new(card))).collect();
+        coverage.words = word_coverage(records.iter().chain(&cards));
+        Ok(coverage)
     })
 }

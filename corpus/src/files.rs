@@ -22,6 +22,7 @@ const PARTS: &[&str] = &[
     "scenarios",
     "search",
     "sets.toml",
+    "words",
 ];
 
 /// The parts that hold words of the language, not of a game: a folder that

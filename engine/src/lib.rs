@@ -22,6 +22,7 @@ mod naming;
 mod near;
 pub mod play;
 mod rules;
+pub mod text;
 mod verdict;
 mod words;
 

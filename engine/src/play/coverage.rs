@@ -104,6 +104,8 @@ pub struct Coverage {
     pub by_kind: BTreeMap<&'static str, Fraction>,
     /// What is not checked, worst first.
     pub not_checked: Vec<NotChecked>,
+    /// What is read of the words of cards.
+    pub words: crate::text::WordCoverage,
     /// What is checked, with the checks.
     pub checked: BTreeMap<PassageId, Vec<String>>,
 }
@@ -159,6 +161,7 @@ pub fn coverage<'a>(
         object: "coverage",
         by_kind: BTreeMap::new(),
         not_checked: Vec::new(),
+        words: crate::text::WordCoverage::default(),
         checked: BTreeMap::new(),
     };
     for record in records {

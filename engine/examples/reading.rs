@@ -1,0 +1,38 @@
+//! Reads card texts, one a line of standard input as `name<TAB>text`, and prints
+//! how many sentences were read, then the unread ones:
+//! `cargo run -p headjudge-engine --example reading -- [-v | -u] < texts.tsv`
+
+use std::io::BufRead;
+
+use headjudge_engine::text::{SentenceStatus, read_text};
+
+fn main() {
+    let flag = std::env::args().nth(1).unwrap_or_default();
+    let (mut sentences, mut read, mut cards, mut whole) = (0, 0, 0, 0);
+    for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+        let (name, text) = line.split_once('\t').unwrap_or(("", &line));
+        let reading = read_text(text);
+        cards += 1;
+        whole += usize::from(reading.is_whole());
+        let unread =
+            reading.sentences.iter().filter(|s| s.status == SentenceStatus::Unread).count();
+        for sentence in &reading.sentences {
+            sentences += 1;
+            read += usize::from(sentence.status == SentenceStatus::Read);
+            let source = &text[sentence.span.0..sentence.span.1];
+            match (&sentence.rendering, flag.as_str()) {
+                (Some(rendering), "-v") => {
+                    println!("{name}\n  < {source}\n  > {rendering}");
+                    let parts = sentence.parts.iter().rev();
+                    let parts: Vec<String> = parts
+                        .map(|p| format!("{}::{}[{}]", p.kind, p.rule, &text[p.span.0..p.span.1]))
+                        .collect();
+                    println!("  = {}", parts.join(" "));
+                }
+                (None, "-u" | "-v") => println!("UNREAD\t{unread}\t{source}"),
+                _ => {}
+            }
+        }
+    }
+    println!("{read} of {sentences} sentences read, {whole} of {cards} texts whole");
+}

@@ -1,0 +1,49 @@
+//! Sentences: clauses in a row, one for another, and what they depend on.
+
+use crate::text::grammar::clause::Clause;
+use crate::text::grammar::given::Given;
+use crate::text::macros::phrases;
+
+phrases! {
+    /// What a sentence says.
+    Statement {
+        Given { given: Box<Given>, then: Box<Statement> } = [given "," then] | [given ", then" then] | [given then];
+        Just { chain: Box<Chain> } = [chain];
+        Two { first: Box<Chain>, given: Box<Given>, then: Box<Statement> } =
+            [first "and" given "," then] | [first ", and" given "," then] | [first ", then" given "," then] | [first "and" given then];
+        Suffix { chain: Box<Chain>, given: Box<Given> } = [chain given] | [chain "," given];
+        SuffixTwo { chain: Box<Chain>, given: Box<Given>, also: Box<Given> } = [chain given "and" also] | [chain given also] | [chain given "or" also];
+        Otherwise { first: Box<Chain>, given: Box<Given>, then: Box<Statement> } = [first given ", otherwise" then];
+        After { first: Box<Chain>, given: Box<Given>, then: Box<Chain> } = [first given "and" then];
+    }
+
+    /// Deeds, or some deeds at the cost of others.
+    Chain {
+        Just { list: Box<List> } = [list];
+        For { cost: Box<List>, gain: Box<Chain> } = [cost "to" gain] | [cost ", to" gain];
+    }
+
+    /// Deeds one after another.
+    List {
+        One { choice: Choice } = [choice];
+        And { first: Choice, rest: AndRest } = [first rest];
+    }
+
+    /// What follows the first of several deeds.
+    AndRest {
+        Last { last: Choice } = ["and [then]" last] | [", and [then]" last] | [", then" last] | ["then" last] | ["/" last] | ["and" "/" "or" last];
+        More { next: Choice, rest: Box<AndRest> } = ["," next rest] | ["and" next rest] | [", and" next rest] | ["then" next rest] | ["and then" next rest] | [", then" next rest] | [". then" next rest];
+    }
+
+    /// One deed, or a choice of deeds.
+    Choice {
+        One { clause: Clause } = [clause];
+        Or { first: Clause, rest: OrRest } = [first rest] | ["either" first rest];
+    }
+
+    /// What follows the first of several deeds that are chosen from.
+    OrRest {
+        Last { last: Clause } = ["or" last] | [", or" last];
+        More { next: Clause, rest: Box<OrRest> } = ["," next rest];
+    }
+}

@@ -1,0 +1,320 @@
+//! Phrases: what can be read from words and said in words by one rule. A
+//! template of literals and typed slots serves three ways: it reads a value
+//! from tokens, it follows a value along tokens (the read-back), and it says
+//! the value in its first wording.
+
+use std::any::{Any, TypeId};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::text::token::Token;
+use crate::text::verbs::{Form, inflected, plural};
+use crate::text::writer::Writer;
+
+/// What was read from one place: each value with the token after it, one value
+/// for an end. The first rule that reaches an end has it.
+pub(crate) type Found<T> = Rc<Vec<(T, usize)>>;
+
+/// A grammar rule that reads and says.
+pub(crate) trait Phrase: Clone + 'static {
+    /// Collects what can be read at `at`.
+    fn read(r: Reader<'_>, at: usize, out: &mut Ends<Self>);
+    /// The places to which the tokens from `from` are a wording of this value.
+    fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State>;
+    /// Says it in the first wording of its rule.
+    fn say(&self, w: &mut Writer);
+}
+
+/// The values read so far from one place.
+pub(crate) struct Ends<T>(Vec<(T, usize)>);
+
+impl<T> Ends<T> {
+    /// Adds a value, unless an earlier rule has read to the same end.
+    pub(crate) fn add(&mut self, value: T, end: usize) {
+        if self.0.iter().all(|(_, known)| *known != end) {
+            self.0.push((value, end));
+        }
+    }
+}
+
+/// Reads in a frame of its own.
+#[inline(never)]
+pub(crate) fn framed<T>(out: &mut Ends<T>, read: impl FnOnce(&mut Ends<T>)) {
+    read(out);
+}
+
+/// A node of a reading: which rule took which tokens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Node {
+    pub(crate) kind: &'static str,
+    pub(crate) rule: &'static str,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+/// How far a read-back has come, and the nodes it has closed.
+#[derive(Clone)]
+pub(crate) struct State {
+    pub(crate) at: usize,
+    trail: Option<Rc<Trail>>,
+}
+
+struct Trail {
+    node: Node,
+    before: Option<Rc<Trail>>,
+}
+
+impl State {
+    pub(crate) const START: Self = Self { at: 0, trail: None };
+
+    pub(crate) fn to(&self, at: usize) -> Self {
+        Self { at, trail: self.trail.clone() }
+    }
+
+    /// The same place, with a node closed that began at `start`.
+    pub(crate) fn closed(self, kind: &'static str, rule: &'static str, start: usize) -> Self {
+        let node = Node { kind, rule, start, end: self.at };
+        Self { at: self.at, trail: Some(Rc::new(Trail { node, before: self.trail })) }
+    }
+
+    /// The nodes, in the order in which they end.
+    pub(crate) fn nodes(&self) -> Vec<Node> {
+        let mut nodes = Vec::new();
+        let mut next = &self.trail;
+        while let Some(trail) = next {
+            nodes.push(trail.node.clone());
+            next = &trail.before;
+        }
+        nodes.reverse();
+        nodes
+    }
+}
+
+/// What was asked for: a rule, where, and in which form and number.
+type Asked = (TypeId, usize, Form, Grammatical);
+
+/// What has been read of one sentence already, and how much work is left.
+pub(crate) struct Memo {
+    cells: RefCell<HashMap<Asked, Rc<dyn Any>>>,
+    fuel: Cell<u32>,
+    depth: Cell<u32>,
+    /// The token after the last one that any rule could use.
+    furthest: Cell<usize>,
+}
+
+/// The rules that may be tried for one sentence.
+const FUEL: u32 = 40_000;
+/// The rules that may be open at one time.
+const DEPTH: u32 = 160;
+
+impl Memo {
+    /// For one sentence of a text for which `left` rules may still be tried.
+    pub(crate) fn new(left: u32) -> Self {
+        Self {
+            cells: RefCell::default(),
+            fuel: Cell::new(FUEL.min(left)),
+            depth: Cell::new(0),
+            furthest: Cell::new(0),
+        }
+    }
+
+    /// How many rules were tried, of `left`.
+    pub(crate) fn used(&self, left: u32) -> u32 {
+        FUEL.min(left) - self.fuel.get()
+    }
+
+    /// The token at which every rule stopped.
+    pub(crate) fn furthest(&self) -> usize {
+        self.furthest.get()
+    }
+}
+
+/// The tokens of a sentence, and the form in which its next verb stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    tokens: &'a [Token],
+    memo: &'a Memo,
+    form: Form,
+    number: Grammatical,
+}
+
+/// The number in which nouns stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Grammatical {
+    /// Whichever the words before ask for.
+    Free,
+    Single,
+    Plural,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(tokens: &'a [Token], memo: &'a Memo) -> Self {
+        Self { tokens, memo, form: Form::Plain, number: Grammatical::Free }
+    }
+
+    /// The same tokens, where verbs stand in this form.
+    pub(crate) fn with(self, form: Form) -> Self {
+        Self { form, ..self }
+    }
+
+    /// The same tokens, where nouns stand in this number.
+    pub(crate) fn in_number(self, number: Grammatical) -> Self {
+        Self { number, ..self }
+    }
+
+    pub(crate) fn tokens(self) -> &'a [Token] {
+        self.tokens
+    }
+
+    pub(crate) fn get(self, at: usize) -> Option<&'a Token> {
+        self.tokens.get(at)
+    }
+
+    /// What can be read at `at`; each question is answered once.
+    pub(crate) fn slot<T: Phrase>(self, at: usize) -> Found<T> {
+        let key = (TypeId::of::<T>(), at, self.form, self.number);
+        if let Some(known) = self.memo.cells.borrow().get(&key)
+            && let Ok(known) = Rc::clone(known).downcast::<Vec<(T, usize)>>()
+        {
+            return known;
+        }
+        let (fuel, depth) = (self.memo.fuel.get(), self.memo.depth.get());
+        if fuel == 0 || depth == DEPTH {
+            return Rc::new(Vec::new());
+        }
+        // Until it is answered, a rule that asks for itself at the same place finds nothing.
+        let nothing: Found<T> = Rc::new(Vec::new());
+        self.memo.cells.borrow_mut().insert(key, nothing);
+        self.memo.fuel.set(fuel - 1);
+        self.memo.depth.set(depth + 1);
+        let mut out = Ends(Vec::new());
+        T::read(self, at, &mut out);
+        self.memo.depth.set(depth);
+        let found: Found<T> = Rc::new(out.0);
+        self.memo.cells.borrow_mut().insert(key, Rc::clone(&found) as Rc<dyn Any>);
+        found
+    }
+
+    /// Where the words of a template's literal end, if they are found at `at`.
+    ///
+    /// `a/b` is either word, `[a]` may be left out, `a~` may have a plural `s`,
+    /// `@a` is a verb in the form that is asked for.
+    pub(crate) fn words(self, literal: &str, at: usize) -> Vec<usize> {
+        let mut ends = Vec::new();
+        self.words_from(literal, at, &mut ends);
+        ends
+    }
+
+    fn words_from(self, literal: &str, at: usize, ends: &mut Vec<usize>) {
+        let literal = literal.trim_start();
+        if literal.is_empty() {
+            ends.push(at);
+            return;
+        }
+        let (word, rest) = literal.split_once(' ').unwrap_or((literal, ""));
+        let (word, optional) = match word.strip_prefix('[').and_then(|word| word.strip_suffix(']'))
+        {
+            Some(word) => (word, true),
+            None => (word, false),
+        };
+        if self.get(at).is_some_and(|token| self.fits(token, word)) {
+            self.memo.furthest.set(self.memo.furthest.get().max(at + 1));
+            self.words_from(rest, at + 1, ends);
+        }
+        if optional {
+            self.words_from(rest, at, ends);
+        }
+    }
+
+    fn fits(self, token: &Token, word: &str) -> bool {
+        if word == "/" {
+            return token.is("/");
+        }
+        word.split('/').any(|word| {
+            if let Some(verb) = word.strip_prefix('@') {
+                // Only forms of `be`, `go` and the like begin with another letter.
+                verb.as_bytes()
+                    .first()
+                    .zip(token.text.as_bytes().first())
+                    .is_some_and(|(a, b)| a == b || verb.len() == 2)
+                    && inflected(verb, self.form).any(|form| form == token.text)
+            } else if let Some(noun) = word.strip_suffix('~') {
+                let single = token.text == noun;
+                match self.number {
+                    Grammatical::Single => single,
+                    Grammatical::Plural => token.text == plural(noun),
+                    Grammatical::Free => single || token.text == plural(noun),
+                }
+            } else {
+                token.text == word
+            }
+        })
+    }
+}
+
+impl<T: Phrase> Phrase for Box<T> {
+    fn read(r: Reader<'_>, at: usize, out: &mut Ends<Self>) {
+        for (value, end) in r.slot::<T>(at).iter() {
+            out.add(Self::new(value.clone()), *end);
+        }
+    }
+
+    fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
+        self.as_ref().echo(r, from)
+    }
+
+    fn say(&self, w: &mut Writer) {
+        self.as_ref().say(w);
+    }
+}
+
+/// Something, if it can be read; else nothing.
+impl<T: Phrase> Phrase for Option<T> {
+    fn read(r: Reader<'_>, at: usize, out: &mut Ends<Self>) {
+        for (value, end) in r.slot::<T>(at).iter() {
+            out.add(Some(value.clone()), *end);
+        }
+        out.add(None, at);
+    }
+
+    fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
+        match self {
+            Some(value) => value.echo(r, from),
+            None => vec![from.clone()],
+        }
+    }
+
+    fn say(&self, w: &mut Writer) {
+        if let Some(value) = self {
+            value.say(w);
+        }
+    }
+}
+
+/// As many as can be read, the longest row first.
+impl<T: Phrase> Phrase for Vec<T> {
+    fn read(r: Reader<'_>, at: usize, out: &mut Ends<Self>) {
+        for (first, next) in r.slot::<T>(at).iter().filter(|(_, next)| *next > at) {
+            for (rest, end) in r.slot::<Self>(*next).iter() {
+                let mut row = Vec::with_capacity(rest.len() + 1);
+                row.push(first.clone());
+                row.extend(rest.iter().cloned());
+                out.add(row, *end);
+            }
+        }
+        out.add(Self::new(), at);
+    }
+
+    fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
+        self.iter().fold(vec![from.clone()], |states, value| {
+            states.iter().flat_map(|state| value.echo(r, state)).collect()
+        })
+    }
+
+    fn say(&self, w: &mut Writer) {
+        for value in self {
+            value.say(w);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The reading of a card's text, sentence by sentence, as answers show it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::grammar::line::Line;
+use crate::text::normal::TABLE;
+use crate::text::phrase::{Memo, Phrase, Reader, State};
+use crate::text::sentence::sentences;
+use crate::text::token::{Token, tokens};
+use crate::text::writer::Writer;
+
+/// The longest sentence that is read, in words and marks.
+const LONGEST: usize = 140;
+
+/// The rules that may be tried for one text: some hundred sentences. What is
+/// left of a longer text is unread.
+const EFFORT: u32 = 1_000_000;
+
+/// How a card's text was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Reading {
+    /// Its sentences in order.
+    pub sentences: Vec<Sentence>,
+    /// The words that were read as others: slips and older templates.
+    pub normalised: Vec<Normalised>,
+}
+
+/// A sentence of a card's text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Sentence {
+    /// Its bytes in the text.
+    pub span: (usize, usize),
+    /// Whether it was read.
+    pub status: SentenceStatus,
+    /// Whether it is printed in parentheses.
+    pub aside: bool,
+    /// What was read, said in the usual wording; absent where it is unread.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub rendering: Option<String>,
+    /// Where it is unread: the first of its words that no rule goes past.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stopped: Option<usize>,
+    /// The rules that read it, each with its bytes, inner ones first.
+    pub parts: Vec<Part>,
+    /// Its words, each with its bytes.
+    pub words: Vec<Word>,
+}
+
+/// Whether a sentence was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SentenceStatus {
+    /// Every word was read, and the reading gives the words back.
+    Read,
+    /// No rule reads it, or what was read does not give the words back.
+    Unread,
+}
+
+/// A rule that read a part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Part {
+    /// The kind of thing, such as `Verb`.
+    pub kind: String,
+    /// The rule of that kind, such as `GainStages`.
+    pub rule: String,
+    /// Its bytes in the text.
+    pub span: (usize, usize),
+}
+
+/// A word of a sentence as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Word {
+    /// The word, normalised.
+    pub text: String,
+    /// Its bytes in the text.
+    pub span: (usize, usize),
+}
+
+/// Words that were read as others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Normalised {
+    /// Their bytes in the text.
+    pub span: (usize, usize),
+    /// What they were read as.
+    pub to: String,
+}
+
+impl Reading {
+    /// Whether every sentence was read.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.sentences.iter().all(|sentence| sentence.status == SentenceStatus::Read)
+    }
+}
+
+/// Reads a card's text as far as it goes.
+#[must_use]
+pub fn read_text(text: &str) -> Reading {
+    let (tokens, rewrites) = TABLE.apply(&tokens(text));
+    let mut left = EFFORT;
+    let read = sentences(&tokens).into_iter().map(|piece| {
+        let tokens = &tokens[piece.tokens];
+        let memo = Memo::new(left);
+        let line = read_line(tokens, &memo);
+        left -= memo.used(left);
+        Sentence {
+            span: span_of(tokens),
+            status: if line.is_some() { SentenceStatus::Read } else { SentenceStatus::Unread },
+            aside: piece.aside,
+            rendering: line.as_ref().map(|(line, _)| say(line)),
+            stopped: line.is_none().then(|| memo.furthest()),
+            parts: line.map_or_else(Vec::new, |(_, state)| {
+                let part = |node: crate::text::phrase::Node| Part {
+                    kind: node.kind.to_owned(),
+                    rule: node.rule.to_owned(),
+                    span: span_of(&tokens[node.start..node.end]),
+                };
+                state.nodes().into_iter().map(part).collect()
+            }),
+            words: tokens
+                .iter()
+                .map(|token| Word {
+                    text: token.text.clone(),
+                    span: (token.span.start, token.span.end),
+                })
+                .collect(),
+        }
+    });
+    Reading {
+        sentences: read.collect(),
+        normalised: rewrites
+            .into_iter()
+            .map(|rewrite| Normalised {
+                span: (rewrite.span.start, rewrite.span.end),
+                to: rewrite.to,
+            })
+            .collect(),
+    }
+}
+
+/// The sentences of a text in order, typed where they were read, each with its bytes.
+pub(crate) fn read_lines(text: &str) -> Vec<(Option<Line>, (usize, usize))> {
+    let (tokens, _) = TABLE.apply(&tokens(text));
+    let mut left = EFFORT;
+    let lines = sentences(&tokens).into_iter().map(|piece| {
+        let own = &tokens[piece.tokens];
+        let memo = Memo::new(left);
+        let line = read_line(own, &memo).map(|(line, _)| line);
+        left -= memo.used(left);
+        (line, span_of(own))
+    });
+    lines.collect()
+}
+
+/// The bytes from the first token to the last.
+fn span_of(tokens: &[Token]) -> (usize, usize) {
+    let start = tokens.first().map_or(0, |token| token.span.start);
+    let end = tokens.iter().map(|token| token.span.end).max().unwrap_or(start);
+    (start, end)
+}
+
+/// Reads one sentence whole and reads it back; nothing, if either fails.
+fn read_line(tokens: &[Token], memo: &Memo) -> Option<(Line, State)> {
+    if tokens.len() > LONGEST {
+        return None;
+    }
+    let reader = Reader::new(tokens, memo);
+    let found = reader.slot::<Line>(0);
+    let (line, _) = found.iter().find(|(_, end)| *end == tokens.len())?;
+    let back =
+        line.echo(reader, &State::START).into_iter().find(|state| state.at == tokens.len())?;
+    Some((line.clone(), back))
+}
+
+/// A sentence as the usual wording has it, beginning with a capital.
+fn say(line: &Line) -> String {
+    let mut writer = Writer::new();
+    line.say(&mut writer);
+    let said = writer.finish();
+    let mut chars = said.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

@@ -1,0 +1,193 @@
+//! Sentences: where one ends and the next begins. Apart from the grammar,
+//! because an unread sentence is still a sentence and is still counted.
+
+use std::ops::Range;
+
+use crate::text::token::{CLOSE, Case, OPEN, Token};
+
+/// A sentence: the range of its tokens, without its full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub(crate) tokens: Range<usize>,
+    /// It is printed in parentheses.
+    pub(crate) aside: bool,
+}
+
+/// Words that end in a full stop and end no sentence.
+const SHORT: [&str; 6] = ["jr", "mr", "mrs", "dr", "vs", "st"];
+
+/// Words that, with a colon, begin a sentence of their own.
+const HEADS: [&str; 7] = ["power", "instant", "constant", "shield", "hit", "damage", "endurance"];
+
+/// Parts the tokens into sentences.
+pub(crate) fn sentences(tokens: &[Token]) -> Vec<Piece> {
+    let mut splitter = Splitter { tokens, pieces: Vec::new(), start: 0, aside: false, inline: 0 };
+    let mut quoted = 0_usize;
+    for (at, token) in tokens.iter().enumerate() {
+        match token.text.as_str() {
+            OPEN => quoted += 1,
+            CLOSE => {
+                quoted = quoted.saturating_sub(1);
+                if quoted == 0
+                    && splitter.before(at).is_some_and(|t| t.is("."))
+                    && splitter.begins(at + 1)
+                {
+                    splitter.cut(at + 1, at + 1);
+                }
+            }
+            "(" if quoted == 0 && splitter.parts(at) => {
+                splitter.cut(at, at + 1);
+                splitter.aside = true;
+            }
+            "(" => splitter.inline += 1,
+            ")" if splitter.inline > 0 => splitter.inline -= 1,
+            ")" if quoted == 0 => {
+                splitter.cut(at, at + 1);
+                splitter.aside = false;
+            }
+            "." | "!" | "?" if quoted == 0 && splitter.ends(at) => splitter.cut(at, at + 1),
+            _ if quoted == 0 && splitter.heads(at) => splitter.cut(at, at),
+            _ => {}
+        }
+    }
+    splitter.cut(tokens.len(), tokens.len());
+    splitter.pieces
+}
+
+struct Splitter<'a> {
+    tokens: &'a [Token],
+    pieces: Vec<Piece>,
+    start: usize,
+    aside: bool,
+    /// Parentheses inside a sentence that are open.
+    inline: usize,
+}
+
+impl Splitter<'_> {
+    fn cut(&mut self, end: usize, next: usize) {
+        if self.start < end {
+            self.pieces.push(Piece { tokens: self.start..end, aside: self.aside });
+        }
+        self.start = next;
+        self.inline = 0;
+    }
+
+    fn before(&self, at: usize) -> Option<&Token> {
+        at.checked_sub(1).and_then(|at| self.tokens.get(at))
+    }
+
+    /// Whether a sentence may begin at `at`: with a capital, a mark, or nothing.
+    fn begins(&self, at: usize) -> bool {
+        self.tokens.get(at).is_none_or(|t| t.case != Case::Lower || !t.is_word())
+    }
+
+    /// Whether a parenthesis here holds sentences, and is no part of one.
+    fn parts(&self, at: usize) -> bool {
+        self.start == at || self.begins(at + 1)
+    }
+
+    /// Whether the full stop here ends the sentence.
+    fn ends(&self, at: usize) -> bool {
+        if self.inline > 0 {
+            return false;
+        }
+        let short = self.before(at).is_some_and(|t| SHORT.contains(&t.text.as_str()));
+        let next = self.tokens.get(at + 1);
+        if short && next.is_some_and(|t| t.text != "(") && !self.heads(at + 1) {
+            return false;
+        }
+        // `damag.e` is one word with a slip in it.
+        next.is_none_or(|next| next.spaced || !next.is_word() || next.case != Case::Lower)
+    }
+
+    /// Whether a head such as `HIT:` begins here, outside a quotation.
+    fn heads(&self, at: usize) -> bool {
+        let Some(token) = self.tokens.get(at) else { return false };
+        if !HEADS.contains(&token.text.as_str()) || token.case == Case::Lower {
+            return false;
+        }
+        let colon = (at + 1..at + 3).any(|at| self.tokens.get(at).is_some_and(|t| t.is(":")));
+        let loud = token.case == Case::Upper && (token.is("hit") || token.is("damage"));
+        if !colon && !loud {
+            return false;
+        }
+        // A head after a head goes with it; what `gains HIT: …` gains is quoted.
+        self.before(at).is_none_or(|before| {
+            !matches!(
+                before.text.as_str(),
+                ":" | "gain"
+                    | "gains"
+                    | "gained"
+                    | "/"
+                    | "["
+                    | "instant"
+                    | "shield"
+                    | "constant"
+                    | "a"
+                    | "printed"
+                    | "or"
+                    | "and"
+            ) && !(before.is("-"))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::token::tokens;
+
+    fn cut(text: &str) -> Vec<String> {
+        let tokens = tokens(text);
+        let words = |piece: &Piece| {
+            let words: Vec<&str> =
+                tokens[piece.tokens.clone()].iter().map(|t| t.text.as_str()).collect();
+            words.join(" ")
+        };
+        sentences(&tokens).iter().map(words).collect()
+    }
+
+    #[test]
+    fn a_sentence_ends_at_its_full_stop_and_before_a_head() {
+        assert_eq!(
+            cut(
+                "(Banish after use.) ENDURANCE 1. Physical attack. DAMAGE: 4 stages HIT: Draw a card."
+            ),
+            [
+                "banish after use",
+                "endurance 1",
+                "physical attack",
+                "damage : 4 stages",
+                "hit : draw a card"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_name_with_a_full_stop_ends_no_sentence() {
+        assert_eq!(
+            cut("Choose a Cell Jr. in play. Draw a card."),
+            ["choose a cell jr . in play", "draw a card"]
+        );
+    }
+
+    #[test]
+    fn a_quoted_sentence_belongs_to_the_one_that_quotes_it() {
+        assert_eq!(
+            cut("Your attacks gain \"HIT: Draw a card.\" Gain 2 stages."),
+            ["your attacks gain “ hit : draw a card . ”", "gain 2 stages"]
+        );
+        assert_eq!(
+            cut("Your attacks gain HIT: Draw a card."),
+            ["your attacks gain hit : draw a card"]
+        );
+    }
+
+    #[test]
+    fn a_small_parenthesis_stays_in_its_sentence() {
+        assert_eq!(
+            cut("Your attacks cost -1 stage (to a minimum of 0) and deal +1 stage."),
+            ["your attacks cost - 1 stage ( to a minimum of 0 ) and deal + 1 stage"]
+        );
+    }
+}

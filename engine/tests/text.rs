@@ -1,0 +1,242 @@
+//! Card texts are read as far as they go, by rules that say what they read.
+
+use headjudge_engine::text::{Sentence, SentenceStatus, read_text};
+use proptest::prelude::*;
+
+/// The usual wording of each sentence that was read; `?` for one that was not.
+fn renderings(text: &str) -> Vec<String> {
+    let reading = read_text(text);
+    reading.sentences.into_iter().map(|s| s.rendering.unwrap_or_else(|| "?".to_owned())).collect()
+}
+
+#[track_caller]
+fn reads(text: &str, expected: &[&str]) {
+    assert_eq!(renderings(text), expected);
+}
+
+fn rules(text: &str) -> Vec<String> {
+    let part =
+        |s: Sentence| s.parts.into_iter().map(|part| format!("{}::{}", part.kind, part.rule));
+    read_text(text).sentences.into_iter().flat_map(part).collect()
+}
+
+#[test]
+fn an_attack_is_read_sentence_by_sentence() {
+    reads(
+        "ENDURANCE 2. Energy attack costing 2 stages. DAMAGE: AT +3 stages. HIT: Raise your anger 1 level. (Banish after use.)",
+        &[
+            "Endurance 2",
+            "Energy attack costing 2 stages",
+            "Damage: at +3 stages of damage",
+            "Hit: raise your anger 1 level",
+            "Banish after use",
+        ],
+    );
+}
+
+#[test]
+fn older_templates_and_slips_are_read_as_the_usual_words() {
+    let usual = ["Constant: your physical attacks deal +2 stages of damage"];
+    reads("[CONSTANT]:  Your physical attacks deal +2 stages of damage.", &usual);
+    reads("CONTINUOUS POWER: Your phsyical attacks deal +2 power stages of damage.", &usual);
+    reads("Constant: Your physcal attacks deal +2 stages of damage", &usual);
+}
+
+#[test]
+fn a_slip_that_is_mended_is_named_with_its_bytes() {
+    let reading = read_text("Draw a crad.");
+    assert_eq!(reading.normalised.len(), 1);
+    assert_eq!((reading.normalised[0].span, reading.normalised[0].to.as_str()), ((7, 11), "card"));
+}
+
+#[test]
+fn one_card_and_all_cards_are_not_the_same() {
+    assert_ne!(rules("Destroy your Drill."), rules("Destroy your Drills."));
+}
+
+#[test]
+fn a_condition_is_never_dropped() {
+    let text = "If your MP is level 3 or higher and you control no Setups, draw a card";
+    reads(text, &["If your mp is level 3 or more and you control no setups, draw a card"]);
+    reads("If your mother is level 3 or higher, draw a card", &["?"]);
+    reads("Draw a card if the moon is full", &["?"]);
+    reads("Draw a card frobnicated", &["?"]);
+}
+
+#[test]
+fn a_choice_and_a_cost_keep_their_sides() {
+    assert!(
+        rules("You may discard a card from your hand to draw a card.")
+            .contains(&"Chain::For".to_owned())
+    );
+    assert!(rules("Raise your anger 1 level or gain 3 stages.").contains(&"Choice::Or".to_owned()));
+}
+
+/// The source of each part that a rule read.
+fn parts(text: &str, kind: &str, rule: &str) -> Vec<String> {
+    let own = |s: Sentence| {
+        s.parts.into_iter().filter(|p| p.kind == kind && p.rule == rule).collect::<Vec<_>>()
+    };
+    let sentences = read_text(text).sentences.into_iter();
+    sentences.flat_map(own).map(|part| text[part.span.0..part.span.1].to_owned()).collect()
+}
+
+#[test]
+fn what_an_attack_gains_goes_to_the_end_of_the_sentence() {
+    let text =
+        "Your attacks gain HIT: Gain 2 stages or banish a card from your opponent's discard pile.";
+    let gained = "gain HIT: Gain 2 stages or banish a card from your opponent's discard pile";
+    assert_eq!(parts(text, "Verb", "GainQuoted"), [gained]);
+}
+
+#[test]
+fn a_duration_belongs_to_the_clause_that_it_follows() {
+    let text =
+        "You may shuffle your Life Deck and your attacks deal +1 stage of damage this combat.";
+    assert_eq!(parts(text, "Clause", "Does"), ["your attacks deal +1 stage of damage this combat"]);
+}
+
+#[test]
+fn what_follows_several_kinds_narrows_them_all() {
+    let text = "Destroy a Setup or Drill in play.";
+    assert_eq!(parts(text, "Thing", "Some"), ["a Setup or Drill in play"]);
+}
+
+#[test]
+fn what_follows_the_second_of_two_cards_says_nothing_of_the_first() {
+    let text = "Search your Life Deck for a Styled card or card with Endurance and discard it.";
+    assert_eq!(parts(text, "Thing", "Some"), ["a Styled card"]);
+}
+
+#[test]
+fn a_place_after_the_object_is_where_it_goes() {
+    let text = "Place a card from your discard pile on top of your Life Deck.";
+    assert_eq!(parts(text, "How", "On"), ["on top of your Life Deck"]);
+}
+
+#[test]
+fn where_a_card_goes_is_no_part_of_whose_it_is() {
+    let text = "Return an Ally you control to its owner's hand.";
+    assert_eq!(parts(text, "Post", "ByWhom"), ["you control"]);
+    let text = "Choose a Setup in play and gain control of it.";
+    assert_eq!(parts(text, "Verb", "TakeControl"), ["gain control of it"]);
+}
+
+#[test]
+fn a_sentence_inside_a_sentence_is_read_too() {
+    let text = "Your attacks gain \"HIT: Raise your anger 1 level.\"";
+    assert!(rules(text).contains(&"Quoted::Hit".to_owned()));
+    assert!(read_text(text).is_whole());
+}
+
+#[test]
+fn each_word_has_its_bytes() {
+    let text = "Gain 2 stages. Draw a card.";
+    for sentence in read_text(text).sentences {
+        for word in sentence.words {
+            assert_eq!(text[word.span.0..word.span.1].to_lowercase(), word.text);
+        }
+    }
+}
+
+#[test]
+fn other_languages_and_half_sentences_are_unread_and_harmless() {
+    for text in
+        ["カードを1枚引く。", "Tirez une carte.", "If you do,", "POWER:", "\"'(\"", "\u{fffd}", ""]
+    {
+        let reading = read_text(text);
+        assert!(reading.sentences.iter().all(|s| s.span.1 <= text.len()), "{text}");
+    }
+    reads("Ziehe eine Karte. Draw a card.", &["?", "Draw a card"]);
+}
+
+#[test]
+fn bold_inside_a_word_says_nothing() {
+    reads("**Dr**aw a c*ard*.", &["Draw a card"]);
+}
+
+#[test]
+fn a_hundred_kilobytes_are_read_in_bounded_work() {
+    let nested = "If you do, you may draw a card and ".repeat(3_000);
+    assert!(read_text(&nested).sentences.iter().all(|s| s.status == SentenceStatus::Unread));
+    let quotes = "gain \"HIT: '".repeat(9_000);
+    assert!(!read_text(&quotes).is_whole());
+    let many = "Draw a card. ".repeat(300);
+    assert!(read_text(&many).is_whole());
+}
+
+/// Words that the grammar knows, in no order that it knows.
+fn word_salad() -> impl Strategy<Value = String> {
+    let words = prop::sample::select(vec![
+        "draw",
+        "a",
+        "card",
+        "if",
+        "you",
+        "your",
+        "opponent's",
+        "attack",
+        "and",
+        "or",
+        "to",
+        "the",
+        "top",
+        "2",
+        "cards",
+        "of",
+        "Life Deck",
+        "may",
+        "cannot",
+        "be",
+        "stopped",
+        "this",
+        "combat",
+        ",",
+        ".",
+        "(",
+        ")",
+        "\"",
+        "HIT:",
+        "POWER:",
+        "stages",
+        "gain",
+        "+1",
+        "X",
+        "=",
+        "when",
+        "MP",
+        "has",
+        "that",
+        "in",
+        "play",
+        "Goku",
+    ]);
+    prop::collection::vec(words, 0..60).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// Whatever the text, nothing panics, and each span lies on letters of it.
+    #[test]
+    fn any_text_is_read_as_far_as_it_goes(text in prop_oneof!["\\PC{0,200}", word_salad()]) {
+        for sentence in read_text(&text).sentences {
+            prop_assert!(text.get(sentence.span.0..sentence.span.1).is_some());
+            for part in sentence.parts {
+                prop_assert!(text.get(part.span.0..part.span.1).is_some());
+            }
+        }
+    }
+
+    /// What a reading says is read as the same: by the same rules, in the same order.
+    #[test]
+    fn a_rendering_is_read_as_what_it_renders(text in word_salad()) {
+        for sentence in read_text(&text).sentences {
+            if let Some(rendering) = sentence.rendering {
+                let again = read_text(&rendering);
+                prop_assert_eq!(again.sentences.len(), 1, "{}", rendering);
+                prop_assert_eq!(again.sentences[0].rendering.as_deref(), Some(rendering.as_str()));
+            }
+        }
+    }
+}
