@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use headjudge_corpus::Procedure;
 use headjudge_engine::play::{Coverage, Outcome, ProcedureAnswer, Walk, render_trace};
+use headjudge_engine::text::ReadShare;
 
 use super::{Plain, place};
 use crate::ScenarioSummary;
@@ -32,6 +33,9 @@ impl Plain for Outcome {
         if let Some(note) = &self.note {
             say!(out, "note: {note}");
         }
+        for (card, sentences) in &self.left_out {
+            say!(out, "not performed, of `{card}`: {}", sentences.join(" / "));
+        }
         out.push_str(&render_trace(&self.trace));
         for failure in &self.failures {
             say!(out, "line {}: {}", failure.line, failure.message);
@@ -48,6 +52,10 @@ impl Plain for Outcome {
     }
 }
 
+fn counted(cards: usize) -> String {
+    if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") }
+}
+
 impl Plain for Coverage {
     fn plain(&self) -> String {
         let mut out = String::new();
@@ -59,6 +67,26 @@ impl Plain for Coverage {
                 fraction.checked,
                 fraction.total,
                 fraction.percent
+            );
+        }
+        for words in &self.words.sources {
+            let share = |of: ReadShare| format!("{} of {} ({} %)", of.read, of.total, of.percent);
+            let of = if words.source == "errata" { "errata" } else { "cards" };
+            say!(
+                out,
+                "words of {}: {} sentences read, {} {of} whole",
+                words.source,
+                share(words.sentences),
+                share(words.whole)
+            );
+        }
+        for missing in &self.words.missing {
+            say!(
+                out,
+                "unread: {}, in {}; alone in {}",
+                missing.words,
+                counted(missing.cards),
+                counted(missing.unlocks)
             );
         }
         for open in &self.not_checked {

@@ -1,5 +1,7 @@
 //! The outcome of a run.
 
+use std::collections::BTreeMap;
+
 use headjudge_corpus::{PassageId, TextLabel};
 use serde::Serialize;
 
@@ -98,6 +100,8 @@ pub struct Outcome {
     pub xfail: Option<String>,
     /// What the corpus does not say and the script assumes.
     pub note: Option<String>,
+    /// Sentences of its cards that are not performed, by the card's key: the run is partial.
+    pub left_out: BTreeMap<String, Vec<String>>,
     /// What is not as it says.
     pub failures: Vec<Failure>,
     /// What happened, with the last text of an erratum.
@@ -121,6 +125,7 @@ impl Outcome {
     pub fn proven(&self) -> bool {
         let links = !self.ablations.is_empty() || !self.texts.is_empty();
         links
+            && self.left_out.is_empty()
             && self.ablations.iter().all(|run| run.flipped && run.on_trace)
             && (self.texts.is_empty() || self.texts_part)
     }
@@ -140,6 +145,8 @@ impl Outcome {
     pub fn status(&self) -> &'static str {
         if !self.passed {
             "FAILS"
+        } else if !self.left_out.is_empty() {
+            "passes (partial: not every sentence of its cards is performed)"
         } else if self.cites(CiteStatus::Missing) {
             "passes (it cites a passage that does not exist)"
         } else if self.stale() {

@@ -100,6 +100,7 @@ impl<G: Game> Runner<'_, G> {
             passed: failed == self.scenario.xfail.is_some(),
             xfail: self.scenario.xfail.clone(),
             note: self.scenario.note.clone(),
+            left_out: self.left_out(),
             failures,
             final_state: base.final_state(),
             trace: base.trace,
@@ -110,6 +111,15 @@ impl<G: Game> Runner<'_, G> {
         };
         outcome.cites = self.judge_cites(&outcome);
         outcome
+    }
+
+    /// The words of its cards that are not performed, over all texts of an erratum.
+    fn left_out(&self) -> BTreeMap<String, Vec<String>> {
+        let mut left = G::left_out(&self.file.cards);
+        for text in &self.file.texts {
+            left.extend(G::left_out(&text.get_ref().cards));
+        }
+        left
     }
 
     fn run_plain(&mut self) -> (Performance<G>, Vec<TextRun>, bool) {

@@ -30,6 +30,11 @@ pub(crate) trait Game: Clone + Sized {
     /// A move.
     type Move: Clone + Debug + DeserializeOwned;
 
+    /// The sentences of each card that are not performed, by the card's key.
+    fn left_out(_: &BTreeMap<String, Self::Card>) -> BTreeMap<String, Vec<String>> {
+        BTreeMap::new()
+    }
+
     /// Lays the board; an error where the set-up names what is not there.
     fn set_up(cards: &BTreeMap<String, Self::Card>, setup: &Self::Setup) -> Result<Self, String>;
 

@@ -33,6 +33,9 @@ pub(crate) struct Power {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Card {
     pub(crate) name: String,
+    /// Its text; what it says is added to what the other keys say.
+    #[serde(default)]
+    pub(crate) words: Option<String>,
     #[serde(default)]
     pub(crate) kind: Kind,
     #[serde(default)]

@@ -6,6 +6,7 @@ mod attack;
 mod attack_end;
 mod card;
 mod change;
+mod compile;
 mod conditions;
 mod critical;
 mod damage;
@@ -44,6 +45,11 @@ impl Game for Dbz {
 
     fn set_up(cards: &BTreeMap<String, card::Card>, setup: &setup::Setup) -> Result<Self, String> {
         setup::set_up(cards, setup)
+    }
+
+    fn left_out(cards: &BTreeMap<String, card::Card>) -> BTreeMap<String, Vec<String>> {
+        let own = cards.iter().map(|(key, card)| (key.clone(), compile::compile(card).1));
+        own.filter(|(_, left)| !left.is_empty()).collect()
     }
 
     fn board(&self) -> &Board<card::Card, Zone, Number> {

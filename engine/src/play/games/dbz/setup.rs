@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::MapAccess;
 
 use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::compile;
 use crate::play::games::dbz::state::{Dbz, Memory, Mp, Number, Zone};
 use crate::play::kernel::{Board, Extra, PlayerSetup, Side};
 
@@ -71,7 +72,8 @@ pub(crate) struct Setup {
 
 /// Lays the board.
 pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Dbz, String> {
-    let mut board = Board::new(cards);
+    let cards = cards.iter().map(|(key, card)| (key.clone(), compile(card).0)).collect();
+    let mut board = Board::new(&cards);
     for (side, player) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
         if !player.numbers.is_empty() {
             return Err("anger, stages and level are those of `mp`: write `mp = { … }`".to_owned());
