@@ -115,6 +115,14 @@ fn a_place_after_the_object_is_where_it_goes() {
 }
 
 #[test]
+fn where_a_card_goes_is_no_part_of_whose_it_is() {
+    let text = "Return an Ally you control to its owner's hand.";
+    assert_eq!(parts(text, "Post", "ByWhom"), ["you control"]);
+    let text = "Choose a Setup in play and gain control of it.";
+    assert_eq!(parts(text, "Verb", "TakeControl"), ["gain control of it"]);
+}
+
+#[test]
 fn a_sentence_inside_a_sentence_is_read_too() {
     let text = "Your attacks gain \"HIT: Raise your anger 1 level.\"";
     assert!(rules(text).contains(&"Quoted::Hit".to_owned()));

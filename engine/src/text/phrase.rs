@@ -104,18 +104,24 @@ pub(crate) struct Memo {
 }
 
 /// The rules that may be tried for one sentence.
-const FUEL: u32 = 60_000;
+const FUEL: u32 = 40_000;
 /// The rules that may be open at one time.
 const DEPTH: u32 = 160;
 
 impl Memo {
-    pub(crate) fn new() -> Self {
+    /// For one sentence of a text for which `left` rules may still be tried.
+    pub(crate) fn new(left: u32) -> Self {
         Self {
             cells: RefCell::default(),
-            fuel: Cell::new(FUEL),
+            fuel: Cell::new(FUEL.min(left)),
             depth: Cell::new(0),
             furthest: Cell::new(0),
         }
+    }
+
+    /// How many rules were tried, of `left`.
+    pub(crate) fn used(&self, left: u32) -> u32 {
+        FUEL.min(left) - self.fuel.get()
     }
 
     /// The token at which every rule stopped.

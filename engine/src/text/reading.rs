@@ -12,6 +12,10 @@ use crate::text::writer::Writer;
 /// The longest sentence that is read, in words and marks.
 const LONGEST: usize = 140;
 
+/// The rules that may be tried for one text: some hundred sentences. What is
+/// left of a longer text is unread.
+const EFFORT: u32 = 1_000_000;
+
 /// How a card's text was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -99,10 +103,12 @@ impl Reading {
 #[must_use]
 pub fn read_text(text: &str) -> Reading {
     let (tokens, rewrites) = TABLE.apply(&tokens(text));
+    let mut left = EFFORT;
     let read = sentences(&tokens).into_iter().map(|piece| {
         let tokens = &tokens[piece.tokens];
-        let memo = Memo::new();
+        let memo = Memo::new(left);
         let line = read_line(tokens, &memo);
+        left -= memo.used(left);
         Sentence {
             span: span_of(tokens),
             status: if line.is_some() { SentenceStatus::Read } else { SentenceStatus::Unread },
@@ -141,9 +147,12 @@ pub fn read_text(text: &str) -> Reading {
 /// The sentences of a text in order, typed where they were read, each with its bytes.
 pub(crate) fn read_lines(text: &str) -> Vec<(Option<Line>, (usize, usize))> {
     let (tokens, _) = TABLE.apply(&tokens(text));
+    let mut left = EFFORT;
     let lines = sentences(&tokens).into_iter().map(|piece| {
         let own = &tokens[piece.tokens];
-        let line = read_line(own, &Memo::new()).map(|(line, _)| line);
+        let memo = Memo::new(left);
+        let line = read_line(own, &memo).map(|(line, _)| line);
+        left -= memo.used(left);
         (line, span_of(own))
     });
     lines.collect()

@@ -2,7 +2,7 @@
 
 use crate::text::grammar::amount::{Amount, Damage, Number};
 use crate::text::grammar::clause::Actor;
-use crate::text::grammar::how::{Bare, Doing, Done, Finite, How};
+use crate::text::grammar::how::{Bare, Doing, Done, Finite, How, Narrowing};
 use crate::text::grammar::kinds::{Bound, Feature, Kinds, Noun, Quality};
 use crate::text::grammar::name::{Name, Title};
 use crate::text::grammar::place::{End, Place, Whose};
@@ -88,10 +88,10 @@ phrases! {
         CanAttach { to: Box<Cards> } = ["that can attach to" to] | ["that can be attached to" to];
         UnderControl { whose: Whose } = ["under" whose "control"];
         /// `that attack card you control`
-        ByWhom { who: Actor, does: Finite<Relative>, how: Vec<How> } = [who does how] | ["that" who does how];
-        ByWhomDone { who: Actor, did: Done<Relative>, how: Vec<How> } = [who did how] | ["that" who did how] | [who "have/has [already]" did how];
-        Been { done: Done<Deed>, how: Vec<How> } = [done how] | ["that is" done how] | ["that was" done how] | ["that were" done how] | ["that are" done how] | ["that is being" done how];
-        NotBeen { done: Done<Deed>, how: Vec<How> } = ["not" done how] | ["that is not" done how] | ["that are not" done how];
+        ByWhom { who: Actor, does: Finite<Relative>, how: Vec<Narrowing> } = [who does how] | ["that" who does how];
+        ByWhomDone { who: Actor, did: Done<Relative>, how: Vec<Narrowing> } = [who did how] | ["that" who did how] | [who "have/has [already]" did how];
+        Been { done: Done<Deed>, how: Vec<Narrowing> } = [done how] | ["that is" done how] | ["that was" done how] | ["that were" done how] | ["that are" done how] | ["that is being" done how];
+        NotBeen { done: Done<Deed>, how: Vec<Narrowing> } = ["not" done how] | ["that is not" done how] | ["that are not" done how];
         Ing { deed: Doing<Deed>, cards: Box<Cards> } = [deed cards];
         Dealing { damage: Damage } = ["dealing" damage] | ["that deals/deal" damage] | ["deal/doing" damage];
         CostingDealing { cost: Amount, damage: Damage } = ["costing" cost "stage~ and dealing" damage];
@@ -159,6 +159,7 @@ phrases! {
         StageDamage { cards: Box<Cards> } = ["stage damage from" cards] | ["stages of damage from" cards] | ["all stage damage from" cards];
         SomeDamage { n: Amount, cards: Box<Cards> } = [n "life card~ of damage from" cards];
         SomeStages { n: Amount, cards: Box<Cards> } = [n "stage~ of damage from" cards];
+        SomeBothStages { n: Amount, m: Amount, cards: Box<Cards> } = [n "stage~ and" m "life card~ of damage from" cards];
         SomeBoth { n: Amount, m: Amount, cards: Box<Cards> } = [n "life card~ and" m "stage~ of damage from" cards];
         CostOf { cards: Box<Cards> } = ["the cost of" cards] | ["the cost to perform" cards];
         EffectsOf { cards: Box<Cards> } = ["the effects of" cards] | ["the effect of" cards];

@@ -207,6 +207,24 @@ phrases! {
         Simultaneously = ["simultaneously"];
     }
 
+    /// How something was done that cards are told by; never where they go next.
+    Narrowing {
+        At { time: Time } = [time];
+        Often { often: Often } = [often];
+        From { place: Place } = ["from" place];
+        By { agent: Agent } = ["by" agent];
+        NotBy { agent: Agent } = ["not by" agent];
+        With { cards: Cards } = ["with" cards];
+        Against { cards: Cards } = ["against" cards];
+        AgainstYou = ["against you"];
+        ThisWay = ["this way"] | ["in this way"];
+        ForEndurance = ["for endurance"];
+        AfterUse = ["after use"];
+        In { place: Place } = ["in" place];
+        FaceUp = ["face up"];
+        AsCopy { cards: Cards } = ["as a copy of" cards];
+    }
+
     /// Who or what does something to something.
     Agent {
         EitherOf { first: Cards, then: Cards } = [first "or by" then];

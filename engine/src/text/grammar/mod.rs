@@ -45,6 +45,7 @@ const WORDS: &[&str] = &[
     how::Step::WORDS,
     how::Often::WORDS,
     how::How::WORDS,
+    how::Narrowing::WORDS,
     how::Agent::WORDS,
     kinds::Trait::WORDS,
     kinds::Colour::WORDS,

@@ -1,6 +1,5 @@
 //! Places: zones, whose they are, and where in them.
 
-use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::Cards;
 use crate::text::grammar::name::Name;
 use crate::text::grammar::series::Series;
@@ -46,7 +45,6 @@ phrases! {
     Place {
         EndOf { end: End, place: Box<Place> } = ["the" end "of" place] | [end "of" place] | ["the" end place];
         EndAlone { end: End } = ["the" end] | [end];
-        FirstOf { end: End, n: Amount, whose: Whose, zone: Zone } = ["the" end n "cards of" whose zone];
         Zones { whose: Whose, zones: Series<Zone> } = [whose zones];
         EitherZones { whose: Whose, zones: Series<Zone>, other: Whose, others: Series<Zone> } = [whose zones "or" other others];
         AndZones { whose: Whose, zones: Series<Zone>, other: Whose, others: Series<Zone> } = [whose zones "and" other others];

@@ -320,7 +320,7 @@ phrases! {
     /// What something gains: a sentence, with or without quotation marks.
     Quoted {
         Hit { gained: Fresh<Statement> } = ["hit :" gained] | ["“ hit :" gained "”"] | ["“ hit :" gained ". ”"] | ["“ hit :" gained "” effect"] | ["the “ hit :" gained ". ”"];
-        Words { gained: Fresh<Statement> } = ["“" gained "”"] | ["“" gained ". ”"] | [gained];
+        Words { gained: Fresh<Statement> } = ["“" gained "”"] | ["“" gained ". ”"];
         HowLong { how: How } = ["“" how "”"];
     }
 }
