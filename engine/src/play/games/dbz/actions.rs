@@ -4,12 +4,11 @@ use serde::Deserialize;
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden, Until};
+use crate::play::games::dbz::effect::{Effect, EventKind, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Limit};
-use crate::play::games::dbz::wording::guard_name;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 
@@ -198,19 +197,11 @@ impl Dbz {
         if self.board.place(card) != Some((who, Zone::InPlay)) {
             return illegal(Refusal::NotInPlay(key.to_owned(), who.whose()));
         }
-        if self.drill_memory(t, card, who) {
-            return illegal(Refusal::DrillMemory(def.name));
+        if let Some(why) = self.power_refusal(t, card, who) {
+            return illegal(why);
         }
-        if let Some(limit) = power.limit
-            && self.memory.limits.contains(&(limit, who, def.name.clone()))
-        {
-            return illegal(Refusal::from(limit));
-        }
-        let repeat = def.kind == Kind::Drill
-            && self.memory.limits.contains(&(Limit::Turn, who, def.name.clone()))
-            && self.forbids(who, |not| matches!(not, Forbidden::RepeatDrillPower)).is_some();
-        if repeat {
-            return illegal(Refusal::SameDrillThisTurn);
+        if power.effects.iter().any(Effect::answers_an_attack) {
+            return illegal(Refusal::NeedsAnAttack);
         }
         let bare = power
             .effects
@@ -219,36 +210,13 @@ impl Dbz {
         if bare {
             return illegal(Refusal::NoAttackSymbol);
         }
-        let cx = self.context(Some(card), who);
-        for guard in &power.guards {
-            if !self.holds(t, guard, who, None, Some(&cx)) {
-                let name = guard_name(guard);
-                return illegal(Refusal::PowerAsksFor(name.replace('_', " ")));
-            }
-        }
         self.memory.passed[who.at()] = Some((false, true));
-        self.remember_drill(card, who);
-        self.memory.limits.insert((Limit::Turn, who, def.name.clone()));
-        if let Some(limit) = power.limit {
-            self.memory.limits.insert((limit, who, def.name.clone()));
-        }
         let words = who.does(
             &format!("use the power of {}", def.name),
             &format!("uses the power of {}", def.name),
         );
         t.open(Frame::Effect, "use", &words)?;
-        let mut cx = self.context(Some(card), who);
-        self.announce(t, EventKind::Used, who, Some(card), &format!("{} is used", def.name))?;
-        if self.trait_allows(t, &cx, power.needs.as_deref()) {
-            self.sentences(t, &mut cx, &power.effects)?;
-        }
-        if def.kind == Kind::Setup
-            && self.zone(card) == Zone::InPlay
-            && !power.effects.iter().any(|e| matches!(e, Effect::Attack(_)))
-        {
-            let after = cx.after_use.unwrap_or(def.after_use);
-            self.after_use(t, &mut cx, card, after, who)?;
-        }
+        self.carry_out_power(t, card, who)?;
         t.close();
         Ok(())
     }

@@ -10,7 +10,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, MoveError, illegal};
+use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
 use crate::play::step::{AttackSequence, OlderAttackSequence, Step};
 
 /// What a step of an attack sequence has the players do.
@@ -249,21 +249,7 @@ impl Dbz {
             self.stop(t, &mut cx, None)?;
         }
         let defender = current.who.other();
-        let mut options = Vec::new();
-        for (zone, powers) in [(Zone::Hand, false), (Zone::InPlay, true)] {
-            for card in self.board.pile(defender, zone).iter().rev() {
-                let shield = self.board.def(*card).is_some_and(|def| {
-                    if powers {
-                        def.power.as_ref().is_some_and(|power| power.shield)
-                    } else {
-                        def.icons.contains(&Icon::Shield)
-                    }
-                });
-                if shield {
-                    options.push(*card);
-                }
-            }
-        }
+        let options = self.shields(t, defender);
         if options.is_empty() {
             return Ok(());
         }
@@ -288,18 +274,37 @@ impl Dbz {
         if self.zone(card) == Zone::Hand {
             self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), defender)?;
             own.life = self.board.moves(card);
-            let effects = def.effect.clone();
-            self.sentences(t, &mut own, &effects)?;
+            if self.trait_allows(t, &own, def.needs.as_deref()) {
+                self.sentences(t, &mut own, &def.effect)?;
+            }
             let after = own.after_use.unwrap_or(def.after_use);
             if let Some(current) = self.attacks.last_mut() {
                 current.defense = Some((card, after));
             }
-        } else if let Some(power) = def.power {
-            self.announce(t, EventKind::Used, defender, Some(card), &format!("{title} is used"))?;
-            self.sentences(t, &mut own, &power.effects)?;
+        } else {
+            self.carry_out_power(t, card, defender)?;
         }
         t.close();
         Ok(())
+    }
+
+    /// The shield icon cards that a player may use: of the hand, and powers in play.
+    fn shields(&self, t: &mut GameContext<'_>, who: Side) -> Vec<usize> {
+        let mut found = Vec::new();
+        for card in self.board.pile(who, Zone::Hand).iter().rev() {
+            if self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield)) {
+                found.push(*card);
+            }
+        }
+        for card in self.board.pile(who, Zone::InPlay).iter().rev() {
+            let power = self.board.def(*card).and_then(|def| def.power.as_ref());
+            if power.is_some_and(|power| power.shield)
+                && self.power_refusal(t, *card, who).is_none()
+            {
+                found.push(*card);
+            }
+        }
+        found
     }
 
     fn discard_defense(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {

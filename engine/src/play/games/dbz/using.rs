@@ -2,12 +2,13 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::attack::power_attack;
-use crate::play::games::dbz::effect::{Effect, EventKind};
+use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::Sel;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{AfterUse, Kind};
+use crate::play::games::dbz::terms::{AfterUse, Kind, Limit};
+use crate::play::games::dbz::wording::guard_name;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Side, illegal};
 
@@ -48,6 +49,61 @@ impl Dbz {
             who
         };
         self.put_one(t, cx, card, way, side)
+    }
+
+    /// Why the power of a card in play may not be used now, if so.
+    pub(crate) fn power_refusal(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Option<Refusal> {
+        let def = self.board.def(card)?;
+        let power = def.power.as_ref()?;
+        if self.drill_memory(t, card, who) {
+            return Some(Refusal::DrillMemory(def.name.clone()));
+        }
+        let used = |limit: Limit| self.memory.limits.contains(&(limit, who, def.name.clone()));
+        if let Some(limit) = power.limit.filter(|limit| used(*limit)) {
+            return Some(limit.into());
+        }
+        let repeat = def.kind == Kind::Drill
+            && used(Limit::Turn)
+            && self.forbids(who, |not| matches!(not, Forbidden::RepeatDrillPower)).is_some();
+        if repeat {
+            return Some(Refusal::SameDrillThisTurn);
+        }
+        let cx = self.context(Some(card), who);
+        let failing = power.guards.iter().find(|guard| !self.holds(t, guard, who, None, Some(&cx)));
+        failing.map(|guard| Refusal::PowerAsksFor(guard_name(guard).replace('_', " ")))
+    }
+
+    /// Uses the power of a card in play, and remembers it.
+    pub(crate) fn carry_out_power(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        let Some(power) = def.power else { return Ok(()) };
+        self.remember_drill(card, who);
+        for limit in [Some(Limit::Turn), power.limit].into_iter().flatten() {
+            self.memory.limits.insert((limit, who, def.name.clone()));
+        }
+        let mut cx = self.context(Some(card), who);
+        self.announce(t, EventKind::Used, who, Some(card), &format!("{} is used", def.name))?;
+        if self.trait_allows(t, &cx, power.needs.as_deref()) {
+            self.sentences(t, &mut cx, &power.effects)?;
+        }
+        if def.kind == Kind::Setup
+            && self.zone(card) == Zone::InPlay
+            && !power.effects.iter().any(|e| matches!(e, Effect::Attack(_)))
+        {
+            let after = cx.after_use.unwrap_or(def.after_use);
+            self.after_use(t, &mut cx, card, after, who)?;
+        }
+        Ok(())
     }
 
     /// Plays another player's card, as if it were your own.
