@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use headjudge_corpus::{
     Card, CardFacts, CardId, CardRef, CardSet, Citation, Code, CurrentText, Erratum, ErratumText,
-    Game, GameId, Mention, MrpStatus, Passage, PassageId, Printing, TextLabel, fold, slug,
+    Game, GameId, Mention, MrpStatus, Passage, PassageId, Printing, Rule, TextLabel, fold, slug,
 };
 use regex::Regex;
 
@@ -76,8 +76,10 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
                 gatherer.mention("rule", &rule.id, passage, &rule.title, &named);
             }
         }
+        let rules: BTreeMap<&PassageId, &Rule> =
+            parsed.rules.iter().map(|rule| (&rule.id, rule)).collect();
         for example in &parsed.examples {
-            let of = parsed.rules.iter().find(|rule| Some(&rule.id) == example.explains.as_ref());
+            let of = example.explains.as_ref().and_then(|id| rules.get(id));
             let words = of.map_or_else(
                 || example.label.clone(),
                 |rule| format!("{}, {}", rule.title, example.label),

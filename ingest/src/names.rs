@@ -102,10 +102,11 @@ fn units(read: &ReadDocument) -> Vec<Unit<'_>> {
         texts.extend(rule.examples.iter().map(|example| (example.text.as_str(), true)));
         units.push(Unit { texts });
     }
+    let rules: HashSet<&PassageId> = parsed.rules.iter().map(|rule| &rule.id).collect();
     let loose = parsed
         .examples
         .iter()
-        .filter(|e| !parsed.rules.iter().any(|r| Some(&r.id) == e.explains.as_ref()));
+        .filter(|example| !example.explains.as_ref().is_some_and(|id| rules.contains(id)));
     units.extend(loose.map(|example| Unit { texts: vec![(example.text.as_str(), true)] }));
     units.extend(
         parsed.rulings.iter().map(|ruling| Unit { texts: vec![(ruling.text.as_str(), true)] }),

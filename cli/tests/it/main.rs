@@ -9,6 +9,7 @@ mod checks;
 mod circles;
 mod formats;
 mod invariants;
+mod new;
 mod play;
 mod run;
 mod snapshots;

@@ -176,7 +176,7 @@ impl Reader<'_> {
             || (SetId::from("unknown"), "no set".to_owned()),
             |set| (set.id, set.name),
         );
-        let texts = self.texts(&entry);
+        let (texts, asides) = self.texts(&entry);
         let mrp = self.statements(&entry);
         let of = |kind: Kind| -> Vec<String> {
             entry.parts.iter().filter(|p| p.kind == kind).map(|p| p.text.clone()).collect()
@@ -212,6 +212,7 @@ impl Reader<'_> {
             .iter()
             .filter(|part| matches!(part.kind, Kind::Note | Kind::Ruling))
             .map(|part| part.text.clone())
+            .chain(asides)
             .collect();
         self.out.parsed.errata.push(Erratum {
             id: entry.id,
@@ -227,11 +228,17 @@ impl Reader<'_> {
         });
     }
 
-    fn texts(&mut self, entry: &Entry) -> Vec<ErratumText> {
+    /// The texts of the card, and what stands behind their quotation marks.
+    fn texts(&mut self, entry: &Entry) -> (Vec<ErratumText>, Vec<String>) {
         let mut texts: Vec<ErratumText> = Vec::new();
+        let mut asides = Vec::new();
         for part in &entry.parts {
             let Some(label) = part.label.filter(|_| part.kind == Kind::Text) else { continue };
-            let unquoted = unquote(&part.text);
+            let (quoted, rest) = split_quoted(&part.text);
+            if !rest.is_empty() {
+                asides.push(rest.to_owned());
+            }
+            let unquoted = unquote(quoted);
             if let Some(fault) = unquoted.fault.filter(|fault| *fault == QuoteFault::Unclosed) {
                 let at = self.out.lines.partition_point(|line| line.n < part.lines.last);
                 self.out.problem(at, fault.code(), fault.message());
@@ -248,7 +255,7 @@ impl Reader<'_> {
                 text: unquoted.text,
             });
         }
-        texts
+        (texts, asides)
     }
 
     fn statements(&self, entry: &Entry) -> Vec<MrpStatement> {
@@ -279,6 +286,31 @@ impl Reader<'_> {
     }
 }
 
+/// A text in quotation marks, and what stands behind them: `“Draw a card.” (As printed.)`.
+fn split_quoted(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let opens = text.starts_with(['“', '"']);
+    let end = text.char_indices().skip(1).filter(|(_, c)| matches!(c, '”' | '"')).last();
+    match end.filter(|_| opens) {
+        Some((at, mark)) => {
+            let (quoted, rest) = text.split_at(at + mark.len_utf8());
+            // A mark in the middle of the words is one of a quotation inside.
+            let rest = rest.trim();
+            if rest.is_empty() || rest.starts_with(['(', '[', '–', '-']) || ends_inside(quoted) {
+                (quoted, rest)
+            } else {
+                (text, "")
+            }
+        }
+        None => (text, ""),
+    }
+}
+
+/// Whether the quotation holds a whole sentence.
+fn ends_inside(quoted: &str) -> bool {
+    quoted.trim_end_matches(['”', '"']).ends_with(['.', '!', '?', ')'])
+}
+
 /// What a text is: as the pattern says, or as its label reads.
 fn label_of(pattern: &Pattern, found: &Found) -> Option<TextLabel> {
     let read = || {
@@ -293,4 +325,17 @@ fn label_of(pattern: &Pattern, found: &Found) -> Option<TextLabel> {
         })
     };
     (pattern.kind == Kind::Text).then(|| pattern.label.or_else(read)).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_quoted;
+
+    #[test]
+    fn parts_a_quotation_from_what_follows() {
+        assert_eq!(split_quoted("“Draw.” It is slow."), ("“Draw.”", "It is slow."));
+        assert_eq!(split_quoted("“Draw a “card” now."), ("“Draw a “card” now.", ""));
+        assert_eq!(split_quoted("“Draw a “card” now.”"), ("“Draw a “card” now.”", ""));
+        assert_eq!(split_quoted("Draw."), ("Draw.", ""));
+    }
 }

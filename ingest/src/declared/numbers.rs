@@ -1,6 +1,8 @@
 //! What is found inside texts of any kind: the numbers of deck building, and
 //! cards that the text marks as such.
 
+use std::collections::BTreeSet;
+
 use headjudge_corpus::{DeckNumber, PassageClass};
 use regex::Captures;
 
@@ -115,18 +117,18 @@ impl Reader<'_> {
     /// Notes the cards that the text marks as such.
     pub(super) fn find_cards(&mut self) {
         let dialect = self.dialect;
-        let mut named: Vec<String> = Vec::new();
+        let mut named: BTreeSet<String> = BTreeSet::new();
         for passage in &self.out.parsed.passages {
             for regex in &dialect.cards {
                 for found in regex.captures_iter(&passage.text) {
                     let card = found.name("card").map_or("", |card| card.as_str().trim());
-                    if !card.is_empty() && !named.iter().any(|known| known == card) {
-                        named.push(card.to_owned());
+                    if !card.is_empty() {
+                        named.insert(card.to_owned());
                     }
                 }
             }
         }
-        self.out.parsed.named.append(&mut named);
+        self.out.parsed.named.extend(named);
     }
 }
 

@@ -2,6 +2,7 @@
 //! force (titles, the open rule, entry, list, procedure) so that each unit
 //! finds its place.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use headjudge_corpus::{Document, FormatId, PassageClass, PassageId, slug};
@@ -102,9 +103,12 @@ impl<'a> Reader<'a> {
         }
         self.close_entry();
         let parsed = &mut self.out.parsed;
-        for rule in &mut parsed.rules {
-            let own = parsed.examples.iter().filter(|e| e.explains.as_ref() == Some(&rule.id));
-            rule.examples.extend(own.cloned());
+        let rules: HashMap<PassageId, usize> =
+            parsed.rules.iter().enumerate().map(|(at, rule)| (rule.id.clone(), at)).collect();
+        for example in &parsed.examples {
+            if let Some(at) = example.explains.as_ref().and_then(|id| rules.get(id)) {
+                parsed.rules[*at].examples.push(example.clone());
+            }
         }
     }
 
