@@ -209,7 +209,7 @@ impl Search {
             let about = self.about_card(card, &[], parsed)?;
             let rows = about.iter().filter_map(|unit| Row::read(self.rows.get(*unit)));
             let kinds: Vec<&str> = rows.map(|row| self.kind(row.kind)).collect();
-            let mut asked = model.aspects.iter().filter_map(|aspect| aspect.kind());
+            let mut asked = model.aspects.iter().map(|aspect| aspect.kind());
             let says = kinds.iter().any(|kind| matches!(*kind, "erratum" | "ruling"));
             // Who asks what a card does, asks for its text or a ruling.
             let holds = asked.all(|kind| kinds.contains(&kind)) && (says || !model.meaning);

@@ -3,6 +3,7 @@
 //! than a good score: every word known, most of what was asked there, in the
 //! game that was named, and what asks for a meaning met by what says it.
 
+use super::cues::Aspect;
 use super::hit::Match;
 use super::query::Parsed;
 use super::query_model::QueryModel;
@@ -17,10 +18,13 @@ const NUMBERED: f64 = 0.8;
 const ALL: f64 = 0.99;
 
 /// A phrase this near puts the question of a number.
-const PUTS_THE_NUMBER: f64 = 0.65;
+const PUTS_THE_NUMBER: f64 = 0.75;
 
 /// What words that no document has may say of a question.
 const UNKNOWN: f64 = 0.2;
+
+/// What a pair of kanji that no document has counts for beside such a word.
+const APART: f64 = 0.6;
 
 /// A phrase this near puts the question.
 const PUTS_IT: f64 = 0.75;
@@ -43,8 +47,13 @@ pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, model: &Query
 /// Whether something forbids to promise the unit: a word that no document has,
 /// another game, a retired rule, or that it lacks what was asked about its subject.
 pub(crate) fn is_barred(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
-    let unknown = model.words.iter().filter(|word| !word.known && word.read_as.is_none());
-    let unknown: f64 = unknown.map(|word| word.weight).sum();
+    let unsure = model.words.iter().map(|word| match (word.known, word.guessed) {
+        // A pair of kanji that are known apart may be no word at all.
+        (true, true) => word.weight * APART,
+        (false, guessed) if guessed || word.read_as.is_none() => word.weight,
+        _ => 0.0,
+    });
+    let unknown: f64 = unsure.sum();
     unknown > UNKNOWN * rank.evidence.weight
         || rank.elsewhere
         || !is_in_force(rank, row, model)
@@ -69,5 +78,12 @@ fn holds_what_is_asked(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryMode
         && (rank.numbered >= NUMBERED || rank.near >= PUTS_THE_NUMBER)
         && (!model.meaning || rank.titled || rank.near >= PUTS_IT || !model.cards.is_empty())
         && (row.list == 0 || lists.is_empty() || lists.contains(&row.list))
+        && (kind != "list_entry" || wants_the_entry(rank, model))
         && (model.cards.is_empty() || model.aspects.iter().all(|aspect| aspect.fits(kind)))
+}
+
+/// That a card is on a list answers who asks for that, or names the card and no more.
+fn wants_the_entry(rank: &Rank, model: &QueryModel) -> bool {
+    let all = rank.evidence.kept >= ALL && !model.meaning;
+    all || model.aspects.contains(&Aspect::List)
 }

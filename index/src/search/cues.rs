@@ -42,13 +42,11 @@ pub(crate) enum Aspect {
 
 impl Aspect {
     /// The kind of record that holds it.
-    pub(crate) fn kind(self) -> Option<&'static str> {
+    pub(crate) fn kind(self) -> &'static str {
         match self {
-            Self::Text | Self::OlderText | Self::Printing | Self::Note | Self::Erratum => {
-                Some("erratum")
-            }
-            Self::Ruling => Some("ruling"),
-            Self::List => Some("list_entry"),
+            Self::Text | Self::OlderText | Self::Printing | Self::Note | Self::Erratum => "erratum",
+            Self::Ruling => "ruling",
+            Self::List => "list_entry",
         }
     }
 }

@@ -61,7 +61,12 @@ impl Search {
         let bare: Vec<&str> =
             words.iter().map(String::as_str).enumerate().filter(says).map(|(_, w)| w).collect();
         let bare = bare.join(" ");
-        let texts = [&whole, &bare];
+        // `right` is a common word, and part of a name: only the ends are taken off.
+        let inner = words.iter().map(String::as_str).enumerate().collect::<Vec<_>>();
+        let first = inner.iter().position(says).unwrap_or(0);
+        let last = inner.iter().rposition(says).map_or(0, |last| last + 1);
+        let inner = words.get(first..last).unwrap_or_default().join(" ");
+        let texts = [&whole, &inner, &bare];
         for text in texts {
             if let Found::Exact(hits) = self.names.find(text, game, None) {
                 return Wanted {

@@ -13,6 +13,9 @@ use super::searcher::Search;
 const ITSELF: f64 = 1.0;
 const TYPO: f64 = 0.8;
 
+/// A word of so many letters with one slip is read with certainty.
+const SURE: usize = 6;
+
 /// What a word that only puts the question weighs beside others, in a headnote.
 const ASIDE: f64 = 0.5;
 
@@ -35,6 +38,8 @@ pub(crate) struct Word {
     pub(crate) known: bool,
     /// What it was read as, where no document has it as written.
     pub(crate) read_as: Option<String>,
+    /// Whether that reading is no more than a guess: a short word, or two slips.
+    pub(crate) guessed: bool,
 }
 
 /// What meets some words of the question.
@@ -171,15 +176,17 @@ impl QueryModel {
             aside: if common && !names_game { ASIDE } else { 0.0 },
             known: stem.is_some() || common,
             read_as: None,
+            guessed: false,
         };
         if let Some(stem) = stem {
             self.add_expansion(vec![n], &[stem], ITSELF, &[]);
         } else if let Some(singles) = (!common).then(|| singles(&token.word, search)).flatten() {
             // 回使 of 何回使える is no word: what stands on either side is.
-            word.known = true;
+            (word.known, word.guessed) = (true, true);
             self.add_expansion(vec![n], &singles, TYPO, &[]);
         } else if !common && search.parts.typos {
             for near in search.lexicon.typos(&token.word) {
+                word.guessed = near.distance > 1 || token.word.chars().count() < SURE;
                 word.read_as.get_or_insert(near.key);
                 self.add_expansion(vec![n], &[near.value as u32], TYPO, &[]);
             }
@@ -313,7 +320,8 @@ fn split(word: &str, search: &Search) -> Option<Vec<u32>> {
     if !word.is_ascii() {
         return None;
     }
-    (3..word.len().saturating_sub(2)).find_map(|at| {
+    // Shorter parts are found in any word: `confusion` is not `con fusion`.
+    (4..word.len().saturating_sub(3)).find_map(|at| {
         let (left, right) = word.split_at(at);
         let number = |part: &str| search.lexicon.word(part, &stem(part));
         Some(vec![number(left)?, number(right)?])

@@ -60,7 +60,7 @@ impl Search {
             group[1..].iter().filter_map(|ranked| self.show(ranked, model)).collect();
         if hit.kind == "card" {
             // A card cites what says of it what was asked; its text, if nothing else was.
-            let asked = model.aspects.iter().filter_map(|aspect| aspect.kind());
+            let asked = model.aspects.iter().map(|aspect| aspect.kind());
             let said = asked
                 .chain(["erratum"])
                 .find_map(|kind| folded.iter().find(|hit| hit.kind == kind).cloned());

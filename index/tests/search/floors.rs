@@ -46,12 +46,12 @@ fn check(split: &str, first: f64, third: f64, promised: f64, false_promises: f64
 
 #[test]
 fn the_half_that_was_tuned_on_is_answered() {
-    check("tune", 0.91, 0.97, 0.70, 0.02);
+    check("tune", 0.93, 0.98, 0.64, 0.04);
 }
 
 #[test]
 fn the_half_that_was_kept_for_measuring_is_answered() {
-    check("report", 0.90, 0.97, 0.65, 0.02);
+    check("report", 0.91, 0.97, 0.62, 0.11);
 }
 
 #[test]
@@ -61,5 +61,5 @@ fn questions_written_by_another_hand_are_answered() {
 
 #[test]
 fn questions_written_after_the_tuning_are_answered() {
-    check("fresh", 0.80, 0.90, 0.40, 0.05);
+    check("fresh", 0.85, 0.90, 0.42, 0.05);
 }

@@ -42,18 +42,19 @@ impl Parsed {
 
     /// Whether the query demands the first texts of errata: `in:original`.
     pub(crate) fn asks_for_original(&self) -> bool {
-        self.must.iter().any(|clause| *clause == Clause::Filter(Filter::In { original: true }))
+        self.must.contains(&Clause::Filter(Filter::In { original: true }))
     }
 
     /// Makes words of the phrases, if there are any: no document has them.
     pub(crate) fn let_phrases_go(&mut self) -> bool {
-        if self.phrases.is_empty() || self.filters() {
+        let only_phrases = self.must.iter().all(|clause| matches!(clause, Clause::Phrase(_)));
+        if self.phrases.is_empty() || !only_phrases {
             return false;
         }
         let quoted = self.phrases.join("”, “");
         self.warnings.push(format!("no document has “{quoted}” in these words"));
         self.phrases.clear();
-        self.must.retain(|clause| !matches!(clause, Clause::Phrase(_)));
+        self.must.clear();
         true
     }
 
