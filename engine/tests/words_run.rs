@@ -10,6 +10,7 @@ fn play(words: &str, moves: &str) -> Outcome {
 id    = "words/card"
 game  = "dbz-tcg"
 title = "A card by its words"
+cites = [{{ passage = "words/card", quote = "its words" }}]
 
 [cards.card]
 name  = "Red Words"

@@ -128,7 +128,7 @@ fn every_rule_of_a_new_game_decides_both_of_its_decks() {
 #[test]
 fn headings_of_a_list_lead_to_sections_and_entries_end() {
     let headjudge = acme();
-    headjudge.write("deck.txt", "Main\n40 Copper Coin\n\nTreasure\n3 Cup\n2 Bell\n");
+    headjudge.write("deck.txt", "Main\n40 Copper Coin\n1 Sun Gate\n\nTreasure\n3 Cup\n2 Bell\n");
     let at = |on: &str| format!("check deck.txt --format standard --on {on} --corpus acme");
     assert_eq!(headjudge.json(&at("2024-06-01"))["verdict"], "legal");
     headjudge

@@ -1,7 +1,7 @@
 //! Counts: the number of copies before or after a name.
 
 use super::bounded::MAX_COUNT;
-use super::line::Fault;
+use super::fault::Fault;
 
 const TIMES: [char; 3] = ['x', 'X', '×'];
 

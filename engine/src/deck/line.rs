@@ -3,6 +3,7 @@
 use super::bounded::MAX_NAME;
 use super::count::{self, Counted};
 use super::decode::clean;
+pub(super) use super::fault::Fault;
 use super::printed::{Reading, bracketed, card_number};
 
 /// More words, or more letters, than the title of any card has.
@@ -18,15 +19,6 @@ pub(super) struct CardLine {
     pub(super) count: u32,
     pub(super) counted: Counted,
     pub(super) reading: Option<Reading>,
-}
-
-/// What is wrong with a line.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Fault {
-    Count(String),
-    NoName,
-    NameTooLong,
-    NotACard(String),
 }
 
 /// Reads the cards of a line: `3 Name`, `3x Name`, `3 x Name`, `3<TAB>Name`,

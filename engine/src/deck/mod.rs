@@ -6,6 +6,7 @@ mod count;
 mod decode;
 mod entries;
 mod error;
+mod fault;
 mod headings;
 mod json;
 mod line;

@@ -7,26 +7,12 @@ use headjudge_corpus::{Card, fold};
 use super::doubts::{self, Near};
 use super::listed::{Listed, Resolver};
 use super::personality::Personality;
+pub(crate) use super::title::Title;
 use crate::book::InForce;
 use crate::deck::Deck;
 use crate::finding::CardCount;
 use crate::library::{Keys, Library, Unmatched};
 use crate::naming::Kind;
-
-/// A title, counted over all printings and entries.
-#[derive(Clone, Debug)]
-pub(crate) struct Title<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) keys: Keys<'a>,
-    pub(crate) count: u32,
-    pub(crate) card: Option<&'a Card>,
-    /// The limit that the deck itself states for the card.
-    pub(crate) limit: Option<u32>,
-    /// The character that the deck says it is Named for.
-    pub(crate) named: Option<&'a str>,
-    /// Whether the name was looked up, and no card found.
-    pub(crate) unmatched: bool,
-}
 
 /// A deck before the rules of a format on a date.
 #[derive(Debug)]

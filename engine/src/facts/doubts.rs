@@ -3,7 +3,7 @@
 
 use headjudge_corpus::fold;
 
-use super::deck_facts::Title;
+use super::title::Title;
 use crate::book::InForce;
 use crate::deck::{Deck, DeckCard, card_number};
 use crate::library::Library;

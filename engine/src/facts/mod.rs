@@ -9,6 +9,7 @@ mod listing;
 mod numbered;
 mod personality;
 mod sections;
+mod title;
 
 pub(crate) use deck_facts::{Facts, Title};
 pub(crate) use doubts::is_no_deck;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use headjudge_ingest::form_of;
 
-use super::{add_game, check_id, quoted, write};
+use super::files::{add_game, check_id, quoted, write};
 use crate::args::{NewDocumentArgs, NewRulingArgs};
 
 /// A document from a text: its folder, with a `document.toml` and a `dialect.toml`.

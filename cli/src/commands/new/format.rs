@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use headjudge_corpus::{CorpusFiles, DeckNumber, ListEntry, ListKind, Passage, Record};
 use headjudge_ingest::ingest;
 
-use super::{check_id, quoted, write};
+use super::files::{check_id, quoted, write};
 use crate::args::NewFormatArgs;
 
 /// A check, ready to be written.

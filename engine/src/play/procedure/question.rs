@@ -234,13 +234,16 @@ impl Question {
                 if !self.named || by {
                     self.who = who;
                     self.named = true;
+                } else if zone == Zone::Thing && self.verb.is_some() && self.thing.is_empty() {
+                    // `target the player`: whom the act is aimed at.
+                    self.thing.push(stem(&words[at + taken - 1]));
                 }
                 by = false;
                 at += taken;
                 continue;
             }
-            // A number in a condition belongs to the condition.
-            if zone != Zone::Condition
+            // A number belongs to what it stands before: `a Dragon Ball after 6 life cards`.
+            if zone == Zone::Thing
                 && let Some(taken) = self.take_number(words, at)
             {
                 at += taken;

@@ -2,6 +2,7 @@
 
 use headjudge_corpus::{Citation, Example, Passage, PassageClass, Procedure, Question, Rule};
 
+use super::part::{Part, Role};
 use super::sources::Sources;
 use super::unit::Unit;
 
@@ -68,6 +69,10 @@ pub(super) fn push_question(question: &Question, sources: &Sources<'_>, units: &
     let mut unit = Unit::new("question", &question.question, citation, sources);
     unit.lines = question.lines;
     unit.body = vec![question.question.clone(), question.answer.clone()];
+    if !question.answer.is_empty() {
+        // The title is the question already.
+        unit.shown = vec![Part::new(Role::Text, &question.answer)];
+    }
     if let Some(passage) = sources.passage(&question.id) {
         unit.context.extend(passage.heading_path.iter().cloned());
     }
