@@ -38,15 +38,16 @@ fn a_text_file_becomes_answers() {
     said(home, &["build", "--corpus", "duel"]);
     said(home, &["new", "document", "duel", "lantern-faq", "FAQ.md", "--game", "lantern-duel"]);
     let found = said(home, &["search", "--corpus", "duel", "may I kindle twice"]);
-    assert!(found.contains("Not in one turn."), "{found}");
+    assert!(found.contains("May I kindle twice?") && found.contains("lantern-faq"), "{found}");
     std::fs::write(home.join("duel/documents/lantern-faq/dialect.toml"), DIALECT).unwrap();
     let card = said(home, &["card", "--corpus", "duel", "Ember Fox"]);
     assert!(card.contains("Ember Fox"), "{card}");
     let new = ["new", "format", "duel", "standard", "--document", "lantern-faq"];
     let written = said(home, &new);
     assert_eq!(written.matches("checks/").count(), 2, "{written}");
-    let legality = said(home, &["legality", "--corpus", "duel", "Ember Fox"]);
-    assert!(legality.contains("standard") && legality.contains("illegal"), "{legality}");
+    let legality =
+        said(home, &["legality", "--corpus", "duel", "--format", "standard", "Ember Fox"]);
+    assert!(legality.contains("Ember Fox is banned"), "{legality}");
     std::fs::write(home.join("deck.txt"), "39 Old Wick\n").unwrap();
     let check = said(home, &["check", "--corpus", "duel", "--format", "standard", "deck.txt"]);
     assert!(check.contains("40"), "{check}");
