@@ -94,7 +94,7 @@ fn what_is_not_there_is_answered_with_the_nearest_and_a_search_box() {
         ("/formats/fanz?on=2021-13-40", 400, "2004-12-01"),
         ("/cards/dbz-tcg/blue-guard?on=yesterday", 400, "2004-12-01"),
         ("/changes?op=gone", 404, "added, changed, moved or removed"),
-        ("/check?format=fan", 404, "no format"),
+        ("/check?format=fan", 404, "not a format"),
         ("/check?on=soon", 400, "2004-12-01"),
         ("/search?q=((((((((a", 400, "parentheses"),
     ] {
