@@ -212,6 +212,7 @@ impl QueryModel {
         for n in &naming.words {
             self.words[*n].known = true;
             self.words[*n].read_as = None;
+            self.words[*n].guessed = false;
         }
         // Who names the banned list in any words wants the list.
         if term.list {
@@ -238,6 +239,7 @@ impl QueryModel {
             {
                 self.words[n].known = true;
                 self.words[n].read_as = None;
+                self.words[n].guessed = false;
                 self.add_expansion(vec![n], &stems, ITSELF, &[]);
             }
         }
