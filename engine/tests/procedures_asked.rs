@@ -53,8 +53,8 @@ fn named(player: Player) -> String {
 
 #[track_caller]
 fn hold(tally: &Tally) {
-    assert!(tally.against.is_empty(), "{:#?}", tally);
-    assert!(tally.missed.len() * 10 <= tally.stated, "{:#?}", tally);
+    assert!(tally.against.is_empty(), "{tally:#?}");
+    assert!(tally.missed.len() * 10 <= tally.stated, "{tally:#?}");
 }
 
 #[test]

@@ -58,17 +58,15 @@ pub(crate) fn decode(document: &str, bytes: &[u8], declared: Option<Encoding>) -
 /// UTF-8; lines that are not are noted.
 fn utf8(document: &str, bytes: &[u8], problems: &mut Vec<Problem>) -> String {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => {
-            let lines = bytes.split(|byte| *byte == b'\n').enumerate();
-            let wrong = lines.filter(|(_, raw)| std::str::from_utf8(raw).is_err());
-            tell(document, wrong.map(|(at, _)| at), "invalid-utf8", problems, || {
-                "the line is not UTF-8; save the document as UTF-8".to_owned()
-            });
-            String::from_utf8_lossy(bytes).into_owned()
-        }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return text.to_owned();
     }
+    let lines = bytes.split(|byte| *byte == b'\n').enumerate();
+    let wrong = lines.filter(|(_, raw)| std::str::from_utf8(raw).is_err());
+    tell(document, wrong.map(|(at, _)| at), "invalid-utf8", problems, || {
+        "the line is not UTF-8; save the document as UTF-8".to_owned()
+    });
+    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// Notes a fault of lines, the first ones by themselves and the others as a number.

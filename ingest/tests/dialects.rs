@@ -2,12 +2,18 @@
 //! line has the class that a person gave it (`lines.txt`), and every record is
 //! there. The documents are our own inventions.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot get its subject must fail")]
+
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use headjudge_corpus::{CorpusFile, CorpusFiles, Lines, ListKind, PassageClass, Record, TextLabel};
 use headjudge_ingest::{Draft, Ingested, account, ingest, lint_text};
 use proptest::prelude::*;
+
+/// A text in an encoding, and the problems that it has.
+type Encoded<'a> = (Vec<u8>, &'a [(u32, &'a str)]);
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialects").join(name)
@@ -111,7 +117,7 @@ fn a_numbered_rulebook_in_wrapped_lines() {
     assert_eq!(sub.parent.as_ref().unwrap().anchor(), "100-1");
     assert_eq!(sub.lines, Lines::new(12, 13));
     assert!(sub.text.ends_with("whatever happens to them later."));
-    assert_eq!(rule("100.1").children, [sub.id.clone()]);
+    assert_eq!(rule("100.1").children, std::slice::from_ref(&sub.id));
     assert_eq!(rule("100.2").references, [rule("203.4").id.clone()]);
     assert_eq!(rule("203.4").referenced_by, [rule("100.2").id.clone()]);
     assert!(rule("203.1").parent.as_ref().unwrap().anchor().ends_with("light/heading"));
@@ -187,7 +193,7 @@ fn questions_and_answers_in_any_encoding() {
     let wide = |text: &str, to: fn(u16) -> [u8; 2]| -> Vec<u8> {
         text.encode_utf16().flat_map(to).collect()
     };
-    let encoded: [(Vec<u8>, &[(u32, &str)]); 5] = [
+    let encoded: [Encoded<'_>; 5] = [
         (wide(&format!("\u{feff}{text}"), u16::to_le_bytes), &[(1, "encoding-found")]),
         (wide(&text, u16::to_be_bytes), &[(1, "encoding-found")]),
         ([b"\xef\xbb\xbf", text.as_bytes()].concat(), &[]),
@@ -340,8 +346,10 @@ fn without_a_dialect_no_paragraph_is_passed_over() {
         files.insert(CorpusFile { path, bytes: text.as_bytes().to_vec() });
     };
     put("document.toml", "id = \"a\"\ngame = \"b\"\ntitle = \"c\"\n");
-    let entries: String =
-        (1..6).map(|n| format!("Card {n} (Set - #{n}) - It burns.\n\n")).collect();
+    let mut entries = String::new();
+    for n in 1..6 {
+        writeln!(entries, "Card {n} (Set - #{n}) - It burns.\n").unwrap();
+    }
     let text = format!(
         "1. Turns\n\nA turn begins with a draw.\n\n1.1 Draw one card.\n\nCards\n\n{entries}"
     );
@@ -418,7 +426,10 @@ fn own_patterns_come_before_those_of_the_generic_reader() {
 #[test]
 fn long_lines_of_capitals_and_deep_headings_are_read_in_time() {
     let capitals = "Xy Zq ".repeat(3_000);
-    let deep: String = (0..3_000).map(|n| format!("{} a\n\n", "#".repeat(n % 7 + 1))).collect();
+    let mut deep = String::new();
+    for n in 0..3_000 {
+        writeln!(deep, "{} a\n", "#".repeat(n % 7 + 1)).unwrap();
+    }
     for text in [capitals, deep, "((((".repeat(5_000), "> ".repeat(5_000) + "a"] {
         let mut files = CorpusFiles::default();
         let mut put = |file: &str, text: &str| {

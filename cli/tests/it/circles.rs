@@ -219,12 +219,10 @@ fn no_files_use_each_other_in_a_circle() {
         let uses = uses(&files);
         for module in files.keys().filter(|module| !module.iter().any(|part| part == GRAMMAR)) {
             if reached(&uses, module).contains(module) {
-                let used: Vec<String> = uses[module]
-                    .iter()
-                    .filter(|used| reached(&uses, used).contains(module))
-                    .map(|used| used.join("::"))
-                    .collect();
-                circles.push(format!("{krate} {} -> {}", module.join("::"), used.join(", ")));
+                let back =
+                    uses[module].iter().filter(|other| reached(&uses, other).contains(module));
+                let back: Vec<String> = back.map(|other| other.join("::")).collect();
+                circles.push(format!("{krate} {} -> {}", module.join("::"), back.join(", ")));
             }
         }
     }

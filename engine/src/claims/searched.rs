@@ -75,10 +75,10 @@ impl<'a> Absent<'a> {
     }
 
     fn of(law: &InForce<'a>, states: impl Fn(&DeckRule) -> bool, numbers: &[&str]) -> Option<Self> {
-        let mut rules = law.format.rules.iter();
-        let ruled = rules.any(|code| law.book.rule(code, &law.format.id).is_some_and(&states));
-        let stated = numbers.iter().any(|subject| law.number(subject).is_some());
-        (!ruled && !stated).then(|| Self(Searched::edition(law.edition)))
+        let mut codes = law.format.rules.iter();
+        let by_rule = codes.any(|code| law.book.rule(code, &law.format.id).is_some_and(&states));
+        let by_number = numbers.iter().any(|subject| law.number(subject).is_some());
+        (!by_rule && !by_number).then(|| Self(Searched::edition(law.edition)))
     }
 
     /// What was looked through.

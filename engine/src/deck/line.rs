@@ -28,8 +28,8 @@ pub(super) fn parse_all(line: &str) -> Result<Vec<CardLine>, Fault> {
     let text = undecorated(line);
     for separators in [&[',', ';'] as &[char], &['/', '|', '+', '&']] {
         let parts: Vec<&str> = text.split(separators).map(str::trim).collect();
-        let before = |part: &&str| is_counted(count::leading(part));
-        let after = |part: &&str| is_counted(count::trailing(part));
+        let before = |part: &&str| is_counted(&count::leading(part));
+        let after = |part: &&str| is_counted(&count::trailing(part));
         if parts.len() > 1 && (parts.iter().all(before) || parts.iter().all(after)) {
             return parts.into_iter().map(parse).collect();
         }
@@ -37,7 +37,7 @@ pub(super) fn parse_all(line: &str) -> Result<Vec<CardLine>, Fault> {
     parse(line).map(|card| vec![card])
 }
 
-fn is_counted(found: Result<Option<(u32, &str)>, Fault>) -> bool {
+fn is_counted(found: &Result<Option<(u32, &str)>, Fault>) -> bool {
     matches!(found, Ok(Some(_)) | Err(Fault::Count(_)))
 }
 

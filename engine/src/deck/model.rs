@@ -61,6 +61,7 @@ pub struct DeckSection {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact that a deck states of a card")]
 pub struct DeckCard {
     /// The title, as written.
     #[serde(deserialize_with = "bounded::name")]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use headjudge_corpus::{Card, fold};
+use headjudge_corpus::fold;
 
 use super::doubts::{self, Near};
 use super::listed::{Listed, Resolver};
@@ -11,7 +11,7 @@ pub(crate) use super::title::Title;
 use crate::book::InForce;
 use crate::deck::Deck;
 use crate::finding::CardCount;
-use crate::library::{Keys, Library, Unmatched};
+use crate::library::{Library, Unmatched};
 use crate::naming::Kind;
 
 /// A deck before the rules of a format on a date.

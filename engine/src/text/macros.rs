@@ -19,6 +19,7 @@ macro_rules! phrases {
         $(
             $(#[$meta])*
             #[derive(Clone, Debug, PartialEq, Eq)]
+            #[allow(clippy::large_enum_variant, reason = "few of the rules are as large")]
             pub(crate) enum $name {
                 $( $(#[$variant_meta])* $variant $({ $($field: $type),+ })? ),+
             }

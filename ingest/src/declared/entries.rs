@@ -177,7 +177,7 @@ impl Reader<'_> {
             |set| (set.id, set.name),
         );
         let (texts, asides) = self.texts(&entry);
-        let mrp = self.statements(&entry);
+        let mrp = Self::statements(&entry);
         let of = |kind: Kind| -> Vec<String> {
             entry.parts.iter().filter(|p| p.kind == kind).map(|p| p.text.clone()).collect()
         };
@@ -258,7 +258,7 @@ impl Reader<'_> {
         (texts, asides)
     }
 
-    fn statements(&self, entry: &Entry) -> Vec<MrpStatement> {
+    fn statements(entry: &Entry) -> Vec<MrpStatement> {
         let mut after_label = None;
         let mut statements = Vec::new();
         for part in &entry.parts {

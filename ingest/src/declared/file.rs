@@ -151,7 +151,7 @@ struct Place<'a> {
 
 impl Place<'_> {
     fn line(&self, at: usize) -> usize {
-        self.text.as_bytes()[..at.min(self.text.len())].iter().filter(|b| **b == b'\n').count() + 1
+        self.text[..at.min(self.text.len())].matches('\n').count() + 1
     }
 
     fn fail(&self, at: usize, message: impl Into<String>) -> IngestError {

@@ -72,7 +72,7 @@ impl Pattern {
         let asked = !self.fields.is_empty();
         if !self.conditions.hold(unit, place)
             || (unit.parts.is_some() && !self.conditions.raw)
-            || asked != !unit.patterns.is_empty()
+            || asked == unit.patterns.is_empty()
             || (asked && !unit.patterns.contains(&at))
         {
             return None;

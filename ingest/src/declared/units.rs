@@ -36,19 +36,16 @@ pub(super) struct Unit {
 
 /// Parts a stream into units.
 pub(super) fn units(stream: &Stream<'_>, front: Front, dialect: &Dialect) -> Vec<Unit> {
-    let mut units = match &stream.tree {
-        Some(tree) => {
-            let mut walker =
-                Walker { dialect, lines: &stream.lines, units: Vec::new(), around: Vec::new() };
-            walker.walk(tree, &mut Vec::new());
-            let mut units = walker.units;
-            units.sort_by_key(|unit| unit.range.start);
-            merge(units)
-        }
-        None => {
-            let cut = Cut::new(stream, front, dialect);
-            stream.blocks.iter().flat_map(|block| cut.part(block)).collect()
-        }
+    let mut units = if let Some(tree) = &stream.tree {
+        let mut walker =
+            Walker { dialect, lines: &stream.lines, units: Vec::new(), around: Vec::new() };
+        walker.walk(tree, &mut Vec::new());
+        let mut units = walker.units;
+        units.sort_by_key(|unit| unit.range.start);
+        merge(units)
+    } else {
+        let cut = Cut::new(stream, front, dialect);
+        stream.blocks.iter().flat_map(|block| cut.part(block)).collect()
     };
     fill(&mut units, stream.lines.len(), &stream.lines);
     let gap = |a: usize, b: usize| stream.lines[b].n > stream.lines[a].n + 1;

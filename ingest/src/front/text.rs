@@ -104,7 +104,7 @@ fn underlined(lines: &[Line<'_>], at: usize) -> Option<Block> {
         '-' | '~' => 2,
         _ => return None,
     };
-    let same = mark.chars().all(|c| Some(c) == mark.chars().next());
+    let same = mark.chars().all(|c| mark.starts_with(c));
     let width = title.raw.trim().chars().count();
     let fits = mark.len() >= 3 && width <= 100 && mark.len().abs_diff(width) <= width / 2 + 2;
     let first = at == 0 || lines[at - 1].n + 1 < title.n;

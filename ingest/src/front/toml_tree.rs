@@ -54,7 +54,7 @@ mod tests {
     fn reads_tables_with_their_lines() {
         let (node, _) =
             parse("[[b]]\nx = 1\n\n[[b]]\nx = \"\"\"two\nlines\"\"\"\n[a]\n").expect("it is TOML");
-        assert_eq!(node.lines().map(|(first, last)| (first, last)), Some((1, 7)), "{node:?}");
+        assert_eq!(node.lines(), Some((1, 7)), "{node:?}");
         assert_eq!(parse("a = 1\nb = ").expect_err("broken").0, 2);
     }
 }

@@ -23,7 +23,9 @@ pub(crate) fn read(procedures: &mut [Procedure]) {
                 open = None;
             }
             if let Some(list) = &open {
-                permissions.iter_mut().for_each(|permission| list.give(permission));
+                for permission in &mut permissions {
+                    list.give(permission);
+                }
             }
             if let Some(lead) = permissions.iter_mut().find(|own| opens_list(own)) {
                 if lead.who == Player::Unnamed && lead.object.contains("you wish") {

@@ -288,6 +288,7 @@ fn met(placed: &Placed<'_>, question: &Question) -> Met {
         Count::Another => Some(2),
         Count::Any => Some(u32::MAX),
     };
+    #[expect(clippy::match_same_arms, reason = "a number asked for comes before none")]
     match (asked, most) {
         (Some(asked), Some((amount, most))) if asked > most => Met::Fewer(amount),
         (Some(asked), Some((amount, most))) if amount.bound == Bound::Exactly && asked < most => {

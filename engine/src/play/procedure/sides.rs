@@ -42,10 +42,11 @@ pub(super) fn standing(procedure: &Procedure, permission: &Permission, asked: As
     match asked {
         _ if either => Standing::TheirsIf,
         Asked::Anyone => Standing::Theirs,
-        Asked::Both => Standing::Others,
         Asked::Me | Asked::Active if own == Side::Active => Standing::Theirs,
         Asked::MyOpponent | Asked::Other if own == Side::Other => Standing::Theirs,
-        _ => Standing::Others,
+        Asked::Both | Asked::Me | Asked::Active | Asked::MyOpponent | Asked::Other => {
+            Standing::Others
+        }
     }
 }
 
