@@ -90,13 +90,6 @@ fn what_an_attack_gains_goes_to_the_end_of_the_sentence() {
 }
 
 #[test]
-fn a_duration_belongs_to_the_clause_that_it_follows() {
-    let text =
-        "You may shuffle your Life Deck and your attacks deal +1 stage of damage this combat.";
-    assert_eq!(parts(text, "Clause", "Does"), ["your attacks deal +1 stage of damage this combat"]);
-}
-
-#[test]
 fn what_follows_several_kinds_narrows_them_all() {
     let text = "Destroy a Setup or Drill in play.";
     assert_eq!(parts(text, "Thing", "Some"), ["a Setup or Drill in play"]);
