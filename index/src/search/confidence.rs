@@ -17,15 +17,6 @@ const NUMBERED: f64 = 0.8;
 /// or is one word of its title.
 const ALL: f64 = 0.99;
 
-/// A phrase this near puts the question of a number.
-const PUTS_THE_NUMBER: f64 = 0.75;
-
-/// What words that no document has may say of a question.
-const UNKNOWN: f64 = 0.2;
-
-/// What a pair of kanji that no document has counts for beside such a word.
-const APART: f64 = 0.6;
-
 /// A phrase this near puts the question.
 const PUTS_IT: f64 = 0.75;
 
@@ -47,14 +38,10 @@ pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, model: &Query
 /// Whether something forbids to promise the unit: a word that no document has,
 /// another game, a retired rule, or that it lacks what was asked about its subject.
 pub(crate) fn is_barred(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
-    let unsure = model.words.iter().map(|word| match (word.known, word.guessed) {
-        // A pair of kanji that are known apart may be no word at all.
-        (true, true) => word.weight * APART,
-        (false, guessed) if guessed || word.read_as.is_none() => word.weight,
-        _ => 0.0,
-    });
-    let unknown: f64 = unsure.sum();
-    unknown > UNKNOWN * rank.evidence.weight
+    // A word that no document has weighs nothing, and may be the whole point.
+    let unknown = |sure: bool, text: &str| !sure && text.len() > 2;
+    let mut words = model.words.iter();
+    words.any(|w| unknown(w.known || w.read_as.is_some() && !w.guessed, &w.text))
         || rank.elsewhere
         || !is_in_force(rank, row, model)
         || !holds_what_is_asked(rank, row, kind, model)
@@ -75,7 +62,7 @@ fn is_in_force(rank: &Rank, row: &Row<'_>, model: &QueryModel) -> bool {
 fn holds_what_is_asked(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
     let lists = &model.lists;
     row.says
-        && (rank.numbered >= NUMBERED || rank.near >= PUTS_THE_NUMBER)
+        && (rank.numbered >= NUMBERED || rank.near >= PUTS_IT)
         && (!model.meaning || rank.titled || rank.near >= PUTS_IT || !model.cards.is_empty())
         && (row.list == 0 || lists.is_empty() || lists.contains(&row.list))
         && (kind != "list_entry" || wants_the_entry(rank, model))
