@@ -1,6 +1,6 @@
 //! Card texts are read as far as they go, by rules that say what they read.
 
-use headjudge_engine::text::{Sentence, SentenceStatus, read_text};
+use headjudge_engine::text::{Sentence, SentenceStatus, read_text, word_coverage};
 use proptest::prelude::*;
 
 /// The usual wording of each sentence that was read; `?` for one that was not.
@@ -120,6 +120,15 @@ fn a_sentence_inside_a_sentence_is_read_too() {
     let text = "Your attacks gain \"HIT: Raise your anger 1 level.\"";
     assert!(rules(text).contains(&"Quoted::Hit".to_owned()));
     assert!(read_text(text).is_whole());
+}
+
+#[test]
+fn most_of_the_errata_are_read() {
+    let records = headjudge_ingest::ingest(&headjudge_corpus::embedded()).unwrap().records;
+    let coverage = word_coverage(&records);
+    let errata = coverage.sources.iter().find(|source| source.source == "errata").unwrap();
+    println!("errata: {errata:?}");
+    assert!(errata.sentences.percent >= 85, "{errata:?} {:?}", coverage.missing);
 }
 
 #[test]

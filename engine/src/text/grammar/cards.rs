@@ -93,7 +93,7 @@ phrases! {
         Been { done: Done<Deed>, how: Vec<Narrowing> } = [done how] | ["that is" done how] | ["that was" done how] | ["that were" done how] | ["that are" done how] | ["that is being" done how];
         NotBeen { done: Done<Deed>, how: Vec<Narrowing> } = ["not" done how] | ["that is not" done how] | ["that are not" done how];
         Ing { deed: Doing<Deed>, cards: Box<Cards> } = [deed cards];
-        Dealing { damage: Damage } = ["dealing" damage] | ["that deals/deal" damage] | ["deal/doing" damage];
+        Dealing { damage: Damage } = ["dealing" damage] | ["that deals/deal" damage];
         CostingDealing { cost: Amount, damage: Damage } = ["costing" cost "stage~ and dealing" damage];
         Costing { cost: Amount } = ["costing" cost "stage~"] | ["that costs" cost "stage~"];
         UsingTable = ["that uses at"] | ["that use at"];
