@@ -11,7 +11,7 @@ use super::bounded::{self, MAX_COUNT, one};
 use super::error::DeckError;
 use super::printed::Reading;
 
-/// A deck as it was read; its JSON is that of [`DeckJson`](super::wire::DeckJson).
+/// A deck as it was read; its JSON is that of `DeckJson`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deck {
     /// The deck's own name.
