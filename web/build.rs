@@ -1,4 +1,4 @@
-//! Embeds the deck check for the browser where `scripts/build-wasm` has built
+//! Embeds the engine for the browser where `scripts/build-wasm` has built
 //! it; an empty file stands in its place where not.
 
 use std::path::Path;

@@ -2,10 +2,9 @@
 
 use headjudge_corpus::FormatId;
 use headjudge_engine::{Deck, DeckVerdict, Library, Receipt, read_deck};
-use headjudge_index::names::Found;
 use jiff::civil::Date;
 
-use super::{CardQuery, name_suggestions};
+use super::name_suggestions;
 use crate::{AnswerError, Service};
 
 /// A deck to be checked.
@@ -63,16 +62,7 @@ fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, Ans
             continue;
         }
         // The full name before the reading that takes its brackets for a set.
-        let hit = [Some(wanted.name), wanted.short].into_iter().flatten().find_map(|name| {
-            match names.find(name, Some(game), None) {
-                Found::Exact(hits) => hits.into_iter().next().map(|hit| (name, hit.card_id)),
-                _ => None,
-            }
-        });
-        let hit = match hit {
-            None => card_by_code(service, wanted.name, game)?.map(|id| (wanted.name, id)),
-            hit => hit,
-        };
+        let hit = names.find_listed(wanted.name, wanted.short, game);
         match hit {
             Some((name, id)) => {
                 if let Some(card) = store.card(&id)? {
@@ -84,14 +74,4 @@ fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, Ans
         }
     }
     Ok(library)
-}
-
-/// The card that a set and a code mean, where one alone does: `Perfection U91`.
-fn card_by_code(service: &Service, name: &str, game: &str) -> Result<Option<String>, AnswerError> {
-    let query = CardQuery { text: name, game: Some(game), set: None };
-    match super::lookup::find_by_code(service, query) {
-        Ok(card) => Ok(card.map(|card| card.id.to_string())),
-        Err(AnswerError::Ambiguous { .. }) => Ok(None),
-        Err(error) => Err(error),
-    }
 }

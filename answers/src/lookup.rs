@@ -121,18 +121,9 @@ fn nearest(text: &str, hits: &[NameHit]) -> Result<Vec<NameHit>, AnswerError> {
 }
 
 /// The card with a code: `R139` if one set has it, `Premiere R139`, or with the set apart.
-pub(crate) fn find_by_code(
-    service: &Service,
-    query: CardQuery<'_>,
-) -> Result<Option<Card>, AnswerError> {
-    let (set, code) = match query.text.trim().rsplit_once([' ', '/']) {
-        Some((set, code)) if query.set.is_none() => (Some(set.trim()), code),
-        _ => (query.set, query.text.trim()),
-    };
-    if !looks_like_code(code) {
-        return Ok(None);
-    }
-    let hits = service.snapshot().search().names().find_code(code, set, query.game);
+fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, AnswerError> {
+    let names = service.snapshot().search().names();
+    let hits = names.find_printing(query.text, query.set, query.game);
     let Some(first) = hits.first() else { return Ok(None) };
     if hits.iter().any(|hit| hit.card_id != first.card_id) {
         let sets = hits.len();
@@ -144,13 +135,6 @@ pub(crate) fn find_by_code(
         return Err(AnswerError::Ambiguous { details, candidates });
     }
     Ok(service.snapshot().store().card(&first.card_id)?)
-}
-
-/// Letters, then digits: `S65`, `DR10`.
-fn looks_like_code(text: &str) -> bool {
-    let letters = text.chars().take_while(char::is_ascii_alphabetic).count();
-    let digits = text.chars().skip(letters).filter(char::is_ascii_digit).count();
-    (1..=4).contains(&letters) && digits >= 1 && letters + digits == text.chars().count()
 }
 
 fn candidate_of_code(hit: &CodeHit) -> Candidate {

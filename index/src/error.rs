@@ -26,9 +26,11 @@ pub enum IndexError {
         known: u32,
     },
     /// The store failed.
+    #[cfg(feature = "store")]
     #[error("the record store failed: {0}; delete the data folder, it is rebuilt")]
     Sqlite(#[from] rusqlite::Error),
     /// The search index failed.
+    #[cfg(feature = "store")]
     #[error("the search index failed: {0}; delete the data folder, it is rebuilt")]
     Tantivy(#[from] tantivy::TantivyError),
     /// A file could not be read or written.

@@ -129,6 +129,11 @@ impl Snapshot {
         &self.store
     }
 
+    /// The search index as one piece, to be searched elsewhere.
+    pub fn search_pack(&self) -> Result<Vec<u8>, IndexError> {
+        Search::pack(&self.folder.join("search"))
+    }
+
     /// The search index.
     #[must_use]
     pub fn search(&self) -> &Search {

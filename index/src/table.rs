@@ -6,9 +6,10 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
+use ownedbytes::OwnedBytes;
 
 use crate::IndexError;
+use crate::files::Files;
 
 /// Writes a table entry by entry.
 pub(crate) struct TableWriter {
@@ -50,8 +51,8 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) fn open(dir: &Path, name: &str) -> Result<Self, IndexError> {
-        let bytes = map_file(dir, name)?;
+    pub(crate) fn open(files: &Files, name: &str) -> Result<Self, IndexError> {
+        let bytes = files.get(name)?;
         let corrupt = || IndexError::Corrupt(format!("`{name}` breaks off"));
         let foot = bytes.len().checked_sub(8).ok_or_else(corrupt)?;
         let len = usize::try_from(read_u64(&bytes, foot)).map_err(|_| corrupt())?;
@@ -80,13 +81,6 @@ impl Table {
     }
 }
 
-/// Maps a file of the index into memory.
-pub(crate) fn map_file(dir: &Path, name: &str) -> Result<OwnedBytes, IndexError> {
-    let directory = MmapDirectory::open(dir).map_err(tantivy::TantivyError::from)?;
-    let file = directory.open_read(Path::new(name)).map_err(tantivy::TantivyError::from)?;
-    Ok(file.read_bytes()?)
-}
-
 fn read_u64(bytes: &[u8], at: usize) -> u64 {
     bytes.get(at..at + 8).and_then(|b| b.try_into().ok()).map_or(u64::MAX, u64::from_le_bytes)
 }
@@ -113,7 +107,7 @@ mod tests {
         writer.push(b"").unwrap();
         writer.push(&pack(&[7, u32::MAX])).unwrap();
         writer.finish().unwrap();
-        let table = Table::open(dir.path(), "t").unwrap();
+        let table = Table::open(&Files::of_folder(dir.path()), "t").unwrap();
         assert_eq!(table.len(), 3);
         assert_eq!((table.get(0), table.get(1)), (&b"one"[..], &b""[..]));
         assert_eq!(numbers(table.get(2)).collect::<Vec<_>>(), [7, u32::MAX]);
@@ -124,6 +118,9 @@ mod tests {
     fn a_file_that_breaks_off_is_corrupt() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("t"), [9, 0, 0, 0, 0, 0, 0, 0]).unwrap();
-        assert!(matches!(Table::open(dir.path(), "t"), Err(IndexError::Corrupt(_))));
+        assert!(matches!(
+            Table::open(&Files::of_folder(dir.path()), "t"),
+            Err(IndexError::Corrupt(_))
+        ));
     }
 }

@@ -1,59 +1,103 @@
-//! The engine for a page without a network: the facts, the cards by name and
-//! the passages that decks are checked and scenarios are run by. It answers in
-//! the HTML that the server's own pages have.
+//! The engine for a page without a network: the facts, the cards and the
+//! passages that decks are checked and scenarios are run by, and the index
+//! that is searched. It answers in the HTML that the server's own pages have.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use headjudge_corpus::{Card, FormatId, Record, fold};
+use headjudge_corpus::{Card, FormatId, Record};
 use headjudge_engine::play::Passages;
 use headjudge_engine::{Book, Deck, Library, Receipt, check_deck, read_deck};
+use headjudge_index::search::{Hit, Page, Search, Suggestion};
 use headjudge_view::{
-    DeckSheets, Judged, Refusal, ScenarioResult, ScriptFault, Sheet, Titles, alert,
+    DeckSheets, HitSource, Judged, Refusal, ScenarioResult, ScriptFault, SearchAnswer, Sheet,
+    Titles, alert,
 };
+use serde::Serialize;
 
 use crate::decks::{DeckRequest, Handed};
+use crate::error::OfflineError;
 
-/// How near a name must be to be suggested, and how many are.
-const NEAR: f64 = 0.86;
-const MOST_SUGGESTED: usize = 3;
+/// How many hits are shown, and how many are offered while one types.
+const MOST_HITS: usize = 40;
+const MOST_OFFERED: usize = 4;
 
-/// Everything a check and a run need.
-pub(crate) struct OfflineEngine {
+/// How many names are offered for one that no card has, and while one types.
+const MOST_NAMES: usize = 5;
+const MOST_COMPLETED: usize = 20;
+
+/// Everything a search, a check and a run need.
+pub struct OfflineEngine {
     book: Book,
     passages: Passages,
-    /// Cards by game and folded name.
-    cards: HashMap<(String, String), Arc<Card>>,
-    /// What each document is called in a citation.
+    /// Cards by id.
+    cards: HashMap<String, Card>,
+    /// Ids of cards, by those that other programs give them.
+    guids: HashMap<String, String>,
+    /// What each document is called in a citation, and beside a hit.
     titles: Titles,
+    sources: Vec<HitSource>,
+    search: Search,
+}
+
+/// What is offered while one types, as the API writes it.
+#[derive(Serialize)]
+struct Offered {
+    names: Vec<Suggestion>,
+    hits: Vec<Hit>,
 }
 
 impl OfflineEngine {
-    /// The engine for `records`, one JSON object a line, and how many were read.
-    pub(crate) fn new(records: &[u8]) -> (Self, usize) {
+    /// The engine for `records`, one JSON object a line, and a pack of the index.
+    pub fn new(records: &[u8], pack: Vec<u8>) -> Result<Self, OfflineError> {
+        let search = Search::open_pack(pack)?;
         let lines = records.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
         let records: Vec<Record> =
             lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
+        if records.is_empty() {
+            return Err(OfflineError::NoRecords);
+        }
+        let documents = || {
+            records.iter().filter_map(|record| match record {
+                Record::Document(document) => Some(document),
+                _ => None,
+            })
+        };
         let (book, passages) = (Book::new(&records), Passages::new(&records));
-        let titles = Titles::of(records.iter().filter_map(|record| match record {
-            Record::Document(document) => Some(document),
-            _ => None,
-        }));
-        let read = records.len();
-        let mut cards = HashMap::new();
+        let titles = Titles::of(documents());
+        let sources = documents().map(HitSource::of).collect();
+        let (mut cards, mut guids) = (HashMap::new(), HashMap::new());
         for record in records {
             let Record::Card(card) = record else { continue };
-            let card = Arc::new(*card);
-            for name in std::iter::once(&card.name).chain(&card.aliases) {
-                let key = (card.game.to_string(), fold(name));
-                cards.entry(key).or_insert_with(|| card.clone());
-            }
+            let id = card.id.to_string();
+            guids.extend(card.facts.guids.iter().map(|guid| (guid.clone(), id.clone())));
+            cards.insert(id, *card);
         }
-        (Self { book, passages, cards, titles }, read)
+        Ok(Self { book, passages, cards, guids, titles, sources, search })
+    }
+
+    /// The hits of a query.
+    #[must_use]
+    pub fn search(&self, q: &[u8]) -> String {
+        let q = String::from_utf8_lossy(q);
+        let q = q.trim();
+        let found = self.search.query(q, Page { offset: 0, limit: MOST_HITS });
+        let found = found.as_ref().map_err(ToString::to_string);
+        SearchAnswer { q, found, documents: &self.sources }.html()
+    }
+
+    /// What a query may be the beginning of, and its first hits, as JSON.
+    #[must_use]
+    pub fn suggest(&self, q: &[u8]) -> String {
+        let q = String::from_utf8_lossy(q);
+        let found = self.search.query(&q, Page { offset: 0, limit: MOST_OFFERED });
+        let hits = found.map(|results| results.hits).unwrap_or_default();
+        let offered = Offered { names: self.search.autocomplete(&q, MOST_COMPLETED), hits };
+        serde_json::to_string(&offered).unwrap_or_default()
     }
 
     /// The sheets of the decks of a request.
-    pub(crate) fn check(&self, request: &[u8]) -> String {
+    #[must_use]
+    pub fn check(&self, request: &[u8]) -> String {
         let request = match DeckRequest::read(request) {
             Ok(request) => request,
             Err(details) => return alert(&details),
@@ -65,7 +109,8 @@ impl OfflineEngine {
     }
 
     /// What came of a scenario, written as TOML.
-    pub(crate) fn run(&self, text: &[u8]) -> String {
+    #[must_use]
+    pub fn run(&self, text: &[u8]) -> String {
         let result = match std::str::from_utf8(text) {
             Ok(text) => ScenarioResult::of_script(text, &self.passages, self.titles.clone()),
             Err(_) => ScenarioResult::fault(ScriptFault {
@@ -105,18 +150,20 @@ impl OfflineEngine {
         Ok(Judged::new(title, verdict.with_receipt(receipt), &deck))
     }
 
-    /// The cards that the names of a deck mean; the full name before the
-    /// reading that takes its brackets for a set.
+    /// The cards that the names of a deck mean.
     fn library(&self, deck: &Deck, game: &str) -> Library {
         let mut library = Library::new();
         for wanted in deck.names() {
-            let names = [Some(wanted.name), wanted.short].into_iter().flatten();
-            let found = names.filter_map(|name| {
-                let card = self.cards.get(&(game.to_owned(), fold(name)))?;
-                Some((name, card.clone()))
-            });
-            match found.into_iter().next() {
-                Some((name, card)) => library.insert(name, wanted.set, wanted.code, card),
+            let known = wanted.guid.and_then(|guid| self.guids.get(guid));
+            if let Some(card) = known.and_then(|id| self.cards.get(id)) {
+                library.insert(wanted.name, wanted.set, wanted.code, card.clone());
+                continue;
+            }
+            // The full name before the reading that takes its brackets for a set.
+            let found = self.search.names().find_listed(wanted.name, wanted.short, game);
+            let found = found.and_then(|(name, id)| Some((name, self.cards.get(&id)?)));
+            match found {
+                Some((name, card)) => library.insert(name, wanted.set, wanted.code, card.clone()),
                 None => library.insert_unmatched(wanted.name, self.nearest(wanted.name, game)),
             }
         }
@@ -125,30 +172,32 @@ impl OfflineEngine {
 
     /// The names of the game that come nearest to `name`.
     fn nearest(&self, name: &str, game: &str) -> Vec<String> {
-        let folded = fold(name);
-        let own = self.cards.iter().filter(|((of, _), _)| of == game);
-        let mut near: Vec<(f64, &str)> = own
-            .map(|((_, key), card)| (strsim::jaro_winkler(&folded, key), card.name.as_str()))
-            .filter(|(nearness, _)| *nearness >= NEAR)
-            .collect();
-        near.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
-        near.dedup_by(|a, b| a.1 == b.1);
-        near.into_iter().take(MOST_SUGGESTED).map(|(_, name)| name.to_owned()).collect()
+        let near = self.search.names().suggest(name, Some(game), MOST_NAMES);
+        let mut names: Vec<String> = near.into_iter().map(|hit| hit.name).collect();
+        names.dedup();
+        names
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use headjudge_index::search::{Vocabulary, build};
+
     use super::*;
 
-    const FORMAT: &[u8] = br#"{"object":"format","id":"mini","game":"g","title":"Mini","summary":"","document":"d","editions":[],"rules":[]}
-not a record
-"#;
+    /// The engine for these records, a JSON object a line.
+    fn engine(lines: &str) -> OfflineEngine {
+        let records: Vec<Record> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let dir = tempfile::tempdir().unwrap();
+        build(dir.path(), &records, &Vocabulary::default()).unwrap();
+        OfflineEngine::new(lines.as_bytes(), Search::pack(dir.path()).unwrap()).unwrap()
+    }
+
+    const FORMAT: &str = r#"{"object":"format","id":"mini","game":"g","title":"Mini","summary":"","document":"d","editions":[],"rules":[]}"#;
 
     fn check(terms: &str, decks: &str) -> String {
-        let (engine, read) = OfflineEngine::new(FORMAT);
-        assert_eq!(read, 1);
-        engine.check(format!("{terms}\n{decks}").as_bytes())
+        engine(FORMAT).check(format!("{terms}\n{decks}").as_bytes())
     }
 
     #[test]
@@ -206,10 +255,9 @@ p1 = { hand = 1, life_deck = 1 }
 
     /// What came of a scenario, on a corpus of one passage.
     fn run(text: &str) -> String {
-        let (engine, read) = OfflineEngine::new(
-            br#"{"object":"passage","id":"d/one","document":"d","edition":"1","lines":[1,1],"class":"rule","heading_path":[],"text":"Draw a card.","text_md":""}"#,
+        let engine = engine(
+            r#"{"object":"passage","id":"d/one","document":"d","edition":"1","lines":[1,1],"class":"rule","heading_path":[],"text":"Draw a card.","text_md":""}"#,
         );
-        assert_eq!(read, 1);
         engine.run(text.as_bytes())
     }
 
@@ -229,5 +277,11 @@ p1 = { hand = 1, life_deck = 1 }
         let html = run(&SCENARIO.replace("kind   = \"event\"", "kind   = \"evnet\""));
         assert!(html.contains("<strong>Line 8, column 10:</strong>"), "{html}");
         assert!(html.contains("<pre class=\"at\" tabindex=\"0\">kind   = "), "{html}");
+    }
+
+    #[test]
+    fn a_copy_without_its_parts_is_refused() {
+        assert!(OfflineEngine::new(FORMAT.as_bytes(), vec![1, 2, 3]).is_err());
+        assert!(OfflineEngine::new(FORMAT.as_bytes(), Vec::new()).is_err());
     }
 }

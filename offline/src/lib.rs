@@ -1,18 +1,20 @@
-//! Decks checked and scenarios run in a browser: the very engine that the
-//! server runs and the very HTML that it shows, as a WebAssembly module of
-//! five functions.
+//! Search, deck checks and scenarios in a browser: the very engine and index
+//! that the server has and the very HTML that it shows, as a WebAssembly
+//! module.
 //!
-//! A page writes its bytes where [`input`] says, calls [`load`] once with the
-//! records, [`check`] for its decks and [`run`] for each scenario, and reads
-//! the HTML where [`output`] says. There is no other state, and no binding
-//! generator is needed.
+//! A page writes its bytes where [`input`] says and calls a function, which
+//! returns how long its answer is; [`output`] says where it is. The page calls
+//! [`load`] once, with what all others need. There is no other state, and no
+//! binding generator is needed.
 
 mod decks;
 mod engine;
+mod error;
 
 use std::cell::RefCell;
 
-use engine::OfflineEngine;
+pub use engine::OfflineEngine;
+pub use error::OfflineError;
 use headjudge_view::alert;
 
 thread_local! {
@@ -52,16 +54,41 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Takes the input as records, one JSON object a line; how many were read.
+/// Takes the input as the length of the records in four bytes, the records,
+/// one JSON object a line, and the pack of the index. The length of what is
+/// wrong with them; 0 if nothing is.
 #[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
 #[unsafe(no_mangle)]
 pub extern "C" fn load() -> usize {
     STATE.with_borrow_mut(|state| {
-        let records = std::mem::take(&mut state.input);
-        let (engine, read) = OfflineEngine::new(&records);
-        state.engine = Some(engine);
-        read
+        let input = std::mem::take(&mut state.input);
+        let parts = input
+            .split_first_chunk()
+            .and_then(|(length, rest)| rest.split_at_checked(u32::from_le_bytes(*length) as usize));
+        let loaded = match parts {
+            Some((records, pack)) => OfflineEngine::new(records, pack.to_owned()),
+            None => Err(OfflineError::BreaksOff),
+        };
+        (state.engine, state.output) = match loaded {
+            Ok(engine) => (Some(engine), String::new()),
+            Err(cause) => (None, cause.to_string()),
+        };
+        state.output.len()
     })
+}
+
+/// Searches for the input. The length of the answer, the hits.
+#[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
+#[unsafe(no_mangle)]
+pub extern "C" fn search() -> usize {
+    STATE.with_borrow_mut(|state| state.ask(OfflineEngine::search))
+}
+
+/// What the input may be the beginning of. The length of the answer, JSON.
+#[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
+#[unsafe(no_mangle)]
+pub extern "C" fn suggest() -> usize {
+    STATE.with_borrow_mut(|state| state.ask(OfflineEngine::suggest))
 }
 
 /// Checks the decks in the input: a line of JSON that says by what, with what

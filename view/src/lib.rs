@@ -1,18 +1,25 @@
 //! Views: what the pages and the browser module both show, as HTML.
 //!
-//! A deck's sheet and the outcome of a scenario are written here once. The
+//! A deck's sheet, the outcome of a scenario and the hits of a search are
+//! written here once. The
 //! server puts them into its pages; `offline` gives them to a page that has
 //! no network. So the crate knows plain types alone: no snapshot, no HTTP.
 
 mod alert;
 mod deck;
+mod hits;
 pub mod rich_text;
 mod scenario;
+mod search_answer;
+mod search_notes;
 mod titles;
 mod trace;
 
 pub use alert::alert;
 pub use deck::{DeckSheets, Judged, Refusal, Sheet};
+pub use hits::{HitSource, Hits};
 pub use rich_text::sentence;
 pub use scenario::{Cited, Origin, Ran, ScenarioResult, ScriptFault};
+pub use search_answer::SearchAnswer;
+pub use search_notes::SearchNotes;
 pub use titles::Titles;

@@ -10,6 +10,7 @@ pub struct Titles(HashMap<String, String>);
 
 impl Titles {
     /// Those of `documents`.
+    #[must_use]
     pub fn of<'a>(documents: impl IntoIterator<Item = &'a Document>) -> Self {
         let documents = documents.into_iter();
         Self(documents.map(|d| (d.id.to_string(), d.short_title.clone())).collect())

@@ -1,7 +1,7 @@
 // The deck check's form: files dropped anywhere on the page join those chosen,
 // options show for their format, and the sheets print at a touch.
 
-import { engine, serverAnswers } from "./engine.js";
+import { engine, hasEngine, serverAnswers } from "./engine.js";
 
 const form = document.getElementById("deck-form");
 const input = document.getElementById("decks");
@@ -74,7 +74,7 @@ form.addEventListener("submit", async (event) => {
     pasted.reportValidity();
     return;
   }
-  if (!form.dataset.engine) return;
+  if (!hasEngine) return;
   event.preventDefault();
   if (await serverAnswers()) {
     form.submit();
@@ -91,7 +91,7 @@ form.addEventListener("submit", async (event) => {
 
 /** Checks the decks of the form here, and shows their sheets as the server does; how many there are. */
 async function checkHere() {
-  const { check } = await engine(form.dataset.engine);
+  const { check } = await engine();
   const data = new FormData(form);
   const chosen = data.get("format");
   const terms = {

@@ -1,42 +1,56 @@
 // The server's engine as a WebAssembly module: bytes in, HTML out.
 
+/** Where the engine is; none where this build has none. */
+const address = document.documentElement.dataset.engine;
+export const hasEngine = address !== undefined;
+
 let loaded;
 
-/** The engine of `address`, with the records it decides by; loaded once. */
-export function engine(address) {
-  loaded ??= load(address);
+/** The engine with the records and the index it answers by; loaded once. */
+export function engine() {
+  loaded ??= load();
   loaded.catch(() => (loaded = undefined));
   return loaded;
 }
 
-async function load(address) {
-  const [{ instance }, records] = await Promise.all([
+const bytesOf = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
+
+async function load() {
+  const [{ instance }, records, index] = await Promise.all([
     WebAssembly.instantiateStreaming(fetch(address), {}),
-    fetch("/offline/records.jsonl").then((answer) => answer.arrayBuffer()),
+    bytesOf("/offline/records.jsonl"),
+    bytesOf("/offline/search.bin"),
   ]);
-  const { memory, input, load: take, check, run, output } = instance.exports;
-  const put = (bytes) => {
+  const { memory, input, output, load: take, search, suggest, check, run } = instance.exports;
+  /** Calls a function with some bytes one after the other; its answer, as text. */
+  const call = (what, ...parts) => {
     // Making room may move the memory: it is looked at only after.
-    const at = input(bytes.length);
-    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-  };
-  const call = (what, bytes) => {
-    put(bytes);
+    let at = input(parts.reduce((sum, part) => sum + part.length, 0));
+    for (const part of parts) {
+      new Uint8Array(memory.buffer, at, part.length).set(part);
+      at += part.length;
+    }
     const length = what();
     return new TextDecoder().decode(new Uint8Array(memory.buffer, output(), length));
   };
-  put(new Uint8Array(records));
-  if (!take()) throw new Error("the copy has no records; load the page again");
-  const encoder = new TextEncoder();
+  const size = new Uint8Array(4);
+  new DataView(size.buffer).setUint32(0, records.length, true);
+  const wrong = call(take, size, records, index);
+  if (wrong) throw new Error(wrong);
+  const encode = (text) => new TextEncoder().encode(text);
   return {
+    /** The hits of a query. */
+    search: (query) => call(search, encode(query)),
+    /** What a query may be the beginning of, and its first hits, as objects. */
+    suggest: (query) => JSON.parse(call(suggest, encode(query))),
     /** The sheets of decks: those that the terms hold as text, and files. */
     async check(terms, files) {
       const heads = files.map(({ name, size }) => ({ name, size }));
-      const head = encoder.encode(`${JSON.stringify({ ...terms, files: heads })}\n`);
-      return call(check, new Uint8Array(await new Blob([head, ...files]).arrayBuffer()));
+      const bodies = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+      return call(check, encode(`${JSON.stringify({ ...terms, files: heads })}\n`), ...bodies);
     },
     /** What came of a scenario, as text. */
-    run: (text) => call(run, encoder.encode(text)),
+    run: (text) => call(run, encode(text)),
   };
 }
 

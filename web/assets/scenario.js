@@ -1,7 +1,7 @@
 // The scenario page: a changed script runs at a touch, by the server, or by its
 // engine here where there is no network. Both answer with the same HTML.
 
-import { engine, serverAnswers } from "./engine.js";
+import { engine, hasEngine, serverAnswers } from "./engine.js";
 
 const form = document.getElementById("scenario-form");
 const script = document.getElementById("script");
@@ -38,8 +38,8 @@ form.addEventListener("submit", async (event) => {
     if (await serverAnswers()) {
       show(await askServer());
       hint.textContent = "Run by the server.";
-    } else if (form.dataset.engine) {
-      show((await engine(form.dataset.engine)).run(script.value));
+    } else if (hasEngine) {
+      show((await engine()).run(script.value));
       hint.textContent = "No network: run here, by the server’s own engine.";
     } else {
       hint.textContent = "No network, and this build has no engine for the browser: a run needs the server.";

@@ -44,10 +44,8 @@ function suggest(form) {
   })) input.setAttribute(name, value);
 
   const offline = async (query) => {
-    const { search } = await import("./offline-search.js");
-    const found = await search(query, 8);
-    const strong = found.filter((row) => row.tier > 0);
-    return (strong.length ? strong : found.slice(0, 4)).map((row) => ({ ...row, match: "strong", snippet_marks: [] }));
+    const { engine } = await import("./engine.js");
+    return (await engine()).suggest(query);
   };
   const names = asker("/api/v1/cards/autocomplete?q=");
   const hits = asker("/api/v1/search?limit=4&q=");
@@ -100,7 +98,9 @@ function suggest(form) {
         const [found, answers] = await Promise.all([names(query), hits(query)]);
         if (input.value.trim() === query) fill(found, answers);
       } catch (cause) {
-        if (cause.name !== "AbortError") fill([], await offline(query).catch(() => []));
+        if (cause.name === "AbortError") return;
+        const { names, hits } = await offline(query).catch(() => ({ names: [], hits: [] }));
+        if (input.value.trim() === query) fill(names, hits);
       }
     }, 120);
   });
@@ -161,18 +161,13 @@ function answerAtOnce(form, results) {
 
 /** Answers without a network, from the kept index. */
 async function answerFromCopy(query, results) {
-  const { search } = await import("./offline-search.js");
-  const found = await search(query).catch(() => []);
-  const list = (rows, near) => element("ol", { className: near ? "hits near" : "hits" }, ...rows.map((row) =>
-    element("li", { className: "hit" },
-      element("a", { className: "hit-title", href: row.url }, row.title), " ", element("span", { className: "kind" }, row.kind),
-      element("p", { className: "snippet" }, row.snippet), element("p", { className: "source" }, row.source))));
-  const [answers, near] = [found.filter((row) => row.tier > 0), found.filter((row) => row.tier === 0).slice(0, 10)];
-  const parts = [element("h1", { className: "quiet" }, query.trim() ? `Results for “${query}”, from the copy` : "Search")];
-  if (answers.length) parts.push(list(answers, false));
-  if (near.length) parts.push(element("h2", { className: "quiet" }, answers.length ? "Also near" : "Nothing says exactly this; the nearest are"), list(near, true));
-  if (!found.length) parts.push(element("p", { className: "nothing" }, query.trim() ? "Nothing on that in any document." : "Type a card, a code, or a question."));
-  results.replaceChildren(...parts);
+  const { engine, hasEngine } = await import("./engine.js");
+  try {
+    results.innerHTML = (await engine()).search(query);
+  } catch (cause) {
+    const says = hasEngine ? `The copy could not be searched: ${cause.message}` : "No network, and this build has no engine for the browser: a search needs the server.";
+    results.replaceChildren(element("p", { className: "note warn", role: "alert", textContent: says }));
+  }
 }
 
 /** Keeps a copy for a hall without a network, and says when a newer one is there. */

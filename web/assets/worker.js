@@ -1,10 +1,10 @@
-// The service worker: keeps every page, the search index and the deck check
+// The service worker: keeps every page, the search index and the engine
 // for a hall without a network. The server puts what to keep before this text
 // as BUILD; a newer build is fetched beside the old one and then announced.
 
 const KEPT = `headjudge-${BUILD.version}`;
 const BUNDLE = "/offline/pages.json";
-const FILES = [BUNDLE, "/offline/search.json", "/offline/records.jsonl", "/manifest.webmanifest"];
+const FILES = [BUNDLE, "/offline/search.bin", "/offline/records.jsonl", "/manifest.webmanifest"];
 /** How long a page may take before the copy is shown. */
 const PATIENCE = 4000;
 

@@ -31,7 +31,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-const ASSETS: [Asset; 11] = [
+const ASSETS: [Asset; 10] = [
     Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
     Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
     Asset { name: "site.js", kind: SCRIPT, body: include_bytes!("../assets/site.js") },
@@ -41,15 +41,10 @@ const ASSETS: [Asset; 11] = [
     Asset { name: "engine.js", kind: SCRIPT, body: include_bytes!("../assets/engine.js") },
     Asset { name: "walk.js", kind: SCRIPT, body: include_bytes!("../assets/walk.js") },
     Asset { name: "scenario.js", kind: SCRIPT, body: include_bytes!("../assets/scenario.js") },
-    Asset {
-        name: "offline-search.js",
-        kind: SCRIPT,
-        body: include_bytes!("../assets/offline-search.js"),
-    },
     Asset { name: ENGINE, kind: "application/wasm", body: ENGINE_MODULE },
 ];
 
-/// The deck check for the browser; empty where it was not built.
+/// The engine for the browser; empty where it was not built.
 const ENGINE_MODULE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine.wasm"));
 const ENGINE: &str = "engine.wasm";
 
@@ -82,7 +77,7 @@ pub(crate) fn urls() -> Vec<String> {
     ASSETS.iter().filter(|asset| !asset.body.is_empty()).map(|asset| url(asset.name)).collect()
 }
 
-/// The address of the deck check for the browser, where it was built.
+/// The address of the engine for the browser, where it was built.
 pub(crate) fn engine_url() -> Option<String> {
     (!ENGINE_MODULE.is_empty()).then(|| url(ENGINE))
 }

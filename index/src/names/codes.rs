@@ -51,6 +51,17 @@ impl Names {
         hits
     }
 
+    /// The printings that `text` means: a code, or a set and a code with a space
+    /// or a slash between them, where the set is not given apart.
+    #[must_use]
+    pub fn find_printing(&self, text: &str, set: Option<&str>, game: Option<&str>) -> Vec<CodeHit> {
+        let (set, code) = match text.trim().rsplit_once([' ', '/']) {
+            Some((own, code)) if set.is_none() => (Some(own.trim()), code),
+            _ => (set, text.trim()),
+        };
+        if looks_like_code(code) { self.find_code(code, set, game) } else { Vec::new() }
+    }
+
     /// Whether some printing bears `code`.
     pub(crate) fn is_code(&self, code: &str) -> bool {
         self.codes.contains_key(code)
@@ -61,4 +72,11 @@ impl Names {
         let listed = self.sets.iter().find(|listed| listed.id == set);
         listed.map(|set| set.order).filter(|order| *order > 0).unwrap_or(u32::MAX)
     }
+}
+
+/// Letters, then digits: `S65`, `DR10`.
+fn looks_like_code(text: &str) -> bool {
+    let letters = text.chars().take_while(char::is_ascii_alphabetic).count();
+    let digits = text.chars().skip(letters).filter(char::is_ascii_digit).count();
+    (1..=4).contains(&letters) && digits >= 1 && letters + digits == text.chars().count()
 }

@@ -1,16 +1,15 @@
 //! The name dictionary as it lies in the index folder, and its rows. Apart
 //! from the ways to look a name up, which all stand on it.
 
-use std::path::Path;
-
 use headjudge_corpus::{CardSet, fold, fold_words};
+use ownedbytes::OwnedBytes;
 use serde::{Deserialize, Serialize};
-use tantivy::directory::OwnedBytes;
 use tantivy_fst::Map;
 
 use super::keys::open_keys;
 use crate::IndexError;
-use crate::table::{Table, map_file, numbers};
+use crate::files::Files;
+use crate::table::{Table, numbers};
 
 pub(super) const CARDS: &str = "names-cards.table";
 pub(super) const NAMES: &str = "names.table";
@@ -39,17 +38,17 @@ pub struct Names {
 }
 
 impl Names {
-    /// Opens the dictionary in the index folder `dir`.
-    pub fn open(dir: &Path) -> Result<Self, IndexError> {
+    /// Opens the dictionary among the files of an index.
+    pub(crate) fn open(files: &Files) -> Result<Self, IndexError> {
         Ok(Self {
-            keys: open_keys(dir, NAME_KEYS)?,
-            entries: Table::open(dir, NAMES)?,
-            words: open_keys(dir, WORD_KEYS)?,
-            postings: Table::open(dir, WORDS)?,
-            cards: Table::open(dir, CARDS)?,
-            codes: open_keys(dir, CODE_KEYS)?,
-            printings: Table::open(dir, CODES)?,
-            sets: serde_json::from_slice(&map_file(dir, SETS)?)?,
+            keys: open_keys(files, NAME_KEYS)?,
+            entries: Table::open(files, NAMES)?,
+            words: open_keys(files, WORD_KEYS)?,
+            postings: Table::open(files, WORDS)?,
+            cards: Table::open(files, CARDS)?,
+            codes: open_keys(files, CODE_KEYS)?,
+            printings: Table::open(files, CODES)?,
+            sets: serde_json::from_slice(&files.get(SETS)?)?,
         })
     }
 

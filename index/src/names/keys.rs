@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use tantivy::directory::OwnedBytes;
+use ownedbytes::OwnedBytes;
 use tantivy_fst::raw::Fst;
 use tantivy_fst::{Map, MapBuilder};
 
 use crate::IndexError;
-use crate::table::map_file;
+use crate::files::Files;
 
-/// Opens a dictionary of the index folder.
-pub(crate) fn open_keys(dir: &Path, file: &str) -> Result<Map<OwnedBytes>, IndexError> {
-    Ok(Map::from(Fst::new(map_file(dir, file)?).map_err(dictionary)?))
+/// Opens a dictionary of the index.
+pub(crate) fn open_keys(files: &Files, file: &str) -> Result<Map<OwnedBytes>, IndexError> {
+    Ok(Map::from(Fst::new(files.get(file)?).map_err(dictionary)?))
 }
 
 /// Writes keys, which come in order, numbered from 0.

@@ -9,6 +9,7 @@ mod dictionary;
 mod find;
 mod fuzzy;
 mod keys;
+mod listed;
 mod shortened;
 
 pub(crate) use automaton::{Near, near, starting, typos_of};

@@ -1,29 +1,25 @@
-//! Writing the index: units into tantivy, and beside it the tables that
-//! ranking and showing read.
+//! Writing the index: units into the full-text index, and beside it the
+//! tables that ranking and showing read.
 
 use std::collections::HashMap;
 use std::path::Path;
 
 use headjudge_corpus::Record;
-use tantivy::indexer::NoMergePolicy;
-use tantivy::tokenizer::PreTokenizedString;
-use tantivy::{Index, IndexWriter, TantivyDocument};
 
 use super::analysis::{Token, indexed_tokens, tokens};
+use super::day::day_number;
+#[cfg(feature = "store")]
+use super::full_text::FullTextWriter;
 use super::hit::Shown;
 use super::lexicon::LexiconWriter;
-use super::meta::{FACET_FIELDS, FACETS, META, Meta, ROWS, SHOWN};
+use super::meta::{FACET_FIELDS, FACETS, META, Meta, ROWS, SHOWN, TAGS};
 use super::row::{NONE, RowWriter, Section};
-use super::schema::{Fields, day_number, schema};
 use super::scope::Games;
 use super::units::{Unit, collect, empty_titles};
 use super::vocabulary::Vocabulary;
 use super::{glossary, suggest};
 use crate::table::TableWriter;
 use crate::{IndexError, names};
-
-/// Memory that tantivy's one thread may fill before it writes a segment.
-const HEAP_BYTES: usize = 32 << 20;
 
 /// Writes the index of `records` into the empty folder `dir`; returns how
 /// many units can be found.
@@ -41,12 +37,13 @@ pub fn build(dir: &Path, records: &[Record], vocabulary: &Vocabulary) -> Result<
 }
 
 struct Writer {
-    fields: Fields,
-    index: IndexWriter,
+    #[cfg(feature = "store")]
+    full_text: FullTextWriter,
     lexicon: LexiconWriter,
     rows: TableWriter,
     shown: TableWriter,
     facets: TableWriter,
+    tags: TableWriter,
     meta: Meta,
     cards: HashMap<String, u32>,
     groups: HashMap<String, u32>,
@@ -61,18 +58,15 @@ struct Writer {
 
 impl Writer {
     fn create(dir: &Path, records: &[Record], vocabulary: &Vocabulary) -> Result<Self, IndexError> {
-        let (schema, fields) = schema();
-        let index: IndexWriter =
-            Index::create_in_dir(dir, schema)?.writer_with_num_threads(1, HEAP_BYTES)?;
-        index.set_merge_policy(Box::new(NoMergePolicy));
         let cards = names::numbered(records).into_iter().map(|card| card.id.to_string());
         Ok(Self {
-            fields,
-            index,
+            #[cfg(feature = "store")]
+            full_text: FullTextWriter::create(dir)?,
             lexicon: LexiconWriter::default(),
             rows: TableWriter::create(dir, ROWS)?,
             shown: TableWriter::create(dir, SHOWN)?,
             facets: TableWriter::create(dir, FACETS)?,
+            tags: TableWriter::create(dir, TAGS)?,
             meta: Meta {
                 games: Games::new(records, &vocabulary.games),
                 common: vocabulary.common.clone(),
@@ -102,12 +96,9 @@ impl Writer {
         self.shown.push(&serde_json::to_vec(&Shown::of(unit))?)?;
         let facets = self.facet_numbers(unit);
         self.facets.push(&crate::table::pack(&facets))?;
-        self.index.add_document(document(
-            self.fields,
-            unit,
-            n,
-            [&title, &body, &context, &notes],
-        ))?;
+        self.tags.push(tags(unit).as_bytes())?;
+        #[cfg(feature = "store")]
+        self.full_text.add(unit, n, [&title, &body, &context], &notes)?;
         self.words += body.len() as u64;
         self.meta.units += 1;
         Ok(())
@@ -179,14 +170,10 @@ impl Writer {
         self.rows.finish()?;
         self.shown.finish()?;
         self.facets.finish()?;
+        self.tags.finish()?;
         self.lexicon.finish(dir)?;
-        self.index.commit()?;
-        let segments = self.index.index().searchable_segment_ids()?;
-        if segments.len() > 1 {
-            self.index.merge(&segments).wait()?;
-        }
-        self.index.garbage_collect_files().wait()?;
-        self.index.wait_merging_threads()?;
+        #[cfg(feature = "store")]
+        self.full_text.finish()?;
         let firsts = &self.firsts;
         let successors = self.replaced.iter();
         let successors = successors.filter_map(|(n, passage)| Some((*n, *firsts.get(passage)?)));
@@ -220,40 +207,10 @@ fn place_of(list: &mut Vec<String>, value: &str) -> u32 {
     place as u32
 }
 
-fn document(
-    fields: Fields,
-    unit: &Unit,
-    n: u32,
-    [title, body, context, notes]: [&[Token]; 4],
-) -> TantivyDocument {
-    let mut document = TantivyDocument::new();
-    document.add_pre_tokenized_text(fields.words, tokenized([title, body, context]));
-    document.add_pre_tokenized_text(fields.notes, tokenized([notes]));
-    for tag in &unit.tags {
-        document.add_text(fields.tag, tag);
-    }
-    if let Some(since) = unit.since {
-        document.add_u64(fields.since, day_number(since));
-    }
-    document.add_u64(fields.unit, u64::from(n));
-    document
-}
-
-/// Tokens for tantivy; no phrase runs over the end of a sentence.
-fn tokenized<const N: usize>(sections: [&[Token]; N]) -> PreTokenizedString {
-    let mut position = 0;
-    let mut words = Vec::new();
-    for token in sections.into_iter().flatten() {
-        position += match (token.beside, token.opens) {
-            (true, _) => 0,
-            (false, true) => 2,
-            (false, false) => 1,
-        };
-        words.push(tantivy::tokenizer::Token {
-            position,
-            text: token.stem.clone(),
-            ..tantivy::tokenizer::Token::default()
-        });
-    }
-    PreTokenizedString { text: String::new(), tokens: words }
+/// What filters ask of a unit: its tags, and the day from which it is in
+/// force, a line each.
+fn tags(unit: &Unit) -> String {
+    let mut tags = unit.tags.clone();
+    tags.extend(unit.since.map(|since| format!("since:{}", day_number(since))));
+    tags.join("\n")
 }

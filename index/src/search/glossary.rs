@@ -12,7 +12,7 @@ use super::common::CommonWords;
 use super::lexicon::Lexicon;
 use super::vocabulary::Vocabulary;
 use crate::IndexError;
-use crate::table::map_file;
+use crate::files::Files;
 
 const FILE: &str = "glossary.json";
 
@@ -97,8 +97,8 @@ fn stems(name: &str) -> Vec<String> {
 }
 
 impl Glossary {
-    pub(crate) fn open(dir: &Path, lexicon: &Lexicon) -> Result<Self, IndexError> {
-        let entries: Vec<Entry> = serde_json::from_slice(&map_file(dir, FILE)?)?;
+    pub(crate) fn open(files: &Files, lexicon: &Lexicon) -> Result<Self, IndexError> {
+        let entries: Vec<Entry> = serde_json::from_slice(&files.get(FILE)?)?;
         let mut glossary = Self { terms: Vec::new(), names: HashMap::new(), loose: HashMap::new() };
         for (n, entry) in entries.into_iter().enumerate() {
             let mut names = Vec::new();

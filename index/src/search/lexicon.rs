@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use tantivy::directory::OwnedBytes;
+use ownedbytes::OwnedBytes;
 use tantivy_fst::Map;
 
 use super::analysis::{Token, is_cjk};
 use super::common::CommonWords;
 use crate::IndexError;
+use crate::files::Files;
 use crate::names::{Near, near, open_keys, typos_of, write_map};
 use crate::table::{Table, TableWriter, pack};
 
@@ -82,7 +83,7 @@ impl LexiconWriter {
     }
 }
 
-/// The lexicon, read from memory maps.
+/// The lexicon, read.
 pub(crate) struct Lexicon {
     stems: Map<OwnedBytes>,
     words: Map<OwnedBytes>,
@@ -100,12 +101,12 @@ pub(crate) struct Lexicon {
 const COMMON: f64 = 0.4;
 
 impl Lexicon {
-    pub(crate) fn open(dir: &Path, units: u32, common: CommonWords) -> Result<Self, IndexError> {
+    pub(crate) fn open(files: &Files, units: u32, common: CommonWords) -> Result<Self, IndexError> {
         let mut lexicon = Self {
-            stems: open_keys(dir, STEMS)?,
-            words: open_keys(dir, WORDS)?,
-            counts: Table::open(dir, COUNTS)?,
-            texts: Table::open(dir, TEXTS)?,
+            stems: open_keys(files, STEMS)?,
+            words: open_keys(files, WORDS)?,
+            counts: Table::open(files, COUNTS)?,
+            texts: Table::open(files, TEXTS)?,
             units,
             worths: Vec::new(),
             numbers: Vec::new(),

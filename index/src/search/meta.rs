@@ -10,6 +10,7 @@ use super::scope::Games;
 pub(super) const ROWS: &str = "rows.table";
 pub(super) const SHOWN: &str = "shown.table";
 pub(super) const FACETS: &str = "facets.table";
+pub(super) const TAGS: &str = "tags.table";
 pub(super) const META: &str = "meta-search.json";
 
 /// Fields whose values are counted beside the hits.

@@ -4,7 +4,8 @@
 //! ranking and showing read goes into tables beside it (`build`). A query
 //! is read within bounds (`query`), looked up as a name or a code
 //! (`lookup`), made into weighted words with the expansions that meet them
-//! (`query_model`), answered with candidates by BM25 (`retrieve`) that are
+//! (`query_model`), answered with candidates by BM25 (`retrieve`, from tantivy by `full_text`
+//! or from memory by `in_memory`) that are
 //! ranked in parts (`rank`), folded into hits and shown (`answer`).
 
 mod analysis;
@@ -13,12 +14,16 @@ mod build;
 mod common;
 mod confidence;
 mod cues;
+mod day;
 mod evidence;
 mod filters;
 mod forms;
+#[cfg(feature = "store")]
+mod full_text;
 mod glossary;
 mod headnotes;
 mod hit;
+mod in_memory;
 mod lexicon;
 mod lookup;
 mod meta;
@@ -31,7 +36,6 @@ mod rank;
 mod ranked;
 mod retrieve;
 mod row;
-mod schema;
 mod scope;
 mod searcher;
 mod show;

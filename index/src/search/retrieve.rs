@@ -1,21 +1,13 @@
-//! Candidates from tantivy: the units that BM25 puts first for any of the
-//! question's stems, among those that meet its filters.
-
-use std::ops::Bound;
+//! Candidates: the units that BM25 puts first for any of the question's
+//! stems, among those that meet its filters. What is sought is made here;
+//! a `Retriever` finds it, by tantivy or in memory.
 
 use headjudge_corpus::fold;
-use tantivy::collector::{DocSetCollector, TopDocs};
-use tantivy::query::{
-    AllQuery, BooleanQuery, BoostQuery, EmptyQuery, Occur, PhraseQuery, Query, RangeQuery,
-    TermQuery,
-};
-use tantivy::schema::{IndexRecordOption, Term};
-use tantivy::{DocAddress, DocId};
 
 use super::analysis::tokens;
+use super::lexicon::Lexicon;
 use super::query::{Clause, Filter, Parsed, QueryError};
 use super::query_model::{QueryModel, Stem};
-use super::schema::tag_term;
 use super::searcher::Search;
 
 /// Units that are ranked for a question.
@@ -34,6 +26,57 @@ const FIRST_FEW: usize = 3;
 /// What a word of our own notes counts for beside one of the text.
 const NOTES: f32 = 0.8;
 
+/// A stem that candidates are sought by, and what it counts for beside its rarity.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sought {
+    /// The stem's number.
+    pub(super) stem: u32,
+    /// In the text.
+    pub(super) text: f32,
+    /// In our own notes, where they are asked.
+    pub(super) notes: Option<f32>,
+}
+
+/// What a unit must meet; a clause of the query with all names looked up.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Condition {
+    /// No unit meets it.
+    Never,
+    /// These stems, one after the other.
+    Phrase(Vec<u32>),
+    /// One of these tags.
+    AnyTag(Vec<String>),
+    /// In force from a day in this range, as day numbers, both included.
+    Since(u64, u64),
+    /// Not this.
+    Not(Box<Condition>),
+    /// Each of these.
+    All(Vec<Condition>),
+    /// One of these.
+    Any(Vec<Condition>),
+}
+
+/// What finds candidates.
+pub(super) trait Retriever: Send + Sync {
+    /// At most `limit` units that meet each condition, in their order.
+    fn matching(
+        &self,
+        must: &[Condition],
+        lexicon: &Lexicon,
+        limit: usize,
+    ) -> Result<Vec<u32>, QueryError>;
+
+    /// At most `limit` units, the best first by BM25: those that meet each
+    /// condition; where there is none, those that have any of the stems.
+    fn best(
+        &self,
+        must: &[Condition],
+        sought: &[Sought],
+        lexicon: &Lexicon,
+        limit: usize,
+    ) -> Result<Vec<u32>, QueryError>;
+}
+
 impl Search {
     /// The units to rank, by number. All that meet the filters, where nothing
     /// is to be ranked by; they then come in the order of the documents.
@@ -42,141 +85,72 @@ impl Search {
         parsed: &Parsed,
         model: &QueryModel,
     ) -> Result<Vec<u32>, QueryError> {
-        let must: Vec<Box<dyn Query>> = parsed.must.iter().map(|c| self.clause(c)).collect();
-        let should = self.should(model);
-        if should.is_empty() {
-            if must.is_empty() {
-                return Ok(Vec::new());
-            }
-            let query = BooleanQuery::new(must.into_iter().map(|q| (Occur::Must, q)).collect());
-            let mut units = self.unit_numbers(self.searcher.search(&query, &DocSetCollector)?)?;
-            units.sort_unstable();
-            units.truncate(MOST_IN_ORDER);
-            return Ok(units);
+        let must: Vec<Condition> = parsed.must.iter().map(|c| self.condition(c)).collect();
+        let sought = self.sought(model);
+        match (sought.is_empty(), must.is_empty()) {
+            (true, true) => Ok(Vec::new()),
+            (true, false) => self.retriever.matching(&must, &self.lexicon, MOST_IN_ORDER),
+            (false, _) => self.retriever.best(&must, &sought, &self.lexicon, CANDIDATES),
         }
-        let query = if must.is_empty() {
-            BooleanQuery::new(should)
-        } else {
-            let must = must.into_iter().map(|q| (Occur::Must, q));
-            BooleanQuery::new(must.chain(should).collect())
-        };
-        let top =
-            self.searcher.search(&query, &TopDocs::with_limit(CANDIDATES).order_by_score())?;
-        self.unit_numbers(top.into_iter().map(|(_, address)| address))
     }
 
-    /// Any of the stems, each by the best expansion that it is a part of.
-    fn should(&self, model: &QueryModel) -> Vec<(Occur, Box<dyn Query>)> {
-        let mut should: Vec<(Occur, Box<dyn Query>)> = Vec::new();
+    /// The stems to seek by, each with the worth of the best expansion that it is a part of.
+    fn sought(&self, model: &QueryModel) -> Vec<Sought> {
         let mut stems: Vec<Stem> =
             model.stems.iter().filter(|stem| stem.worth > 0.0).copied().collect();
         stems.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        let mut sought = Vec::new();
         let mut through = 0;
         for (n, stem) in stems.iter().take(SOUGHT_BY).enumerate() {
-            through += self.lexicon.count(stem.number);
+            let count = self.lexicon.count(stem.number);
+            through += count;
             if n >= FIRST_FEW && through > GONE_THROUGH {
                 break;
             }
-            if let Some(text) = self.lexicon.text(stem.number) {
-                // tantivy weighs a word by its rarity itself.
-                let boost =
-                    stem.worth / self.lexicon.weight(self.lexicon.count(stem.number)).max(0.1);
-                #[expect(clippy::cast_possible_truncation, reason = "a boost needs few digits")]
-                let boost = boost as f32;
-                let notes = self.parts.headnotes.then_some((self.fields.notes, boost * NOTES));
-                for (field, boost) in [(self.fields.words, boost)].into_iter().chain(notes) {
-                    let term = Term::from_field_text(field, text);
-                    let query = TermQuery::new(term, IndexRecordOption::WithFreqs);
-                    should.push((Occur::Should, Box::new(BoostQuery::new(Box::new(query), boost))));
-                }
+            if self.lexicon.text(stem.number).is_none() {
+                continue;
             }
+            // BM25 weighs a word by its rarity itself.
+            #[expect(clippy::cast_possible_truncation, reason = "a boost needs few digits")]
+            let text = (stem.worth / self.lexicon.weight(count).max(0.1)) as f32;
+            let notes = self.parts.headnotes.then_some(text * NOTES);
+            sought.push(Sought { stem: stem.number, text, notes });
         }
-        should
+        sought
     }
 
-    fn unit_numbers(
-        &self,
-        addresses: impl IntoIterator<Item = DocAddress>,
-    ) -> Result<Vec<u32>, QueryError> {
-        let columns: Result<Vec<_>, _> = self
-            .searcher
-            .segment_readers()
-            .iter()
-            .map(|segment| segment.fast_fields().u64("unit"))
-            .collect();
-        let columns = columns?;
-        let unit = |segment: u32, doc: DocId| columns.get(segment as usize)?.first(doc);
-        let units = addresses.into_iter().filter_map(|a| unit(a.segment_ord, a.doc_id));
-        Ok(units.map(|unit| unit as u32).collect())
-    }
-
-    fn clause(&self, clause: &Clause) -> Box<dyn Query> {
-        let all = |clauses: &[Clause], occur: Occur| -> Box<dyn Query> {
-            Box::new(BooleanQuery::new(clauses.iter().map(|c| (occur, self.clause(c))).collect()))
-        };
+    fn condition(&self, clause: &Clause) -> Condition {
+        let all = |clauses: &[Clause]| clauses.iter().map(|c| self.condition(c)).collect();
         match clause {
             Clause::Words(text) | Clause::Phrase(text) => self.phrase(text),
-            Clause::Filter(filter) => self.filter_query(filter),
-            Clause::Not(clause) => Box::new(BooleanQuery::new(vec![
-                (Occur::Must, Box::new(AllQuery)),
-                (Occur::MustNot, excluded(self.clause(clause))),
-            ])),
-            Clause::All(clauses) => all(clauses, Occur::Must),
-            Clause::Any(clauses) => all(clauses, Occur::Should),
+            Clause::Filter(filter) => self.filter_condition(filter),
+            Clause::Not(clause) => Condition::Not(Box::new(self.condition(clause))),
+            Clause::All(clauses) => Condition::All(all(clauses)),
+            Clause::Any(clauses) => Condition::Any(all(clauses)),
         }
     }
 
     /// The words of `text`, one after the other.
-    fn phrase(&self, text: &str) -> Box<dyn Query> {
-        let mut terms: Vec<Term> = tokens(text)
-            .iter()
-            .map(|token| {
-                let stem = self.lexicon.word(&token.word, &token.stem);
-                let text = stem.and_then(|stem| self.lexicon.text(stem)).unwrap_or(&token.stem);
-                Term::from_field_text(self.fields.words, text)
-            })
-            .collect();
-        match terms.len() {
-            0 => Box::new(EmptyQuery),
-            1 => Box::new(TermQuery::new(terms.remove(0), IndexRecordOption::Basic)),
-            _ => Box::new(PhraseQuery::new(terms)),
-        }
+    fn phrase(&self, text: &str) -> Condition {
+        let stems: Option<Vec<u32>> =
+            tokens(text).iter().map(|token| self.lexicon.word(&token.word, &token.stem)).collect();
+        stems.filter(|stems| !stems.is_empty()).map_or(Condition::Never, Condition::Phrase)
     }
 
-    fn filter_query(&self, filter: &Filter) -> Box<dyn Query> {
-        let tag = |tag: &str| -> Box<dyn Query> {
-            Box::new(TermQuery::new(tag_term(self.fields, tag), IndexRecordOption::Basic))
-        };
+    fn filter_condition(&self, filter: &Filter) -> Condition {
         match filter {
-            Filter::Tags(tags) => {
-                Box::new(BooleanQuery::new(tags.iter().map(|t| (Occur::Should, tag(t))).collect()))
-            }
+            Filter::Tags(tags) => Condition::AnyTag(tags.clone()),
+            Filter::Name(name) if fold(name).is_empty() => Condition::Never,
             Filter::Name(name) => {
                 let found = self.names.find(name, None, None);
-                let tags = found
-                    .cards()
-                    .into_iter()
-                    .map(|card| (Occur::Should, tag(&format!("card:{card}"))));
-                let tags: Vec<_> = tags.collect();
-                if tags.is_empty() || fold(name).is_empty() {
-                    Box::new(EmptyQuery)
-                } else {
-                    Box::new(BooleanQuery::new(tags))
-                }
+                let cards = found.cards().into_iter();
+                Condition::AnyTag(cards.map(|card| format!("card:{card}")).collect())
             }
-            Filter::Since(from, to) => {
-                let bound =
-                    |day: u64| Bound::Included(Term::from_field_u64(self.fields.since, day));
-                Box::new(RangeQuery::new(bound(*from), bound(*to)))
+            Filter::Since(from, to) => Condition::Since(*from, *to),
+            Filter::In { original } => {
+                let tag = if *original { "in:original" } else { "in:updated" };
+                Condition::AnyTag(vec![tag.to_owned()])
             }
-            Filter::In { original } => tag(if *original { "in:original" } else { "in:updated" }),
         }
     }
-}
-
-/// What is left out, twice over: tantivy 0.27 asks a phrase that it leaves out
-/// for documents before the first that has it, which a phrase forbids and a
-/// union allows.
-fn excluded(query: Box<dyn Query>) -> Box<dyn Query> {
-    Box::new(BooleanQuery::union(vec![query.box_clone(), query]))
 }

@@ -3,23 +3,24 @@
 
 use std::path::Path;
 
-use tantivy::{Index, ReloadPolicy, Searcher};
-
 use super::common::CommonWords;
+#[cfg(feature = "store")]
+use super::full_text::FullText;
 use super::glossary::Glossary;
+use super::in_memory::InMemory;
 use super::lexicon::Lexicon;
 use super::meta::{FACETS, META, Meta, ROWS, SHOWN};
 use super::parts::Parts;
-use super::schema::{self, Fields};
+use super::retrieve::Retriever;
 use super::suggest::{Suggestion, Suggestions};
 use crate::IndexError;
+use crate::files::{Files, pack};
 use crate::names::Names;
-use crate::table::{Table, map_file};
+use crate::table::Table;
 
 /// An opened index; read-only, and shared between threads as it is.
 pub struct Search {
-    pub(super) searcher: Searcher,
-    pub(super) fields: Fields,
+    pub(super) retriever: Box<dyn Retriever>,
     pub(super) meta: Meta,
     pub(super) lexicon: Lexicon,
     pub(super) glossary: Glossary,
@@ -33,22 +34,35 @@ pub struct Search {
 
 impl Search {
     /// Opens the index in the folder `dir`.
+    #[cfg(feature = "store")]
     pub fn open(dir: &Path) -> Result<Self, IndexError> {
-        let index = Index::open_in_dir(dir)?;
-        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        let meta: Meta = serde_json::from_slice(&map_file(dir, META)?)?;
-        let lexicon = Lexicon::open(dir, meta.units, CommonWords::new(&meta.common))?;
-        let (_, fields) = schema::schema();
+        Self::read(&Files::of_folder(dir), Box::new(FullText::open(dir)?))
+    }
+
+    /// Opens the index of a pack, to search it in memory.
+    pub fn open_pack(pack: Vec<u8>) -> Result<Self, IndexError> {
+        let files = Files::of_pack(pack)?;
+        let retriever = Box::new(InMemory::open(&files)?);
+        Self::read(&files, retriever)
+    }
+
+    /// The index in the folder `dir` as one piece, for [`Search::open_pack`].
+    pub fn pack(dir: &Path) -> Result<Vec<u8>, IndexError> {
+        pack(dir)
+    }
+
+    fn read(files: &Files, retriever: Box<dyn Retriever>) -> Result<Self, IndexError> {
+        let meta: Meta = serde_json::from_slice(&files.get(META)?)?;
+        let lexicon = Lexicon::open(files, meta.units, CommonWords::new(&meta.common))?;
         Ok(Self {
-            searcher: reader.searcher(),
-            fields,
-            glossary: Glossary::open(dir, &lexicon)?,
+            retriever,
+            glossary: Glossary::open(files, &lexicon)?,
             lexicon,
-            names: Names::open(dir)?,
-            suggestions: Suggestions::open(dir)?,
-            rows: Table::open(dir, ROWS)?,
-            shown: Table::open(dir, SHOWN)?,
-            facets: Table::open(dir, FACETS)?,
+            names: Names::open(files)?,
+            suggestions: Suggestions::open(files)?,
+            rows: Table::open(files, ROWS)?,
+            shown: Table::open(files, SHOWN)?,
+            facets: Table::open(files, FACETS)?,
             meta,
             parts: Parts::default(),
         })

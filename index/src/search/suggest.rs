@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use headjudge_corpus::fold;
+use ownedbytes::OwnedBytes;
 use serde::{Deserialize, Serialize};
-use tantivy::directory::OwnedBytes;
 use tantivy_fst::Map;
 
 use super::units::Unit;
 use crate::IndexError;
+use crate::files::Files;
 use crate::names::{open_keys, starting, write_keys};
 use crate::table::{Table, TableWriter, numbers, pack};
 
@@ -100,11 +101,11 @@ pub(crate) struct Suggestions {
 }
 
 impl Suggestions {
-    pub(crate) fn open(dir: &Path) -> Result<Self, IndexError> {
+    pub(crate) fn open(files: &Files) -> Result<Self, IndexError> {
         Ok(Self {
-            keys: open_keys(dir, KEYS)?,
-            lists: Table::open(dir, LISTS)?,
-            texts: Table::open(dir, TEXTS)?,
+            keys: open_keys(files, KEYS)?,
+            lists: Table::open(files, LISTS)?,
+            texts: Table::open(files, TEXTS)?,
         })
     }
 

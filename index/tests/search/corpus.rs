@@ -9,12 +9,16 @@ static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
     headjudge_ingest::ingest(&headjudge_corpus::embedded()).expect("it is read").records
 });
 
-static SEARCH: LazyLock<Search> = LazyLock::new(|| {
+/// The index on a disk, as the server opens it, and its pack in memory, as a
+/// browser does.
+static SEARCHES: LazyLock<(Search, Search)> = LazyLock::new(|| {
     let dir = tempfile::tempdir().expect("a folder to build in");
     let words = Vocabulary::read(&headjudge_corpus::embedded()).expect("the words are read");
     build(dir.path(), records(), &words).expect("the index is built");
+    let pack = Search::pack(dir.path()).expect("the index is packed");
     // The open files outlive their folder.
-    Search::open(dir.path()).expect("the index opens")
+    let opened = Search::open(dir.path()).expect("the index opens");
+    (opened, Search::open_pack(pack).expect("the pack opens"))
 });
 
 pub(crate) fn records() -> &'static [Record] {
@@ -22,11 +26,16 @@ pub(crate) fn records() -> &'static [Record] {
 }
 
 pub(crate) fn search() -> &'static Search {
-    &SEARCH
+    &SEARCHES.0
+}
+
+/// The same index from its pack.
+pub(crate) fn packed() -> &'static Search {
+    &SEARCHES.1
 }
 
 pub(crate) fn query(text: &str) -> Result<Results, QueryError> {
-    SEARCH.query(text, Page { offset: 0, limit: 10 })
+    search().query(text, Page { offset: 0, limit: 10 })
 }
 
 pub(crate) fn answer(text: &str) -> Results {

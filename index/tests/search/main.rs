@@ -9,5 +9,6 @@ mod in_force;
 #[path = "../../eval/measure.rs"]
 #[expect(dead_code, reason = "the floors rest on some of the figures")]
 mod measure;
+mod packed;
 mod precedence;
 mod promises;

@@ -1,5 +1,5 @@
-//! What a phone keeps for a hall without a network: the pages, a compact
-//! index to search them, and the records that decks are checked by.
+//! What a phone keeps for a hall without a network: the pages, the search
+//! index, and the records that decks are checked by.
 //!
 //! The service worker of the pages fetches these once for each snapshot, in
 //! the background. They are answered like any other page, so that the reply
@@ -7,7 +7,6 @@
 
 mod bundle;
 mod records;
-mod search;
 
 use std::sync::Arc;
 
@@ -29,10 +28,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/sw.js", get(worker))
         .route("/manifest.webmanifest", get(manifest))
         .route("/offline/pages.json", get(pages))
-        .route(
-            "/offline/search.json",
-            get(async |now: RequestContext| or_fault(search::index(&now))),
-        )
+        .route("/offline/search.bin", get(async |now: RequestContext| or_fault(index(&now))))
         .route(
             "/offline/records.jsonl",
             get(async |now: RequestContext| or_fault(records::lines(&now))),
@@ -45,6 +41,12 @@ fn or_fault(body: Result<Reply, crate::Fault>) -> Reply {
 
 async fn pages(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
     or_fault(bundle::pages(&app, &now).await)
+}
+
+/// The search index, as the browser's engine opens it.
+fn index(now: &RequestContext) -> Result<Reply, crate::Fault> {
+    let pack = now.service().snapshot().search_pack()?;
+    Ok(Reply::raw("application/octet-stream", pack))
 }
 
 /// The service worker, told what it is to keep. Its text changes with every

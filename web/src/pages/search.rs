@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::http::StatusCode;
-use headjudge_index::search::{Hit, Match, Results};
+use headjudge_index::search::Results;
 
 use super::narrow::{FilterOn, Narrowing, filters_on, narrowings};
 use super::show::show;
@@ -10,7 +10,7 @@ use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
 use headjudge_answers::search_page;
-use headjudge_view::rich_text::marked;
+use headjudge_view::HitSource;
 
 const PER_PAGE: usize = 20;
 
@@ -25,44 +25,7 @@ struct SearchPage {
     previous: Option<String>,
     filters: Vec<FilterOn>,
     facets: Vec<Narrowing>,
-    /// The documents: id, short title, language.
-    documents: Vec<(String, String, String)>,
-}
-
-impl SearchPage {
-    /// Hits that keep their promise.
-    fn answers(&self) -> Vec<&Hit> {
-        self.hits(|hit| hit.matched != Match::Weak)
-    }
-
-    /// Hits that are only near.
-    fn near(&self) -> Vec<&Hit> {
-        self.hits(|hit| hit.matched == Match::Weak)
-    }
-
-    fn hits(&self, keep: impl Fn(&Hit) -> bool) -> Vec<&Hit> {
-        self.results.iter().flat_map(|results| &results.hits).filter(|hit| keep(hit)).collect()
-    }
-
-    fn short<'a>(&'a self, hit: &'a Hit) -> &'a str {
-        let found = self.documents.iter().find(|(id, ..)| id == hit.document.as_str());
-        found.map_or(hit.document.as_str(), |(_, title, _)| title)
-    }
-
-    /// The language of a text of a hit: its document's, save where a Japanese
-    /// document's text is in Latin letters, and so our English.
-    fn language<'a>(&'a self, hit: &Hit, text: &str) -> &'a str {
-        let found = self.documents.iter().find(|(id, ..)| id == hit.document.as_str());
-        let latin = !text.chars().any(|c| c > '\u{24f}' && c.is_alphabetic());
-        match found.map_or("en", |(.., language)| language) {
-            "ja" if latin => "en",
-            language => language,
-        }
-    }
-
-    fn snippet(hit: &Hit) -> String {
-        marked(&hit.snippet, &hit.snippet_marks)
-    }
+    documents: Vec<HitSource>,
 }
 
 /// `GET /search?q=&page=`.
@@ -77,7 +40,6 @@ pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     };
     let status = fault.as_ref().map_or(200, |fault| fault.status);
     let total = results.as_ref().map_or(0, |results| results.total);
-    let titles = now.service().documents().iter();
     let page = SearchPage {
         next: (page * PER_PAGE < total).then(|| address(&q, page + 1)),
         previous: (page > 1).then(|| address(&q, page - 1)),
@@ -85,9 +47,7 @@ pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
         facets: results
             .as_ref()
             .map_or_else(Vec::new, |results| narrowings(&q, results, now.service())),
-        documents: titles
-            .map(|d| (d.id.to_string(), d.short_title.clone(), d.language.clone()))
-            .collect(),
+        documents: now.service().documents().iter().map(HitSource::of).collect(),
         q,
         results,
         fault,

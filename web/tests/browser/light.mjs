@@ -22,7 +22,7 @@ await test(async (open) => {
   const build = await (await page.request.get(`${origin}/sw.js`)).text();
   const { assets } = JSON.parse(/^const BUILD = (.*);$/m.exec(build)[1]);
   sizes.clear();
-  const kept = ["/offline/pages.json", "/offline/search.json", "/offline/records.jsonl", ...assets];
+  const kept = ["/offline/pages.json", "/offline/search.bin", "/offline/records.jsonl", ...assets];
   await page.evaluate((kept) => Promise.all(kept.map((path) => fetch(path, { cache: "no-store" }).then((answer) => answer.arrayBuffer()))), kept);
   await page.waitForTimeout(200);
   const bundle = [...sizes.values()].reduce((sum, size) => sum + size, 0);

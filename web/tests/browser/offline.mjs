@@ -4,6 +4,8 @@
 
 import { assert, DECKS, test, until } from "./harness.mjs";
 
+/** A name, a code, a title, Japanese, a question, a slip, a filter. */
+const QUERIES = ["blue guard", "S65", "drill memory", "覚醒", "can I use a styled drill twice in a turn", "visitng the past", "game:dbz-tcg is:frozen"];
 const SCENARIO = "/scenarios/order-of-effects/namekian-wish";
 
 await test(
@@ -29,18 +31,26 @@ await test(
       assert.match(await page.textContent("main"), text, path);
       assert.match(await page.textContent(".note.offline"), /without a network/, path);
     }
-    const first = async (query) => {
+    const hasEngine = (await page.getAttribute("html", "data-engine")) !== null;
+    const hits = async (query) => {
       await page.at(`/search?q=${encodeURIComponent(query)}`);
       await page.waitForSelector(".hit");
-      return page.locator(".hit-title").first().textContent();
+      return page.locator(".hit").evaluateAll((hits) => hits.slice(0, 20).map((hit) => hit.innerText));
     };
-    assert.equal(await first("blue guard"), "Blue Guard");
-    assert.equal(await first("S65"), "Blue Guard");
-    assert.equal(await first("drill memory"), "Drill Memory");
-    await first("覚醒");
+    const answers = new Map();
+    if (hasEngine) {
+      for (const query of QUERIES) answers.set(query, await hits(query));
+      await page.at("/");
+      await page.locator("#q").pressSequentially("drill mem");
+      await page.waitForSelector("[role=option]");
+      assert.match(await page.locator("[role=option]").first().textContent(), /Drill Memory/);
+    } else {
+      await page.at("/search?q=drill");
+      await page.waitForSelector("#results [role=alert]");
+      assert.match(await page.textContent("#results"), /needs the server/);
+    }
 
     await page.at("/check");
-    const hasEngine = (await page.getAttribute("#deck-form", "data-engine")) !== null;
     if (!hasEngine) assert.match(await page.textContent("#hint"), /needs the server/);
     else {
       await page.selectOption("#format", "fanz");
@@ -66,8 +76,9 @@ await test(
     const wrong = await page.locator("#outcome [role=alert]").innerText();
     assert.match(wrong, /^Line \d+, column \d+: unknown variant `evnet`/);
 
-    // The server says the very same of both.
+    // The server says the very same of all.
     await page.context().setOffline(false);
+    for (const [query, found] of answers) assert.deepEqual(found, await hits(query), query);
     await page.at(SCENARIO);
     assert.equal(here, await page.locator("#outcome .trace").first().innerText());
     await page.fill("#script", script.replace('kind   = "event"', 'kind   = "evnet"'));

@@ -41,6 +41,7 @@ impl QueryError {
     }
 }
 
+#[cfg(feature = "store")]
 impl From<tantivy::TantivyError> for QueryError {
     fn from(error: tantivy::TantivyError) -> Self {
         Self::Failed(error.to_string())

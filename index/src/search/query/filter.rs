@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::search::schema::day_number;
+use crate::search::day::day_number;
 
 /// A filter that the index answers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,0 +1,260 @@
+//! Candidates from tantivy: the full-text index of the units, written and
+//! asked. The only file of the search that knows tantivy.
+
+use std::ops::Bound;
+use std::path::Path;
+
+use tantivy::collector::{DocSetCollector, TopDocs};
+use tantivy::indexer::NoMergePolicy;
+use tantivy::query::{
+    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, Occur, PhraseQuery, Query,
+    RangeQuery, TermQuery,
+};
+use tantivy::schema::{
+    FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, Term, TextFieldIndexing, TextOptions,
+};
+use tantivy::tokenizer::PreTokenizedString;
+use tantivy::{DocAddress, DocId, Index, IndexWriter, ReloadPolicy, Searcher, TantivyDocument};
+
+use super::analysis::Token;
+use super::lexicon::Lexicon;
+use super::query::QueryError;
+use super::retrieve::{Condition, Retriever, Sought};
+use super::units::Unit;
+use crate::IndexError;
+
+/// Memory that tantivy's one thread may fill before it writes a segment.
+const HEAP_BYTES: usize = 32 << 20;
+
+/// The fields, by role.
+#[derive(Clone, Copy, Debug)]
+struct Fields {
+    /// Every word of a unit: titles, text, context.
+    words: Field,
+    /// Our own words for it; without places, so that no phrase is found in them.
+    notes: Field,
+    /// `field:value`, as filters ask for it.
+    tag: Field,
+    /// The date from which an entry is in force, as `year * 10000 + month * 100 + day`.
+    since: Field,
+    /// The unit's number in the tables.
+    unit: Field,
+}
+
+fn schema() -> (Schema, Fields) {
+    let mut builder = Schema::builder();
+    let words = TextFieldIndexing::default()
+        .set_index_option(IndexRecordOption::WithFreqsAndPositions)
+        .set_fieldnorms(true);
+    let notes = TextFieldIndexing::default()
+        .set_index_option(IndexRecordOption::WithFreqs)
+        .set_fieldnorms(true);
+    let fields = Fields {
+        words: builder.add_text_field("words", TextOptions::default().set_indexing_options(words)),
+        notes: builder.add_text_field("notes", TextOptions::default().set_indexing_options(notes)),
+        tag: builder.add_text_field("tag", STRING),
+        since: builder.add_u64_field("since", INDEXED | FAST),
+        unit: builder.add_u64_field("unit", FAST),
+    };
+    (builder.build(), fields)
+}
+
+/// Writes the full-text index.
+pub(super) struct FullTextWriter {
+    fields: Fields,
+    index: IndexWriter,
+}
+
+impl FullTextWriter {
+    pub(super) fn create(dir: &Path) -> Result<Self, IndexError> {
+        let (schema, fields) = schema();
+        let index: IndexWriter =
+            Index::create_in_dir(dir, schema)?.writer_with_num_threads(1, HEAP_BYTES)?;
+        index.set_merge_policy(Box::new(NoMergePolicy));
+        Ok(Self { fields, index })
+    }
+
+    /// Adds the `n`th unit, with the words of its titles, text and context, and of its notes.
+    pub(super) fn add(
+        &mut self,
+        unit: &Unit,
+        n: u32,
+        words: [&[Token]; 3],
+        notes: &[Token],
+    ) -> Result<(), IndexError> {
+        let fields = self.fields;
+        let mut document = TantivyDocument::new();
+        document.add_pre_tokenized_text(fields.words, tokenized(words));
+        document.add_pre_tokenized_text(fields.notes, tokenized([notes]));
+        for tag in &unit.tags {
+            document.add_text(fields.tag, tag);
+        }
+        if let Some(since) = unit.since {
+            document.add_u64(fields.since, super::day::day_number(since));
+        }
+        document.add_u64(fields.unit, u64::from(n));
+        self.index.add_document(document)?;
+        Ok(())
+    }
+
+    pub(super) fn finish(mut self) -> Result<(), IndexError> {
+        self.index.commit()?;
+        let segments = self.index.index().searchable_segment_ids()?;
+        if segments.len() > 1 {
+            self.index.merge(&segments).wait()?;
+        }
+        self.index.garbage_collect_files().wait()?;
+        self.index.wait_merging_threads()?;
+        Ok(())
+    }
+}
+
+/// Tokens for tantivy; no phrase runs over the end of a sentence.
+fn tokenized<const N: usize>(sections: [&[Token]; N]) -> PreTokenizedString {
+    let mut position = 0;
+    let mut words = Vec::new();
+    for token in sections.into_iter().flatten() {
+        position += match (token.beside, token.opens) {
+            (true, _) => 0,
+            (false, true) => 2,
+            (false, false) => 1,
+        };
+        words.push(tantivy::tokenizer::Token {
+            position,
+            text: token.stem.clone(),
+            ..tantivy::tokenizer::Token::default()
+        });
+    }
+    PreTokenizedString { text: String::new(), tokens: words }
+}
+
+/// The full-text index, opened.
+pub(super) struct FullText {
+    searcher: Searcher,
+    fields: Fields,
+}
+
+impl FullText {
+    pub(super) fn open(dir: &Path) -> Result<Self, IndexError> {
+        let index = Index::open_in_dir(dir)?;
+        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        let (_, fields) = schema();
+        Ok(Self { searcher: reader.searcher(), fields })
+    }
+
+    fn unit_numbers(
+        &self,
+        addresses: impl IntoIterator<Item = DocAddress>,
+    ) -> Result<Vec<u32>, QueryError> {
+        let columns: Result<Vec<_>, _> = self
+            .searcher
+            .segment_readers()
+            .iter()
+            .map(|segment| segment.fast_fields().u64("unit"))
+            .collect();
+        let columns = columns?;
+        let unit = |segment: u32, doc: DocId| columns.get(segment as usize)?.first(doc);
+        let units = addresses.into_iter().filter_map(|a| unit(a.segment_ord, a.doc_id));
+        Ok(units.map(|unit| unit as u32).collect())
+    }
+
+    /// Any of the stems, in the text or in our notes.
+    fn should(&self, sought: &[Sought], lexicon: &Lexicon) -> Vec<(Occur, Box<dyn Query>)> {
+        let mut should: Vec<(Occur, Box<dyn Query>)> = Vec::new();
+        for sought in sought {
+            let Some(text) = lexicon.text(sought.stem) else { continue };
+            let notes = sought.notes.map(|boost| (self.fields.notes, boost));
+            for (field, boost) in [(self.fields.words, sought.text)].into_iter().chain(notes) {
+                let term = Term::from_field_text(field, text);
+                let query = TermQuery::new(term, IndexRecordOption::WithFreqs);
+                should.push((Occur::Should, Box::new(BoostQuery::new(Box::new(query), boost))));
+            }
+        }
+        should
+    }
+
+    /// Each of the conditions, which filter and do not rank.
+    fn must(&self, must: &[Condition], lexicon: &Lexicon) -> Vec<(Occur, Box<dyn Query>)> {
+        let filter = |condition| -> Box<dyn Query> {
+            Box::new(ConstScoreQuery::new(self.query(condition, lexicon), 0.0))
+        };
+        must.iter().map(|condition| (Occur::Must, filter(condition))).collect()
+    }
+
+    fn query(&self, condition: &Condition, lexicon: &Lexicon) -> Box<dyn Query> {
+        let all = |conditions: &[Condition], occur: Occur| -> Box<dyn Query> {
+            let queries = conditions.iter().map(|c| (occur, self.query(c, lexicon)));
+            Box::new(BooleanQuery::new(queries.collect()))
+        };
+        match condition {
+            Condition::Never => Box::new(EmptyQuery),
+            Condition::Phrase(stems) => self.phrase(stems, lexicon),
+            Condition::AnyTag(tags) => {
+                let tag = |tag: &String| -> Box<dyn Query> {
+                    let term = Term::from_field_text(self.fields.tag, tag);
+                    Box::new(TermQuery::new(term, IndexRecordOption::Basic))
+                };
+                Box::new(BooleanQuery::union(tags.iter().map(tag).collect()))
+            }
+            Condition::Since(from, to) => {
+                let bound =
+                    |day: u64| Bound::Included(Term::from_field_u64(self.fields.since, day));
+                Box::new(RangeQuery::new(bound(*from), bound(*to)))
+            }
+            Condition::Not(condition) => Box::new(BooleanQuery::new(vec![
+                (Occur::Must, Box::new(AllQuery)),
+                (Occur::MustNot, excluded(self.query(condition, lexicon))),
+            ])),
+            Condition::All(conditions) => all(conditions, Occur::Must),
+            Condition::Any(conditions) => all(conditions, Occur::Should),
+        }
+    }
+
+    fn phrase(&self, stems: &[u32], lexicon: &Lexicon) -> Box<dyn Query> {
+        let term =
+            |stem: &u32| Some(Term::from_field_text(self.fields.words, lexicon.text(*stem)?));
+        let Some(mut terms) = stems.iter().map(term).collect::<Option<Vec<Term>>>() else {
+            return Box::new(EmptyQuery);
+        };
+        if terms.len() == 1 {
+            return Box::new(TermQuery::new(terms.remove(0), IndexRecordOption::Basic));
+        }
+        Box::new(PhraseQuery::new(terms))
+    }
+}
+
+impl Retriever for FullText {
+    fn matching(
+        &self,
+        must: &[Condition],
+        lexicon: &Lexicon,
+        limit: usize,
+    ) -> Result<Vec<u32>, QueryError> {
+        let query = BooleanQuery::new(self.must(must, lexicon));
+        let mut units = self.unit_numbers(self.searcher.search(&query, &DocSetCollector)?)?;
+        units.sort_unstable();
+        units.truncate(limit);
+        Ok(units)
+    }
+
+    fn best(
+        &self,
+        must: &[Condition],
+        sought: &[Sought],
+        lexicon: &Lexicon,
+        limit: usize,
+    ) -> Result<Vec<u32>, QueryError> {
+        let mut clauses = self.must(must, lexicon);
+        clauses.extend(self.should(sought, lexicon));
+        let query = BooleanQuery::new(clauses);
+        let top = self.searcher.search(&query, &TopDocs::with_limit(limit).order_by_score())?;
+        self.unit_numbers(top.into_iter().map(|(_, address)| address))
+    }
+}
+
+/// What is left out, twice over: tantivy 0.27 asks a phrase that it leaves out
+/// for documents before the first that has it, which a phrase forbids and a
+/// union allows.
+fn excluded(query: Box<dyn Query>) -> Box<dyn Query> {
+    Box::new(BooleanQuery::union(vec![query.box_clone(), query]))
+}
