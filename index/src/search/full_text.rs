@@ -19,7 +19,7 @@ use tantivy::{DocAddress, DocId, Index, IndexWriter, ReloadPolicy, Searcher, Tan
 use super::analysis::Token;
 use super::lexicon::Lexicon;
 use super::query::QueryError;
-use super::retrieve::{Condition, Retriever, Sought};
+use super::retriever::{Condition, Retriever, Sought};
 use super::units::Unit;
 use crate::IndexError;
 

@@ -8,7 +8,7 @@ use super::analysis::is_kanji;
 use super::lexicon::{BREAK, Lexicon};
 use super::meta::{ROWS, TAGS};
 use super::query::QueryError;
-use super::retrieve::{Condition, Retriever, Sought};
+use super::retriever::{Condition, Retriever, Sought};
 use super::row::{Row, Section};
 use crate::IndexError;
 use crate::files::Files;

@@ -4,9 +4,8 @@
 //! ranking and showing read goes into tables beside it (`build`). A query
 //! is read within bounds (`query`), looked up as a name or a code
 //! (`lookup`), made into weighted words with the expansions that meet them
-//! (`query_model`), answered with candidates by BM25 (`retrieve`, from tantivy by `full_text`
-//! or from memory by `in_memory`) that are
-//! ranked in parts (`rank`), folded into hits and shown (`answer`).
+//! (`query_model`), answered with candidates by BM25 (`retrieve`, by a
+//! `retriever`: `full_text` with tantivy, or `in_memory`) that are ranked in parts (`rank`), folded into hits and shown (`answer`).
 
 mod analysis;
 mod answer;
@@ -35,6 +34,7 @@ mod query_model;
 mod rank;
 mod ranked;
 mod retrieve;
+mod retriever;
 mod row;
 mod scope;
 mod searcher;

@@ -1,6 +1,6 @@
 //! Candidates: the units that BM25 puts first for any of the question's
 //! stems, among those that meet its filters. What is sought is made here;
-//! a `Retriever` finds it, by tantivy or in memory.
+//! a `Retriever` finds it.
 
 use headjudge_corpus::fold;
 
@@ -8,6 +8,7 @@ use super::analysis::tokens;
 use super::lexicon::Lexicon;
 use super::query::{Clause, Filter, Parsed, QueryError};
 use super::query_model::{QueryModel, Stem};
+use super::retriever::{Condition, Sought};
 use super::searcher::Search;
 
 /// Units that are ranked for a question.
@@ -25,57 +26,6 @@ const FIRST_FEW: usize = 3;
 
 /// What a word of our own notes counts for beside one of the text.
 const NOTES: f32 = 0.8;
-
-/// A stem that candidates are sought by, and what it counts for beside its rarity.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sought {
-    /// The stem's number.
-    pub(super) stem: u32,
-    /// In the text.
-    pub(super) text: f32,
-    /// In our own notes, where they are asked.
-    pub(super) notes: Option<f32>,
-}
-
-/// What a unit must meet; a clause of the query with all names looked up.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Condition {
-    /// No unit meets it.
-    Never,
-    /// These stems, one after the other.
-    Phrase(Vec<u32>),
-    /// One of these tags.
-    AnyTag(Vec<String>),
-    /// In force from a day in this range, as day numbers, both included.
-    Since(u64, u64),
-    /// Not this.
-    Not(Box<Condition>),
-    /// Each of these.
-    All(Vec<Condition>),
-    /// One of these.
-    Any(Vec<Condition>),
-}
-
-/// What finds candidates.
-pub(super) trait Retriever: Send + Sync {
-    /// At most `limit` units that meet each condition, in their order.
-    fn matching(
-        &self,
-        must: &[Condition],
-        lexicon: &Lexicon,
-        limit: usize,
-    ) -> Result<Vec<u32>, QueryError>;
-
-    /// At most `limit` units, the best first by BM25: those that meet each
-    /// condition; where there is none, those that have any of the stems.
-    fn best(
-        &self,
-        must: &[Condition],
-        sought: &[Sought],
-        lexicon: &Lexicon,
-        limit: usize,
-    ) -> Result<Vec<u32>, QueryError>;
-}
 
 impl Search {
     /// The units to rank, by number. All that meet the filters, where nothing

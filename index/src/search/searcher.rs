@@ -11,7 +11,7 @@ use super::in_memory::InMemory;
 use super::lexicon::Lexicon;
 use super::meta::{FACETS, META, Meta, ROWS, SHOWN};
 use super::parts::Parts;
-use super::retrieve::Retriever;
+use super::retriever::Retriever;
 use super::suggest::{Suggestion, Suggestions};
 use crate::IndexError;
 use crate::files::{Files, pack};
