@@ -29,8 +29,13 @@ pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, An
     let mut answers = Vec::new();
     let mut checks: Vec<CheckLink> = Vec::new();
     for format in service.formats().iter().filter(|format| format.game == card.game) {
-        let answer =
-            headjudge_engine::legality(service.book(), &format.id, &card.name, Some(&card), on)?;
+        let answer = headjudge_engine::legality(
+            service.rule_facts(),
+            &format.id,
+            &card.name,
+            Some(&card),
+            on,
+        )?;
         for check in &answer.checks {
             if !checks.contains(check) {
                 checks.push(check.clone());
@@ -38,6 +43,6 @@ pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, An
         }
         answers.push(answer);
     }
-    let about_text = text_statements(service.book(), &card);
+    let about_text = text_statements(service.rule_facts(), &card);
     Ok(CardView { url: card.url(), card, legality: answers, checks, about_text })
 }

@@ -8,7 +8,7 @@ use crate::{AnswerError, Service, shorten};
 /// Every check.
 #[must_use]
 pub fn checks(service: &Service) -> Vec<CheckSummary> {
-    list_checks(service.book())
+    list_checks(service.rule_facts())
 }
 
 /// The check with `id`, run in `format`, or in the first format it is part of.
@@ -18,7 +18,7 @@ pub fn check(
     format: Option<&str>,
 ) -> Result<CheckReport, AnswerError> {
     let format_id = format.map(FormatId::new);
-    run_check(service.book(), id, format_id.as_ref()).ok_or_else(|| {
+    run_check(service.rule_facts(), id, format_id.as_ref()).ok_or_else(|| {
         let known: Vec<String> = checks(service).into_iter().map(|check| check.id).collect();
         let place = format.map_or(String::new(), |format| format!(" in `{}`", shorten(format)));
         AnswerError::not_found(format!("there is no check `{}`{place}", shorten(id)), known)

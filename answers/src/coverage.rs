@@ -24,7 +24,7 @@ pub fn coverage(service: &Service) -> Result<&Coverage, AnswerError> {
             .map_or(Ok(Vec::new()), |file| DeckExample::parse_all(&file.file, &file.text));
         let reasons = beside("inexpressible")
             .map_or(Ok(Vec::new()), |file| Inexpressible::parse_all(&file.file, &file.text));
-        let links = deck_links(service.book(), &records, passages, &decks?);
+        let links = deck_links(service.rule_facts(), &records, passages, &decks?);
         let mut coverage = count(&records, &runs, &links, &reasons?);
         let cards: Vec<Card> = service.snapshot().store().list("card", None)?;
         let cards: Vec<Record> =

@@ -44,7 +44,8 @@ pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict
     let on = input.on.or(deck.on).unwrap_or(input.today);
     deck.read_headings(format);
     let library = library_of(service, &deck, format.game.as_str())?;
-    let verdict = headjudge_engine::check_deck(service.book(), &format.id, &deck, &library, on)?;
+    let verdict =
+        headjudge_engine::check_deck(service.rule_facts(), &format.id, &deck, &library, on)?;
     let receipt = Receipt { snapshot: service.digest().to_owned(), ..Receipt::default() };
     Ok(verdict.with_receipt(receipt))
 }

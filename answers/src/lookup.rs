@@ -247,7 +247,7 @@ pub fn legality(
     };
     let title = card.as_ref().map_or(text, |card| card.name.as_str());
     let legality =
-        headjudge_engine::legality(service.book(), &format_id.id, title, card.as_ref(), on)?;
+        headjudge_engine::legality(service.rule_facts(), &format_id.id, title, card.as_ref(), on)?;
     let suggestions = match card {
         Some(_) => Vec::new(),
         None => name_suggestions(service, text, Some(format_id.game.as_str())),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use headjudge_corpus::{CardSet, Document, Format, Game, Record};
-use headjudge_engine::Book;
+use headjudge_engine::RuleFacts;
 use headjudge_engine::play::{Coverage, Passages};
 use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
@@ -16,7 +16,7 @@ use crate::AnswerError;
 /// new corpus makes a new one.
 pub struct Service {
     snapshot: Snapshot,
-    book: Book,
+    rule_facts: RuleFacts,
     documents: Vec<Document>,
     games: Vec<Game>,
     sets: Vec<CardSet>,
@@ -29,7 +29,7 @@ impl Service {
     /// The service of a snapshot.
     pub fn new(snapshot: Snapshot) -> Result<Self, IndexError> {
         let records = snapshot.store().rule_records()?;
-        let book = Book::new(&records);
+        let rule_facts = RuleFacts::new(&records);
         let (mut documents, mut games, mut sets, mut formats) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for record in records {
@@ -43,7 +43,7 @@ impl Service {
         }
         Ok(Self {
             snapshot,
-            book,
+            rule_facts,
             documents,
             games,
             sets,
@@ -61,8 +61,8 @@ impl Service {
 
     /// The facts that checks are decided by.
     #[must_use]
-    pub fn book(&self) -> &Book {
-        &self.book
+    pub fn rule_facts(&self) -> &RuleFacts {
+        &self.rule_facts
     }
 
     /// The passages and procedures that scenarios run on; read when first asked for.

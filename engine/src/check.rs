@@ -5,10 +5,10 @@ use headjudge_corpus::{Check, CheckCase, CheckLink, Citation, FormatId, PassageI
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::book::{Book, Reach};
 use crate::deck::Deck;
 use crate::finding::{Finding, FindingVerdict};
 use crate::library::Library;
+use crate::rule_facts::{Reach, RuleFacts};
 use crate::rules::NamedRule;
 use crate::verdict::{DeckStatus, check_deck};
 
@@ -121,7 +121,7 @@ pub struct CheckSummary {
 
 /// Every check, in order of rule codes.
 #[must_use]
-pub fn list_checks(book: &Book) -> Vec<CheckSummary> {
+pub fn list_checks(rule_facts: &RuleFacts) -> Vec<CheckSummary> {
     let summary = |check: &Check| CheckSummary {
         id: check.id.clone(),
         title: check.title.clone(),
@@ -129,23 +129,27 @@ pub fn list_checks(book: &Book) -> Vec<CheckSummary> {
         formats: formats_of(check),
         href: CheckLink::new(&check.id).href,
     };
-    book.checks().map(summary).collect()
+    rule_facts.checks().map(summary).collect()
 }
 
 /// Runs the check `id` in `format`, or in the first format it is part of.
 /// `None` if there is no such check, or it is no part of the format.
 #[must_use]
-pub fn run_check(book: &Book, id: &str, format: Option<&FormatId>) -> Option<CheckReport> {
-    let check = book.check(id)?;
+pub fn run_check(
+    rule_facts: &RuleFacts,
+    id: &str,
+    format: Option<&FormatId>,
+) -> Option<CheckReport> {
+    let check = rule_facts.check(id)?;
     let wanted = |case: &&CheckCase| format.is_none_or(|format| case.format == *format);
     let case = check.formats.iter().find(wanted)?;
     let rule = NamedRule::new(id, check.rule_of(case));
-    let passes = try_deck(book, id, &case.format, &case.passes);
-    let fails = try_deck(book, id, &case.format, &case.fails);
+    let passes = try_deck(rule_facts, id, &case.format, &case.passes);
+    let fails = try_deck(rule_facts, id, &case.format, &case.fails);
     let came_to = |trial: &Trial| trial.finding.as_ref().map(|finding| finding.verdict);
     let holds = came_to(&passes) == Some(FindingVerdict::Satisfied)
         && (rule.is_set_up() || came_to(&fails) == Some(FindingVerdict::Violated));
-    let (because, pinned) = cites(book, case, passes.on);
+    let (because, pinned) = cites(rule_facts, case, passes.on);
     Some(CheckReport {
         id: check.id.clone(),
         title: check.title.clone(),
@@ -164,13 +168,19 @@ fn formats_of(check: &Check) -> Vec<FormatId> {
     check.formats.iter().map(|case| case.format.clone()).collect()
 }
 
-fn try_deck(book: &Book, rule: &str, format: &FormatId, json: &serde_json::Value) -> Trial {
-    let date = || book.format(format).and_then(|format| book.last_date(format));
+fn try_deck(
+    rule_facts: &RuleFacts,
+    rule: &str,
+    format: &FormatId,
+    json: &serde_json::Value,
+) -> Trial {
+    let date = || rule_facts.format(format).and_then(|format| rule_facts.last_date(format));
     let judged = serde_json::from_value::<Deck>(json.clone())
         .map_err(|error| error.to_string())
         .and_then(|deck| {
             let on = deck.on.or_else(date).unwrap_or(Date::MAX);
-            check_deck(book, format, &deck, &Library::new(), on).map_err(|error| error.to_string())
+            check_deck(rule_facts, format, &deck, &Library::new(), on)
+                .map_err(|error| error.to_string())
         });
     let deck = json.clone();
     match judged {
@@ -189,8 +199,9 @@ fn try_deck(book: &Book, rule: &str, format: &FormatId, json: &serde_json::Value
 }
 
 /// The citations of a case as of `on`, and whether they are still what was read.
-fn cites(book: &Book, case: &CheckCase, on: Date) -> (Vec<Citation>, Pinned) {
-    let Some(Reach::InForce(law)) = book.format(&case.format).map(|format| book.reach(format, on))
+fn cites(rule_facts: &RuleFacts, case: &CheckCase, on: Date) -> (Vec<Citation>, Pinned) {
+    let Some(Reach::EffectiveEdition(law)) =
+        rule_facts.format(&case.format).map(|format| rule_facts.reach(format, on))
     else {
         let gone =
             case.cites.iter().map(|cite| stale(&cite.passage, "no edition is in force")).collect();
@@ -229,10 +240,10 @@ mod tests {
 
     #[test]
     fn every_check_holds_in_every_format() {
-        let book = fixture::book();
-        for check in list_checks(book) {
+        let rule_facts = fixture::rule_facts();
+        for check in list_checks(rule_facts) {
             for format in &check.formats {
-                let report = run_check(book, &check.id, Some(format)).unwrap();
+                let report = run_check(rule_facts, &check.id, Some(format)).unwrap();
                 assert_eq!(report.passes.error, None, "{} {format}", check.id);
                 assert_eq!(report.fails.error, None, "{} {format}", check.id);
                 assert!(
@@ -251,8 +262,8 @@ mod tests {
     #[test]
     fn a_changed_sentence_makes_a_check_stale() {
         let mut records = fixture::records();
-        let book = Book::new(&records);
-        assert_eq!(run_check(&book, "frozen", None).unwrap().pinned, Pinned::Ok);
+        let rule_facts = RuleFacts::new(&records);
+        assert_eq!(run_check(&rule_facts, "frozen", None).unwrap().pinned, Pinned::Ok);
         for record in &mut records {
             if let headjudge_corpus::Record::Passage(passage) = record
                 && passage.text.contains("may not be used in any official FanZ tournament")
@@ -260,9 +271,9 @@ mod tests {
                 passage.text = passage.text.replace("may not", "may");
             }
         }
-        let report = run_check(&Book::new(&records), "frozen", None).unwrap();
+        let report = run_check(&RuleFacts::new(&records), "frozen", None).unwrap();
         assert!(matches!(report.pinned, Pinned::Stale(_)));
-        assert_eq!(run_check(&book, "no-such-check", None), None);
-        assert_eq!(run_check(&book, "banned", Some(&"fanz".into())), None);
+        assert_eq!(run_check(&rule_facts, "no-such-check", None), None);
+        assert_eq!(run_check(&rule_facts, "banned", Some(&"fanz".into())), None);
     }
 }

@@ -4,10 +4,10 @@ use headjudge_corpus::{Card, CheckLink, Citation, FormatId, fold};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::book::{Book, InForce, Reach};
 use crate::claims::{Absent, Claim, ClaimKind, Searched};
 use crate::error::EngineError;
 use crate::library::{Keys, card_keys};
+use crate::rule_facts::{EffectiveEdition, Reach, RuleFacts};
 use crate::rules::{self, Asked, CardLimit, Doubt, LegalityStatus, NamedRule};
 use crate::words;
 
@@ -63,14 +63,14 @@ impl Legality {
 /// that the title was found to be; without it only lists and limits are asked.
 /// A format does not apply to a card of another game.
 pub fn legality(
-    book: &Book,
+    rule_facts: &RuleFacts,
     format: &FormatId,
     title: &str,
     card: Option<&Card>,
     on: Date,
 ) -> Result<Legality, EngineError> {
-    let format = book.known_format(format)?;
-    let mut looking = rules::of_format(book, format)?;
+    let format = rule_facts.known_format(format)?;
+    let mut looking = rules::of_format(rule_facts, format)?;
     looking.retain(|rule| rule.looks_at_cards());
     let checks: Vec<CheckLink> = looking.iter().map(|rule| CheckLink::new(rule.code())).collect();
     let mut answer = Legality {
@@ -88,18 +88,18 @@ pub fn legality(
         claims: Vec::new(),
     };
     if let Some(card) = card
-        && let Some(claim) = Claim::not_applicable(book, format, card)
+        && let Some(claim) = Claim::not_applicable(rule_facts, format, card)
     {
         answer.status = LegalityStatus::NotApplicable;
         (answer.check, answer.checks) = (None, Vec::new());
-        if let Some(other) = Claim::other_game(book, format, card) {
+        if let Some(other) = Claim::other_game(rule_facts, format, card) {
             answer.say(other);
         }
         answer.say(claim);
         return Ok(answer);
     }
-    match book.reach(format, on) {
-        Reach::InForce(law) => {
+    match rule_facts.reach(format, on) {
+        Reach::EffectiveEdition(law) => {
             let others = card.map(card_keys).unwrap_or_default();
             let keys = Keys::new(fold(title), &others);
             let name = answer.card.clone();
@@ -121,13 +121,18 @@ pub fn legality(
     Ok(answer)
 }
 
-fn decide(answer: &mut Legality, law: &InForce<'_>, looking: &[NamedRule<'_>], asked: &Asked<'_>) {
+fn decide(
+    answer: &mut Legality,
+    law: &EffectiveEdition<'_>,
+    looking: &[NamedRule<'_>],
+    asked: &Asked<'_>,
+) {
     let mut limits: Vec<(&NamedRule<'_>, CardLimit)> =
         looking.iter().filter_map(|rule| Some((rule, rule.card_limit(law, asked)?))).collect();
     limits.sort_by_key(|(_, limit)| limit.max);
     if limits.is_empty() && asked.card.is_none() && !asked.keys.iter().any(|key| law.names(key)) {
         answer.status = LegalityStatus::NotListed;
-        answer.say(Claim::not_named(law.book, law.format, asked.name));
+        answer.say(Claim::not_named(law.rule_facts, law.format, asked.name));
         say_extent(answer, law);
         return;
     }
@@ -177,7 +182,7 @@ fn decide(answer: &mut Legality, law: &InForce<'_>, looking: &[NamedRule<'_>], a
 }
 
 /// Says how much of the document is on record, where it is not the whole.
-fn say_extent(answer: &mut Legality, law: &InForce<'_>) {
+fn say_extent(answer: &mut Legality, law: &EffectiveEdition<'_>) {
     let searched = Searched::edition(law.edition);
     if let Some(claim) = Claim::part_only(searched, law.edition.cite_extent()) {
         answer.say(claim);
@@ -202,7 +207,7 @@ mod tests {
     #[track_caller]
     fn ask(format: &str, title: &str, on: &str) -> Legality {
         let card = fixture::card(title);
-        legality(fixture::book(), &format.into(), title, card.as_ref(), on.parse().unwrap())
+        legality(fixture::rule_facts(), &format.into(), title, card.as_ref(), on.parse().unwrap())
             .unwrap()
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use headjudge_corpus::{Record, embedded};
-use headjudge_engine::Book;
+use headjudge_engine::RuleFacts;
 use headjudge_engine::play::{
     Coverage, CoverageStatus, DeckExample, Inexpressible, MAX_STEPS, Passages, Scenario, coverage,
     deck_links, run,
@@ -19,7 +19,7 @@ fn cover() -> Coverage {
     let files = embedded();
     let records: Vec<Record> = headjudge_ingest::ingest(&files).expect("sound").records;
     let passages = Passages::new(&records);
-    let book = Book::new(&records);
+    let rule_facts = RuleFacts::new(&records);
     let runs: Vec<_> = files
         .under("scenarios")
         .filter(|(path, _)| path.contains('/'))
@@ -33,7 +33,7 @@ fn cover() -> Coverage {
     let examples = DeckExample::parse_all("decks.toml", decks).expect("decks");
     let reasons = text(&files, "scenarios/inexpressible.toml");
     let reasons = Inexpressible::parse_all("inexpressible.toml", reasons).expect("reasons");
-    let links = deck_links(&book, &records, &passages, &examples);
+    let links = deck_links(&rule_facts, &records, &passages, &examples);
     coverage(&records, &runs, &links, &reasons)
 }
 

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use headjudge_corpus::{Card, FormatId, Record};
 use headjudge_engine::play::Passages;
-use headjudge_engine::{Book, Deck, Library, Receipt, check_deck, read_deck};
+use headjudge_engine::{Deck, Library, Receipt, RuleFacts, check_deck, read_deck};
 use headjudge_index::search::{Hit, Page, Search, Suggestion};
 use headjudge_view::{
     DeckSheets, HitSource, Judged, Refusal, ScenarioResult, ScriptFault, SearchAnswer, Sheet,
@@ -27,7 +27,7 @@ const MOST_COMPLETED: usize = 20;
 
 /// Everything a search, a check and a run need.
 pub struct OfflineEngine {
-    book: Book,
+    rule_facts: RuleFacts,
     passages: Passages,
     /// Cards by id.
     cards: HashMap<String, Card>,
@@ -62,7 +62,7 @@ impl OfflineEngine {
                 _ => None,
             })
         };
-        let (book, passages) = (Book::new(&records), Passages::new(&records));
+        let (rule_facts, passages) = (RuleFacts::new(&records), Passages::new(&records));
         let titles = Titles::of(documents());
         let sources = documents().map(HitSource::of).collect();
         let (mut cards, mut guids) = (HashMap::new(), HashMap::new());
@@ -72,7 +72,7 @@ impl OfflineEngine {
             guids.extend(card.facts.guids.iter().map(|guid| (guid.clone(), id.clone())));
             cards.insert(id, *card);
         }
-        Ok(Self { book, passages, cards, guids, titles, sources, search })
+        Ok(Self { rule_facts, passages, cards, guids, titles, sources, search })
     }
 
     /// The hits of a query.
@@ -134,9 +134,12 @@ impl OfflineEngine {
         }
         let chosen = request.format.as_deref().map(FormatId::new);
         let Some(id) = chosen.or_else(|| deck.format.clone()) else {
-            return Err(refusal("name the format to check the deck for".to_owned()));
+            let known: Vec<&str> =
+                self.rule_facts.formats().map(|format| format.id.as_str()).collect();
+            let known = known.join(", ");
+            return Err(refusal(format!("name the format to check the deck for: {known}")));
         };
-        let format = self.book.format(&id);
+        let format = self.rule_facts.format(&id);
         if let Some(format) = format {
             deck.read_headings(format);
         }
@@ -144,7 +147,7 @@ impl OfflineEngine {
         let title = format.map_or_else(String::new, |format| format.title.clone());
         let on = request.on.or(deck.on).unwrap_or(request.today);
         let library = self.library(&deck, game);
-        let verdict = check_deck(&self.book, &id, &deck, &library, on)
+        let verdict = check_deck(&self.rule_facts, &id, &deck, &library, on)
             .map_err(|cause| refusal(cause.to_string()))?;
         let receipt = Receipt { snapshot: request.snapshot.clone(), ..Receipt::default() };
         Ok(Judged::new(title, verdict.with_receipt(receipt), &deck))

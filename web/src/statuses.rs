@@ -32,7 +32,7 @@ impl Statuses {
                 statuses.link(passage, &scenario.title, &scenario.url);
             }
         }
-        for check in service.book().checks() {
+        for check in service.rule_facts().checks() {
             for cite in check.formats.iter().flat_map(|case| &case.cites) {
                 statuses.link(cite.passage.as_str(), &check.id, &format!("/checks/{}", check.id));
             }

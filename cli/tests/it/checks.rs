@@ -3,19 +3,19 @@
 use std::fmt::Write;
 
 use headjudge_corpus::{Citation, CorpusFile, Record, embedded, squeeze};
-use headjudge_engine::{Book, FindingVerdict, Pinned, list_checks, run_check};
+use headjudge_engine::{FindingVerdict, Pinned, RuleFacts, list_checks, run_check};
 use headjudge_ingest::ingest;
 
-fn book(files: &headjudge_corpus::CorpusFiles) -> (Book, Vec<Record>) {
+fn rule_facts(files: &headjudge_corpus::CorpusFiles) -> (RuleFacts, Vec<Record>) {
     let records = ingest(files).unwrap().records;
-    (Book::new(&records), records)
+    (RuleFacts::new(&records), records)
 }
 
-fn stale(book: &Book) -> Vec<String> {
+fn stale(rule_facts: &RuleFacts) -> Vec<String> {
     let mut stale = Vec::new();
-    for check in list_checks(book) {
+    for check in list_checks(rule_facts) {
         for format in &check.formats {
-            let report = run_check(book, &check.id, Some(format)).unwrap();
+            let report = run_check(rule_facts, &check.id, Some(format)).unwrap();
             if report.pinned != Pinned::Ok {
                 stale.push(format!("{} in {format}: {:?}", check.id, report.pinned));
             }
@@ -26,17 +26,17 @@ fn stale(book: &Book) -> Vec<String> {
 
 #[test]
 fn every_cited_sentence_is_the_one_a_person_read() {
-    let (book, _) = book(&embedded());
-    assert!(!list_checks(&book).is_empty());
-    assert_eq!(stale(&book), Vec::<String>::new());
+    let (rule_facts, _) = rule_facts(&embedded());
+    assert!(!list_checks(&rule_facts).is_empty());
+    assert_eq!(stale(&rule_facts), Vec::<String>::new());
 }
 
 #[test]
 fn every_check_passes_and_fails_on_its_decks() {
-    let (book, _) = book(&embedded());
-    for check in list_checks(&book) {
+    let (rule_facts, _) = rule_facts(&embedded());
+    for check in list_checks(&rule_facts) {
         for format in &check.formats {
-            let report = run_check(&book, &check.id, Some(format)).unwrap();
+            let report = run_check(&rule_facts, &check.id, Some(format)).unwrap();
             assert!(report.holds, "{} in {format}", check.id);
             let verdict =
                 |trial: &headjudge_engine::Trial| trial.finding.as_ref().map(|f| f.verdict);
@@ -60,7 +60,7 @@ fn every_check_passes_and_fails_on_its_decks() {
 
 #[test]
 fn every_citation_quotes_a_passage_that_exists() {
-    let (book, records) = book(&embedded());
+    let (rule_facts, records) = rule_facts(&embedded());
     let quoted = |citation: &Citation| {
         records.iter().any(|record| match record {
             Record::Passage(passage) => {
@@ -71,9 +71,9 @@ fn every_citation_quotes_a_passage_that_exists() {
             _ => false,
         })
     };
-    for check in list_checks(&book) {
+    for check in list_checks(&rule_facts) {
         for format in &check.formats {
-            let report = run_check(&book, &check.id, Some(format)).unwrap();
+            let report = run_check(&rule_facts, &check.id, Some(format)).unwrap();
             let findings = [&report.passes, &report.fails]
                 .into_iter()
                 .filter_map(|trial| trial.finding.as_ref());
@@ -96,19 +96,19 @@ fn one_changed_word_makes_exactly_its_checks_stale() {
         "Future Gohan is a rare Main Personality",
     );
     files.insert(CorpusFile { path: path.to_owned(), bytes: changed.into_bytes() });
-    let (book, _) = book(&files);
-    let stale = stale(&book);
+    let (rule_facts, _) = rule_facts(&files);
+    let stale = stale(&rule_facts);
     assert!(!stale.is_empty());
     assert!(stale.iter().all(|check| check.starts_with("future-gohan")), "{stale:?}");
 }
 
 /// The page of all checks, as Markdown.
-fn checks_page(book: &Book) -> String {
+fn checks_page(rule_facts: &RuleFacts) -> String {
     let mut page = "# Checks\n\nMade from the checks by `cargo test`; `UPDATE_DOCS=1 cargo test -p headjudge-cli` writes it anew.\n".to_owned();
-    for check in list_checks(book) {
+    for check in list_checks(rule_facts) {
         let _ = write!(page, "\n## `{}` – {}\n\n{}\n", check.id, check.title, check.decides);
         for format in &check.formats {
-            let report = run_check(book, &check.id, Some(format)).unwrap();
+            let report = run_check(rule_facts, &check.id, Some(format)).unwrap();
             let _ = write!(page, "\n**{format}**\n\n");
             for citation in &report.because {
                 let _ = write!(
@@ -128,9 +128,9 @@ fn checks_page(book: &Book) -> String {
 
 #[test]
 fn the_page_of_checks_says_what_the_checks_do() {
-    let (book, _) = book(&embedded());
+    let (rule_facts, _) = rule_facts(&embedded());
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/checks.md");
-    let page = checks_page(&book);
+    let page = checks_page(&rule_facts);
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(&path, &page).unwrap();
     }

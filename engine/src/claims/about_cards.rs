@@ -4,7 +4,7 @@
 use headjudge_corpus::{Card, Citation, Format};
 
 use super::{Claim, ClaimKind, Searched, Statement};
-use crate::book::Book;
+use crate::rule_facts::RuleFacts;
 use crate::words::and;
 
 impl Claim {
@@ -20,24 +20,28 @@ impl Claim {
     }
 
     /// No record of the game names a card.
-    pub(crate) fn not_named(book: &Book, format: &Format, name: &str) -> Self {
-        let subject = format!("No record of {}", book.game_name(&format.game));
+    pub(crate) fn not_named(rule_facts: &RuleFacts, format: &Format, name: &str) -> Self {
+        let subject = format!("No record of {}", rule_facts.game_name(&format.game));
         Self::new(ClaimKind::NotNamed, subject, format!("names a card “{name}”"))
     }
 
     /// The card that has the name is of another game; nothing where it is of the format's.
-    pub(crate) fn other_game(book: &Book, format: &Format, card: &Card) -> Option<Self> {
-        let predicate = format!("is on record as a card of {}", book.game_name(&card.game));
+    pub(crate) fn other_game(rule_facts: &RuleFacts, format: &Format, card: &Card) -> Option<Self> {
+        let predicate = format!("is on record as a card of {}", rule_facts.game_name(&card.game));
         (card.game != format.game)
             .then(|| Self::new(ClaimKind::OtherGame, card.name.as_str(), predicate))
     }
 
     /// The format is of another game than the card; nothing where it is of the same.
-    pub(crate) fn not_applicable(book: &Book, format: &Format, card: &Card) -> Option<Self> {
+    pub(crate) fn not_applicable(
+        rule_facts: &RuleFacts,
+        format: &Format,
+        card: &Card,
+    ) -> Option<Self> {
         let predicate = format!(
             "is a format of {}; none of its rules is about cards of {}",
-            book.game_name(&format.game),
-            book.game_name(&card.game)
+            rule_facts.game_name(&format.game),
+            rule_facts.game_name(&card.game)
         );
         (card.game != format.game)
             .then(|| Self::new(ClaimKind::NotApplicable, format.title.as_str(), predicate))
@@ -107,11 +111,11 @@ impl Claim {
 /// What the records say of the text of a card that no entry changes; nothing
 /// where an entry changes it.
 #[must_use]
-pub fn text_statements(book: &Book, card: &Card) -> Vec<Statement> {
+pub fn text_statements(rule_facts: &RuleFacts, card: &Card) -> Vec<Statement> {
     if !card.current.is_empty() {
         return Vec::new();
     }
-    let documents = book.documents_of(&card.game).filter(|(document, _)| {
+    let documents = rule_facts.documents_of(&card.game).filter(|(document, _)| {
         // Older editions are history, and say nothing of the text in force.
         !document.id.as_str().contains('@')
     });
@@ -121,7 +125,7 @@ pub fn text_statements(book: &Book, card: &Card) -> Vec<Statement> {
         .map(|(document, _)| Claim::no_entry(Searched::document(document)).statement())
         .collect();
     if statements.is_empty() {
-        let game = book.game_name(&card.game);
+        let game = rule_facts.game_name(&card.game);
         statements.push(Claim::no_entries_of_game(game).statement());
     }
     statements

@@ -5,7 +5,7 @@ use headjudge_corpus::{Citation, ListEntry};
 use jiff::civil::Date;
 
 use super::{Absent, Claim, ClaimKind, Searched};
-use crate::book::Limit;
+use crate::rule_facts::Limit;
 
 impl Claim {
     /// The document states no deck size.

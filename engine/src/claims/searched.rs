@@ -3,7 +3,7 @@
 
 use headjudge_corpus::{DeckRule, Document, Extent};
 
-use crate::book::{Edition, InForce};
+use crate::rule_facts::{Edition, EffectiveEdition};
 
 /// A document whose records were looked through.
 #[derive(Clone, Copy, Debug)]
@@ -61,22 +61,27 @@ impl<'a> Searched<'a> {
 
 impl<'a> Absent<'a> {
     /// Evidence that no rule of the format and no number on record is a deck size.
-    pub(crate) fn deck_size(law: &InForce<'a>) -> Option<Self> {
+    pub(crate) fn deck_size(law: &EffectiveEdition<'a>) -> Option<Self> {
         let sized =
             |rule: &DeckRule| matches!(rule, DeckRule::DeckSize | DeckRule::SectionSize { .. });
         Self::of(law, sized, &["deck_size", "main_size"])
     }
 
     /// Evidence that no rule of the format and no number on record limits copies in general.
-    pub(crate) fn general_limit(law: &InForce<'a>) -> Option<Self> {
+    pub(crate) fn general_limit(law: &EffectiveEdition<'a>) -> Option<Self> {
         let limits =
             |rule: &DeckRule| matches!(rule, DeckRule::Copies { .. } | DeckRule::NamedFour);
         Self::of(law, limits, &["copies", "same_number"])
     }
 
-    fn of(law: &InForce<'a>, states: impl Fn(&DeckRule) -> bool, numbers: &[&str]) -> Option<Self> {
+    fn of(
+        law: &EffectiveEdition<'a>,
+        states: impl Fn(&DeckRule) -> bool,
+        numbers: &[&str],
+    ) -> Option<Self> {
         let mut codes = law.format.rules.iter();
-        let by_rule = codes.any(|code| law.book.rule(code, &law.format.id).is_some_and(&states));
+        let by_rule =
+            codes.any(|code| law.rule_facts.rule(code, &law.format.id).is_some_and(&states));
         let by_number = numbers.iter().any(|subject| law.number(subject).is_some());
         (!by_rule && !by_number).then(|| Self(Searched::edition(law.edition)))
     }

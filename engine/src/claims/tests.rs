@@ -9,7 +9,7 @@ use headjudge_ingest::ingest;
 use jiff::civil::Date;
 
 use super::{ClaimKind, Statement, text_statements};
-use crate::{Book, Library, check_deck, legality, read_deck};
+use crate::{Library, RuleFacts, check_deck, legality, read_deck};
 
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| ingest(&embedded()).unwrap().records);
 
@@ -30,7 +30,7 @@ impl Uttered {
         }
     }
 
-    fn deck(&mut self, book: &Book, format: &str, deck: &str, on: &str) {
+    fn deck(&mut self, rule_facts: &RuleFacts, format: &str, deck: &str, on: &str) {
         let deck = read_deck(deck.as_bytes(), None).unwrap();
         let mut library = Library::new();
         for name in deck.names() {
@@ -40,19 +40,19 @@ impl Uttered {
             }
         }
         let on: Date = on.parse().unwrap();
-        let verdict = check_deck(book, &format.into(), &deck, &library, on).unwrap();
+        let verdict = check_deck(rule_facts, &format.into(), &deck, &library, on).unwrap();
         for finding in &verdict.findings {
             self.note(&finding.claims, &finding.because);
         }
         self.statements(&verdict.not_checked);
     }
 
-    fn card(&mut self, book: &Book, format: &str, title: &str, card: Option<&Card>) {
+    fn card(&mut self, rule_facts: &RuleFacts, format: &str, title: &str, card: Option<&Card>) {
         let on: Date = "2022-01-01".parse().unwrap();
-        let answer = legality(book, &format.into(), title, card, on).unwrap();
+        let answer = legality(rule_facts, &format.into(), title, card, on).unwrap();
         self.note(&answer.claims, &answer.because);
         if let Some(card) = card {
-            self.statements(&text_statements(book, card));
+            self.statements(&text_statements(rule_facts, card));
         }
     }
 }
@@ -67,37 +67,37 @@ fn card(title: &str) -> Option<Card> {
 }
 
 /// The corpus with some records changed or left out.
-fn changed(change: impl Fn(&mut Record) -> bool) -> Book {
+fn changed(change: impl Fn(&mut Record) -> bool) -> RuleFacts {
     let mut records = RECORDS.clone();
     records.retain_mut(change);
-    Book::new(&records)
+    RuleFacts::new(&records)
 }
 
 /// Every claim, uttered.
 fn uttered() -> Uttered {
-    let book = Book::new(&*RECORDS);
+    let rule_facts = RuleFacts::new(&*RECORDS);
     let mut uttered = Uttered::default();
     uttered.deck(
-        &book,
+        &rule_facts,
         "fanz",
         "My list\n3 Blue Guard\n2 Orang Charge\n1 Z99\n1 A Real Card\nSideboard\n1 Blue Terror",
         "2022-01-01",
     );
-    uttered.deck(&book, "fanz", "3 Nobody Knows This", "2022-01-01");
-    uttered.deck(&book, "fanz", "3 Blue Guard", "2020-01-01");
-    uttered.deck(&book, "fanz", "1 Visiting The Past", "2021-01-31");
-    uttered.deck(&book, "score-expanded", "1 Saiyan Truce Card", "2004-12-01");
+    uttered.deck(&rule_facts, "fanz", "3 Nobody Knows This", "2022-01-01");
+    uttered.deck(&rule_facts, "fanz", "3 Blue Guard", "2020-01-01");
+    uttered.deck(&rule_facts, "fanz", "1 Visiting The Past", "2021-01-31");
+    uttered.deck(&rule_facts, "score-expanded", "1 Saiyan Truce Card", "2004-12-01");
     let panini = "1 Visiting The Past\n2 Orange Uppercut\n1 Vegito – Dominant\n1 Orange Meditation";
-    uttered.deck(&book, "panini", panini, "2018-01-01");
-    uttered.card(&book, "fanz", "Blue Guard", card("Blue Guard").as_ref());
-    uttered.card(&book, "fanz", "Nobody Knows This", None);
-    uttered.card(&book, "score-expanded", "Senzu Bean", card("Senzu Bean").as_ref());
-    uttered.card(&book, "dbs-cg", "Blue Guard", card("Blue Guard").as_ref());
+    uttered.deck(&rule_facts, "panini", panini, "2018-01-01");
+    uttered.card(&rule_facts, "fanz", "Blue Guard", card("Blue Guard").as_ref());
+    uttered.card(&rule_facts, "fanz", "Nobody Knows This", None);
+    uttered.card(&rule_facts, "score-expanded", "Senzu Bean", card("Senzu Bean").as_ref());
+    uttered.card(&rule_facts, "dbs-cg", "Blue Guard", card("Blue Guard").as_ref());
     let mut in_catalogue = card("Orange Meditation").unwrap();
     in_catalogue.facts.guids.push("a-catalogue".to_owned());
-    uttered.card(&book, "panini", "Orange Meditation", Some(&in_catalogue));
+    uttered.card(&rule_facts, "panini", "Orange Meditation", Some(&in_catalogue));
     let unread = Card { current: Vec::new(), game: "buddyfight".into(), ..in_catalogue };
-    uttered.statements(&text_statements(&book, &unread));
+    uttered.statements(&text_statements(&rule_facts, &unread));
 
     let gone = changed(|record| {
         matches!(record, Record::Format(_) | Record::Check(_) | Record::Game(_) | Record::Set(_))

@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn a_line_of_its_own_heads_the_cards_below_it() {
-        let mut format = crate::fixture::book().format(&"dbs-cg".into()).unwrap().clone();
+        let mut format = crate::fixture::rule_facts().format(&"dbs-cg".into()).unwrap().clone();
         let section = |id: &str, name: &str| Section {
             id: id.to_owned(),
             name: name.to_owned(),

@@ -8,17 +8,17 @@ use super::doubts::{self, Near};
 use super::listed::{Listed, Resolver};
 use super::personality::Personality;
 pub(crate) use super::title::Title;
-use crate::book::InForce;
 use crate::deck::Deck;
 use crate::finding::CardCount;
 use crate::library::{Library, Unmatched};
 use crate::naming::Kind;
+use crate::rule_facts::EffectiveEdition;
 
 /// A deck before the rules of a format on a date.
 #[derive(Debug)]
 pub(crate) struct Facts<'a> {
     pub(crate) deck: &'a Deck,
-    pub(crate) law: InForce<'a>,
+    pub(crate) law: EffectiveEdition<'a>,
     /// The cards of the deck, without Masteries and Sensei.
     pub(crate) cards: Vec<Listed<'a>>,
     pub(crate) masteries: Vec<Listed<'a>>,
@@ -35,7 +35,7 @@ pub(crate) struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    pub(crate) fn new(deck: &'a Deck, library: &'a Library, law: InForce<'a>) -> Self {
+    pub(crate) fn new(deck: &'a Deck, library: &'a Library, law: EffectiveEdition<'a>) -> Self {
         let mut resolver = Resolver::new(library, law);
         let personality = Personality::new(deck.main_personality.as_ref(), &mut resolver);
         let mut facts = Self {

@@ -4,11 +4,11 @@
 use headjudge_corpus::fold;
 
 use super::title::Title;
-use crate::book::InForce;
 use crate::deck::{Deck, DeckCard, card_number};
 use crate::library::Library;
 use crate::naming::{split_personality, style_of};
 use crate::near::may_mean;
+use crate::rule_facts::EffectiveEdition;
 
 /// How many listed cards are named for one name at most.
 const MOST: usize = 3;
@@ -25,7 +25,11 @@ pub(crate) struct Near<'a> {
 }
 
 /// Whether no line of the deck has a count, and no name of it is on record.
-pub(crate) fn is_no_deck(deck: &Deck, library: &Library, law: Option<&InForce<'_>>) -> bool {
+pub(crate) fn is_no_deck(
+    deck: &Deck,
+    library: &Library,
+    law: Option<&EffectiveEdition<'_>>,
+) -> bool {
     let unknown = |card: &DeckCard| {
         let key = fold(card.title());
         library.suggestions(&key).is_some()
@@ -40,7 +44,7 @@ pub(crate) fn is_no_deck(deck: &Deck, library: &Library, law: Option<&InForce<'_
 pub(super) fn is_no_card(
     deck: &Deck,
     library: &Library,
-    law: &InForce<'_>,
+    law: &EffectiveEdition<'_>,
     card: &DeckCard,
 ) -> bool {
     let key = fold(card.title());
@@ -59,7 +63,7 @@ pub(super) fn is_no_card(
 pub(super) fn near<'a>(
     titles: &[Title<'a>],
     lines: &[&'a str],
-    law: &InForce<'a>,
+    law: &EffectiveEdition<'a>,
 ) -> Vec<Near<'a>> {
     let unknown = |title: &&Title<'a>| {
         title.card.is_none() && title.unmatched && !title.keys.iter().any(|key| law.names(key))

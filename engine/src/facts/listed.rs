@@ -2,11 +2,11 @@
 
 use headjudge_corpus::{Card, fold};
 
-use crate::book::InForce;
 use crate::deck::DeckCard;
 use crate::finding::CardCount;
 use crate::library::{Keys, Library, Unmatched};
 use crate::naming::{Kind, split_personality, style_of};
+use crate::rule_facts::EffectiveEdition;
 
 /// One entry of the deck, resolved.
 #[derive(Clone, Debug)]
@@ -75,12 +75,12 @@ impl<'a> Listed<'a> {
 /// Resolves names through the library.
 pub(crate) struct Resolver<'a> {
     library: &'a Library,
-    law: InForce<'a>,
+    law: EffectiveEdition<'a>,
     pub(super) unmatched: Vec<Unmatched>,
 }
 
 impl<'a> Resolver<'a> {
-    pub(super) fn new(library: &'a Library, law: InForce<'a>) -> Self {
+    pub(super) fn new(library: &'a Library, law: EffectiveEdition<'a>) -> Self {
         Self { library, law, unmatched: Vec::new() }
     }
 

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::play::{CoverageLink, Passages, ScenarioError};
-use crate::{Book, FindingVerdict, Library, check_deck, read_deck, run_check};
+use crate::{FindingVerdict, Library, RuleFacts, check_deck, read_deck, run_check};
 
 /// A worked example of deck building, as `scenarios/decks.toml` holds it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -45,21 +45,21 @@ impl DeckExample {
 }
 
 /// A day on which the recorded editions of a format are in force.
-fn usual_day(book: &Book, format: &FormatId) -> Date {
-    book.format(format).and_then(|format| book.last_date(format)).unwrap_or(Date::MAX)
+fn usual_day(rule_facts: &RuleFacts, format: &FormatId) -> Date {
+    rule_facts.format(format).and_then(|format| rule_facts.last_date(format)).unwrap_or(Date::MAX)
 }
 
 /// A day on which an entry of a list is in force.
-fn day_of(book: &Book, entry: &ListEntry) -> Date {
-    let day = usual_day(book, &entry.format);
+fn day_of(rule_facts: &RuleFacts, entry: &ListEntry) -> Date {
+    let day = usual_day(rule_facts, &entry.format);
     let day = entry.since.map_or(day, |since| day.max(since));
     let last = entry.until.and_then(|until| until.yesterday().ok());
     last.map_or(day, |last| day.min(last))
 }
 
 /// The format in which every text of a document counts, whoever made it.
-fn format_of<'a>(book: &'a Book, document: &DocumentId) -> Option<&'a FormatId> {
-    let mut formats = book.formats();
+fn format_of<'a>(rule_facts: &'a RuleFacts, document: &DocumentId) -> Option<&'a FormatId> {
+    let mut formats = rule_facts.formats();
     let document = document.as_str().split('@').next();
     let own = |own: &&Format| Some(own.document.as_str()) == document && own.publisher.is_none();
     let own = formats.find(own)?;
@@ -68,7 +68,7 @@ fn format_of<'a>(book: &'a Book, document: &DocumentId) -> Option<&'a FormatId> 
 
 /// What the deck rules say of `deck`: for each rule, whether it is broken, and what it cites.
 fn judge(
-    book: &Book,
+    rule_facts: &RuleFacts,
     format: &FormatId,
     on: Date,
     deck: &Value,
@@ -76,7 +76,7 @@ fn judge(
     let Ok(deck) = read_deck(deck.to_string().as_bytes(), Some("deck.json")) else {
         return Vec::new();
     };
-    let Ok(verdict) = check_deck(book, format, &deck, &Library::new(), on) else {
+    let Ok(verdict) = check_deck(rule_facts, format, &deck, &Library::new(), on) else {
         return Vec::new();
     };
     let findings = verdict.findings.into_iter();
@@ -90,8 +90,14 @@ fn judge(
 }
 
 /// Whether a rule that `deck` breaks rests on `passage`.
-fn breaks(book: &Book, format: &FormatId, on: Date, deck: &Value, passage: &str) -> bool {
-    judge(book, format, on, deck)
+fn breaks(
+    rule_facts: &RuleFacts,
+    format: &FormatId,
+    on: Date,
+    deck: &Value,
+    passage: &str,
+) -> bool {
+    judge(rule_facts, format, on, deck)
         .iter()
         .any(|(_, broken, cites)| *broken && cites.iter().any(|cite| cite == passage))
 }
@@ -105,7 +111,7 @@ fn cards(list: &[(&str, u32)]) -> Value {
 /// The links of every check, list entry, limit and deck example.
 #[must_use]
 pub fn deck_links(
-    book: &Book,
+    rule_facts: &RuleFacts,
     records: &[Record],
     passages: &Passages,
     examples: &[DeckExample],
@@ -116,9 +122,9 @@ pub fn deck_links(
             pin(&passage.text) == cite.pin && squeeze(&passage.text).contains(&squeeze(&cite.quote))
         })
     };
-    for check in book.checks() {
+    for check in rule_facts.checks() {
         for case in &check.formats {
-            let report = run_check(book, &check.id, Some(&case.format));
+            let report = run_check(rule_facts, &check.id, Some(&case.format));
             let passes = report.is_some_and(|report| report.holds);
             links.extend(case.cites.iter().map(|cite| CoverageLink {
                 passage: cite.passage.clone(),
@@ -139,7 +145,7 @@ pub fn deck_links(
         links.push(CoverageLink {
             passage: entry.passage.clone(),
             check: entry.list.as_str().replace('_', "-"),
-            passes: entry_holds(book, entry, &entries),
+            passes: entry_holds(rule_facts, entry, &entries),
             fresh: true,
         });
     }
@@ -151,7 +157,9 @@ pub fn deck_links(
                 }
                 None => continue,
             },
-            Record::FusionLimit(limit) => (&limit.id, "fusion-allies", fusion_holds(book, limit)),
+            Record::FusionLimit(limit) => {
+                (&limit.id, "fusion-allies", fusion_holds(rule_facts, limit))
+            }
             _ => continue,
         };
         links.push(CoverageLink {
@@ -162,9 +170,9 @@ pub fn deck_links(
         });
     }
     for example in examples {
-        let on = usual_day(book, &example.format);
+        let on = usual_day(rule_facts, &example.format);
         let broken = |deck: &Value| {
-            judge(book, &example.format, on, deck)
+            judge(rule_facts, &example.format, on, deck)
                 .iter()
                 .find(|(rule, ..)| *rule == example.rule)
                 .map(|(_, broken, _)| *broken)
@@ -180,13 +188,13 @@ pub fn deck_links(
 }
 
 /// Whether a list entry is what decides: a deck breaks it, and one without it, or before it, does not.
-fn entry_holds(book: &Book, entry: &ListEntry, all: &[&ListEntry]) -> bool {
-    let on = day_of(book, entry);
+fn entry_holds(rule_facts: &RuleFacts, entry: &ListEntry, all: &[&ListEntry]) -> bool {
+    let on = day_of(rule_facts, entry);
     let card = entry.card.as_str();
     let passage = entry.passage.as_str();
     let allowed = u32::from(entry.list == ListKind::Restricted);
     let over = entry.max_copies.unwrap_or(allowed) + 1;
-    let hit = |deck: &Value| breaks(book, &entry.format, on, deck, passage);
+    let hit = |deck: &Value| breaks(rule_facts, &entry.format, on, deck, passage);
     let decides = match entry.list {
         ListKind::Banned | ListKind::Frozen | ListKind::Restricted | ListKind::GroupCap => {
             hit(&cards(&[(card, over)])) && !hit(&cards(&[(card, over - 1)]))
@@ -210,7 +218,7 @@ fn entry_holds(book: &Book, entry: &ListEntry, all: &[&ListEntry]) -> bool {
                     "main_personality": { "name": name, "alignment": alignment },
                     "masteries": [{ "name": card }],
                 });
-                let rules = judge(book, &entry.format, on, &deck);
+                let rules = judge(rule_facts, &entry.format, on, &deck);
                 rules.iter().any(|(rule, broken, _)| *broken && rule == "legacy-thawing")
             };
             broken("Goku", Some("hero"))
@@ -219,22 +227,22 @@ fn entry_holds(book: &Book, entry: &ListEntry, all: &[&ListEntry]) -> bool {
     };
     let before = entry.since.and_then(|since| since.yesterday().ok());
     let early = before.is_some_and(|before| {
-        breaks(book, &entry.format, before, &cards(&[(card, over)]), passage)
+        breaks(rule_facts, &entry.format, before, &cards(&[(card, over)]), passage)
     });
     decides && !early
 }
 
 /// Whether each character that a fused one keeps out as an Ally breaks its
 /// deck, and no deck of another Main Personality.
-fn fusion_holds(book: &Book, limit: &FusionLimit) -> bool {
-    let Some(format) = format_of(book, &limit.document) else { return false };
-    let on = usual_day(book, format);
+fn fusion_holds(rule_facts: &RuleFacts, limit: &FusionLimit) -> bool {
+    let Some(format) = format_of(rule_facts, &limit.document) else { return false };
+    let on = usual_day(rule_facts, format);
     let broken = |personality: &str, ally: &str| {
         let deck = json!({
             "main_personality": { "name": personality },
             "cards": [{ "name": format!("{ally} – Ally"), "count": 1, "kind": "ally" }],
         });
-        let rules = judge(book, format, on, &deck);
+        let rules = judge(rule_facts, format, on, &deck);
         rules.iter().any(|(rule, broken, _)| *broken && rule == "fusion-allies")
     };
     let kept_out = |ally: &String| broken(&limit.character, ally) && !broken(ally, ally);
@@ -266,10 +274,11 @@ fn limit_holds(records: &[Record], erratum: &Erratum, limit: u32) -> bool {
         Record::Card(_) => false,
         _ => true,
     });
-    let book = Book::new(alone);
-    let Some(format) = format_of(&book, &erratum.document) else { return false };
-    let on = usual_day(&book, format);
-    let hit =
-        |count| breaks(&book, format, on, &cards(&[(&printed.name, count)]), erratum.id.as_str());
+    let rule_facts = RuleFacts::new(alone);
+    let Some(format) = format_of(&rule_facts, &erratum.document) else { return false };
+    let on = usual_day(&rule_facts, format);
+    let hit = |count| {
+        breaks(&rule_facts, format, on, &cards(&[(&printed.name, count)]), erratum.id.as_str())
+    };
     hit(limit + 1) && !hit(limit)
 }

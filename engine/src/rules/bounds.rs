@@ -3,7 +3,7 @@
 
 use headjudge_corpus::{Amount, Citation, Range};
 
-use crate::book::InForce;
+use crate::rule_facts::EffectiveEdition;
 
 /// The least and the most that a rule allows.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// What `amount` allows; a number alone means exactly that number.
-    pub(super) fn of(law: &InForce<'_>, amount: &Amount) -> Option<Self> {
+    pub(super) fn of(law: &EffectiveEdition<'_>, amount: &Amount) -> Option<Self> {
         let given = |min, max| Some(Self { min, max, because: Vec::new() });
         match amount {
             Amount::Given(number) => given(Some(*number), Some(*number)),
@@ -31,7 +31,10 @@ impl Bounds {
     }
 
     /// The most that `amount` allows, with the sentence.
-    pub(super) fn most(law: &InForce<'_>, amount: &Amount) -> Option<(u32, Vec<Citation>)> {
+    pub(super) fn most(
+        law: &EffectiveEdition<'_>,
+        amount: &Amount,
+    ) -> Option<(u32, Vec<Citation>)> {
         let bounds = Self::of(law, amount)?;
         Some((bounds.max?, bounds.because))
     }

@@ -6,10 +6,10 @@ use headjudge_corpus::{Amount, CopiesBy, OwnLimit, fold};
 
 use super::bounds::{Bounds, is_given};
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
-use crate::book::InForce;
 use crate::facts::{Facts, Section};
 use crate::finding::{CardCount, Outcome};
 use crate::library::Keys;
+use crate::rule_facts::EffectiveEdition;
 use crate::words::{and, copies};
 
 /// Decides whether any card is there too often in a section.
@@ -43,14 +43,14 @@ impl Rule for Copies<'_> {
         .because(because)
     }
 
-    fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         let OwnLimit::Copies(max) = self.own_limit(asked.keys)? else { return None };
         let says = format!("is limited to {} per deck", copies(max));
         let because = Bounds::of(law, self.max).map_or_else(Vec::new, |bounds| bounds.because);
         Some(CardLimit { status: LegalityStatus::Limited, max, says, because, claims: Vec::new() })
     }
 
-    fn general_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn general_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         if self.own_limit(asked.keys).is_some() {
             return None;
         }

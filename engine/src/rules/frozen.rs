@@ -4,10 +4,10 @@ use headjudge_corpus::ListKind;
 
 use super::rule::{Asked, CardLimit, Rule};
 use super::{legacy_thawing, limits, listed};
-use crate::book::InForce;
 use crate::claims::Claim;
 use crate::facts::Facts;
 use crate::finding::{FindingVerdict, Outcome, Parts};
+use crate::rule_facts::EffectiveEdition;
 
 /// Decides whether the deck holds a card of the Frozen List.
 ///
@@ -61,7 +61,7 @@ impl Rule for Frozen {
         }
     }
 
-    fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         listed::card_limit(law, asked, ListKind::Frozen)
     }
 

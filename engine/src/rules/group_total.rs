@@ -6,9 +6,9 @@ use headjudge_corpus::{ListEntry, ListKind};
 
 use super::limits::{cite_entries, dated};
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
-use crate::book::InForce;
 use crate::facts::{Facts, Title};
 use crate::finding::{CardCount, Outcome, Parts};
+use crate::rule_facts::EffectiveEdition;
 use crate::words::{and, or};
 
 /// Decides whether the deck keeps to the total of each group of a list.
@@ -23,7 +23,7 @@ impl Rule for GroupTotal {
         evaluate(facts, self.0)
     }
 
-    fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         card_limit(law, asked, self.0)
     }
 
@@ -33,7 +33,7 @@ impl Rule for GroupTotal {
 }
 
 /// The groups of a list that are in force, by name.
-fn groups<'a>(law: &InForce<'a>, list: ListKind) -> BTreeMap<&'a str, Vec<&'a ListEntry>> {
+fn groups<'a>(law: &EffectiveEdition<'a>, list: ListKind) -> BTreeMap<&'a str, Vec<&'a ListEntry>> {
     let mut groups: BTreeMap<&str, Vec<&ListEntry>> = BTreeMap::new();
     for entry in law.list(list).filter(|entry| law.binds(entry)) {
         groups.entry(entry.group.as_deref().unwrap_or_default()).or_default().push(entry);
@@ -105,7 +105,7 @@ fn judge(list: ListKind, group: &[&ListEntry], held: Vec<CardCount>) -> Outcome 
 }
 
 /// What a list of groups says of one card.
-fn card_limit(law: &InForce<'_>, asked: &Asked<'_>, list: ListKind) -> Option<CardLimit> {
+fn card_limit(law: &EffectiveEdition<'_>, asked: &Asked<'_>, list: ListKind) -> Option<CardLimit> {
     let own = law.listed(list, asked.keys).find(|entry| law.binds(entry))?;
     let group = groups(law, list).remove(own.group.as_deref().unwrap_or_default())?;
     let max = max_of(list, &group)?;

@@ -2,10 +2,10 @@
 
 use super::limits;
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
-use crate::book::InForce;
 use crate::claims::Claim;
 use crate::facts::{Facts, cites};
 use crate::finding::Outcome;
+use crate::rule_facts::EffectiveEdition;
 use crate::words;
 
 /// Decides whether the deck holds more copies of a card than its text allows.
@@ -26,7 +26,7 @@ impl Rule for LimitPerDeck {
         )
     }
 
-    fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         let status = LegalityStatus::Limited;
         let erratum = law.erratum_limit(asked.keys);
         // A deck may know of a limit that the records do not, but not lift one.

@@ -4,10 +4,10 @@
 use headjudge_corpus::{ListEntry, ListKind};
 
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
-use crate::book::InForce;
 use crate::claims::{Claim, ClaimKind};
 use crate::facts::{Facts, Title, cites};
 use crate::finding::{CardCount, Outcome};
+use crate::rule_facts::EffectiveEdition;
 use crate::words::{and, copies, counted};
 
 /// Holds every title of the deck against what `rule` says of the card.
@@ -53,7 +53,7 @@ pub(super) fn none_of(titles: u32, list: &str) -> String {
 
 /// What a list says of one card: the entries in force, as one limit.
 pub(super) fn by_list(
-    law: &InForce<'_>,
+    law: &EffectiveEdition<'_>,
     asked: &Asked<'_>,
     list: ListKind,
     status: LegalityStatus,
@@ -97,7 +97,7 @@ pub(super) fn later(facts: &Facts<'_>, list: ListKind, list_words: &str) -> Stri
 
 /// Cites the entries of a list that name the card.
 pub(super) fn cite_entries(
-    law: &InForce<'_>,
+    law: &EffectiveEdition<'_>,
     entries: &[&ListEntry],
 ) -> Vec<headjudge_corpus::Citation> {
     entries.iter().flat_map(|entry| cites(law.edition.cite_entry(entry))).collect()

@@ -4,9 +4,9 @@ use headjudge_corpus::ListKind;
 
 use super::limits;
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
-use crate::book::InForce;
 use crate::facts::Facts;
 use crate::finding::Outcome;
+use crate::rule_facts::EffectiveEdition;
 use crate::words;
 
 /// Decides whether the deck holds more copies of a listed card than its list allows.
@@ -28,7 +28,7 @@ impl Rule for Listed {
         limits::evaluate(self, facts, |_| false, &format!("on the {words}")).and_says(&later)
     }
 
-    fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         card_limit(law, asked, self.0)
     }
 
@@ -44,7 +44,7 @@ fn list_words(list: ListKind) -> String {
 
 /// What a list says of one card.
 pub(super) fn card_limit(
-    law: &InForce<'_>,
+    law: &EffectiveEdition<'_>,
     asked: &Asked<'_>,
     list: ListKind,
 ) -> Option<CardLimit> {

@@ -40,8 +40,8 @@ use headjudge_corpus::{DeckRule, Format};
 pub use rule::LegalityStatus;
 pub(crate) use rule::{Asked, CardLimit, Doubt, Rule};
 
-use crate::book::Book;
 use crate::error::EngineError;
+use crate::rule_facts::RuleFacts;
 
 /// A rule of a format, by its code.
 pub(crate) struct NamedRule<'a> {
@@ -123,12 +123,12 @@ fn logic(rule: &DeckRule) -> Box<dyn Rule + '_> {
 
 /// The rules of a format, in its order.
 pub(crate) fn of_format<'a>(
-    book: &'a Book,
+    rule_facts: &'a RuleFacts,
     format: &'a Format,
 ) -> Result<Vec<NamedRule<'a>>, EngineError> {
     let rule = |code: &'a String| {
         let unknown = || EngineError::UnknownRule { format: format.id.clone(), rule: code.clone() };
-        let rule = book.rule(code, &format.id).ok_or_else(unknown)?;
+        let rule = rule_facts.rule(code, &format.id).ok_or_else(unknown)?;
         Ok(NamedRule::new(code, rule))
     };
     format.rules.iter().map(rule).collect()
@@ -141,12 +141,12 @@ mod tests {
 
     #[test]
     fn every_check_is_part_of_a_format_and_every_rule_has_its_check() {
-        let book = fixture::book();
-        for format in book.formats() {
-            assert_eq!(of_format(book, format).unwrap().len(), format.rules.len());
+        let rule_facts = fixture::rule_facts();
+        for format in rule_facts.formats() {
+            assert_eq!(of_format(rule_facts, format).unwrap().len(), format.rules.len());
         }
-        for check in book.checks() {
-            assert!(book.formats().any(|f| f.rules.contains(&check.id)), "{}", check.id);
+        for check in rule_facts.checks() {
+            assert!(rule_facts.formats().any(|f| f.rules.contains(&check.id)), "{}", check.id);
         }
     }
 }

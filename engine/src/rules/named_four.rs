@@ -1,10 +1,10 @@
 //! `named-four`: how many copies of one title a deck may have.
 
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
-use crate::book::InForce;
 use crate::facts::{Facts, Title, Who};
 use crate::finding::{Outcome, Parts};
 use crate::naming::{character_of, names_character};
+use crate::rule_facts::EffectiveEdition;
 use crate::words::copies;
 
 /// Decides whether every title keeps to its number of copies.
@@ -38,7 +38,7 @@ impl Rule for NamedFour {
         whole.because(because)
     }
 
-    fn general_limit(&self, law: &InForce<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
+    fn general_limit(&self, law: &EffectiveEdition<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
         let (normal, named) = (law.number("copies")?, law.number("named_copies"));
         let max = normal.max?;
         let more = named.and_then(|named| named.max).map_or_else(String::new, |named| {

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use headjudge_corpus::{Card, CardSet, Citation, Publisher, SetId, fold};
 
 use super::rule::{Asked, CardLimit, Doubt, LegalityStatus, Rule};
-use crate::book::{InForce, Released};
 use crate::claims::Claim;
 use crate::facts::{Facts, Listed, Title, cites};
 use crate::finding::{Outcome, Parts};
 use crate::library::Keys;
 use crate::naming::{character_of, split_personality};
+use crate::rule_facts::{EffectiveEdition, Released};
 
 /// The trait of the characters that the rule on fused personalities lists.
 const FUSION: &str = "fusion";
@@ -58,7 +58,7 @@ impl Rule for PublisherSets {
         })
     }
 
-    fn card_limit(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         match made(law, asked.name, asked.keys, asked.card, &[]) {
             Made::Others(claim) => Some(CardLimit {
                 status: LegalityStatus::Illegal,
@@ -71,7 +71,7 @@ impl Rule for PublisherSets {
         }
     }
 
-    fn card_doubt(&self, law: &InForce<'_>, asked: &Asked<'_>) -> Option<Doubt> {
+    fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<Doubt> {
         match made(law, asked.name, asked.keys, asked.card, &[]) {
             Made::Doubtful(claim) => {
                 Some(Doubt { claim, needs: vec![need(law.only().unwrap_or_default(), asked.name)] })
@@ -85,7 +85,7 @@ impl Rule for PublisherSets {
     }
 }
 
-fn judge(law: &InForce<'_>, made: Made, name: &str) -> Option<Outcome> {
+fn judge(law: &EffectiveEdition<'_>, made: Made, name: &str) -> Option<Outcome> {
     match made {
         Made::Others(claim) => Some(Outcome::violated_by(claim)),
         Made::Doubtful(claim) => {
@@ -113,7 +113,7 @@ fn stated_traits(facts: &Facts<'_>, title: &Title<'_>) -> Vec<String> {
 }
 
 fn made(
-    law: &InForce<'_>,
+    law: &EffectiveEdition<'_>,
     name: &str,
     keys: &Keys<'_>,
     card: Option<&Card>,
@@ -129,7 +129,7 @@ fn made(
     ids.extend(keys.iter().filter_map(|key| law.edition.sets_of.get(key)).flatten());
     let sets: Vec<(&CardSet, Publisher)> = ids
         .iter()
-        .filter_map(|id| law.book.set(id))
+        .filter_map(|id| law.rule_facts.set(id))
         .filter_map(|set| Some((set, set.publisher.filter(|publisher| *publisher != own)?)))
         .collect();
     let Some((_, publisher)) = sets.first().filter(|_| sets.len() == ids.len()) else {
@@ -152,7 +152,7 @@ fn made(
 /// The trait of a personality whose bearers the document says another
 /// publisher released, with the passages that say so.
 fn released_trait<'a>(
-    law: &InForce<'a>,
+    law: &EffectiveEdition<'a>,
     own: Publisher,
     name: &str,
     card: Option<&Card>,

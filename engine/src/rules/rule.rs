@@ -4,11 +4,11 @@
 use headjudge_corpus::{Card, Citation};
 use serde::{Deserialize, Serialize};
 
-use crate::book::InForce;
 use crate::claims::{Claim, ClaimKind};
 use crate::facts::{Facts, Title};
 use crate::finding::Outcome;
 use crate::library::Keys;
+use crate::rule_facts::EffectiveEdition;
 
 /// What a card's legality comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,17 +42,17 @@ pub(crate) trait Rule {
 
     /// What it says of one card. The rules that answer here decide decks by
     /// the same answer.
-    fn card_limit(&self, _law: &InForce<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, _law: &EffectiveEdition<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
         None
     }
 
     /// What keeps it from saying whether one card may be used.
-    fn card_doubt(&self, _law: &InForce<'_>, _asked: &Asked<'_>) -> Option<Doubt> {
+    fn card_doubt(&self, _law: &EffectiveEdition<'_>, _asked: &Asked<'_>) -> Option<Doubt> {
         None
     }
 
     /// The number of copies that it allows of the card, where no list says otherwise.
-    fn general_limit(&self, _law: &InForce<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
+    fn general_limit(&self, _law: &EffectiveEdition<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
         None
     }
 

@@ -9,30 +9,30 @@ pub use model::{CardTally, DeckStatus, DeckVerdict, Receipt};
 use headjudge_corpus::{CheckLink, Citation, Format, FormatId, PassageId};
 use jiff::civil::Date;
 
-use crate::book::{Book, InForce, Reach};
 use crate::claims::Claim;
 use crate::deck::{Deck, DeckError, card_number};
 use crate::error::EngineError;
 use crate::facts::{Facts, is_no_deck};
 use crate::finding::{Finding, FindingVerdict, Outcome, Parts};
 use crate::library::{Keys, Library};
+use crate::rule_facts::{EffectiveEdition, Reach, RuleFacts};
 use crate::rules::{self, Asked, NamedRule};
 use crate::words;
 
 /// Checks `deck` against every rule of `format` as of `on`.
 pub fn check_deck(
-    book: &Book,
+    rule_facts: &RuleFacts,
     format: &FormatId,
     deck: &Deck,
     library: &Library,
     on: Date,
 ) -> Result<DeckVerdict, EngineError> {
-    let format = book.known_format(format)?;
-    refuse_unknown_options(book, format, &deck.options)?;
+    let format = rule_facts.known_format(format)?;
+    refuse_unknown_options(rule_facts, format, &deck.options)?;
     refuse_unknown_section(format, deck)?;
-    let rules = rules::of_format(book, format)?;
-    let reach = book.reach(format, on);
-    let law = if let Reach::InForce(law) = &reach { Some(law) } else { None };
+    let rules = rules::of_format(rule_facts, format)?;
+    let reach = rule_facts.reach(format, on);
+    let law = if let Reach::EffectiveEdition(law) = &reach { Some(law) } else { None };
     if is_no_deck(deck, library, law) {
         return Err(DeckError::NotADecklist.into());
     }
@@ -57,7 +57,7 @@ pub fn check_deck(
         rules.iter().map(|rule| sign(rule, outcome())).collect()
     };
     match reach {
-        Reach::InForce(law) => {
+        Reach::EffectiveEdition(law) => {
             let facts = Facts::new(deck, library, law);
             verdict.as_of_edition = law.as_of.map(str::to_owned);
             verdict.findings.extend(rules.iter().map(|rule| judge(rule, &facts)));
@@ -84,14 +84,14 @@ pub fn check_deck(
 }
 
 fn refuse_unknown_options(
-    book: &Book,
+    rule_facts: &RuleFacts,
     format: &Format,
     options: &[String],
 ) -> Result<(), EngineError> {
     let Some(option) = options.iter().find(|option| !format.options.contains(option)) else {
         return Ok(());
     };
-    let offered: Vec<String> = book
+    let offered: Vec<String> = rule_facts
         .formats()
         .filter(|other| other.options.contains(option))
         .map(|other| format!("`{}`", other.id))
@@ -193,7 +193,7 @@ fn by_words(rule: &NamedRule<'_>, facts: &Facts<'_>, cited: &[&PassageId]) -> Ou
 }
 
 /// The passages that the check of a rule cites in a format.
-fn cited_passages<'a>(code: &str, law: &InForce<'a>) -> Vec<&'a PassageId> {
+fn cited_passages<'a>(code: &str, law: &EffectiveEdition<'a>) -> Vec<&'a PassageId> {
     law.cites_of(code).map(|cite| &cite.passage).collect()
 }
 

@@ -2,11 +2,11 @@
 //! the document does not state or that are not on record.
 
 use super::{CardTally, DeckStatus, DeckVerdict};
-use crate::book::InForce;
 use crate::claims::{Absent, Claim, Searched, Statement};
 use crate::deck::is_code;
 use crate::facts::{Facts, Title};
 use crate::finding::FindingVerdict;
+use crate::rule_facts::EffectiveEdition;
 use crate::words::{and, counted};
 
 /// Notes what was not matched and not checked, and what that makes of the verdict.
@@ -65,7 +65,7 @@ fn not_stated(facts: &Facts<'_>, unmatched: &[&Title<'_>]) -> Vec<Statement> {
 }
 
 /// What of the document's rules is not on record, or only later.
-fn of_document(law: &InForce<'_>) -> Vec<Claim> {
+fn of_document(law: &EffectiveEdition<'_>) -> Vec<Claim> {
     let searched = Searched::edition(law.edition);
     let elsewhere = law.format.elsewhere.iter();
     let cited = elsewhere.filter_map(|cite| law.edition.cite(&cite.passage, &cite.quote));

@@ -15,7 +15,7 @@ use headjudge_corpus::{
     TextLabel::{self, FanzUpdated, Gains, Original, PaniniUpdated, Updated},
     Trait, TraitMember, embedded, fold, pin, slug,
 };
-use headjudge_engine::{Book, Deck, DeckVerdict, Finding, Library, check_deck, read_deck};
+use headjudge_engine::{Deck, DeckVerdict, Finding, Library, RuleFacts, check_deck, read_deck};
 use serde::Deserialize;
 
 const SCORE: &str = "score-expanded-crd";
@@ -128,9 +128,9 @@ pub(crate) fn records() -> Vec<Record> {
     records
 }
 
-/// The book of those records.
-pub(crate) fn book() -> &'static Book {
-    static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(&records()));
+/// Their rule facts.
+pub(crate) fn rule_facts() -> &'static RuleFacts {
+    static BOOK: LazyLock<RuleFacts> = LazyLock::new(|| RuleFacts::new(&records()));
     &BOOK
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn finding_of(format: &str, rule: &str, deck: &[u8], on: &str) -> Fin
 /// The verdict on a deck, with an empty library.
 #[track_caller]
 pub(crate) fn verdict(format: &str, deck: &Deck, on: &str) -> DeckVerdict {
-    check_deck(book(), &format.into(), deck, &Library::new(), on.parse().unwrap()).unwrap()
+    check_deck(rule_facts(), &format.into(), deck, &Library::new(), on.parse().unwrap()).unwrap()
 }
 
 /// A deck in JSON that lists these cards.

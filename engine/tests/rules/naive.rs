@@ -1,5 +1,5 @@
 //! A second checker, written straight from the documents and knowing nothing
-//! of the engine: no book, no folding, no table of rules.
+//! of the engine: no rule facts, no folding, no table of rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,14 +3,14 @@
 
 use headjudge_corpus::{Document, Format, FormatEdition, Passage, Record};
 use headjudge_engine::{
-    Book, DeckStatus, LegalityStatus, Library, check_deck, legality, read_deck,
+    DeckStatus, LegalityStatus, Library, RuleFacts, check_deck, legality, read_deck,
 };
 use jiff::civil::Date;
 
-use crate::fixture::{BANNED, CAPS, GROUPS, RESTRICTED, book, deck, finding, records};
+use crate::fixture::{BANNED, CAPS, GROUPS, RESTRICTED, deck, finding, records, rule_facts};
 
 fn status(title: &str, on: Date) -> LegalityStatus {
-    legality(book(), &"score-expanded".into(), title, None, on).unwrap().status
+    legality(rule_facts(), &"score-expanded".into(), title, None, on).unwrap().status
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_deck_and_its_card_never_disagree() {
     let mut day: Date = "2003-12-31".parse().unwrap();
     while day < "2005-01-01".parse().unwrap() {
         for (card, ..) in BANNED.iter().chain(RESTRICTED) {
-            let answer = legality(book(), &"score-expanded".into(), card, None, day).unwrap();
+            let answer = legality(rule_facts(), &"score-expanded".into(), card, None, day).unwrap();
             let max = answer.max_copies.unwrap();
             let rules = ["banned", "restricted", "exclusive-groups"];
             let breaks = |count: u32| {
@@ -64,8 +64,8 @@ fn a_deck_and_its_card_never_disagree() {
     }
 }
 
-fn fanz(book: &Book, title: &str, on: &str) -> (LegalityStatus, Option<String>) {
-    let answer = legality(book, &"fanz".into(), title, None, on.parse().unwrap()).unwrap();
+fn fanz(rule_facts: &RuleFacts, title: &str, on: &str) -> (LegalityStatus, Option<String>) {
+    let answer = legality(rule_facts, &"fanz".into(), title, None, on.parse().unwrap()).unwrap();
     (answer.status, answer.as_of_edition)
 }
 
@@ -76,20 +76,27 @@ fn before_the_first_edition_nothing_is_known() {
         [("fanz", "2021-01-31"), ("panini", "2017-06-30"), ("dbs-cg", "2023-12-02")]
     {
         let on = first.parse::<Date>().unwrap().yesterday().unwrap();
-        let verdict = check_deck(book(), &format.into(), &empty, &Library::new(), on).unwrap();
+        let verdict =
+            check_deck(rule_facts(), &format.into(), &empty, &Library::new(), on).unwrap();
         assert_eq!(verdict.verdict, DeckStatus::Unknown, "{format}");
         assert!(
             verdict.findings.iter().all(|f| f.needs[0].contains(first) && f.because.is_empty())
         );
-        let verdict =
-            check_deck(book(), &format.into(), &empty, &Library::new(), first.parse().unwrap());
+        let verdict = check_deck(
+            rule_facts(),
+            &format.into(),
+            &empty,
+            &Library::new(),
+            first.parse().unwrap(),
+        );
         assert_eq!(verdict.unwrap().as_of_edition, None, "{format}");
         let after = first.parse::<Date>().unwrap().tomorrow().unwrap();
-        let verdict = check_deck(book(), &format.into(), &empty, &Library::new(), after).unwrap();
+        let verdict =
+            check_deck(rule_facts(), &format.into(), &empty, &Library::new(), after).unwrap();
         assert!(verdict.as_of_edition.is_some(), "{format}");
     }
     let score = check_deck(
-        book(),
+        rule_facts(),
         &"score-expanded".into(),
         &empty,
         &Library::new(),
@@ -143,14 +150,20 @@ fn with_edition(name: &str, id: &str, published: &str, without: &str) -> Vec<Rec
 #[test]
 fn the_edition_in_force_on_the_date_answers() {
     for id in ["fanz-crd@1.8.0", "fanz-crd"] {
-        let book = Book::new(&with_edition("1.8.0", id, "2020-06-01", "Orange Charge"));
-        assert_eq!(fanz(&book, "Orange Charge", "2020-05-31").0, LegalityStatus::Unknown);
-        assert_eq!(fanz(&book, "Orange Charge", "2020-06-01").0, LegalityStatus::NotListed);
-        assert_eq!(fanz(&book, "Visiting The Past", "2021-01-30"), (LegalityStatus::Frozen, None));
-        assert_eq!(fanz(&book, "Orange Charge", "2021-01-31"), (LegalityStatus::Frozen, None));
-        assert_eq!(fanz(&book, "Orange Charge", "2021-02-01").1.as_deref(), Some("1.9.0"));
+        let rule_facts = RuleFacts::new(&with_edition("1.8.0", id, "2020-06-01", "Orange Charge"));
+        assert_eq!(fanz(&rule_facts, "Orange Charge", "2020-05-31").0, LegalityStatus::Unknown);
+        assert_eq!(fanz(&rule_facts, "Orange Charge", "2020-06-01").0, LegalityStatus::NotListed);
+        assert_eq!(
+            fanz(&rule_facts, "Visiting The Past", "2021-01-30"),
+            (LegalityStatus::Frozen, None)
+        );
+        assert_eq!(
+            fanz(&rule_facts, "Orange Charge", "2021-01-31"),
+            (LegalityStatus::Frozen, None)
+        );
+        assert_eq!(fanz(&rule_facts, "Orange Charge", "2021-02-01").1.as_deref(), Some("1.9.0"));
         let answer = legality(
-            &book,
+            &rule_facts,
             &"fanz".into(),
             "Visiting The Past",
             None,
@@ -176,9 +189,9 @@ fn a_format_may_count_its_own_editions() {
             });
         }
     }
-    let book = Book::new(&records);
+    let rule_facts = RuleFacts::new(&records);
     let as_of = |on: &str| {
-        legality(&book, &"score-expanded".into(), "Blue Terror", None, on.parse().unwrap())
+        legality(&rule_facts, &"score-expanded".into(), "Blue Terror", None, on.parse().unwrap())
             .unwrap()
             .as_of_edition
     };

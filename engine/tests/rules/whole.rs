@@ -2,11 +2,12 @@
 
 use headjudge_corpus::{Card, FormatId, Record};
 use headjudge_engine::{
-    Book, Deck, DeckStatus, EngineError, FindingVerdict, Library, Receipt, check_deck, read_deck,
+    Deck, DeckStatus, EngineError, FindingVerdict, Library, Receipt, RuleFacts, check_deck,
+    read_deck,
 };
 use jiff::civil::date;
 
-use crate::fixture::{book, card, records, verdict};
+use crate::fixture::{card, records, rule_facts, verdict};
 
 fn read(json: &str) -> Deck {
     read_deck(json.as_bytes(), None).unwrap()
@@ -64,8 +65,9 @@ fn every_finding_cites_words_that_stand_in_a_passage() {
 #[test]
 fn options_and_formats_are_checked() {
     let deck = read(r#"{"options":["legacy_thawing"],"cards":[{"name":"Blue Guard","count":1}]}"#);
-    let check =
-        |format: &str| check_deck(book(), &format.into(), &deck, &Library::new(), date(2022, 1, 1));
+    let check = |format: &str| {
+        check_deck(rule_facts(), &format.into(), &deck, &Library::new(), date(2022, 1, 1))
+    };
     assert_eq!(
         check("fanz").unwrap_err().to_string(),
         "format `fanz` has no option `legacy_thawing`; it may be chosen in `panini`"
@@ -76,7 +78,7 @@ fn options_and_formats_are_checked() {
         "unknown format `standard`; choose one of `dbs-cg`, `fanz`, `panini` or `score-expanded`"
     );
     let none = check_deck(
-        &Book::default(),
+        &RuleFacts::default(),
         &FormatId::new("fanz"),
         &deck,
         &Library::new(),
@@ -91,13 +93,14 @@ fn a_book_without_records_decides_nothing_and_panics_nowhere() {
         .into_iter()
         .filter(|r| matches!(r, Record::Format(_) | Record::Check(_) | Record::Document(_)))
         .collect();
-    let book = Book::new(&formats);
+    let rule_facts = RuleFacts::new(&formats);
     let deck = read(
         r#"{"main_personality":"Vegito","masteries":["Saiyan Mastery"],"cards":[{"name":"Goku – A","count":4}]}"#,
     );
     for format in ["score-expanded", "fanz", "panini", "dbs-cg"] {
         let found =
-            check_deck(&book, &format.into(), &deck, &Library::new(), date(2024, 1, 1)).unwrap();
+            check_deck(&rule_facts, &format.into(), &deck, &Library::new(), date(2024, 1, 1))
+                .unwrap();
         assert_eq!(found.verdict, DeckStatus::Unknown, "{format}");
         for finding in found.findings {
             assert_ne!(finding.verdict, FindingVerdict::Violated, "{format} {}", finding.rule);
@@ -113,7 +116,8 @@ fn unmatched_names_keep_their_line() {
     library.insert("Blue Guard", None, None, card("Blue Guard").unwrap());
     library.insert_unmatched("Blue Gaurd (Premiere) S65", vec![]);
     library.insert_unmatched("Blue Gaurd", vec!["Blue Guard".to_owned()]);
-    let found = check_deck(book(), &"fanz".into(), &deck, &library, date(2022, 1, 1)).unwrap();
+    let found =
+        check_deck(rule_facts(), &"fanz".into(), &deck, &library, date(2022, 1, 1)).unwrap();
     assert_eq!(found.unmatched.len(), 1);
     assert_eq!(
         (found.unmatched[0].line, found.unmatched[0].name.as_str()),
@@ -135,7 +139,8 @@ fn the_full_name_is_tried_before_its_brackets() {
     let mut library = Library::new();
     library.insert("Blue Guard (Foil)", None, None, odd);
     library.insert_unmatched("Blue Guard", vec![]);
-    let found = check_deck(book(), &"fanz".into(), &deck, &library, date(2022, 1, 1)).unwrap();
+    let found =
+        check_deck(rule_facts(), &"fanz".into(), &deck, &library, date(2022, 1, 1)).unwrap();
     assert!(found.unmatched.is_empty());
 }
 
@@ -160,7 +165,8 @@ fn a_catalogue_adds_kind_limit_and_traits() {
         r#"{"main_personality":{"name":"Bardock","cards":["Bardock – Legend"]},"masteries":["Saiyan Enhanced Mastery"],
         "cards":[{"name":"Buu’s Absorbing Drill","count":2},{"name":"Goku","count":2}]}"#,
     );
-    let found = check_deck(book(), &"fanz".into(), &deck, &library, date(2022, 1, 1)).unwrap();
+    let found =
+        check_deck(rule_facts(), &"fanz".into(), &deck, &library, date(2022, 1, 1)).unwrap();
     let of = |rule: &str| found.finding(rule).unwrap();
     assert_eq!(
         of("heritage-trait").verdict,

@@ -5,7 +5,6 @@
 use headjudge_corpus::fold;
 
 use super::analysis::tokens;
-use super::lexicon::Lexicon;
 use super::query::{Clause, Filter, Parsed, QueryError};
 use super::query_model::{QueryModel, Stem};
 use super::retriever::{Condition, Sought};

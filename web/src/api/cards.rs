@@ -119,8 +119,8 @@ pub(super) async fn legality(
             return Ok(OneOrAll::All(list(card_view(now.service(), card, on)?.legality)));
         };
         let format = &headjudge_answers::find_format(now.service(), format)?.id;
-        let book = now.service().book();
-        let one = headjudge_engine::legality(book, format, &card.name, Some(&card), on)?;
+        let rule_facts = now.service().rule_facts();
+        let one = headjudge_engine::legality(rule_facts, format, &card.name, Some(&card), on)?;
         Ok(OneOrAll::One(Box::new(one)))
     };
     answer(asked.form, found())

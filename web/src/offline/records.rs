@@ -16,9 +16,8 @@ pub(super) fn lines(now: &RequestContext) -> Result<Reply, Fault> {
             continue;
         }
         if let Record::Passage(passage) = &mut record {
-            // The engine reads and quotes the plain text only.
+            // The engine reads and quotes the plain text only, and its English.
             passage.text_md.clear();
-            passage.english = None;
         }
         push(&record, &mut lines);
     }

@@ -9,14 +9,14 @@ use headjudge_corpus::{
 use jiff::civil::Date;
 
 use super::edition::Edition;
-use super::held::Book;
+use super::held_facts::RuleFacts;
 use super::limits::{Chain, Limit};
 use crate::library::Keys;
 
 /// A format on a date.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct InForce<'a> {
-    pub(crate) book: &'a Book,
+pub(crate) struct EffectiveEdition<'a> {
+    pub(crate) rule_facts: &'a RuleFacts,
     pub(crate) format: &'a Format,
     pub(crate) edition: &'a Edition,
     pub(crate) on: Date,
@@ -30,7 +30,7 @@ pub(crate) struct InForce<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reach<'a> {
     /// An edition is in force.
-    InForce(InForce<'a>),
+    EffectiveEdition(EffectiveEdition<'a>),
     /// The first recorded edition is later.
     Before {
         /// The first edition.
@@ -49,7 +49,7 @@ struct Counted<'a> {
     complete_to: Option<Date>,
 }
 
-impl Book {
+impl RuleFacts {
     /// The edition of `format` that is in force on `on`.
     pub(crate) fn reach<'a>(&'a self, format: &'a Format, on: Date) -> Reach<'a> {
         let editions = self.editions(&format.document);
@@ -68,8 +68,8 @@ impl Book {
             return Reach::Nothing;
         };
         let words = self.words(&format.game);
-        Reach::InForce(InForce {
-            book: self,
+        Reach::EffectiveEdition(EffectiveEdition {
+            rule_facts: self,
             format,
             edition,
             on,
@@ -110,7 +110,7 @@ impl Counted<'_> {
     }
 }
 
-impl<'a> InForce<'a> {
+impl<'a> EffectiveEdition<'a> {
     /// The game's styles.
     pub(crate) fn styles(&self) -> &'a [String] {
         self.styles
@@ -145,7 +145,7 @@ impl<'a> InForce<'a> {
     /// What the check of a rule cites in the format.
     pub(crate) fn cites_of(&self, code: &str) -> impl Iterator<Item = &'a Cite> + use<'a> {
         let format = &self.format.id;
-        let cases = self.book.check(code).into_iter().flat_map(|check| &check.formats);
+        let cases = self.rule_facts.check(code).into_iter().flat_map(|check| &check.formats);
         cases.filter(move |case| case.format == *format).flat_map(|case| &case.cites)
     }
 

@@ -1,4 +1,4 @@
-//! The book: what the rules need of the records, held in memory.
+//! What the rules need of the records, held in memory.
 //!
 //! It keeps formats, checks and styles, and per edition of a document the list
 //! entries, limits, traits, fusion limits and numbers, with the passages that
@@ -6,15 +6,15 @@
 
 mod citing;
 mod edition;
+mod effective_edition;
 mod gather;
-mod held;
-mod in_force;
+mod held_facts;
 mod index;
 mod limits;
 mod stated;
 
 pub(crate) use edition::Edition;
-pub use held::Book;
-pub(crate) use in_force::{InForce, Reach};
+pub(crate) use effective_edition::{EffectiveEdition, Reach};
+pub use held_facts::RuleFacts;
 pub(crate) use limits::Limit;
 pub(crate) use stated::Released;

@@ -14,7 +14,7 @@ use crate::words;
 
 /// The facts that deck rules rest on.
 #[derive(Clone, Debug, Default)]
-pub struct Book {
+pub struct RuleFacts {
     formats: BTreeMap<FormatId, Format>,
     checks: BTreeMap<String, Check>,
     games: BTreeMap<GameId, Words>,
@@ -34,20 +34,20 @@ pub(crate) struct Words {
     pub(crate) kinds: Vec<(String, String)>,
 }
 
-impl Book {
+impl RuleFacts {
     /// Takes what the rules need from `records`, in whatever order they come.
     #[must_use]
     pub fn new<'a>(records: impl IntoIterator<Item = &'a Record>) -> Self {
         let kept: Vec<&Record> = records.into_iter().filter(|r| matters(r)).collect();
-        let mut book = Self::default();
+        let mut rule_facts = Self::default();
         let mut publishers: HashMap<&SetId, Publisher> = HashMap::new();
         for record in &kept {
             match record {
                 Record::Format(format) => {
-                    book.formats.insert(format.id.clone(), format.clone());
+                    rule_facts.formats.insert(format.id.clone(), format.clone());
                 }
                 Record::Check(check) => {
-                    book.checks.insert(check.id.clone(), check.clone());
+                    rule_facts.checks.insert(check.id.clone(), check.clone());
                 }
                 Record::Game(game) => {
                     let words = Words {
@@ -55,37 +55,38 @@ impl Book {
                         styles: game.styles.clone(),
                         kinds: game.kinds.clone(),
                     };
-                    book.games.insert(game.id.clone(), words);
+                    rule_facts.games.insert(game.id.clone(), words);
                 }
                 Record::Set(set) => {
                     publishers.extend(set.publisher.map(|publisher| (&set.id, publisher)));
-                    book.sets.insert(set.id.clone(), set.clone());
+                    rule_facts.sets.insert(set.id.clone(), set.clone());
                 }
-                Record::Document(document) => book.documents.push(document.clone()),
+                Record::Document(document) => rule_facts.documents.push(document.clone()),
                 Record::Erratum(erratum) => {
-                    book.with_entries.insert(erratum.document.clone());
+                    rule_facts.with_entries.insert(erratum.document.clone());
                 }
                 Record::Ruling(ruling) => {
-                    book.with_entries.insert(ruling.document.clone());
+                    rule_facts.with_entries.insert(ruling.document.clone());
                 }
                 _ => {}
             }
         }
-        let of_checks = book.checks.values().flat_map(|check| &check.formats);
+        let of_checks = rule_facts.checks.values().flat_map(|check| &check.formats);
         let cited: HashSet<PassageId> = of_checks
             .flat_map(|case| &case.cites)
-            .chain(book.formats.values().flat_map(|format| &format.elsewhere))
-            .chain(book.sets.values().flat_map(|set| &set.stated))
+            .chain(rule_facts.formats.values().flat_map(|format| &format.elsewhere))
+            .chain(rule_facts.sets.values().flat_map(|set| &set.stated))
             .map(|cite| cite.passage.clone())
             .collect();
-        let documents: HashSet<&str> = book.formats.values().map(|f| f.document.as_str()).collect();
-        book.editions = gather::collect(&kept, &documents, &publishers, &cited);
-        for editions in book.editions.values_mut() {
+        let documents: HashSet<&str> =
+            rule_facts.formats.values().map(|f| f.document.as_str()).collect();
+        rule_facts.editions = gather::collect(&kept, &documents, &publishers, &cited);
+        for editions in rule_facts.editions.values_mut() {
             for edition in editions {
-                edition.index_by_format(book.formats.values());
+                edition.index_by_format(rule_facts.formats.values());
             }
         }
-        book
+        rule_facts
     }
 
     /// The format `id`.
@@ -155,7 +156,7 @@ impl Book {
     }
 }
 
-/// Whether the book looks at a record at all.
+/// Whether the rule facts look at a record at all.
 fn matters(record: &Record) -> bool {
     matches!(
         record,
