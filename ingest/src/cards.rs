@@ -11,7 +11,7 @@ use regex::Regex;
 
 use crate::config::Config;
 use crate::names::{NameFinder, card_ref, title};
-use crate::pipeline::ReadDocument;
+use crate::parsed::ReadDocument;
 use crate::sets::SetNames;
 
 static NOTED: LazyLock<Regex> = LazyLock::new(|| {

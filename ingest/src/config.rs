@@ -1,65 +1,15 @@
 //! The reviewed files beside the documents: read strictly.
 
 use std::rc::Rc;
-use std::sync::LazyLock;
 
 use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, Term};
-use regex::Regex;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::declared::Dialect;
-use crate::lists::ListFile;
-use crate::references;
-
-/// Why a corpus could not be ingested.
-#[derive(Debug, thiserror::Error)]
-pub enum IngestError {
-    /// A configuration file does not parse.
-    #[error("`{path}`, line {line}: {message}; mend the file and try again")]
-    Config {
-        /// The file, below the corpus folder.
-        path: String,
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong.
-        message: String,
-    },
-    /// A document folder lacks its `document.toml`.
-    #[error(
-        "`documents/{0}` has no `document.toml`; copy one from another document and fill it in"
-    )]
-    NoMetadata(String),
-    /// A document folder lacks its text.
-    #[error(
-        "`documents/{0}` holds no text beside its `document.toml`; put the document there as one file"
-    )]
-    NoText(String),
-    /// A document folder holds several texts.
-    #[error("`documents/{0}` holds several texts; keep one file beside `document.toml`")]
-    SeveralTexts(String),
-    /// Two folders hold the same edition of the same document.
-    #[error(
-        "edition `{edition}` of `{id}` is there twice; give each edition its own name in `document.toml`"
-    )]
-    SameEdition {
-        /// The document.
-        id: String,
-        /// The edition.
-        edition: String,
-    },
-    /// There is no document at all.
-    #[error("the corpus holds no document; put one into `documents/<id>/`")]
-    Empty,
-    /// A line of a JSON Lines file is no record.
-    #[error("line {line}: {message}; give a file written by `headjudge export`")]
-    Jsonl {
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong.
-        message: String,
-    },
-}
+use crate::declared::{Dialect, read_dialect};
+use crate::error::IngestError;
+use crate::list_file::ListFile;
+use crate::strict::{Written, parse_toml};
 
 /// A slip of a source, and how it is read.
 #[derive(Clone, Debug, Deserialize)]
@@ -76,33 +26,6 @@ pub(crate) struct Correction {
 pub(crate) struct Rendering {
     pub(crate) ja: String,
     pub(crate) en: String,
-}
-
-/// A file beside the documents, with what it says.
-#[derive(Clone, Debug)]
-pub(crate) struct Written<'a, T> {
-    /// Its path below the corpus folder.
-    pub(crate) path: String,
-    pub(crate) text: &'a str,
-    pub(crate) says: T,
-}
-
-impl<T> Written<'_, T> {
-    /// The line, counted from 1, that holds `key` and the value `"value"`, or
-    /// else the value alone; the first line where neither is there.
-    pub(crate) fn line(&self, key: &str, value: &str) -> usize {
-        let quoted = format!("\"{value}\"");
-        let mut lines = self.text.lines();
-        lines
-            .position(|line| line.trim_start().starts_with(key) && line.contains(&quoted))
-            .or_else(|| self.text.lines().position(|line| line.contains(&quoted)))
-            .map_or(1, |at| at + 1)
-    }
-
-    /// A fault of the file, at the line that [`Self::line`] finds.
-    pub(crate) fn fault(&self, key: &str, value: &str, message: String) -> IngestError {
-        IngestError::Config { path: self.path.clone(), line: self.line(key, value), message }
-    }
 }
 
 /// A document with its text.
@@ -165,7 +88,7 @@ impl<'a> Config<'a> {
         if files.get("games.toml").is_none() {
             games = games_of(&sources);
         }
-        let config = Self {
+        Ok(Self {
             games,
             sets: table("sets.toml")?.set,
             terms: table("glossary.toml")?.term,
@@ -175,9 +98,7 @@ impl<'a> Config<'a> {
             lists: parse_folder(files, "lists")?,
             renderings,
             sources,
-        };
-        references::check(&config, files)?;
-        Ok(config)
+        })
     }
 }
 
@@ -232,7 +153,7 @@ fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
             document.short_title.clone_from(&document.title);
         }
         let own = format!("{base}/{DIALECT}");
-        let dialect = files.get(&own).map(|bytes| Dialect::read(&own, bytes)).transpose()?;
+        let dialect = files.get(&own).map(|bytes| read_dialect(&own, bytes)).transpose()?;
         let texts: Vec<(&str, &[u8])> =
             files.under(&base).filter(|(name, _)| is_text(name)).collect();
         let (name, bytes) = match texts[..] {
@@ -254,48 +175,4 @@ fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
         sources.push(Source { path, metadata: text, document, name, bytes, dialect });
     }
     if sources.is_empty() { Err(IngestError::Empty) } else { Ok(sources) }
-}
-
-static BARE_DATE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?m)^([ \t]*[\w-]+[ \t]*=[ \t]*)(\d{4}-\d\d-\d\d)([ \t]*(?:#.*)?\r?)$")
-        .expect("the pattern is a constant")
-});
-
-/// Parses a TOML file strictly; a fault is told with its line.
-pub(crate) fn parse_toml<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<T, IngestError> {
-    let fail = |line, message: &str| IngestError::Config {
-        path: path.to_owned(),
-        line,
-        message: message.to_owned(),
-    };
-    let text = std::str::from_utf8(bytes).map_err(|_| fail(1, "the file is not UTF-8"))?;
-    // A date may be written without quotes too, as TOML has it.
-    let text = BARE_DATE.replace_all(text, "${1}\"${2}\"${3}");
-    toml::from_str(&text).map_err(|error| {
-        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-        fail(line, error.message())
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_date_may_be_written_without_quotes() {
-        #[derive(Deserialize)]
-        struct Dated {
-            on: jiff::civil::Date,
-        }
-        for text in [
-            "on = 2024-03-01",
-            "  on = \"2024-03-01\"",
-            "on=2024-03-01 # a note\r\n",
-            "on = 2024-03-01\r\n",
-        ] {
-            let dated: Dated = parse_toml("x.toml", text.as_bytes()).unwrap();
-            assert_eq!(dated.on.to_string(), "2024-03-01", "{text}");
-        }
-        assert!(parse_toml::<Dated>("x.toml", b"on = 2024-02-30").is_err());
-    }
 }

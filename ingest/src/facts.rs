@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use headjudge_corpus::{Fact, Lines, PassageClass, PassageId, Publisher, RuleStatus, Stated};
 
 use crate::limits::limit_in;
-use crate::pipeline::ReadDocument;
+use crate::parsed::ReadDocument;
 
 /// The facts of one document, in order of its rules and errata.
 pub(crate) fn read(read: &ReadDocument) -> Vec<Fact> {

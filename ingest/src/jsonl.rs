@@ -2,7 +2,7 @@
 
 use headjudge_corpus::{Problem, Record};
 
-use crate::config::IngestError;
+use crate::error::IngestError;
 use crate::pipeline::Ingested;
 
 /// Every record, one JSON object a line.

@@ -7,10 +7,13 @@ use headjudge_corpus::{
 };
 use serde::Serialize;
 
-use crate::config::{IngestError, is_text, parse_toml};
+use crate::config::is_text;
 use crate::decode::decode;
+use crate::error::IngestError;
 use crate::front::{guess, raw_lines};
 use crate::pipeline::{Ingested, ingest};
+use crate::reading::Reading;
+use crate::strict::parse_toml;
 
 /// How much of a document is of one class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -45,29 +48,6 @@ pub struct Account {
     pub each: Vec<ReadLine>,
 }
 
-/// How a document was read that no dialect in code reads.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "object", rename = "reading")]
-pub struct Reading {
-    /// The document.
-    #[serde(skip)]
-    pub(crate) document: String,
-    /// `dialect.toml`, or the generic reader.
-    pub reader: String,
-    /// The form of the text: plain text, Markdown, HTML…
-    pub front: String,
-    /// Lines that are not blank.
-    pub lines: usize,
-    /// Lines that a pattern, or a heading of the text's own form, says what they are.
-    pub read: usize,
-    /// The numbers of the lines that are not blank.
-    #[serde(skip)]
-    pub(crate) filled: Vec<u32>,
-    /// First lines of units, with what read each.
-    #[serde(skip)]
-    pub(crate) by: Vec<(u32, String)>,
-}
-
 /// A line, and what it was read as.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReadLine {
@@ -80,14 +60,6 @@ pub struct ReadLine {
     pub by: Option<String>,
     /// The line itself.
     pub text: String,
-}
-
-impl Reading {
-    /// Of a hundred lines, how many a pattern reads: how sure the reading is.
-    #[must_use]
-    pub fn sure(&self) -> usize {
-        (self.read * 100).checked_div(self.lines).unwrap_or(0)
-    }
 }
 
 /// The accounts of all documents of a corpus, from its files and its records.

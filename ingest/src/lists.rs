@@ -5,49 +5,13 @@
 use std::collections::HashSet;
 
 use headjudge_corpus::{
-    CardId, DocumentId, FormatId, ListEntry, ListKind, Passage, PassageClass, PassageId, Problem,
-    RuleStatus, fold, slug,
+    CardId, ListEntry, Passage, PassageClass, PassageId, Problem, RuleStatus, fold, slug,
 };
-use jiff::civil::Date;
-use serde::Deserialize;
 
-use crate::config::{Config, Written};
-use crate::pipeline::ReadDocument;
-
-/// A file under `lists`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ListFile {
-    /// The format that the list binds.
-    pub(crate) format: FormatId,
-    list: ListKind,
-    /// The document that the list is in.
-    pub(crate) document: DocumentId,
-    /// When its entries come into force, where they do not say otherwise.
-    #[serde(default)]
-    since: Option<Date>,
-    /// The first day on which they are no longer in force.
-    #[serde(default)]
-    until: Option<Date>,
-    card: Vec<Listed>,
-}
-
-/// One card of a list.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Listed {
-    name: String,
-    #[serde(default)]
-    since: Option<Date>,
-    #[serde(default)]
-    until: Option<Date>,
-    /// The group whose cards are counted together.
-    #[serde(default)]
-    group: Option<String>,
-    /// The greatest number of copies: of the card, or of its group in total.
-    #[serde(default)]
-    max_copies: Option<u32>,
-}
+use crate::config::Config;
+use crate::list_file::ListFile;
+use crate::parsed::ReadDocument;
+use crate::strict::Written;
 
 /// Adds the entries of all lists to what their documents say.
 pub(crate) fn add(read: &mut [ReadDocument], config: &Config<'_>) -> Vec<Problem> {

@@ -11,11 +11,12 @@ use serde::Deserialize;
 
 use crate::cards::{add_alias, add_printings, new_card, set_order};
 use crate::catalogue::{self, TypedCard};
-use crate::config::{IngestError, parse_toml};
+use crate::error::IngestError;
 use crate::full_text::{Icon, Matcher};
 use crate::names::title;
 use crate::pipeline::Ingested;
 use crate::sets::{NamedSet, SetNames, add_unlisted};
+use crate::strict::parse_toml;
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use headjudge_corpus::{CardId, CardRef, GameId, PassageId, fold, fold_words, slug};
 
 use crate::config::Config;
-use crate::pipeline::ReadDocument;
+use crate::parsed::ReadDocument;
 
 /// Words that open a sentence or join a list, and so begin no name there.
 const OPENERS: &str = "a after all also although an and any are as at because before below both but by can \

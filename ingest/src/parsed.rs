@@ -13,8 +13,8 @@ use headjudge_corpus::{
     Passage, PassageClass, PassageId, Problem, Procedure, Question, Rule, Trait, squeeze,
 };
 
-use crate::lint::Reading;
 use crate::markdown::Line;
+use crate::reading::Reading;
 
 /// Everything one document says.
 #[derive(Debug, Default)]
@@ -38,6 +38,12 @@ pub(crate) struct Parsed {
     pub(crate) names_all: bool,
     /// How it was read, where a dialect that is data did it.
     pub(crate) reading: Option<Reading>,
+}
+
+/// One document, read.
+pub(crate) struct ReadDocument {
+    pub(crate) document: Document,
+    pub(crate) parsed: Parsed,
 }
 
 /// How the lines of a passage are joined.

@@ -9,14 +9,16 @@ use headjudge_corpus::{
 
 use serde::Deserialize;
 
-use crate::config::{Config, IngestError, Source};
+use crate::config::{Config, Source};
+use crate::context::Context;
 use crate::declared;
 use crate::decode::{Decoded, decode};
-use crate::dialects::{self, Context};
+use crate::dialects;
+use crate::error::IngestError;
 use crate::front::{self, raw_lines};
-use crate::lint::Reading;
 use crate::names::NameFinder;
-use crate::parsed::{Builder, Parsed};
+use crate::parsed::{Builder, Parsed, ReadDocument};
+use crate::reading::Reading;
 use crate::renderings::LineRenderings;
 use crate::sets::SetNames;
 use crate::{cards, compare, facts, lists, permissions, references, renderings, sets};
@@ -32,16 +34,11 @@ pub struct Ingested {
     pub readings: Vec<Reading>,
 }
 
-/// One document, read.
-pub(crate) struct ReadDocument {
-    pub(crate) document: Document,
-    pub(crate) parsed: Parsed,
-}
-
 /// Reads a whole corpus. Problems never stop it; only a fault of a
 /// configuration file does.
 pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
     let mut config = Config::read(files)?;
+    references::check(&config, files)?;
     name_editions(&mut config.sources);
     let mut read: Vec<ReadDocument> =
         config.sources.iter().map(|source| read_document(source, &config)).collect();
@@ -159,7 +156,7 @@ fn not_text(document: &Document, text: &str) -> Parsed {
 }
 
 /// Whether what is said of `document` applies to the edition `id`.
-pub(crate) fn applies_to(document: &str, id: &DocumentId) -> bool {
+fn applies_to(document: &str, id: &DocumentId) -> bool {
     id.as_str().split('@').next() == Some(document)
 }
 

@@ -9,8 +9,10 @@ use headjudge_corpus::{
     squeeze,
 };
 
-use crate::config::{Config, IngestError, Written};
-use crate::pipeline::ReadDocument;
+use crate::config::Config;
+use crate::error::IngestError;
+use crate::parsed::ReadDocument;
+use crate::strict::Written;
 
 /// Refuses the first name that leads nowhere.
 pub(crate) fn check(config: &Config<'_>, files: &CorpusFiles) -> Result<(), IngestError> {

@@ -3,7 +3,7 @@
 use headjudge_corpus::Problem;
 use serde_json::Value;
 
-use super::{Row, Rows};
+use super::row::{Row, Rows};
 
 /// The cards of a file with one JSON object a line.
 pub(super) fn read(path: &str, text: &str) -> Rows {

@@ -11,7 +11,6 @@ mod table;
 
 use headjudge_corpus::{CorpusFile, Problem};
 
-use self::row::Row;
 pub(crate) use self::row::{Typed, TypedCard};
 use crate::decode::{Decoded, decode};
 
@@ -75,6 +74,3 @@ fn kind_of(path: &str, text: &str) -> Option<Shape> {
         None
     }
 }
-
-/// The rows of a file, and what was wrong with it.
-type Rows = (Vec<Row>, Vec<Problem>);

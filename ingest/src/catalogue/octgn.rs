@@ -3,7 +3,7 @@
 use headjudge_corpus::Problem;
 use roxmltree::{Document, Node, ParsingOptions};
 
-use super::{Row, Rows};
+use super::row::{Row, Rows};
 
 /// The cards of a set file. A file that is no XML yields one problem.
 pub(super) fn read(path: &str, text: &str) -> Rows {

@@ -1,6 +1,9 @@
 //! Rows: what a catalogue says of one card, before and after it is typed.
 
-use headjudge_corpus::{fold, squeeze};
+use headjudge_corpus::{Problem, fold, squeeze};
+
+/// The rows of a file, and what was wrong with it.
+pub(super) type Rows = (Vec<Row>, Vec<Problem>);
 
 /// What a catalogue says of one card, as it is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use csv::ReaderBuilder;
 use headjudge_corpus::Problem;
 
-use super::{Row, Rows};
+use super::row::{Row, Rows};
 
 /// The cards of a table whose first line names the columns.
 pub(super) fn read(path: &str, text: &str, delimiter: u8) -> Rows {

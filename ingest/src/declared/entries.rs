@@ -3,40 +3,14 @@
 
 use headjudge_corpus::{
     CardRuling, Code, Erratum, ErratumText, Lines, MrpStatement, MrpStatus, PassageClass,
-    PassageId, PrintedCard, SetId, TextLabel, diff_words, fold, slug,
+    PrintedCard, SetId, TextLabel, diff_words, fold, slug,
 };
 
-use super::Pattern;
+use super::dialect::Pattern;
 use super::kinds::Kind;
 use super::matching::Found;
-use super::reader::Reader;
+use super::state::{Entry, Part, Reader};
 use crate::quotes::{QuoteFault, unquote};
-use crate::sets::NamedSet;
-
-/// An entry that is being read.
-#[derive(Clone, Debug)]
-pub(super) struct Entry {
-    id: PassageId,
-    /// Its passage, as an index.
-    passage: usize,
-    names: Vec<String>,
-    code: String,
-    set: Option<NamedSet>,
-    date: Option<(String, jiff::civil::Date)>,
-    /// Whether a title names the card, so that each ruling is an entry.
-    titled: bool,
-    parts: Vec<Part>,
-    lines: Lines,
-}
-
-/// One part of an entry.
-#[derive(Clone, Debug)]
-struct Part {
-    kind: Kind,
-    label: Option<TextLabel>,
-    text: String,
-    lines: Lines,
-}
 
 impl Reader<'_> {
     /// The head of an entry, with what stands behind it.

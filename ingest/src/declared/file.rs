@@ -6,36 +6,17 @@ use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
+use super::dialect::{Blank, Conditions, Deckwide, Dialect, Pattern, Rest, Target};
 use super::kinds::Kind;
-use super::{Conditions, Deckwide, Dialect, Pattern, Target, generic};
-use crate::config::IngestError;
 use crate::dates::DateForm;
+use crate::error::IngestError;
 use crate::front::{Encoding, Front, ShapeName};
+use crate::strict::parse_toml;
 
 /// No expression may grow beyond this, compiled; it bounds time and memory.
 const SIZE_LIMIT: usize = 10 << 20;
 /// No dialect has more patterns.
 const MOST_PATTERNS: usize = 200;
-
-/// What becomes of a line that no pattern reads.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Rest {
-    /// A paragraph of the rule in force, or a rule of its own.
-    #[default]
-    Paragraph,
-    /// Kept, and noted as a problem.
-    Problem,
-}
-
-/// Which blank lines must stand around a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Blank {
-    Before,
-    After,
-    Both,
-}
 
 /// What an erratum's text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -199,46 +180,42 @@ fn shorten(text: &str) -> String {
     }
 }
 
-impl Dialect {
-    /// Reads a `dialect.toml`.
-    pub(crate) fn read(path: &str, bytes: &[u8]) -> Result<Self, IngestError> {
-        let file: File = crate::config::parse_toml(path, bytes)?;
-        let text = std::str::from_utf8(bytes).unwrap_or_default();
-        let place = Place { path, text };
-        if file.line.len() > MOST_PATTERNS {
-            return Err(place.fail(0, format!("a dialect has at most {MOST_PATTERNS} patterns")));
-        }
-        let more = (file.generic || file.line.is_empty()) && !path.is_empty();
-        let mut patterns: Vec<Pattern> =
-            file.line.into_iter().map(|line| pattern(&place, line)).collect::<Result<_, _>>()?;
-        let own = patterns.len();
-        if more {
-            patterns.extend(generic().patterns.iter().cloned());
-        }
-        let numbers = file
-            .deck_number
-            .into_iter()
-            .map(|number| deck_number(&place, number))
-            .collect::<Result<_, _>>()?;
-        let cards_at = file.cards.as_ref().map_or(0, |cards| cards.span().start);
-        let cards = place.regexes(file.cards)?;
-        for regex in &cards {
-            check_groups(&place, cards_at, regex, &["card"], "`cards`")?;
-        }
-        Ok(Self {
-            path: path.to_owned(),
-            front: file.front,
-            encoding: file.encoding,
-            dates: file.dates,
-            rest: file.rest,
-            format: file.format,
-            guess_cards: file.guess_cards,
-            cards,
-            patterns,
-            own,
-            numbers,
-        })
+/// Reads a `dialect.toml`; also whether it asks for the patterns of the generic
+/// reader behind its own.
+pub(super) fn read(path: &str, bytes: &[u8]) -> Result<(Dialect, bool), IngestError> {
+    let file: File = parse_toml(path, bytes)?;
+    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    let place = Place { path, text };
+    if file.line.len() > MOST_PATTERNS {
+        return Err(place.fail(0, format!("a dialect has at most {MOST_PATTERNS} patterns")));
     }
+    let more = file.generic || file.line.is_empty();
+    let patterns: Vec<Pattern> =
+        file.line.into_iter().map(|line| pattern(&place, line)).collect::<Result<_, _>>()?;
+    let numbers = file
+        .deck_number
+        .into_iter()
+        .map(|number| deck_number(&place, number))
+        .collect::<Result<_, _>>()?;
+    let cards_at = file.cards.as_ref().map_or(0, |cards| cards.span().start);
+    let cards = place.regexes(file.cards)?;
+    for regex in &cards {
+        check_groups(&place, cards_at, regex, &["card"], "`cards`")?;
+    }
+    let dialect = Dialect {
+        path: path.to_owned(),
+        front: file.front,
+        encoding: file.encoding,
+        dates: file.dates,
+        rest: file.rest,
+        format: file.format,
+        guess_cards: file.guess_cards,
+        cards,
+        own: patterns.len(),
+        patterns,
+        numbers,
+    };
+    Ok((dialect, more))
 }
 
 fn check_groups(

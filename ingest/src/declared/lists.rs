@@ -1,26 +1,17 @@
 //! Lists of cards and their entries.
 
 use headjudge_corpus::{
-    CardId, Code, FormatId, ListEntry, ListKind, PassageClass, Printing, RuleStatus, slug,
+    CardId, Code, ListEntry, ListKind, PassageClass, Printing, RuleStatus, slug,
 };
 
-use super::Pattern;
+use super::dialect::Pattern;
 use super::kinds::Kind;
 use super::matching::Found;
 use super::numbers::number_in;
-use super::reader::Reader;
+use super::state::{List, Reader};
 
 /// What the date of an entry means.
 const DATE_MEANS: &str = "in force from this date";
-
-/// A list that is being read.
-#[derive(Clone, Debug)]
-pub(super) struct List {
-    kind: ListKind,
-    copies: Option<u32>,
-    format: FormatId,
-    date: Option<(String, jiff::civil::Date)>,
-}
 
 impl Reader<'_> {
     /// The announcement of a list: with a level its title, else a paragraph.

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use regex::{Captures, Regex};
 
-use super::file::Blank;
+use super::dialect::{Blank, Conditions, Dialect, Pattern};
 use super::kinds::Kind;
 use super::units::Unit;
-use super::{Conditions, Dialect, Pattern};
 use crate::front::Shape;
 
 /// What a pattern found in a unit.

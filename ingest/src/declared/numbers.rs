@@ -7,7 +7,7 @@ use headjudge_corpus::{DeckNumber, PassageClass};
 use regex::Captures;
 
 use super::matching::stands_in;
-use super::reader::Reader;
+use super::state::Reader;
 
 const WORDS: [&str; 21] = [
     "zero",

@@ -4,7 +4,7 @@ use headjudge_corpus::{PassageClass, Question, slug};
 
 use super::kinds::Kind;
 use super::matching::Found;
-use super::reader::Reader;
+use super::state::Reader;
 use crate::names::{card_ref, title};
 
 impl Reader<'_> {

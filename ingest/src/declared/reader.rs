@@ -1,98 +1,23 @@
-//! The reader: goes through the units of a document, and keeps what is in
-//! force (titles, the open rule, entry, list, procedure) so that each unit
-//! finds its place.
+//! The reader: goes through the units of a document and gives each its place.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use headjudge_corpus::{Document, FormatId, PassageClass, PassageId, slug};
+use headjudge_corpus::{FormatId, PassageClass, PassageId, slug};
 
-use super::entries::Entry;
-use super::file::Rest;
+use super::dialect::{Pattern, Rest};
 use super::kinds::Kind;
-use super::lists::List;
 use super::matching::{Found, Place};
-use super::rules::{OpenProcedure, OpenRule};
-use super::units::Unit;
-use super::{Dialect, Pattern};
+use super::state::{Reader, Title};
 use crate::dates::parse_date;
-use crate::dialects::Context;
-use crate::dialects::plain::Tails;
-use crate::front::{Front, Shape, Stream};
-use crate::lint::Reading;
-use crate::parsed::{Builder, Parsed};
-use crate::sets::NamedSet;
+use crate::front::{Front, Shape};
+use crate::parsed::Parsed;
+use crate::reading::Reading;
 
 /// No title is deeper; one that is stands at this level.
 const DEEPEST: u8 = 9;
 
-/// A title in force.
-#[derive(Clone, Debug)]
-pub(super) struct Title {
-    level: u8,
-    pub(super) text: String,
-    pub(super) tail: String,
-    pub(super) set: Option<NamedSet>,
-}
-
-/// The state of reading.
-pub(super) struct Reader<'a> {
-    pub(super) out: Builder<'a>,
-    pub(super) dialect: &'a Dialect,
-    pub(super) units: &'a [Unit],
-    pub(super) context: &'a Context<'a>,
-    faults: &'a [(u32, &'static str, String)],
-    structured: bool,
-    pub(super) titles: Vec<Title>,
-    tails: Tails,
-    /// What the next line goes on with, if it is of nothing else.
-    pub(super) open: Option<Kind>,
-    /// The passage of what is open, as an index.
-    pub(super) passage: usize,
-    pub(super) rule: Option<OpenRule>,
-    pub(super) entry: Option<Entry>,
-    pub(super) list: Option<List>,
-    pub(super) procedure: Option<OpenProcedure>,
-    /// The reason of the last lines that rule nothing.
-    skipped: Option<String>,
-    hits: Vec<usize>,
-    /// Units that no pattern read, but as a paragraph or as going on.
-    pub(super) unread: Vec<usize>,
-    read_lines: usize,
-    by: Vec<(u32, String)>,
-}
-
-impl<'a> Reader<'a> {
-    pub(super) fn new(
-        document: &'a Document,
-        stream: &'a Stream<'a>,
-        units: &'a [Unit],
-        dialect: &'a Dialect,
-        context: &'a Context<'a>,
-    ) -> Self {
-        Self {
-            out: Builder::plain(document, &stream.lines),
-            dialect,
-            units,
-            context,
-            faults: &stream.faults,
-            structured: stream.tree.is_some(),
-            titles: Vec::new(),
-            tails: Tails::default(),
-            open: None,
-            passage: 0,
-            rule: None,
-            entry: None,
-            list: None,
-            procedure: None,
-            skipped: None,
-            hits: vec![0; dialect.patterns.len()],
-            unread: Vec::new(),
-            read_lines: 0,
-            by: Vec::new(),
-        }
-    }
-
+impl Reader<'_> {
     /// Reads every unit.
     pub(super) fn read(&mut self) {
         let mut at = 0;

@@ -2,10 +2,10 @@
 
 use headjudge_corpus::{Example, Keyword, PassageClass, PassageId, slug};
 
-use super::Pattern;
+use super::dialect::Pattern;
 use super::kinds::Kind;
 use super::matching::Found;
-use super::reader::Reader;
+use super::state::{OpenProcedure, OpenRule, Reader};
 use crate::dialects::plain::{
     actor_in, extend_rule, new_procedure, new_rule, new_step, strip_bullet, strip_number,
 };
@@ -15,21 +15,6 @@ use crate::steps::window_of;
 const LONGEST: usize = 8_000;
 /// A title made of a text's first words has no more of them.
 const TITLE_WORDS: usize = 8;
-
-/// The rule that paragraphs are added to.
-#[derive(Clone, Debug)]
-pub(super) struct OpenRule {
-    /// Its place among the rules read.
-    pub(super) at: usize,
-    tail: String,
-    paragraphs: usize,
-}
-
-/// The procedure that steps are added to.
-#[derive(Clone, Debug)]
-pub(super) struct OpenProcedure {
-    tail: String,
-}
 
 impl Reader<'_> {
     /// A line that begins a rule.

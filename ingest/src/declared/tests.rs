@@ -1,7 +1,7 @@
 //! The reference against the code: every kind with its groups, and the bounds.
 
-use super::Dialect;
 use super::kinds::ALL;
+use super::read_dialect;
 
 const REFERENCE: &str = include_str!("../../../docs/dialects.md");
 
@@ -20,7 +20,7 @@ fn the_reference_names_every_kind_and_group() {
 #[test]
 fn a_dialect_has_so_many_patterns_and_no_more() {
     let line = "[[line]]\nkind = \"paragraph\"\nmatch = 'a'\n";
-    assert!(Dialect::read("d", line.repeat(200).as_bytes()).is_ok());
-    let error = Dialect::read("d", line.repeat(201).as_bytes()).expect_err("too many");
+    assert!(read_dialect("d", line.repeat(200).as_bytes()).is_ok());
+    let error = read_dialect("d", line.repeat(201).as_bytes()).expect_err("too many");
     assert!(error.to_string().contains("at most 200 patterns"));
 }

@@ -8,8 +8,8 @@ use std::ops::Range;
 use headjudge_corpus::squeeze;
 use regex::Regex;
 
+use super::dialect::{Dialect, Pattern};
 use super::kinds::Kind;
-use super::{Dialect, Pattern};
 use crate::dialects::plain::strip_bullet;
 use crate::front::{Block, Front, Node, Shape, Stream};
 use crate::markdown::Line;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::reader::Reader;
+use super::state::Reader;
 
 /// So few lines may look alike by chance.
 const FEW: usize = 3;

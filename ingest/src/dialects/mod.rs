@@ -13,14 +13,9 @@ mod wiki_page;
 
 use headjudge_corpus::{Dialect, Document};
 
+use crate::context::Context;
 use crate::markdown::read_lines;
 use crate::parsed::Parsed;
-use crate::sets::SetNames;
-
-/// What a dialect may know beside the document.
-pub(crate) struct Context<'a> {
-    pub(crate) sets: &'a SetNames<'a>,
-}
 
 /// Reads the text of `document` by a dialect that is code; none where it is data.
 pub(crate) fn parse(document: &Document, text: &str, context: &Context<'_>) -> Option<Parsed> {

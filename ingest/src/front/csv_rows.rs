@@ -1,9 +1,9 @@
 //! Rows of values: each row is a record whose keys are the names in the first.
 
-use super::tree::Node;
+use super::tree::{Node, Parsed};
 
 /// The rows of a text whose values are parted by tabs, semicolons or commas.
-pub(super) fn parse(text: &str) -> super::Parsed {
+pub(super) fn parse(text: &str) -> Parsed {
     let head = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let count = |mark: char| head.matches(mark).count();
     let parted = ['\t', ';', ','].into_iter().max_by_key(|mark| count(*mark)).unwrap_or(',');

@@ -1,7 +1,7 @@
 //! The form of a text, from the name of its file or from its first lines,
 //! where no dialect declares it.
 
-use super::{Encoding, Front};
+use super::form::{Encoding, Front};
 
 /// The form of the text in the file `name`.
 pub(crate) fn guess(name: &str, text: &str) -> Front {

@@ -3,8 +3,8 @@
 
 use html5gum::{DefaultEmitter, HtmlString, Span, Token, Tokenizer};
 
+use super::stream::{Block, Shape, Stream};
 use super::text::raw_lines;
-use super::{Block, Shape, Stream};
 
 /// No more elements are remembered inside one another.
 const DEEPEST: usize = 200;

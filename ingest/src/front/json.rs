@@ -3,10 +3,10 @@
 
 use serde::de::IgnoredAny;
 
-use super::tree::{DEEPEST, LineNumbers, Node};
+use super::tree::{DEEPEST, LineNumbers, Node, Parsed};
 
 /// The values of a JSON text.
-pub(super) fn parse(text: &str) -> super::Parsed {
+pub(super) fn parse(text: &str) -> Parsed {
     // The whole is checked first: serde_json tells the line of a fault, and
     // refuses what is nested deeper than its own limit.
     if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {

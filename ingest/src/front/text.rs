@@ -1,7 +1,7 @@
 //! Text by lines: plain, hard-wrapped, and Markdown. Blocks of several lines
 //! are parted further by the dialect's own patterns.
 
-use super::{Block, Shape, Stream};
+use super::stream::{Block, Shape, Stream};
 use crate::markdown::{BlockKind, Line, read_lines};
 
 /// The non-blank lines of a text as they stand.

@@ -3,10 +3,10 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::tree::{DEEPEST, LineNumbers, Node};
+use super::tree::{DEEPEST, LineNumbers, Node, Parsed};
 
 /// The values of a TOML text, in the order in which they stand there.
-pub(super) fn parse(text: &str) -> super::Parsed {
+pub(super) fn parse(text: &str) -> Parsed {
     let lines = LineNumbers::new(text);
     let table = DeTable::parse(text).map_err(|error| {
         let line = error.span().map_or(1, |span| lines.of(span.start));

@@ -49,6 +49,9 @@ impl Node {
     }
 }
 
+/// What a structured file holds, or what is wrong with it.
+pub(super) type Parsed = Result<(Node, Vec<(u32, &'static str, String)>), (u32, String)>;
+
 /// The number of the line that holds byte `at` of `text`, from the starts of its lines.
 pub(super) struct LineNumbers {
     starts: Vec<usize>,

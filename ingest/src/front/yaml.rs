@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
-use super::tree::{DEEPEST, Node};
+use super::tree::{DEEPEST, Node, Parsed};
 
 /// What is being put together.
 enum Open {
@@ -15,7 +15,7 @@ enum Open {
 }
 
 /// The values of a YAML text; several documents in one file are one list.
-pub(super) fn parse(text: &str) -> super::Parsed {
+pub(super) fn parse(text: &str) -> Parsed {
     // A block at the very end of a text without a last line feed holds its last line.
     let length = text.chars().count();
     let open_end = (!text.ends_with('\n')).then_some(length);

@@ -3,8 +3,8 @@
 use headjudge_corpus::{Bound, Force, HowMany, Player};
 
 use super::amount::amount_of;
-use super::sentence::{Context, Draft, is_modal};
-use super::token::{Form, Token, player_at, tokens};
+use super::draft::{Context, Draft};
+use super::token::{Form, Token, is_modal, player_at, tokens};
 
 /// The most clauses of one sentence that are read: a bound on what a line can cost.
 const MOST_CLAUSES: usize = 40;

@@ -5,12 +5,14 @@
 
 mod amount;
 mod clause;
+mod draft;
 mod sentence;
 mod token;
 
 use headjudge_corpus::{Bound, Force, Permission, Player, Procedure, Step};
 
-use sentence::{Context, read_sentence, sentences};
+use draft::Context;
+use sentence::{read_sentence, sentences};
 
 /// Reads the permissions of every step of `procedures`.
 pub(crate) fn read(procedures: &mut [Procedure]) {

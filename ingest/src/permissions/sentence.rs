@@ -1,11 +1,12 @@
 //! A step's text in sentences; a sentence in what it says, what it puts in
 //! brackets, and its condition.
 
-use headjudge_corpus::{Force, HowMany, Player, squeeze, verb_of};
+use headjudge_corpus::{Force, Player, squeeze, verb_of};
 
 use super::amount::amount_of;
 use super::clause::read_clauses;
-use super::token::{player_at, tokens};
+use super::draft::{Context, Draft};
+use super::token::{is_modal, player_at, tokens};
 
 /// A sentence, and where it begins.
 pub(super) struct Sentence<'t> {
@@ -13,32 +14,8 @@ pub(super) struct Sentence<'t> {
     pub(super) text: &'t str,
 }
 
-/// What was read before a sentence, and how.
-pub(super) struct Context {
-    /// Whether `a card` is one card.
-    pub(super) articles_count: bool,
-    /// The player of the sentence before.
-    pub(super) who: Player,
-    /// The verbs of the sentence before.
-    pub(super) verbs: Vec<String>,
-    /// How many brackets the sentence is in.
-    pub(super) depth: usize,
-}
-
 /// The most brackets inside each other that are read.
 const DEEPEST: usize = 3;
-
-/// What one clause says.
-#[derive(Clone, Debug)]
-pub(super) struct Draft {
-    pub(super) who: Player,
-    pub(super) force: Force,
-    pub(super) verbs: Vec<String>,
-    pub(super) object: String,
-    pub(super) number: Option<HowMany>,
-    pub(super) condition: Option<String>,
-    pub(super) only: bool,
-}
 
 /// The sentences of `text`; each line ends one.
 pub(super) fn sentences(text: &str) -> Vec<Sentence<'_>> {
@@ -226,9 +203,4 @@ fn split_at_comma(main: &str) -> Option<(&str, &str)> {
     let colon = main.find(": ");
     let at = comma.into_iter().chain(colon).min()?;
     Some((&main[..at], &main[at + 2..]))
-}
-
-/// Whether `word` begins to say what may, must or will be done.
-pub(super) fn is_modal(word: &str) -> bool {
-    matches!(word, "may" | "can" | "must" | "will" | "cannot" | "can't" | "gets" | "get")
 }

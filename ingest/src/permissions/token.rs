@@ -89,3 +89,8 @@ pub(super) fn player_at(tokens: &[Token<'_>]) -> Option<(Player, usize)> {
         named.then_some((*player, words.len()))
     })
 }
+
+/// Whether `word` begins to say what may, must or will be done.
+pub(super) fn is_modal(word: &str) -> bool {
+    matches!(word, "may" | "can" | "must" | "will" | "cannot" | "can't" | "gets" | "get")
+}

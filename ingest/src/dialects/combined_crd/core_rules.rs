@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use headjudge_corpus::{FusionLimit, Keyword, PassageClass, Trait, TraitMember, fold, slug};
 use regex::Regex;
 
-use super::Reader;
+use super::state::Reader;
 use crate::markdown::Span;
 use crate::parsed::Join;
 

@@ -6,10 +6,10 @@ use headjudge_corpus::{
     diff_words, slug,
 };
 
-use super::Reader;
 use super::head::{Head, parse_head};
 use super::pieces::{Part, Piece};
 use super::section::title_of;
+use super::state::Reader;
 use crate::parsed::Join;
 use crate::quotes::{Unquoted, unquote};
 

@@ -8,8 +8,8 @@ use headjudge_corpus::{
 };
 use regex::Regex;
 
-use super::Reader;
 use super::section::Section;
+use super::state::Reader;
 use crate::markdown::BlockKind;
 use crate::parsed::{Join, Parsed};
 use crate::steps::{actor_of, window_of};

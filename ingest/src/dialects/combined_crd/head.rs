@@ -8,7 +8,6 @@ use std::sync::LazyLock;
 use headjudge_corpus::{Code, PrintedCard};
 use regex::Regex;
 
-use super::pieces::has_label;
 use crate::markdown::Line;
 
 /// A collector code: letters and a number, or letters where a number is still to come.
@@ -19,6 +18,9 @@ static HEAD: LazyLock<Regex> =
 static CARD_START: LazyLock<Regex> = LazyLock::new(|| {
     regex(&format!(r"(?:^|,? and |, ?& ?|, | & )({CODE}(?:\s*/\s*{CODE})*)\s*[-–:]?\s+"))
 });
+/// The label of a text: `Original Text:`.
+pub(super) static LABEL: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^\**\s*((?:[A-Za-z]+ ){0,3}Text|This Card Gains)\s*\**\s*:\s*\**\s*"));
 
 /// Compiles a pattern of the source.
 pub(super) fn regex(pattern: &str) -> Regex {
@@ -48,7 +50,7 @@ pub(super) fn parse_head(line: &Line<'_>) -> Option<Head> {
 /// Parts the names from a text that follows them after a colon.
 fn split_names(text: &str, ruling: bool) -> (String, String) {
     match text.split_once(':') {
-        Some((names, rest)) if ruling || rest.trim().is_empty() || has_label(rest.trim()) => {
+        Some((names, rest)) if ruling || rest.trim().is_empty() || LABEL.is_match(rest.trim()) => {
             (names.trim().to_owned(), rest.trim().to_owned())
         }
         _ => (text.trim().to_owned(), String::new()),

@@ -9,8 +9,8 @@ use headjudge_corpus::{
 };
 use regex::Regex;
 
-use super::Reader;
 use super::section::Section;
+use super::state::Reader;
 use crate::parsed::Join;
 
 static PRINTING: LazyLock<Regex> = LazyLock::new(|| {

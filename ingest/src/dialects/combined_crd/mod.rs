@@ -10,12 +10,14 @@ mod head;
 mod lists;
 mod pieces;
 mod section;
+mod state;
 mod statements;
 
 use headjudge_corpus::{Document, Lines, PassageClass};
 
 use self::section::{Section, Title};
-use super::Context;
+use self::state::Reader;
+use crate::context::Context;
 use crate::dates::parse_words_date;
 use crate::markdown::Line;
 use crate::parsed::{Builder, Join, Parsed};
@@ -37,16 +39,6 @@ pub(super) fn parse(document: &Document, lines: &[Line<'_>], context: &Context<'
     check_editions(&mut reader.out);
     general::link_replacements(&mut reader.out.parsed);
     reader.out.finish()
-}
-
-/// The state of reading: where in the document the next block stands.
-struct Reader<'a> {
-    out: Builder<'a>,
-    context: &'a Context<'a>,
-    section: Section,
-    /// The section's part of passage ids.
-    section_tail: String,
-    set: Option<NamedSet>,
 }
 
 impl Reader<'_> {

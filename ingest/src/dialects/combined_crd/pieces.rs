@@ -6,11 +6,9 @@ use std::sync::LazyLock;
 use headjudge_corpus::TextLabel;
 use regex::Regex;
 
-use super::Reader;
-use super::head::{Head, regex};
+use super::head::{Head, LABEL, regex};
+use super::state::Reader;
 
-static LABEL: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"^\**\s*((?:[A-Za-z]+ ){0,3}Text|This Card Gains)\s*\**\s*:\s*\**\s*"));
 static STATEMENT: LazyLock<Regex> =
     LazyLock::new(|| regex(r"\**\(\**\s*(MRP|NOTE)\s*\**\s*:\s*\**\s*"));
 
@@ -34,11 +32,6 @@ impl Piece {
     fn of_line(at: usize, part: Part, plain: &str, md: &str) -> Self {
         Self { part, plain: plain.to_owned(), md: md.to_owned(), lines: at..at + 1 }
     }
-}
-
-/// Whether a text begins with a label such as `Original Text:`.
-pub(super) fn has_label(text: &str) -> bool {
-    LABEL.is_match(text)
 }
 
 impl Reader<'_> {

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use headjudge_corpus::{Code, MrpStatement, MrpStatus, PrintedCard, Printing, TextLabel};
 use regex::Regex;
 
-use super::Reader;
 use super::head::{CODE, regex};
 use super::pieces::{Part, Piece};
+use super::state::Reader;
 
 static MRP_PRINTING: LazyLock<Regex> = LazyLock::new(|| {
     regex(&format!(r"(?:^|[,;] *|and )([A-Z][\w&'’ ]*?) ({CODE}(?:\s*/\s*{CODE})*)\b"))

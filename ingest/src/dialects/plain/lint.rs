@@ -5,7 +5,7 @@ use crate::parsed::Builder;
 
 /// How the text of a line may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::dialects) enum Ending {
+pub(crate) enum Ending {
     /// As a sentence; what it announces with a colon follows it.
     Sentence,
     /// As a sentence; nothing follows it.
@@ -13,12 +13,7 @@ pub(in crate::dialects) enum Ending {
 }
 
 /// Notes where the text of line index `at` does not end as a sentence must.
-pub(in crate::dialects) fn check_ending(
-    out: &mut Builder<'_>,
-    at: usize,
-    text: &str,
-    ending: Ending,
-) {
+pub(crate) fn check_ending(out: &mut Builder<'_>, at: usize, text: &str, ending: Ending) {
     let bare = text.trim_end_matches(['”', '"', '’', ')', ']', '>', ' ']);
     if bare.ends_with(|c: char| c.is_alphanumeric()) && text.chars().count() > 2 {
         out.problem(at, "no-full-stop", "the text ends without a full stop");
@@ -33,7 +28,7 @@ pub(in crate::dialects) fn check_ending(
 }
 
 /// Notes brackets and quotation marks that do not pair, and words set twice.
-pub(in crate::dialects) fn check_words(out: &mut Builder<'_>, at: usize, text: &str) {
+pub(crate) fn check_words(out: &mut Builder<'_>, at: usize, text: &str) {
     for (open, close) in [('(', ')'), ('[', ']'), ('“', '”'), ('（', '）'), ('『', '』')] {
         let (opened, closed) = (text.matches(open).count(), text.matches(close).count());
         if opened != closed {
@@ -64,7 +59,7 @@ fn is_never_doubled(word: &str) -> bool {
 
 /// Notes a numbered list whose numbers do not count up from 1. `numbers` are
 /// line indices with the number that stands there.
-pub(in crate::dialects) fn check_numbering(out: &mut Builder<'_>, numbers: &[(usize, u32)]) {
+pub(crate) fn check_numbering(out: &mut Builder<'_>, numbers: &[(usize, u32)]) {
     let wrong = numbers.iter().enumerate().find(|(i, (_, n))| *n as usize != i + 1);
     let Some((i, (at, n))) = wrong else { return };
     let message = if numbers.iter().all(|(_, other)| other == n) {

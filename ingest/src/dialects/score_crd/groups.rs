@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 use headjudge_corpus::{ListKind, PassageClass, slug};
 use regex::Regex;
 
-use super::Reader;
 use super::lists::Listed;
 use super::numbers::find_numbers;
+use super::split::Kind;
+use super::state::Reader;
 use crate::dialects::plain::{add_typed, check_numbering, extend_rule, strip_number};
 use crate::parsed::Join;
 
@@ -16,16 +17,6 @@ static OR: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r",? or |, ").expect("the pattern is a constant"));
 static LABEL: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"^(\p{Lu}\w*s) [-–—] (.+)$").expect("the pattern is a constant"));
-
-/// The groups that are being read: what the sentence over them states.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Group {
-    pub(super) list: ListKind,
-    pub(super) max_copies: u32,
-    pub(super) date: Option<(String, jiff::civil::Date)>,
-    /// The part of passage ids for these groups.
-    pub(super) tail: String,
-}
 
 /// The kind of groups that `text` announces, and how many cards of each it allows.
 pub(super) fn announces(text: &str) -> Option<(ListKind, u32)> {
@@ -60,7 +51,7 @@ impl Reader<'_> {
         let mut numbers = Vec::new();
         let mut end = at;
         while let Some(text) = self.texts.get(end)
-            && self.kinds[end] == super::Kind::Number
+            && self.kinds[end] == Kind::Number
             && let Some((n, rest)) = strip_number(text)
         {
             numbers.push((end, n));

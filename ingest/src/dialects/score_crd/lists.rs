@@ -1,37 +1,17 @@
 //! The lists of banned and restricted cards.
 
-use headjudge_corpus::{
-    CardId, ListEntry, ListKind, PassageClass, PassageId, RuleStatus, fold_words, slug,
-};
+use headjudge_corpus::{CardId, ListEntry, ListKind, PassageClass, PassageId, RuleStatus, slug};
 
-use super::{DATE_MEANS, Reader};
+use super::state::{DATE_MEANS, List, Reader};
+use super::titles::names_list;
 use crate::dialects::plain::{strip_bullet, strip_number};
 use crate::parsed::Join;
-
-/// A list that is being read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct List {
-    kind: ListKind,
-    max_copies: u32,
-}
 
 impl List {
     /// The list that a title opens.
     pub(super) fn of(title: &str) -> Option<Self> {
         let kind = names_list(title)?;
         Some(Self { kind, max_copies: u32::from(kind != ListKind::Banned) })
-    }
-}
-
-/// The list that a title names: `Banned`, `Restricted Cards`, not the two together.
-pub(super) fn names_list(title: &str) -> Option<ListKind> {
-    const STOCK: [&str; 4] = ["card", "cards", "list", "the"];
-    let words = fold_words(title);
-    let mut words = words.iter().map(String::as_str).filter(|word| !STOCK.contains(word));
-    match (words.next(), words.next()) {
-        (Some("banned"), None) => Some(ListKind::Banned),
-        (Some("restricted"), None) => Some(ListKind::Restricted),
-        _ => None,
     }
 }
 

@@ -12,12 +12,14 @@ mod noise;
 mod numbers;
 mod paragraphs;
 mod split;
+mod state;
 mod steps;
 mod titles;
 
 use headjudge_corpus::{Document, FormatId, Lines, PassageClass, PassageId, RuleStatus};
 
 use self::split::{Kind, split};
+use self::state::{List, Reader};
 use self::titles::Title;
 use crate::dates::split_bracketed_date;
 use crate::markdown::Line;
@@ -25,10 +27,6 @@ use crate::parsed::{Builder, Join, Parsed};
 
 /// The format that the document rules.
 const FORMAT: &str = "score-expanded";
-
-/// What the date of an entry or a rule means; the document's dates are those
-/// from which its changes count.
-const DATE_MEANS: &str = "in force from this date";
 
 /// Reads an edition of Score's document.
 pub(super) fn parse(document: &Document, lines: &[Line<'_>]) -> Parsed {
@@ -48,20 +46,6 @@ pub(super) fn parse(document: &Document, lines: &[Line<'_>]) -> Parsed {
     reader.read();
     reader.retire();
     reader.out.finish()
-}
-
-/// The state of reading: where the next line belongs.
-struct Reader<'a> {
-    out: Builder<'a>,
-    texts: &'a [String],
-    kinds: &'a [Kind],
-    titles: titles::Titles,
-    /// The rule of the title in force, as an index into the rules read.
-    rule: Option<usize>,
-    /// A rule of its own among the paragraphs of that title.
-    own_rule: Option<usize>,
-    list: Option<lists::List>,
-    group: Option<groups::Group>,
 }
 
 impl Reader<'_> {
@@ -108,7 +92,7 @@ impl Reader<'_> {
         let tail = format!("{}/heading", self.titles.tail());
         self.out.passage(&tail, at..at + 1, PassageClass::Heading, Join::Paragraph);
         (self.rule, self.own_rule, self.group) = (None, None, None);
-        self.list = lists::List::of(self.titles.title());
+        self.list = List::of(self.titles.title());
         at + 1
     }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use headjudge_corpus::{DeckNumber, PassageId};
 
-use super::Reader;
+use super::state::Reader;
 
 /// What a number bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

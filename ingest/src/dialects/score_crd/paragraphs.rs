@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use headjudge_corpus::{Example, PassageClass, slug};
 use regex::Regex;
 
-use super::Reader;
-use super::groups::{Group, announces, tail_of};
+use super::groups::{announces, tail_of};
 use super::split::Kind;
+use super::state::{Group, Reader};
 use crate::dates::split_bracketed_date;
 use crate::dialects::plain::{
     Ending, add_example, add_typed, check_ending, check_words, extend_rule, new_rule,

@@ -5,9 +5,8 @@
 
 use headjudge_corpus::fold_words;
 
-use super::lists::names_list;
 use super::noise::is_noise;
-use super::titles::{Title, names_section};
+use super::titles::{Title, names_list, names_section};
 use crate::dates::split_bracketed_date;
 use crate::dialects::plain::{ends_sentence, is_title, split_example, strip_bullet, strip_number};
 

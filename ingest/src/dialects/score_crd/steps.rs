@@ -2,8 +2,9 @@
 
 use headjudge_corpus::{PassageClass, Step};
 
+use super::noise;
 use super::split::Kind;
-use super::{Reader, noise};
+use super::state::Reader;
 use crate::dialects::plain::{
     Ending, actor_in, add_typed, check_ending, check_numbering, check_words, new_procedure,
     new_step, strip_number,

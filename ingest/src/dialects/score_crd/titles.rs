@@ -1,8 +1,7 @@
 //! Titles: sections, the rules under them, and the parts they give to ids.
 
-use headjudge_corpus::{fold_words, slug};
+use headjudge_corpus::{ListKind, fold_words, slug};
 
-use super::lists::names_list;
 use crate::dialects::plain::Tails;
 
 /// A title as the text has it.
@@ -39,6 +38,18 @@ pub(super) fn names_section(text: &str) -> bool {
 /// Whether a title is that of a sequence of steps.
 pub(super) fn names_sequence(text: &str) -> bool {
     fold_words(text).last().is_some_and(|word| word == "sequence")
+}
+
+/// The list that a title names: `Banned`, `Restricted Cards`, not the two together.
+pub(super) fn names_list(title: &str) -> Option<ListKind> {
+    const STOCK: [&str; 4] = ["card", "cards", "list", "the"];
+    let words = fold_words(title);
+    let mut words = words.iter().map(String::as_str).filter(|word| !STOCK.contains(word));
+    match (words.next(), words.next()) {
+        (Some("banned"), None) => Some(ListKind::Banned),
+        (Some("restricted"), None) => Some(ListKind::Restricted),
+        _ => None,
+    }
 }
 
 /// The titles in force.

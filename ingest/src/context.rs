@@ -1,0 +1,8 @@
+//! What the reading of one document may know of what stands beside it.
+
+use crate::sets::SetNames;
+
+/// What a dialect may know beside the document.
+pub(crate) struct Context<'a> {
+    pub(crate) sets: &'a SetNames<'a>,
+}

@@ -1,0 +1,131 @@
+//! The state of reading: what is in force (titles, the open rule, entry, list,
+//! procedure), so that each unit finds its place. Apart, because every kind of
+//! unit is read over it in a file of its own.
+
+use headjudge_corpus::{Document, FormatId, Lines, ListKind, PassageId, TextLabel};
+
+use super::dialect::Dialect;
+use super::kinds::Kind;
+use super::units::Unit;
+use crate::context::Context;
+use crate::dialects::plain::Tails;
+use crate::front::Stream;
+use crate::parsed::Builder;
+use crate::sets::NamedSet;
+
+/// A title in force.
+#[derive(Clone, Debug)]
+pub(super) struct Title {
+    pub(super) level: u8,
+    pub(super) text: String,
+    pub(super) tail: String,
+    pub(super) set: Option<NamedSet>,
+}
+
+/// An entry that is being read.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) id: PassageId,
+    /// Its passage, as an index.
+    pub(super) passage: usize,
+    pub(super) names: Vec<String>,
+    pub(super) code: String,
+    pub(super) set: Option<NamedSet>,
+    pub(super) date: Option<(String, jiff::civil::Date)>,
+    /// Whether a title names the card, so that each ruling is an entry.
+    pub(super) titled: bool,
+    pub(super) parts: Vec<Part>,
+    pub(super) lines: Lines,
+}
+
+/// One part of an entry.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) kind: Kind,
+    pub(super) label: Option<TextLabel>,
+    pub(super) text: String,
+    pub(super) lines: Lines,
+}
+
+/// A list that is being read.
+#[derive(Clone, Debug)]
+pub(super) struct List {
+    pub(super) kind: ListKind,
+    pub(super) copies: Option<u32>,
+    pub(super) format: FormatId,
+    pub(super) date: Option<(String, jiff::civil::Date)>,
+}
+
+/// The rule that paragraphs are added to.
+#[derive(Clone, Debug)]
+pub(super) struct OpenRule {
+    /// Its place among the rules read.
+    pub(super) at: usize,
+    pub(super) tail: String,
+    pub(super) paragraphs: usize,
+}
+
+/// The procedure that steps are added to.
+#[derive(Clone, Debug)]
+pub(super) struct OpenProcedure {
+    pub(super) tail: String,
+}
+
+/// The state of reading.
+pub(super) struct Reader<'a> {
+    pub(super) out: Builder<'a>,
+    pub(super) dialect: &'a Dialect,
+    pub(super) units: &'a [Unit],
+    pub(super) context: &'a Context<'a>,
+    pub(super) faults: &'a [(u32, &'static str, String)],
+    pub(super) structured: bool,
+    pub(super) titles: Vec<Title>,
+    pub(super) tails: Tails,
+    /// What the next line goes on with, if it is of nothing else.
+    pub(super) open: Option<Kind>,
+    /// The passage of what is open, as an index.
+    pub(super) passage: usize,
+    pub(super) rule: Option<OpenRule>,
+    pub(super) entry: Option<Entry>,
+    pub(super) list: Option<List>,
+    pub(super) procedure: Option<OpenProcedure>,
+    /// The reason of the last lines that rule nothing.
+    pub(super) skipped: Option<String>,
+    pub(super) hits: Vec<usize>,
+    /// Units that no pattern read, but as a paragraph or as going on.
+    pub(super) unread: Vec<usize>,
+    pub(super) read_lines: usize,
+    pub(super) by: Vec<(u32, String)>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(
+        document: &'a Document,
+        stream: &'a Stream<'a>,
+        units: &'a [Unit],
+        dialect: &'a Dialect,
+        context: &'a Context<'a>,
+    ) -> Self {
+        Self {
+            out: Builder::plain(document, &stream.lines),
+            dialect,
+            units,
+            context,
+            faults: &stream.faults,
+            structured: stream.tree.is_some(),
+            titles: Vec::new(),
+            tails: Tails::default(),
+            open: None,
+            passage: 0,
+            rule: None,
+            entry: None,
+            list: None,
+            procedure: None,
+            skipped: None,
+            hits: vec![0; dialect.patterns.len()],
+            unread: Vec::new(),
+            read_lines: 0,
+            by: Vec::new(),
+        }
+    }
+}
