@@ -27,6 +27,8 @@ pub(super) fn amount_of(object: &str, force: Force, articles_count: bool) -> Opt
     let bounded = |bound, word: &str| Some(HowMany { bound, n: Some(number_of(word)?) });
     match words {
         ["any", n, ..] if number_of(n).is_some() => number_of(n).and_then(plain),
+        // `any Empower effect` is whichever one, `any shields` as many as there are.
+        ["any", rest @ ..] if !is_plural(rest) => None,
         ["any" | "all", ..] => Some(HowMany { bound: Bound::Any, n: None }),
         ["up", "to", n, ..]
         | ["at", "most", n, ..]
@@ -38,6 +40,13 @@ pub(super) fn amount_of(object: &str, force: Force, articles_count: bool) -> Opt
         [n, ..] => number_of(n).and_then(plain),
         [] => None,
     }
+}
+
+/// Whether the thing that `words` begin with is more than one.
+fn is_plural(words: &[&str]) -> bool {
+    let thing =
+        words.iter().take_while(|word| !matches!(**word, "of" | "from" | "on" | "in" | "that"));
+    thing.last().is_none_or(|word| word.ends_with('s') && !word.ends_with("ss"))
 }
 
 /// The number that `word` is.

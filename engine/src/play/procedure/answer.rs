@@ -302,19 +302,24 @@ fn met(placed: &Placed<'_>, question: &Question) -> Met {
     }
 }
 
-/// Whether the sentence speaks of the place that the question names. Cards
-/// are played from the hand where nothing else is said.
+/// Whether what is permitted is said of the place that the question names.
+/// Cards are played from the hand where no other place is said.
 fn covers_place(permission: &Permission, question: &Question) -> bool {
-    const ANYWHERE: [&str; 8] =
-        ["hand", "combat", "battle", "response", "game", "turn", "time", "order"];
-    let sentence = stems(&permission.words);
-    question.place.iter().all(|word| ANYWHERE.contains(&word.as_str()) || has(&sentence, word))
+    const ANYWHERE: [&str; 7] = ["combat", "battle", "response", "game", "turn", "time", "order"];
+    let mut said = stems(&permission.object);
+    said.extend(permission.verbs.iter().map(|verb| super::words::stem(verb)));
+    said.extend(stems(permission.condition.as_deref().unwrap_or("")));
+    let unsaid = !has(&said, "from");
+    let known =
+        |word: &str| ANYWHERE.contains(&word) || word == "hand" && unsaid || has(&said, word);
+    question.place.iter().all(|word| known(word))
 }
 
 /// Whether the step speaks of the moment that the question names.
 fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
-    const ALWAYS: [&str; 9] =
-        ["atack", "combat", "batle", "turn", "stop", "defend", "respond", "card", "prevent"];
+    const ALWAYS: [&str; 10] = [
+        "atack", "combat", "batle", "turn", "stop", "defend", "respond", "card", "prevent", "same",
+    ];
     let text = placed.step.english.as_ref().unwrap_or(&placed.step.text);
     let mut said = stems(text);
     said.extend(placed.permission.verbs.iter().map(|verb| super::words::stem(verb)));

@@ -264,12 +264,15 @@ impl Question {
                 at += 1;
                 continue;
             }
-            if let Some(opened) =
-                zone_of(word, next, at.checked_sub(1).map(|at| words[at].as_str()))
+            let before = at.checked_sub(1).map(|at| words[at].as_str());
+            if let Some(opened) = zone_of(word, next, before)
                 && zone != Zone::Condition
             {
-                zone = opened;
+                let clause = matches!(word, "while" | "when") && says_how_it_is(&words[at..]);
+                zone = if clause { Zone::Condition } else { opened };
                 by = word == "by";
+            } else if zone == Zone::Thing && self.aims_at_player(word) {
+                self.thing.push(stem(word));
             } else if !is_empty(word) || zone == Zone::Condition {
                 self.put(zone, word);
                 // `counter my call`: what is countered is the moment, not the thing used.
@@ -286,6 +289,12 @@ impl Question {
         let last = before.last().map_or("", String::as_str);
         matches!(last, "a" | "an" | "the" | "any" | "all" | "of" | "his" | "her" | "their" | "my")
             || verb_of(last).is_some_and(|verb| !is_act(verb) && self.thing.is_empty())
+    }
+
+    /// Whether `word` is the player whom the act is aimed at: `target the player`.
+    fn aims_at_player(&self, word: &str) -> bool {
+        let aimed = self.named && self.verb.is_some() && self.thing.is_empty();
+        aimed && matches!(word, "player" | "players")
     }
 
     /// Whether `word` is an act by which a player answers another.
@@ -338,6 +347,11 @@ impl Question {
 fn is_empty(word: &str) -> bool {
     [&EMPTY[..], &CUES, &HELPING, &MUST, &ASKING].iter().any(|list| list.contains(&word))
         || matches!(word, "to" | "for" | "have" | "has" | "need" | "needs" | "got")
+}
+
+/// Whether `words` are a clause about how things are: `while the opponent has a Monster`.
+fn says_how_it_is(words: &[String]) -> bool {
+    words.iter().any(|word| matches!(word.as_str(), "has" | "have" | "is" | "are" | "was" | "were"))
 }
 
 /// Whether `word` opens a condition.
