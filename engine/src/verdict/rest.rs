@@ -102,6 +102,9 @@ pub(super) fn sum_up(verdict: &mut DeckVerdict) {
             let codes: Vec<String> = codes.map(|finding| format!("`{}`", finding.rule)).collect();
             format!("{} {is} broken: {}", counted(broken, "rule", "rules"), and(&codes))
         }
+        DeckStatus::Unknown if unmatched == 1 && listed == 1 => {
+            "Not decided: the one card listed is not on record".to_owned()
+        }
         DeckStatus::Unknown if unmatched > 0 && unmatched >= listed => {
             format!("Not decided: none of the {cards_listed} is on record")
         }
