@@ -3,27 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use include_dir::{Dir, include_dir};
-
-static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR");
-
-/// The folders and files of this crate that are corpus, not code.
-const PARTS: &[&str] = &[
-    "checks",
-    "corrections.toml",
-    "documents",
-    "formats",
-    "games.toml",
-    "glossary.toml",
-    "headnotes",
-    "icons.toml",
-    "lists",
-    "renderings",
-    "scenarios",
-    "search",
-    "sets.toml",
-    "words",
-];
+// What is embedded, as the build script lists it: `PARTS`, the folders and files
+// that are corpus, and `EMBEDDED`, every file with its bytes.
+include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// The parts that hold words of the language, not of a game: a folder that
 /// does not bring its own takes them from the binary.
@@ -72,25 +54,8 @@ pub struct CorpusFiles {
 /// The corpus that is embedded in the binary.
 #[must_use]
 pub fn embedded() -> CorpusFiles {
-    let mut files = BTreeMap::new();
-    for part in PARTS {
-        if let Some(file) = EMBEDDED.get_file(part) {
-            files.insert((*part).to_owned(), file.contents().to_vec());
-        }
-        if let Some(dir) = EMBEDDED.get_dir(part) {
-            collect_embedded(dir, &mut files);
-        }
-    }
-    CorpusFiles { files }
-}
-
-fn collect_embedded(dir: &Dir<'_>, files: &mut BTreeMap<String, Vec<u8>>) {
-    for file in dir.files() {
-        files.insert(file.path().to_string_lossy().into_owned(), file.contents().to_vec());
-    }
-    for inner in dir.dirs() {
-        collect_embedded(inner, files);
-    }
+    let own = |(path, bytes): &(&str, &[u8])| ((*path).to_owned(), bytes.to_vec());
+    CorpusFiles { files: EMBEDDED.iter().map(own).collect() }
 }
 
 impl CorpusFiles {
@@ -110,10 +75,9 @@ impl CorpusFiles {
                 load_tree(&path, part, &mut files)?;
             }
         }
-        for part in OF_THE_LANGUAGE {
-            if let (false, Some(file)) = (files.contains_key(*part), EMBEDDED.get_file(part)) {
-                files.insert((*part).to_owned(), file.contents().to_vec());
-            }
+        let of_the_language = EMBEDDED.iter().filter(|(path, _)| OF_THE_LANGUAGE.contains(path));
+        for (path, bytes) in of_the_language {
+            files.entry((*path).to_owned()).or_insert_with(|| bytes.to_vec());
         }
         Ok(Self { files })
     }

@@ -33,6 +33,7 @@ mod rule;
 mod scenario;
 mod term;
 mod verbs;
+mod words;
 
 pub use card::{Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention};
 pub use check::{Check, CheckCase, Cite};
@@ -64,3 +65,4 @@ pub use rule::{Example, Question, Rule, RuleStatus};
 pub use scenario::ScenarioFile;
 pub use term::Term;
 pub use verbs::verb_of;
+pub use words::{CARD_TERMS, CARD_WORDINGS};

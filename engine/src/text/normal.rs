@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use headjudge_corpus::embedded;
+use headjudge_corpus::CARD_WORDINGS;
 use serde::Deserialize;
 
 use crate::text::grammar::name::is_term;
@@ -41,15 +41,10 @@ pub(crate) struct Rewrite {
     pub(crate) to: String,
 }
 
-const PATH: &str = "words/dbz-tcg.toml";
-
 /// The table that the binary carries; empty where the file cannot be read,
 /// which a test refuses.
-pub(crate) static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let files = embedded();
-    let text = files.get(PATH).map(String::from_utf8_lossy).unwrap_or_default();
-    Table::parse(&text).unwrap_or_else(|_| Table::empty())
-});
+pub(crate) static TABLE: LazyLock<Table> =
+    LazyLock::new(|| Table::parse(CARD_WORDINGS).unwrap_or_else(|_| Table::empty()));
 
 impl Table {
     fn empty() -> Self {
@@ -196,8 +191,7 @@ mod tests {
 
     #[test]
     fn the_table_can_be_read() {
-        let files = embedded();
-        let table = Table::parse(std::str::from_utf8(files.get(PATH).unwrap()).unwrap()).unwrap();
+        let table = Table::parse(CARD_WORDINGS).unwrap();
         assert!(!table.spelling.is_empty() && !table.wording.is_empty());
     }
 

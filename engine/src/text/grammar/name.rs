@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use headjudge_corpus::embedded;
+use headjudge_corpus::CARD_TERMS;
 use serde::Deserialize;
 
 use crate::text::phrase::{Ends, Phrase, Reader, State};
@@ -25,9 +25,9 @@ static TERMS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
     struct File {
         terms: Vec<String>,
     }
-    let files = embedded();
-    let text = files.get("words/terms.toml").map(String::from_utf8_lossy).unwrap_or_default();
-    toml::from_str::<File>(&text).map(|file| file.terms.into_iter().collect()).unwrap_or_default()
+    toml::from_str::<File>(CARD_TERMS)
+        .map(|file| file.terms.into_iter().collect())
+        .unwrap_or_default()
 });
 
 /// Small words and marks that a name may hold between its other words.

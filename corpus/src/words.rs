@@ -1,0 +1,8 @@
+//! The words by which texts of cards are read. They are part of the grammar, so
+//! the engine has them whatever corpus it is given, and carries no more than them.
+
+/// Slips and older templates, and the words they are read as.
+pub const CARD_WORDINGS: &str = include_str!("../words/dbz-tcg.toml");
+
+/// Words that are terms of the game or begin sentences.
+pub const CARD_TERMS: &str = include_str!("../words/terms.toml");
