@@ -9,6 +9,10 @@ use super::dictionary::{CardRow, Names};
 /// How many names an answer holds at most.
 const MOST: usize = 20;
 
+/// The longest text that may be a name, in characters. What is longer is not
+/// looked for: the cost of slips grows with the text.
+const LONGEST: usize = 200;
+
 /// How many names are looked through for those of one game.
 const LOOKED_THROUGH: usize = 2_000;
 
@@ -73,6 +77,9 @@ impl Names {
     /// or alias) where they are given.
     #[must_use]
     pub fn find(&self, text: &str, game: Option<&str>, set: Option<&str>) -> Found {
+        if is_too_long(text) {
+            return Found::None;
+        }
         let folded = fold(text);
         if folded.is_empty() {
             return Found::None;
@@ -91,9 +98,20 @@ impl Names {
         if fuzzy.is_empty() { Found::None } else { Found::Fuzzy(fuzzy) }
     }
 
+    /// The cards of `game` whose full title or other spelling `text` is.
+    pub(super) fn find_exact(&self, text: &str, game: &str) -> Vec<NameHit> {
+        if is_too_long(text) {
+            return Vec::new();
+        }
+        self.exact(&fold(text), Scope { game: Some(game), set: None })
+    }
+
     /// The cards whose name `text` is, or begins, or is within slips of, with
     /// no word besides: a question is told from a name by its first words.
     pub(crate) fn find_alone(&self, text: &str, game: Option<&str>) -> Found {
+        if is_too_long(text) {
+            return Found::None;
+        }
         let (folded, scope) = (fold(text), Scope { game, set: None });
         let prefix = self.prefix(&folded, MOST, scope);
         if folded.is_empty() || !prefix.is_empty() {
@@ -107,6 +125,9 @@ impl Names {
     /// them than of an answer.
     #[must_use]
     pub fn suggest(&self, text: &str, game: Option<&str>, n: usize) -> Vec<NameHit> {
+        if is_too_long(text) {
+            return Vec::new();
+        }
         match self.find(text, game, None) {
             Found::Exact(mut hits) | Found::Prefix(mut hits) | Found::Fuzzy(mut hits) => {
                 hits.truncate(n);
@@ -164,4 +185,8 @@ impl Names {
             })
             .collect()
     }
+}
+
+fn is_too_long(text: &str) -> bool {
+    text.chars().nth(LONGEST).is_some()
 }
