@@ -27,7 +27,7 @@ fn origin() -> &'static str {
             let snapshot = Snapshot::build(folder.path(), "browser", &records, &words).unwrap();
             let service = Service::new(snapshot).unwrap();
             let (router, _) = headjudge_web::router(service, Settings::new(|| date(2026, 1, 15)));
-            let address = "127.0.0.1:0".parse().unwrap();
+            let address = headjudge_web::Listen::On("127.0.0.1:0".parse().unwrap());
             let serving = headjudge_web::serve(router, address, std::future::pending(), |bound| {
                 tell.send(format!("http://{bound}")).unwrap();
             });

@@ -47,7 +47,15 @@ impl Server {
 
     /// A server with more arguments, and another corpus.
     pub(crate) fn with(args: &[&str], corpus: Option<&Path>) -> Self {
-        let data = TempDir::new().unwrap();
+        Self::on(TempDir::new().unwrap(), args, corpus)
+    }
+
+    /// Another server, on the data folder of this one, which has ended.
+    pub(crate) fn again(self, args: &[&str], corpus: Option<&Path>) -> Self {
+        Self::on(self.data, args, corpus)
+    }
+
+    fn on(data: TempDir, args: &[&str], corpus: Option<&Path>) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_headjudge"));
         command.args(["serve", "--listen", "127.0.0.1:0"]).args(args);
         command.env("HEADJUDGE_DATA", data.path()).env_remove("HEADJUDGE_CORPUS");
@@ -61,6 +69,11 @@ impl Server {
         let line = find_line(&log, "serving on http://");
         let address = line.trim().rsplit("http://").next().unwrap().parse().unwrap();
         Self { child, address, log, data }
+    }
+
+    /// The data folder.
+    pub(crate) fn data(&self) -> &Path {
+        self.data.path()
     }
 
     /// Another run of the program, on the same data folder.
