@@ -81,8 +81,16 @@ mod tests {
         assert_eq!(
             all,
             [
-                "headjudge", "serve", "--metrics-listen=127.0.0.1:9", "--proxy=10.0.0.0/8",
-                "--proxy=127.0.0.1", "--rate=50", "--config", path, "--rate", "7"
+                "headjudge",
+                "serve",
+                "--metrics-listen=127.0.0.1:9",
+                "--proxy=10.0.0.0/8",
+                "--proxy=127.0.0.1",
+                "--rate=50",
+                "--config",
+                path,
+                "--rate",
+                "7"
             ]
         );
         let other = ["headjudge", "card", "--config", "none"].map(OsString::from);

@@ -59,10 +59,7 @@ pub(crate) fn read_sources(args: &SourceArgs) -> anyhow::Result<Sources> {
 
 /// What `read` gives, where `look` sees the same before and after it: a document
 /// that is written meanwhile would be read torn.
-fn settled<T>(
-    look: impl Fn() -> u64,
-    read: impl Fn() -> anyhow::Result<T>,
-) -> anyhow::Result<T> {
+fn settled<T>(look: impl Fn() -> u64, read: impl Fn() -> anyhow::Result<T>) -> anyhow::Result<T> {
     for _ in 0..MOST_READS {
         let before = look();
         let found = read();
@@ -140,7 +137,10 @@ fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
             files.extend(read_catalogue(&inner)?);
         } else if !metadata.is_file() {
             // Reading it might never end.
-            anyhow::bail!("`{}` is neither a file nor a folder; name another catalogue", path.display());
+            anyhow::bail!(
+                "`{}` is neither a file nor a folder; name another catalogue",
+                path.display()
+            );
         } else {
             let bytes = std::fs::read(path)
                 .with_context(|| format!("cannot read the catalogue `{}`", path.display()))?;

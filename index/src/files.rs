@@ -38,7 +38,8 @@ impl Files {
         let mut files = HashMap::new();
         for entry in std::fs::read_dir(dir)? {
             let entry = entry?;
-            if let (true, Ok(name)) = (entry.file_type()?.is_file(), entry.file_name().into_string())
+            if let (true, Ok(name)) =
+                (entry.file_type()?.is_file(), entry.file_name().into_string())
             {
                 let content = read(&entry.path(), IN_MEMORY)?;
                 files.insert(name, content);

@@ -91,7 +91,11 @@ impl Store {
     }
 
     /// Opens the store at `path` for reading, whose verified content is `bytes`.
-    pub(crate) fn open(path: &Path, bytes: &OwnedBytes, seal: FileSeal) -> Result<Self, IndexError> {
+    pub(crate) fn open(
+        path: &Path,
+        bytes: &OwnedBytes,
+        seal: FileSeal,
+    ) -> Result<Self, IndexError> {
         let (uri, held) = if bytes.len() as u64 <= IN_MEMORY {
             let (uri, held) = hold(bytes)?;
             (uri, Some(Mutex::new(held)))

@@ -230,7 +230,8 @@ mod tests {
     fn one_client_leaves_room_for_another() {
         let all = Sendings::default();
         let client = |n: u8| Some(IpAddr::from([192, 0, 2, n]));
-        let mut held: Vec<Sending> = (0..MOST_TO_ONE).filter_map(|_| all.begin(client(1))).collect();
+        let mut held: Vec<Sending> =
+            (0..MOST_TO_ONE).filter_map(|_| all.begin(client(1))).collect();
         assert_eq!(held.len(), MOST_TO_ONE);
         assert!(all.begin(client(1)).is_none());
         held.extend(all.begin(client(2)));

@@ -109,7 +109,8 @@ impl Open {
             from.is_none_or(|from| from == taken.from)
                 && taken.seen.busy.load(Ordering::Relaxed) == 0
         });
-        let longest = still.min_by_key(|(n, taken)| (taken.seen.moved.load(Ordering::Relaxed), **n));
+        let longest =
+            still.min_by_key(|(n, taken)| (taken.seen.moved.load(Ordering::Relaxed), **n));
         let Some((number, taken)) = longest else { return false };
         taken.seen.go.notify_one();
         let number = *number;

@@ -75,11 +75,7 @@ pub(crate) fn origin_of(
     Origin { client, is_local: false, unnamed_proxy: None }
 }
 
-fn forwarded_client(
-    peer: IpAddr,
-    headers: &HeaderMap,
-    trusted: impl Fn(IpAddr) -> bool,
-) -> IpAddr {
+fn forwarded_client(peer: IpAddr, headers: &HeaderMap, trusted: impl Fn(IpAddr) -> bool) -> IpAddr {
     let mut client = peer;
     // Several headers are one list; what stands last was written by the nearest proxy.
     for value in headers.get_all(FORWARDED_FOR).iter().rev() {

@@ -71,7 +71,9 @@ mod tests {
         let words = refusal_of(own.as_bytes()).unwrap().rest().unwrap();
         let words = std::str::from_utf8(&words).unwrap();
         let (head, body) = words.split_once("\r\n\r\n").unwrap();
-        assert!(head.contains("x-content-type-options: nosniff") && body.contains("head_too_large"));
+        assert!(
+            head.contains("x-content-type-options: nosniff") && body.contains("head_too_large")
+        );
         assert!(head.contains(&format!("content-length: {}", body.len())));
         for other in [
             "HTTP/1.1 404 Not Found\r\nx-request-id: 1\r\ncontent-length: 0\r\n\r\n",

@@ -63,7 +63,7 @@ fn questions(service: &Service) -> Result<Vec<Question>, Fault> {
             .into();
     let documents = service.documents().iter().take(LISTED);
     asked.extend(documents.map(|d| Question::found(format!("/api/v1/documents/{}", d.id))));
-    let checks = service.book().checks().take(LISTED);
+    let checks = service.rule_facts().checks().take(LISTED);
     asked.extend(checks.map(|check| Question::found(format!("/api/v1/checks/{}", check.id))));
     for game in service.games() {
         let formats = || service.formats().iter().filter(|format| format.game == game.id);

@@ -80,7 +80,8 @@ fn look_at_snapshots(data: &Path, report: &mut Report) {
         }
         Err(error) => {
             let folder = folder.display();
-            report.wrong(format!("`{folder}` cannot be read: {error}; choose another with `--data`"));
+            report
+                .wrong(format!("`{folder}` cannot be read: {error}; choose another with `--data`"));
             return;
         }
     };
@@ -148,7 +149,10 @@ fn get(server: &str, path: &str) -> anyhow::Result<(u16, String)> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\naccept: application/json\r\nconnection: close\r\n\r\n")?;
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nhost: {host}\r\naccept: application/json\r\nconnection: close\r\n\r\n"
+    )?;
     let mut bytes = Vec::new();
     stream.take(1 << 20).read_to_end(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes);

@@ -53,9 +53,14 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         let fresh = switch.clone();
         tokio::task::spawn_blocking(move || fresh.warm());
         if let Some(address) = args.metrics_listen {
-            let own = serve(switch.operator_routes(), Listen::On(address), std::future::pending(), |address| {
-                complain(&format!("metrics on http://{address}/metrics"));
-            });
+            let own = serve(
+                switch.operator_routes(),
+                Listen::On(address),
+                std::future::pending(),
+                |address| {
+                    complain(&format!("metrics on http://{address}/metrics"));
+                },
+            );
             tokio::spawn(async move {
                 if let Err(error) = own.await {
                     tracing::error!("there are no metrics: {error}");

@@ -78,8 +78,13 @@ impl Server {
 
     /// Another run of the program, on the same data folder.
     pub(crate) fn headjudge(&self) -> Command {
+        Self::headjudge_of(self.data.path())
+    }
+
+    /// A run of the program, on a data folder.
+    pub(crate) fn headjudge_of(data: &Path) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_headjudge"));
-        command.env("HEADJUDGE_DATA", self.data.path()).env_remove("HEADJUDGE_CORPUS");
+        command.env("HEADJUDGE_DATA", data).env_remove("HEADJUDGE_CORPUS");
         command
     }
 

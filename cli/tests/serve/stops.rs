@@ -135,17 +135,15 @@ fn bytes_that_flip_while_they_are_served_reach_nobody_and_are_mended() {
 #[test]
 fn a_head_that_cannot_be_read_is_refused_like_any_other_request() {
     let server = Server::start();
-    let long = "x".repeat(70_000);
+    let many: String = (0..150).map(|n| format!("x-{n}: {n}\r\n")).collect();
     for (request, status) in [
         ("nonsense\r\n\r\n".to_owned(), 400),
-        (format!("GET / HTTP/1.1\r\nhost: x\r\nx-long: {long}\r\n\r\n"), 431),
+        (format!("GET / HTTP/1.1\r\nhost: x\r\n{many}\r\n"), 431),
     ] {
         let mut stream = server.connect();
-        // It may be refused before it is sent whole.
-        let _ = stream.write_all(request.as_bytes());
-        let mut said = Vec::new();
-        let _ = stream.read_to_end(&mut said);
-        let said = String::from_utf8_lossy(&said);
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut said = String::new();
+        stream.read_to_string(&mut said).unwrap();
         assert!(said.starts_with(&format!("HTTP/1.1 {status} ")), "{said}");
         assert!(said.contains("application/problem+json") && said.contains("nosniff"), "{said}");
     }
@@ -172,4 +170,22 @@ fn settings_are_read_from_a_file_and_metrics_have_a_listener_of_their_own() {
     fs::write(&config, "rate = 1.5\n").unwrap();
     let (well, said) = run(server.headjudge().arg("serve").arg("--config").arg(&config));
     assert!(!well && said.contains("`rate`"), "{said}");
+}
+
+#[test]
+fn a_long_line_of_capitals_holds_up_no_document() {
+    let folder = tempfile::tempdir().unwrap();
+    lay_out(folder.path());
+    let mut sources = files(&folder.path().join("documents"));
+    sources.retain(|path| path.file_stem().is_some_and(|name| name == "source"));
+    assert!(sources.len() > 4);
+    for path in sources {
+        let mut bytes = fs::read(&path).unwrap();
+        bytes.extend(format!("\n\n{}\n", "GOKU ".repeat(8000)).into_bytes());
+        fs::write(path, bytes).unwrap();
+    }
+    // It took half a minute for 16 kB where a pattern went back over each word.
+    let mut lint = Server::headjudge_of(folder.path());
+    let (_, said) = run(lint.arg("lint").arg("--corpus").arg(folder.path()));
+    assert!(said.contains("lines"), "{said}");
 }

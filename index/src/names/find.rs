@@ -77,19 +77,16 @@ impl Names {
     /// or alias) where they are given.
     #[must_use]
     pub fn find(&self, text: &str, game: Option<&str>, set: Option<&str>) -> Found {
-        if is_too_long(text) {
-            return Found::None;
+        let exact = self.find_exact(text, game, set);
+        if !exact.is_empty() {
+            return Found::Exact(exact);
         }
         let folded = fold(text);
-        if folded.is_empty() {
+        if folded.is_empty() || is_too_long(text) {
             return Found::None;
         }
         let set = set.map(|name| self.find_set(name).unwrap_or(name));
         let scope = Scope { game, set };
-        let exact = self.exact(&folded, scope);
-        if !exact.is_empty() {
-            return Found::Exact(exact);
-        }
         let prefix = self.prefix(&folded, MOST, scope);
         if !prefix.is_empty() {
             return Found::Prefix(prefix);
@@ -98,12 +95,15 @@ impl Names {
         if fuzzy.is_empty() { Found::None } else { Found::Fuzzy(fuzzy) }
     }
 
-    /// The cards of `game` whose full title or other spelling `text` is.
-    pub(super) fn find_exact(&self, text: &str, game: &str) -> Vec<NameHit> {
+    /// The cards whose full title or other spelling `text` is, in one game and
+    /// one set where they are given.
+    #[must_use]
+    pub fn find_exact(&self, text: &str, game: Option<&str>, set: Option<&str>) -> Vec<NameHit> {
         if is_too_long(text) {
             return Vec::new();
         }
-        self.exact(&fold(text), Scope { game: Some(game), set: None })
+        let set = set.map(|name| self.find_set(name).unwrap_or(name));
+        self.exact(&fold(text), Scope { game, set })
     }
 
     /// The cards whose name `text` is, or begins, or is within slips of, with

@@ -15,7 +15,7 @@ impl Names {
         game: &str,
     ) -> Option<(&'a str, String)> {
         let named = std::iter::once(name).chain(short).find_map(|name| {
-            let hit = self.find_exact(name, game).into_iter().next()?;
+            let hit = self.find_exact(name, Some(game), None).into_iter().next()?;
             Some((name, hit.card_id))
         });
         named.or_else(|| {

@@ -157,9 +157,15 @@ impl Disk for FaultyDisk {
         let before = fs::read(to).ok();
         RealDisk.rename(from, to)?;
         self.renamed.borrow_mut().push((from.to_owned(), to.to_owned(), before));
-        let moved = |path: &PathBuf| path.strip_prefix(from).map_or(path.clone(), |end| {
-            if end.components().next() == None::<Component<'_>> { to.to_owned() } else { to.join(end) }
-        });
+        let moved = |path: &PathBuf| {
+            path.strip_prefix(from).map_or(path.clone(), |end| {
+                if end.components().next() == None::<Component<'_>> {
+                    to.to_owned()
+                } else {
+                    to.join(end)
+                }
+            })
+        };
         let synced = self.synced.borrow().iter().map(moved).collect();
         *self.synced.borrow_mut() = synced;
         Ok(())

@@ -175,7 +175,8 @@ fn only_the_hosts_that_are_named_are_answered() {
     for host in ["judge.example", "Judge.Example:8080"] {
         assert_eq!(ask(host, "/api/v1/formats").status, 200, "{host}");
     }
-    for host in ["evil.example", "judge.example.evil.example", "", "judge.example@evil.example:80"] {
+    for host in ["evil.example", "judge.example.evil.example", "", "judge.example@evil.example:80"]
+    {
         check_fault(&ask(host, "/api/v1/formats"), 421, "wrong_host");
     }
     check_fault(&own.get("/api/v1/formats"), 421, "wrong_host");
@@ -187,4 +188,19 @@ fn only_the_hosts_that_are_named_are_answered() {
         let answer = runtime.block_on(operator.clone().oneshot(request(path))).unwrap();
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
     }
+}
+
+#[test]
+fn the_transport_of_assistants_refuses_like_all_others() {
+    let json = [("host", "localhost"), ("content-type", "application/json")];
+    check_fault(&api().ask(Method::POST, "/mcp", &json, "{}"), 406, "not_acceptable");
+    let text = [
+        ("host", "localhost"),
+        ("content-type", "text/plain"),
+        ("accept", "application/json, text/event-stream"),
+    ];
+    check_fault(&api().ask(Method::POST, "/mcp", &text, "{}"), 415, "bad_body");
+    let wrong = api().ask(Method::PUT, "/mcp", &json, "");
+    check_fault(&wrong, 405, "method_not_allowed");
+    assert!(!wrong.header("allow").is_empty());
 }
