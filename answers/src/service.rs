@@ -11,6 +11,7 @@ use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
 
 use crate::AnswerError;
+use crate::played_index::PlayedIndex;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -23,6 +24,7 @@ pub struct Service {
     formats: Vec<Format>,
     passages: OnceLock<Passages>,
     coverage: OnceLock<Coverage>,
+    played: OnceLock<PlayedIndex>,
 }
 
 impl Service {
@@ -50,6 +52,7 @@ impl Service {
             formats,
             passages: OnceLock::new(),
             coverage: OnceLock::new(),
+            played: OnceLock::new(),
         })
     }
 
@@ -84,6 +87,19 @@ impl Service {
         }
         let coverage = count()?;
         Ok(self.coverage.get_or_init(|| coverage))
+    }
+
+    /// The rulings that run and the procedures by their words, or else what `read` makes them;
+    /// kept from then on.
+    pub(crate) fn played_or(
+        &self,
+        read: impl FnOnce() -> Result<PlayedIndex, AnswerError>,
+    ) -> Result<&PlayedIndex, AnswerError> {
+        if let Some(played) = self.played.get() {
+            return Ok(played);
+        }
+        let played = read()?;
+        Ok(self.played.get_or_init(|| played))
     }
 
     /// The documents, superseded editions among them.

@@ -6,7 +6,7 @@
 
 use askama::Template;
 use headjudge_corpus::{Card, Citation, Format, fold};
-use headjudge_engine::{Book, Legality, legality};
+use headjudge_engine::{Legality, RuleFacts, legality};
 use headjudge_index::names::{Found, Names};
 use jiff::civil::Date;
 
@@ -189,16 +189,16 @@ impl<'a> LegalityCard<'a> {
     pub fn new(
         card: &'a Card,
         format: Option<&str>,
-        book: &Book,
+        rule_facts: &RuleFacts,
         titles: &'a Titles,
         on: Date,
     ) -> Option<Self> {
         let formats: Vec<&Format> = match format {
-            Some(id) => title_of(book, id).into_iter().collect(),
-            None => book.formats().filter(|format| format.game == card.game).collect(),
+            Some(id) => title_of(rule_facts, id).into_iter().collect(),
+            None => rule_facts.formats().filter(|format| format.game == card.game).collect(),
         };
         let answers = formats.into_iter().filter_map(|format| {
-            let answer = legality(book, &format.id, &card.name, Some(card), on).ok()?;
+            let answer = legality(rule_facts, &format.id, &card.name, Some(card), on).ok()?;
             Some((format.title.clone(), answer))
         });
         let answers: Vec<_> = answers.collect();

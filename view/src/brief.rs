@@ -2,7 +2,7 @@
 //! each format of its game.
 
 use headjudge_corpus::{Card, Format, TextLabel};
-use headjudge_engine::{Book, Legality, LegalityStatus, legality};
+use headjudge_engine::{Legality, LegalityStatus, RuleFacts, legality};
 use jiff::civil::Date;
 
 use crate::rich_text::rich;
@@ -34,17 +34,17 @@ pub struct FormatBadge {
 impl CardBrief {
     /// That of `card` on a date.
     #[must_use]
-    pub fn of(card: &Card, book: &Book, on: Option<Date>) -> Self {
+    pub fn of(card: &Card, rule_facts: &RuleFacts, on: Option<Date>) -> Self {
         let (label, text) = text_of(card);
-        let badges = on.map_or_else(Vec::new, |on| badges(card, book, on));
+        let badges = on.map_or_else(Vec::new, |on| badges(card, rule_facts, on));
         Self { label, text, badges }
     }
 }
 
-fn badges(card: &Card, book: &Book, on: Date) -> Vec<FormatBadge> {
-    let own = book.formats().filter(|format| format.game == card.game);
+fn badges(card: &Card, rule_facts: &RuleFacts, on: Date) -> Vec<FormatBadge> {
+    let own = rule_facts.formats().filter(|format| format.game == card.game);
     own.filter_map(|format| {
-        let answer = legality(book, &format.id, &card.name, Some(card), on).ok()?;
+        let answer = legality(rule_facts, &format.id, &card.name, Some(card), on).ok()?;
         let (class, word) = status_words(answer.status);
         let (format, title) = (format.id.to_string(), format.title.clone());
         (answer.status != LegalityStatus::NotApplicable).then_some(FormatBadge {
@@ -92,10 +92,10 @@ pub fn status_words(status: LegalityStatus) -> (&'static str, &'static str) {
     }
 }
 
-/// The format of a book with this id.
+/// The format of the records with this id.
 #[must_use]
-pub(crate) fn title_of<'a>(book: &'a Book, id: &str) -> Option<&'a Format> {
-    book.formats().find(|format| format.id.as_str() == id)
+pub(crate) fn title_of<'a>(rule_facts: &'a RuleFacts, id: &str) -> Option<&'a Format> {
+    rule_facts.formats().find(|format| format.id.as_str() == id)
 }
 
 /// What a status comes to at the table, for a card of whom it is asked whether it is legal.
