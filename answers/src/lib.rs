@@ -14,6 +14,8 @@ mod format;
 mod list;
 mod lookup;
 mod plain;
+mod played;
+mod played_index;
 mod scenario;
 mod search;
 mod service;
@@ -37,6 +39,8 @@ pub use lookup::{
     CardQuery, LegalityView, Lenience, card_at, card_with_id, find_card, legality, name_suggestions,
 };
 pub use plain::Plain;
+pub use played::{find_played, played_on};
+pub use played_index::{Played, PlayedKind};
 pub use scenario::{
     ScenarioSummary, run_scenario, run_scenario_without, run_text, run_text_without, scenario_file,
     scenarios,

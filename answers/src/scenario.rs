@@ -18,6 +18,8 @@ pub struct ScenarioSummary {
     pub id: String,
     /// Title.
     pub title: String,
+    /// The question that its title answers.
+    pub question: Option<String>,
     /// The file it is written in.
     pub file: String,
     /// The passages it rests on.
@@ -38,6 +40,7 @@ fn summary(scenario: &Scenario, file: &ScenarioFile) -> ScenarioSummary {
         object: "scenario",
         id: scenario.id.clone(),
         title: scenario.title.clone(),
+        question: scenario.question.clone(),
         file: file.file.clone(),
         cites: scenario.cites.iter().map(|cite| cite.passage.to_string()).collect(),
         url: format!("/scenarios/{}", scenario.id),

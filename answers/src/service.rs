@@ -10,6 +10,7 @@ use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
 
 use crate::AnswerError;
+use crate::played_index::PlayedIndex;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -24,6 +25,7 @@ pub struct Service {
     coverage: OnceLock<Coverage>,
     /// Held by who counts: all others wait, so that it is done once.
     counting: Mutex<()>,
+    played: OnceLock<PlayedIndex>,
 }
 
 impl Service {
@@ -52,6 +54,7 @@ impl Service {
             passages: OnceLock::new(),
             coverage: OnceLock::new(),
             counting: Mutex::new(()),
+            played: OnceLock::new(),
         })
     }
 
@@ -92,6 +95,19 @@ impl Service {
         }
         let coverage = count()?;
         Ok(self.coverage.get_or_init(|| coverage))
+    }
+
+    /// The rulings that run and the procedures by their words, or else what `read` makes them;
+    /// kept from then on.
+    pub(crate) fn played_or(
+        &self,
+        read: impl FnOnce() -> Result<PlayedIndex, AnswerError>,
+    ) -> Result<&PlayedIndex, AnswerError> {
+        if let Some(played) = self.played.get() {
+            return Ok(played);
+        }
+        let played = read()?;
+        Ok(self.played.get_or_init(|| played))
     }
 
     /// The documents, superseded editions among them.

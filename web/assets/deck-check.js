@@ -81,6 +81,7 @@ form.addEventListener("submit", async (event) => {
     return;
   }
   const hint = document.getElementById("hint");
+  hint.textContent = "Checking …";
   try {
     const count = await checkHere();
     hint.textContent = count ? `No network: ${count === 1 ? "the deck was" : `${count} decks were`} checked here.` : "";
@@ -111,8 +112,20 @@ async function checkHere() {
 pasted.addEventListener("input", () => pasted.setCustomValidity(""));
 
 sheets.addEventListener("click", (event) => {
-  if (event.target.closest("#print")) window.print();
+  if (event.target.closest("[data-print]")) window.print();
+  if (event.target.closest("[data-csv]")) saveTable();
 });
+
+/** Saves the table of decks for a spreadsheet. */
+function saveTable() {
+  const cell = (text) => `"${text.trim().replaceAll(/\s+/g, " ").replaceAll('"', '""')}"`;
+  const rows = [...sheets.querySelectorAll(".event-table tr")].map((row) => [...row.cells].map((own) => cell(own.textContent)).join(","));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([`\ufeff${rows.join("\r\n")}\r\n`], { type: "text/csv" }));
+  link.download = "decks.csv";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
 function showPrint() {
   document.getElementById("print")?.removeAttribute("hidden");
 }

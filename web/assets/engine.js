@@ -40,7 +40,7 @@ async function load() {
   const encode = (text) => new TextEncoder().encode(text);
   return {
     /** The hits of a query. */
-    search: (query) => call(search, encode(query)),
+    search: (query) => call(search, encode(`${query}\n${new Date().toLocaleDateString("sv")}`)),
     /** What a query may be the beginning of, and its first hits, as objects. */
     suggest: (query) => JSON.parse(call(suggest, encode(query))),
     /** The sheets of decks: those that the terms hold as text, and files. */

@@ -31,7 +31,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-const ASSETS: [Asset; 10] = [
+const ASSETS: [Asset; 11] = [
     Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
     Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
     Asset { name: "site.js", kind: SCRIPT, body: include_bytes!("../assets/site.js") },
@@ -39,6 +39,7 @@ const ASSETS: [Asset; 10] = [
     Asset { name: "reader.js", kind: SCRIPT, body: include_bytes!("../assets/reader.js") },
     Asset { name: "deck-check.js", kind: SCRIPT, body: include_bytes!("../assets/deck-check.js") },
     Asset { name: "engine.js", kind: SCRIPT, body: include_bytes!("../assets/engine.js") },
+    Asset { name: "board.js", kind: SCRIPT, body: include_bytes!("../assets/board.js") },
     Asset { name: "walk.js", kind: SCRIPT, body: include_bytes!("../assets/walk.js") },
     Asset { name: "scenario.js", kind: SCRIPT, body: include_bytes!("../assets/scenario.js") },
     Asset { name: ENGINE, kind: "application/wasm", body: ENGINE_MODULE },

@@ -75,6 +75,11 @@ fn every_page_keeps_to_its_policy_and_inside_the_screen() {
 }
 
 #[test]
+fn ten_tasks_of_a_judge_need_two_taps_and_no_scrolling() {
+    run("tasks.mjs");
+}
+
+#[test]
 fn typing_finds() {
     run("find.mjs");
 }

@@ -131,7 +131,7 @@ fn a_script_of_ones_own_runs_or_is_told_its_mistake() {
     assert!(other.contains("does not come out as written") && other.contains("<strong>Line "));
     let (status, wrong) = run(&script.replace("kind   = \"event\"", "kind   = \"<b>\""));
     assert_eq!(status, 422);
-    assert!(wrong.contains("<strong>Line 13, column 10:</strong>"), "{wrong}");
+    assert!(wrong.contains("<strong>Line 14, column 10:</strong>"), "{wrong}");
     assert!(!wrong.contains("<b>"));
     let (status, large) = run(&"x".repeat(200_000));
     assert_eq!(status, 413);

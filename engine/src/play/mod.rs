@@ -20,6 +20,7 @@ mod rule;
 mod run;
 mod scenario;
 mod step;
+mod story;
 mod toggle;
 #[cfg(test)]
 mod vocabulary;
@@ -37,4 +38,5 @@ pub use procedure::{AskError, May, ProcedureAnswer, Walk, WalkedStep, WayOn, ask
 pub use rule::RuleSwitch;
 pub use run::{MAX_STEPS, run, run_without};
 pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScriptGame};
+pub use story::{Chapter, Line, RuleLine, Seat, Story, Table, TableCard, TableZone};
 pub use toggle::RuleToggle;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use headjudge_corpus::{PassageId, TextLabel};
 use serde::Serialize;
 
-use crate::play::{Difference, RuleToggle, Trace};
+use crate::play::{Difference, RuleToggle, ScriptGame, Story, Table, Trace};
 
 /// Something that is not as the scenario says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -40,6 +40,8 @@ pub enum CiteStatus {
 pub struct CiteRun {
     /// The passage.
     pub passage: PassageId,
+    /// The words of it that count.
+    pub quote: String,
     /// Whether it is still the sentence that was read.
     pub status: CiteStatus,
     /// Whether it holds a rule or a text that changes the outcome.
@@ -67,6 +69,8 @@ pub struct AblationRun {
     pub changes: Difference,
     /// What happened.
     pub trace: Trace,
+    /// The table at the end.
+    pub ending: Table,
 }
 
 /// A run with one text of an erratum.
@@ -77,6 +81,8 @@ pub struct TextRun {
     pub label: TextLabel,
     /// What happened.
     pub trace: Trace,
+    /// The table at the end.
+    pub ending: Table,
     /// How the game stood then.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub final_state: serde_json::Value,
@@ -90,10 +96,14 @@ pub struct TextRun {
 pub struct Outcome {
     /// `scenario_run`.
     pub object: &'static str,
+    /// The game that is played.
+    pub game: ScriptGame,
     /// The scenario.
     pub id: String,
     /// Its title.
     pub title: String,
+    /// The question that its title answers.
+    pub question: Option<String>,
     /// Whether everything is as it says; where it is known to fail, whether it still does.
     pub passed: bool,
     /// Why it is known to fail. It never counts as a check then.
@@ -106,6 +116,8 @@ pub struct Outcome {
     pub failures: Vec<Failure>,
     /// What happened, with the last text of an erratum.
     pub trace: Trace,
+    /// The same in a few chapters, with the table before them and after each.
+    pub story: Story,
     /// How the game stood then.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub final_state: serde_json::Value,

@@ -11,9 +11,10 @@ use crate::play::kernel::{
     CommonRefusal, Expect, ExpectedOf, Game, GameContext, Mark, MoveError, Titled as _, illegal,
 };
 use crate::play::scenario::{Ablation, File, Move, Script};
+use crate::play::story::{Notes, replay_mismatch, story};
 use crate::play::{
     AblationRun, CiteRun, CiteStatus, Difference, Failure, Outcome, Passages, RuleToggle, Scenario,
-    ScenarioCite, TextRun, Trace,
+    ScenarioCite, Story, TextRun, Trace,
 };
 
 /// The steps that a run may take, all its repetitions together.
@@ -60,6 +61,7 @@ struct Runner<'a, G: Game> {
 struct Performance<G> {
     failures: Vec<Failure>,
     trace: Trace,
+    story: Story,
     marks: Vec<Mark>,
     state: Option<G>,
     /// The moves, counted from 1, that the engine refused.
@@ -95,8 +97,10 @@ impl<G: Game> Runner<'_, G> {
         let failed = !failures.is_empty();
         let mut outcome = Outcome {
             object: "scenario_run",
+            game: self.scenario.game,
             id: self.scenario.id.clone(),
             title: self.scenario.title.clone(),
+            question: self.scenario.question.clone(),
             passed: failed == self.scenario.xfail.is_some(),
             xfail: self.scenario.xfail.clone(),
             note: self.scenario.note.clone(),
@@ -104,6 +108,7 @@ impl<G: Game> Runner<'_, G> {
             failures,
             final_state: base.final_state(),
             trace: base.trace,
+            story: base.story,
             ablations,
             texts,
             texts_part,
@@ -144,6 +149,7 @@ impl<G: Game> Runner<'_, G> {
             runs.push(TextRun {
                 label: text.label,
                 trace: own.trace.clone(),
+                ending: own.story.ending().clone(),
                 final_state: own.final_state(),
                 changes: Difference::default(),
             });
@@ -226,6 +232,7 @@ impl<G: Game> Runner<'_, G> {
             flipped: failures.is_empty(),
             failures,
             changes: self.difference(&without, base),
+            ending: without.story.ending().clone(),
             trace: without.trace,
         }
     }
@@ -294,16 +301,20 @@ impl<G: Game> Runner<'_, G> {
         let documents =
             self.scenario.cites.iter().map(|cite| cite.passage.document().to_owned()).collect();
         let share = self.left.min(SHARE);
-        let mut table = GameContext::new(self.passages, off, documents, share);
+        let titles = cards.iter().map(|(key, card)| (key.clone(), card.title().to_owned()));
+        let titles = titles.collect();
+        let mut table = GameContext::new(self.passages, off, documents, titles, share);
         let mut refused = BTreeSet::new();
         let mut stuck = false;
         if let Err(error) = state.begin(&mut table) {
             failures.push(Failure { line: 1, message: error.words().to_owned() });
         }
+        let mut notes = Notes { opening: table.events(), movers: Vec::new() };
         for (at, next) in moves.iter().enumerate() {
             let line = self.scenario.line(next.span().start);
             let next = next.get_ref();
             table.spend(1 + state.board().size() as u32 / CARDS_A_STEP);
+            notes.movers.push((table.events(), G::actor(&next.act)));
             let before = state.clone();
             let (place, marks) = (table.place(), table.marks.len());
             table.deal_answers(&next.answers);
@@ -355,10 +366,11 @@ impl<G: Game> Runner<'_, G> {
         trace.step = Some("scenario".to_owned());
         trace.text.clone_from(&self.scenario.title);
         // Where the budget ran out, an event may be applied and not yet logged.
+        let story = story(start.clone(), &trace, &notes);
         if !stuck && let Some(why) = replay_mismatch(start, &state, &trace) {
             failures.push(Failure { line: 1, message: why });
         }
-        Performance { failures, trace, marks, state: Some(state), refused }
+        Performance { failures, trace, story, marks, state: Some(state), refused }
     }
 
     fn check_final(&self, on: &mut Performance<G>, want: Option<&Spanned<ExpectedOf<G>>>) {
@@ -440,7 +452,8 @@ impl<G: Game> Runner<'_, G> {
                 let carried = outcome.texts_part
                     || carriers.iter().any(|switch| switch.carries(id, self.passages));
                 let status = self.cite_status(cite);
-                CiteRun { passage: cite.passage.clone(), status, carried }
+                let (passage, quote) = (cite.passage.clone(), cite.quote.clone());
+                CiteRun { passage, quote, status, carried }
             })
             .collect()
     }
@@ -470,22 +483,10 @@ impl<G> Default for Performance<G> {
         Self {
             failures: Vec::new(),
             trace: Trace::default(),
+            story: Story::default(),
             marks: Vec::new(),
             state: None,
             refused: BTreeSet::new(),
         }
     }
-}
-
-/// Whether the events of the trace, done over, lead to the same state.
-fn replay_mismatch<G: Game>(mut start: G, end: &G, trace: &Trace) -> Option<String> {
-    for node in trace.walk() {
-        if let Some(detail) = &node.detail
-            && let Err(error) = start.replay(detail)
-        {
-            return Some(format!("the trace cannot be replayed: {error}"));
-        }
-    }
-    (start.state() != end.state())
-        .then(|| "the trace, replayed, does not lead to the same state".to_owned())
 }

@@ -33,6 +33,7 @@ pub struct ScenarioCite {
 }
 
 /// A game that the engine plays.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ScriptGame {
@@ -46,6 +47,19 @@ pub enum ScriptGame {
     DbsCg,
 }
 
+impl ScriptGame {
+    /// The game’s identifier.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::DbzTcg => "dbz-tcg",
+            Self::DbzCcg => "dbz-ccg",
+            Self::Buddyfight => "buddyfight",
+            Self::DbsCg => "dbs-cg",
+        }
+    }
+}
+
 /// A scenario: a worked example, a question, a ruling or an erratum as a script.
 #[derive(Clone, Debug)]
 pub struct Scenario {
@@ -55,6 +69,8 @@ pub struct Scenario {
     pub file: String,
     /// Title.
     pub title: String,
+    /// The question that its title answers.
+    pub question: Option<String>,
     /// The game.
     pub game: ScriptGame,
     /// What it runs.
@@ -82,6 +98,8 @@ pub(crate) struct File<G: Game> {
     pub(crate) id: String,
     pub(crate) game: ScriptGame,
     pub(crate) title: String,
+    #[serde(default)]
+    pub(crate) question: Option<String>,
     pub(crate) cites: Vec<Spanned<ScenarioCite>>,
     #[serde(default)]
     pub(crate) note: Option<String>,
@@ -198,6 +216,7 @@ impl Scenario {
             id: read.id.clone(),
             file: file.to_owned(),
             title: read.title.clone(),
+            question: read.question.clone(),
             game: read.game,
             cites: read.cites.iter().map(|cite| cite.get_ref().clone()).collect(),
             note: read.note.clone(),

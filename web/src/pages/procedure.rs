@@ -1,7 +1,11 @@
 //! Procedures, step by step, beside the telling that replaced them.
 
+use std::sync::Arc;
+
 use askama::Template;
-use headjudge_corpus::{DiffOp, Document, Procedure, Step, StepComparison, StepOp};
+use headjudge_corpus::{
+    DiffOp, Document, Permission, Player, Procedure, Step, StepComparison, StepOp,
+};
 use headjudge_engine::play::{May, ProcedureAnswer};
 
 use super::diagram;
@@ -9,6 +13,8 @@ use super::show::show_at;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
+use crate::run_blocking::run_blocking;
+use crate::statuses::Statuses;
 use headjudge_answers as answers;
 
 #[derive(Template)]
@@ -21,11 +27,49 @@ struct ProcedurePage {
     /// The step and the question asked about it.
     asked: Option<(u32, String)>,
     answer: Option<Result<ProcedureAnswer, Fault>>,
+    statuses: Arc<Statuses>,
 }
 
 impl ProcedurePage {
     fn step(procedure: &Procedure, n: Option<u32>) -> Option<&Step> {
         procedure.steps.iter().find(|step| Some(step.n) == n)
+    }
+
+    /// The lane of a step: that of who acts, or all of it.
+    fn lane(step: &Step) -> &'static str {
+        match step.actor.as_deref() {
+            Some("attacker" | "you" | "turn player") => "lane-first",
+            Some("defender" | "opponent") => "lane-second",
+            _ => "lane-both",
+        }
+    }
+
+    /// What the step says that a player may do, where it says who.
+    fn named(step: &Step) -> Vec<&Permission> {
+        step.permissions.iter().filter(|own| own.who != Player::Unnamed).collect()
+    }
+
+    /// The lane of what one may do.
+    fn whose(permission: &Permission) -> &'static str {
+        match permission.who {
+            Player::Opponent | Player::Defender => "of-second",
+            Player::You | Player::Attacker | Player::TurnPlayer => "of-first",
+            _ => "of-both",
+        }
+    }
+
+    fn first(&self) -> &str {
+        self.lane_name("lane-first", "you")
+    }
+
+    fn second(&self) -> &str {
+        self.lane_name("lane-second", "opponent")
+    }
+
+    /// Who the document says acts in a lane.
+    fn lane_name<'a>(&'a self, lane: &str, otherwise: &'a str) -> &'a str {
+        let own = self.procedure.steps.iter().find(|step| Self::lane(step) == lane);
+        own.and_then(|step| step.actor.as_deref()).unwrap_or(otherwise)
     }
 
     fn drawn(&self) -> String {
@@ -69,7 +113,8 @@ impl ProcedurePage {
 
 /// `GET /procedures/{id}?at=&ask=`.
 pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
-    let found = || -> Result<_, Fault> {
+    let asked_id = id.clone();
+    let found = move || -> Result<_, Fault> {
         let service = now.service();
         let procedure = answers::procedure(service, &id)?;
         let document = answers::document(service, procedure.document.as_str())?.document;
@@ -86,7 +131,17 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
             answers::ask_procedure(service, &procedure.id, *at, question).map_err(Fault::from)
         };
         let answer = asked.as_ref().map(ask);
-        Ok(ProcedurePage { q: String::new(), procedure, document, current, asked, answer })
+        let statuses = now.current().statuses()?;
+        Ok(ProcedurePage {
+            q: String::new(),
+            procedure,
+            document,
+            current,
+            asked,
+            answer,
+            statuses,
+        })
     };
-    show_at("/procedures/", &id, found())
+    // The first reader of a snapshot waits until its scenarios have run.
+    run_blocking(move || show_at("/procedures/", &asked_id, found())).await
 }

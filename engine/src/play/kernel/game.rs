@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use serde::de::DeserializeOwned;
 
+use crate::play::kernel::answer::Side;
 use crate::play::kernel::board::Board;
 use crate::play::kernel::context::GameContext;
 use crate::play::kernel::expected::Expected;
@@ -57,6 +58,14 @@ pub(crate) trait Game: Clone + Sized {
         let change = serde_json::from_value(detail.clone())?;
         self.board_mut().apply(&change);
         Ok(())
+    }
+
+    /// Who makes a move.
+    fn actor(act: &Self::Move) -> Option<Side>;
+
+    /// The name of a player’s Main Personality, where there is one and it is named.
+    fn personality(&self, _: Side) -> Option<String> {
+        None
     }
 
     /// The state, for the outcome.

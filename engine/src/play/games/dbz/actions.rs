@@ -41,6 +41,21 @@ pub(crate) enum Action {
     },
 }
 
+impl Action {
+    /// Who does it.
+    pub(crate) fn actor(&self) -> Option<Side> {
+        match self {
+            Self::Turn { who }
+            | Self::Combat { who }
+            | Self::Play { who, .. }
+            | Self::Use { who, .. }
+            | Self::Pass { who }
+            | Self::Effect { who, .. } => Some(*who),
+            Self::EndCombat {} => None,
+        }
+    }
+}
+
 impl Dbz {
     /// Makes a move, and completes what it sets off.
     pub(crate) fn make(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {

@@ -175,7 +175,7 @@ impl Dbz {
                     EventKind::AttackPlayed,
                     current.who,
                     Some(current.card),
-                    &format!("{title} is performed as an attack"),
+                    &format!("{} with {title}", current.who.does("attack", "attacks")),
                 )?;
                 let Some(def) = def else { return Ok(()) };
                 if !self.trait_allows(t, cx, def.needs.as_deref()) {

@@ -7,7 +7,7 @@ use crate::play::games::dbz::effect::{Constant, Effect, Guard, Replacement, Trig
 use crate::play::games::dbz::terms::{
     AfterUse, Attack, Considered, Icon, Keyword, Kind, Limit, Style,
 };
-use crate::play::kernel::Titled;
+use crate::play::kernel::{Face, Titled};
 
 /// A power to be used as an action.
 #[derive(Clone, Debug, Deserialize)]
@@ -99,5 +99,9 @@ pub(crate) struct Card {
 impl Titled for Card {
     fn title(&self) -> &str {
         &self.name
+    }
+
+    fn face(&self) -> Face {
+        Face::new(self.kind, self.style)
     }
 }

@@ -71,6 +71,15 @@ impl Game for Dbz {
         self.make(table, act)
     }
 
+    fn actor(act: &actions::Action) -> Option<Side> {
+        act.actor()
+    }
+
+    fn personality(&self, side: Side) -> Option<String> {
+        let name = &self.mp(side).name;
+        (name != setup::UNNAMED).then(|| name.clone())
+    }
+
     fn state(&self) -> serde_json::Value {
         let mut state = self.board.state();
         for (key, side) in [("p1", Side::P1), ("p2", Side::P2)] {
