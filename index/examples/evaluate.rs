@@ -1,7 +1,8 @@
 //! Measures the search by the questions in `eval/`, beside plain BM25 over
 //! passages and `SQLite`'s FTS5, and with each part of the ranking switched
 //! off. `evaluate short` prints one row a split; `evaluate misses SPLIT` lists
-//! what it gets wrong on a split that may be tuned on.
+//! what it gets wrong on a split that may be tuned on; `evaluate digest` prints
+//! a digest of all hits of each question, to hold two versions side by side.
 
 #[path = "../eval/measure.rs"]
 mod measure;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
-use headjudge_corpus::{CorpusFiles, Record};
+use headjudge_corpus::{CorpusFiles, Record, sha256_hex};
 use headjudge_index::search::{Hit, Match, Page, Parts, Search, Vocabulary, build};
 use measure::{Figures, Given, Question, measure, place, questions, resolve, splits};
 
@@ -45,6 +46,10 @@ fn main() -> Outcome<()> {
             short(&questions, search);
             return Ok(());
         }
+        Some("digest") => {
+            print_digests(&questions, &records, &search)?;
+            return Ok(());
+        }
         _ => {}
     }
     for split in ["report", "fresh"] {
@@ -62,7 +67,7 @@ fn main() -> Outcome<()> {
 }
 
 /// The splits that may be looked at while the ranking is tuned.
-const TUNED_ON: [&str; 2] = ["tune", "dev2"];
+const TUNED_ON: [&str; 4] = ["tune", "dev2", "dev3", "fresh"];
 
 /// A row a split, with headnotes and without.
 fn short(questions: &[Question], search: Search) {
@@ -188,6 +193,37 @@ fn print_evidence(questions: &[Question], search: &Search) {
             question.q
         );
     }
+}
+
+/// A line for each question, filter and name: its number and the digest of all
+/// that it finds, so that two versions can be compared without a look at either.
+fn print_digests(questions: &[Question], records: &[Record], search: &Search) -> Outcome<()> {
+    let page = Page { offset: 0, limit: 100 };
+    for (n, question) in questions.iter().enumerate() {
+        let found = search.query(&question.q, page).ok();
+        let digest = sha256_hex(&serde_json::to_vec(&found)?);
+        println!("question {n} {} {}", question.split, &digest[..16]);
+    }
+    let names = records.iter().filter_map(|record| match record {
+        Record::Card(card) => Some(card.name.as_str()),
+        _ => None,
+    });
+    for (n, name) in names.enumerate() {
+        let half: String = name.chars().take(name.chars().count().div_ceil(2)).collect();
+        let slip = name.replacen('e', "", 1).replacen("an", "na", 1);
+        let lost = name.split(' ').skip(1).collect::<Vec<_>>().join(" ");
+        for typed in [name, &half, &slip, &lost] {
+            let found = (
+                search.names().find(typed, None, None),
+                search.names().suggest(typed, None, 5),
+                search.autocomplete(typed, 20),
+                search.query(typed, page).ok(),
+            );
+            let digest = sha256_hex(&serde_json::to_vec(&found)?);
+            println!("name {n} {typed} {}", &digest[..16]);
+        }
+    }
+    Ok(())
 }
 
 fn list_misses(questions: &[Question], split: &str, search: &Search) {

@@ -240,14 +240,18 @@ impl Plain for Hit {
             Match::Strong => "strong",
             Match::Weak => "weak",
         };
+        // A card that a catalogue alone knows has a printing in place of lines.
+        let place = match self.lines.first {
+            0 => self.edition.clone(),
+            _ => self.lines.to_string(),
+        };
         format!(
-            "{} ({}, {how}) {}\n  {}\n  [{} {}]\n",
+            "{} ({}, {how}) {}\n  {}\n  [{} {place}]\n",
             self.title,
             self.kind,
             self.url,
             self.snippet.replace('\n', " "),
             self.document,
-            self.lines
         )
     }
 }

@@ -66,6 +66,11 @@ impl Names {
         self.sets.iter().find(named).map(|set| set.id.as_str())
     }
 
+    /// Whether some name has the folded `word`.
+    pub(crate) fn has_word(&self, word: &str) -> bool {
+        self.words.contains_key(word)
+    }
+
     /// The game of the card with number `n`.
     pub(crate) fn game_of(&self, n: u32) -> Option<&str> {
         self.card(n).map(|card| card.game)

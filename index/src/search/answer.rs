@@ -208,11 +208,7 @@ impl Search {
             let printed = self.about_card(card, &wanted.printing, parsed)?;
             let about = self.about_card(card, &[], parsed)?;
             let rows = about.iter().filter_map(|unit| Row::read(self.rows.get(*unit)));
-            let kinds: Vec<&str> = rows.map(|row| self.kind(row.kind)).collect();
-            let mut asked = model.aspects.iter().map(|aspect| aspect.kind());
-            let says = kinds.iter().any(|kind| matches!(*kind, "erratum" | "ruling"));
-            // Who asks what a card does, asks for its text or a ruling.
-            let holds = asked.all(|kind| kinds.contains(&kind)) && (says || !model.meaning);
+            let holds = self.holds_what_is_asked(&rows.collect::<Vec<_>>(), model);
             let matched = match (holds, wanted.exact) {
                 (true, true) => Match::Exact,
                 (true, false) => Match::Strong,
@@ -241,6 +237,23 @@ impl Search {
         first.sort_by(|a, b| b.rank.score.total_cmp(&a.rank.score).then(a.unit.cmp(&b.unit)));
         *ranked = first;
         Ok(())
+    }
+
+    /// Whether what is said of a card, in these rows, has what was asked of it.
+    fn holds_what_is_asked(&self, rows: &[Row<'_>], model: &QueryModel) -> bool {
+        let is = |kind: &str| rows.iter().any(|row| self.kind(row.kind) == kind);
+        let printed = rows.iter().any(|row| row.printed);
+        let has = |aspect: &Aspect| is(aspect.kind()) || *aspect == Aspect::Text && printed;
+        let dated = rows.iter().any(|row| {
+            let kind = self.kind(row.kind);
+            row.dated && model.aspects.iter().all(|aspect| aspect.kind() == kind)
+        });
+        let of_game = |row: &Row<'_>| model.games_named.contains(&row.game);
+        // Who asks what a card does, asks for its text or a ruling.
+        model.aspects.iter().all(has)
+            && (!model.meaning || printed || is("erratum") || is("ruling"))
+            && (!model.date || dated)
+            && (model.games_named.is_empty() || rows.iter().any(of_game))
     }
 
     /// The units about a card that have one of each of `tags`, within what the query demands.

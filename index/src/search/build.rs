@@ -125,6 +125,8 @@ impl Writer {
             japanese: unit.tags.iter().any(|tag| tag == "lang:ja"),
             example: unit.kind == "example",
             counts: unit.kind == "deck_number" || states_number(&unit.body),
+            dated: unit.dated || unit.since.is_some() || states_date(&unit.body),
+            printed: unit.printed,
             cards: unit.cards.iter().filter_map(|id| self.cards.get(id).copied()).collect(),
             ..RowWriter::default()
         };
@@ -196,6 +198,22 @@ fn states_number(body: &[String]) -> bool {
         let digits = word.trim_matches(|c: char| !c.is_alphanumeric());
         let digits = digits.trim_end_matches(|c: char| !c.is_ascii_digit());
         matches!(digits.len(), 1..=2) && digits.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
+/// Whether a text has a date in it: a year, or a day by its numbers.
+fn states_date(body: &[String]) -> bool {
+    body.iter().flat_map(|text| text.split_whitespace()).any(|word| {
+        let word = word.trim_matches(|c: char| !c.is_ascii_digit());
+        let is_year = word.len() == 4
+            && matches!(word.get(..2), Some("19" | "20"))
+            && word.bytes().all(|b| b.is_ascii_digit());
+        let parts = word.split('/');
+        let is_day = parts.clone().count() == 3
+            && parts
+                .clone()
+                .all(|part| matches!(part.len(), 1 | 2 | 4) && part.parse::<u32>().is_ok());
+        is_year || is_day
     })
 }
 

@@ -36,13 +36,17 @@ pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, model: &Query
 }
 
 /// Whether something forbids to promise the unit: a word that no document has,
-/// another game, a retired rule, or that it lacks what was asked about its subject.
+/// another game, name or number, a retired rule, or that it lacks what was asked
+/// about its subject. The number of a keyword, as in `Remain 3`, is a parameter.
 pub(crate) fn is_barred(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
     // A word that no document has weighs nothing, and may be the whole point.
     let unknown = |sure: bool, text: &str| !sure && text.len() > 2;
     let mut words = model.words.iter();
     words.any(|w| unknown(w.known || w.read_as.is_some() && !w.guessed, &w.text))
         || rank.elsewhere
+        || rank.other_name
+        || rank.other_number && kind != "keyword"
+        || rank.unasked
         || !is_in_force(rank, row, model)
         || !holds_what_is_asked(rank, row, kind, model)
 }
@@ -62,6 +66,7 @@ fn is_in_force(rank: &Rank, row: &Row<'_>, model: &QueryModel) -> bool {
 fn holds_what_is_asked(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
     let lists = &model.lists;
     row.says
+        && (!model.date || row.dated)
         && (rank.numbered >= NUMBERED || rank.near >= PUTS_IT)
         && (!model.meaning || rank.titled || rank.near >= PUTS_IT || !model.cards.is_empty())
         && (row.list == 0 || lists.is_empty() || lists.contains(&row.list))

@@ -203,6 +203,22 @@ pub(crate) fn asks_number(text: &str, words: &[&str]) -> bool {
         || JAPANESE_NUMBERS.iter().any(|ask| text.contains(ask))
 }
 
+/// Whether a date is asked for: `when was it banned`, `since when`, いつから.
+pub(crate) fn asks_date(text: &str, words: &[&str]) -> bool {
+    let pair = |pair: &[&str]| {
+        matches!(
+            pair,
+            ["when", "was" | "were" | "did"]
+                | ["since" | "until", "when"]
+                | ["what" | "which", "date" | "day" | "year" | "month"]
+                | ["date", "of" | "that" | "when"]
+        )
+    };
+    words.windows(2).any(pair)
+        || matches!(words, ["when", .., "banned" | "frozen" | "restricted" | "errataed"])
+        || ["いつから", "何年", "何月", "何日"].iter().any(|ask| text.contains(ask))
+}
+
 /// Whether it is asked what something is, does or means.
 pub(crate) fn asks_meaning(text: &str, words: &[&str]) -> bool {
     let after = |n: usize, answers: &[&str]| words.get(n + 1).is_some_and(|w| answers.contains(w));
@@ -230,6 +246,20 @@ mod tests {
         ] {
             let words: Vec<&str> = text.split(' ').collect();
             assert_eq!(asks_number(text, &words), asked, "{text}");
+        }
+    }
+
+    #[test]
+    fn dates_are_asked_for() {
+        for (text, asked) in [
+            ("when was the drill banned", true),
+            ("since when is it frozen", true),
+            ("what date was it restricted", true),
+            ("when do i discard it", false),
+            ("when is the attack stopped", false),
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(asks_date(text, &words), asked, "{text}");
         }
     }
 

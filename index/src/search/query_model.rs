@@ -34,6 +34,12 @@ pub(crate) struct Word {
     /// What it says in a headnote, where a question is put as questions are:
     /// `where`, `get`; 0 for words with weight.
     pub(crate) aside: f64,
+    /// Whether it only puts the question.
+    pub(crate) common: bool,
+    /// Whether names of cards have it.
+    pub(crate) of_names: bool,
+    /// Whether it is a number in digits.
+    pub(crate) number: bool,
     /// Whether some document has it, or it names a term that some document has.
     pub(crate) known: bool,
     /// What it was read as, where no document has it as written.
@@ -88,8 +94,12 @@ pub(crate) struct QueryModel {
     pub(crate) names_game: Vec<bool>,
     /// The games it says it is about; any, if empty.
     pub(crate) games: Vec<u32>,
+    /// The games that it names, cards apart.
+    pub(crate) games_named: Vec<u32>,
     /// What it wants beside its subject: a text, a ruling.
     pub(crate) aspects: Vec<Aspect>,
+    /// The word that tells what is asked, as `level` in `what level is`.
+    pub(crate) asked: Option<usize>,
     /// The lists that it names, by number.
     pub(crate) lists: Vec<u32>,
     /// The kinds of records that it asks for by name: `list`, `example`…
@@ -98,6 +108,8 @@ pub(crate) struct QueryModel {
     pub(crate) history: bool,
     /// Whether it asks for a number: `how many`, `max`, 何枚.
     pub(crate) quantity: bool,
+    /// Whether it asks for a date: `when was`, `since when`, いつから.
+    pub(crate) date: bool,
     /// Whether it asks what something is or does.
     pub(crate) meaning: bool,
     /// Whether it is put in Japanese.
@@ -112,6 +124,7 @@ impl QueryModel {
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let (games, names_game) = search.meta.games.find(&words);
         let mut model = Self {
+            games_named: games.clone(),
             games,
             names_game: names_game.clone(),
             aspects: cues::aspects(&words),
@@ -119,6 +132,7 @@ impl QueryModel {
             kinds: cues::kinds(&words, &search.meta.kinds),
             history: cues::asks_history(text, &words),
             quantity: cues::asks_number(text, &words),
+            date: cues::asks_date(text, &words),
             meaning: cues::asks_meaning(text, &words),
             japanese: text.chars().any(is_cjk),
             cards: cards_named(&words, search),
@@ -134,6 +148,14 @@ impl QueryModel {
                 model.add_term(&naming, search);
             }
         }
+        // `what drills do` asks for drills; `what is` and `what to do` for no word.
+        let after = words.iter().position(|word| matches!(*word, "what" | "which"));
+        model.asked = after.map(|n| n + 1).filter(|n| {
+            model.words.get(*n).is_some_and(|word| !word.common)
+                && words
+                    .get(n + 1)
+                    .is_some_and(|next| matches!(*next, "is" | "are" | "was" | "has"))
+        });
         model.add_pairs(search);
         model.expansions.truncate(MOST_EXPANSIONS);
         model.weigh(search);
@@ -174,6 +196,9 @@ impl QueryModel {
             text: token.word.clone(),
             weight: if common { 0.0 } else { 1.0 / f64::from(token.share) },
             aside: if common && !names_game { ASIDE } else { 0.0 },
+            common,
+            of_names: search.names.has_word(&token.word),
+            number: token.word.bytes().all(|b| b.is_ascii_digit()),
             known: stem.is_some() || common,
             read_as: None,
             guessed: false,

@@ -7,7 +7,7 @@ use super::evidence::Evidence;
 use super::lexicon::{BREAK, Lexicon};
 use super::parts::Parts;
 use super::phrasing::nearest_phrase;
-use super::query_model::{Expansion, QueryModel};
+use super::query_model::{Expansion, QueryModel, Word};
 use super::row::{Row, Section, Standing};
 
 /// Weight of a stem by section.
@@ -79,6 +79,14 @@ pub(crate) struct Rank {
     /// Of the words beside those that ask for a number, the part that one
     /// sentence with a number in it has, from 0 to 1; 1 where none is asked for.
     pub(crate) numbered: f64,
+    /// Whether it is about a card, and the question puts a word of another name
+    /// next to words of its title: `red smoothness drill` is not Black Smoothness Drill.
+    pub(crate) other_name: bool,
+    /// Whether the question puts a number that the unit does not have next to
+    /// a word of its title.
+    pub(crate) other_number: bool,
+    /// Whether it lacks the word for what is asked: the level, in `what level is`.
+    pub(crate) unasked: bool,
     /// Whether the unit is of a game that the question does not name.
     pub(crate) elsewhere: bool,
 }
@@ -94,6 +102,8 @@ struct Places {
     written: bool,
     /// Whether the headnote has it.
     noted: bool,
+    /// Whether a title has it.
+    titled: bool,
     /// The section it was last seen in.
     seen: Option<Section>,
 }
@@ -110,6 +120,8 @@ struct Met {
     kept: f64,
     /// The same without the headnote.
     written: f64,
+    /// Whether a title has it.
+    titled: bool,
 }
 
 /// Ranks one unit.
@@ -171,6 +183,7 @@ pub(crate) fn rank(
         missed: part(missed),
         titled: title_named,
         margin: 0.0,
+        beside_card: if row.bound { 1.0 - kept } else { 0.0 },
         words: words_asked,
         weight: all,
         barred: false,
@@ -184,8 +197,21 @@ pub(crate) fn rank(
         near,
         titled: title_named >= 0.5,
         numbered,
+        other_name: row.bound && misses_beside_title(model, &met, |word| word.of_names),
+        other_number: misses_beside_title(model, &met, |word| word.number),
+        unasked: model.asked.is_some_and(|n| met[n].kept <= 0.0),
         elsewhere,
     }
+}
+
+/// Whether such a word, which the unit does not have, stands next to one of its title.
+fn misses_beside_title(model: &QueryModel, met: &[Met], is_such: fn(&Word) -> bool) -> bool {
+    let titled = |n: usize| met.get(n).is_some_and(|met| met.titled);
+    let missed = |n: &usize| {
+        let word = &model.words[*n];
+        is_such(word) && !word.common && met[*n].kept <= 0.0
+    };
+    (0..met.len()).filter(missed).any(|n| n > 0 && titled(n - 1) || titled(n + 1))
 }
 
 /// What the words say that only put the question, where the unit's headnote has them.
@@ -254,6 +280,7 @@ fn meet(model: &QueryModel, row: &Row<'_>, places: &[Places], norm: f64) -> Vec<
         }
         let meets = strength(weight) * expansion.quality;
         let written = expansion.stems.iter().all(|stem| places[*stem].written);
+        let titled = expansion.stems.iter().all(|stem| places[*stem].titled);
         let own = strength(weakest(|places| places.own)) * expansion.quality;
         for word in &expansion.words {
             let met = &mut met[*word];
@@ -262,6 +289,7 @@ fn meet(model: &QueryModel, row: &Row<'_>, places: &[Places], norm: f64) -> Vec<
             }
             met.own = met.own.max(own);
             met.kept = met.kept.max(expansion.quality);
+            met.titled |= titled;
             if written {
                 met.written = met.written.max(expansion.quality);
             }
@@ -297,6 +325,7 @@ fn find_places(model: &QueryModel, row: &Row<'_>, parts: Parts) -> Vec<Places> {
                     }
                 }
                 places[n].noted |= section == Section::Notes;
+                places[n].titled |= section == Section::Title;
                 places[n].written |= section != Section::Notes;
                 places[n].seen = Some(section);
                 if model.stems[n].worth > 0.0 {

@@ -78,11 +78,23 @@ pub(crate) struct RowWriter {
     pub(crate) sections: [Vec<u32>; SECTIONS],
     /// Whether it has words of its own to answer with, and is not a bare title.
     pub(crate) says: bool,
+    /// Whether it states a date.
+    pub(crate) dated: bool,
+    /// Whether it is a card whose printed text is known.
+    pub(crate) printed: bool,
 }
 
 impl RowWriter {
     pub(crate) fn pack(&self) -> Vec<u8> {
-        let flags = [self.bound, self.counts, self.japanese, self.example, self.says];
+        let flags = [
+            self.bound,
+            self.counts,
+            self.japanese,
+            self.example,
+            self.says,
+            self.dated,
+            self.printed,
+        ];
         let flags = (0..).zip(flags).map(|(n, flag)| u32::from(flag) << n).sum();
         let cards = self.cards.len() as u32;
         let (document, yields_to) = (self.document, self.yields_to);
@@ -113,6 +125,8 @@ pub(crate) struct Row<'a> {
     pub(crate) japanese: bool,
     pub(crate) example: bool,
     pub(crate) says: bool,
+    pub(crate) dated: bool,
+    pub(crate) printed: bool,
     pub(crate) list: u32,
     cards: &'a [u8],
     sections: [&'a [u8]; SECTIONS],
@@ -145,6 +159,8 @@ impl<'a> Row<'a> {
             japanese: flags & 4 != 0,
             example: flags & 8 != 0,
             says: flags & 16 != 0,
+            dated: flags & 32 != 0,
+            printed: flags & 64 != 0,
             list,
             cards,
             sections,

@@ -64,6 +64,24 @@ fn a_number_is_promised_only_where_one_is_stated_of_the_subject() {
 }
 
 #[test]
+fn a_date_a_level_and_another_name_are_promised_only_where_they_are_stated() {
+    for asked in [
+        "when was orange charge frozen",
+        "when was dragons glare banned",
+        "what level is frieza transformed",
+        "errata for red smoothness drill",
+        "what traits does android 8 have",
+        "blue guard errata score",
+    ] {
+        let hits = answer(asked).hits;
+        assert!(hits.iter().all(|hit| hit.matched == Match::Weak), "{asked}: {hits:#?}");
+    }
+    for asked in ["when was feeding frenzy banned", "what traits are there", "blue guard errata"] {
+        assert!(answer(asked).hits[0].matched > Match::Weak, "{asked}");
+    }
+}
+
+#[test]
 fn a_list_is_promised_only_under_its_own_name() {
     for (asked, list) in [("score frozen list", "list"), ("score frozen cards", "list")] {
         for hit in answer(asked).hits.iter().filter(|hit| hit.kind == list) {

@@ -24,7 +24,7 @@ fn figures(split: &str) -> BTreeMap<String, Figures> {
 }
 
 /// Of the promises this part must be right.
-const RIGHT: f64 = 0.95;
+const RIGHT: f64 = 0.97;
 
 fn check(split: &str, first: f64, third: f64, promised: f64, false_promises: f64) {
     let figures = figures(split);
@@ -46,20 +46,25 @@ fn check(split: &str, first: f64, third: f64, promised: f64, false_promises: f64
 
 #[test]
 fn the_half_that_was_tuned_on_is_answered() {
-    check("tune", 0.93, 0.98, 0.64, 0.04);
+    check("tune", 0.94, 0.98, 0.70, 0.01);
 }
 
 #[test]
 fn the_half_that_was_kept_for_measuring_is_answered() {
-    check("report", 0.91, 0.97, 0.62, 0.11);
+    check("report", 0.92, 0.97, 0.68, 0.04);
 }
 
 #[test]
 fn questions_written_by_another_hand_are_answered() {
-    check("dev2", 0.92, 0.97, 0.65, 0.04);
+    check("dev2", 0.93, 0.98, 0.72, 0.0);
+}
+
+#[test]
+fn questions_typed_as_on_a_phone_are_answered() {
+    check("dev3", 0.94, 0.98, 0.80, 0.0);
 }
 
 #[test]
 fn questions_written_after_the_tuning_are_answered() {
-    check("fresh", 0.85, 0.90, 0.42, 0.05);
+    check("fresh", 0.85, 0.91, 0.50, 0.05);
 }

@@ -3,6 +3,7 @@
 
 mod aspects;
 mod bad_input;
+mod catalogue;
 mod corpus;
 mod floors;
 mod in_force;

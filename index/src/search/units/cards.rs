@@ -1,8 +1,8 @@
 //! Units of cards, their errata and their rulings.
 
 use headjudge_corpus::{
-    Card, CardRuling, Citation, CurrentText, Erratum, ErratumText, MrpStatement, PassageId,
-    PrintedCard, Publisher, TextLabel,
+    Card, CardRuling, Citation, CurrentText, DocumentId, Erratum, ErratumText, Lines, MrpStatement,
+    PassageId, PrintedCard, Publisher, TextLabel,
 };
 
 use super::part::{Part, Role};
@@ -169,13 +169,13 @@ pub(super) fn push_facts(card: &Card, unit: &mut Unit) {
 }
 
 /// The card itself, found by its name and codes; it cites the place that says
-/// most of it.
+/// most of it, or the catalogue that a card is known from alone.
 pub(super) fn push_card(card: &Card, sources: &Sources<'_>, units: &mut Vec<Unit>) {
     let current = card.current.iter().map(|text| text.citation.clone());
     let rulings = card.rulings.iter().filter_map(|ruling| sources.cite(&ruling.id));
     let mentions = card.mentions.iter().map(|mention| mention.citation.clone());
     let cited = current.chain(rulings).chain(mentions).find(|c| is_indexed(&c.document));
-    let Some(citation) = cited else { return };
+    let Some(citation) = cited.or_else(|| in_catalogue(card)) else { return };
     let mut unit = Unit::new("card", &card.name, citation, sources);
     unit.id = card.id.to_string();
     unit.game = card.game.to_string();
@@ -184,10 +184,35 @@ pub(super) fn push_card(card: &Card, sources: &Sources<'_>, units: &mut Vec<Unit
     unit.titles.extend(card.aliases.iter().cloned());
     push_facts(card, &mut unit);
     unit.shown.extend(card.current.first().map(|text| Part::new(Role::Text, in_force(text))));
+    unit.printed = !card.facts.printed.is_empty();
+    if card.errata.is_empty()
+        && let Some((_, text)) = card.facts.printed.last()
+    {
+        unit.shown.push(Part::new(Role::Text, format!("Printed text: {text}")));
+    }
     for printing in &card.printings {
         unit.tag("set", printing.set.as_str());
         unit.tag("code", folded_code(printing.code.as_str()));
         unit.context.push(format!("{} {}", printing.set_name, printing.code));
     }
     units.push(unit);
+}
+
+/// The name under which hits cite a catalogue.
+const CATALOGUE: &str = "catalogue";
+
+/// A card that no document names is cited as its catalogue has it: by its
+/// printing, and without lines.
+fn in_catalogue(card: &Card) -> Option<Citation> {
+    // One that an older edition alone names is history.
+    let printing = card.printings.last().filter(|_| card.passages().next().is_none())?;
+    let printed = card.facts.printed.last().map(|(_, text)| text.as_str());
+    Some(Citation {
+        document: DocumentId::new(CATALOGUE),
+        edition: format!("{} {}", printing.set_name, printing.code),
+        passage: PassageId::new(format!("{CATALOGUE}/{}", card.id)),
+        lines: Lines::default(),
+        quote: printed.unwrap_or(&card.name).to_owned(),
+        url: card.url(),
+    })
 }

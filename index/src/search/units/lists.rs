@@ -116,6 +116,7 @@ pub(super) fn push_lists(records: &[Record], sources: &Sources<'_>, units: &mut 
         let mut dates: Vec<String> =
             entries.iter().filter_map(|e| e.since.map(date_words)).collect();
         dates.dedup();
+        unit.dated = !dates.is_empty();
         unit.notes.extend(dates);
         let names: Vec<&str> = entries.iter().map(|entry| entry.card.as_str()).collect();
         unit.body.push(names.join(", "));

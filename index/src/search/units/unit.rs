@@ -46,6 +46,10 @@ pub(crate) struct Unit {
     pub(crate) list: Option<ListKind>,
     /// The passage of the rule that replaced it.
     pub(crate) replaced_by: Option<String>,
+    /// Whether it is a card whose printed text is known.
+    pub(crate) printed: bool,
+    /// Whether it states dates that are not in its text.
+    pub(crate) dated: bool,
 }
 
 impl Unit {
@@ -91,6 +95,8 @@ impl Unit {
             yields_to: document.and_then(|d| d.yields_to.as_ref()).map(ToString::to_string),
             list: None,
             replaced_by: None,
+            printed: false,
+            dated: false,
             citation,
         }
     }
