@@ -32,6 +32,13 @@ pub struct FormatBadge {
 }
 
 impl CardBrief {
+    /// The same without its text, where a hit shows words of its own.
+    #[must_use]
+    pub fn without_text(mut self) -> Self {
+        self.text.clear();
+        self
+    }
+
     /// That of `card` on a date.
     #[must_use]
     pub fn of(card: &Card, rule_facts: &RuleFacts, on: Option<Date>) -> Self {

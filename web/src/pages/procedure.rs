@@ -15,7 +15,7 @@ use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
 use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
-use headjudge_answers as answers;
+use headjudge_answers::{self as answers, AsOf, Dated};
 
 #[derive(Template)]
 #[template(path = "procedure.html")]
@@ -23,6 +23,10 @@ struct ProcedurePage {
     q: String,
     procedure: Procedure,
     document: Document,
+    /// The day asked for, and the edition in force then.
+    as_of: Option<AsOf>,
+    /// What is not on record of that day.
+    warnings: Vec<String>,
     current: Option<Procedure>,
     /// The step and the question asked about it.
     asked: Option<(u32, String)>,
@@ -116,7 +120,8 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
     let asked_id = id.clone();
     let found = move || -> Result<_, Fault> {
         let service = now.service();
-        let procedure = answers::procedure(service, &id)?;
+        let Dated { record: procedure, as_of, warnings } =
+            answers::procedure_on(service, &id, params.day()?)?;
         let document = answers::document(service, procedure.document.as_str())?.document;
         let current = procedure
             .older_telling_of
@@ -136,6 +141,8 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
             q: String::new(),
             procedure,
             document,
+            as_of,
+            warnings,
             current,
             asked,
             answer,

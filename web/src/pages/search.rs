@@ -15,7 +15,7 @@ use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
-use headjudge_answers::{Played, PlayedKind, Service, find_played, played_on, search_page};
+use headjudge_answers::{Played, PlayedKind, Service, find_played, played_on, search_page_on};
 use headjudge_view::{CardBrief, HitMore, HitSource, LegalityCard, LegalityQuestion, Titles};
 
 const PER_PAGE: usize = 20;
@@ -70,25 +70,26 @@ pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let own = own.cloned();
     let asked = scoped(&q, own.as_ref());
     let found = params.number("page", 1).and_then(|page| {
-        let on = params.on(now.today)?;
-        Ok((page, on, search_page(service, &asked, page, PER_PAGE)?))
+        let day = params.day()?;
+        Ok((page, day, search_page_on(service, &asked, page, PER_PAGE, day)?))
     });
-    let (page, on, results, fault) = match found {
-        Ok((page, on, results)) => (page, on, Some(results), None),
-        Err(fault) => (1, now.today, None, Some(fault)),
+    let (page, day, results, fault) = match found {
+        Ok((page, day, results)) => (page, day, Some(results), None),
+        Err(fault) => (1, None, None, Some(fault)),
     };
     let status = fault.as_ref().map_or(200, |fault| fault.status);
     let total = results.as_ref().map_or(0, |results| results.total);
     let first = page == 1 && !q.is_empty();
     let played = if first { played(service, &q, own.as_ref()) } else { Vec::new() };
-    let address = |page| address(&q, own.as_ref(), page);
+    let on = day.unwrap_or(now.today);
+    let address = |page| address(&q, own.as_ref(), page, day);
     let page = SearchPage {
         next: (page * PER_PAGE < total).then(|| address(page + 1)),
         previous: (page > 1).then(|| address(page - 1)),
         filters: filters_on(&q, Some(service)),
         facets: results.as_ref().map_or_else(Vec::new, |results| narrowings(&q, results, service)),
         documents: service.documents().iter().map(HitSource::of).collect(),
-        more: results.as_ref().map_or_else(HashMap::new, |results| more(service, results, on)),
+        more: results.as_ref().map_or_else(HashMap::new, |results| more(service, results, day, on)),
         verdicts: if first { verdicts(service, &q, own.as_ref(), on) } else { Vec::new() },
         played,
         q,
@@ -150,11 +151,18 @@ fn played(service: &Service, q: &str, own: Option<&Format>) -> Vec<Played> {
 }
 
 /// What is shown of the hits besides: the text of cards, and what rests on them.
-fn more(service: &Service, results: &Results, on: Date) -> HashMap<String, HitMore> {
+fn more(
+    service: &Service,
+    results: &Results,
+    day: Option<Date>,
+    on: Date,
+) -> HashMap<String, HitMore> {
     let mut more = HashMap::new();
     for hit in &results.hits {
         let brief = (hit.kind == "card").then(|| card(service, &hit.id)).flatten();
         let brief = brief.map(|card| CardBrief::of(&card, service.rule_facts(), Some(on)));
+        // The words of a past day are the hit's own.
+        let brief = if day.is_some() { brief.map(CardBrief::without_text) } else { brief };
         let played = played_on(service, hit.citation.passage.as_str()).unwrap_or_default();
         let played = played.into_iter().take(MOST_PLAYED).map(|run| (run.title, run.url));
         more.insert(hit.id.clone(), HitMore { brief, played: played.collect() });
@@ -167,11 +175,14 @@ fn card(service: &Service, id: &str) -> Option<Card> {
 }
 
 /// The address of a page of results.
-fn address(q: &str, own: Option<&Format>, page: usize) -> String {
+fn address(q: &str, own: Option<&Format>, page: usize, on: Option<Date>) -> String {
     let mut query = form_urlencoded::Serializer::new(String::new());
     query.append_pair("q", q);
     if let Some(format) = own {
         query.append_pair("in", format.id.as_str());
+    }
+    if let Some(on) = on {
+        query.append_pair("on", &on.to_string());
     }
     format!("/search?{}", query.append_pair("page", &page.to_string()).finish())
 }
