@@ -11,6 +11,7 @@ use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
 
 use crate::AnswerError;
+use crate::runs::RunIndex;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -23,6 +24,7 @@ pub struct Service {
     formats: Vec<Format>,
     passages: OnceLock<Passages>,
     coverage: OnceLock<Coverage>,
+    runs: OnceLock<RunIndex>,
 }
 
 impl Service {
@@ -50,6 +52,7 @@ impl Service {
             formats,
             passages: OnceLock::new(),
             coverage: OnceLock::new(),
+            runs: OnceLock::new(),
         })
     }
 
@@ -72,6 +75,15 @@ impl Service {
         }
         let passages = Passages::new(&self.snapshot.store().rule_records()?);
         Ok(self.passages.get_or_init(|| passages))
+    }
+
+    /// The scenarios by what they use; read when first asked for.
+    pub(crate) fn run_index(&self) -> Result<&RunIndex, AnswerError> {
+        if let Some(runs) = self.runs.get() {
+            return Ok(runs);
+        }
+        let runs = RunIndex::read(self)?;
+        Ok(self.runs.get_or_init(|| runs))
     }
 
     /// The coverage, or else what `count` makes it; kept from then on.

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         #[cfg(all(feature = "serve", feature = "discord"))]
         Command::DiscordCommands(args) => commands::discord_commands::run(&args),
         Command::Run(args) => commands::run::run(&args),
+        Command::Play(args) => commands::play::run(&args),
         Command::Coverage(args) => commands::coverage::run(&args),
     };
     match done {
