@@ -24,6 +24,17 @@ pub struct Dated<T> {
     pub warnings: Vec<String>,
 }
 
+impl<T> Dated<T> {
+    /// The same day, with what `view` makes of the record.
+    pub fn try_map<U>(
+        self,
+        view: impl FnOnce(T) -> Result<U, AnswerError>,
+    ) -> Result<Dated<U>, AnswerError> {
+        let Self { record, as_of, warnings } = self;
+        Ok(Dated { record: view(record)?, as_of, warnings })
+    }
+}
+
 /// The edition that was in force on a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::as_of::then;
 use super::changes::Side;
+use crate::runs::{CardRuns, card_runs};
 use crate::{AnswerError, Service};
 
 /// A card as it is answered.
@@ -30,6 +31,8 @@ pub struct CardView {
     /// What is not on record of the date asked.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+    /// What of it runs: its words, the scenarios that use it, a run by its words.
+    pub runs: CardRuns,
 }
 
 /// `card` with its legality on `on`.
@@ -53,7 +56,9 @@ pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, An
     }
     let about_text = text_statements(service.rule_facts(), &card);
     let (then, warnings) = on_the_day(service, &card, on)?;
-    Ok(CardView { url: card.url(), card, legality: answers, checks, about_text, then, warnings })
+    let runs = card_runs(service, &card)?;
+    let url = card.url();
+    Ok(CardView { url, card, legality: answers, checks, about_text, then, warnings, runs })
 }
 
 /// What the entries of a card said on a day, where that is not what they say

@@ -20,10 +20,12 @@ mod lookup;
 mod plain;
 mod played;
 mod played_index;
+mod runs;
 mod scenario;
 mod search;
 mod search_on;
 mod service;
+mod table;
 mod words;
 
 pub use as_of::{AsOf, Dated, document_on, passage_on, procedure_on, rule_on};
@@ -51,11 +53,16 @@ pub use lookup::{
 pub use plain::Plain;
 pub use played::{find_played, played_on};
 pub use played_index::{Played, PlayedKind};
+pub use runs::{
+    CardRuns, CardText, DefaultRun, PassageView, RuleView, RunLink, card_runs, passage_view,
+    rule_view, runs_of_passage,
+};
 pub use scenario::{
-    ScenarioSummary, run_scenario, run_scenario_without, run_text, run_text_without, scenario_file,
-    scenarios,
+    ScenarioSummary, actions_of_text, run_scenario, run_scenario_without, run_text,
+    run_text_without, scenario_file, scenarios,
 };
 pub use search::{search_list, search_page};
 pub use search_on::{search_list_on, search_page_on};
 pub use service::Service;
+pub use table::{TableView, table};
 pub use words::{finding_verdict, legality_status};

@@ -11,6 +11,7 @@ use jiff::Timestamp;
 
 use crate::AnswerError;
 use crate::played_index::PlayedIndex;
+use crate::runs::RunIndex;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -26,6 +27,7 @@ pub struct Service {
     /// Held by who counts: all others wait, so that it is done once.
     counting: Mutex<()>,
     played: OnceLock<PlayedIndex>,
+    runs: OnceLock<RunIndex>,
 }
 
 impl Service {
@@ -55,6 +57,7 @@ impl Service {
             coverage: OnceLock::new(),
             counting: Mutex::new(()),
             played: OnceLock::new(),
+            runs: OnceLock::new(),
         })
     }
 
@@ -77,6 +80,15 @@ impl Service {
         }
         let passages = Passages::new(&self.snapshot.store().rule_records()?);
         Ok(self.passages.get_or_init(|| passages))
+    }
+
+    /// The scenarios by what they use; read when first asked for.
+    pub(crate) fn run_index(&self) -> Result<&RunIndex, AnswerError> {
+        if let Some(runs) = self.runs.get() {
+            return Ok(runs);
+        }
+        let runs = RunIndex::read(self)?;
+        Ok(self.runs.get_or_init(|| runs))
     }
 
     /// The coverage, or else what `count` makes it; kept from then on, and counted once

@@ -144,8 +144,18 @@ pub fn read_text(text: &str) -> Reading {
     }
 }
 
-/// The sentences of a text in order, typed where they were read, each with its bytes.
-pub(crate) fn read_lines(text: &str) -> Vec<(Option<Line>, (usize, usize))> {
+/// A sentence, typed where it was read.
+pub(crate) struct ReadLine {
+    /// What was read.
+    pub(crate) line: Option<Line>,
+    /// Its bytes in the text.
+    pub(crate) span: (usize, usize),
+    /// It is printed in parentheses.
+    pub(crate) aside: bool,
+}
+
+/// The sentences of a text in order, typed where they were read.
+pub(crate) fn read_lines(text: &str) -> Vec<ReadLine> {
     let (tokens, _) = TABLE.apply(&tokens(text));
     let mut left = EFFORT;
     let lines = sentences(&tokens).into_iter().map(|piece| {
@@ -153,7 +163,7 @@ pub(crate) fn read_lines(text: &str) -> Vec<(Option<Line>, (usize, usize))> {
         let memo = Memo::new(left);
         let line = read_line(own, &memo).map(|(line, _)| line);
         left -= memo.used(left);
-        (line, span_of(own))
+        ReadLine { line, span: span_of(own), aside: piece.aside }
     });
     lines.collect()
 }

@@ -1,7 +1,7 @@
 //! Documents, passages, rules and procedures.
 
 use axum::response::Response;
-use headjudge_corpus::{Document, Passage, Problem, Procedure, Rule};
+use headjudge_corpus::{Document, Problem, Procedure};
 use headjudge_engine::play::{ProcedureAnswer, Walk};
 
 use serde::Serialize;
@@ -10,7 +10,9 @@ use utoipa::ToSchema;
 use super::answer::answer;
 use crate::Fault;
 use crate::request::{Form, Params, Part, RequestContext};
-use headjudge_answers::{self as answers, AnswerError, Dated, DocumentView, List, Plain, list};
+use headjudge_answers::{
+    self as answers, AnswerError, Dated, DocumentView, List, PassageView, Plain, RuleView, list,
+};
 
 /// Every document, superseded editions among them
 #[utoipa::path(get, path = "/documents", operation_id = "documents", tag = "documents",
@@ -42,14 +44,18 @@ pub(super) async fn document(
         example = "fanz-crd/premiere/s65-blue-guard"),
         ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
     ),
-    responses((status = 200, description = "The passage.", body = Dated<Passage>)))]
+    responses((status = 200, description = "The passage.", body = Dated<PassageView>)))]
 pub(super) async fn passage(
     now: RequestContext,
     Part(id): Part,
     params: Params,
     form: Form,
 ) -> Response {
-    let found = || answers::passage_on(now.service(), &id, params.day()?);
+    let service = now.service();
+    let found = || {
+        answers::passage_on(service, &id, params.day()?)?
+            .try_map(|passage| answers::passage_view(service, passage))
+    };
     answer(form, found())
 }
 
@@ -59,14 +65,18 @@ pub(super) async fn passage(
         example = "fanz-crd/general/drill-memory"),
         ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
     ),
-    responses((status = 200, description = "The rule.", body = Dated<Rule>)))]
+    responses((status = 200, description = "The rule.", body = Dated<RuleView>)))]
 pub(super) async fn rule(
     now: RequestContext,
     Part(id): Part,
     params: Params,
     form: Form,
 ) -> Response {
-    let found = || answers::rule_on(now.service(), &id, params.day()?);
+    let service = now.service();
+    let found = || {
+        answers::rule_on(service, &id, params.day()?)?
+            .try_map(|rule| answers::rule_view(service, rule))
+    };
     answer(form, found())
 }
 
