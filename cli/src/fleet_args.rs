@@ -91,7 +91,13 @@ pub(crate) struct FollowArgs {
     #[arg(long, value_name = "NAME", default_value = "stable", requires = "from")]
     pub(crate) channel: String,
     /// Public key that publications are signed with; may be given again, while a key is replaced
-    #[arg(long, value_name = "HEX", env = "HEADJUDGE_KEY", value_delimiter = ',', requires = "from")]
+    #[arg(
+        long,
+        value_name = "HEX",
+        env = "HEADJUDGE_KEY",
+        value_delimiter = ',',
+        requires = "from"
+    )]
     pub(crate) key: Vec<TrustedKey>,
     /// Certificates that the database is believed by, a PEM file [default: the system's]
     #[arg(long, value_name = "FILE", env = "HEADJUDGE_CA", requires = "from")]

@@ -39,8 +39,7 @@ pub(crate) fn refuse_older(request: &Request) -> Option<Response> {
         return None;
     }
     let details = "the snapshot that you name is not here yet; ask again in 1 s, or without `x-headjudge-snapshot`";
-    let mut response: Response =
-        Reply::fault(&Fault::new(503, "older_snapshot", details)).into();
+    let mut response: Response = Reply::fault(&Fault::new(503, "older_snapshot", details)).into();
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     Some(response)
 }

@@ -21,7 +21,9 @@ pub(crate) fn run(args: &FleetArgs) -> anyhow::Result<Exit> {
             })?;
             print(&match count {
                 0 => "the tables were up to date\n".to_owned(),
-                count => format!("made {count} changes to the tables; grant headjudge_publisher, headjudge_replica and headjudge_analyst to the roles that need them\n"),
+                count => format!(
+                    "made {count} changes to the tables; grant headjudge_publisher, headjudge_replica and headjudge_analyst to the roles that need them\n"
+                ),
             })?;
         }
     }

@@ -14,7 +14,11 @@ pub(crate) fn run(args: &PublishedArgs) -> anyhow::Result<Exit> {
         let connection = database.connect().await?;
         Ok(list_publications(&connection, args.channel.as_deref(), args.n).await?)
     })?;
-    if args.json { print_json(&list)? } else { print(&table(&list))? }
+    if args.json {
+        print_json(&list)?
+    } else {
+        print(&table(&list))?
+    }
     Ok(if list.is_empty() { Exit::No } else { Exit::Done })
 }
 

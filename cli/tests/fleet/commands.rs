@@ -38,7 +38,11 @@ fn a_publication_is_followed_found_and_taken_back() {
     assert_eq!(back.code, 0, "{}", back.err);
     replica.wait_for(&one);
     assert!(ask(replica.port, rule, Some(&two)).unwrap().body.contains("The count is 1."));
-    assert!(published(&[]).out.contains(&format!("rollback {one} by press")), "{}", published(&[]).out);
+    assert!(
+        published(&[]).out.contains(&format!("rollback {one} by press")),
+        "{}",
+        published(&[]).out
+    );
     // Without the database it starts from its folder.
     replica.kill();
     drop(cluster);
@@ -65,7 +69,9 @@ fn what_is_wrong_is_said_in_one_sentence_and_nothing_is_changed() {
     };
     let publish = |to: &str, key: &str| {
         let mut command = headjudge();
-        command.args(["publish", "--to", to, "--key", key, "--data"]).arg(publisher.folder.path().join("data"));
+        command
+            .args(["publish", "--to", to, "--key", key, "--data"])
+            .arg(publisher.folder.path().join("data"));
         said(&command.output().unwrap())
     };
     let nothing = publisher.to.replace("/prepared", "/nothing");

@@ -49,7 +49,8 @@ impl Publisher {
         let folder = TempDir::new().unwrap();
         let made = headjudge().args(["fleet", "key"]).arg(folder.path().join("key")).output();
         let key = String::from_utf8(made.unwrap().stdout).unwrap().trim().to_owned();
-        let made = headjudge().args(["new", "game"]).arg(folder.path().join("corpus")).arg("lantern");
+        let made =
+            headjudge().args(["new", "game"]).arg(folder.path().join("corpus")).arg("lantern");
         assert!(made.output().unwrap().status.success());
         Self { folder, to, key }
     }
@@ -177,7 +178,8 @@ pub(crate) fn ask(port: u16, path: &str, snapshot: Option<&str>) -> Option<Answe
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).ok()?;
     let least = snapshot.map_or(String::new(), |name| format!("x-headjudge-snapshot: {name}\r\n"));
-    let head = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n{least}connection: close\r\n\r\n");
+    let head =
+        format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n{least}connection: close\r\n\r\n");
     stream.write_all(head.as_bytes()).ok()?;
     let mut text = Vec::new();
     stream.read_to_end(&mut text).ok()?;
@@ -200,7 +202,8 @@ impl Proxy {
     pub(crate) fn start(replicas: &[Server]) -> Self {
         let (folder, port) = (TempDir::new().unwrap(), free_port());
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/fleet/haproxy.cfg");
-        let mut config = fs::read_to_string(root).unwrap().replace("*:8080", &format!("127.0.0.1:{port}"));
+        let mut config =
+            fs::read_to_string(root).unwrap().replace("*:8080", &format!("127.0.0.1:{port}"));
         let servers = config.find("    server ").unwrap();
         config.truncate(servers);
         for (n, replica) in replicas.iter().enumerate() {
@@ -210,7 +213,8 @@ impl Proxy {
         fs::write(&path, config).unwrap();
         let mut command = Command::new("haproxy");
         command.arg("-db").arg("-f").arg(&path).stdout(Stdio::null()).stderr(Stdio::null());
-        let running = Running(command.spawn().expect("HAProxy is missing: scripts/test installs it"));
+        let running =
+            Running(command.spawn().expect("HAProxy is missing: scripts/test installs it"));
         let began = Instant::now();
         while ask(port, "/readyz", None).is_none_or(|answer| answer.status != 200) {
             assert!(began.elapsed() < PATIENCE, "HAProxy did not answer");

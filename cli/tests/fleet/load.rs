@@ -123,7 +123,8 @@ fn check(snapshot: &str, path: &str, body: &str, ruled: &Ruled) -> Result<(), St
     // The publisher says what it ruled once it is told that it was published.
     let end = std::time::Instant::now() + Duration::from_secs(10);
     loop {
-        let count = ruled.lock().unwrap().iter().find(|(name, _)| name == snapshot).map(|one| one.1);
+        let count =
+            ruled.lock().unwrap().iter().find(|(name, _)| name == snapshot).map(|one| one.1);
         if let Some(count) = count {
             let right = body.contains(&format!("The count is {count}."));
             return if right { Ok(()) } else { Err(format!("mixed: {count} is not in {body}")) };
