@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 /// The crates of the project.
 pub(crate) const CRATES: [&str; 11] = [
-    "corpus", "editions", "ingest", "engine", "index", "answers", "view", "offline", "mcp", "web", "fleet",
-    "cli",
+    "corpus", "editions", "ingest", "engine", "index", "answers", "view", "offline", "mcp", "web",
+    "fleet", "cli",
 ];
 
 pub(crate) fn root() -> PathBuf {

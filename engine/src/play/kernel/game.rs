@@ -5,9 +5,9 @@ use std::fmt::Debug;
 
 use serde::de::DeserializeOwned;
 
-use crate::play::kernel::answer::Side;
 use crate::play::CardRun;
 use crate::play::LegalAction;
+use crate::play::kernel::answer::Side;
 use crate::play::kernel::board::Board;
 use crate::play::kernel::context::GameContext;
 use crate::play::kernel::expected::Expected;
