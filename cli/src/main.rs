@@ -2,8 +2,11 @@
 
 mod args;
 mod commands;
+mod input;
 mod open;
 mod output;
+mod paint;
+mod progress;
 #[cfg(feature = "serve")]
 mod watch;
 
@@ -15,7 +18,9 @@ use crate::args::{Args, Command};
 use crate::output::{Exit, report};
 
 fn main() -> ExitCode {
-    let done = match Args::parse().command() {
+    let args = Args::parse();
+    paint::choose(args.color);
+    let done = match args.command() {
         #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve::run(&args),
         Command::Build(args) => commands::build::run(&args),
@@ -25,6 +30,9 @@ fn main() -> ExitCode {
         Command::Card(args) => commands::card::run(&args),
         Command::Search(args) => commands::search::run(&args),
         Command::Legality(args) => commands::legality::run(&args),
+        Command::Rule(args) => commands::rule::run(&args),
+        Command::Formats(args) => commands::formats::run(&args),
+        Command::Procedures(args) => commands::procedures::run(&args),
         #[cfg(feature = "mcp")]
         Command::Mcp(args) => commands::mcp::run(&args),
         Command::Check(args) => commands::check::run(&args),
@@ -32,6 +40,8 @@ fn main() -> ExitCode {
         Command::DiscordCommands(args) => commands::discord_commands::run(&args),
         Command::Run(args) => commands::run::run(&args),
         Command::Coverage(args) => commands::coverage::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     };
     match done {
         Ok(exit) => exit.into(),

@@ -13,6 +13,8 @@ use headjudge_index::{SCHEMA, Snapshot};
 use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
 
 use crate::args::SourceArgs;
+use crate::input::{is_stdin, read};
+use crate::progress::Progress;
 
 /// What records are made from.
 pub(crate) enum Source {
@@ -40,12 +42,15 @@ pub(crate) fn open(args: &SourceArgs) -> anyhow::Result<Opened> {
         (snapshot, None)
     } else {
         let began = Instant::now();
+        let progress = Progress::of("reading the documents");
         let ingested = records(&source, &catalogue)?;
         let words = match &source {
             Source::Files(files) => Vocabulary::read(files)?,
             Source::Jsonl(_) => Vocabulary::read(&embedded())?,
         };
+        progress.now("building the snapshot");
         let snapshot = Snapshot::build(&data, &digest, &ingested.records, &words)?;
+        progress.done();
         (snapshot, Some(began.elapsed().as_millis()))
     };
     Ok(Opened { service: Service::new(snapshot)?, built_ms, data })
@@ -55,9 +60,8 @@ pub(crate) fn open(args: &SourceArgs) -> anyhow::Result<Opened> {
 pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
     match corpus {
         None => Ok(Source::Files(embedded())),
-        Some(path) if path.is_file() => {
-            let bytes =
-                std::fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        Some(path) if path.is_file() || is_stdin(path) => {
+            let bytes = read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
             let text = String::from_utf8(bytes)
                 .map_err(|_| anyhow::anyhow!("`{}` is not UTF-8; give a folder laid out like `corpus/`, or a file written by `headjudge export`", path.display()))?;
             Ok(Source::Jsonl(text))

@@ -3,15 +3,20 @@
 pub(crate) mod build;
 pub(crate) mod card;
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod coverage;
 #[cfg(all(feature = "serve", feature = "discord"))]
 pub(crate) mod discord_commands;
 pub(crate) mod export;
+pub(crate) mod formats;
 pub(crate) mod legality;
 pub(crate) mod lint;
+pub(crate) mod man;
 #[cfg(feature = "mcp")]
 pub(crate) mod mcp;
 pub(crate) mod new;
+pub(crate) mod procedures;
+pub(crate) mod rule;
 pub(crate) mod run;
 pub(crate) mod search;
 #[cfg(feature = "serve")]
