@@ -51,7 +51,7 @@ fn summary(scenario: &Scenario, file: &ScenarioFile) -> ScenarioSummary {
 
 /// The scenario with `id`, as its file stands.
 pub fn scenario_file(service: &Service, id: &str) -> Result<ScenarioFile, AnswerError> {
-    service.snapshot().store().find("scenario", id)?.ok_or_else(|| {
+    super::document::find_record(service, "scenario", id)?.ok_or_else(|| {
         let suggestions = super::document::nearest_ids(service, "scenario", id);
         AnswerError::not_found(format!("there is no scenario `{}`", shorten(id)), suggestions)
     })

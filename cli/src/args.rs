@@ -2,6 +2,8 @@
 
 #![expect(clippy::doc_markdown, reason = "the comments are the help, which shows no backticks")]
 
+mod ask;
+
 #[cfg(feature = "serve")]
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -18,17 +20,50 @@ use jiff::civil::Date;
 use crate::fleet_args::FollowArgs;
 #[cfg(feature = "fleet")]
 use crate::fleet_args::{FleetArgs, PublishArgs, PublishedArgs};
+use ask::parse_date;
+pub(crate) use ask::{
+    CardArgs, CompletionsArgs, FormatsArgs, LegalityArgs, ManArgs, ProceduresArgs, RuleArgs,
+    SearchArgs,
+};
 
 /// Rulings, errata and legality of trading card games, each with its source and the check that decided it.
 #[derive(Debug, Parser)]
-#[command(name = "headjudge", version, max_term_width = 100)]
+#[command(name = "headjudge", version, max_term_width = 100, after_help = AFTER)]
 pub(crate) struct Args {
+    /// When to colour what is printed; `NO_COLOR` and a pipe mean never
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto")]
+    pub(crate) color: Color,
     #[cfg(feature = "serve")]
     #[command(subcommand)]
     command: Option<Command>,
     #[cfg(not(feature = "serve"))]
     #[command(subcommand)]
     command: Command,
+}
+
+const AFTER: &str = "Examples:
+  headjudge card blu gard
+  headjudge search \"does endurance work\" --limit 3
+  headjudge legality orange charge --format fanz --on 2021-02-01
+  headjudge check deck.txt --format fanz
+  headjudge completions bash > /etc/bash_completion.d/headjudge
+
+Environment:
+  HEADJUDGE_DATA, HEADJUDGE_CORPUS   as --data and --corpus
+  HEADJUDGE_LOG                      what is logged, such as `headjudge=debug`
+  NO_COLOR                           no colours
+
+Exit codes: 0 done or legal, 1 nothing found or illegal, 2 could not be read, 3 unknown.";
+
+/// When to colour what is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
 }
 
 /// What to do; without a command, `serve`.
@@ -52,6 +87,12 @@ pub(crate) enum Command {
     Search(SearchArgs),
     /// Tell whether a card may be in a deck
     Legality(LegalityArgs),
+    /// Show a general rule with its worked examples
+    Rule(RuleArgs),
+    /// List the deck formats, or show one with its lists
+    Formats(FormatsArgs),
+    /// List the procedures, or show one step by step
+    Procedures(ProceduresArgs),
     /// Answer an assistant over the Model Context Protocol, on standard input and output
     #[cfg(feature = "mcp")]
     Mcp(McpArgs),
@@ -77,6 +118,10 @@ pub(crate) enum Command {
     Coverage(CoverageArgs),
     /// Look at a data folder and a running server, and say what is wrong: exit 0 if nothing is
     Doctor(DoctorArgs),
+    /// Write what completes commands in a shell
+    Completions(CompletionsArgs),
+    /// Write the manual pages
+    Man(ManArgs),
 }
 
 impl Args {
@@ -112,7 +157,7 @@ pub(crate) struct SourceArgs {
     /// Folder of the snapshots [default: $XDG_DATA_HOME/headjudge or ~/.local/share/headjudge]
     #[arg(long, value_name = "DIR", env = "HEADJUDGE_DATA")]
     pub(crate) data: Option<PathBuf>,
-    /// Folder laid out like the project's `corpus/`, or a file written by `export`; without it the embedded corpus
+    /// Folder laid out like the project's `corpus/`, or a file written by `export`, `-` for standard input; without it the embedded corpus
     #[arg(long, value_name = "DIR", env = "HEADJUDGE_CORPUS")]
     pub(crate) corpus: Option<PathBuf>,
     /// Card catalogue: OCTGN set XML, LackeyCCG text, CSV or JSON Lines, a file or a folder; may be given again
@@ -195,7 +240,7 @@ pub(crate) struct BuildArgs {
 
 #[derive(Debug, Arguments)]
 pub(crate) struct LintArgs {
-    /// Documents or drafts; without any, the corpus
+    /// Documents or drafts, `-` for standard input; without any, the corpus
     pub(crate) files: Vec<PathBuf>,
     /// The `dialect.toml` to read the files by; without it the one beside each
     #[arg(long, value_name = "PATH", requires = "files")]
@@ -249,7 +294,7 @@ pub(crate) struct NewDocumentArgs {
     pub(crate) corpus: PathBuf,
     /// Id, such as lantern-faq
     pub(crate) id: String,
-    /// The text of the document
+    /// The text of the document, `-` for standard input
     pub(crate) file: PathBuf,
     /// The game that it rules
     #[arg(long)]
@@ -307,63 +352,9 @@ pub(crate) struct ExportArgs {
     /// Form of the records
     #[arg(long, value_enum, default_value = "jsonl")]
     pub(crate) format: ExportFormat,
-    /// File to write; without it, standard output
+    /// File to write; without it or with `-`, standard output
     #[arg(long, value_name = "PATH")]
     pub(crate) out: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct CardArgs {
-    /// Name, code, or set and code
-    #[arg(required = true, value_name = "NAME_OR_CODE", num_args = 1..)]
-    pub(crate) words: Vec<String>,
-    /// Game, such as dbz-tcg
-    #[arg(long)]
-    pub(crate) game: Option<String>,
-    /// Set, by id or name
-    #[arg(long)]
-    pub(crate) set: Option<String>,
-    /// Date of the legality, such as 2021-02-01 [default: today]
-    #[arg(long, value_name = "DATE", value_parser = parse_date)]
-    pub(crate) on: Option<Date>,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct SearchArgs {
-    /// Words, "phrases", and filters such as `game:dbz-tcg`
-    #[arg(required = true, value_name = "QUERY", num_args = 1..)]
-    pub(crate) words: Vec<String>,
-    /// Number of results
-    #[arg(short, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=100))]
-    pub(crate) n: u16,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct LegalityArgs {
-    /// Name or code of a card
-    #[arg(required = true, value_name = "CARD", num_args = 1..)]
-    pub(crate) words: Vec<String>,
-    /// Format, such as fanz; an unknown one is answered with those that there are
-    #[arg(long)]
-    pub(crate) format: String,
-    /// Date, such as 2004-12-01 [default: today]
-    #[arg(long, value_name = "DATE", value_parser = parse_date)]
-    pub(crate) on: Option<Date>,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }
@@ -374,7 +365,7 @@ pub(crate) struct CheckArgs {
     #[arg(required = true, value_name = "DECK")]
     pub(crate) decks: Vec<PathBuf>,
     /// Format, such as fanz; without it, the deck's own
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) format: Option<String>,
     /// Date, such as 2004-12-01 [default: the deck's own, or today]
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
@@ -406,7 +397,7 @@ pub(crate) struct PlayArgs {
 
 #[derive(Debug, Arguments)]
 pub(crate) struct RunArgs {
-    /// Scenario, such as order-of-effects/namekian-wish; a file of your own; or a procedure, such as buddyfight-timing/call; without it they are listed
+    /// Scenario, such as order-of-effects/namekian-wish; a file of your own, `-` for standard input; or a procedure, such as buddyfight-timing/call; without it they are listed
     #[arg(value_name = "SCENARIO")]
     pub(crate) scenario: Option<String>,
     /// Step of a procedure to begin at, or to ask about
@@ -451,8 +442,4 @@ pub(crate) struct CoverageArgs {
 
 fn parse_switch(name: &str) -> Result<RuleToggle, String> {
     RuleToggle::named(name)
-}
-
-fn parse_date(text: &str) -> Result<Date, String> {
-    headjudge_answers::parse_date(text).map_err(|error| error.to_string())
 }

@@ -8,8 +8,11 @@ mod config;
 mod fleet_args;
 #[cfg(all(feature = "serve", feature = "fleet"))]
 mod following;
+mod input;
 mod open;
 mod output;
+mod paint;
+mod progress;
 #[cfg(feature = "serve")]
 mod reload;
 mod watch;
@@ -36,6 +39,7 @@ fn run() -> anyhow::Result<Exit> {
     let args = Args::parse_from(config::arguments(std::env::args_os())?);
     #[cfg(not(feature = "serve"))]
     let args = Args::parse();
+    paint::choose(args.color);
     match args.command() {
         #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve::run(&args),
@@ -46,6 +50,9 @@ fn run() -> anyhow::Result<Exit> {
         Command::Card(args) => commands::card::run(&args),
         Command::Search(args) => commands::search::run(&args),
         Command::Legality(args) => commands::legality::run(&args),
+        Command::Rule(args) => commands::rule::run(&args),
+        Command::Formats(args) => commands::formats::run(&args),
+        Command::Procedures(args) => commands::procedures::run(&args),
         #[cfg(feature = "mcp")]
         Command::Mcp(args) => commands::mcp::run(&args),
         Command::Check(args) => commands::check::run(&args),
@@ -61,5 +68,7 @@ fn run() -> anyhow::Result<Exit> {
         Command::Fleet(args) => commands::fleet::run(&args),
         Command::Coverage(args) => commands::coverage::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     }
 }

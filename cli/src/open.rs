@@ -13,6 +13,8 @@ use headjudge_index::{SCHEMA, Snapshot};
 use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
 
 use crate::args::SourceArgs;
+use crate::input::{is_stdin, read};
+use crate::progress::Progress;
 use crate::watch::fingerprint;
 
 /// What records are made from.
@@ -77,12 +79,15 @@ pub(crate) fn open_sources(args: &SourceArgs, read: &Sources) -> anyhow::Result<
         (snapshot, None)
     } else {
         let began = Instant::now();
+        let progress = Progress::of("reading the documents");
         let ingested = records(&read.source, &read.catalogue)?;
         let words = match &read.source {
             Source::Files(files) => Vocabulary::read(files)?,
             Source::Jsonl(_) => Vocabulary::read(&embedded())?,
         };
+        progress.now("building the snapshot");
         let snapshot = Snapshot::build(&data, &read.digest, &ingested.records, &words)?;
+        progress.done();
         (snapshot, Some(began.elapsed().as_millis()))
     };
     Ok(Opened { service: Service::new(snapshot)?, built_ms, data })
@@ -109,9 +114,9 @@ pub(crate) fn open_last_served(args: &SourceArgs) -> anyhow::Result<Option<Servi
 pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
     match corpus {
         None => Ok(Source::Files(embedded())),
-        Some(path) if path.is_file() => {
-            let bytes =
-                std::fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        Some(path) if path.is_file() || is_stdin(path) => {
+            let bytes = if is_stdin(path) { read(path) } else { std::fs::read(path) };
+            let bytes = bytes.with_context(|| format!("cannot read `{}`", path.display()))?;
             let text = String::from_utf8(bytes)
                 .map_err(|_| anyhow::anyhow!("`{}` is not UTF-8; give a folder laid out like `corpus/`, or a file written by `headjudge export`", path.display()))?;
             Ok(Source::Jsonl(text))
@@ -190,20 +195,6 @@ pub(crate) fn data_folder(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
     let folders = choose_base_strategy()
         .context("there is no home folder to keep data in; choose a folder with `--data`")?;
     Ok(folders.data_dir().join("headjudge"))
-}
-
-/// The bytes of a file that somebody names: a pipe or a device is refused, since
-/// it may never end, and so is what no document is as large as.
-pub(crate) fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
-    const MOST_MIB: u64 = 64;
-    let metadata = std::fs::metadata(path)?;
-    if !metadata.is_file() {
-        return Err(std::io::Error::other("it is not a regular file"));
-    }
-    if metadata.len() > MOST_MIB << 20 {
-        return Err(std::io::Error::other(format!("it is larger than {MOST_MIB} MiB")));
-    }
-    std::fs::read(path)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The legality of one card: the deck rules, asked about it alone.
 
-use headjudge_corpus::{Card, CheckLink, Citation, FormatId, fold};
+use headjudge_corpus::{Card, CardId, CheckLink, Citation, FormatId, fold};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,9 @@ use crate::words;
 pub struct Legality {
     /// The title.
     pub card: String,
+    /// The card; `null` where no document names it.
+    #[serde(default)]
+    pub card_id: Option<CardId>,
     /// The format.
     pub format: FormatId,
     /// The date.
@@ -75,6 +78,7 @@ pub fn legality(
     let checks: Vec<CheckLink> = looking.iter().map(|rule| CheckLink::new(rule.code())).collect();
     let mut answer = Legality {
         card: card.map_or(title, |card| card.name.as_str()).to_owned(),
+        card_id: card.map(|card| card.id.clone()),
         format: format.id.clone(),
         on,
         status: LegalityStatus::Unknown,

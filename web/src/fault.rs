@@ -12,7 +12,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 /// Every code, with what it means and what to do. Codes are kept for good; new
 /// ones may be added.
-pub(crate) const CODES: [(&str, &str); 41] = [
+pub(crate) const CODES: [(&str, &str); 42] = [
     (
         "ambiguous",
         "The name or code may mean several cards, which `candidates` lists. Ask again with one's id, or with its set.",
@@ -20,9 +20,10 @@ pub(crate) const CODES: [(&str, &str); 41] = [
     ("bad_body", "The body is not what the endpoint reads, or broke off."),
     ("bad_date", "A date is not written as `2004-12-01`, or there is no such day."),
     ("bad_form", "The form of the page was not sent as the page sends it."),
-    ("bad_format", "`format` is neither `json` nor `text`, or is given twice over."),
+    ("bad_format", "`format` is none of `json`, `text` and `line`, or is given twice over."),
+    ("bad_include", "`include` names something that the endpoint cannot add."),
     ("bad_number", "A number is not a whole one within its bounds."),
-    ("bad_path", "The path is not UTF-8, or holds `..`, NUL, a line end or an encoded slash."),
+    ("bad_path", "The path is not UTF-8, or holds `..`, NUL, a line end or a backslash."),
     ("bad_request", "The head of the request is not one of HTTP/1.1."),
     ("busy", "Too much is being answered or sent at once. Ask again after `Retry-After`."),
     ("empty_name", "No name was given. Give the name or the code of a card."),
@@ -220,7 +221,7 @@ impl From<AnswerError> for Fault {
             | AnswerError::Step(_) => 400,
         };
         Self::new(status, error.code(), error.to_string())
-            .suggesting(error.suggestions().to_vec())
+            .suggesting(error.suggestions())
             .among(error.candidates().to_vec())
     }
 }

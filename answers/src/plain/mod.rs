@@ -7,10 +7,11 @@ use headjudge_corpus::{
     Rule, RuleStatus, TextLabel,
 };
 use headjudge_engine::Legality;
-use headjudge_index::search::{Hit, Match, Suggestion};
+use headjudge_index::search::{Hit, Match};
 
 use crate::{
-    CardView, DocumentView, LegalityView, List, PassageView, RuleView, RunLink, legality_status,
+    CardView, Completion, DocumentView, LegalityView, List, PassageView, RuleView, RunLink,
+    legality_status,
 };
 
 /// An answer in plain text, one fact a line.
@@ -18,8 +19,16 @@ pub trait Plain {
     /// The text, ending in a line end.
     fn plain(&self) -> String;
 
-    /// Takes in what of the question was ignored, where the answer has a place for it.
-    fn warn(&mut self, _ignored: Vec<String>) {}
+    /// The answer in one line of at most [`LINE`] characters, for any chat.
+    fn line(&self) -> String {
+        let plain = self.plain();
+        one_line(plain.trim(), "")
+    }
+
+    /// Takes in what of the question was ignored, and gives back what it has no place for.
+    fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
+        ignored
+    }
 
     /// What is said above a list of these.
     fn above(_list: &[Self]) -> Option<&'static str>
@@ -37,11 +46,25 @@ macro_rules! say {
 
 mod changes;
 mod checks;
+mod line;
 mod play;
 
+pub use line::{LINE, one_line};
+
 impl<T: Plain> Plain for List<T> {
-    fn warn(&mut self, ignored: Vec<String>) {
+    fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
         self.warnings.extend(ignored);
+        Vec::new()
+    }
+
+    fn line(&self) -> String {
+        let Some(first) = self.data.first() else { return "nothing found".to_owned() };
+        let more = match self.total - 1 {
+            0 => String::new(),
+            more => format!(" (+{more})"),
+        };
+        let above = T::above(&self.data).map_or(String::new(), |above| format!("{above} "));
+        one_line(&format!("{above}{}", first.line()), &more)
     }
 
     fn plain(&self) -> String {
@@ -82,6 +105,10 @@ fn printings(text: &CurrentText) -> String {
 }
 
 impl Plain for CardView {
+    fn line(&self) -> String {
+        line::card(self)
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
         let card = &self.card;
@@ -196,12 +223,20 @@ impl Plain for Erratum {
 }
 
 impl Plain for CardRuling {
+    fn line(&self) -> String {
+        one_line(&self.text, &format!(" [{} {}, {}]", self.document, self.edition, self.lines))
+    }
+
     fn plain(&self) -> String {
         format!("Ruling: {} [{} {}, {}]\n", self.text, self.document, self.edition, self.lines)
     }
 }
 
 impl Plain for Legality {
+    fn line(&self) -> String {
+        line::legality(self, &[])
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
         let edition = as_of(self.as_of_edition.as_deref());
@@ -227,6 +262,10 @@ impl Plain for Legality {
 }
 
 impl Plain for LegalityView {
+    fn line(&self) -> String {
+        line::legality(&self.legality, &self.suggestions)
+    }
+
     fn plain(&self) -> String {
         let mut out = self.legality.plain();
         if !self.suggestions.is_empty() {
@@ -237,6 +276,11 @@ impl Plain for LegalityView {
 }
 
 impl Plain for Hit {
+    fn line(&self) -> String {
+        let place = format!(" [{} {}]", self.document, self.lines);
+        one_line(&format!("{}: {}", self.title, self.snippet), &place)
+    }
+
     fn above(hits: &[Self]) -> Option<&'static str> {
         let weak = hits.first().is_some_and(|hit| hit.matched == Match::Weak);
         weak.then_some("nothing says exactly this; the nearest are:")
@@ -264,7 +308,7 @@ impl Plain for Hit {
     }
 }
 
-impl Plain for Suggestion {
+impl Plain for Completion {
     fn plain(&self) -> String {
         format!("{}\n", self.text)
     }
@@ -290,6 +334,10 @@ impl Plain for DocumentView {
 }
 
 impl Plain for Passage {
+    fn line(&self) -> String {
+        one_line(&self.text, &format!(" [{} {}, {}]", self.document, self.edition, self.lines))
+    }
+
     fn plain(&self) -> String {
         let english =
             self.english.as_ref().map_or(String::new(), |english| format!("  ({english})\n"));
@@ -298,6 +346,11 @@ impl Plain for Passage {
 }
 
 impl Plain for Rule {
+    fn line(&self) -> String {
+        let place = format!(" [{} {}, {}]", self.document, self.edition, self.lines);
+        one_line(&format!("{}: {}", self.title, self.text), &place)
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
         let status = if self.status == RuleStatus::Defunct { " (defunct)" } else { "" };

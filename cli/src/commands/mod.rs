@@ -3,6 +3,7 @@
 pub(crate) mod build;
 pub(crate) mod card;
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod coverage;
 #[cfg(all(feature = "serve", feature = "discord"))]
 pub(crate) mod discord_commands;
@@ -10,16 +11,20 @@ pub(crate) mod doctor;
 pub(crate) mod export;
 #[cfg(feature = "fleet")]
 pub(crate) mod fleet;
+pub(crate) mod formats;
 pub(crate) mod legality;
 pub(crate) mod lint;
+pub(crate) mod man;
 #[cfg(feature = "mcp")]
 pub(crate) mod mcp;
 pub(crate) mod new;
 pub(crate) mod play;
+pub(crate) mod procedures;
 #[cfg(feature = "fleet")]
 pub(crate) mod publish;
 #[cfg(feature = "fleet")]
 pub(crate) mod published;
+pub(crate) mod rule;
 pub(crate) mod run;
 pub(crate) mod search;
 #[cfg(feature = "serve")]

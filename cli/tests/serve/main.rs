@@ -4,7 +4,9 @@
 
 mod assistant;
 mod bot;
+mod clients;
 mod fuzz;
+mod generated;
 mod load;
 mod reload;
 mod server;

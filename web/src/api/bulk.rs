@@ -34,12 +34,12 @@ pub(super) async fn index(now: RequestContext, form: Form) -> Response {
 }
 
 /// One of the files
+///
+/// `records`, `cards` and `rulings` are JSON Lines, `sqlite` is a SQLite database.
 #[utoipa::path(get, path = "/bulk-data/{name}", operation_id = "bulk_file", tag = "bulk data",
     params(("name" = String, Path, description = "The file.", example = "rulings")),
     responses(
-        (status = 200, description = "The file.", content(
-            (String = "application/x-ndjson"), (String = "application/vnd.sqlite3"))),
-        (status = 304, description = "The client has the file already."),
+        (status = 200, description = "The file, of the media type that the list names."),
         (status = 503, description = "Too many files are being sent; `Retry-After` says when to ask again.",
             body = Fault, content_type = "application/problem+json")))]
 pub(super) async fn file(

@@ -1,20 +1,44 @@
 //! Deck checks.
 
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use headjudge_engine::{Deck, DeckVerdict};
+use serde::Deserialize;
 
 use super::answer::answer;
-use super::body::{Body, MOST_DECK};
+use super::body::{Body, MOST_DECK, is_json};
 use crate::Fault;
 use crate::request::{DeckFormat, Params, RequestContext};
 use crate::run_blocking::{given_up, run_blocking};
 use headjudge_answers::{self as answers, DeckBudget, DeckInput};
 
-/// Whether the body is said to be JSON.
-fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    kind.is_some_and(|kind| kind.trim_start().starts_with("application/json"))
+/// A list inside a JSON body, with what a deck in JSON may say of itself.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    text: String,
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    format: Option<String>,
+    #[serde(default)]
+    on: Option<String>,
+    #[serde(default)]
+    options: Vec<String>,
+}
+
+impl Listed {
+    /// The list in `body`, where it is JSON that holds one.
+    fn of(body: &[u8]) -> Result<Option<Self>, Fault> {
+        let read = serde_json::from_slice::<serde_json::Value>(body).ok();
+        let Some(json) = read.filter(|json| json.get("text").is_some()) else { return Ok(None) };
+        serde_json::from_value(json).map(Some).map_err(|error| {
+            let details = format!(
+                "{error}; beside `text` a deck has `name`, `format`, `on` and `options` only"
+            );
+            Fault::new(422, "unreadable_deck", details)
+        })
+    }
 }
 
 /// Check a deck by every rule of a format
@@ -31,11 +55,9 @@ fn is_json(headers: &HeaderMap) -> bool {
         ("name" = Option<String>, Query, description = "The deck's file name."),
     ),
     request_body(
-        content(
-            (Deck = "application/json", example = json!({"cards": [{"name": "Blue Guard", "count": 3}]})),
-            (String = "text/plain", example = "3 Blue Guard\n1 Red Enraged Mastery"),
-        ),
-        description = "The deck, at most 256 kB."),
+        content = Deck,
+        description = "The deck, at most 256 kB: its cards as JSON, or its list in `text`. A list may also be the whole body, as `text/plain`.",
+        example = json!({"text": "3 Blue Guard\n1 Red Enraged Mastery"})),
     responses(
         (status = 200, description = "The verdict, with every finding.", body = DeckVerdict),
         (status = 413, description = "The deck is too large.", body = Fault),
@@ -55,16 +77,19 @@ pub(super) async fn check(
                 "the body is sent as JSON but is not an object; send a plain list as text/plain";
             return Err(Fault::new(422, "unreadable_deck", details));
         }
-        let on = params.get("on").map(answers::parse_date).transpose()?;
-        let options: Vec<String> = params
+        let listed = Listed::of(&body.0)?;
+        let own = listed.as_ref();
+        let on = params.get("on").or(own.and_then(|own| own.on.as_deref()));
+        let mut options: Vec<String> = params
             .get("option")
             .map(|all| all.split(',').map(str::to_owned).collect())
             .unwrap_or_default();
+        options.extend(own.map(|own| own.options.clone()).unwrap_or_default());
         let input = DeckInput {
-            bytes: &body.0,
-            file_name: params.get("name"),
-            format: format.as_deref(),
-            on,
+            bytes: own.map_or(&body.0, |own| own.text.as_bytes()),
+            file_name: params.get("name").or(own.and_then(|own| own.name.as_deref())),
+            format: format.as_deref().or(own.and_then(|own| own.format.as_deref())),
+            on: on.map(answers::parse_date).transpose()?,
             today: now.today,
             options: &options,
         };

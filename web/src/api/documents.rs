@@ -40,7 +40,7 @@ pub(super) async fn document(
 
 /// A passage, to the line
 #[utoipa::path(get, path = "/passages/{*id}", operation_id = "passage", tag = "documents",
-    params(("id" = String, Path, description = "The passage: document, section and slug, with plain slashes between them.",
+    params(("id" = String, Path, description = "The passage: document, section and slug.",
         example = "fanz-crd/premiere/s65-blue-guard"),
         ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
     ),
@@ -61,7 +61,7 @@ pub(super) async fn passage(
 
 /// A general rule with its worked examples
 #[utoipa::path(get, path = "/rules/{*id}", operation_id = "rule", tag = "documents",
-    params(("id" = String, Path, description = "The rule: document, section and slug, with plain slashes between them.",
+    params(("id" = String, Path, description = "The rule: document, section and slug.",
         example = "fanz-crd/general/drill-memory"),
         ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
     ),
@@ -107,6 +107,14 @@ impl Plain for ProcedureReply {
             Self::Answer(answer) => answer.plain(),
         }
     }
+
+    fn line(&self) -> String {
+        match self {
+            Self::Procedure(procedure) => procedure.line(),
+            Self::Walk(walk) => walk.line(),
+            Self::Answer(answer) => answer.line(),
+        }
+    }
 }
 
 /// A procedure, step by step
@@ -115,7 +123,7 @@ impl Plain for ProcedureReply {
 /// player may do something at that step: `yes`, `no` or `not_stated`, with the
 /// sentence that decides.
 #[utoipa::path(get, path = "/procedures/{*id}", operation_id = "procedure", tag = "procedures",
-    params(("id" = String, Path, description = "The procedure: document and name, with a plain slash between them.",
+    params(("id" = String, Path, description = "The procedure: document and name.",
             example = "buddyfight-timing/call"),
         ("at" = Option<u32>, Query, description = "The number of a step, to begin at or to ask about.",
             minimum = 1, maximum = 100_000, example = 5),

@@ -9,6 +9,7 @@ mod changes;
 mod decks;
 mod documents;
 mod formats;
+mod games;
 mod history;
 mod root;
 mod scenarios;
@@ -50,6 +51,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .split_for_parts()
         .0
         .route("/openapi.json", get(root::openapi))
+        .route("/openapi-3.0.json", get(root::older_openapi))
         .route("/api/v1/", get(root::index))
         .route("/feed.atom", get(crate::feed::feed))
 }
@@ -76,6 +78,7 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(cards::named))
         .routes(routes!(cards::autocomplete))
         .routes(routes!(cards::collection))
+        .routes(routes!(cards::card_by_id))
         .routes(routes!(cards::card))
         .routes(routes!(cards::rulings))
         .routes(routes!(cards::legality))
@@ -89,6 +92,10 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(documents::documents))
         .routes(routes!(documents::document))
         .routes(routes!(documents::problems))
+        .routes(routes!(games::games))
+        .routes(routes!(games::game))
+        .routes(routes!(games::sets))
+        .routes(routes!(games::set))
         .routes(routes!(formats::formats))
         .routes(routes!(formats::format))
         .routes(routes!(formats::checks))

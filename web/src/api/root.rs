@@ -66,6 +66,11 @@ pub(super) async fn openapi(State(app): State<Arc<App>>) -> Reply {
     Reply::raw(JSON, app.description.text())
 }
 
+/// `GET /openapi-3.0.json`.
+pub(super) async fn older_openapi(State(app): State<Arc<App>>) -> Reply {
+    Reply::raw(JSON, app.description.older())
+}
+
 /// How the server does.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Health {
@@ -113,8 +118,7 @@ pub(super) async fn ready(State(app): State<Arc<App>>, now: RequestContext) -> R
 
 /// What the server did, counted, for Prometheus
 #[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "server",
-    responses((status = 200, description = "Counts in Prometheus' text form.", body = String,
-        content_type = "application/openmetrics-text")))]
+    responses((status = 200, description = "Counts as OpenMetrics text, which Prometheus reads.")))]
 pub(super) async fn metrics(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
     let service = now.service();
     match app.metrics.text(service.digest(), service.snapshot().records()) {

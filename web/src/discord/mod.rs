@@ -1,5 +1,6 @@
 //! Discord: the endpoint that its servers call when somebody types a command.
 
+mod choices;
 mod commands;
 mod embed;
 mod key;
@@ -25,6 +26,7 @@ use crate::state::App;
 /// What Discord asks.
 const PING: u64 = 1;
 const COMMAND: u64 = 2;
+const CHOICE: u64 = 3;
 const AUTOCOMPLETE: u64 = 4;
 
 /// The route of the endpoint.
@@ -54,6 +56,7 @@ async fn interactions(
     match asked["type"].as_u64() {
         Some(PING) => Reply::json(&json!({"type": 1})),
         Some(COMMAND) => Reply::json(&commands::answer(&app, &now, &asked["data"])),
+        Some(CHOICE) => Reply::json(&commands::choose(&app, &now, &asked)),
         Some(AUTOCOMPLETE) => Reply::json(&commands::complete(&now, &asked["data"])),
         _ => Reply::fault(&Fault::bad_request("bad_body", "the interaction is of no known type")),
     }

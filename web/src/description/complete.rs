@@ -1,19 +1,15 @@
-//! The description of the API for programs, generated from the handlers and
-//! completed with what all of them share.
+//! Completes the description: what all operations share, and what the derived
+//! schemas do not know.
 
-use std::collections::{HashMap, HashSet};
-
-use axum::body::Bytes;
-use axum::http::Method;
-use serde::Serialize;
 use serde_json::{Map, Value, json};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::PartialSchema;
 
+use super::{linked, normal};
 use crate::Fault;
 use crate::fault::CODES;
 
 /// The types whose JSON names them in `object`, with that name.
-const OBJECTS: [(&str, &str); 27] = [
+const OBJECTS: [(&str, &str); 29] = [
     ("BulkFile", "bulk_data"),
     ("Change", "change"),
     ("Coverage", "coverage"),
@@ -41,6 +37,8 @@ const OBJECTS: [(&str, &str); 27] = [
     ("Procedure", "procedure"),
     ("Rule", "rule"),
     ("Fault", "error"),
+    ("GameView", "game"),
+    ("SetView", "set"),
 ];
 
 /// The parts of a deck that may be given as a name alone.
@@ -51,118 +49,70 @@ const NAMED: [(&str, &str); 4] = [
     ("MainPersonality", "cards"),
 ];
 
-/// An endpoint, as the entry of the API lists it.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Endpoint {
-    /// `GET` or `POST`.
-    pub(crate) method: String,
-    /// Its path, with the names of its parameters.
-    pub(crate) href: String,
-    /// What it answers.
-    pub(crate) summary: String,
-}
+/// The parts of the API, with what each is for.
+const TAGS: [(&str, &str); 14] = [
+    ("api", "The entry of the API."),
+    (
+        "cards",
+        "Cards: found by name, code or id, with their current text, changes, rulings and legality.",
+    ),
+    ("legality", "Whether a card may be in a deck, and the check that decided it."),
+    ("search", "Search over all records."),
+    ("documents", "Documents, their passages and rules, to the line."),
+    ("procedures", "Procedures, walked step by step and asked about."),
+    ("games", "Games and their card sets."),
+    ("formats", "Deck formats, their lists on a date, and the checks of their rules."),
+    ("checks", "Deck rules that run, each tied to the sentences that it rests on."),
+    ("changes", "What differs between editions."),
+    ("decks", "Whole decks, checked by every rule of a format."),
+    ("scenarios", "Rulings that run, and how much of the documents does."),
+    ("bulk data", "Every record, to be loaded elsewhere."),
+    ("server", "How the server does."),
+];
 
-/// The names of query parameters, by path and method.
-type Parameters = HashMap<String, HashMap<String, HashSet<String>>>;
+const ABOUT: &str = "Rulings, errata, legality and deck checks of trading card games, each with the sentence it rests on.\n\n\
+No key and no cookie is needed, and any origin may ask. Send a `User-Agent` that names your program and a way to reach you.\n\n\
+Every answer is JSON unless another form is asked for, in any operation under `/api/v1`: `format=text` (or `Accept: text/plain`) gives it in words, \
+`format=line` in one line of at most 300 characters. `fields=id,name,legality.status` keeps only the fields named. \
+These forms are left out of the operations below, so that each has one type of answer.\n\n\
+An `ETag` comes with every answer that may be kept; `If-None-Match` is answered with 304 where nothing has changed. \
+An id may hold slashes, written plainly or as `%2F`. Rules that hold for every answer are written in `docs/API.md`.";
 
-/// The description of the API, with what the server reads from it.
-pub(crate) struct ApiDescription {
-    json: Value,
-    text: Bytes,
-    endpoints: Vec<Endpoint>,
-    parameters: Parameters,
-}
-
-impl ApiDescription {
-    /// The description that handlers gave, completed.
-    pub(crate) fn new(described: utoipa::openapi::OpenApi) -> Self {
-        let json = describe(described);
-        let mut text = serde_json::to_vec_pretty(&json).unwrap_or_default();
-        text.push(b'\n');
-        let mut parameters = Parameters::new();
-        let mut endpoints = Vec::new();
-        for (path, method, operation) in operations(&json) {
-            endpoints.push(Endpoint {
-                method: method.to_uppercase(),
-                href: format!("{path}{}", query_of(operation)),
-                summary: operation["summary"].as_str().unwrap_or_default().to_owned(),
-            });
-            let own = operation["parameters"].as_array().into_iter().flatten();
-            let asked = own.filter(|parameter| parameter["in"] == "query");
-            let names = asked.filter_map(|parameter| parameter["name"].as_str());
-            let names = names.map(str::to_owned).collect();
-            parameters.entry(path.to_owned()).or_default().insert(method.to_owned(), names);
-        }
-        Self { text: text.into(), endpoints, parameters, json }
-    }
-
-    /// The description, in version 3.1 of `OpenAPI`.
-    pub(crate) fn json(&self) -> &Value {
-        &self.json
-    }
-
-    /// The same as the text of a file.
-    pub(crate) fn text(&self) -> Bytes {
-        self.text.clone()
-    }
-
-    /// Every endpoint, in order of path.
-    pub(crate) fn endpoints(&self) -> &[Endpoint] {
-        &self.endpoints
-    }
-
-    /// The names of the parameters that the endpoint of a route reads from the query.
-    pub(crate) fn parameters_of(&self, route: &str, method: &Method) -> Option<&HashSet<String>> {
-        let method = if *method == Method::POST { "post" } else { "get" };
-        self.parameters.get(route.replace("{*", "{").as_str())?.get(method)
-    }
-}
-
-fn query_of(operation: &Value) -> String {
-    let parameters = operation["parameters"].as_array().into_iter().flatten();
-    let names: Vec<String> = parameters
-        .filter(|parameter| parameter["in"] == "query")
-        .filter_map(|parameter| Some(format!("{}=", parameter["name"].as_str()?)))
-        .collect();
-    if names.is_empty() { String::new() } else { format!("?{}", names.join("&")) }
-}
-
-/// Every operation, with its path and method.
-fn operations(description: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
-    description["paths"].as_object().into_iter().flatten().flat_map(|(path, item)| {
-        let methods = item.as_object().into_iter().flatten();
-        methods.map(move |(method, operation)| (path.as_str(), method.as_str(), operation))
-    })
-}
-
-fn describe(described: utoipa::openapi::OpenApi) -> Value {
+/// The description that handlers gave, completed.
+pub(super) fn describe(described: utoipa::openapi::OpenApi) -> Value {
     let mut description = serde_json::to_value(described).unwrap_or_default();
     description["info"] = json!({
         "title": "headjudge",
         "version": env!("CARGO_PKG_VERSION"),
         "summary": env!("CARGO_PKG_DESCRIPTION"),
-        "description": "Rulings, errata, legality and deck checks of trading card games, each with the sentence it rests on. Rules that hold for every answer are written in `docs/API.md`.",
+        "description": ABOUT,
+        "contact": {"name": "The operator of this server"},
         "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
     });
     description["servers"] = json!([{"url": "/"}]);
+    description["security"] = json!([]);
+    description["tags"] =
+        TAGS.iter().map(|(name, about)| json!({"name": name, "description": about})).collect();
     let components = &mut description["components"];
     components["responses"] = shared_responses();
     complete_schemas(&mut components["schemas"]);
     drop_integer_formats(&mut components["schemas"]);
+    linked::add_links(&mut components["schemas"]);
     let paths = description["paths"].as_object_mut().map(std::mem::take).unwrap_or_default();
     let paths: Map<String, Value> = paths
         .into_iter()
         .map(|(path, mut item)| {
-            for (method, operation) in item.as_object_mut().into_iter().flatten() {
-                share(operation, &path, method);
+            for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
+                share(operation, &path);
             }
             // A parameter that spans slashes has no name of its own in OpenAPI.
-            (if path == "/api/v1" { "/api/v1/".to_owned() } else { path.replace("{*", "{") }, item)
+            (path.replace("{*", "{"), item)
         })
         .collect();
     description["paths"] = paths.into();
-    description["paths"]["/api/v1/scenarios/run"]["post"]["requestBody"]["content"]["text/plain"]
-        ["example"] = example_scenario().into();
+    description["paths"]["/api/v1/scenarios/run"]["post"]["requestBody"]["content"]["application/json"]
+        ["example"] = json!({"toml": example_scenario()});
+    normal::normalise(&mut description);
     description
 }
 
@@ -183,11 +133,22 @@ fn complete_schemas(schemas: &mut Value) {
     for (schema, object) in OBJECTS {
         name_object(&mut schemas[schema], object);
     }
+    schemas["Deck"]["properties"]["text"] = json!({
+        "type": "string",
+        "description": "The cards as a list instead: plain text, or what OCTGN or Lackey writes. `name`, `format`, `on` and `options` may stand beside it.",
+    });
+    schemas["CardName"] = json!({
+        "type": "string", "minLength": 1, "maxLength": 200, "description": "The name of a card alone."
+    });
     for (schema, field) in NAMED {
         let field = &mut schemas[schema]["properties"][field];
         let field = if field["items"].is_object() { &mut field["items"] } else { field };
-        *field = json!({"anyOf": [{"type": "string", "minLength": 1, "maxLength": 200}, field]});
-        field["description"] = "The object, or its name alone.".into();
+        let mut choices = vec![json!({"$ref": "#/components/schemas/CardName"})];
+        match field["oneOf"].as_array() {
+            Some(own) => choices.extend(own.iter().cloned()),
+            None => choices.push(field.clone()),
+        }
+        *field = json!({"oneOf": choices, "description": "The object, or its name alone."});
     }
     for (name, schema) in schemas.as_object_mut().into_iter().flatten() {
         if let Some(item) = name.strip_prefix("List_") {
@@ -233,15 +194,12 @@ fn shared_responses() -> Value {
     });
     let fault = json!({
         "application/problem+json": {"schema": {"$ref": "#/components/schemas/Fault"}},
-        "text/plain": {"schema": {"type": "string", "description": "`details`, where text is asked for."}},
     });
     let shared: Map<String, Value> = SHARED
         .iter()
         .map(|(name, _, description)| {
             let mut response = json!({"description": description, "headers": headers});
-            if *name != "not_modified" {
-                response["content"] = fault.clone();
-            }
+            response["content"] = fault.clone();
             if *name == "too_many_requests" {
                 response["headers"]["retry-after"] = json!({
                     "description": "Whole seconds until the next request is answered.",
@@ -255,8 +213,7 @@ fn shared_responses() -> Value {
 }
 
 /// The answers that operations share: name, status, when.
-const SHARED: [(&str, &str, &str); 10] = [
-    ("not_modified", "304", "The client has the answer already, by its ETag."),
+const SHARED: [(&str, &str, &str); 9] = [
     ("bad_request", "400", "The request is wrong; `details` says what to do."),
     ("not_found", "404", "Nothing has this name; `suggestions` are the nearest."),
     ("not_acceptable", "406", "Neither JSON nor text is accepted."),
@@ -277,26 +234,25 @@ fn name_object(schema: &mut Value, object: &str) {
     schema["properties"]["object"] = json!({
         "type": "string", "enum": [object], "description": "The type of the object."
     });
-    if let Some(required) = schema["required"].as_array_mut() {
+    if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
         required.retain(|name| name != "object");
         required.insert(0, "object".into());
     }
 }
 
 /// Adds what every operation answers.
-fn share(operation: &mut Value, path: &str, method: &str) {
+fn share(operation: &mut Value, path: &str) {
     let kept = path.starts_with("/api/") && !path.contains("/bulk-data/");
-    if kept {
-        operation["responses"]["200"]["content"]["text/plain"] =
-            json!({"schema": {"type": "string", "description": "The same in words, for a chat."}});
-        add_format(operation);
-        allow_no_date(operation);
+    read_dates_as_text(operation);
+    let summary = operation["summary"].clone();
+    let told = operation["description"].as_str().is_some_and(|text| !text.is_empty());
+    if !told {
+        operation["description"] = summary;
     }
     let Some(responses) = operation["responses"].as_object_mut() else { return };
     for (name, status, _) in SHARED {
         let everywhere = matches!(status, "404" | "408" | "429" | "500");
-        let kept =
-            kept && (matches!(status, "400" | "406") || (status == "304" && method == "get"));
+        let kept = kept && matches!(status, "400" | "406");
         if everywhere || kept || responses.contains_key(status) {
             let shared = format!("#/components/responses/{name}");
             responses.insert(status.to_owned(), json!({"$ref": shared}));
@@ -304,36 +260,14 @@ fn share(operation: &mut Value, path: &str, method: &str) {
     }
 }
 
-/// Says that an empty date counts as none.
-fn allow_no_date(operation: &mut Value) {
-    for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
+/// Says that a date in the query is a plain text, which may be empty: generators
+/// that make a type of it send it in quotation marks.
+fn read_dates_as_text(operation: &mut Value) {
+    let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);
+    for parameter in parameters.into_iter().flatten() {
         if parameter["name"] == "on" {
             parameter["schema"] =
-                json!({"type": "string", "anyOf": [{"format": "date"}, {"maxLength": 0}]});
+                json!({"type": "string", "pattern": "^([0-9]{4}-[0-9]{2}-[0-9]{2})?$"});
         }
     }
-}
-
-/// Adds `format`, or says that where it names a deck format it takes the form as well.
-fn add_format(operation: &mut Value) {
-    if !operation["parameters"].is_array() {
-        operation["parameters"] = json!([]);
-    }
-    let Some(parameters) = operation["parameters"].as_array_mut() else { return };
-    let Some(own) = parameters.iter_mut().find(|parameter| parameter["name"] == "format") else {
-        parameters.push(json!({
-            "name": "format",
-            "in": "query",
-            "required": false,
-            "description": "`text` for plain text; the `Accept` header says the same.",
-            "schema": {"type": "string", "enum": ["json", "text", ""]},
-        }));
-        return;
-    };
-    let told = own["description"].as_str().unwrap_or_default();
-    let told = format!("{told} `format=text` beside it gives the answer in words.");
-    own["description"] = told.into();
-    own["schema"] = json!({
-        "anyOf": [own["schema"], {"type": "array", "items": {"type": "string"}, "maxItems": 2}]
-    });
 }
