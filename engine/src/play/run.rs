@@ -353,9 +353,8 @@ impl<G: Game> Runner<'_, G> {
         let documents =
             self.scenario.cites.iter().map(|cite| cite.passage.document().to_owned()).collect();
         let share = self.left.min(SHARE);
-        let titles = cards.iter().map(|(key, card)| (key.clone(), card.title().to_owned()));
-        let titles = titles.collect();
-        let mut table = GameContext::new(self.passages, off, documents, titles, share);
+        let mut table =
+            GameContext::new(self.passages, off, documents, self.titles(cards), share);
         if self.scenario.auto {
             table.answer_by_itself();
         }

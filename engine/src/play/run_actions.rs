@@ -35,7 +35,13 @@ impl<G: Game> Runner<'_, G> {
         }
         let off = BTreeSet::new();
         let legal = state.actions().into_iter().filter(|(_, act)| {
-            let mut table = GameContext::new(self.passages, &off, Vec::new(), TRIAL);
+            let mut table = GameContext::new(
+                self.passages,
+                &off,
+                Vec::new(),
+                self.titles(&file.cards),
+                TRIAL,
+            );
             table.answer_by_itself();
             state.clone().act(&mut table, act).is_ok()
         });
