@@ -61,6 +61,7 @@ pub(super) struct Conditions {
     pub(super) blank: Option<Blank>,
     pub(super) max: Option<usize>,
     pub(super) start: bool,
+    pub(super) again: Option<Again>,
     pub(super) raw: bool,
 }
 
@@ -94,11 +95,28 @@ pub(super) enum Rest {
     Problem,
 }
 
+/// How a line must stand again in the document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Again {
+    /// Further below: a line of the contents.
+    Below,
+    /// Three times or more: the head of a page.
+    Often,
+}
+
 /// Which blank lines must stand around a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Blank {
+    /// One before it.
     Before,
+    /// One after it.
     After,
+    /// One before and one after it.
     Both,
+    /// One before it and none after it: the first line of several.
+    First,
+    /// None before it.
+    None,
 }

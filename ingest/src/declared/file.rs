@@ -6,7 +6,7 @@ use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::dialect::{Blank, Conditions, Deckwide, Dialect, Pattern, Rest, Target};
+use super::dialect::{Again, Blank, Conditions, Deckwide, Dialect, Pattern, Rest, Target};
 use super::kinds::Kind;
 use crate::dates::DateForm;
 use crate::error::IngestError;
@@ -97,6 +97,7 @@ struct Line {
     max: Option<usize>,
     #[serde(default)]
     start: bool,
+    again: Option<Again>,
     #[serde(default)]
     raw: bool,
     fields: Option<toml::Table>,
@@ -243,6 +244,9 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
     let line = line.into_inner();
     let kind = line.kind;
     let of = format!("`{}`", kind.name());
+    if let Some(name) = misplaced(kind, &line) {
+        return Err(place.fail(at, format!("{of} has no `{name}`; leave it out")));
+    }
     let match_at = line.matches.as_ref().map_or(at, |matches| matches.span().start);
     let matches = place.regexes(line.matches)?;
     for regex in &matches {
@@ -250,7 +254,12 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
     }
     let fields = fields(place, at, kind, line.fields)?;
     let key = place.regexes(line.key)?;
-    if matches.is_empty() && fields.is_empty() && line.block.is_none() && key.is_empty() {
+    if matches.is_empty()
+        && fields.is_empty()
+        && line.block.is_none()
+        && key.is_empty()
+        && line.again.is_none()
+    {
         return Err(place.fail(
             at,
             format!(
@@ -270,32 +279,6 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
     }
     if kind == Kind::Heading && line.level.is_some_and(|level| level == 0 || level > 9) {
         return Err(place.fail(at, "the `level` of a heading is a number from 1 to 9"));
-    }
-    let misplaced = [
-        ("level", line.level.is_some(), matches!(kind, Kind::Heading | Kind::List)),
-        ("why", line.why.is_some(), kind == Kind::Skip),
-        ("label", line.label.is_some(), kind == Kind::Text),
-        ("list", line.list.is_some(), matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading)),
-        (
-            "copies",
-            line.copies.is_some(),
-            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
-        ),
-        (
-            "split",
-            line.split.is_some(),
-            matches!(kind, Kind::ListEntry | Kind::Entry | Kind::Ruling),
-        ),
-        ("set", line.set, kind == Kind::Heading),
-        ("name", line.name.is_some(), kind == Kind::Step),
-        (
-            "format",
-            line.format.is_some(),
-            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
-        ),
-    ];
-    if let Some((name, ..)) = misplaced.iter().find(|(_, given, fits)| *given && !fits) {
-        return Err(place.fail(at, format!("{of} has no `{name}`; leave it out")));
     }
     if kind == Kind::Text
         && line.label.is_none()
@@ -325,6 +308,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
             blank: line.blank,
             max: line.max,
             start: line.start,
+            again: line.again,
             raw: line.raw,
         },
         level: line.level,
@@ -337,6 +321,34 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         set: line.set,
         name: line.name,
     })
+}
+
+/// The key of a pattern that its kind does not have.
+fn misplaced(kind: Kind, line: &Line) -> Option<&'static str> {
+    let keys = [
+        ("level", line.level.is_some(), matches!(kind, Kind::Heading | Kind::List)),
+        ("why", line.why.is_some(), kind == Kind::Skip),
+        ("label", line.label.is_some(), kind == Kind::Text),
+        ("list", line.list.is_some(), matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading)),
+        (
+            "copies",
+            line.copies.is_some(),
+            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
+        ),
+        (
+            "split",
+            line.split.is_some(),
+            matches!(kind, Kind::ListEntry | Kind::Entry | Kind::Ruling),
+        ),
+        ("set", line.set, kind == Kind::Heading),
+        ("name", line.name.is_some(), kind == Kind::Step),
+        (
+            "format",
+            line.format.is_some(),
+            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
+        ),
+    ];
+    keys.into_iter().find(|(_, given, fits)| *given && !fits).map(|(name, ..)| name)
 }
 
 /// The keys of a structured file that give the groups of a kind.

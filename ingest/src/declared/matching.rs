@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use regex::{Captures, Regex};
 
-use super::dialect::{Blank, Conditions, Dialect, Pattern};
+use super::again::Repeats;
+use super::dialect::{Again, Blank, Conditions, Dialect, Pattern};
 use super::kinds::Kind;
-use super::units::Unit;
+use super::unit::Unit;
 use crate::front::Shape;
 
 /// What a pattern found in a unit.
@@ -42,6 +43,8 @@ pub(super) struct Place<'a> {
     pub(super) open: Option<Kind>,
     /// The unit as it stands in the source.
     pub(super) raw: &'a str,
+    /// How it stands again in the document.
+    pub(super) again: Repeats,
 }
 
 impl Dialect {
@@ -71,12 +74,25 @@ impl Pattern {
         let asked = !self.fields.is_empty();
         if !self.conditions.hold(unit, place)
             || (unit.parts.is_some() && !self.conditions.raw)
-            || asked == unit.patterns.is_empty()
             || (asked && !unit.patterns.contains(&at))
         {
             return None;
         }
-        if unit.shape == Shape::Markup && !self.conditions.raw && self.conditions.block.is_none() {
+        let silent = matches!(unit.shape, Shape::Markup | Shape::Head);
+        // What goes on with something else does not go on over a title.
+        let within = matches!(
+            self.kind,
+            Kind::Continuation
+                | Kind::Paragraph
+                | Kind::Text
+                | Kind::Note
+                | Kind::Answer
+                | Kind::Printing
+        );
+        if within && self.conditions.block.is_none() && matches!(unit.shape, Shape::Heading(_)) {
+            return None;
+        }
+        if silent && !self.conditions.raw && self.conditions.block.is_none() {
             return None;
         }
         let text = if self.conditions.raw { place.raw } else { unit.text.as_str() };
@@ -92,7 +108,7 @@ impl Pattern {
             }
         }
         for field in &self.fields {
-            let value = unit.fields.iter().find(|(key, _)| *key == field.key);
+            let value = unit.fields.iter().find(|(key, _)| same_key(key, &field.key));
             if let Some((_, value)) = value {
                 found.groups.insert(field.group, value.clone());
             }
@@ -102,7 +118,7 @@ impl Pattern {
 }
 
 impl Conditions {
-    fn holds_titles(&self, titles: &[String]) -> bool {
+    pub(super) fn holds_titles(&self, titles: &[String]) -> bool {
         stands_in(&self.inside, &self.not_in, titles)
     }
 
@@ -110,6 +126,8 @@ impl Conditions {
         let (before, after) = unit.blank;
         let blank = match self.blank {
             None => true,
+            Some(Blank::None) => !before,
+            Some(Blank::First) => before && !after,
             Some(Blank::Before) => before,
             Some(Blank::After) => after,
             Some(Blank::Both) => before && after,
@@ -117,6 +135,10 @@ impl Conditions {
         blank
             && self.holds_titles(place.titles)
             && (!self.start || place.titles.is_empty())
+            && self.again.is_none_or(|again| match again {
+                Again::Below => place.again.below,
+                Again::Often => place.again.often,
+            })
             && self.block.is_none_or(|block| unit.shape.is(block, self.depth))
             && self.max.is_none_or(|max| unit.text.chars().take(max + 1).count() <= max)
             && (self.key.is_empty() || self.key.iter().any(|key| key.is_match(&unit.key)))
@@ -125,6 +147,16 @@ impl Conditions {
                 .as_ref()
                 .is_none_or(|after| place.open.is_some_and(|open| after.contains(&open)))
     }
+}
+
+/// Whether two keys of a data file are the same, whatever their capitals and
+/// marks: `Card Name` and `card_name`.
+pub(super) fn same_key(a: &str, b: &str) -> bool {
+    let plain = |key: &str| -> Vec<char> {
+        let letters = key.chars().filter(|c| c.is_alphanumeric() || *c == '@');
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    a == b || plain(a) == plain(b)
 }
 
 /// Whether one of `wanted` matches a title; none wanted, and any does.

@@ -3,6 +3,9 @@
 //! document. A document without a dialect is read by one of our own, which
 //! tells headings, numbers and marks (`generic.toml`).
 
+mod acting;
+mod again;
+mod amounts;
 mod dialect;
 mod entries;
 mod file;
@@ -14,12 +17,14 @@ mod matching;
 mod numbers;
 mod questions;
 mod reader;
+mod records;
 mod rules;
 mod state;
+mod unit;
 mod units;
 mod unread;
 
-use headjudge_corpus::Document;
+use headjudge_corpus::{Document, Passage};
 
 pub(crate) use self::dialect::Dialect;
 pub(crate) use self::generic::{generic, read_dialect};
@@ -35,10 +40,18 @@ pub(crate) fn parse(
     dialect: &Dialect,
     context: &Context<'_>,
 ) -> Parsed {
-    let units = units::units(stream, front, dialect);
-    let mut reader = state::Reader::new(document, stream, &units, dialect, context);
-    reader.read();
-    let mut parsed = reader.finish(front);
+    let read = |known: &[Passage]| {
+        let units = units::units(stream, front, dialect, known);
+        let mut reader = state::Reader::new(document, stream, &units, dialect, context);
+        reader.read();
+        reader.finish(front)
+    };
+    let mut parsed = read(&[]);
+    // Where a line begins may hang on the title that it stands under.
+    let many = stream.blocks.iter().any(|block| block.text.is_none() && block.range.len() > 1);
+    if many && units::listed(dialect).next().is_some() {
+        parsed = read(&parsed.passages);
+    }
     links::link(&mut parsed);
     parsed
 }

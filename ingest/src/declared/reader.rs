@@ -45,7 +45,18 @@ impl Reader<'_> {
             self.stand_at(&unit.key);
         }
         let raw = self.raw(&unit.range, "\n");
-        let place = Place { titles: &self.out.path, open: self.open, raw: &raw };
+        let again = self.again.tells(at, unit);
+        // A title of the front end leaves the sections of its level and below.
+        let over: Vec<String>;
+        let titles = match unit.shape {
+            Shape::Heading(level) if !self.structured => {
+                let above = self.titles.iter().filter(|title| title.level < level);
+                over = above.map(|title| title.text.clone()).collect();
+                &over
+            }
+            _ => &self.out.path,
+        };
+        let place = Place { titles, open: self.open, raw: &raw, again };
         let Some((pattern, found)) = self.dialect.find(unit, &place) else {
             if unit.parts.is_none() {
                 self.take_unread(at);
@@ -108,6 +119,7 @@ impl Reader<'_> {
         let unit = &self.units[at];
         match unit.shape {
             Shape::Markup => return self.skip(at, "markup without text"),
+            Shape::Head => return self.skip(at, "the head of a table"),
             Shape::Heading(level) => {
                 self.close_entry();
                 self.skipped = None;
@@ -124,7 +136,17 @@ impl Reader<'_> {
                     && !self.structured
                     && matches!(open, Kind::Rule | Kind::Paragraph | Kind::Example))
         });
-        self.read_by(at, if held && !self.structured { "goes on" } else { "paragraph" });
+        // What follows a question after a blank line answers it.
+        if self.open == Some(Kind::Question)
+            && !self.structured
+            && (unit.blank.0 || unit.is_apart())
+        {
+            self.read_by(at, "generic answer");
+            return self.add_answer(at, &Found::default());
+        }
+        let how = if held && !self.structured { "goes on" } else { "paragraph" };
+        let key = unit.key.rsplit(' ').next().unwrap_or_default();
+        self.read_by(at, if key.is_empty() { how.to_owned() } else { format!("{how} at {key}") });
         if held && !self.structured {
             self.go_on(at, &unit.text.clone());
         } else if self.dialect.rest == Rest::Problem {
@@ -158,6 +180,7 @@ impl Reader<'_> {
                 text: text.clone(),
                 tail: path[..=at].iter().map(|part| slug(part)).collect::<Vec<_>>().join("/"),
                 set: None,
+                date: None,
             })
             .collect();
         self.out.path = path;
@@ -176,9 +199,18 @@ impl Reader<'_> {
                 title.set = Some(set);
             }
         }
+        let date = self.date(at, found);
+        if let Some(title) = self.titles.last_mut() {
+            title.date = date;
+        }
         if let Some(kind) = pattern.list {
             self.list = Some(self.new_list(kind, pattern, found));
         }
+    }
+
+    /// The date of the innermost title that states one.
+    pub(super) fn dated_title(&self) -> Option<(String, jiff::civil::Date)> {
+        self.titles.iter().rev().find_map(|title| title.date.clone())
     }
 
     /// Puts a title in force, and its line into a passage.
@@ -190,7 +222,7 @@ impl Reader<'_> {
         // An id made of every title above would be longer than anybody reads.
         let above = if above.len() > 60 { "" } else { above };
         let tail = self.tails.unique(format!("{above}/{}", slug(&text)).trim_matches('/'));
-        self.titles.push(Title { level, text, tail: tail.clone(), set: None });
+        self.titles.push(Title { level, text, tail: tail.clone(), set: None, date: None });
         self.out.path = self.titles.iter().map(|title| title.text.clone()).collect();
         (self.rule, self.list, self.procedure) = (None, None, None);
         self.put(at, &format!("{tail}/heading"), PassageClass::Heading);
@@ -235,7 +267,8 @@ impl Reader<'_> {
     /// Joins a unit to what is open.
     pub(super) fn go_on(&mut self, at: usize, text: &str) {
         let unit = &self.units[at];
-        let glue = if unit.blank.0 || unit.shape != Shape::Paragraph { "\n" } else { " " };
+        let apart = unit.blank.0 || unit.shape != Shape::Paragraph || is_marked(text);
+        let glue = if apart { "\n" } else { " " };
         let last = self.out.parsed.passages.len().checked_sub(1);
         let Some(open) = self.open else {
             return self.add_paragraph(at, &Found::default());
@@ -320,7 +353,17 @@ impl Reader<'_> {
     /// The date that a group holds, as printed and as a date; one that cannot
     /// be read is a problem.
     pub(super) fn date(&mut self, at: usize, found: &Found) -> Option<(String, jiff::civil::Date)> {
-        let printed = found.get("date")?.to_owned();
+        self.date_in(at, found, "date")
+    }
+
+    /// The date that the group `name` holds.
+    pub(super) fn date_in(
+        &mut self,
+        at: usize,
+        found: &Found,
+        name: &str,
+    ) -> Option<(String, jiff::civil::Date)> {
+        let printed = found.get(name)?.to_owned();
         if let Some(date) = parse_date(&printed, &self.dialect.dates) {
             return Some((printed, date));
         }
@@ -394,7 +437,19 @@ impl Reader<'_> {
                 .iter()
                 .filter(|unit| pattern.matches.iter().any(|m| m.is_match(&unit.text)))
                 .count();
-            let message = if would > 0 {
+            let keys: Vec<String> = pattern
+                .fields
+                .iter()
+                .filter(|field| !field.optional)
+                .map(|field| format!("`{}`", field.key))
+                .collect();
+            let message = if would == 0 && !keys.is_empty() {
+                format!(
+                    "this `{}` never reads a record: none has {} at such a place (`lint --lines` prints the places of what is unread)",
+                    pattern.kind.name(),
+                    keys.join(" and ")
+                )
+            } else if would > 0 {
                 format!(
                     "this `{}` never reads a line: its expression matches {would}, which patterns above it take, or its conditions leave out",
                     pattern.kind.name()
@@ -420,4 +475,16 @@ impl Reader<'_> {
     pub(super) fn count(&mut self, pattern: usize) {
         self.hits[pattern] += 1;
     }
+}
+
+/// Whether a text begins with a mark of a line of its own: `a.`, `(2)`, `[Window]`.
+fn is_marked(text: &str) -> bool {
+    let inner = text.trim_start_matches(['(', '[']);
+    let end = inner.find(['.', ')', ']']).unwrap_or_default();
+    let mark = &inner[..end];
+    let counts = mark.len() <= 3 && mark.chars().all(char::is_alphanumeric);
+    let behind = inner[end..].chars().nth(1);
+    end > 0
+        && behind.is_some_and(char::is_whitespace)
+        && (counts || (text.starts_with('[') && inner[end..].starts_with(']')))
 }

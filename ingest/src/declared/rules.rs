@@ -2,6 +2,8 @@
 
 use headjudge_corpus::{Example, Keyword, PassageClass, PassageId, slug};
 
+use super::acting::{player_in, window_in};
+use super::amounts::{half_width, number_in};
 use super::dialect::Pattern;
 use super::kinds::Kind;
 use super::matching::Found;
@@ -19,7 +21,8 @@ const TITLE_WORDS: usize = 8;
 impl Reader<'_> {
     /// A line that begins a rule.
     pub(super) fn open_rule(&mut self, at: usize, found: &Found) {
-        let number = found.get("number").map(|number| number.trim_end_matches('.').to_owned());
+        let number =
+            found.get("number").map(|number| half_width(number.trim_end_matches(['.', '．'])));
         let text = self.text_of(at, found);
         let title = match (found.get("title"), &number, self.title()) {
             (Some(title), ..) => title.to_owned(),
@@ -138,7 +141,7 @@ impl Reader<'_> {
 
     /// A step of the procedure that the title in force names.
     pub(super) fn add_step(&mut self, at: usize, pattern: &Pattern, found: &Found) {
-        let first = found.get("number").and_then(|n| n.parse::<u32>().ok()) == Some(1);
+        let first = found.get("number").and_then(number_in) == Some(1);
         let here = self.tail().to_owned();
         let same = self.procedure.as_ref().is_some_and(|open| open.tail == here) && !first;
         if !same {
@@ -162,8 +165,8 @@ impl Reader<'_> {
         let id = self.put(at, &tail, PassageClass::Step);
         let lines = self.out.span(self.units[at].range.clone());
         let mut step = new_step(n, id, lines, text);
-        step.actor = actor_in(&step.text);
-        step.window = window_of(&step.text);
+        step.actor = actor_in(&step.text).or_else(|| player_in(&step.text));
+        step.window = window_of(&step.text).or_else(|| window_in(&step.text));
         if let Some(procedure) = self.out.parsed.procedures.last_mut() {
             procedure.lines = if n == 1 { lines } else { procedure.lines.join(lines) };
             procedure.steps.push(step);

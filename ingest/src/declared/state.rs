@@ -4,9 +4,10 @@
 
 use headjudge_corpus::{Document, FormatId, Lines, ListKind, PassageId, TextLabel};
 
+use super::again::Again;
 use super::dialect::Dialect;
 use super::kinds::Kind;
-use super::units::Unit;
+use super::unit::Unit;
 use crate::context::Context;
 use crate::dialects::plain::Tails;
 use crate::front::Stream;
@@ -20,6 +21,8 @@ pub(super) struct Title {
     pub(super) text: String,
     pub(super) tail: String,
     pub(super) set: Option<NamedSet>,
+    /// The date that it states, which counts for what stands under it.
+    pub(super) date: Option<(String, jiff::civil::Date)>,
 }
 
 /// An entry that is being read.
@@ -54,6 +57,8 @@ pub(super) struct List {
     pub(super) copies: Option<u32>,
     pub(super) format: FormatId,
     pub(super) date: Option<(String, jiff::civil::Date)>,
+    /// How many groups were counted that have no name.
+    pub(super) groups: usize,
 }
 
 /// The rule that paragraphs are added to.
@@ -77,6 +82,8 @@ pub(super) struct Reader<'a> {
     pub(super) dialect: &'a Dialect,
     pub(super) units: &'a [Unit],
     pub(super) context: &'a Context<'a>,
+    /// How often each line stands in the document, and where last.
+    pub(super) again: Again,
     pub(super) faults: &'a [(u32, &'static str, String)],
     pub(super) structured: bool,
     pub(super) titles: Vec<Title>,
@@ -111,6 +118,7 @@ impl<'a> Reader<'a> {
             dialect,
             units,
             context,
+            again: Again::of(units, dialect),
             faults: &stream.faults,
             structured: stream.tree.is_some(),
             titles: Vec::new(),

@@ -27,6 +27,8 @@ pub(crate) enum Shape {
     Record,
     /// A single value of a structured file.
     Value,
+    /// The row of a table that names its columns.
+    Head,
     /// Markup without text.
     Markup,
 }
@@ -43,6 +45,7 @@ pub(crate) enum ShapeName {
     Term,
     Record,
     Value,
+    Head,
     Markup,
 }
 
@@ -58,6 +61,7 @@ impl Shape {
             Self::Term => (ShapeName::Term, None),
             Self::Record => (ShapeName::Record, None),
             Self::Value => (ShapeName::Value, None),
+            Self::Head => (ShapeName::Head, None),
             Self::Markup => (ShapeName::Markup, None),
         };
         own == name && depth.is_none_or(|depth| level == Some(depth))

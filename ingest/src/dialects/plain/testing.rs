@@ -25,7 +25,7 @@ pub(in crate::dialects) fn real(id: &str) -> (Document, String) {
 pub(in crate::dialects) fn read_as(id: &str, text: &str) -> Parsed {
     let (document, _) = real(id);
     let lines = read_lines(text);
-    let parsed = parse(&document, text, &Context { sets: &SetNames::new(&[]) })
+    let parsed = parse(&document, text, &Context { sets: &SetNames::new(&[]), game: None })
         .expect("the dialect is one of our own");
     let held = parsed.passages.iter().flat_map(|p| p.lines.first..=p.lines.last);
     let held: Vec<u32> = held.filter(|n| lines.iter().any(|line| line.n == *n)).collect();
