@@ -21,6 +21,7 @@ macro_rules! records {
     };
 }
 
+#[path = "dialects/shapes.rs"]
 mod shapes;
 
 /// A text in an encoding, and the problems that it has.
@@ -366,7 +367,7 @@ fn without_a_dialect_no_paragraph_is_passed_over() {
         writeln!(entries, "Card {n} (Set - #{n}) - It burns.\n").unwrap();
     }
     let text = format!(
-        "1. Turns\n\nA turn begins with a draw.\n\n1.1 Draw one card.\n\nCards\n\n{entries}"
+        "1. Turns\n\nA turn begins with a draw.\n\n1.1 Draw one card.\n\nLanterns\n\n{entries}"
     );
     put("source.txt", &text);
     let ingested = ingest(&files).unwrap();

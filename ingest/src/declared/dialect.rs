@@ -20,6 +20,8 @@ pub(crate) struct Dialect {
     pub(super) format: Option<FormatId>,
     /// Whether cards are told from capitals in running text too, as a guess.
     pub(super) guess_cards: bool,
+    /// Whether slips of writing are noted.
+    pub(super) proofread: bool,
     /// Explicit markup of cards in running text.
     pub(super) cards: Vec<Regex>,
     pub(super) patterns: Vec<Pattern>,
@@ -47,6 +49,10 @@ pub(super) struct Pattern {
     pub(super) format: Option<FormatId>,
     pub(super) set: bool,
     pub(super) name: Option<String>,
+    /// Whether its passage holds its text alone, without its mark.
+    pub(super) bare: bool,
+    /// Of an example: whether it explains the rule of its section, not the step above it.
+    pub(super) of_rule: bool,
 }
 
 /// Where a pattern counts.
@@ -93,6 +99,16 @@ pub(super) enum Rest {
     Paragraph,
     /// Kept, and noted as a problem.
     Problem,
+}
+
+/// What an example explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Explained {
+    /// The step above it, or else the rule.
+    Step,
+    /// The rule of its section, or else the step above it.
+    Rule,
 }
 
 /// How a line must stand again in the document.

@@ -6,7 +6,9 @@ use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::dialect::{Again, Blank, Conditions, Deckwide, Dialect, Pattern, Rest, Target};
+use super::dialect::{
+    Again, Blank, Conditions, Deckwide, Dialect, Explained, Pattern, Rest, Target,
+};
 use super::kinds::Kind;
 use crate::dates::DateForm;
 use crate::error::IngestError;
@@ -73,6 +75,8 @@ struct File {
     #[serde(default)]
     guess_cards: bool,
     #[serde(default)]
+    proofread: bool,
+    #[serde(default)]
     cards: Option<Spanned<Several>>,
     #[serde(default)]
     line: Vec<Spanned<Line>>,
@@ -111,6 +115,8 @@ struct Line {
     #[serde(default)]
     set: bool,
     name: Option<String>,
+    bare: Option<bool>,
+    of: Option<Explained>,
 }
 
 #[derive(Deserialize)]
@@ -211,6 +217,7 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Result<(Dialect, bool), IngestEr
         rest: file.rest,
         format: file.format,
         guess_cards: file.guess_cards,
+        proofread: file.proofread,
         cards,
         own: patterns.len(),
         patterns,
@@ -320,13 +327,15 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         format: line.format,
         set: line.set,
         name: line.name,
+        bare: line.bare.unwrap_or_default(),
+        of_rule: line.of == Some(Explained::Rule),
     })
 }
 
 /// The key of a pattern that its kind does not have.
 fn misplaced(kind: Kind, line: &Line) -> Option<&'static str> {
     let keys = [
-        ("level", line.level.is_some(), matches!(kind, Kind::Heading | Kind::List)),
+        ("level", line.level.is_some(), matches!(kind, Kind::Heading | Kind::List | Kind::Skip)),
         ("why", line.why.is_some(), kind == Kind::Skip),
         ("label", line.label.is_some(), kind == Kind::Text),
         ("list", line.list.is_some(), matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading)),
@@ -341,7 +350,9 @@ fn misplaced(kind: Kind, line: &Line) -> Option<&'static str> {
             matches!(kind, Kind::ListEntry | Kind::Entry | Kind::Ruling),
         ),
         ("set", line.set, kind == Kind::Heading),
-        ("name", line.name.is_some(), kind == Kind::Step),
+        ("name", line.name.is_some(), matches!(kind, Kind::Step | Kind::Skip)),
+        ("of", line.of.is_some(), kind == Kind::Example),
+        ("bare", line.bare.is_some(), matches!(kind, Kind::Heading | Kind::Step | Kind::Rule)),
         (
             "format",
             line.format.is_some(),

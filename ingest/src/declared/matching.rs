@@ -8,7 +8,7 @@ use super::again::Repeats;
 use super::dialect::{Again, Blank, Conditions, Dialect, Pattern};
 use super::kinds::Kind;
 use super::unit::Unit;
-use crate::front::Shape;
+use crate::front::{Shape, ShapeName};
 
 /// What a pattern found in a unit.
 #[derive(Clone, Debug, Default)]
@@ -72,13 +72,14 @@ impl Pattern {
     /// What the pattern, `at` its place in the dialect, finds in a unit.
     pub(super) fn reads(&self, at: usize, unit: &Unit, place: &Place<'_>) -> Option<Found> {
         let asked = !self.fields.is_empty();
-        if !self.conditions.hold(unit, place)
+        if !self.conditions.hold(self.kind, unit, place)
             || (unit.parts.is_some() && !self.conditions.raw)
             || (asked && !unit.patterns.contains(&at))
         {
             return None;
         }
-        let silent = matches!(unit.shape, Shape::Markup | Shape::Head);
+        let skips = self.kind == Kind::Skip;
+        let silent = unit.shape == Shape::Markup || (unit.shape == Shape::Head && !skips);
         // What goes on with something else does not go on over a title.
         let within = matches!(
             self.kind,
@@ -99,8 +100,11 @@ impl Pattern {
         let mut found = if self.matches.is_empty() {
             Found::default()
         } else {
-            let captures = self.matches.iter().find_map(|m: &Regex| m.captures(text))?;
-            Found::of(self.kind, &captures, text)
+            self.found_in(text).or_else(|| {
+                // An item of Markdown is read with its number too.
+                let number = unit.number.as_ref().filter(|_| !self.conditions.raw)?;
+                self.found_in(&format!("{number} {text}"))
+            })?
         };
         if self.conditions.raw {
             for text in found.groups.values_mut() {
@@ -117,12 +121,26 @@ impl Pattern {
     }
 }
 
+impl Pattern {
+    fn found_in(&self, text: &str) -> Option<Found> {
+        let captures = self.matches.iter().find_map(|m: &Regex| m.captures(text))?;
+        Some(Found::of(self.kind, &captures, text))
+    }
+}
+
 impl Conditions {
     pub(super) fn holds_titles(&self, titles: &[String]) -> bool {
         stands_in(&self.inside, &self.not_in, titles)
     }
 
-    fn hold(&self, unit: &Unit, place: &Place<'_>) -> bool {
+    fn hold(&self, kind: Kind, unit: &Unit, place: &Place<'_>) -> bool {
+        let is = |block: ShapeName| {
+            // Whoever passes over rows may mean their head too.
+            let head = kind == Kind::Skip
+                && unit.shape == Shape::Head
+                && matches!(block, ShapeName::Row | ShapeName::Value);
+            head || unit.shape.is(block, self.depth)
+        };
         let (before, after) = unit.blank;
         let blank = match self.blank {
             None => true,
@@ -139,7 +157,7 @@ impl Conditions {
                 Again::Below => place.again.below,
                 Again::Often => place.again.often,
             })
-            && self.block.is_none_or(|block| unit.shape.is(block, self.depth))
+            && self.block.is_none_or(is)
             && self.max.is_none_or(|max| unit.text.chars().take(max + 1).count() <= max)
             && (self.key.is_empty() || self.key.iter().any(|key| key.is_match(&unit.key)))
             && self

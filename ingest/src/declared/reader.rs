@@ -27,6 +27,8 @@ impl Reader<'_> {
             at += 1 + parts.unwrap_or_default();
         }
         self.close_entry();
+        self.note_empty(None);
+        self.note_numbering();
         let parsed = &mut self.out.parsed;
         let rules: HashMap<PassageId, usize> =
             parsed.rules.iter().enumerate().map(|(at, rule)| (rule.id.clone(), at)).collect();
@@ -91,11 +93,11 @@ impl Reader<'_> {
             self.skipped = None;
         }
         match kind {
-            Kind::Skip => self.skip(at, &pattern.why),
+            Kind::Skip => self.skip_by(at, pattern),
             Kind::Heading => self.open_heading(at, pattern, found),
-            Kind::Rule => self.open_rule(at, found),
+            Kind::Rule => self.open_rule(at, pattern, found),
             Kind::Paragraph => self.add_paragraph(at, found),
-            Kind::Example => self.add_example(at, found),
+            Kind::Example => self.add_example(at, pattern, found),
             Kind::Term => self.add_term(at, found),
             Kind::Entry => self.open_entry(at, pattern, found),
             Kind::Ruling | Kind::Text | Kind::Printing | Kind::Note => {
@@ -119,7 +121,7 @@ impl Reader<'_> {
         let unit = &self.units[at];
         match unit.shape {
             Shape::Markup => return self.skip(at, "markup without text"),
-            Shape::Head => return self.skip(at, "the head of a table"),
+            Shape::Head => return self.skip(at, "names what stands below it"),
             Shape::Heading(level) => {
                 self.close_entry();
                 self.skipped = None;
@@ -192,6 +194,7 @@ impl Reader<'_> {
         let own = if let Shape::Heading(level) = unit.shape { level } else { 1 };
         let title = found.get("title").or(found.get("set")).unwrap_or(&unit.text).to_owned();
         self.put_heading(at, pattern.level.unwrap_or(own), &title, found.get("number"));
+        self.keep_bare(pattern, &title);
         if pattern.set || found.get("set").is_some() {
             let name = found.get("set").unwrap_or(&title);
             let set = self.context.sets.find(name);
@@ -217,6 +220,8 @@ impl Reader<'_> {
     pub(super) fn put_heading(&mut self, at: usize, level: u8, text: &str, number: Option<&str>) {
         let text = headjudge_corpus::squeeze(text.trim_matches(['#', '*', '_']));
         let level = level.clamp(1, DEEPEST);
+        self.note_empty(Some(level));
+        self.bare_title = Some((at, level));
         self.titles.retain(|title| title.level < level);
         let above = self.titles.last().map_or("", |title| title.tail.as_str());
         // An id made of every title above would be longer than anybody reads.
@@ -230,6 +235,26 @@ impl Reader<'_> {
             passage.number = Some(number.trim_end_matches('.').to_owned());
         }
         self.open = Some(Kind::Heading);
+    }
+
+    /// Lines that rule nothing, by a pattern; one with a level stands outside of
+    /// the sections of that level.
+    fn skip_by(&mut self, at: usize, pattern: &Pattern) {
+        let Some(level) = pattern.level else {
+            return self.skip(at, &pattern.why);
+        };
+        let path = self.titles.iter().filter(|title| title.level < level);
+        let path = path.map(|title| title.text.clone()).collect();
+        let inside = std::mem::replace(&mut self.out.path, path);
+        let kept = (self.open, self.passage);
+        let above = self.titles.iter().rev().find(|title| title.level < level);
+        let above = above.map_or("", |title| title.tail.as_str());
+        let own = pattern.name.clone().unwrap_or_else(|| slug(&pattern.why));
+        let tail = format!("{above}/{own}");
+        self.put(at, tail.trim_matches('/'), PassageClass::NonNormative);
+        self.set_why(&pattern.why);
+        (self.open, self.passage) = kept;
+        self.out.path = inside;
     }
 
     /// Lines that rule nothing; neighbours for one reason are one passage.
@@ -262,6 +287,13 @@ impl Reader<'_> {
         let id = self.out.unit_passage(tail, unit.range.clone(), class, &unit.text);
         self.passage = self.out.parsed.passages.len() - 1;
         id
+    }
+
+    /// Keeps of the last passage what its groups hold, where its pattern asks.
+    pub(super) fn keep_bare(&mut self, pattern: &Pattern, text: &str) {
+        if let Some(passage) = self.out.parsed.passages.last_mut().filter(|_| pattern.bare) {
+            text.clone_into(&mut passage.text);
+        }
     }
 
     /// Joins a unit to what is open.
@@ -415,60 +447,6 @@ impl Reader<'_> {
         parsed.reading = Some(reading);
         parsed.names_all = !guesses;
         parsed
-    }
-
-    /// Notes patterns that read nothing, with what takes their lines.
-    fn tell_unused(&mut self) {
-        if self.dialect.path.is_empty() || self.out.lines.is_empty() {
-            return;
-        }
-        let mut problems = Vec::new();
-        let own = self.dialect.own;
-        if own > 0 && self.hits.iter().all(|hits| *hits == 0) {
-            let message = "no pattern of the dialect reads any line of this document; is it the dialect of another?";
-            problems.push((1, "dialect-reads-nothing", message.to_owned()));
-        }
-        for (at, pattern) in self.dialect.patterns.iter().enumerate().take(own) {
-            if self.hits[at] > 0 || pattern.kind == Kind::Continuation {
-                continue;
-            }
-            let would = self
-                .units
-                .iter()
-                .filter(|unit| pattern.matches.iter().any(|m| m.is_match(&unit.text)))
-                .count();
-            let keys: Vec<String> = pattern
-                .fields
-                .iter()
-                .filter(|field| !field.optional)
-                .map(|field| format!("`{}`", field.key))
-                .collect();
-            let message = if would == 0 && !keys.is_empty() {
-                format!(
-                    "this `{}` never reads a record: none has {} at such a place (`lint --lines` prints the places of what is unread)",
-                    pattern.kind.name(),
-                    keys.join(" and ")
-                )
-            } else if would > 0 {
-                format!(
-                    "this `{}` never reads a line: its expression matches {would}, which patterns above it take, or its conditions leave out",
-                    pattern.kind.name()
-                )
-            } else {
-                format!(
-                    "this `{}` never reads a line: nothing in the document matches it",
-                    pattern.kind.name()
-                )
-            };
-            problems.push((pattern.line, "pattern-never-matches", message));
-        }
-        for (line, code, message) in problems {
-            let file = self.dialect.path.clone();
-            self.out
-                .parsed
-                .problems
-                .push(headjudge_corpus::Problem::new(file, line, code, message));
-        }
     }
 
     /// Counts a pattern that read a part of a line.

@@ -97,7 +97,7 @@ impl Walker<'_> {
             if let Node::Value(text, _, last) = value {
                 // The name of a card says nothing but whose the records below it are.
                 let named = holds && self.is_field(name);
-                let shape = if named { Shape::Markup } else { Shape::Value };
+                let shape = if named { Shape::Head } else { Shape::Value };
                 let unit = self.unit((*line, *last), path, text.clone(), shape);
                 self.units.extend(unit);
             } else {
@@ -197,6 +197,7 @@ impl Walker<'_> {
             key: path.join("."),
             fields: Vec::new(),
             patterns: Vec::new(),
+            number: None,
             parts: None,
             blank: (false, false),
         })

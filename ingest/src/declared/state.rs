@@ -2,6 +2,8 @@
 //! procedure), so that each unit finds its place. Apart, because every kind of
 //! unit is read over it in a file of its own.
 
+use std::collections::HashSet;
+
 use headjudge_corpus::{Document, FormatId, Lines, ListKind, PassageId, TextLabel};
 
 use super::again::Again;
@@ -84,6 +86,8 @@ pub(super) struct Reader<'a> {
     pub(super) context: &'a Context<'a>,
     /// How often each line stands in the document, and where last.
     pub(super) again: Again,
+    /// The last title, as the index of its unit and its level, while nothing stands under it.
+    pub(super) bare_title: Option<(usize, u8)>,
     pub(super) faults: &'a [(u32, &'static str, String)],
     pub(super) structured: bool,
     pub(super) titles: Vec<Title>,
@@ -96,6 +100,10 @@ pub(super) struct Reader<'a> {
     pub(super) entry: Option<Entry>,
     pub(super) list: Option<List>,
     pub(super) procedure: Option<OpenProcedure>,
+    /// The names that procedures have.
+    pub(super) procedures: HashSet<String>,
+    /// The printed numbers of the steps of each procedure, with their lines.
+    pub(super) numberings: Vec<Vec<(usize, u32)>>,
     /// The reason of the last lines that rule nothing.
     pub(super) skipped: Option<String>,
     pub(super) hits: Vec<usize>,
@@ -119,6 +127,9 @@ impl<'a> Reader<'a> {
             units,
             context,
             again: Again::of(units, dialect),
+            bare_title: None,
+            procedures: HashSet::new(),
+            numberings: Vec::new(),
             faults: &stream.faults,
             structured: stream.tree.is_some(),
             titles: Vec::new(),

@@ -18,6 +18,8 @@ pub(super) struct Unit {
     pub(super) fields: Vec<(String, String)>,
     /// The patterns that ask for the record.
     pub(super) patterns: Vec<usize>,
+    /// The number that an item of Markdown has in the source.
+    pub(super) number: Option<String>,
     /// Of a paragraph that is parted further: how many of the units behind it are
     /// its parts. An expression that sees line breaks may read the whole.
     pub(super) parts: Option<usize>,

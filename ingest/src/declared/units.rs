@@ -10,9 +10,9 @@ use regex::Regex;
 
 use super::dialect::{Dialect, Pattern};
 use super::kinds::Kind;
+use super::marks::{Parted, behind_bullet, item_number};
 use super::records::records;
 use super::unit::Unit;
-use crate::dialects::plain::strip_bullet;
 use crate::front::{Block, Front, Shape, Stream};
 use crate::markdown::Line;
 
@@ -54,6 +54,7 @@ struct Cut<'a> {
     raw: bool,
     /// The width at which lines are broken.
     width: usize,
+    parted: Parted,
 }
 
 impl<'a> Cut<'a> {
@@ -75,6 +76,7 @@ impl<'a> Cut<'a> {
             beginnings: beginnings(dialect),
             listed: listed(dialect).collect(),
             read,
+            parted: Parted::of(&stream.lines),
             raw: dialect.patterns.iter().any(|pattern| pattern.conditions.raw),
             width: widths.get(widths.len() * 9 / 10).copied().unwrap_or_default(),
         }
@@ -90,6 +92,9 @@ impl<'a> Cut<'a> {
             key: block.key.clone(),
             fields: Vec::new(),
             patterns: Vec::new(),
+            number: item_number(self.stream.lines[block.range.start].raw)
+                .filter(|_| matches!(block.shape, Shape::Item(_)))
+                .map(str::to_owned),
             parts: None,
             blank: (false, false),
         };
@@ -117,13 +122,13 @@ impl<'a> Cut<'a> {
                 || self.ends_early(at)
                 || begins(&self.beginnings, &line)
                 || first_line.is_some_and(|indent| raw(at) >= indent);
-            match parts.last_mut().filter(|_| !begins) {
-                Some(part) => {
-                    part.range.end = at + 1;
-                    part.text.push(' ');
-                    part.text.push_str(&line);
-                }
-                None => parts.push(unit(at..at + 1, line)),
+            if let Some(part) = parts.last_mut().filter(|_| !begins) {
+                part.range.end = at + 1;
+                self.parted.join(&mut part.text, &line);
+            } else {
+                let mut part = unit(at..at + 1, line);
+                part.number = part.number.filter(|_| parts.is_empty());
+                parts.push(part);
             }
         }
         if self.raw && parts.len() > 1 {
@@ -229,7 +234,7 @@ fn is_enumerated(line: &str) -> bool {
 
 /// Whether a line inside a paragraph begins something of its own.
 fn begins(beginnings: &[(&Pattern, &Regex)], line: &str) -> bool {
-    strip_bullet(line).is_some_and(|rest| !rest.is_empty())
+    behind_bullet(line).is_some_and(|rest| !rest.is_empty())
         || is_enumerated(line)
         || beginnings.iter().any(|(pattern, m)| {
             m.is_match(line) && pattern.conditions.max.is_none_or(|max| line.chars().count() <= max)
@@ -262,6 +267,7 @@ fn fill(units: &mut Vec<Unit>, lines: usize, text: &[Line<'_>]) {
         key: String::new(),
         fields: Vec::new(),
         patterns: Vec::new(),
+        number: None,
         parts: None,
         blank: (false, false),
     }));

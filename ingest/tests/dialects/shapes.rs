@@ -52,7 +52,7 @@ fn floor_rules_with_running_heads_and_indented_paragraphs() {
         texts,
         [
             (TextLabel::Updated, "Your opponent may discard a card to prevent this."),
-            (TextLabel::Updated, "\"all allies\" to \"all other allies\"."),
+            (TextLabel::Updated, "\"all allies\" to \"all other allies\""),
         ]
     );
     let listed: Vec<_> =
@@ -69,8 +69,8 @@ fn steps_with_who_acts_and_what_may_be_played() {
     let ingested = check("turn");
     let procedures: Vec<_> = records!(ingested, Procedure).collect();
     let titles: Vec<_> = procedures.iter().map(|p| (p.title.as_str(), p.steps.len())).collect();
-    assert_eq!(titles, [("COMBAT SEQUENCE", 3), ("THE TURN", 4)]);
-    let turn = &procedures[1].steps;
+    assert_eq!(titles, [("THE TURN", 4), ("COMBAT SEQUENCE", 3)]);
+    let turn = &procedures[0].steps;
     let acting: Vec<_> = turn.iter().map(|s| (s.actor.as_deref(), s.window.as_deref())).collect();
     assert_eq!(acting[0], (Some("turn player"), None));
     assert_eq!(acting[1], (Some("turn player"), Some("one Gate")));
@@ -191,4 +191,28 @@ fn without_a_dialect_lists_terms_entries_and_answers_are_told() {
         listed,
         [("Ember Fox", ListKind::Banned, false), ("Tin Whistle", ListKind::Banned, true)]
     );
+}
+
+#[test]
+fn numbered_items_of_markdown_are_steps_with_a_dialect_and_without() {
+    let text = "## Turn order\n\n1. The active player draws.\n2. Each player may play Songs.\n";
+    let dialect = "[[line]]\nkind = \"step\"\nmatch = '^(?<number>\\d+)\\. (?<text>.+)$'\n";
+    for dialect in [Some(dialect), None] {
+        let ingested = read("rules.md", text, dialect);
+        let steps = &records!(ingested, Procedure).next().unwrap().steps;
+        let told: Vec<_> = steps.iter().map(|s| (s.text.as_str(), s.window.as_deref())).collect();
+        assert_eq!(
+            told,
+            [("The active player draws.", None), ("Each player may play Songs.", Some("Songs")),]
+        );
+    }
+}
+
+#[test]
+fn words_parted_at_the_end_of_a_line_are_joined() {
+    let line = "A player who is late for the round of a tournament loses the game, and a tourna-\n\
+                ment official notes it on the slip of the match, which both players sign below.\n";
+    let ingested = read("floor.txt", &line.repeat(4), Some("front = \"wrapped\"\n"));
+    let rule = records!(ingested, Rule).next().unwrap();
+    assert!(rule.text.contains("and a tournament official notes"), "{}", rule.text);
 }
