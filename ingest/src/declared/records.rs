@@ -197,6 +197,7 @@ impl Walker<'_> {
             key: path.join("."),
             fields: Vec::new(),
             patterns: Vec::new(),
+            indented: false,
             number: None,
             parts: None,
             blank: (false, false),

@@ -209,6 +209,18 @@ fn numbered_items_of_markdown_are_steps_with_a_dialect_and_without() {
 }
 
 #[test]
+fn points_of_a_sentence_are_lines_and_a_number_in_it_is_not() {
+    let text = "Each player who enters the event of the day shall hand in a list, which\n\
+                (a) names each card, of which there may not be more in the deck than three\n\
+                (3) copies; and\n(b) is signed. Whoever has no list may go to the judge.\n";
+    let ingested = read("floor.txt", text, Some("front = \"wrapped\"\n"));
+    let rule = records!(ingested, Rule).next().unwrap();
+    assert_eq!(records!(ingested, Rule).count(), 1);
+    assert!(rule.text.contains("which\n(a) names"), "{}", rule.text);
+    assert!(rule.text.contains("three (3) copies; and\n(b) is signed."), "{}", rule.text);
+}
+
+#[test]
 fn words_parted_at_the_end_of_a_line_are_joined() {
     let line = "A player who is late for the round of a tournament loses the game, and a tourna-\n\
                 ment official notes it on the slip of the match, which both players sign below.\n";
