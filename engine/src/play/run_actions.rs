@@ -39,7 +39,7 @@ impl<G: Game> Runner<'_, G> {
                 self.passages,
                 &off,
                 Vec::new(),
-                self.titles(&file.cards),
+                Self::titles(&file.cards),
                 TRIAL,
             );
             table.answer_by_itself();
