@@ -17,6 +17,7 @@ const TRIAL: u32 = 500;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LegalAction {
     /// Who.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub who: Side,
     /// The action as a scenario writes it, after `do = `.
     pub action: String,
