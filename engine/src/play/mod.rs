@@ -37,6 +37,6 @@ pub use passages::Passages;
 pub use procedure::{AskError, May, ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
 pub use rule::RuleSwitch;
 pub use run::{MAX_STEPS, run, run_without};
-pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScriptGame};
+pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScenarioHead, ScriptGame};
 pub use story::{Chapter, Line, RuleLine, Seat, Story, Table, TableCard, TableZone};
 pub use toggle::RuleToggle;
