@@ -116,6 +116,9 @@ pub enum AnswerError {
     /// The scenario cannot be read.
     #[error("{0}")]
     UnreadableScenario(#[from] ScenarioError),
+    /// Nobody waits for the answer any more.
+    #[error("the answer took too long and was given up; ask for less at a time")]
+    GivenUp,
     /// The snapshot failed.
     #[error("the server failed to read its snapshot; try again")]
     Snapshot(#[from] IndexError),
@@ -182,6 +185,7 @@ impl AnswerError {
             Self::BadQuery(error) => error.code(),
             Self::UnreadableDeck(_) | Self::Engine(EngineError::Deck(_)) => "unreadable_deck",
             Self::DeckTooLarge { .. } => "too_large",
+            Self::GivenUp => "timeout",
             Self::Engine(EngineError::UnknownOption { .. }) => "unknown_option",
             Self::Engine(EngineError::UnknownSection { .. }) => "unknown_section",
             Self::Step(AskError::NoSuchStep { .. }) => "no_such_step",

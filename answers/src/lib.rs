@@ -26,7 +26,7 @@ pub use changes::{Change, ChangeOp, Side, changes, edition_pair, editions, famil
 pub use check::{check, checks};
 pub use coverage::coverage;
 pub use date::parse_date;
-pub use deck::{DeckInput, check_deck};
+pub use deck::{DeckBudget, DeckInput, check_deck, check_deck_within};
 pub use document::{
     DocumentView, ask_procedure, document, documents, find_document, passage, procedure,
     procedures, rule, walk_procedure,

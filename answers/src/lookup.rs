@@ -42,22 +42,23 @@ pub fn find_card(
 ) -> Result<Card, AnswerError> {
     check_query(service, query)?;
     let names = service.snapshot().search().names();
-    let hits = match names.find(query.text, query.game, query.set) {
-        Found::Exact(hits) => hits,
-        found => {
-            if let Some(card) = find_by_code(service, query)? {
-                return Ok(card);
-            }
-            match found {
-                Found::Prefix(hits) if lenience != Lenience::Exact && same_card(&hits) => hits,
-                Found::Prefix(hits) if lenience == Lenience::Fuzzy => {
-                    return Err(ambiguous_name(query.text, &hits));
-                }
-                Found::Fuzzy(hits) if lenience == Lenience::Fuzzy => nearest(query.text, &hits)?,
-                _ => return Err(unknown_name(service, query)),
-            }
+    let mut hits = names.find_exact(query.text, query.game, query.set);
+    if hits.is_empty() {
+        if let Some(card) = find_by_code(service, query)? {
+            return Ok(card);
         }
-    };
+        if lenience == Lenience::Exact {
+            return Err(unknown_name(service, query));
+        }
+        hits = match names.find(query.text, query.game, query.set) {
+            Found::Prefix(hits) if same_card(&hits) => hits,
+            Found::Prefix(hits) if lenience == Lenience::Fuzzy => {
+                return Err(ambiguous_name(query.text, &hits));
+            }
+            Found::Fuzzy(hits) if lenience == Lenience::Fuzzy => nearest(query.text, &hits)?,
+            _ => return Err(unknown_name(service, query)),
+        };
+    }
     if !same_card(&hits) {
         return Err(ambiguous_name(query.text, &hits));
     }
@@ -190,10 +191,7 @@ fn unknown_name(service: &Service, query: CardQuery<'_>) -> AnswerError {
 /// The card of another game than the one asked for that has exactly the name.
 fn elsewhere(service: &Service, query: CardQuery<'_>) -> Option<Card> {
     let asked = query.game?;
-    let Found::Exact(hits) = service.snapshot().search().names().find(query.text, None, None)
-    else {
-        return None;
-    };
+    let hits = service.snapshot().search().names().find_exact(query.text, None, None);
     let hit = hits.into_iter().find(|hit| hit.game != asked)?;
     service.snapshot().store().card(&hit.card_id).ok().flatten()
 }

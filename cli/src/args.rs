@@ -31,6 +31,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Serve pages and the API (the default)
     #[cfg(feature = "serve")]
+    #[command(args_override_self = true)]
     Serve(ServeArgs),
     /// Build the snapshot and say what is in it
     Build(BuildArgs),
@@ -58,6 +59,8 @@ pub(crate) enum Command {
     DiscordCommands(BuildArgs),
     /// Count how much of the corpus is run by a check, and list what is not
     Coverage(CoverageArgs),
+    /// Look at a data folder and a running server, and say what is wrong: exit 0 if nothing is
+    Doctor(DoctorArgs),
 }
 
 impl Args {
@@ -129,6 +132,21 @@ pub(crate) struct ServeArgs {
     /// Form of the log
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) log: LogForm,
+    /// Host name that is answered, such as judge.example; may be given again; without it any
+    #[arg(long = "host", value_name = "NAME")]
+    pub(crate) hosts: Vec<String>,
+    /// Address that `/metrics` is told on, and no longer on the other
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
+    /// Seconds for which requests are still answered after SIGTERM, while /readyz says 503
+    #[arg(long, value_name = "SECONDS", default_value_t = 3)]
+    pub(crate) drain: u64,
+    /// Seconds between two looks at whether the snapshot's files are as they were built
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) verify_every: u64,
+    /// File with these flags as TOML, `rate = 50`; what the command line says counts before it
+    #[arg(long, value_name = "PATH", env = "HEADJUDGE_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }
@@ -375,6 +393,15 @@ pub(crate) struct RunArgs {
     /// Answer in JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct DoctorArgs {
+    /// Server to be asked how it does, such as http://127.0.0.1:8080
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: Option<String>,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }

@@ -2,9 +2,12 @@
 
 mod args;
 mod commands;
+#[cfg(feature = "serve")]
+mod config;
 mod open;
 mod output;
 #[cfg(feature = "serve")]
+mod reload;
 mod watch;
 
 use std::process::ExitCode;
@@ -15,7 +18,21 @@ use crate::args::{Args, Command};
 use crate::output::{Exit, report};
 
 fn main() -> ExitCode {
-    let done = match Args::parse().command() {
+    match run() {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            report(&error);
+            Exit::Failed.into()
+        }
+    }
+}
+
+fn run() -> anyhow::Result<Exit> {
+    #[cfg(feature = "serve")]
+    let args = Args::parse_from(config::arguments(std::env::args_os())?);
+    #[cfg(not(feature = "serve"))]
+    let args = Args::parse();
+    match args.command() {
         #[cfg(feature = "serve")]
         Command::Serve(args) => commands::serve::run(&args),
         Command::Build(args) => commands::build::run(&args),
@@ -32,12 +49,6 @@ fn main() -> ExitCode {
         Command::DiscordCommands(args) => commands::discord_commands::run(&args),
         Command::Run(args) => commands::run::run(&args),
         Command::Coverage(args) => commands::coverage::run(&args),
-    };
-    match done {
-        Ok(exit) => exit.into(),
-        Err(error) => {
-            report(&error);
-            Exit::Failed.into()
-        }
+        Command::Doctor(args) => commands::doctor::run(&args),
     }
 }

@@ -11,7 +11,8 @@ use serde::Serialize;
 pub(crate) enum Exit {
     /// Done; of decks: all legal.
     Done,
-    /// Nothing found; of decks: one is illegal; of documents: a problem, under `--strict`.
+    /// Nothing found; of decks: one is illegal; of documents: a problem, under `--strict`;
+    /// of a server: something is wrong.
     No,
     /// Something could not be read or written.
     Failed,

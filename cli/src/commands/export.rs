@@ -14,7 +14,9 @@ pub(crate) fn run(args: &ExportArgs) -> anyhow::Result<Exit> {
     let snapshot = opened.service.snapshot();
     let bytes = match args.format {
         ExportFormat::Sqlite => {
-            std::fs::read(snapshot.store_path()).context("cannot read the record store")?
+            let mut bytes = Vec::new();
+            snapshot.store().write_to(&mut bytes)?;
+            bytes
         }
         ExportFormat::Jsonl => {
             let mut text = String::new();

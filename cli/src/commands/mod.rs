@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod coverage;
 #[cfg(all(feature = "serve", feature = "discord"))]
 pub(crate) mod discord_commands;
+pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod legality;
 pub(crate) mod lint;

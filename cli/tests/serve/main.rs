@@ -8,3 +8,4 @@ mod fuzz;
 mod load;
 mod reload;
 mod server;
+mod stops;

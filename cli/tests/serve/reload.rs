@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::server::{Server, run};
 
 /// Copies the embedded corpus into a folder.
-fn lay_out(folder: &Path) {
+pub(crate) fn lay_out(folder: &Path) {
     for (path, bytes) in headjudge_corpus::embedded().iter() {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -1,6 +1,7 @@
 //! The opened search: the index with what ranking and showing read beside it.
 //! Apart from the steps of an answer, which all stand on it.
 
+#[cfg(feature = "store")]
 use std::path::Path;
 
 use super::common::CommonWords;
@@ -14,7 +15,7 @@ use super::parts::Parts;
 use super::retriever::Retriever;
 use super::suggest::{Suggestion, Suggestions};
 use crate::IndexError;
-use crate::files::{Files, pack};
+use crate::files::Files;
 use crate::names::Names;
 use crate::table::Table;
 
@@ -36,7 +37,13 @@ impl Search {
     /// Opens the index in the folder `dir`.
     #[cfg(feature = "store")]
     pub fn open(dir: &Path) -> Result<Self, IndexError> {
-        Self::read(&Files::of_folder(dir), Box::new(FullText::open(dir)?))
+        Self::of_files(&Files::of_folder(dir)?)
+    }
+
+    /// Opens the index of these files.
+    #[cfg(feature = "store")]
+    pub(crate) fn of_files(files: &Files) -> Result<Self, IndexError> {
+        Self::read(files, Box::new(FullText::open(files)?))
     }
 
     /// Opens the index of a pack, to search it in memory.
@@ -47,8 +54,9 @@ impl Search {
     }
 
     /// The index in the folder `dir` as one piece, for [`Search::open_pack`].
+    #[cfg(feature = "store")]
     pub fn pack(dir: &Path) -> Result<Vec<u8>, IndexError> {
-        pack(dir)
+        Files::of_folder(dir)?.pack()
     }
 
     fn read(files: &Files, retriever: Box<dyn Retriever>) -> Result<Self, IndexError> {

@@ -12,6 +12,7 @@ use super::answer::answer;
 use super::body::{self, Body};
 use crate::Fault;
 use crate::request::{DeckFormat, Form, Params, Path2, RequestContext};
+use crate::run_blocking::run_blocking;
 use headjudge_answers::{
     AnswerError, CardQuery, CardView, LegalityView, Lenience, List, Plain, Service, card_view,
     card_with_id, find_card, list,
@@ -282,7 +283,7 @@ pub(super) async fn collection(
     form: Form,
     body: Body<{ body::MOST }>,
 ) -> Response {
-    answer(form, cards_of_collection(&now, &params, &body.0))
+    answer(form, run_blocking(move || cards_of_collection(&now, &params, &body.0)).await)
 }
 
 fn cards_of_collection(

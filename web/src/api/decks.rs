@@ -8,7 +8,8 @@ use super::answer::answer;
 use super::body::{Body, MOST_DECK};
 use crate::Fault;
 use crate::request::{DeckFormat, Params, RequestContext};
-use headjudge_answers::{self as answers, DeckInput};
+use crate::run_blocking::{given_up, run_blocking};
+use headjudge_answers::{self as answers, DeckBudget, DeckInput};
 
 /// Whether the body is said to be JSON.
 fn is_json(headers: &HeaderMap) -> bool {
@@ -47,7 +48,8 @@ pub(super) async fn check(
     headers: HeaderMap,
     body: Body<MOST_DECK>,
 ) -> Response {
-    let found = || {
+    let DeckFormat { form, format } = asked;
+    let found = move || {
         if is_json(&headers) && !body.0.trim_ascii_start().starts_with(b"{") {
             let details =
                 "the body is sent as JSON but is not an object; send a plain list as text/plain";
@@ -61,12 +63,13 @@ pub(super) async fn check(
         let input = DeckInput {
             bytes: &body.0,
             file_name: params.get("name"),
-            format: asked.format.as_deref(),
+            format: format.as_deref(),
             on,
             today: now.today,
             options: &options,
         };
-        Ok(answers::check_deck(now.service(), input)?)
+        let mut budget = DeckBudget::new(&given_up);
+        Ok(answers::check_deck_within(now.service(), input, &mut budget)?)
     };
-    answer(asked.form, found())
+    answer(form, run_blocking(found).await)
 }

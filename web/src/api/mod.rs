@@ -31,6 +31,7 @@ pub(crate) fn description() -> &'static ApiDescription {
     static DESCRIPTION: LazyLock<ApiDescription> = LazyLock::new(|| {
         let mut described = documented().into_openapi();
         described.merge(services().into_openapi());
+        described.merge(counts().into_openapi());
         ApiDescription::new(described)
     });
     &DESCRIPTION
@@ -55,6 +56,16 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 /// The routes that are never kept: what the server is doing now, and whole files.
 pub(crate) fn service_routes() -> Router<Arc<App>> {
     services().split_for_parts().0
+}
+
+/// The routes that say how the server does.
+pub(crate) fn health_routes() -> Router<Arc<App>> {
+    health().split_for_parts().0
+}
+
+/// The route of the counts, which may be on a listener of its own.
+pub(crate) fn metrics_routes() -> Router<Arc<App>> {
+    counts().split_for_parts().0
 }
 
 /// The routes of version 1, with what their handlers say of themselves.
@@ -94,7 +105,13 @@ fn documented() -> OpenApiRouter<Arc<App>> {
 fn services() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .nest("/api/v1", OpenApiRouter::new().routes(routes!(bulk::file)))
-        .routes(routes!(root::health))
-        .routes(routes!(root::ready))
-        .routes(routes!(root::metrics))
+        .merge(health())
+}
+
+fn health() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(root::health)).routes(routes!(root::ready))
+}
+
+fn counts() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(root::metrics))
 }

@@ -73,6 +73,9 @@ pub(super) struct Health {
     object: &'static str,
     /// `ok` or `ready`.
     status: &'static str,
+    /// Why the corpus as it is now is not the one that is served, where that is so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trouble: Option<String>,
 }
 
 /// Whether the process runs
@@ -87,9 +90,13 @@ pub(super) async fn health() -> Reply {
     responses((status = 200, description = "It answers.", body = Health),
         (status = 503, description = "It does not answer.", body = Fault,
             content_type = "application/problem+json")))]
-pub(super) async fn ready(now: RequestContext) -> Reply {
+pub(super) async fn ready(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
+    if app.is_draining() {
+        let details = "the server is about to stop; ask another";
+        return Reply::fault(&Fault::new(503, "not_ready", details));
+    }
     match now.service().snapshot().store().count() {
-        Ok(_) => Reply::raw(JSON, r#"{"object":"health","status":"ready"}"#),
+        Ok(_) => Reply::json(&Health { object: "health", status: "ready", trouble: app.trouble() }),
         Err(error) => {
             tracing::error!(%error, "the snapshot does not answer");
             Reply::fault(&Fault::new(503, "not_ready", "the snapshot does not answer; try again"))

@@ -77,7 +77,8 @@ pub(super) async fn pages(app: &Arc<App>, now: &RequestContext) -> Result<Reply,
     let router: Router = pages::routes().with_state(app.clone());
     let mut kept = Vec::new();
     for path in paths(now)? {
-        let Ok(request) = Request::get(&path).body(Body::empty()) else { continue };
+        let Ok(mut request) = Request::get(&path).body(Body::empty()) else { continue };
+        request.extensions_mut().insert(now.current().clone());
         let Ok(answer) = router.clone().oneshot(request).await;
         let Ok(body) = to_bytes(answer.into_body(), usize::MAX).await else { continue };
         kept.extend(taken_apart(path, &String::from_utf8_lossy(&body)));

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first thing that is not there")]
 
 mod ask;
+mod bounds;
 mod chat;
 mod examples;
 mod faults;
