@@ -139,15 +139,7 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
             let passage = step.passage.as_str();
             played.insert(passage.to_owned(), answers::played_on(service, passage)?);
         }
-        Ok(ProcedurePage {
-            q: String::new(),
-            procedure,
-            document,
-            current,
-            asked,
-            answer,
-            played,
-        })
+        Ok(ProcedurePage { q: String::new(), procedure, document, current, asked, answer, played })
     };
     show_at("/procedures/", &id, found())
 }
