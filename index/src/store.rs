@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use headjudge_corpus::{Card, Record};
+use headjudge_corpus::{Card, Record, Revision};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use serde::de::DeserializeOwned;
 
@@ -27,11 +27,16 @@ const TABLES: &str = "
         guid TEXT PRIMARY KEY,
         card TEXT NOT NULL
     ) WITHOUT ROWID;
+    CREATE TABLE became (
+        passage TEXT NOT NULL,
+        ord INTEGER NOT NULL
+    );
 ";
 
 const INDEXES: &str = "
     CREATE INDEX records_by_id ON records (object, id);
     CREATE INDEX records_by_document ON records (document, object);
+    CREATE INDEX became_by_passage ON became (passage);
 ";
 
 /// A pool of read-only connections to one store.
@@ -55,10 +60,17 @@ impl Store {
                 .prepare("INSERT OR IGNORE INTO cards (id, game, ord) VALUES (?, ?, ?)")?;
             let mut insert_guid =
                 transaction.prepare("INSERT OR IGNORE INTO guids (guid, card) VALUES (?, ?)")?;
+            let mut insert_became =
+                transaction.prepare("INSERT INTO became (passage, ord) VALUES (?, ?)")?;
             for (ord, record) in (0_i64..).zip(records) {
                 let json = serde_json::to_string(record)?;
                 let (object, id, document) = columns(record);
                 insert.execute(params![ord, object, id, document, json])?;
+                if let Record::Revision(revision) = record {
+                    for passage in revision.from.iter().chain(&revision.to) {
+                        insert_became.execute(params![passage.as_str(), ord])?;
+                    }
+                }
                 if let Record::Card(card) = record {
                     insert_card.execute(params![card.id.as_str(), card.game.as_str(), ord])?;
                     for guid in &card.facts.guids {
@@ -112,6 +124,22 @@ impl Store {
     /// The card with `id`, `game/slug`.
     pub fn card(&self, id: &str) -> Result<Option<Card>, IndexError> {
         self.find("card", id)
+    }
+
+    /// What became of the passage with `id`, from the edition before its own and to the next.
+    pub fn revisions_of(&self, id: &str) -> Result<Vec<Revision>, IndexError> {
+        self.with(|connection| {
+            let mut statement = connection.prepare_cached(
+                "SELECT json FROM became JOIN records USING (ord) WHERE passage = ? ORDER BY ord",
+            )?;
+            let mut rows = statement.query([id])?;
+            let mut revisions = Vec::new();
+            while let Some(row) = rows.next()? {
+                let json = row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?;
+                revisions.push(serde_json::from_str(json)?);
+            }
+            Ok(revisions)
+        })
     }
 
     /// The card that another program knows by `guid`.
@@ -168,7 +196,7 @@ impl Store {
     pub fn rule_records(&self) -> Result<Vec<Record>, IndexError> {
         self.with(|connection| {
             let mut statement = connection.prepare(
-                "SELECT json FROM records WHERE object NOT IN ('card', 'term', 'scenario', 'problem') ORDER BY ord",
+                "SELECT json FROM records WHERE object NOT IN ('card', 'term', 'scenario', 'revision', 'problem') ORDER BY ord",
             )?;
             let mut rows = statement.query([])?;
             let mut records = Vec::new();
@@ -234,6 +262,7 @@ fn columns(record: &Record) -> (&'static str, String, Option<String>) {
         Record::Procedure(procedure) => cited!("procedure", procedure),
         Record::Card(card) => ("card", card.id.to_string(), None),
         Record::Scenario(scenario) => ("scenario", scenario.id.clone(), None),
+        Record::Revision(revision) => cited!("revision", revision),
         Record::Problem(problem) => (
             "problem",
             format!("{}:{}", problem.document, problem.line),

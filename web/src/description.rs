@@ -13,7 +13,7 @@ use crate::Fault;
 use crate::fault::CODES;
 
 /// The types whose JSON names them in `object`, with that name.
-const OBJECTS: [(&str, &str); 26] = [
+const OBJECTS: [(&str, &str); 27] = [
     ("BulkFile", "bulk_data"),
     ("Change", "change"),
     ("Coverage", "coverage"),
@@ -31,6 +31,7 @@ const OBJECTS: [(&str, &str); 26] = [
     ("Example", "example"),
     ("FormatView", "format"),
     ("Health", "health"),
+    ("History", "history"),
     ("Hit", "hit"),
     ("Index", "index"),
     ("Legality", "legality"),
@@ -178,6 +179,7 @@ fn complete_schemas(schemas: &mut Value) {
     schemas["Fault"] = serde_json::to_value(Fault::schema()).unwrap_or_default();
     let codes: Vec<&str> = CODES.iter().map(|(code, _)| *code).collect();
     schemas["Fault"]["properties"]["code"]["examples"] = json!(codes);
+    name_records(schemas);
     for (schema, object) in OBJECTS {
         name_object(&mut schemas[schema], object);
     }
@@ -193,6 +195,19 @@ fn complete_schemas(schemas: &mut Value) {
             schema["properties"]["data"]["items"] = json!({"$ref": item});
             name_object(schema, "list");
         }
+    }
+}
+
+/// Refers to the record that is told as of a day, which the derived schema writes out.
+fn name_records(schemas: &mut Value) {
+    let Some(all) = schemas.as_object_mut() else { return };
+    let dated: Vec<String> =
+        all.keys().filter(|name| name.starts_with("Dated_")).cloned().collect();
+    for name in dated {
+        let record = name.trim_start_matches("Dated_").to_owned();
+        let written = all[&name]["allOf"][0].take();
+        all[&name]["allOf"][0] = json!({"$ref": format!("#/components/schemas/{record}")});
+        all.entry(record).or_insert(written);
     }
 }
 

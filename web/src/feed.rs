@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use headjudge_corpus::{Document, sha256_hex};
+use headjudge_corpus::{Document, Revision, sha256_hex};
 use jiff::Timestamp;
 
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::RequestContext;
 use headjudge_answers::Service;
-use headjudge_answers::{Change, ChangeOp, changes, edition_pair, family_of};
+use headjudge_answers::{edition_pair, family_of, revisions, tally, tally_in_words};
 
 const KIND: &str = "application/atom+xml; charset=utf-8";
 
@@ -60,7 +60,7 @@ fn entry(
     let family = family_of(document);
     let pair = edition_pair(service, family, None, Some(document.id.as_str()))?;
     let told = match pair {
-        Some((from, to)) => summary(from, &changes(service, from, to)?),
+        Some((from, to)) => summary(from, &revisions(service, from, to)?),
         None => "The first edition that is recorded.".to_owned(),
     };
     let _ = write!(
@@ -76,24 +76,11 @@ fn entry(
     Ok(())
 }
 
-fn summary(from: &Document, changes: &[Change]) -> String {
-    let count = |op| changes.iter().filter(|change| change.op == op).count();
-    let mut text = format!(
-        "Since {}: {} added, {} changed, {} moved, {} removed.\n",
-        from.edition,
-        count(ChangeOp::Added),
-        count(ChangeOp::Changed),
-        count(ChangeOp::Moved),
-        count(ChangeOp::Removed)
-    );
+fn summary(from: &Document, changes: &[Revision]) -> String {
+    let mut text = format!("Since {}: {}.\n", from.edition, tally_in_words(&tally(changes)));
     for change in changes.iter().take(MOST_TOLD) {
-        let what = match change.op {
-            ChangeOp::Added => "added",
-            ChangeOp::Removed => "removed",
-            ChangeOp::Changed => "changed",
-            ChangeOp::Moved => "moved",
-        };
-        let _ = writeln!(text, "{what}: {}", change.id);
+        let what: Vec<&str> = change.ops.iter().map(|op| op.words()).collect();
+        let _ = writeln!(text, "{}: {}", what.join(", "), change.id.anchor());
     }
     if changes.len() > MOST_TOLD {
         let _ = writeln!(text, "and {} more", changes.len() - MOST_TOLD);

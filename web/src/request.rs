@@ -62,6 +62,11 @@ impl Params {
         self.get("on").map_or(Ok(today), parse_date)
     }
 
+    /// The date in `on`, where one is given.
+    pub(crate) fn day(&self) -> Result<Option<Date>, AnswerError> {
+        self.get("on").map(parse_date).transpose()
+    }
+
     /// The step in `at`, where one is named.
     pub(crate) fn step(&self) -> Result<Option<u32>, Fault> {
         self.get("at").map(|_| Ok(self.number("at", 1)? as u32)).transpose()

@@ -93,7 +93,7 @@ fn what_is_not_there_is_answered_with_the_nearest_and_a_search_box() {
         ("/blue-gard", 404, "/search?q=Blue+Guard"),
         ("/formats/fanz?on=2021-13-40", 400, "2004-12-01"),
         ("/cards/dbz-tcg/blue-guard?on=yesterday", 400, "2004-12-01"),
-        ("/changes?op=gone", 404, "added, changed, moved or removed"),
+        ("/changes?op=gone", 404, "reworded"),
         ("/check?format=fan", 404, "not a format"),
         ("/check?on=soon", 400, "2004-12-01"),
         ("/search?q=((((((((a", 400, "parentheses"),

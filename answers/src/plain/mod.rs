@@ -115,6 +115,12 @@ impl Plain for CardView {
         for statement in &self.about_text {
             say!(out, "{}", statement.why);
         }
+        for side in &self.then {
+            say!(out, "Edition {} said: {} [{}]", side.edition, side.text, side.lines);
+        }
+        for warning in &self.warnings {
+            say!(out, "note: {warning}");
+        }
         for erratum in &card.errata {
             out.push('\n');
             out.push_str(&erratum.plain());

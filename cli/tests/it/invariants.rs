@@ -5,8 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates of the project.
-pub(crate) const CRATES: [&str; 10] =
-    ["corpus", "ingest", "engine", "index", "answers", "view", "offline", "mcp", "web", "cli"];
+pub(crate) const CRATES: [&str; 11] = [
+    "corpus", "editions", "ingest", "engine", "index", "answers", "view", "offline", "mcp", "web",
+    "cli",
+];
 
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
@@ -35,10 +37,11 @@ fn own(krate: &str) -> Vec<String> {
 #[test]
 fn crates_depend_as_the_house_is_built() {
     assert_eq!(own("corpus"), Vec::<String>::new());
-    for krate in ["ingest", "engine", "index"] {
+    for krate in ["editions", "engine", "index"] {
         assert_eq!(own(krate), ["corpus"], "{krate}");
     }
-    assert_eq!(own("answers"), ["corpus", "engine", "index"]);
+    assert_eq!(own("ingest"), ["corpus", "editions"]);
+    assert_eq!(own("answers"), ["corpus", "editions", "engine", "index"]);
     assert_eq!(own("mcp"), ["answers", "engine"]);
     assert_eq!(own("view"), ["corpus", "engine", "index"]);
     assert_eq!(own("offline"), ["corpus", "engine", "index", "view"]);

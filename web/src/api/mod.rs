@@ -9,6 +9,7 @@ mod changes;
 mod decks;
 mod documents;
 mod formats;
+mod history;
 mod root;
 mod scenarios;
 mod search;
@@ -87,6 +88,7 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(scenarios::scenario))
         .routes(routes!(scenarios::coverage))
         .routes(routes!(changes::list))
+        .routes(routes!(history::history))
         .routes(routes!(bulk::index));
     OpenApiRouter::new().nest("/api/v1", v1)
 }

@@ -10,6 +10,7 @@ mod diagram;
 mod document;
 mod fault;
 mod format;
+mod history;
 mod home;
 mod narrow;
 mod procedure;
@@ -49,6 +50,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api", get(api::page))
         .route("/coverage", get(coverage::page))
         .route("/changes", get(changes::page))
+        .route("/history/{*id}", get(history::page))
         .route("/procedures/{*id}", get(procedure::page))
         .merge(deck_check::routes())
         .merge(scenario::routes())

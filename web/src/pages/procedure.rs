@@ -9,7 +9,7 @@ use super::show::show_at;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
-use headjudge_answers as answers;
+use headjudge_answers::{self as answers, AsOf, Dated};
 
 #[derive(Template)]
 #[template(path = "procedure.html")]
@@ -17,6 +17,10 @@ struct ProcedurePage {
     q: String,
     procedure: Procedure,
     document: Document,
+    /// The day asked for, and the edition in force then.
+    as_of: Option<AsOf>,
+    /// What is not on record of that day.
+    warnings: Vec<String>,
     current: Option<Procedure>,
     /// The step and the question asked about it.
     asked: Option<(u32, String)>,
@@ -71,7 +75,8 @@ impl ProcedurePage {
 pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     let found = || -> Result<_, Fault> {
         let service = now.service();
-        let procedure = answers::procedure(service, &id)?;
+        let Dated { record: procedure, as_of, warnings } =
+            answers::procedure_on(service, &id, params.day()?)?;
         let document = answers::document(service, procedure.document.as_str())?.document;
         let current = procedure
             .older_telling_of
@@ -86,7 +91,8 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
             answers::ask_procedure(service, &procedure.id, *at, question).map_err(Fault::from)
         };
         let answer = asked.as_ref().map(ask);
-        Ok(ProcedurePage { q: String::new(), procedure, document, current, asked, answer })
+        let q = String::new();
+        Ok(ProcedurePage { q, procedure, document, as_of, warnings, current, asked, answer })
     };
     show_at("/procedures/", &id, found())
 }

@@ -9,7 +9,7 @@ use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
-use headjudge_answers::search_page;
+use headjudge_answers::search_page_on;
 use headjudge_view::HitSource;
 
 const PER_PAGE: usize = 20;
@@ -31,9 +31,11 @@ struct SearchPage {
 /// `GET /search?q=&page=`.
 pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let q = params.get("q").unwrap_or("").to_owned();
-    let found = params
-        .number("page", 1)
-        .and_then(|page| Ok((page, search_page(now.service(), &q, page, PER_PAGE)?)));
+    let found = params.number("page", 1).and_then(|page| {
+        let on = params.day()?;
+        Ok((page, search_page_on(now.service(), &q, page, PER_PAGE, on)?))
+    });
+    let on = params.get("on");
     let (page, results, fault) = match found {
         Ok((page, results)) => (page, Some(results), None),
         Err(fault) => (1, None, Some(fault)),
@@ -41,8 +43,8 @@ pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let status = fault.as_ref().map_or(200, |fault| fault.status);
     let total = results.as_ref().map_or(0, |results| results.total);
     let page = SearchPage {
-        next: (page * PER_PAGE < total).then(|| address(&q, page + 1)),
-        previous: (page > 1).then(|| address(&q, page - 1)),
+        next: (page * PER_PAGE < total).then(|| address(&q, page + 1, on)),
+        previous: (page > 1).then(|| address(&q, page - 1, on)),
         filters: filters_on(&q, Some(now.service())),
         facets: results
             .as_ref()
@@ -57,8 +59,11 @@ pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
 }
 
 /// The address of a page of results.
-fn address(q: &str, page: usize) -> String {
+fn address(q: &str, page: usize, on: Option<&str>) -> String {
     let mut query = form_urlencoded::Serializer::new(String::new());
     query.append_pair("q", q).append_pair("page", &page.to_string());
+    if let Some(on) = on {
+        query.append_pair("on", on);
+    }
     format!("/search?{}", query.finish())
 }

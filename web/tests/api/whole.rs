@@ -110,9 +110,9 @@ fn changes_between_editions_are_told_by_record() {
     };
     assert!(by("added").iter().any(|id| id.contains("black-targeting-drill")), "{ops:?}");
     assert!(by("removed").iter().any(|id| id.contains("revenge")), "{ops:?}");
-    assert!(by("changed").iter().any(|id| id.contains("transformed")), "{ops:?}");
+    assert!(by("reworded").iter().any(|id| id.contains("transformed")), "{ops:?}");
     assert_eq!(ops.len(), 3, "{ops:?}");
-    let changed = list["data"].as_array().unwrap().iter().find(|c| c["op"] == "changed").unwrap();
+    let changed = list["data"].as_array().unwrap().iter().find(|c| c["op"] == "reworded").unwrap();
     assert_eq!(changed["from"]["edition"], "1.8.0");
     assert_eq!(changed["to"]["edition"], "1.9.0");
     let inserted: Vec<&Value> =
@@ -125,7 +125,7 @@ fn changes_between_editions_are_told_by_record() {
     let fault = api.fault("/api/v1/changes?document=fanz-crd&from=7", 404, "not_found");
     assert_eq!(fault["suggestions"], json!(["1.8.0", "1.9.0"]));
     let feed = api.get("/feed.atom").text();
-    assert!(feed.contains("1 added, 1 changed, 0 moved, 1 removed"), "{feed}");
+    assert!(feed.contains("Since 1.8.0: 1 added, 1 removed, 1 reworded."), "{feed}");
 }
 
 #[test]
