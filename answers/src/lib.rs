@@ -18,6 +18,7 @@ mod lineage;
 mod list;
 mod lookup;
 mod plain;
+mod review;
 mod scenario;
 mod search;
 mod search_on;
@@ -47,6 +48,10 @@ pub use lookup::{
     CardQuery, LegalityView, Lenience, card_at, card_with_id, find_card, legality, name_suggestions,
 };
 pub use plain::Plain;
+pub use review::{
+    Became, CardReview, CheckReview, DeckReview, DocumentReview, Finding, Findings, LegalityReview,
+    Review, ReviewDeck, ReviewInput, ScenarioReview, TextReview, Weight, review,
+};
 pub use scenario::{
     ScenarioSummary, run_scenario, run_scenario_without, run_text, run_text_without, scenario_file,
     scenarios,

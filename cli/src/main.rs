@@ -24,6 +24,9 @@ fn main() -> ExitCode {
         Command::Export(args) => commands::export::run(&args),
         Command::Card(args) => commands::card::run(&args),
         Command::Search(args) => commands::search::run(&args),
+        Command::Changes(args) => commands::changes::run(&args),
+        Command::History(args) => commands::changes::run_history(&args),
+        Command::Review(args) => commands::review::run(&args),
         Command::Legality(args) => commands::legality::run(&args),
         #[cfg(feature = "mcp")]
         Command::Mcp(args) => commands::mcp::run(&args),

@@ -35,20 +35,30 @@ pub(crate) fn open(args: &SourceArgs) -> anyhow::Result<Opened> {
     let data = data_folder(args.data.as_deref())?;
     let source = read_source(args.corpus.as_deref())?;
     let catalogue = read_catalogue(&args.catalogue)?;
-    let digest = digest(&source, &catalogue);
-    let (snapshot, built_ms) = if let Some(snapshot) = Snapshot::open(&data, &digest)? {
+    let (service, built_ms) = open_source(&source, &catalogue, &data)?;
+    Ok(Opened { service, built_ms, data })
+}
+
+/// Opens the records of a source with a catalogue; how long building took, if it was needed.
+pub(crate) fn open_source(
+    source: &Source,
+    catalogue: &[CorpusFile],
+    data: &Path,
+) -> anyhow::Result<(Service, Option<u128>)> {
+    let digest = digest(source, catalogue);
+    let (snapshot, built_ms) = if let Some(snapshot) = Snapshot::open(data, &digest)? {
         (snapshot, None)
     } else {
         let began = Instant::now();
-        let ingested = records(&source, &catalogue)?;
-        let words = match &source {
+        let ingested = records(source, catalogue)?;
+        let words = match source {
             Source::Files(files) => Vocabulary::read(files)?,
             Source::Jsonl(_) => Vocabulary::read(&embedded())?,
         };
-        let snapshot = Snapshot::build(&data, &digest, &ingested.records, &words)?;
+        let snapshot = Snapshot::build(data, &digest, &ingested.records, &words)?;
         (snapshot, Some(began.elapsed().as_millis()))
     };
-    Ok(Opened { service: Service::new(snapshot)?, built_ms, data })
+    Ok((Service::new(snapshot)?, built_ms))
 }
 
 /// The files or records that `--corpus` names, or the embedded corpus.
@@ -67,7 +77,7 @@ pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
 }
 
 /// The files of a catalogue; of a folder, every file below it.
-fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
+pub(crate) fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
     let mut files = Vec::new();
     for path in paths {
         let metadata = std::fs::metadata(path)
@@ -123,7 +133,7 @@ fn digest(source: &Source, catalogue: &[CorpusFile]) -> String {
 }
 
 /// The data folder: as asked for, or where the system keeps a user's data.
-fn data_folder(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
+pub(crate) fn data_folder(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
     if let Some(asked) = asked {
         return Ok(asked.to_owned());
     }

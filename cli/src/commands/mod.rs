@@ -2,6 +2,7 @@
 
 pub(crate) mod build;
 pub(crate) mod card;
+pub(crate) mod changes;
 pub(crate) mod check;
 pub(crate) mod coverage;
 #[cfg(all(feature = "serve", feature = "discord"))]
@@ -12,6 +13,7 @@ pub(crate) mod lint;
 #[cfg(feature = "mcp")]
 pub(crate) mod mcp;
 pub(crate) mod new;
+pub(crate) mod review;
 pub(crate) mod run;
 pub(crate) mod search;
 #[cfg(feature = "serve")]
