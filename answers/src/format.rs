@@ -171,7 +171,7 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
         title: format.title.clone(),
         summary: format.summary.clone(),
         document: format.document.to_string(),
-        editions: editions(format, service.documents()),
+        editions: service.rule_facts().editions_of(format),
         options: format.options.clone(),
         checks: format.rules.iter().map(|rule| CheckLink::new(rule)).collect(),
         on,
@@ -184,25 +184,4 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
 /// formats of its document; other lists bind the format that they name.
 fn binds(format: &Format, entry: &ListEntry) -> bool {
     entry.format == format.id || matches!(entry.list, ListKind::Frozen | ListKind::GoldReprint)
-}
-
-/// The editions that a format states, or else those of its document.
-fn editions(format: &Format, documents: &[Document]) -> Vec<FormatEdition> {
-    if !format.editions.is_empty() {
-        return format.editions.clone();
-    }
-    let own = |document: &&Document| {
-        document.id.as_str().split('@').next() == Some(format.document.as_str())
-    };
-    let mut editions: Vec<FormatEdition> = documents
-        .iter()
-        .filter(own)
-        .map(|document| FormatEdition {
-            edition: document.edition.clone(),
-            from: document.published,
-            complete_to: None,
-        })
-        .collect();
-    editions.sort_by_key(|edition| edition.from);
-    editions
 }

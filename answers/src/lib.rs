@@ -23,6 +23,7 @@ mod lookup;
 mod plain;
 mod played;
 mod played_index;
+mod review;
 mod run_index;
 mod runs;
 mod scenario;
@@ -61,6 +62,10 @@ pub use lookup::{
 pub use plain::{LINE, Plain, one_line};
 pub use played::{find_played, played_on};
 pub use played_index::{Played, PlayedKind};
+pub use review::{
+    Became, CardReview, CheckReview, DeckReview, DocumentReview, Finding, Findings, LegalityReview,
+    Review, ReviewDeck, ReviewInput, ScenarioReview, TextReview, Weight, review,
+};
 pub use run_index::RunLink;
 pub use runs::{
     CardRuns, CardText, DefaultRun, PassageView, RuleView, card_runs, passage_view, rule_view,

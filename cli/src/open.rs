@@ -75,22 +75,33 @@ fn settled<T>(look: impl Fn() -> u64, read: impl Fn() -> anyhow::Result<T>) -> a
 /// Opens the snapshot of what was read, and builds it if it is not there.
 pub(crate) fn open_sources(args: &SourceArgs, read: &Sources) -> anyhow::Result<Opened> {
     let data = data_folder(args.data.as_deref())?;
-    let (snapshot, built_ms) = if let Some(snapshot) = Snapshot::open(&data, &read.digest)? {
+    let (service, built_ms) = open_source(&read.source, &read.catalogue, &data)?;
+    Ok(Opened { service, built_ms, data })
+}
+
+/// Opens the records of a source with a catalogue; how long building took, if it was needed.
+pub(crate) fn open_source(
+    source: &Source,
+    catalogue: &[CorpusFile],
+    data: &Path,
+) -> anyhow::Result<(Service, Option<u128>)> {
+    let digest = digest(source, catalogue);
+    let (snapshot, built_ms) = if let Some(snapshot) = Snapshot::open(data, &digest)? {
         (snapshot, None)
     } else {
         let began = Instant::now();
         let progress = Progress::of("reading the documents");
-        let ingested = records(&read.source, &read.catalogue)?;
-        let words = match &read.source {
+        let ingested = records(source, catalogue)?;
+        let words = match source {
             Source::Files(files) => Vocabulary::read(files)?,
             Source::Jsonl(_) => Vocabulary::read(&embedded())?,
         };
         progress.now("building the snapshot");
-        let snapshot = Snapshot::build(&data, &read.digest, &ingested.records, &words)?;
+        let snapshot = Snapshot::build(data, &digest, &ingested.records, &words)?;
         progress.done();
         (snapshot, Some(began.elapsed().as_millis()))
     };
-    Ok(Opened { service: Service::new(snapshot)?, built_ms, data })
+    Ok((Service::new(snapshot)?, built_ms))
 }
 
 /// What `args` name, in words that stay the same as long as they do: by them
@@ -126,7 +137,7 @@ pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
 }
 
 /// The files of a catalogue; of a folder, every file below it.
-fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
+pub(crate) fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
     let mut files = Vec::new();
     for path in paths {
         let metadata = std::fs::metadata(path)

@@ -64,11 +64,15 @@ pub(crate) fn by_sentences(
     };
     for Parted { whole, parts } in &split {
         pairs.join(*whole, longest(new, parts));
-        parts.iter().for_each(|part| pairs.close_new(*part));
+        for part in parts {
+            pairs.close_new(*part);
+        }
     }
     for Parted { whole, parts } in &joined {
         pairs.join(longest(old, parts), *whole);
-        parts.iter().for_each(|part| pairs.close_old(*part));
+        for part in parts {
+            pairs.close_old(*part);
+        }
     }
     (split, joined)
 }

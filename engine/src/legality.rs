@@ -242,6 +242,38 @@ mod tests {
     }
 
     #[test]
+    fn an_edition_is_labelled_by_what_was_read_and_by_its_own_date() {
+        let read = |published: Option<&str>| {
+            let records: Vec<headjudge_corpus::Record> = fixture::records()
+                .iter()
+                .map(|record| {
+                    let mut json = serde_json::to_value(record).unwrap();
+                    let home = if json["object"] == "document" { "id" } else { "document" };
+                    if json[home] == "score-expanded-crd" {
+                        json["edition"] = "autumn 2014".into();
+                        if json["object"] == "document" {
+                            json["published"] = published.into();
+                        }
+                    }
+                    serde_json::from_value(json).unwrap()
+                })
+                .collect();
+            crate::RuleFacts::new(&records)
+        };
+        let ask = |facts: &crate::RuleFacts, on: &str| {
+            legality(facts, &"score-expanded".into(), "Dragons Glare", None, on.parse().unwrap())
+                .unwrap()
+        };
+        // The format's words for the text without a date do not speak of another's.
+        let dated = read(Some("2014-09-01"));
+        assert_eq!(ask(&dated, "2020-01-01").as_of_edition.as_deref(), Some("autumn 2014"));
+        assert_eq!(ask(&dated, "2014-09-01").as_of_edition, None);
+        assert_eq!(ask(&dated, "2010-01-01").status, LegalityStatus::Unknown);
+        let undated = ask(&read(None), "2020-01-01").as_of_edition;
+        assert_eq!(undated.as_deref(), Some("latest dated entry 2004-11-24"));
+    }
+
+    #[test]
     fn what_no_record_names_is_said_to_be_just_that() {
         let unknown = ask("fanz", "Blue Gaurd", "2022-01-01");
         assert_eq!((unknown.status, unknown.max_copies), (LegalityStatus::NotListed, None));

@@ -70,6 +70,22 @@ fn two_editions_are_compared_word_by_word() {
 }
 
 #[test]
+fn a_rule_shows_its_history_and_the_wording_of_a_day() {
+    let (status, history) = get("/history/fanz-crd/general/drill-memory");
+    assert_eq!(status, 200);
+    assert!(history.contains("<del>combat</del><ins>turn</ins>"), "{history}");
+    assert!(history.contains("since 2021-01-31") && history.contains("until 2021-01-31"));
+    let (_, today) = get("/rules/fanz-crd/general/drill-memory");
+    assert!(today.contains("href=\"/history/fanz-crd/general/drill-memory\""));
+    assert!(today.contains("once per turn") && !today.contains("As of"));
+    let (_, then) = get("/rules/fanz-crd/general/drill-memory?on=2020-06-01");
+    assert!(then.contains("once per combat") && then.contains("As of 2020-06-01:"));
+    let (_, document) = get("/documents/fanz-crd?on=2020-06-01");
+    assert!(document.contains("once per combat") && document.contains("As of 2020-06-01:"));
+    assert_eq!(get("/history/fanz-crd/general/no-such-rule").0, 404);
+}
+
+#[test]
 fn an_older_edition_says_which_is_the_newest() {
     let (_, older) = get("/documents/fanz-crd@1.8.0");
     assert!(older.contains("An older edition.") && older.contains("href=\"/documents/fanz-crd\""));

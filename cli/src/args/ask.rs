@@ -39,6 +39,9 @@ pub(crate) struct SearchArgs {
     /// Number of results
     #[arg(short, long = "limit", value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=100))]
     pub(crate) n: u16,
+    /// Date whose wordings are asked for [default: the newest]
+    #[arg(long, value_name = "DATE", value_parser = parse_date)]
+    pub(crate) on: Option<Date>,
     /// Answer in JSON
     #[arg(long)]
     pub(crate) json: bool,

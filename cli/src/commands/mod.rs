@@ -2,6 +2,7 @@
 
 pub(crate) mod build;
 pub(crate) mod card;
+pub(crate) mod changes;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod coverage;
@@ -24,6 +25,7 @@ pub(crate) mod procedures;
 pub(crate) mod publish;
 #[cfg(feature = "fleet")]
 pub(crate) mod published;
+pub(crate) mod review;
 pub(crate) mod rule;
 pub(crate) mod run;
 pub(crate) mod search;

@@ -1,6 +1,6 @@
 //! `headjudge search`: a page of results.
 
-use headjudge_answers::search_list;
+use headjudge_answers::search_list_on;
 
 use crate::args::SearchArgs;
 use crate::open::open;
@@ -8,6 +8,7 @@ use crate::output::{Exit, finish};
 
 pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
-    let found = search_list(&opened.service, &args.words.join(" "), 1, usize::from(args.n));
+    let words = args.words.join(" ");
+    let found = search_list_on(&opened.service, &words, 1, usize::from(args.n), args.on);
     finish(found, args.json)
 }
