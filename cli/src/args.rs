@@ -14,6 +14,11 @@ use headjudge_web::DiscordKey;
 use headjudge_web::Network;
 use jiff::civil::Date;
 
+#[cfg(all(feature = "serve", feature = "fleet"))]
+use crate::fleet_args::FollowArgs;
+#[cfg(feature = "fleet")]
+use crate::fleet_args::{FleetArgs, PublishArgs, PublishedArgs};
+
 /// Rulings, errata and legality of trading card games, each with its source and the check that decided it.
 #[derive(Debug, Parser)]
 #[command(name = "headjudge", version, max_term_width = 100)]
@@ -57,6 +62,15 @@ pub(crate) enum Command {
     /// Print what Discord is told of the commands, as its registration reads it
     #[cfg(all(feature = "serve", feature = "discord"))]
     DiscordCommands(BuildArgs),
+    /// Publish a snapshot to a fleet, or take one back
+    #[cfg(feature = "fleet")]
+    Publish(PublishArgs),
+    /// List what was published to a fleet: when, by whom, how large
+    #[cfg(feature = "fleet")]
+    Published(PublishedArgs),
+    /// Make a fleet's keys and tables
+    #[cfg(feature = "fleet")]
+    Fleet(FleetArgs),
     /// Count how much of the corpus is run by a check, and list what is not
     Coverage(CoverageArgs),
     /// Look at a data folder and a running server, and say what is wrong: exit 0 if nothing is
@@ -147,6 +161,9 @@ pub(crate) struct ServeArgs {
     /// File with these flags as TOML, `rate = 50`; what the command line says counts before it
     #[arg(long, value_name = "PATH", env = "HEADJUDGE_CONFIG")]
     pub(crate) config: Option<PathBuf>,
+    #[cfg(feature = "fleet")]
+    #[command(flatten)]
+    pub(crate) follow: FollowArgs,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }

@@ -4,6 +4,10 @@ mod args;
 mod commands;
 #[cfg(feature = "serve")]
 mod config;
+#[cfg(feature = "fleet")]
+mod fleet_args;
+#[cfg(all(feature = "serve", feature = "fleet"))]
+mod following;
 mod open;
 mod output;
 #[cfg(feature = "serve")]
@@ -48,6 +52,12 @@ fn run() -> anyhow::Result<Exit> {
         #[cfg(all(feature = "serve", feature = "discord"))]
         Command::DiscordCommands(args) => commands::discord_commands::run(&args),
         Command::Run(args) => commands::run::run(&args),
+        #[cfg(feature = "fleet")]
+        Command::Publish(args) => commands::publish::run(&args),
+        #[cfg(feature = "fleet")]
+        Command::Published(args) => commands::published::run(&args),
+        #[cfg(feature = "fleet")]
+        Command::Fleet(args) => commands::fleet::run(&args),
         Command::Coverage(args) => commands::coverage::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
     }

@@ -1,5 +1,7 @@
 //! Snapshots: built beside the others, verified, then only read.
 
+mod exchange;
+
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};

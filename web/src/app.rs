@@ -14,6 +14,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use crate::limits::whole_seconds;
 use crate::network::Origin;
+use crate::newer::refuse_older;
 use crate::observe::{REQUEST_ID, SNAPSHOT, observe};
 use crate::reload::SnapshotReloader;
 use crate::reply::Reply;
@@ -94,6 +95,9 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         return response;
     }
     let share = origin.and_then(|origin| app.gate.limited(origin));
+    if let Some(refusal) = refuse_older(&request) {
+        return refusal;
+    }
     let late = Fault::new(408, "timeout", "the request took too long; send it again");
     tokio::time::timeout(app.settings.timeout, FOR.scope(share, next.run(request)))
         .await

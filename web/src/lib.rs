@@ -23,6 +23,7 @@ mod feed;
 mod limits;
 mod metrics;
 mod network;
+mod newer;
 mod observe;
 #[cfg(feature = "offline")]
 mod offline;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use headjudge_answers::Service;
 
+use crate::newer::Older;
 use crate::rehearsal::{Unfit, rehearse, warm};
 use crate::state::{App, Current};
 
@@ -21,6 +22,14 @@ pub struct SnapshotReloader {
 
 /// A service that has answered well, and may be switched to.
 pub struct Rehearsed(Arc<Current>);
+
+impl Rehearsed {
+    /// Notes the snapshots that it is newer than. Without this those are the
+    /// ones that were answered from before.
+    pub fn is_newer_than(&self, older: Vec<String>) {
+        self.0.is_newer_than(Older::of(older));
+    }
+}
 
 impl SnapshotReloader {
     /// The reloader of `app`, whose kept answers are those of `routes`.
@@ -51,6 +60,11 @@ impl SnapshotReloader {
     /// Answers from a service that was rehearsed; requests under way finish on the old one.
     pub fn switch(&self, next: Rehearsed) {
         self.app.switch(next.0);
+    }
+
+    /// Notes the snapshots that are older than the one that answers first.
+    pub fn first_is_newer_than(&self, older: Vec<String>) {
+        self.app.current().is_newer_than(Older::of(older));
     }
 
     /// Notes that what is served is the corpus as it is now.

@@ -16,6 +16,7 @@ use crate::cache::Cache;
 use crate::description::ApiDescription;
 use crate::limits::Gate;
 use crate::metrics::Metrics;
+use crate::newer::Older;
 use crate::run_blocking::run_blocking;
 use crate::settings::Settings;
 use crate::statuses::Statuses;
@@ -41,6 +42,7 @@ pub(crate) struct Current {
     pub(crate) service: Arc<Service>,
     pub(crate) cache: Cache,
     pub(crate) digest: HeaderValue,
+    older: OnceLock<Older>,
     bulk: OnceCell<Vec<BulkFile>>,
     statuses: OnceLock<Arc<Statuses>>,
     /// Held by who finds the statuses: all others wait, so that it is done once.
@@ -51,15 +53,26 @@ impl Current {
     pub(crate) fn new(service: Service) -> Arc<Self> {
         let digest = HeaderValue::from_str(service.digest());
         let digest = digest.unwrap_or_else(|_| HeaderValue::from_static("unnamed"));
-        let (bulk, statuses) = (OnceCell::new(), OnceLock::new());
+        let (bulk, older, statuses) = (OnceCell::new(), OnceLock::new(), OnceLock::new());
         Arc::new(Self {
             service: Arc::new(service),
             cache: Cache::default(),
             digest,
+            older,
             bulk,
             statuses,
             finding: Mutex::new(()),
         })
+    }
+
+    /// The snapshots that are known to be older.
+    pub(crate) fn older(&self) -> &Older {
+        self.older.get_or_init(Older::default)
+    }
+
+    /// Notes which snapshots are older, unless that is known already.
+    pub(crate) fn is_newer_than(&self, older: Older) {
+        let _ = self.older.set(older);
     }
 
     /// The status of every passage, found when first asked for.
@@ -127,6 +140,8 @@ impl App {
 
     /// Answers from `next` from now on; requests under way finish on the old one.
     pub(crate) fn switch(&self, next: Arc<Current>) {
+        let before = self.current();
+        next.is_newer_than(before.older().and(before.service.digest()));
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
         self.metrics.switches.inc();
         self.set_trouble(None);

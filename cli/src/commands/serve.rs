@@ -14,6 +14,8 @@ use tracing_subscriber::EnvFilter;
 
 use super::today;
 use crate::args::{LogForm, ServeArgs, SourceArgs};
+#[cfg(feature = "fleet")]
+use crate::following::Following;
 use crate::output::{Exit, complain};
 use crate::reload::{Start, Watch, fall_back, reload, remember, start, verify};
 use crate::watch::fingerprint;
@@ -28,10 +30,12 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let listen = listen(args)?;
     // Before anything is read, so that no change in between is missed.
     let read = fingerprint(&args.source);
-    let Start { service, mut summary, mut trouble } = start(&args.source)?;
+    let (Start { service, mut summary, mut trouble }, following) = begin(args)?;
     let (router, switch) = router(service, settings(args));
     if trouble.is_none() {
         match switch.check() {
+            // What is followed has a memory of its own, and nothing to fall back to.
+            checked if following.is_some() => checked?,
             Ok(()) => remember(&args.source, &switch),
             Err(unfit) => {
                 let last = fall_back(&args.source, unfit.into())?;
@@ -43,6 +47,10 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let in_trouble = trouble.is_some();
     if let Some(why) = trouble {
         switch.failed(&why);
+    }
+    let follows = following.is_some();
+    if let Some(following) = following {
+        following.start(switch.clone())?;
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -76,7 +84,11 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         let mut watch = Watch::new(args.source.clone(), read);
         watch.note(!in_trouble, Instant::now());
         let every = Duration::from_secs(args.verify_every);
-        let reloading = tokio::spawn(keep_fresh(args.source.clone(), switch, watch, hangup, every));
+        let reloading = if follows {
+            tokio::spawn(ignore(hangup))
+        } else {
+            tokio::spawn(keep_fresh(args.source.clone(), switch, watch, hangup, every))
+        };
         let proxies = args.proxies.clone();
         let done = serve(router, listen, proxies, stopped, |address| {
             complain(&format!("{summary}; serving on http://{address}"));
@@ -87,6 +99,38 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         Ok::<_, anyhow::Error>(done?)
     })?;
     Ok(Exit::Done)
+}
+
+/// What is answered from first, and what is followed from then on.
+#[cfg(feature = "fleet")]
+fn begin(args: &ServeArgs) -> anyhow::Result<(Start, Option<Following>)> {
+    let Some(from) = &args.follow.from else { return Ok((start(&args.source)?, None)) };
+    let (start, following) = Following::open(from, &args.follow, &args.source)?;
+    Ok((start, Some(following)))
+}
+
+/// What is answered from first. Nothing can be followed without `fleet`.
+#[cfg(not(feature = "fleet"))]
+fn begin(args: &ServeArgs) -> anyhow::Result<(Start, Option<Following>)> {
+    Ok((start(&args.source)?, None))
+}
+
+/// What is followed, of which there is nothing without `fleet`.
+#[cfg(not(feature = "fleet"))]
+enum Following {}
+
+#[cfg(not(feature = "fleet"))]
+impl Following {
+    fn start(self, _: SnapshotReloader) -> anyhow::Result<()> {
+        match self {}
+    }
+}
+
+/// A server that follows a channel learns of news by itself.
+async fn ignore(mut hangup: Signal) {
+    while hangup.recv().await.is_some() {
+        tracing::info!("what is published is followed by itself");
+    }
 }
 
 /// The listener that the service manager holds open, or else an address.

@@ -76,6 +76,9 @@ pub(super) struct Health {
     /// Why the corpus as it is now is not the one that is served, where that is so.
     #[serde(skip_serializing_if = "Option::is_none")]
     trouble: Option<String>,
+    /// The digest of the snapshot that answers, where one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    snapshot: Option<String>,
 }
 
 /// Whether the process runs
@@ -96,7 +99,11 @@ pub(super) async fn ready(State(app): State<Arc<App>>, now: RequestContext) -> R
         return Reply::fault(&Fault::new(503, "not_ready", details));
     }
     match now.service().snapshot().store().count() {
-        Ok(_) => Reply::json(&Health { object: "health", status: "ready", trouble: app.trouble() }),
+        Ok(_) => {
+            let snapshot = Some(now.service().digest().to_owned());
+            let trouble = app.trouble();
+            Reply::json(&Health { object: "health", status: "ready", snapshot, trouble })
+        }
         Err(error) => {
             tracing::error!(%error, "the snapshot does not answer");
             Reply::fault(&Fault::new(503, "not_ready", "the snapshot does not answer; try again"))
