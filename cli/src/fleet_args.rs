@@ -35,8 +35,8 @@ pub(crate) struct PublishArgs {
     #[arg(long, value_name = "FILE", env = "HEADJUDGE_SIGNING_KEY")]
     pub(crate) key: PathBuf,
     /// Go back to the snapshot published before, or to the one named, and build nothing
-    #[arg(long, value_name = "SNAPSHOT", num_args = 0..=1)]
-    pub(crate) rollback: Option<Option<String>>,
+    #[arg(long, value_name = "SNAPSHOT", num_args = 0..=1, default_missing_value = "")]
+    pub(crate) rollback: Option<String>,
     /// Snapshots of each channel that the database keeps
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) keep: u32,

@@ -50,9 +50,9 @@ mod tests {
 
     #[test]
     fn any_number_of_failures_and_any_random_number_is_a_bounded_wait() {
-        let mut backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(1));
+        let mut backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(60));
         for random in [-1.0, 0.0, 0.3, 1.0, 7.0].into_iter().cycle().take(10_000) {
-            assert!(backoff.wait(random) <= Duration::from_mins(1));
+            assert!(backoff.wait(random) <= Duration::from_secs(60));
         }
     }
 }

@@ -94,6 +94,7 @@ impl Database {
             {
                 FleetError::Refused { hosts, cause }
             }
+            None if cause.contains("TLS handshake") => FleetError::Certificate { hosts, cause },
             None if cause.contains("does not allow writes") => FleetError::Standby { hosts },
             None if cause.contains("password") => FleetError::Refused { hosts, cause },
             _ => FleetError::Away { hosts, cause },
@@ -143,6 +144,11 @@ pub(crate) fn failed(role: &'static str) -> impl Fn(tokio_postgres::Error) -> Fl
             None => FleetError::Away { hosts: "its host any more".to_owned(), cause },
         }
     }
+}
+
+/// A count as the database takes it.
+pub(crate) fn int8(count: impl TryInto<i64>) -> i64 {
+    count.try_into().unwrap_or(i64::MAX)
 }
 
 /// The role of publishers.

@@ -28,6 +28,16 @@ pub enum FleetError {
         /// The cause.
         cause: String,
     },
+    /// The host cannot show who it is.
+    #[error(
+        "the database at {hosts} is not believed: {cause}; trust its authority with `--ca`, and ask it by the name in its certificate"
+    )]
+    Certificate {
+        /// The hosts that were asked.
+        hosts: String,
+        /// The cause.
+        cause: String,
+    },
     /// The host has no such database.
     #[error(
         "there is no database `{database}` at {hosts}; create it with `createdb`, or correct the address"

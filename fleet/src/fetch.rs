@@ -7,7 +7,7 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use tokio_postgres::Client;
+use tokio_postgres::Transaction;
 
 use crate::FleetError;
 use crate::database::{REPLICA, failed};
@@ -67,7 +67,7 @@ impl<'a> Assembly<'a> {
     }
 
     /// Fetches what is missing; tells how many bytes travelled.
-    pub(crate) async fn fetch(&mut self, client: &Client) -> Result<u64, FleetError> {
+    pub(crate) async fn fetch(&mut self, client: &Transaction<'_>) -> Result<u64, FleetError> {
         let mut wanted: Vec<Digest> = self.missing.keys().copied().collect();
         wanted.sort_unstable();
         let (mut travelled, mut damaged) = (0, Vec::new());
@@ -129,7 +129,10 @@ impl<'a> Assembly<'a> {
     }
 }
 
-async fn ask(client: &Client, digests: &[Digest]) -> Result<Vec<(Digest, Vec<u8>)>, FleetError> {
+async fn ask(
+    client: &Transaction<'_>,
+    digests: &[Digest],
+) -> Result<Vec<(Digest, Vec<u8>)>, FleetError> {
     let digests: Vec<&[u8]> = digests.iter().map(|digest| &digest.0[..]).collect();
     let query = "SELECT digest, content FROM headjudge.chunk WHERE digest = ANY($1)";
     let rows = tokio::time::timeout(PATIENCE, client.query(query, &[&digests])).await;

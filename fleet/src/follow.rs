@@ -95,9 +95,9 @@ async fn connect_and_fetch(
     database: &Database,
     replica: &Replica,
 ) -> Result<Option<Held>, FleetError> {
-    let connection = database.connect().await?;
+    let mut connection = database.connect().await?;
     check_tables(&connection.client, REPLICA).await?;
-    let held = replica.fetch_newer(&connection, None).await?;
+    let held = replica.fetch_newer(&mut connection, None).await?;
     if let Some(held) = &held {
         replica.keep(&held.standing)?;
     }

@@ -1,10 +1,10 @@
-//! A fleet: one publisher, any number of replicas, and PostgreSQL between them.
+//! A fleet: one publisher, any number of replicas, and `PostgreSQL` between them.
 //!
 //! A publisher puts a snapshot into the database, in one transaction, and
 //! moves a channel to it. A replica learns of it, fetches the chunks that it
 //! lacks, verifies them and the signatures, and opens the snapshot from its
 //! own folder. It asks the database for news only. Only this crate knows
-//! PostgreSQL; it knows nothing of HTTP.
+//! `PostgreSQL`; it knows nothing of HTTP.
 
 mod backoff;
 mod channel;

@@ -6,12 +6,12 @@ use tokio_postgres::Client;
 use crate::database::failed;
 use crate::{Connection, FleetError};
 
-/// Every migration, in order.
-const MIGRATIONS: [(&str, &str); 1] =
-    [("V1__publications", include_str!("../migrations/V1__publications.sql"))];
+/// The version of the tables that this headjudge reads: that of the last migration.
+const KNOWN: u8 = 1;
 
-/// The version of the tables that this headjudge reads.
-const KNOWN: i32 = MIGRATIONS.len() as i32;
+/// Every migration, in order.
+const MIGRATIONS: [(&str, &str); KNOWN as usize] =
+    [("V1__publications", include_str!("../migrations/V1__publications.sql"))];
 
 /// Brings the tables up to date; tells how many migrations that took. It is
 /// done by the owner of the database: publishers and replicas may not.
@@ -40,7 +40,7 @@ pub(crate) async fn check_tables(client: &Client, role: &'static str) -> Result<
     let row = row.map_err(failed(role))?;
     match row.get::<_, Option<i32>>(0) {
         None => Err(FleetError::NotPrepared),
-        Some(KNOWN) => Ok(()),
-        Some(found) => Err(FleetError::Tables { found, known: KNOWN }),
+        Some(found) if found == i32::from(KNOWN) => Ok(()),
+        Some(found) => Err(FleetError::Tables { found, known: i32::from(KNOWN) }),
     }
 }

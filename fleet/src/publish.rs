@@ -8,7 +8,7 @@ use tokio_postgres::Transaction;
 
 use crate::channel::{Pointer, read_pointer};
 use crate::connection::NEWS;
-use crate::database::{PUBLISHER, cause, failed};
+use crate::database::{PUBLISHER, cause, failed, int8};
 use crate::digest::Digest;
 use crate::key::{PublisherKey, Signed, TrustedKeys};
 use crate::manifest::{Manifest, cut, read};
@@ -115,7 +115,7 @@ pub async fn publish(
             manifest.bytes()
         }
     };
-    let sent = (sent_chunks as i64, sent_bytes as i64);
+    let sent = (int8(sent_chunks), int8(sent_bytes));
     let generation = move_channel(&transaction, &now, name, "publish", key, sent).await?;
     tell(Step::Moved);
     commit(transaction).await?;
@@ -271,10 +271,10 @@ async fn send_manifest(
                  signature = EXCLUDED.signature, bytes = EXCLUDED.bytes",
             &[
                 &manifest.snapshot,
-                &(manifest.schema as i32),
+                &i32::try_from(manifest.schema).unwrap_or(i32::MAX),
                 &manifest.built_by,
-                &(manifest.records as i64),
-                &(manifest.bytes() as i64),
+                &int8(manifest.records),
+                &int8(manifest.bytes()),
                 &text,
                 &signature,
             ],

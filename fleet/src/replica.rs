@@ -7,9 +7,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use headjudge_index::{IndexError, Snapshot};
-use tokio_postgres::Client;
+use tokio_postgres::{IsolationLevel, Transaction};
 
-use crate::channel::read_pointer;
+use crate::channel::{Pointer, read_pointer};
 use crate::database::{REPLICA, failed};
 use crate::fetch::{Assembly, at};
 use crate::key::{Signed, TrustedKeys};
@@ -82,35 +82,44 @@ impl Replica {
     /// The publication after `held`, fetched, verified and opened; none if there is none.
     pub async fn fetch_newer(
         &self,
-        connection: &Connection,
+        connection: &mut Connection,
         held: Option<&Standing>,
     ) -> Result<Option<Held>, FleetError> {
-        let client = &connection.client;
-        let pointer = read_pointer(client, &self.channel, REPLICA).await?;
-        let snapshot = pointer.signed_snapshot(&self.keys)?;
-        // A standby that lags says what was true before. Where a primary was
-        // lost with its last publication, the next one has its generation.
-        let news = held.is_none_or(|held| {
-            (pointer.generation, snapshot) != (held.generation, &*held.snapshot)
-                && pointer.generation >= held.generation
-        });
-        if !news {
+        let pointer = read_pointer(&connection.client, &self.channel, REPLICA).await?;
+        if !self.is_news(&pointer, held)? {
             return Ok(None);
         }
-        let (text, signature) = self.read_manifest(client, snapshot).await?;
-        let older = self.read_older(client, pointer.generation, snapshot).await?;
+        // All that is read is of one moment, so that nothing of it is removed meanwhile.
+        let moment = connection.client.build_transaction();
+        let moment = moment.isolation_level(IsolationLevel::RepeatableRead).read_only(true);
+        let moment = moment.start().await.map_err(failed(REPLICA))?;
+        let pointer = read_pointer(&moment, &self.channel, REPLICA).await?;
+        let snapshot = pointer.signed_snapshot(&self.keys)?;
+        let (text, signature) = self.read_manifest(&moment, snapshot).await?;
+        let older = self.read_older(&moment, pointer.generation, snapshot).await?;
         let standing = Standing::new(&pointer, snapshot, older, (text, &signature));
         let manifest = standing.trusted_manifest(&self.keys)?;
         let snapshot = match self.open(&manifest)? {
             Some(snapshot) => snapshot,
-            None => self.receive(client, &manifest, held).await?,
+            None => self.receive(&moment, &manifest, held).await?,
         };
         Ok(Some(Held { snapshot, standing }))
     }
 
+    /// Whether a signed pointer is newer than what is held. A standby that lags
+    /// says what was true before. Where a primary was lost with its last
+    /// publication, the next one has its generation.
+    fn is_news(&self, pointer: &Pointer, held: Option<&Standing>) -> Result<bool, FleetError> {
+        let snapshot = pointer.signed_snapshot(&self.keys)?;
+        Ok(held.is_none_or(|held| {
+            (pointer.generation, snapshot) != (held.generation, &*held.snapshot)
+                && pointer.generation >= held.generation
+        }))
+    }
+
     async fn read_manifest(
         &self,
-        client: &Client,
+        client: &Transaction<'_>,
         snapshot: &str,
     ) -> Result<(String, Vec<u8>), FleetError> {
         let query = "SELECT manifest, signature FROM headjudge.snapshot WHERE name = $1";
@@ -127,7 +136,7 @@ impl Replica {
 
     async fn read_older(
         &self,
-        client: &Client,
+        client: &Transaction<'_>,
         generation: i64,
         snapshot: &str,
     ) -> Result<Vec<String>, FleetError> {
@@ -146,7 +155,7 @@ impl Replica {
 
     async fn receive(
         &self,
-        client: &Client,
+        client: &Transaction<'_>,
         manifest: &Manifest,
         held: Option<&Standing>,
     ) -> Result<Snapshot, FleetError> {

@@ -44,6 +44,10 @@ pub(crate) const CODES: [(&str, &str); 42] = [
     ("not_found", "Nothing has this name or id. `suggestions` holds the nearest."),
     ("not_ready", "The snapshot does not answer. Ask again."),
     ("not_signed", "The request does not bear Discord's signature."),
+    (
+        "older_snapshot",
+        "The server does not have the snapshot named in `x-headjudge-snapshot` yet. Ask again after `Retry-After`.",
+    ),
     ("page_too_far", "Results are given up to the 10,000th. Narrow the query."),
     ("query_too_deep", "The query has more than 4 levels of parentheses."),
     ("query_too_long", "The query has more than 256 bytes."),

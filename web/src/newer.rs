@@ -35,7 +35,7 @@ pub(crate) fn refuse_older(request: &Request) -> Option<Response> {
     let wanted = request.headers().get(SNAPSHOT)?;
     let current = request.extensions().get::<Arc<Current>>()?;
     let known = wanted.to_str().is_ok_and(|name| current.older().0.contains(name));
-    if wanted == current.digest || known {
+    if current.digest == *wanted || known {
         return None;
     }
     let details = "the snapshot that you name is not here yet; ask again in 1 s, or without `x-headjudge-snapshot`";

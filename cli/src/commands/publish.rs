@@ -1,14 +1,16 @@
 //! `headjudge publish`: a snapshot to a fleet, or a channel back to an older one.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use headjudge_answers::Service;
 use headjudge_fleet::{
     Connection, Database, Pointer, Published, PublisherKey, Step, collect, publish, roll_back,
 };
 
 use super::block_on;
 use crate::fleet_args::PublishArgs;
-use crate::open::open;
+use crate::open::{Opened, open};
 use crate::output::{Exit, complain, print};
 
 pub(crate) fn run(args: &PublishArgs) -> anyhow::Result<Exit> {
@@ -20,8 +22,8 @@ pub(crate) fn run(args: &PublishArgs) -> anyhow::Result<Exit> {
         let seen = connection.pointer_to_move(&args.channel).await?;
         match &args.rollback {
             Some(to) => {
-                let (generation, snapshot) =
-                    roll_back(&mut connection, &seen, to.as_deref(), &key).await?;
+                let to = Some(&**to).filter(|to| !to.is_empty());
+                let (generation, snapshot) = roll_back(&mut connection, &seen, to, &key).await?;
                 print(&format!(
                     "channel {} is back on snapshot {snapshot}, as generation {generation}\n",
                     args.channel
@@ -43,11 +45,13 @@ async fn build_and_publish(
     // A build may take longer than a connection is left alone.
     drop(connection);
     let opened = open(&args.source)?;
+    let data = opened.data.clone();
+    let service = fit(opened)?;
     let mut connection = database.connect_to_primary().await?;
     let mut tell = |_: Step| {};
-    let snapshot = opened.service.snapshot();
+    let snapshot = service.snapshot();
     let published = publish(&mut connection, seen, snapshot, key, &mut tell).await?;
-    print(&said(&args.channel, &published, &opened.data))?;
+    print(&said(&args.channel, &published, &data))?;
     // What is published stays so, whatever becomes of the cleaning.
     match collect(&mut connection, args.keep).await {
         Ok(removed) if removed.snapshots > 0 => print(&format!(
@@ -58,6 +62,22 @@ async fn build_and_publish(
         Err(error) => complain(&format!("older snapshots were not removed: {error}")),
     }
     Ok(())
+}
+
+/// The service, once it has answered what every server asks it before it
+/// switches to it. What no replica would take is not published.
+#[cfg(feature = "serve")]
+fn fit(opened: Opened) -> anyhow::Result<Arc<Service>> {
+    let settings = headjudge_web::Settings::new(super::today);
+    let (_, reloader) = headjudge_web::router(opened.service, settings);
+    reloader.check()?;
+    Ok(reloader.service())
+}
+
+/// The service. Without a server there is nobody here to ask it.
+#[cfg(not(feature = "serve"))]
+fn fit(opened: Opened) -> anyhow::Result<Arc<Service>> {
+    Ok(Arc::new(opened.service))
 }
 
 fn said(channel: &str, published: &Published, data: &Path) -> String {

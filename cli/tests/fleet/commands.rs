@@ -6,8 +6,8 @@ use crate::fleet::{Publisher, Server, address, ask, headjudge, prepared, said};
 
 #[test]
 fn a_publication_is_followed_found_and_taken_back() {
-    let cluster = prepared();
-    let publisher = Publisher::new(address("press", &[&cluster]));
+    let mut cluster = prepared();
+    let mut publisher = Publisher::new(address("press", &[&cluster]));
     publisher.rule(1);
     let one = publisher.publish();
     let again = said(&publisher.command(&[]).output().unwrap());
@@ -45,10 +45,18 @@ fn a_publication_is_followed_found_and_taken_back() {
     );
     // Without the database it starts from its folder.
     replica.kill();
-    drop(cluster);
+    cluster.stop("INT");
     replica.start();
     assert_eq!(replica.snapshot().unwrap(), one);
     assert!(ask(replica.port, rule, None).unwrap().body.contains("The count is 1."));
+    // When it is back, what is published over TLS is followed too.
+    cluster.resume();
+    publisher.rule(3);
+    publisher.to = publisher.to.replace("127.0.0.1", "localhost").replace("disable", "require");
+    let authority = cluster.authority();
+    let said = said(&publisher.command(&["--ca", authority.to_str().unwrap()]).output().unwrap());
+    assert_eq!(said.code, 0, "{}", said.err);
+    replica.wait_for(&said.out.split_once("snapshot ").unwrap().1[..32]);
 }
 
 #[test]

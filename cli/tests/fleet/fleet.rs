@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -99,6 +100,8 @@ pub(crate) struct Server {
     key: String,
     pub(crate) port: u16,
     child: Option<Running>,
+    /// What it logged of its switches since it was started.
+    log: Option<Receiver<String>>,
 }
 
 pub(crate) fn free_port() -> u16 {
@@ -109,14 +112,17 @@ impl Server {
     /// A replica of what is published at `from`, which is not started yet.
     pub(crate) fn new(from: &str, key: &str) -> Self {
         let (data, port) = (TempDir::new().unwrap(), free_port());
-        Self { data, from: from.to_owned(), key: key.to_owned(), port, child: None }
+        Self { data, from: from.to_owned(), key: key.to_owned(), port, child: None, log: None }
     }
 
     pub(crate) fn command(&self) -> Command {
         let mut command = headjudge();
         command.args(["serve", "--from", &self.from, "--key", &self.key]);
         command.args(["--listen", &format!("127.0.0.1:{}", self.port)]);
-        command.arg("--data").arg(self.data.path()).env("HEADJUDGE_LOG", "headjudge=warn");
+        command
+            .arg("--data")
+            .arg(self.data.path())
+            .env("HEADJUDGE_LOG", "off,headjudge::following=info");
         command
     }
 
@@ -132,14 +138,19 @@ impl Server {
             line.contains("serving on")
         });
         assert!(serves, "{}", lines.join("\n"));
+        let (sender, lines) = channel();
         // A server that cannot write its log stands still.
-        std::thread::spawn(move || log.map_while(Result::ok).for_each(drop));
-        self.child = Some(child);
+        std::thread::spawn(move || {
+            for line in log.map_while(Result::ok) {
+                let _ = sender.send(line);
+            }
+        });
+        (self.child, self.log) = (Some(child), Some(lines));
     }
 
     /// Kills it where it stands.
     pub(crate) fn kill(&mut self) {
-        self.child = None;
+        (self.child, self.log) = (None, None);
     }
 
     /// Whether it was started, and not killed since.
@@ -154,14 +165,18 @@ impl Server {
         health["snapshot"].as_str().map(str::to_owned)
     }
 
-    /// Waits until it answers from `snapshot`; how long that took.
+    /// Waits until it answers from `snapshot`.
     #[track_caller]
-    pub(crate) fn wait_for(&self, snapshot: &str) -> Duration {
-        let began = Instant::now();
-        while self.snapshot().as_deref() != Some(snapshot) {
-            assert!(began.elapsed() < PATIENCE, "{snapshot} did not come: {:?}", self.snapshot());
+    pub(crate) fn wait_for(&self, snapshot: &str) {
+        if self.snapshot().as_deref() == Some(snapshot) {
+            return;
         }
-        began.elapsed()
+        let (log, mut lines) = (self.log.as_ref().unwrap(), Vec::new());
+        let switched = |line: &str| line.contains("switched to") && line.contains(snapshot);
+        while !lines.last().is_some_and(|line: &String| switched(line)) {
+            let line = log.recv_timeout(PATIENCE);
+            lines.push(line.unwrap_or_else(|_| panic!("{snapshot} did not come: {lines:#?}")));
+        }
     }
 }
 
@@ -223,7 +238,7 @@ impl Proxy {
     }
 }
 
-/// A prepared PostgreSQL.
+/// A prepared `PostgreSQL`.
 pub(crate) fn prepared() -> Cluster {
     let cluster = Cluster::start();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

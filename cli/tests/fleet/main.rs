@@ -1,4 +1,4 @@
-//! A fleet as it runs: the program's own processes, a real PostgreSQL with a
+//! A fleet as it runs: the program's own processes, a real `PostgreSQL` with a
 //! standby, and `HAProxy` in front.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot get its subject must fail")]

@@ -1,4 +1,4 @@
-//! A real PostgreSQL on loopback, in a folder of its own. The tests of the
+//! A real `PostgreSQL` on loopback, in a folder of its own. The tests of the
 //! library and those of the program share it.
 
 use std::io::{BufRead, BufReader, Write};
@@ -10,7 +10,7 @@ use headjudge_fleet::{Database, migrate};
 use tempfile::TempDir;
 use tokio_postgres::{Client, NoTls};
 
-/// A running PostgreSQL. It ends with this process, however that ends: its
+/// A running `PostgreSQL`. It ends with this process, however that ends: its
 /// keeper reads a pipe that only this process holds.
 pub(crate) struct Cluster {
     folder: PathBuf,
@@ -45,6 +45,11 @@ impl Cluster {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let keeper = keep(&folder, port, primary);
         Self { folder, port, keeper }
+    }
+
+    /// The authority that its certificate is signed by.
+    pub(crate) fn authority(&self) -> PathBuf {
+        self.folder.join("ca.pem")
     }
 
     /// Where it listens on loopback.
@@ -99,6 +104,7 @@ impl Drop for Cluster {
         // Its keeper stops it and removes the folder.
         drop(self.keeper.stdin.take());
         let _ = self.keeper.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 

@@ -16,9 +16,9 @@ struct Faulty {
 }
 
 /// A chunk that only `two` has.
-const NEW: &str = "(SELECT min(chunk) FROM headjudge.snapshot_chunk a WHERE snapshot = 'two'
+const NEW: &str = "(SELECT chunk FROM headjudge.snapshot_chunk a WHERE snapshot = 'two'
     AND NOT EXISTS (SELECT FROM headjudge.snapshot_chunk b
-                    WHERE b.chunk = a.chunk AND snapshot = 'one'))";
+                    WHERE b.chunk = a.chunk AND snapshot = 'one') ORDER BY chunk LIMIT 1)";
 
 impl Faulty {
     async fn new() -> Self {

@@ -11,7 +11,7 @@ use headjudge_index::Snapshot;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
-use crate::cluster::Cluster;
+use crate::cluster::{Cluster, PREPARED};
 use crate::own::Own;
 use crate::run::{Press, fetch};
 
@@ -73,22 +73,15 @@ impl Following {
     }
 
     /// Waits for an event of which `is` is true.
-    #[track_caller]
-    fn until(&mut self, is: impl Fn(&Event) -> bool) -> impl Future<Output = Event> {
-        async move {
-            let mut seen = Vec::new();
-            let waiting = async {
-                loop {
-                    let event = self.events.recv().await.unwrap();
-                    if is(&event) {
-                        return event;
-                    }
-                    seen.push(event);
-                }
-            };
-            let found = tokio::time::timeout(PATIENCE, waiting).await;
-            found.unwrap_or_else(|_| panic!("it did not happen in time; {seen:?} did"))
-        }
+    async fn until(&mut self, is: impl Fn(&Event) -> bool) {
+        let mut seen = Vec::new();
+        let waiting = async {
+            while !seen.last().is_some_and(&is) {
+                seen.push(self.events.recv().await.unwrap());
+            }
+        };
+        let found = tokio::time::timeout(PATIENCE, waiting).await;
+        assert!(found.is_ok(), "it did not happen in time; {seen:?} did");
     }
 
     async fn switched_to(&mut self, snapshot: &str) {
@@ -138,23 +131,39 @@ async fn many_replicas_are_told_at_once_and_all_are_on_the_newest() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn news_that_nobody_tells_are_found_by_asking() {
-    let (own, press) = (Own::new().await, Press::new());
-    press.publish(&own, &press.snapshot("one", 60)).await;
+async fn a_standby_is_asked_and_its_promotion_is_followed() {
+    let (mut primary, press) = (Cluster::start(), Press::new());
+    primary.prepare().await;
+    let standby = primary.standby();
+    let at = |role: &str, hosts: [&Cluster; 2]| {
+        let [one, two] = hosts.map(Cluster::port);
+        let address =
+            format!("postgres://{role}@127.0.0.1:{one},127.0.0.1:{two}/{PREPARED}?sslmode=disable");
+        Database::at(&address, None).unwrap()
+    };
+    let writes = at("press", [&standby, &primary]);
+    let publish_now = async |name: &str, count: usize| {
+        let mut connection = writes.connect_to_primary().await.unwrap();
+        let seen = connection.pointer_to_move("stable").await.unwrap();
+        let snapshot = press.snapshot(name, count);
+        publish(&mut connection, &seen, &snapshot, &press.key, &mut |_| {}).await.unwrap();
+    };
+    publish_now("one", 60).await;
     let data = tempfile::tempdir().unwrap();
-    let pace = pace(Duration::from_millis(50));
-    let mut replica = Following::start(own.database("web"), press.replica(data.path()), pace, "");
+    // A standby tells nobody anything: what arrives was asked for.
+    let reads = at("web", [&standby, &primary]);
+    let pace = pace(Duration::from_secs(3600));
+    let mut replica = Following::start(reads, press.replica(data.path()), pace, "");
     replica.switched_to("one").await;
-    // As replication does it: the rows change, and nobody is told.
-    let two = press.snapshot("two", 70);
-    let quiet = format!(
-        "ALTER ROLE press IN DATABASE {} SET search_path = headjudge, pg_catalog;
-         CREATE FUNCTION headjudge.pg_notify(text, text) RETURNS void LANGUAGE sql AS 'SELECT'",
-        own.name
-    );
-    own.owner().await.batch_execute(&quiet).await.unwrap();
-    press.publish(&own, &two).await;
+    publish_now("two", 70).await;
     replica.switched_to("two").await;
+    let only_standby =
+        Database::at(&standby.address("press", PREPARED), None).unwrap().connect_to_primary().await;
+    assert!(matches!(only_standby.map(|_| ()), Err(FleetError::Standby { .. })));
+    primary.stop("QUIT");
+    standby.owner(PREPARED).await.batch_execute("SELECT pg_promote(true)").await.unwrap();
+    publish_now("three", 80).await;
+    replica.switched_to("three").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -178,8 +187,9 @@ async fn a_snapshot_that_does_not_answer_well_is_passed_over_until_the_next() {
 async fn with_the_database_away_a_replica_answers_and_comes_back_by_itself() {
     let (mut cluster, press) = (Cluster::start(), Press::new());
     cluster.prepare().await;
-    let database =
-        |cluster: &Cluster, role| Database::at(&cluster.address(role, "prepared"), None).unwrap();
+    let database = |cluster: &Cluster, role: &str| {
+        Database::at(&cluster.address(role, PREPARED), None).unwrap()
+    };
     let publish_as = async |cluster: &Cluster, snapshot: &Snapshot| {
         let mut connection = database(cluster, "press").connect_to_primary().await.unwrap();
         let seen = connection.pointer_to_move("stable").await.unwrap();

@@ -1,4 +1,4 @@
-//! Publishing and following, with a real PostgreSQL.
+//! Publishing and following, with a real `PostgreSQL`.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot get its subject must fail")]
 

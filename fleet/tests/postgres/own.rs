@@ -1,4 +1,4 @@
-//! A database of each test's own, in one PostgreSQL that all tests share.
+//! A database of each test's own, in one `PostgreSQL` that all tests share.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,7 +16,7 @@ pub(crate) struct Own {
 }
 
 impl Own {
-    /// A copy of the prepared database, in the PostgreSQL that all tests share.
+    /// A copy of the prepared database, in the `PostgreSQL` that all tests share.
     pub(crate) async fn new() -> Self {
         static SHARED: OnceLock<Cluster> = OnceLock::new();
         static IS_PREPARED: Mutex<bool> = Mutex::const_new(false);

@@ -12,7 +12,8 @@ async fn a_replica_answers_what_was_published_and_starts_again_without_the_datab
     let one = press.snapshot("one", 300);
     let published = press.publish(&own, &one).await;
     assert_eq!((published.generation, published.already), (1, false));
-    assert_eq!(published.sent_bytes, published.bytes);
+    // Some chunks are in several files, and travel once.
+    assert!(published.sent_bytes > 0 && published.sent_bytes <= published.bytes);
     let data = tempfile::tempdir().unwrap();
     let replica = press.replica(data.path());
     assert!(replica.open_held().unwrap().is_none());
@@ -39,7 +40,7 @@ async fn only_new_chunks_travel_and_the_same_again_sends_nothing() {
     let moves = list_publications(&connect(&own).await, Some("stable"), 10).await.unwrap();
     let told: Vec<_> = moves.iter().map(|p| (&*p.snapshot, &*p.by, p.current)).collect();
     assert_eq!(told, [("two", "press", true), ("one", "press", false)]);
-    assert_eq!(moves[0].sent_bytes as u64, second.sent_bytes);
+    assert_eq!(u64::try_from(moves[0].sent_bytes).unwrap(), second.sent_bytes);
 }
 
 #[tokio::test]
@@ -50,7 +51,7 @@ async fn records_are_rows_for_who_may_read_them() {
     let analyst = own.cluster.client("analyst", &own.name).await;
     let count = "SELECT count(*) FROM headjudge.current_record WHERE channel = 'stable'";
     let rows: i64 = analyst.query_one(count, &[]).await.unwrap().get(0);
-    assert_eq!(rows as u64, one.records());
+    assert_eq!(u64::try_from(rows).unwrap(), one.records());
     let bodies = "SELECT count(*) FROM headjudge.current_record
                   WHERE body->>'object' = kind AND coalesce(body->>'id', body->>'name', '') = id";
     assert_eq!(analyst.query_one(bodies, &[]).await.unwrap().get::<_, i64>(0), rows);

@@ -3,7 +3,7 @@
 use headjudge_fleet::{Database, FleetError, PublisherKey, migrate, roll_back};
 
 use crate::own::Own;
-use crate::run::{Press, connect, fetch};
+use crate::run::{Press, fetch};
 
 #[track_caller]
 fn check_said(error: &FleetError, words: &[&str]) {
@@ -28,6 +28,23 @@ async fn a_wrong_database_role_or_host_is_said() {
     // Of several hosts the first that answers is taken.
     let both = at("web", &own.name).replacen("127.0.0.1:", "127.0.0.1:1,127.0.0.1:", 1);
     assert!(Database::at(&both, None).unwrap().connect().await.is_ok());
+}
+
+#[tokio::test]
+async fn a_certificate_is_checked_with_its_authority_and_its_name() {
+    let own = Own::new().await;
+    let authority = own.cluster.authority();
+    let at = |host: &str| {
+        format!("postgres://web@{host}:{}/{}?sslmode=require", own.cluster.port(), own.name)
+    };
+    let connect = async |host: &str, authority: Option<&std::path::Path>| {
+        Database::at(&at(host), authority).unwrap().connect().await.map(|_| ())
+    };
+    connect("localhost", Some(&authority)).await.unwrap();
+    let error = connect("localhost", None).await.unwrap_err();
+    check_said(&error, &["not believed", "UnknownIssuer", "--ca"]);
+    let error = connect("127.0.0.1", Some(&authority)).await.unwrap_err();
+    check_said(&error, &["not believed", "--ca"]);
 }
 
 #[tokio::test]
@@ -70,16 +87,16 @@ async fn a_role_that_may_not_and_a_channel_that_is_not_there_are_said() {
 }
 
 #[tokio::test]
-async fn a_full_or_unusable_folder_of_a_replica_switches_nothing() {
+async fn a_folder_that_a_replica_cannot_use_switches_nothing() {
     let (own, press) = (Own::new().await, Press::new());
     press.publish(&own, &press.snapshot("one", 50)).await;
     let data = tempfile::tempdir().unwrap();
     let replica = press.replica(data.path());
     let held = fetch(&own, &replica, None).await.unwrap().unwrap();
     press.publish(&own, &press.snapshot("two", 60)).await;
-    // Where the files should arrive there is no room for a folder.
+    // Where the files should arrive there is no folder, and can be none.
     let incoming = data.path().join("fleet/stable/incoming");
-    std::os::unix::fs::symlink("/dev/full", &incoming).unwrap();
+    std::fs::write(&incoming, "a file").unwrap();
     let error = fetch(&own, &replica, Some(&held.standing)).await.map(|_| ()).unwrap_err();
     check_said(&error, &["incoming", "--data"]);
     assert_eq!(replica.open_held().unwrap().unwrap().snapshot.digest(), "one");
@@ -106,5 +123,4 @@ async fn a_replica_believes_its_own_keys_only() {
     // What was believed once is not believed by another key at the next start.
     let error = trusts(vec![other.public()]).open_held().map(|_| ()).unwrap_err();
     check_said(&error, &["not signed"]);
-    drop(connect(&own).await);
 }

@@ -77,7 +77,7 @@ pub(crate) async fn fetch(
     replica: &Replica,
     held: Option<&Standing>,
 ) -> Result<Option<Held>, FleetError> {
-    let fetched = replica.fetch_newer(&connect(own).await, held).await?;
+    let fetched = replica.fetch_newer(&mut connect(own).await, held).await?;
     if let Some(held) = &fetched {
         replica.keep(&held.standing)?;
     }
