@@ -4,6 +4,7 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use headjudge_corpus::sha256_hex;
@@ -47,7 +48,7 @@ pub(crate) fn publish(
     }
     disk.make_folder(&building.join("search"))?;
     let records = fill(&building)?;
-    remove_locks(&building)?;
+    tidy(&building)?;
     let manifest = Manifest::seal(&building, digest, records)?;
     disk.write(&building.join(MANIFEST), &serde_json::to_vec_pretty(&manifest)?)?;
     // The name must not be on the medium before what it names is.
@@ -63,13 +64,24 @@ pub(crate) fn publish(
     Ok(())
 }
 
-/// Removes the lock files that tantivy leaves; nobody writes to the index again.
-fn remove_locks(building: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(building.join("search"))? {
-        let path = entry?.path();
-        if path.extension() == Some("lock".as_ref()) {
-            fs::remove_file(path)?;
+/// Removes the lock files that tantivy leaves, as nobody writes to the index
+/// again, and lets everyone read its files who may read the others.
+fn tidy(building: &Path) -> io::Result<()> {
+    let mut files = Vec::new();
+    for folder in [building.to_owned(), building.join("search")] {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.extension() == Some("lock".as_ref()) {
+                fs::remove_file(path)?;
+            } else if path.is_file() {
+                let mode = fs::metadata(&path)?.permissions().mode();
+                files.push((mode, path));
+            }
         }
+    }
+    let usual = files.iter().map(|(mode, _)| *mode).max().unwrap_or_default();
+    for (_, path) in files.iter().filter(|(mode, _)| *mode != usual) {
+        fs::set_permissions(path, fs::Permissions::from_mode(usual))?;
     }
     Ok(())
 }
@@ -143,7 +155,8 @@ fn forget_the_oldest(served: &Path) {
 fn prune(data: &Path, digest: &str, previous: Option<&str>) {
     let served: Vec<String> = fs::read_dir(data.join("served"))
         .into_iter()
-        .flat_map(|entries| entries.flatten())
+        .flatten()
+        .flatten()
         .filter_map(|entry| fs::read_to_string(entry.path()).ok())
         .map(|digest| digest.trim().to_owned())
         .collect();

@@ -1,7 +1,6 @@
 //! `headjudge doctor`: looks at a data folder and a running server, and says
 //! what is wrong. It changes nothing.
 
-use std::fmt::Display;
 use std::io::{Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::path::Path;
@@ -25,17 +24,21 @@ struct Report {
 }
 
 impl Report {
-    fn well(&mut self, what: impl Display) {
-        self.lines.push_str(&format!("ok     {what}\n"));
+    fn well(&mut self, what: &str) {
+        self.line("ok", what);
     }
 
-    fn wrong(&mut self, what: impl Display) {
+    fn wrong(&mut self, what: &str) {
         self.wrong += 1;
-        self.lines.push_str(&format!("WRONG  {what}\n"));
+        self.line("WRONG", what);
     }
 
-    fn noted(&mut self, what: impl Display) {
-        self.lines.push_str(&format!("note   {what}\n"));
+    fn noted(&mut self, what: &str) {
+        self.line("note", what);
+    }
+
+    fn line(&mut self, how: &str, what: &str) {
+        self.lines.extend([how, &" ".repeat(7 - how.len()), what, "\n"]);
     }
 }
 
@@ -45,11 +48,11 @@ pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<Exit> {
     look_at_snapshots(&data, &mut report);
     let digest = match read_sources(&args.source) {
         Ok(read) => {
-            report.well(format!("the corpus is read, and makes the snapshot {}", read.digest));
+            report.well(&format!("the corpus is read, and makes the snapshot {}", read.digest));
             Some(read.digest)
         }
         Err(error) => {
-            report.wrong(format!("the corpus cannot be read: {error:#}"));
+            report.wrong(&format!("the corpus cannot be read: {error:#}"));
             None
         }
     };
@@ -75,7 +78,7 @@ fn look_at_snapshots(data: &Path, report: &mut Report) {
     let entries = match std::fs::read_dir(&folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && !data.is_file() => {
-            report.noted(format!("`{}` holds no snapshot yet", data.display()));
+            report.noted(&format!("`{}` holds no snapshot yet", data.display()));
             return;
         }
         Err(error) => {
@@ -96,12 +99,12 @@ fn look_at_snapshots(data: &Path, report: &mut Report) {
         match Snapshot::open(data, &name) {
             Ok(Some(snapshot)) => {
                 let records = snapshot.records();
-                report.well(format!("the snapshot {name} is whole, with {records} records"));
+                report.well(&format!("the snapshot {name} is whole, with {records} records"));
             }
-            Ok(None) => report.wrong(format!(
+            Ok(None) => report.wrong(&format!(
                 "the snapshot {name} is damaged, or of an older version; it is built anew when it is asked for"
             )),
-            Err(error) => report.wrong(format!("the snapshot {name}: {error}")),
+            Err(error) => report.wrong(&format!("the snapshot {name}: {error}")),
         }
     }
 }
@@ -110,14 +113,14 @@ fn look_at_server(server: &str, digest: Option<&str>, report: &mut Report) {
     for path in ["/healthz", "/readyz"] {
         match get(server, path) {
             Ok((200, body)) if body.contains("\"trouble\"") => {
-                report.wrong(format!("{server}{path}: the newest corpus is not served: {body}"));
+                report.wrong(&format!("{server}{path}: the newest corpus is not served: {body}"));
             }
-            Ok((200, _)) => report.well(format!("{server}{path} answers 200")),
+            Ok((200, _)) => report.well(&format!("{server}{path} answers 200")),
             Ok((status, body)) => {
-                report.wrong(format!("{server}{path} answers {status}: {body}"));
+                report.wrong(&format!("{server}{path} answers {status}: {body}"));
             }
             Err(error) => {
-                report.wrong(format!("{server}{path} does not answer: {error:#}"));
+                report.wrong(&format!("{server}{path} does not answer: {error:#}"));
                 return;
             }
         }
@@ -127,14 +130,14 @@ fn look_at_server(server: &str, digest: Option<&str>, report: &mut Report) {
             let index: serde_json::Value = serde_json::from_str(&body).unwrap_or_default();
             let served = index["snapshot"].as_str().unwrap_or("none");
             match digest {
-                Some(digest) if digest != served => report.noted(format!(
+                Some(digest) if digest != served => report.noted(&format!(
                     "{server} serves the snapshot {served}, and the corpus named here makes {digest}"
                 )),
-                _ => report.well(format!("{server} serves the snapshot {served}")),
+                _ => report.well(&format!("{server} serves the snapshot {served}")),
             }
         }
-        Ok((status, body)) => report.wrong(format!("{server}/api/v1/ answers {status}: {body}")),
-        Err(error) => report.wrong(format!("{server}/api/v1/ does not answer: {error:#}")),
+        Ok((status, body)) => report.wrong(&format!("{server}/api/v1/ answers {status}: {body}")),
+        Err(error) => report.wrong(&format!("{server}/api/v1/ does not answer: {error:#}")),
     }
 }
 

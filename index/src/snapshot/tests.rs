@@ -3,10 +3,11 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::sync::OnceLock;
 use std::time::SystemTime;
-use std::{fs, path::Component};
 
 use headjudge_corpus::embedded;
 use tempfile::TempDir;
@@ -80,6 +81,9 @@ enum FaultKind {
     Power,
 }
 
+/// The old name, the new one, and what that named before.
+type Renamed = (PathBuf, PathBuf, Option<Vec<u8>>);
+
 /// A disk that fails at a step. It keeps account of what is on the medium.
 struct FaultyDisk {
     kind: FaultKind,
@@ -88,7 +92,7 @@ struct FaultyDisk {
     /// What is on the medium for good.
     synced: RefCell<BTreeSet<PathBuf>>,
     /// Names given since their folder was last synced, with what they replaced.
-    renamed: RefCell<Vec<(PathBuf, PathBuf, Option<Vec<u8>>)>>,
+    renamed: RefCell<Vec<Renamed>>,
 }
 
 impl FaultyDisk {
@@ -159,11 +163,7 @@ impl Disk for FaultyDisk {
         self.renamed.borrow_mut().push((from.to_owned(), to.to_owned(), before));
         let moved = |path: &PathBuf| {
             path.strip_prefix(from).map_or(path.clone(), |end| {
-                if end.components().next() == None::<Component<'_>> {
-                    to.to_owned()
-                } else {
-                    to.join(end)
-                }
+                if end.as_os_str().is_empty() { to.to_owned() } else { to.join(end) }
             })
         };
         let synced = self.synced.borrow().iter().map(moved).collect();
@@ -242,6 +242,12 @@ fn opening_and_asking_writes_nothing() {
     let before = listing(data.path());
     let locks = before.keys().filter(|path| path.extension() == Some("lock".as_ref())).count();
     assert_eq!(locks, 0, "{:?}", before.keys());
+    // Another user, who is given the folder to read, can read all of it.
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
+    let folder = folder_of(base().path(), "old");
+    for path in listing(&folder).into_keys().filter(|path| path.is_file()) {
+        assert_eq!(mode(&path), mode(&folder.join(MANIFEST)), "{}", path.display());
+    }
     let snapshot = Snapshot::open(data.path(), "old").unwrap().unwrap();
     assert!(!answers(&snapshot).is_empty());
     assert!(listing(data.path()) == before);

@@ -73,9 +73,10 @@ impl Reader<'_> {
             _ => Vec::new(),
         };
         let tail = format!("{}/{}", self.tail(), slug(cards.first().map_or("", String::as_str)));
-        let passage = self.put(at, &tail, PassageClass::ListEntry);
+        let shared = self.shared.clone();
+        let several = cards.len() > 1 || shared.is_some();
+        let passage = shared.unwrap_or_else(|| self.put(at, &tail, PassageClass::ListEntry));
         let max_copies = found.get("max").and_then(number_in).or(list.copies);
-        let several = cards.len() > 1;
         for card in cards.iter().filter(|card| !card.is_empty()) {
             let id = if several {
                 self.out.unique_id(&format!("{tail}/{}", slug(card)))

@@ -24,6 +24,11 @@ impl Found {
         self.groups.get(group).map(|text| text.trim()).filter(|text| !text.is_empty())
     }
 
+    /// Gives a group that is not there a text.
+    pub(super) fn or(&mut self, group: &'static str, text: &str) {
+        self.groups.entry(group).or_insert_with(|| text.to_owned());
+    }
+
     fn of(kind: Kind, captures: &Captures<'_>, text: &str) -> Self {
         let groups = kind
             .groups()

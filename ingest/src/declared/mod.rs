@@ -21,6 +21,7 @@ mod questions;
 mod reader;
 mod records;
 mod rules;
+mod shared;
 mod state;
 mod unit;
 mod units;

@@ -43,6 +43,9 @@ impl Reader<'_> {
     /// Reads a unit; a paragraph that is parted further only where a pattern
     /// that sees its line breaks reads it whole.
     fn read_unit(&mut self, at: usize) -> bool {
+        if self.read_shared(at) {
+            return true;
+        }
         let unit = &self.units[at];
         if self.structured && unit.shape != Shape::Markup {
             self.stand_at(&unit.key);
@@ -66,15 +69,20 @@ impl Reader<'_> {
             }
             return false;
         };
+        self.count_read(at, pattern);
         let dialect = self.dialect;
-        let read_by = &dialect.patterns[pattern];
+        self.take(at, &dialect.patterns[pattern], &found);
+        true
+    }
+
+    /// Counts the lines of a unit as read by a pattern.
+    pub(super) fn count_read(&mut self, at: usize, pattern: usize) {
+        let read_by = &self.dialect.patterns[pattern];
         self.hits[pattern] += 1;
-        self.read_lines += unit.range.len();
-        let own = pattern < dialect.own && !dialect.path.is_empty();
+        self.read_lines += self.units[at].range.len();
+        let own = pattern < self.dialect.own && !self.dialect.path.is_empty();
         let place = if own { read_by.line.to_string() } else { "generic".to_owned() };
         self.read_by(at, format!("{place} {}", read_by.kind.name()));
-        self.take(at, read_by, &found);
-        true
     }
 
     /// Notes what reads a unit.
@@ -83,7 +91,7 @@ impl Reader<'_> {
         self.by.push((line, what.into()));
     }
 
-    fn take(&mut self, at: usize, pattern: &Pattern, found: &Found) {
+    pub(super) fn take(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let kind = pattern.kind;
         let within = kind.is_part() && found.get("card").is_none()
             || matches!(kind, Kind::Continuation | Kind::Skip | Kind::Example);
@@ -166,7 +174,7 @@ impl Reader<'_> {
     }
 
     /// Puts the keys above a value in force as titles.
-    fn stand_at(&mut self, key: &str) {
+    pub(super) fn stand_at(&mut self, key: &str) {
         let path: Vec<String> = key
             .split('.')
             .map(|part| part.trim_end_matches("[]").replace(['_', '-'], " "))

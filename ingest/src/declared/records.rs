@@ -214,6 +214,7 @@ impl Walker<'_> {
             key: path.join("."),
             fields: Vec::new(),
             patterns: Vec::new(),
+            shared: Vec::new(),
             indented: false,
             number: None,
             parts: None,

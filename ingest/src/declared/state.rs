@@ -100,6 +100,8 @@ pub(super) struct Reader<'a> {
     pub(super) entry: Option<Entry>,
     pub(super) list: Option<List>,
     pub(super) procedure: Option<OpenProcedure>,
+    /// The passage of a line whose values are read one by one, after the first.
+    pub(super) shared: Option<PassageId>,
     /// The names that procedures have.
     pub(super) procedures: HashSet<String>,
     /// The printed numbers of the steps of each procedure, with their lines.
@@ -128,6 +130,7 @@ impl<'a> Reader<'a> {
             context,
             again: Again::of(units, dialect),
             bare_title: None,
+            shared: None,
             procedures: HashSet::new(),
             numberings: Vec::new(),
             faults: &stream.faults,

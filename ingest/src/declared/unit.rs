@@ -18,6 +18,8 @@ pub(super) struct Unit {
     pub(super) fields: Vec<(String, String)>,
     /// The patterns that ask for the record.
     pub(super) patterns: Vec<usize>,
+    /// Of a line of a data file that holds several values: each of them.
+    pub(super) shared: Vec<Unit>,
     /// Whether its first line is indented, as that of a paragraph.
     pub(super) indented: bool,
     /// The number that an item of Markdown has in the source.

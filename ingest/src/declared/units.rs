@@ -92,6 +92,7 @@ impl<'a> Cut<'a> {
             key: block.key.clone(),
             fields: Vec::new(),
             patterns: Vec::new(),
+            shared: Vec::new(),
             indented: false,
             number: item_number(self.stream.lines[block.range.start].raw)
                 .filter(|_| matches!(block.shape, Shape::Item(_)))
@@ -258,6 +259,11 @@ fn merge(units: Vec<Unit>) -> Vec<Unit> {
     for unit in units {
         match merged.last_mut() {
             Some(last) if last.range.end > unit.range.start => {
+                if last.shared.is_empty() {
+                    last.shared.push(last.clone());
+                }
+                last.shared.push(unit.clone());
+                last.patterns.clear();
                 last.range.end = last.range.end.max(unit.range.end);
                 last.text.push('\n');
                 last.text.push_str(&unit.text);
@@ -278,6 +284,7 @@ fn fill(units: &mut Vec<Unit>, lines: usize, text: &[Line<'_>]) {
         key: String::new(),
         fields: Vec::new(),
         patterns: Vec::new(),
+        shared: Vec::new(),
         indented: false,
         number: None,
         parts: None,

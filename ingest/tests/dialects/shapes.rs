@@ -138,6 +138,17 @@ fn data_files_give_old_and_new_texts_and_lists_by_a_column() {
         records!(ingested, ListEntry).map(|e| (e.card.as_str(), e.format.as_str())).collect();
     assert_eq!(listed, [("Moth", "classic")]);
 
+    let line = "[{\"name\": \"Moth\",\n\"legalities\": {\"standard\": \"legal\", \"classic\": \"banned\"}}]\n";
+    let ingested = read("cards.json", line, Some(dialect));
+    let listed: Vec<_> =
+        records!(ingested, ListEntry).map(|e| (e.card.as_str(), e.format.as_str())).collect();
+    assert_eq!(listed, [("Moth", "classic")], "values on one line are read one by one");
+
+    let dialect = "[[line]]\nkind = \"list-entry\"\nlist = \"banned\"\nkey = '^banned\\[\\]$'\n";
+    let ingested = read("list.yaml", "banned: [Ember Fox, Tin Whistle]\n", Some(dialect));
+    let listed: Vec<_> = records!(ingested, ListEntry).map(|e| e.card.as_str()).collect();
+    assert_eq!(listed, ["Ember Fox", "Tin Whistle"]);
+
     let rows = "Card,Status,Date\nMoth,Banned,2023-04-01\nOwl,Legal,2023-04-01\n";
     let dialect = "[[line]]\nkind = \"list-entry\"\nlist = \"banned\"\nmatch = 'Status: Banned'\n\
                    fields = { card = \"card\", date = \"date\" }\n\n\
