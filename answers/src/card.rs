@@ -5,6 +5,7 @@ use headjudge_engine::{Legality, Statement, text_statements};
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::runs::{CardRuns, card_runs};
 use crate::{AnswerError, Service};
 
 /// A card as it is answered.
@@ -22,6 +23,8 @@ pub struct CardView {
     pub checks: Vec<CheckLink>,
     /// What the records say of its text, where no entry changes it.
     pub about_text: Vec<Statement>,
+    /// What of it runs: its words, the scenarios that use it, a run by its words.
+    pub runs: CardRuns,
 }
 
 /// `card` with its legality on `on`.
@@ -44,5 +47,6 @@ pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, An
         answers.push(answer);
     }
     let about_text = text_statements(service.rule_facts(), &card);
-    Ok(CardView { url: card.url(), card, legality: answers, checks, about_text })
+    let runs = card_runs(service, &card)?;
+    Ok(CardView { url: card.url(), card, legality: answers, checks, about_text, runs })
 }

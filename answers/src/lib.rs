@@ -14,9 +14,12 @@ mod format;
 mod list;
 mod lookup;
 mod plain;
+mod run_index;
+mod runs;
 mod scenario;
 mod search;
 mod service;
+mod table;
 mod words;
 
 pub use card::{CardView, card_view};
@@ -37,10 +40,16 @@ pub use lookup::{
     CardQuery, LegalityView, Lenience, card_at, card_with_id, find_card, legality, name_suggestions,
 };
 pub use plain::Plain;
+pub use run_index::RunLink;
+pub use runs::{
+    CardRuns, CardText, DefaultRun, PassageView, RuleView, card_runs, passage_view, rule_view,
+    runs_of_passage,
+};
 pub use scenario::{
-    ScenarioSummary, run_scenario, run_scenario_without, run_text, run_text_without, scenario_file,
-    scenarios,
+    ScenarioSummary, actions_of_text, run_scenario, run_scenario_without, run_text,
+    run_text_without, scenario_file, scenarios,
 };
 pub use search::{search_list, search_page};
 pub use service::Service;
+pub use table::{TableView, table};
 pub use words::{finding_verdict, legality_status};

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use headjudge_corpus::ScenarioFile;
-use headjudge_engine::play::{MAX_STEPS, Outcome, RuleToggle, Scenario, run_without};
+use headjudge_engine::play::{
+    LegalAction, MAX_STEPS, Outcome, RuleToggle, Scenario, legal_actions, run_without,
+};
 use serde::Serialize;
 
 use crate::{AnswerError, Service, shorten};
@@ -63,7 +65,7 @@ pub fn run_scenario_without(
     id: &str,
     off: &BTreeSet<RuleToggle>,
 ) -> Result<Outcome, AnswerError> {
-    let scenario = read(&scenario_file(service, id)?)?;
+    let scenario = supplied(service, read(&scenario_file(service, id)?)?)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
 }
 
@@ -79,8 +81,28 @@ pub fn run_text_without(
     text: &str,
     off: &BTreeSet<RuleToggle>,
 ) -> Result<Outcome, AnswerError> {
-    let scenario = Scenario::parse(file, text)?;
+    let scenario = supplied(service, Scenario::parse(file, text)?)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
+}
+
+/// What may be done where the moves of a scenario that somebody wrote have led.
+pub fn actions_of_text(
+    service: &Service,
+    file: &str,
+    text: &str,
+) -> Result<Vec<LegalAction>, AnswerError> {
+    let scenario = supplied(service, Scenario::parse(file, text)?)?;
+    Ok(legal_actions(&scenario, service.passages()?, MAX_STEPS))
+}
+
+/// The scenario with the records of the cards that it names.
+fn supplied(service: &Service, mut scenario: Scenario) -> Result<Scenario, AnswerError> {
+    for name in scenario.named_cards() {
+        if let Some(card) = service.snapshot().store().card(&format!("dbz-tcg/{name}"))? {
+            scenario.supply(card);
+        }
+    }
+    Ok(scenario)
 }
 
 /// Whether a file is a scenario, in the folder of its game, not one beside them.

@@ -10,6 +10,7 @@ use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
 
 use crate::AnswerError;
+use crate::run_index::RunIndex;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -24,6 +25,7 @@ pub struct Service {
     coverage: OnceLock<Coverage>,
     /// Held by who counts: all others wait, so that it is done once.
     counting: Mutex<()>,
+    runs: OnceLock<RunIndex>,
 }
 
 impl Service {
@@ -52,6 +54,7 @@ impl Service {
             passages: OnceLock::new(),
             coverage: OnceLock::new(),
             counting: Mutex::new(()),
+            runs: OnceLock::new(),
         })
     }
 
@@ -74,6 +77,15 @@ impl Service {
         }
         let passages = Passages::new(&self.snapshot.store().rule_records()?);
         Ok(self.passages.get_or_init(|| passages))
+    }
+
+    /// The scenarios by what they use; read when first asked for.
+    pub(crate) fn run_index(&self) -> Result<&RunIndex, AnswerError> {
+        if let Some(runs) = self.runs.get() {
+            return Ok(runs);
+        }
+        let runs = RunIndex::read(&self.snapshot)?;
+        Ok(self.runs.get_or_init(|| runs))
     }
 
     /// The coverage, or else what `count` makes it; kept from then on, and counted once

@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Run scenarios: worked examples, rulings and errata, step by step
     Run(RunArgs),
+    /// Lay a table of any cards and play it, line by line
+    Play(PlayArgs),
     /// Print what Discord is told of the commands, as its registration reads it
     #[cfg(all(feature = "serve", feature = "discord"))]
     DiscordCommands(BuildArgs),
@@ -363,6 +365,21 @@ pub(crate) struct CheckArgs {
     /// What the event opts into, such as `legacy_thawing`; may be given again
     #[arg(long = "option", value_name = "OPTION")]
     pub(crate) options: Vec<String>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub(crate) struct PlayArgs {
+    /// Lines of the table, each quoted, such as "put p1 hand Blue Guard", "set p1 anger 3", "combat p1", "play p1 Blue Guard", "answer yes"; without them standard input is read
+    #[arg(value_name = "LINE")]
+    pub(crate) lines: Vec<String>,
+    /// File to write the position and the moves to, as a scenario that `headjudge run` takes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -48,6 +48,7 @@ fn run() -> anyhow::Result<Exit> {
         #[cfg(all(feature = "serve", feature = "discord"))]
         Command::DiscordCommands(args) => commands::discord_commands::run(&args),
         Command::Run(args) => commands::run::run(&args),
+        Command::Play(args) => commands::play::run(&args),
         Command::Coverage(args) => commands::coverage::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
     }

@@ -9,7 +9,9 @@ use headjudge_corpus::{
 use headjudge_engine::Legality;
 use headjudge_index::search::{Hit, Match, Suggestion};
 
-use crate::{CardView, DocumentView, LegalityView, List, legality_status};
+use crate::{
+    CardView, DocumentView, LegalityView, List, PassageView, RuleView, RunLink, legality_status,
+};
 
 /// An answer in plain text, one fact a line.
 pub trait Plain {
@@ -297,6 +299,23 @@ impl Plain for Rule {
         say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
         out
     }
+}
+
+impl Plain for PassageView {
+    fn plain(&self) -> String {
+        format!("{}{}", self.passage.plain(), ran_by(&self.runs))
+    }
+}
+
+impl Plain for RuleView {
+    fn plain(&self) -> String {
+        format!("{}{}", self.rule.plain(), ran_by(&self.runs))
+    }
+}
+
+/// The scenarios that run something, a line each.
+fn ran_by(runs: &[RunLink]) -> String {
+    runs.iter().map(|run| format!("  run by {} – {}\n", run.id, run.title)).collect()
 }
 
 impl Plain for Problem {

@@ -13,6 +13,7 @@ pub(crate) mod lint;
 #[cfg(feature = "mcp")]
 pub(crate) mod mcp;
 pub(crate) mod new;
+pub(crate) mod play;
 pub(crate) mod run;
 pub(crate) mod search;
 #[cfg(feature = "serve")]

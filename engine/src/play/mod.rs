@@ -7,23 +7,29 @@
 //! `kernel` holds what the games share; each game in `games` adds its own
 //! closed vocabulary of cards, actions and effects, and its steps.
 
+mod card_words;
 mod coverage;
 mod deck_links;
 mod difference;
 mod error;
 mod games;
 mod kernel;
+mod named;
 mod outcome;
 mod passages;
 mod procedure;
 mod rule;
 mod run;
+mod run_actions;
+mod run_cites;
+mod run_words;
 mod scenario;
 mod step;
 mod toggle;
 #[cfg(test)]
 mod vocabulary;
 
+pub use card_words::{SentenceRun, WordsRun, add_word_runs, text_reference, words_run};
 pub use coverage::{
     Coverage, CoverageLink, CoverageStatus, Fraction, Inexpressible, NotChecked, coverage,
 };
@@ -31,10 +37,11 @@ pub use deck_links::{DeckExample, deck_links};
 pub use difference::Difference;
 pub use error::ScenarioError;
 pub use kernel::{Side, Trace, render_trace};
-pub use outcome::{AblationRun, CiteRun, CiteStatus, Failure, Outcome, TextRun};
+pub use outcome::{AblationRun, CardRun, CiteRun, CiteStatus, Failure, Outcome, SpanRun, TextRun};
 pub use passages::Passages;
 pub use procedure::{AskError, May, ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
 pub use rule::RuleSwitch;
-pub use run::{MAX_STEPS, run, run_without};
+pub use run::{MAX_STEPS, legal_actions, run, run_without};
+pub use run_actions::LegalAction;
 pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScriptGame};
 pub use toggle::RuleToggle;

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use headjudge_corpus::PassageId;
+use headjudge_corpus::{Card, PassageId};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::play::error::position;
 use crate::play::games::{buddy, ccg, dbs, dbz};
-use crate::play::kernel::{Answer, Expect, ExpectedOf, Game};
+use crate::play::kernel::{Answer, Expect, ExpectedOf, Game, Titled as _};
+use crate::play::named::card_slug;
 use crate::play::{RuleSwitch, RuleToggle, ScenarioError};
 
 /// The greatest size of a scenario's text, in bytes.
@@ -65,6 +66,10 @@ pub struct Scenario {
     pub xfail: Option<String>,
     pub(crate) text: String,
     pub(crate) script: Script,
+    /// The records of cards that it names.
+    pub(crate) supplied: Vec<Card>,
+    /// Questions without an answer are answered: yes, and the first choices.
+    pub(crate) auto: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -204,7 +209,43 @@ impl Scenario {
             xfail: read.xfail.clone(),
             text: text.to_owned(),
             script: script(Box::new(read)),
+            supplied: Vec::new(),
+            auto: false,
         })
+    }
+
+    /// The slugs of the cards that it names without typing them.
+    #[must_use]
+    pub fn named_cards(&self) -> Vec<String> {
+        let Script::DbzTcg(file) = &self.script else { return Vec::new() };
+        let texts = file.texts.iter().flat_map(|text| text.get_ref().cards.values());
+        let all = file.cards.values().chain(texts).filter_map(dbz::Dbz::names);
+        all.map(card_slug).collect()
+    }
+
+    /// Has its questions answered where the script has no answer: yes, and the first choices.
+    pub fn answer_by_itself(&mut self) {
+        self.auto = true;
+    }
+
+    /// The titles of the cards that it types or names, where they are on record.
+    #[must_use]
+    pub fn card_titles(&self) -> Vec<String> {
+        fn of<G: Game>(file: &File<G>) -> Vec<String> {
+            let texts = file.texts.iter().flat_map(|text| text.get_ref().cards.values());
+            file.cards.values().chain(texts).map(|card| card.title().to_owned()).collect()
+        }
+        match &self.script {
+            Script::DbzTcg(file) => of(file),
+            Script::DbzCcg(file) => of(file),
+            Script::Buddyfight(file) => of(file),
+            Script::DbsCg(file) => of(file),
+        }
+    }
+
+    /// Gives the record of a card that it names.
+    pub fn supply(&mut self, card: Card) {
+        self.supplied.push(card);
     }
 
     /// The rules and steps it switches off, to see what changes.

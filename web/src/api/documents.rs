@@ -1,7 +1,7 @@
 //! Documents, passages, rules and procedures.
 
 use axum::response::Response;
-use headjudge_corpus::{Document, Passage, Problem, Procedure, Rule};
+use headjudge_corpus::{Document, Problem, Procedure};
 use headjudge_engine::play::{ProcedureAnswer, Walk};
 
 use serde::Serialize;
@@ -10,7 +10,9 @@ use utoipa::ToSchema;
 use super::answer::answer;
 use crate::Fault;
 use crate::request::{Form, Params, Part, RequestContext};
-use headjudge_answers::{self as answers, AnswerError, DocumentView, List, Plain, list};
+use headjudge_answers::{
+    self as answers, AnswerError, DocumentView, List, PassageView, Plain, RuleView, list,
+};
 
 /// Every document, superseded editions among them
 #[utoipa::path(get, path = "/documents", operation_id = "documents", tag = "documents",
@@ -32,18 +34,18 @@ pub(super) async fn document(now: RequestContext, Part(id): Part, form: Form) ->
 #[utoipa::path(get, path = "/passages/{*id}", operation_id = "passage", tag = "documents",
     params(("id" = String, Path, description = "The passage: document, section and slug, with plain slashes between them.",
         example = "fanz-crd/premiere/s65-blue-guard")),
-    responses((status = 200, description = "The passage.", body = Passage)))]
+    responses((status = 200, description = "The passage.", body = PassageView)))]
 pub(super) async fn passage(now: RequestContext, Part(id): Part, form: Form) -> Response {
-    answer(form, answers::passage(now.service(), &id))
+    answer(form, answers::passage_view(now.service(), &id))
 }
 
 /// A general rule with its worked examples
 #[utoipa::path(get, path = "/rules/{*id}", operation_id = "rule", tag = "documents",
     params(("id" = String, Path, description = "The rule: document, section and slug, with plain slashes between them.",
         example = "fanz-crd/general/drill-memory")),
-    responses((status = 200, description = "The rule.", body = Rule)))]
+    responses((status = 200, description = "The rule.", body = RuleView)))]
 pub(super) async fn rule(now: RequestContext, Part(id): Part, form: Form) -> Response {
-    answer(form, answers::rule(now.service(), &id))
+    answer(form, answers::rule_view(now.service(), &id))
 }
 
 /// Every procedure

@@ -55,6 +55,8 @@ pub(crate) struct GameContext<'a> {
     /// Everything that happened, flat and in order.
     pub(crate) marks: Vec<Mark>,
     left: u32,
+    /// A question without an answer is answered: yes, and the first choices.
+    auto: bool,
 }
 
 impl<'a> GameContext<'a> {
@@ -73,7 +75,13 @@ impl<'a> GameContext<'a> {
             answers: VecDeque::new(),
             marks: Vec::new(),
             left: budget,
+            auto: false,
         }
+    }
+
+    /// Has questions without an answer answered: yes, and the first choices.
+    pub(crate) fn answer_by_itself(&mut self) {
+        self.auto = true;
     }
 
     /// Gives the answers to the prompts of the next move.
@@ -310,13 +318,21 @@ impl<'a> GameContext<'a> {
         steps.next().map_or((None, None), |open| (open.node.step.clone(), open.name))
     }
 
-    fn answer(&mut self, who: Side, question: &str) -> Result<Answer, MoveError> {
+    fn answer(
+        &mut self,
+        who: Side,
+        question: &str,
+        wanted: impl FnOnce() -> String,
+        first: impl FnOnce() -> Answer,
+    ) -> Result<Answer, MoveError> {
         self.count()?;
         match self.answers.pop_front() {
             Some(answer) => Ok(answer),
+            None if self.auto => Ok(first()),
             None => illegal(CommonRefusal::NoAnswer {
                 asked: who.does("are asked", "is asked"),
                 question: question.to_owned(),
+                wanted: wanted(),
             }),
         }
     }
@@ -328,7 +344,8 @@ impl<'a> GameContext<'a> {
 
     /// Asks yes or no.
     pub(crate) fn ask_yes(&mut self, who: Side, question: &str) -> Result<bool, MoveError> {
-        let yes = match self.answer(who, question)? {
+        let wanted = || "yes or no".to_owned();
+        let yes = match self.answer(who, question, wanted, || Answer::Yes)? {
             Answer::Yes => true,
             Answer::No => false,
             other => return misfit(question, "yes or no", &other),
@@ -346,7 +363,12 @@ impl<'a> GameContext<'a> {
         least: usize,
         most: usize,
     ) -> Result<Vec<usize>, MoveError> {
-        let picked = match self.answer(who, question)? {
+        let wanted = || {
+            let choices = if options.is_empty() { "none".to_owned() } else { options.join(", ") };
+            format!("{least} to {most} of: {choices}")
+        };
+        let first = || Answer::Pick(options.iter().take(most).cloned().collect());
+        let picked = match self.answer(who, question, wanted, first)? {
             Answer::Pick(picked) => picked,
             Answer::No => Vec::new(),
             other => return misfit(question, "a choice of cards", &other),
@@ -378,7 +400,8 @@ impl<'a> GameContext<'a> {
 
     /// Asks for a name.
     pub(crate) fn ask_name(&mut self, who: Side, question: &str) -> Result<String, MoveError> {
-        match self.answer(who, question)? {
+        let wanted = || "a name".to_owned();
+        match self.answer(who, question, wanted, || Answer::Name(String::new()))? {
             Answer::Name(name) => {
                 self.asked(who, question, &name);
                 Ok(name)
