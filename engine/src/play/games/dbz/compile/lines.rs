@@ -431,6 +431,8 @@ fn damage(own: &mut Attack, dealt: &Damage, scope: &Scope, out: &mut Counted) ->
                 let n = u32::try_from(n.0).map_err(|_| Gap("a great number".to_owned()))?;
                 if life { own.life += n } else { own.stages += n }
             }
+            // `AT + AT`
+            Term::Table if own.at || own.at_life => return stop("the attack table twice"),
             Term::Table if life => own.at_life = true,
             Term::Table => own.at = true,
             Term::X | Term::Times { .. } => {

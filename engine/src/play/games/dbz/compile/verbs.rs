@@ -29,6 +29,11 @@ fn times(effect: Effect, x: bool, scope: &Scope) -> Low<Effect> {
 /// An effect on selected cards. Where a player is chosen, it is one of two.
 fn on(picked: Picked, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
     let Picked { sel, x } = picked;
+    // Of both players it is done to each, yours first.
+    if sel.of == Who::Both && sel.how != How::All {
+        let of = |of| times(effect(Sel { of, ..sel.clone() }), x, scope);
+        return Ok(Effect::All(vec![of(Who::You)?, of(Who::Opponent)?]));
+    }
     if sel.of != Who::Chosen {
         return times(effect(sel), x, scope);
     }
