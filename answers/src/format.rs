@@ -1,6 +1,6 @@
 //! Formats: their rules and lists, as of a date.
 
-use headjudge_corpus::{CheckLink, Document, Format, FormatEdition, ListEntry, ListKind, fold};
+use headjudge_corpus::{CheckLink, Format, FormatEdition, ListEntry, ListKind, fold};
 use jiff::civil::Date;
 use serde::Serialize;
 
