@@ -54,8 +54,9 @@ fn day(date: Option<Date>) -> String {
 }
 
 impl Plain for History {
-    fn warn(&mut self, ignored: Vec<String>) {
+    fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
         self.warnings.extend(ignored);
+        Vec::new()
     }
 
     fn plain(&self) -> String {
@@ -85,8 +86,9 @@ impl Plain for History {
 }
 
 impl<T: Plain> Plain for Dated<T> {
-    fn warn(&mut self, ignored: Vec<String>) {
+    fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
         self.warnings.extend(ignored);
+        Vec::new()
     }
 
     fn plain(&self) -> String {
