@@ -23,6 +23,7 @@ mod lookup;
 mod plain;
 mod played;
 mod played_index;
+mod run_index;
 mod runs;
 mod scenario;
 mod search;
@@ -60,9 +61,10 @@ pub use lookup::{
 pub use plain::{LINE, Plain, one_line};
 pub use played::{find_played, played_on};
 pub use played_index::{Played, PlayedKind};
+pub use run_index::RunLink;
 pub use runs::{
-    CardRuns, CardText, DefaultRun, PassageView, RuleView, RunLink, card_runs, passage_view,
-    rule_view, runs_of_passage,
+    CardRuns, CardText, DefaultRun, PassageView, RuleView, card_runs, passage_view, rule_view,
+    runs_of_passage,
 };
 pub use scenario::{
     ScenarioSummary, actions_of_text, run_scenario, run_scenario_without, run_text,

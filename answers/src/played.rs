@@ -2,9 +2,10 @@
 //! that it answers and its title, a procedure by its title and its steps.
 
 use headjudge_corpus::{Procedure, ScenarioFile};
+use headjudge_engine::play::Scenario;
 
 use crate::played_index::{Played, PlayedIndex, PlayedKind};
-use crate::scenario::{is_scenario, read};
+use crate::scenario::is_scenario;
 use crate::{AnswerError, Service};
 
 /// Those of a snapshot. A scenario that cannot be read is not found.
@@ -19,7 +20,7 @@ fn index(service: &Service) -> Result<PlayedIndex, AnswerError> {
 }
 
 fn scenario(file: &ScenarioFile) -> Option<(Played, String, String)> {
-    let scenario = read(file).ok()?;
+    let scenario = Scenario::head(&file.text)?;
     let question = scenario.question.as_deref().unwrap_or(&scenario.title);
     let played = Played {
         kind: PlayedKind::Scenario,

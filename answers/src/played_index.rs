@@ -119,7 +119,7 @@ impl PlayedIndex {
                     // A procedure has every word of its document; one of its title must be asked.
                     PlayedKind::Procedure => title > 0.0 && whole >= 0.99,
                 };
-                let longer = entry.title.len() as f64 / 1000.0;
+                let longer = float(entry.title.len()) / 1000.0;
                 // Who names a step asks for a procedure.
                 let stepped = step.is_some() && entry.played.kind == PlayedKind::Procedure;
                 let first = if stepped { 2.0 } else { 0.0 };
@@ -138,9 +138,13 @@ impl PlayedIndex {
 
     /// A word weighs the more the fewer have it; one that none has weighs most.
     fn weight(&self, word: &str) -> f64 {
-        let having = self.spread.get(word).copied().unwrap_or(0) as f64;
-        ((self.entries.len() as f64 + 1.0) / (having + 0.5)).ln().max(0.1)
+        let having = float(self.spread.get(word).copied().unwrap_or(0));
+        ((float(self.entries.len()) + 1.0) / (having + 0.5)).ln().max(0.1)
     }
+}
+
+fn float(n: usize) -> f64 {
+    f64::from(u32::try_from(n).unwrap_or(u32::MAX))
 }
 
 /// The words of a text that count, without their endings.

@@ -1,63 +1,15 @@
 //! What of a card, a passage or a rule runs: the reading of its words sentence
 //! by sentence, the scenarios that use it, and a run of the card by its words.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use headjudge_corpus::{Card, Passage, Rule, slug};
 use headjudge_engine::play::{MAX_STEPS, Scenario, WordsRun, run, text_reference, words_run};
 use serde::Serialize;
 
-use crate::scenario::{is_scenario, read};
+use crate::run_index::RunLink;
 use crate::{AnswerError, Service};
-
-/// A scenario that runs something.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct RunLink {
-    /// The scenario.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// Path of its page.
-    pub url: String,
-}
-
-/// The scenarios of a snapshot, by what they use.
-#[derive(Debug, Default)]
-pub(crate) struct RunIndex {
-    by_passage: BTreeMap<String, BTreeSet<RunLink>>,
-    by_card: BTreeMap<String, BTreeSet<RunLink>>,
-}
-
-impl RunIndex {
-    /// Reads every scenario once.
-    pub(crate) fn read(service: &Service) -> Result<Self, AnswerError> {
-        let mut index = Self::default();
-        let files: Vec<headjudge_corpus::ScenarioFile> =
-            service.snapshot().store().list("scenario", None)?;
-        for file in files.iter().filter(|file| is_scenario(file)) {
-            let scenario = read(file)?;
-            let link = RunLink {
-                url: format!("/scenarios/{}", scenario.id),
-                id: scenario.id.clone(),
-                title: scenario.title.clone(),
-            };
-            for cite in &scenario.cites {
-                let passage = cite.passage.to_string();
-                index.by_passage.entry(passage).or_default().insert(link.clone());
-            }
-            for title in scenario.card_titles() {
-                index.by_card.entry(slug(&title)).or_default().insert(link.clone());
-            }
-        }
-        Ok(index)
-    }
-
-    fn of_passage(&self, id: &str) -> impl Iterator<Item = &RunLink> {
-        self.by_passage.get(id).into_iter().flatten()
-    }
-}
 
 /// A text of a card, read and run.
 #[derive(Clone, Debug, Serialize)]
@@ -137,20 +89,14 @@ pub fn rule_view(service: &Service, rule: Rule) -> Result<RuleView, AnswerError>
     let id = rule.id.as_str();
     let below = format!("{id}/");
     let index = service.run_index()?;
-    let runs: BTreeSet<RunLink> = index
-        .by_passage
-        .iter()
-        .filter(|(passage, _)| *passage == id || passage.starts_with(&below))
-        .flat_map(|(_, links)| links.iter().cloned())
-        .collect();
+    let runs: BTreeSet<RunLink> = index.of_passages(id, &below).cloned().collect();
     Ok(RuleView { rule, runs: runs.into_iter().collect() })
 }
 
 /// What of `card` runs.
 pub fn card_runs(service: &Service, card: &Card) -> Result<CardRuns, AnswerError> {
     let index = service.run_index()?;
-    let mut scenarios: BTreeSet<RunLink> =
-        index.by_card.get(&slug(&card.name)).into_iter().flatten().cloned().collect();
+    let mut scenarios: BTreeSet<RunLink> = index.of_card(&slug(&card.name)).cloned().collect();
     let own = card.errata.iter().map(|own| own.id.as_str());
     for passage in own.chain(card.rulings.iter().map(|own| own.id.as_str())) {
         scenarios.extend(index.of_passage(passage).cloned());
@@ -204,38 +150,27 @@ fn default_runs(
             own.contains("stops ") || own.contains("stop a") || own.contains("prevent ")
         })
     });
-    let mut made = Vec::new();
-    if blocks && !lasting {
+    let (title, act) = if blocks && !lasting {
         let act = "{ play = { who = \"p2\", card = \"attack\" } }";
-        made.push(("Your opponent attacks, and you defend with it", act));
+        ("Your opponent attacks, and you defend with it", act)
     } else if lasting {
-        let act = "{ use = { who = \"p1\", card = \"card\" } }";
-        made.push(("You use its power in combat", act));
+        ("You use its power in combat", "{ use = { who = \"p1\", card = \"card\" } }")
     } else {
-        let act = "{ play = { who = \"p1\", card = \"card\" } }";
-        made.push(("You play it in combat", act));
+        ("You play it in combat", "{ play = { who = \"p1\", card = \"card\" } }")
+    };
+    let script = script(card, text, title, act, lasting);
+    let mut scenario = Scenario::parse("default.toml", &script)?;
+    scenario.supply(card.clone());
+    scenario.answer_by_itself();
+    let outcome = run(&scenario, service.passages()?, MAX_STEPS);
+    // A power that is used when something happens is not used of itself.
+    if !outcome.failures.is_empty() {
+        return Ok(Vec::new());
     }
-    let mut runs = Vec::new();
-    for (title, act) in made {
-        let script = script(card, text, title, act, lasting);
-        let mut scenario = Scenario::parse("default.toml", &script)?;
-        scenario.supply(card.clone());
-        scenario.answer_by_itself();
-        let outcome = run(&scenario, service.passages()?, MAX_STEPS);
-        // A power that is used when something happens is not used of itself.
-        if !outcome.failures.is_empty() {
-            continue;
-        }
-        let happens = outcome
-            .trace
-            .walk()
-            .filter(|node| node.event.is_some() && node.rule.is_none())
-            .map(|node| node.text.clone())
-            .collect();
-        let status = outcome.status().to_owned();
-        runs.push(DefaultRun { title: title.to_owned(), script, status, happens });
-    }
-    Ok(runs)
+    let events = outcome.trace.walk().filter(|node| node.event.is_some() && node.rule.is_none());
+    let happens = events.map(|node| node.text.clone()).collect();
+    let status = outcome.status().to_owned();
+    Ok(vec![DefaultRun { title: title.to_owned(), script, status, happens }])
 }
 
 fn script(card: &Card, text: &CardText, title: &str, act: &str, lasting: bool) -> String {

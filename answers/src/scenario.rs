@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use headjudge_corpus::{Card, ScenarioFile};
+use headjudge_corpus::ScenarioFile;
 use headjudge_engine::play::{
     LegalAction, MAX_STEPS, Outcome, RuleToggle, Scenario, legal_actions, run_without,
 };
@@ -101,9 +101,7 @@ pub fn actions_of_text(
 /// The scenario with the records of the cards that it names.
 fn supplied(service: &Service, mut scenario: Scenario) -> Result<Scenario, AnswerError> {
     for name in scenario.named_cards() {
-        let found: Option<Card> =
-            service.snapshot().store().find("card", &format!("dbz-tcg/{name}"))?;
-        if let Some(card) = found {
+        if let Some(card) = service.snapshot().store().card(&format!("dbz-tcg/{name}"))? {
             scenario.supply(card);
         }
     }

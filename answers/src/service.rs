@@ -11,7 +11,7 @@ use jiff::Timestamp;
 
 use crate::AnswerError;
 use crate::played_index::PlayedIndex;
-use crate::runs::RunIndex;
+use crate::run_index::RunIndex;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -87,7 +87,7 @@ impl Service {
         if let Some(runs) = self.runs.get() {
             return Ok(runs);
         }
-        let runs = RunIndex::read(self)?;
+        let runs = RunIndex::read(&self.snapshot)?;
         Ok(self.runs.get_or_init(|| runs))
     }
 

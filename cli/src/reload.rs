@@ -15,6 +15,8 @@ use crate::watch::{can_change, fingerprint};
 
 /// Between two looks at the files of the corpus.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Looks at files that change all the time before they are read all the same.
+const MOST_LOOKS: usize = 10;
 /// The first and the longest wait before a reload that failed is tried again.
 const FIRST_WAIT: Duration = Duration::from_secs(2);
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -141,6 +143,21 @@ impl Watch {
         } else {
             self.again = Some(now + self.wait);
             self.wait = (2 * self.wait).min(LONGEST_WAIT);
+        }
+    }
+
+    /// Done when the files stand still from one look to the next: what is
+    /// written just now would be read torn.
+    pub(crate) async fn settled(&mut self) {
+        for _ in 0..if can_change(&self.source) { MOST_LOOKS } else { 0 } {
+            let before = fingerprint(&self.source);
+            self.ticks.reset();
+            self.ticks.tick().await;
+            self.seen = fingerprint(&self.source);
+            self.served = self.seen;
+            if self.seen == before {
+                return;
+            }
         }
     }
 

@@ -29,15 +29,16 @@ fn mutants(text: &str) -> Vec<String> {
         let mut without = words.clone();
         without.remove(at);
         all.push(without.join(" "));
-        let mut other = words.clone();
-        other[at] = match other[at] {
+        let other = match words[at] {
             "your" => "opponent's",
             "1" => "2",
             "2" => "1",
             "may" => "must",
-            _ => "nothing",
+            _ => continue,
         };
-        all.push(other.join(" "));
+        let mut with = words.clone();
+        with[at] = other;
+        all.push(with.join(" "));
     }
     all
 }

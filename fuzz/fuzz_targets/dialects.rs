@@ -4,7 +4,17 @@
 use headjudge_corpus::{CorpusFile, CorpusFiles};
 use libfuzzer_sys::fuzz_target;
 
-const ABOUT: &str = "id = \"fuzzed\"\ntitle = \"Fuzzed\"\ngame = \"acme\"\nedition = \"1\"\nlanguage = \"en\"\n";
+const ABOUT: &str = r#"
+id = "fuzzed"
+edition = "1"
+game = "acme"
+title = "Fuzzed"
+short_title = "Fuzzed"
+authority = "nobody"
+language = "en"
+source = "a fuzzer"
+licence = "CC0"
+"#;
 const TEXT: &str = "1. Play a card.\n\nFOX\nIt runs.\n\n- One: 1\n- Two: 2\n\nQ: May I?\nA: You may.\n";
 
 fuzz_target!(|dialect: &[u8]| {

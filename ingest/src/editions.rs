@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use headjudge_corpus::{Document, DocumentId, Passage, Problem, Revision};
 use headjudge_editions::{Family, families, revisions};
 
-use crate::pipeline::ReadDocument;
+use crate::parsed::ReadDocument;
 
 /// What became of every passage, from each edition of a document to the next.
 pub(crate) fn compare(read: &[ReadDocument]) -> (Vec<Revision>, Vec<Problem>) {

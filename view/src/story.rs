@@ -35,6 +35,7 @@ impl<'a> StoryView<'a> {
     }
 
     /// The table after chapter `at`, counted from 0.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
     fn after(&self, at: &usize, chapter: &Chapter) -> String {
         let before = match at.checked_sub(1).and_then(|at| self.story.chapters.get(at)) {
             Some(chapter) => &chapter.table,

@@ -17,7 +17,7 @@ function go(to) {
 
 function mark() {
   const strip = story()?.querySelector(".slides");
-  if (!strip) return;
+  if (!strip || !slides().length) return;
   shown = Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth));
   // As tall as the picture that is shown, so that what follows is near.
   strip.style.height = `${slides()[shown].offsetHeight + 2}px`;
@@ -39,7 +39,7 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.target.closest?.("input, textarea, select, summary")) return;
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!by || !story()) return;
+  if (!by || !slides().length) return;
   event.preventDefault();
   go(shown + by);
 });

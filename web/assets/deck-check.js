@@ -44,6 +44,8 @@ function keepFiles(files) {
   showFiles();
 }
 
+/** The longest address that is shared. */
+const LONGEST = 6000;
 let chosen = [];
 input.addEventListener("change", () => keepFiles([...chosen, ...input.files]));
 
@@ -127,7 +129,19 @@ function saveTable() {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 function showPrint() {
-  document.getElementById("print")?.removeAttribute("hidden");
+  const row = document.getElementById("print");
+  if (!row) return;
+  row.hidden = false;
+  // What was pasted fits into an address; files do not.
+  const data = new FormData(form);
+  const terms = ["format", "on", "deck"].map((name) => [name, data.get(name)]).filter(([, value]) => value);
+  const address = `/check?${new URLSearchParams(terms)}`;
+  if (input.files.length || !data.get("deck")?.trim() || !data.get("format") || address.length > LONGEST) return;
+  const share = document.createElement("button");
+  Object.assign(share, { type: "button", className: "plain", textContent: "Share" });
+  share.dataset.share = address;
+  share.dataset.title = sheets.querySelector(".sheet h2")?.textContent ?? "Deck check";
+  row.append(" ", share);
 }
 showPrint();
 

@@ -321,3 +321,18 @@ if ("caches" in window) sayReady().catch(() => {});
 keepCopy().catch(() => {
   // Private windows refuse a copy; the pages work without.
 });
+
+/** The interface in the reader’s language, where there is one besides English. */
+async function speakAsAsked() {
+  if (!/^ja\b/.test(navigator.language)) return;
+  const { speak } = await import("./ja.js");
+  speak(document.body);
+  const watched = { childList: true, subtree: true };
+  const later = new MutationObserver((changes) => {
+    later.disconnect();
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) speak(node);
+    later.observe(document.body, watched);
+  });
+  later.observe(document.body, watched);
+}
+speakAsAsked();

@@ -101,6 +101,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     runtime.spawn(headjudge_web::serve(
         router,
         headjudge_web::Listen::On(free),
+        Vec::new(),
         std::future::pending(),
         move |address| {
             let _ = tell.send(address);

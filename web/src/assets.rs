@@ -30,16 +30,20 @@ struct Asset {
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
 
-const ASSETS: [Asset; 11] = [
+const ASSETS: [Asset; 14] = [
     Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
     Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
+    Asset { name: "icon-192.png", kind: PNG, body: include_bytes!("../assets/icon-192.png") },
+    Asset { name: "icon-512.png", kind: PNG, body: include_bytes!("../assets/icon-512.png") },
     Asset { name: "site.js", kind: SCRIPT, body: include_bytes!("../assets/site.js") },
     Asset { name: "format.js", kind: SCRIPT, body: include_bytes!("../assets/format.js") },
     Asset { name: "reader.js", kind: SCRIPT, body: include_bytes!("../assets/reader.js") },
     Asset { name: "deck-check.js", kind: SCRIPT, body: include_bytes!("../assets/deck-check.js") },
     Asset { name: "engine.js", kind: SCRIPT, body: include_bytes!("../assets/engine.js") },
     Asset { name: "board.js", kind: SCRIPT, body: include_bytes!("../assets/board.js") },
+    Asset { name: "ja.js", kind: SCRIPT, body: include_bytes!("../assets/ja.js") },
     Asset { name: "walk.js", kind: SCRIPT, body: include_bytes!("../assets/walk.js") },
     Asset { name: "scenario.js", kind: SCRIPT, body: include_bytes!("../assets/scenario.js") },
     Asset { name: ENGINE, kind: "application/wasm", body: ENGINE_MODULE },

@@ -10,11 +10,11 @@ use std::time::Instant;
 
 use tokio::sync::Notify;
 
-use crate::network::subscriber;
+use crate::network::{Network, subscriber};
 
 /// How many connections are open at once.
 const MOST: usize = 4096;
-/// How many of them one address may have; a proxy that is on this machine has them all.
+/// How many of them one address may have, but for proxies and this machine.
 const MOST_OF_ONE: usize = 256;
 
 /// The connections that are open.
@@ -22,6 +22,8 @@ pub(crate) struct Connections {
     began: Instant,
     most: usize,
     most_of_one: usize,
+    /// The proxies, whose connections are those of many.
+    proxies: Vec<Network>,
     open: Mutex<Open>,
 }
 
@@ -120,14 +122,14 @@ impl Open {
 }
 
 impl Connections {
-    /// With the usual bounds.
-    pub(crate) fn new() -> Arc<Self> {
-        Self::with(MOST, MOST_OF_ONE)
+    /// With the usual bounds, which `proxies` and this machine may exceed alone.
+    pub(crate) fn new(proxies: Vec<Network>) -> Arc<Self> {
+        Self::with(MOST, MOST_OF_ONE, proxies)
     }
 
-    fn with(most: usize, most_of_one: usize) -> Arc<Self> {
+    fn with(most: usize, most_of_one: usize, proxies: Vec<Network>) -> Arc<Self> {
         let (began, open) = (Instant::now(), Mutex::default());
-        Arc::new(Self { began, most, most_of_one, open })
+        Arc::new(Self { began, most, most_of_one, proxies, open })
     }
 
     /// A seat for a connection from `peer`; none, where all are busy.
@@ -135,7 +137,8 @@ impl Connections {
         let from = subscriber(peer);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let of_one = open.of.get(&from).copied().unwrap_or_default();
-        if of_one >= self.most_of_one && !from.is_loopback() && !open.make_room(Some(from)) {
+        let of_many = peer.is_loopback() || self.proxies.iter().any(|proxy| proxy.holds(peer));
+        if of_one >= self.most_of_one && !of_many && !open.make_room(Some(from)) {
             return None;
         }
         if open.seats.len() >= self.most && !open.make_room(None) {
@@ -177,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_connection_that_is_still_for_longest_makes_room() {
-        let all = Connections::with(3, 3);
+        let all = Connections::with(3, 3, Vec::new());
         let seats: Vec<Seat> = (1..=3).map(|n| all.admit(address(n)).unwrap()).collect();
         // The first is answered, the second has not moved since the others have.
         let answering = seats[0].seen.answering();
@@ -196,7 +199,7 @@ mod tests {
 
     #[test]
     fn one_address_takes_its_own_room_alone() {
-        let all = Connections::with(8, 2);
+        let all = Connections::with(16, 2, vec!["10.0.0.0/8".parse().unwrap()]);
         let other = all.admit(address(9)).unwrap();
         other.seen.moved.store(0, Ordering::Relaxed);
         let seats: Vec<Seat> = (0..2).map(|_| all.admit(address(1)).unwrap()).collect();
@@ -208,7 +211,9 @@ mod tests {
         assert!(all.admit(address(1)).is_none());
         assert!(all.admit(address(2)).is_some());
         drop(busy);
-        let local: Vec<_> = (0..4).map(|_| all.admit([127, 0, 0, 1].into()).unwrap()).collect();
-        assert!(local.iter().all(|seat| !must_go(seat)));
+        for many in [[127, 0, 0, 1], [10, 1, 2, 3]] {
+            let seats: Vec<_> = (0..4).map(|_| all.admit(many.into()).unwrap()).collect();
+            assert!(seats.iter().all(|seat| !must_go(seat)));
+        }
     }
 }

@@ -156,7 +156,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_client_that_takes_nothing_is_cut_off() {
-        let seat = Connections::new().admit([127, 0, 0, 1].into()).unwrap();
+        let seat = Connections::new(Vec::new()).admit([127, 0, 0, 1].into()).unwrap();
         let (ours, theirs) = duplex(16);
         let mut ours = Paced::new(ours, seat.seen.clone(), SHORT);
         let failed = ours.write_all(&[7; 4096]).await.unwrap_err();
@@ -166,7 +166,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_client_that_takes_enough_is_not() {
-        let seat = Connections::new().admit([127, 0, 0, 1].into()).unwrap();
+        let seat = Connections::new(Vec::new()).admit([127, 0, 0, 1].into()).unwrap();
         let (ours, mut theirs) = duplex(16);
         let slow = Pace { over: Duration::from_secs(60), least: 64 };
         let mut ours = Paced::new(ours, seat.seen.clone(), slow);
@@ -182,7 +182,7 @@ mod tests {
 
     #[tokio::test]
     async fn hypers_own_refusal_becomes_a_problem() {
-        let seat = Connections::new().admit([127, 0, 0, 1].into()).unwrap();
+        let seat = Connections::new(Vec::new()).admit([127, 0, 0, 1].into()).unwrap();
         let (ours, mut theirs) = duplex(64);
         let slow = Pace { over: Duration::from_secs(60), least: 64 };
         let mut ours = Paced::new(ours, seat.seen.clone(), slow);

@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use tower::Service as _;
 
 use crate::connections::{Connections, Seat};
+use crate::network::Network;
 use crate::paced::{Pace, Paced};
 
 /// How long a client may take to send its request's head.
@@ -75,16 +76,17 @@ fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
 }
 
 /// Serves `router` where `listen` says until `stop` is done; `ready` is told
-/// the address as it was bound.
+/// the address as it was bound. Connections of `proxies` are those of many.
 pub async fn serve(
     router: Router,
     listen: Listen,
+    proxies: Vec<Network>,
     stop: impl Future<Output = ()>,
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), ServeError> {
     let listener = listen.open()?;
     ready(listener.local_addr().map_err(ServeError::Given)?);
-    let connections = Connections::new();
+    let connections = Connections::new(proxies);
     let (stopping, stopped) = watch::channel(false);
     let mut stop = pin!(stop);
     loop {

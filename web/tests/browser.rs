@@ -28,9 +28,15 @@ fn origin() -> &'static str {
             let service = Service::new(snapshot).unwrap();
             let (router, _) = headjudge_web::router(service, Settings::new(|| date(2026, 1, 15)));
             let address = headjudge_web::Listen::On("127.0.0.1:0".parse().unwrap());
-            let serving = headjudge_web::serve(router, address, std::future::pending(), |bound| {
-                tell.send(format!("http://{bound}")).unwrap();
-            });
+            let serving = headjudge_web::serve(
+                router,
+                address,
+                Vec::new(),
+                std::future::pending(),
+                |bound| {
+                    tell.send(format!("http://{bound}")).unwrap();
+                },
+            );
             tokio::runtime::Runtime::new().unwrap().block_on(serving).unwrap();
         });
         told.recv().unwrap()

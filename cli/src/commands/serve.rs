@@ -20,6 +20,9 @@ use crate::output::{Exit, complain};
 use crate::reload::{Start, Watch, fall_back, reload, remember, start, verify};
 use crate::watch::fingerprint;
 
+/// Threads that do what takes longer than a moment.
+const MOST_THREADS: usize = 64;
+
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     start_log(args.log);
     log_panics();
@@ -51,6 +54,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
+        // Work is bounded elsewhere; what a thread has used it does not give back.
+        .max_blocking_threads(MOST_THREADS)
         .build()
         .context("cannot start the server's threads")?;
     runtime.block_on(async {
@@ -64,6 +69,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
             let own = serve(
                 switch.operator_routes(),
                 Listen::On(address),
+                Vec::new(),
                 std::future::pending(),
                 |address| {
                     complain(&format!("metrics on http://{address}/metrics"));
@@ -83,7 +89,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         } else {
             tokio::spawn(keep_fresh(args.source.clone(), switch, watch, hangup, every))
         };
-        let done = serve(router, listen, stopped, |address| {
+        let proxies = args.proxies.clone();
+        let done = serve(router, listen, proxies, stopped, |address| {
             complain(&format!("{summary}; serving on http://{address}"));
             notify(NotifyState::Ready);
         })
@@ -177,7 +184,10 @@ async fn keep_fresh(
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let well = tokio::select! {
-            _ = hangup.recv() => reload(&source, &switch).await,
+            _ = hangup.recv() => {
+                watch.settled().await;
+                reload(&source, &switch).await
+            }
             () = watch.changed() => reload(&source, &switch).await,
             _ = looks.tick() => verify(&source, &switch).await,
         };

@@ -44,6 +44,6 @@ pub use procedure::{AskError, May, ProcedureAnswer, Walk, WalkedStep, WayOn, ask
 pub use rule::RuleSwitch;
 pub use run::{MAX_STEPS, legal_actions, run, run_without};
 pub use run_actions::LegalAction;
-pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScriptGame};
+pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScenarioHead, ScriptGame};
 pub use story::{Chapter, Line, RuleLine, Seat, Story, Table, TableCard, TableZone};
 pub use toggle::RuleToggle;

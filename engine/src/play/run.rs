@@ -333,6 +333,11 @@ impl<G: Game> Runner<'_, G> {
         squeeze(&lines.collect::<Vec<_>>().join(" "))
     }
 
+    /// What the cards are called, by key.
+    pub(super) fn titles(cards: &Cards<G>) -> BTreeMap<String, String> {
+        cards.iter().map(|(key, card)| (key.clone(), card.title().to_owned())).collect()
+    }
+
     /// Makes the moves. One that does not go through is taken back, and the
     /// next are made all the same, to show how far that reaches.
     pub(super) fn perform(
@@ -353,9 +358,8 @@ impl<G: Game> Runner<'_, G> {
         let documents =
             self.scenario.cites.iter().map(|cite| cite.passage.document().to_owned()).collect();
         let share = self.left.min(SHARE);
-        let titles = cards.iter().map(|(key, card)| (key.clone(), card.title().to_owned()));
-        let titles = titles.collect();
-        let mut table = GameContext::new(self.passages, off, documents, titles, share);
+        let mut table =
+            GameContext::new(self.passages, off, documents, Self::titles(cards), share);
         if self.scenario.auto {
             table.answer_by_itself();
         }

@@ -17,6 +17,7 @@ const TRIAL: u32 = 500;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LegalAction {
     /// Who.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub who: Side,
     /// The action as a scenario writes it, after `do = `.
     pub action: String,
@@ -35,7 +36,13 @@ impl<G: Game> Runner<'_, G> {
         }
         let off = BTreeSet::new();
         let legal = state.actions().into_iter().filter(|(_, act)| {
-            let mut table = GameContext::new(self.passages, &off, Vec::new(), TRIAL);
+            let mut table = GameContext::new(
+                self.passages,
+                &off,
+                Vec::new(),
+                Self::titles(&file.cards),
+                TRIAL,
+            );
             table.answer_by_itself();
             state.clone().act(&mut table, act).is_ok()
         });

@@ -59,7 +59,8 @@ impl<G: Game> Runner<'_, G> {
                     || carriers.iter().any(|switch| switch.carries(id, self.passages));
                 let status = self.cite_status(cite);
                 let by_hand = self.is_by_hand(id, outcome);
-                CiteRun { passage: cite.passage.clone(), status, carried, by_hand }
+                let (passage, quote) = (cite.passage.clone(), cite.quote.clone());
+                CiteRun { passage, quote, status, carried, by_hand }
             })
             .collect()
     }

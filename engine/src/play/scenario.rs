@@ -185,7 +185,31 @@ struct Head {
     game: Spanned<ScriptGame>,
 }
 
+/// What heads a scenario: what it is called, and what it rests on.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScenarioHead {
+    /// Identifier.
+    pub id: String,
+    /// The game.
+    pub game: ScriptGame,
+    /// Title.
+    pub title: String,
+    /// The question that its title answers.
+    #[serde(default)]
+    pub question: Option<String>,
+    /// What it runs.
+    pub cites: Vec<ScenarioCite>,
+}
+
 impl Scenario {
+    /// What heads the scenario of this text, read without its cards and moves; `None` where it
+    /// cannot be read. Its keys stand before the first table.
+    #[must_use]
+    pub fn head(text: &str) -> Option<ScenarioHead> {
+        let end = text.find("\n[").unwrap_or(text.len());
+        toml::from_str(text.get(..end)?).ok()
+    }
+
     /// Reads the text of a scenario. `file` names it in errors.
     pub fn parse(file: &str, text: &str) -> Result<Self, ScenarioError> {
         if text.len() > MAX_BYTES {

@@ -1,5 +1,9 @@
 //! The reading of a card's text, sentence by sentence, as answers show it.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::text::grammar::line::Line;
@@ -154,8 +158,31 @@ pub(crate) struct ReadLine {
     pub(crate) aside: bool,
 }
 
+/// How many texts are kept once they are read.
+const KEPT: usize = 512;
+
+thread_local! {
+    /// Texts that were read: a scenario is performed once for each rule that it
+    /// rests on, and reading takes longer than performing.
+    static READ: RefCell<HashMap<String, Rc<Vec<ReadLine>>>> = RefCell::default();
+}
+
 /// The sentences of a text in order, typed where they were read.
-pub(crate) fn read_lines(text: &str) -> Vec<ReadLine> {
+pub(crate) fn read_lines(text: &str) -> Rc<Vec<ReadLine>> {
+    if let Some(known) = READ.with_borrow(|read| read.get(text).cloned()) {
+        return known;
+    }
+    let lines = Rc::new(read_anew(text));
+    READ.with_borrow_mut(|read| {
+        if read.len() >= KEPT {
+            read.clear();
+        }
+        read.insert(text.to_owned(), Rc::clone(&lines));
+    });
+    lines
+}
+
+fn read_anew(text: &str) -> Vec<ReadLine> {
     let (tokens, _) = TABLE.apply(&tokens(text));
     let mut left = EFFORT;
     let lines = sentences(&tokens).into_iter().map(|piece| {

@@ -27,6 +27,7 @@ const MARKS: usize = 32;
 
 /// A word of the question.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the word")]
 pub(crate) struct Word {
     pub(crate) text: String,
     /// What it says: much, if few units hold it; 0 for words that only put the question.

@@ -61,6 +61,7 @@ const STANDING: [f64; 4] = [1.0, 0.97, 0.7, 0.6];
 
 /// How a unit stands to a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a reason of its own not to promise")]
 pub(crate) struct Rank {
     pub(crate) score: f64,
     /// The score of the unit's own text, titles and surroundings apart: what

@@ -15,6 +15,10 @@ static WINDOW: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"(?i)([^.;\n]*)\bmay (?:play|use|activate|cast|respond with|trigger)(?: or (?:play|use|activate))? ([^.,;\n]+?)(?: and |[.,;\n]|$)")
         .expect("the pattern is a constant")
 });
+static MARKED: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?i)\b(?:timing to (?:activate|use)|(?:can|may) (?:use|activate|play)) (?:an? |your )?(\[[^\]]+\])")
+        .expect("the pattern is a constant")
+});
 static WINDOW_JA: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"([^、。は]+)を(?:使用|プレイ|発動)(?:できます|できる|することができ)")
         .expect("the pattern is a constant")
@@ -38,6 +42,9 @@ pub(super) fn player_in(text: &str) -> Option<String> {
 
 /// What may be played in a step; nothing by a sentence that lets nobody.
 pub(super) fn window_in(text: &str) -> Option<String> {
+    if let Some(found) = MARKED.captures(text) {
+        return Some(found[1].to_owned());
+    }
     let open = WINDOW.captures_iter(text).find(|found| {
         let before = found[1].to_lowercase();
         !before.split(' ').any(|word| matches!(word, "neither" | "no" | "nobody" | "nor"))
@@ -73,6 +80,7 @@ mod tests {
         assert_eq!(window("Each player may play Instants, in turn."), "Instants");
         assert_eq!(window("Neither player may play cards here."), "");
         assert_eq!(window("You may not play cards here."), "");
+        assert_eq!(window("Your opponent can use a [Counter]."), "[Counter]");
         assert_eq!(window("両プレイヤーは術を使用できます。"), "術");
     }
 }

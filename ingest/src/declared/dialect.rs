@@ -39,6 +39,8 @@ pub(super) struct Pattern {
     pub(super) line: u32,
     pub(super) matches: Vec<Regex>,
     pub(super) fields: Vec<Target>,
+    /// Expressions that part the value of a group into further groups.
+    pub(super) parts: Vec<(&'static str, Regex)>,
     pub(super) conditions: Conditions,
     pub(super) level: Option<u8>,
     pub(super) why: String,

@@ -105,6 +105,7 @@ struct Line {
     #[serde(default)]
     raw: bool,
     fields: Option<toml::Table>,
+    parts: Option<toml::Table>,
     level: Option<u8>,
     why: Option<String>,
     label: Option<Label>,
@@ -260,6 +261,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         check_groups(place, match_at, regex, kind.groups(), &of)?;
     }
     let fields = fields(place, at, kind, line.fields)?;
+    let parts = parts(place, at, kind, line.parts)?;
     let key = place.regexes(line.key)?;
     if matches.is_empty()
         && fields.is_empty()
@@ -305,6 +307,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         line: place.line(at) as u32,
         matches,
         fields,
+        parts,
         conditions: Conditions {
             inside: place.regexes(line.inside)?,
             not_in: place.regexes(line.not_in)?,
@@ -385,6 +388,32 @@ fn fields(
         fields.push(Target { group, key: key.to_owned(), optional });
     }
     Ok(fields)
+}
+
+/// The expressions that part the value of a group further.
+fn parts(
+    place: &Place<'_>,
+    at: usize,
+    kind: Kind,
+    table: Option<toml::Table>,
+) -> Result<Vec<(&'static str, Regex)>, IngestError> {
+    let mut parts = Vec::new();
+    for (group, pattern) in table.unwrap_or_default() {
+        let of = format!("`{}`", kind.name());
+        let Some(group) = kind.groups().iter().find(|known| **known == group) else {
+            let known = kind.groups().join(", ");
+            let message = format!("{of} has no group `{group}`; its groups are {known}");
+            return Err(place.fail(at, message));
+        };
+        let toml::Value::String(pattern) = pattern else {
+            let message = format!("`parts.{group}` is an expression, in quotes");
+            return Err(place.fail(at, message));
+        };
+        let regex = place.regex(at, &pattern)?;
+        check_groups(place, at, &regex, kind.groups(), &of)?;
+        parts.push((*group, regex));
+    }
+    Ok(parts)
 }
 
 fn deck_number(place: &Place<'_>, number: Spanned<Number>) -> Result<Deckwide, IngestError> {

@@ -114,7 +114,13 @@ impl Pattern {
         for field in &self.fields {
             let value = unit.fields.iter().find(|(key, _)| same_key(key, &field.key));
             if let Some((_, value)) = value {
-                found.groups.insert(field.group, value.clone());
+                found.groups.entry(field.group).or_insert_with(|| value.clone());
+            }
+        }
+        for (group, regex) in &self.parts {
+            let whole = found.groups.get(group).cloned().unwrap_or_default();
+            if let Some(captures) = regex.captures(whole.trim()) {
+                found.groups.extend(Found::of(self.kind, &captures, &whole).groups);
             }
         }
         Some(found)

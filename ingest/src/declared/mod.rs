@@ -26,7 +26,7 @@ mod unit;
 mod units;
 mod unread;
 
-use headjudge_corpus::{Document, Passage};
+use headjudge_corpus::{Document, Passage, PassageClass};
 
 pub(crate) use self::dialect::Dialect;
 pub(crate) use self::generic::{generic, read_dialect};
@@ -51,7 +51,12 @@ pub(crate) fn parse(
     let mut parsed = read(&[]);
     // Where a line begins may hang on the title that it stands under.
     let many = stream.blocks.iter().any(|block| block.text.is_none() && block.range.len() > 1);
-    if many && units::listed(dialect).next().is_some() {
+    let lists = |passage: &Passage| {
+        passage.class == PassageClass::Heading
+            && units::listed(dialect)
+                .any(|pattern| pattern.conditions.holds_titles(&passage.heading_path))
+    };
+    if many && parsed.passages.iter().any(lists) {
         parsed = read(&parsed.passages);
     }
     links::link(&mut parsed);

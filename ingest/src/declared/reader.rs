@@ -29,6 +29,7 @@ impl Reader<'_> {
         self.close_entry();
         self.note_empty(None);
         self.note_numbering();
+        self.tell_steps();
         let parsed = &mut self.out.parsed;
         let rules: HashMap<PassageId, usize> =
             parsed.rules.iter().enumerate().map(|(at, rule)| (rule.id.clone(), at)).collect();
@@ -135,6 +136,7 @@ impl Reader<'_> {
         let held = self.open.is_some_and(|open| {
             open.runs_on()
                 || (!unit.blank.0
+                    && !unit.indented
                     && !self.structured
                     && matches!(open, Kind::Rule | Kind::Paragraph | Kind::Example))
         });

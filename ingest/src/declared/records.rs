@@ -81,15 +81,22 @@ impl Walker<'_> {
             own.iter().chain(self.around.iter().rev().flatten()).cloned().collect();
         self.around.push(own);
         for (name, line, value) in entries {
-            if let Some(text) = value.text().filter(|_| !each.is_empty()) {
-                let lines = value.lines().map_or((*line, *line), |(_, last)| (*line, last));
-                let both = format!("{name}: {text}");
-                if let Some(mut unit) = self.unit(lines, path, both, Shape::Record) {
-                    unit.fields =
-                        vec![("@key".to_owned(), name.clone()), ("@value".to_owned(), text)];
-                    unit.fields.extend(around.iter().cloned());
-                    unit.patterns.clone_from(&each);
-                    self.units.push(unit);
+            if !each.is_empty() && value.text().is_some() {
+                let mut first = *line;
+                for item in self.items(value, &each) {
+                    let text = item.text().unwrap_or_default();
+                    let last = item.lines().map_or(first, |(_, last)| last);
+                    let both = format!("{name}: {text}");
+                    if let Some(mut unit) = self.unit((first, last), path, both, Shape::Record) {
+                        unit.fields = ["@key", "@value", "@item"]
+                            .map(|key| (key.to_owned(), text.clone()))
+                            .to_vec();
+                        unit.fields[0].1.clone_from(name);
+                        unit.fields.extend(around.iter().cloned());
+                        unit.patterns.clone_from(&each);
+                        self.units.push(unit);
+                    }
+                    first = last + 1;
                 }
                 continue;
             }
@@ -138,6 +145,16 @@ impl Walker<'_> {
                 && matches_path(pattern, path)
         };
         patterns.filter(|(_, pattern)| asks(pattern)).map(|(at, _)| at).collect()
+    }
+
+    /// The values that patterns ask for one by one: the items of a list, where
+    /// one of them asks for `@item`.
+    fn items<'n>(&self, value: &'n Node, patterns: &[usize]) -> Vec<&'n Node> {
+        let mut fields = patterns.iter().flat_map(|at| &self.dialect.patterns[*at].fields);
+        match value {
+            Node::List(items) if fields.any(|field| field.key == "@item") => items.iter().collect(),
+            value => vec![value],
+        }
     }
 
     /// Whether a pattern asks for the key `name`.
@@ -197,6 +214,7 @@ impl Walker<'_> {
             key: path.join("."),
             fields: Vec::new(),
             patterns: Vec::new(),
+            indented: false,
             number: None,
             parts: None,
             blank: (false, false),

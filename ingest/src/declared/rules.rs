@@ -12,7 +12,7 @@ use super::state::{OpenProcedure, OpenRule, Reader};
 use crate::dialects::plain::{
     actor_in, extend_rule, new_procedure, new_rule, new_step, strip_number,
 };
-use crate::steps::window_of;
+use crate::steps::{jumps_of, window_of};
 
 /// A rule grows no longer than this; what follows is a rule of its own.
 const LONGEST: usize = 8_000;
@@ -190,14 +190,21 @@ impl Reader<'_> {
         self.keep_bare(pattern, &text);
         self.proof(at, &text);
         let lines = self.out.span(self.units[at].range.clone());
-        let mut step = new_step(n, id, lines, text);
-        step.actor = actor_in(&step.text).or_else(|| player_in(&step.text));
-        step.window = window_of(&step.text).or_else(|| window_in(&step.text));
+        let step = new_step(n, id, lines, text);
         if let Some(procedure) = self.out.parsed.procedures.last_mut() {
             procedure.lines = if n == 1 { lines } else { procedure.lines.join(lines) };
             procedure.steps.push(step);
         }
         self.open = Some(Kind::Step);
+    }
+
+    /// What the words of each step tell, when all of them are read.
+    pub(super) fn tell_steps(&mut self) {
+        for step in self.out.parsed.procedures.iter_mut().flat_map(|p| &mut p.steps) {
+            step.actor = actor_in(&step.text).or_else(|| player_in(&step.text));
+            step.window = window_of(&step.text).or_else(|| window_in(&step.text));
+            step.goto = step.text.lines().flat_map(jumps_of).collect();
+        }
     }
 
     /// A name that no procedure has yet.

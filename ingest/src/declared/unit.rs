@@ -18,6 +18,8 @@ pub(super) struct Unit {
     pub(super) fields: Vec<(String, String)>,
     /// The patterns that ask for the record.
     pub(super) patterns: Vec<usize>,
+    /// Whether its first line is indented, as that of a paragraph.
+    pub(super) indented: bool,
     /// The number that an item of Markdown has in the source.
     pub(super) number: Option<String>,
     /// Of a paragraph that is parted further: how many of the units behind it are

@@ -92,6 +92,7 @@ impl<'a> Cut<'a> {
             key: block.key.clone(),
             fields: Vec::new(),
             patterns: Vec::new(),
+            indented: false,
             number: item_number(self.stream.lines[block.range.start].raw)
                 .filter(|_| matches!(block.shape, Shape::Item(_)))
                 .map(str::to_owned),
@@ -116,18 +117,21 @@ impl<'a> Cut<'a> {
             let raw = |at: usize| indent_of(self.stream.lines[at].raw);
             let ended = card && raw(at) <= raw(at - 1);
             card = listed.iter().any(|pattern| pattern.matches.iter().any(|m| m.is_match(&line)));
+            let indented = first_line.is_some_and(|indent| raw(at) >= indent);
             let begins = parts.is_empty()
                 || ended
                 || card
                 || self.ends_early(at)
                 || begins(&self.beginnings, &line)
-                || first_line.is_some_and(|indent| raw(at) >= indent);
+                || (is_enumerated(&line) && ends_clause(self.stream.lines[at - 1].raw))
+                || indented;
             if let Some(part) = parts.last_mut().filter(|_| !begins) {
                 part.range.end = at + 1;
                 self.parted.join(&mut part.text, &line);
             } else {
                 let mut part = unit(at..at + 1, line);
                 part.number = part.number.filter(|_| parts.is_empty());
+                part.indented = indented;
                 parts.push(part);
             }
         }
@@ -222,6 +226,14 @@ fn beginnings(dialect: &Dialect) -> Vec<(&Pattern, &Regex)> {
         .collect()
 }
 
+/// Whether a line ends as those do that lead to a further point of a list:
+/// `three` before `(3) copies` does not.
+fn ends_clause(line: &str) -> bool {
+    let line = line.trim_end();
+    line.ends_with([':', ';', ',', '.', '–', '—'])
+        || [" and", " or", " which", " that"].iter().any(|word| line.ends_with(word))
+}
+
 /// Whether a line begins with a letter or a number in brackets: `(b) signs it;`.
 fn is_enumerated(line: &str) -> bool {
     let Some((mark, rest)) = line.strip_prefix('(').and_then(|line| line.split_once(')')) else {
@@ -235,7 +247,6 @@ fn is_enumerated(line: &str) -> bool {
 /// Whether a line inside a paragraph begins something of its own.
 fn begins(beginnings: &[(&Pattern, &Regex)], line: &str) -> bool {
     behind_bullet(line).is_some_and(|rest| !rest.is_empty())
-        || is_enumerated(line)
         || beginnings.iter().any(|(pattern, m)| {
             m.is_match(line) && pattern.conditions.max.is_none_or(|max| line.chars().count() <= max)
         })
@@ -267,6 +278,7 @@ fn fill(units: &mut Vec<Unit>, lines: usize, text: &[Line<'_>]) {
         key: String::new(),
         fields: Vec::new(),
         patterns: Vec::new(),
+        indented: false,
         number: None,
         parts: None,
         blank: (false, false),

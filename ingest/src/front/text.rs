@@ -84,6 +84,7 @@ pub(super) fn markdown(text: &str) -> Stream<'_> {
             continue;
         }
         let shape = match line.kind {
+            _ if is_tags(line.raw) => Shape::Markup,
             BlockKind::Heading => Shape::Heading(line.level.max(1)),
             BlockKind::Item => Shape::Item(line.level),
             BlockKind::Paragraph if table && is_table_rule(line.raw) => Shape::Markup,
@@ -190,6 +191,22 @@ fn underscored(lines: &[Line<'_>], at: usize) -> Option<Block> {
     })
 }
 
+/// Whether a line holds tags of HTML and no text: `<a name="0"></a>`.
+fn is_tags(raw: &str) -> bool {
+    let mut rest = raw.trim();
+    if !rest.starts_with('<') {
+        return false;
+    }
+    while let Some(tag) = rest.strip_prefix('<') {
+        let Some((name, behind)) = tag.split_once('>') else { return false };
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!')) {
+            return false;
+        }
+        rest = behind.trim_start();
+    }
+    rest.is_empty()
+}
+
 fn is_table_rule(raw: &str) -> bool {
     raw.contains('-') && raw.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '\t'))
 }
@@ -241,6 +258,12 @@ mod tests {
             ]
         );
         assert_eq!(stream.blocks[7].text.as_deref(), Some("c | d"));
+    }
+
+    #[test]
+    fn tells_tags_from_text() {
+        assert!(is_tags("<a name=\"0\"></a>") && is_tags("</div> <br/>"));
+        assert!(!is_tags("<b>Moth</b>") && !is_tags("<3 cards") && !is_tags("a"));
     }
 
     #[test]

@@ -148,6 +148,34 @@ fn data_files_give_old_and_new_texts_and_lists_by_a_column() {
 }
 
 #[test]
+fn each_item_of_a_list_is_a_ruling_and_values_are_taken_apart() {
+    let text = "---\n100001|Moth of Dusk:\n  - It may attack. [AB 20210610]\n  - It is slow.\n\
+                100002|Owl, The Wise:\n  - It sees {Moth of Dusk}.\n";
+    let dialect = "cards = '\\{(?<card>[^}]+)\\}'\n\n[[line]]\nkind = \"ruling\"\nkey = '^$'\n\
+                   fields = { card = \"@key\", text = \"@item\" }\n\
+                   parts.card = '^(?<code>\\d+)\\|(?<card>.+)$'\n\
+                   parts.text = '^(?<text>.+?)(?: \\[\\w+ (?<date>\\d{8})\\])?$'\n";
+    let ingested = read("rulings.yaml", text, Some(dialect));
+    let rulings: Vec<_> = records!(ingested, Ruling)
+        .map(|r| {
+            let card = &r.printings[0];
+            let since = r.since.map(|date| date.to_string());
+            (card.name.as_str(), card.code.as_str(), r.text.as_str(), since, r.lines.first)
+        })
+        .collect();
+    let date = Some("2021-06-10".to_owned());
+    assert_eq!(
+        rulings,
+        [
+            ("Moth of Dusk", "100001", "It may attack.", date, 2),
+            ("Moth of Dusk", "100001", "It is slow.", None, 4),
+            ("Owl, The Wise", "100002", "It sees {Moth of Dusk}.", None, 5),
+        ]
+    );
+    assert_eq!(codes(&ingested), []);
+}
+
+#[test]
 fn the_lines_of_the_contents_are_no_titles() {
     let text =
         "CONTENTS\n\n1. Decks\n2. Turns\n\n1. Decks\n\nA deck has cards.\n\n2. Turns\n\nDraw.\n";
@@ -206,6 +234,18 @@ fn numbered_items_of_markdown_are_steps_with_a_dialect_and_without() {
             [("The active player draws.", None), ("Each player may play Songs.", Some("Songs")),]
         );
     }
+}
+
+#[test]
+fn points_of_a_sentence_are_lines_and_a_number_in_it_is_not() {
+    let text = "Each player who enters the event of the day shall hand in a list, which\n\
+                (a) names each card, of which there may not be more in the deck than three\n\
+                (3) copies; and\n(b) is signed. Whoever has no list may go to the judge.\n";
+    let ingested = read("floor.txt", text, Some("front = \"wrapped\"\n"));
+    let rule = records!(ingested, Rule).next().unwrap();
+    assert_eq!(records!(ingested, Rule).count(), 1);
+    assert!(rule.text.contains("which\n(a) names"), "{}", rule.text);
+    assert!(rule.text.contains("three (3) copies; and\n(b) is signed."), "{}", rule.text);
 }
 
 #[test]

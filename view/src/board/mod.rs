@@ -2,6 +2,7 @@
 //! changed since another moment made visible. The same for the server and for
 //! the browser module; colors are the stylesheet's, by class.
 
+mod look;
 mod pen;
 mod plan;
 mod seat;
@@ -9,20 +10,10 @@ mod words;
 
 use headjudge_engine::play::{ScriptGame, Side, Table};
 
+pub(crate) use look::Look;
 use pen::{Pen, WIDTH};
 use seat::Draft;
 pub(crate) use words::described;
-
-/// What to draw besides the table itself.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Look<'a> {
-    /// The table at the moment before, by which changes are found.
-    pub(crate) before: Option<&'a Table>,
-    /// Who acts.
-    pub(crate) actor: Option<Side>,
-    /// The cards that it is about.
-    pub(crate) about: &'a [usize],
-}
 
 /// The drawing of `table`.
 pub(crate) fn draw(game: ScriptGame, table: &Table, look: Look<'_>) -> String {

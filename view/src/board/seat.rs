@@ -1,8 +1,10 @@
 //! One side of the table, drawn.
 
+use std::fmt::Write as _;
+
 use headjudge_engine::play::{Seat, Side, Table, TableCard, TableZone};
 
-use super::Look;
+use super::look::Look;
 use super::pen::{EDGE, Pen, WIDTH, fitted, lines, width_of};
 use super::plan::{Leader, Meter, Plan};
 
@@ -109,29 +111,26 @@ impl Draft<'_> {
 
     fn leader_box(&self, pen: &mut Pen, top: i64) {
         let mut class = "lead".to_owned();
-        let (title, foot) = match self.plan.leader {
-            Leader::Card(zone) => {
-                let card = self.zone(zone).and_then(|zone| zone.cards.first());
-                if let Some(card) = card {
-                    class += &self.marks(card, zone);
-                }
-                let awake = self.number("awakened").1 > 0;
-                let rest = card.is_some_and(|card| card.rest);
-                let foot = match (rest, awake) {
-                    (true, _) => "at rest".to_owned(),
-                    (false, true) => "awakened".to_owned(),
-                    (false, false) => String::new(),
-                };
-                (card.map_or("Leader", |card| card.title.as_str()), foot)
+        let (title, foot) = if let Leader::Card(zone) = self.plan.leader {
+            let card = self.zone(zone).and_then(|zone| zone.cards.first());
+            if let Some(card) = card {
+                class += &self.marks(card, zone);
             }
-            _ => {
-                let (then, now) = self.number("level");
-                let now = now.max(1);
-                if then != now && then > 0 {
-                    class += " new";
-                }
-                (self.seat.name.as_deref().unwrap_or("MP"), format!("Level {now}"))
+            let awake = self.number("awakened").1 > 0;
+            let rest = card.is_some_and(|card| card.rest);
+            let foot = match (rest, awake) {
+                (true, _) => "at rest".to_owned(),
+                (false, true) => "awakened".to_owned(),
+                (false, false) => String::new(),
+            };
+            (card.map_or("Leader", |card| card.title.as_str()), foot)
+        } else {
+            let (then, now) = self.number("level");
+            let now = now.max(1);
+            if then != now && then > 0 {
+                class += " new";
             }
+            (self.seat.name.as_deref().unwrap_or("MP"), format!("Level {now}"))
         };
         pen.rect(&class, (EDGE, top), BOX, 6);
         for (at, line) in (0..).zip(lines(title, BOX.0 - 10, 4)) {
@@ -285,12 +284,11 @@ impl Draft<'_> {
             if x > first && x + width > WIDTH - EDGE {
                 (x, pen.y) = (first, pen.y + ROW);
             }
-            match card {
-                Some(card) => self.card(pen, (x, pen.y), width, &title, card, zone),
-                None => {
-                    pen.rect("pile", (x, pen.y), (width, PILL), 5);
-                    pen.text_at("pile-word", (x + 10, pen.y + 18), &title);
-                }
+            if let Some(card) = card {
+                self.card(pen, (x, pen.y), width, &title, card, zone);
+            } else {
+                pen.rect("pile", (x, pen.y), (width, PILL), 5);
+                pen.text_at("pile-word", (x + 10, pen.y + 18), &title);
             }
             x += width + 6;
         }
@@ -361,7 +359,7 @@ fn from_to(then: i64, now: i64) -> String {
 fn named(card: &TableCard) -> String {
     let mut words = card.title.clone();
     for (number, value) in &card.numbers {
-        words += &format!(" · {} {value}", number.replace('_', " "));
+        let _ = write!(words, " · {} {value}", number.replace('_', " "));
     }
     if card.rest {
         words += " · at rest";

@@ -21,6 +21,7 @@ use crate::Fault;
 use crate::api::body::{Body, MOST};
 use crate::reply::Reply;
 use crate::request::RequestContext;
+use crate::run_blocking::run_blocking;
 use crate::state::App;
 
 /// What Discord asks.
@@ -53,11 +54,12 @@ async fn interactions(
     let Ok(asked) = serde_json::from_slice::<Value>(&body.0) else {
         return Reply::fault(&Fault::bad_request("bad_body", "the body is not JSON"));
     };
-    match asked["type"].as_u64() {
+    run_blocking(move || match asked["type"].as_u64() {
         Some(PING) => Reply::json(&json!({"type": 1})),
         Some(COMMAND) => Reply::json(&commands::answer(&app, &now, &asked["data"])),
         Some(CHOICE) => Reply::json(&commands::choose(&app, &now, &asked)),
         Some(AUTOCOMPLETE) => Reply::json(&commands::complete(&now, &asked["data"])),
         _ => Reply::fault(&Fault::bad_request("bad_body", "the interaction is of no known type")),
-    }
+    })
+    .await
 }

@@ -13,7 +13,7 @@ use tower::ServiceExt as _;
 use crate::reply::Reply;
 use crate::request::RequestContext;
 use crate::state::App;
-use crate::{Fault, pages};
+use crate::{Fault, assets, pages};
 use headjudge_answers as answers;
 
 /// How many card pages are kept; of a larger corpus the first by name.
@@ -119,8 +119,30 @@ fn taken_apart(path: String, html: &str) -> Option<Kept> {
         Some(address.to_owned())
     });
     let main = between(html, MAIN, "\n</main>").or_else(|| between(html, MAIN, "</main>"))?;
-    Some(Kept { title: title.to_owned(), scripts: scripts.collect(), main: main.to_owned(), path })
+    // The engine draws the tables again from the script.
+    let main = if assets::engine_url().is_some() { undrawn(main) } else { main.to_owned() };
+    Some(Kept { title: title.to_owned(), scripts: scripts.collect(), main, path })
 }
+
+/// A page without its drawn tables, which are most of a scenario’s page; their places stay.
+fn undrawn(main: &str) -> String {
+    let mut kept = String::with_capacity(main.len());
+    let mut rest = main;
+    while let Some((at, start, end)) =
+        DRAWN.iter().filter_map(|(start, end)| rest.find(start).map(|at| (at, *start, *end))).min()
+    {
+        let (before, drawn) = rest.split_at(at + start.len());
+        kept.push_str(before);
+        rest = drawn.find(end).map_or("", |at| &drawn[at..]);
+    }
+    kept + rest
+}
+
+/// Where drawn tables stand, and what follows them.
+const DRAWN: [(&str, &str); 2] = [
+    ("<section class=\"story\" aria-labelledby=\"table\">", "</section>"),
+    ("<div class=\"ending\">", "</div>"),
+];
 
 const SCRIPT: &str = "<script type=\"module\" src=\"";
 const MAIN: &str = "<main id=\"main\">";
@@ -132,6 +154,14 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn drawn_tables_are_left_out_and_their_places_kept() {
+        let (story, ending) = (DRAWN[0].0, DRAWN[1].0);
+        let main = format!("a{story}<svg/></section>b{ending}<svg/></div>c");
+        assert_eq!(undrawn(&main), format!("a{story}</section>b{ending}</div>c"));
+        assert_eq!(undrawn("no table"), "no table");
+    }
 
     #[test]
     fn a_page_is_taken_out_of_its_frame() {

@@ -72,7 +72,12 @@ async fn manifest() -> Reply {
         "display": "standalone",
         "background_color": "#fbfaf6",
         "theme_color": "#1f3a5f",
-        "icons": [{ "src": assets::url("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
+        "icons": [
+            { "src": assets::url("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any" },
+            { "src": assets::url("icon-192.png"), "sizes": "192x192", "type": "image/png" },
+            { "src": assets::url("icon-512.png"), "sizes": "512x512", "type": "image/png" },
+            { "src": assets::url("icon-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable" },
+        ],
         "shortcuts": [{ "name": "Deck check", "url": "/check" }, { "name": "Formats", "url": "/formats" }],
     });
     Reply::raw(JSON, manifest.to_string())

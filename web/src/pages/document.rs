@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use askama::Template;
 use headjudge_corpus::{
-    CardRuling, Dialect, Document, Erratum, ListEntry, Passage, PassageClass, Rule, RuleStatus,
+    CardRuling, Dialect, Document, Erratum, ListEntry, Passage, PassageClass, Procedure, Rule,
+    RuleStatus,
 };
 use headjudge_index::names::Found;
 
@@ -53,6 +54,8 @@ struct DocumentPage {
     statuses: Arc<Statuses>,
     game: String,
     problems: usize,
+    /// The procedures that it tells.
+    procedures: Vec<Procedure>,
     /// The newest edition, where this is an older one.
     newer: Option<Document>,
     /// The edition before this.
@@ -154,6 +157,7 @@ fn found(now: &RequestContext, id: &str, params: &Params) -> Result<DocumentPage
         statuses: now.current().statuses()?,
         game: game.map_or_else(|| view.document.game.to_string(), |game| game.name.clone()),
         problems: service.snapshot().store().list_json("problem", Some(id))?.len(),
+        procedures: service.snapshot().store().list("procedure", Some(id))?,
         newer: newest.map(|newest| (*newest).clone()),
         before,
         defunct,

@@ -1,6 +1,6 @@
 //! Procedures, step by step, beside the telling that replaced them.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 
 use askama::Template;
 use headjudge_corpus::{
@@ -13,9 +13,7 @@ use super::show::show_at;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
-use crate::run_blocking::run_blocking;
-use crate::statuses::Statuses;
-use headjudge_answers::{self as answers, AsOf, Dated};
+use headjudge_answers::{self as answers, AsOf, Dated, Played};
 
 #[derive(Template)]
 #[template(path = "procedure.html")]
@@ -31,7 +29,8 @@ struct ProcedurePage {
     /// The step and the question asked about it.
     asked: Option<(u32, String)>,
     answer: Option<Result<ProcedureAnswer, Fault>>,
-    statuses: Arc<Statuses>,
+    /// The rulings that rest on a step, by its passage.
+    played: HashMap<String, Vec<Played>>,
 }
 
 impl ProcedurePage {
@@ -46,6 +45,11 @@ impl ProcedurePage {
             Some("defender" | "opponent") => "lane-second",
             _ => "lane-both",
         }
+    }
+
+    /// The rulings that rest on a step.
+    fn played(&self, step: &Step) -> &[Played] {
+        self.played.get(step.passage.as_str()).map_or(&[], Vec::as_slice)
     }
 
     /// What the step says that a player may do, where it says who.
@@ -117,8 +121,7 @@ impl ProcedurePage {
 
 /// `GET /procedures/{id}?at=&ask=`.
 pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
-    let asked_id = id.clone();
-    let found = move || -> Result<_, Fault> {
+    let found = || -> Result<_, Fault> {
         let service = now.service();
         let Dated { record: procedure, as_of, warnings } =
             answers::procedure_on(service, &id, params.day()?)?;
@@ -136,7 +139,11 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
             answers::ask_procedure(service, &procedure.id, *at, question).map_err(Fault::from)
         };
         let answer = asked.as_ref().map(ask);
-        let statuses = now.current().statuses()?;
+        let mut played = HashMap::new();
+        for step in &procedure.steps {
+            let passage = step.passage.as_str();
+            played.insert(passage.to_owned(), answers::played_on(service, passage)?);
+        }
         Ok(ProcedurePage {
             q: String::new(),
             procedure,
@@ -146,9 +153,8 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
             current,
             asked,
             answer,
-            statuses,
+            played,
         })
     };
-    // The first reader of a snapshot waits until its scenarios have run.
-    run_blocking(move || show_at("/procedures/", &asked_id, found())).await
+    show_at("/procedures/", &id, found())
 }

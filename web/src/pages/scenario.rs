@@ -18,9 +18,9 @@ use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
 use crate::run_blocking::run_blocking;
 use crate::state::App;
-use headjudge_answers::{self as answers, ScenarioSummary};
-use headjudge_corpus::Game;
-use headjudge_engine::play::{RuleToggle, ScriptGame};
+use headjudge_answers::{self as answers, ScenarioSummary, Service};
+use headjudge_corpus::{Game, Procedure, Step};
+use headjudge_engine::play::{Outcome, RuleToggle, ScriptGame};
 
 /// The greatest size of a form: escaped, a script takes up to three times its size.
 const MOST_SENT: usize = 3 * body::MOST;
@@ -93,6 +93,8 @@ struct ScenarioPage {
     games: Vec<Game>,
     /// The rule that is switched off.
     without: Option<String>,
+    /// The procedures whose steps it plays.
+    procedures: Vec<Procedure>,
 }
 
 impl ScenarioPage {
@@ -103,6 +105,7 @@ impl ScenarioPage {
         question.unwrap_or(&self.title)
     }
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
     fn game(&self, game: &ScriptGame) -> &str {
         let id = game.id();
         self.games.iter().find(|known| known.id.as_str() == id).map_or(id, |known| &known.name)
@@ -113,13 +116,14 @@ impl ScenarioPage {
 async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     run_blocking(move || {
         let without = params.get("without").map(RuleToggle::named).transpose();
-        let without = without.map_err(|details| Fault::bad_request("unknown_rule", details));
+        let without = without.map_err(|details| Fault::not_found(&details));
         let found = without.and_then(|without| {
             let file = answers::scenario_file(now.service(), &id)?;
             let off = without.iter().cloned().collect();
             let outcome = answers::run_scenario_without(now.service(), &id, &off)?;
             Ok(ScenarioPage {
                 without: without.map(|rule| rule.to_string()),
+                procedures: procedures(now.service(), &outcome)?,
                 q: String::new(),
                 title: outcome.title.clone(),
                 url: Some(format!("/scenarios/{}", outcome.id)),
@@ -135,6 +139,14 @@ async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
         show_at("/scenarios/", &id, found)
     })
     .await
+}
+
+/// The procedures with a step that the scenario rests on.
+fn procedures(service: &Service, outcome: &Outcome) -> Result<Vec<Procedure>, Fault> {
+    let mut all: Vec<Procedure> = service.snapshot().store().list("procedure", None)?;
+    let cited = |step: &Step| outcome.cites.iter().any(|cite| cite.passage == step.passage);
+    all.retain(|procedure| procedure.steps.iter().any(cited));
+    Ok(all)
 }
 
 /// `GET /scenarios/run`.
@@ -182,5 +194,6 @@ fn own(now: &RequestContext, text: String) -> ScenarioPage {
         result: ScenarioResult::not_run(),
         games: now.service().games().to_vec(),
         without: None,
+        procedures: Vec::new(),
     }
 }

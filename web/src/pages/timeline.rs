@@ -134,7 +134,9 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> 
 fn places(changes: &[Change<'_>], span: u32) -> Vec<f64> {
     let Some(first) = changes.first() else { return Vec::new() };
     let room = NEAR_END - NEAR_START;
-    let apart = APART.min(room / changes.len().saturating_sub(1).max(1) as f64);
+    let apart = APART.min(
+        room / f64::from(u32::try_from(changes.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1)),
+    );
     let mut places: Vec<f64> = changes
         .iter()
         .map(|change| {

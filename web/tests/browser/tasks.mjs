@@ -58,7 +58,7 @@ await test(async (open) => {
   // 6. Step 5 of a Buddy Call, for both players.
   await ask(page, "step 5 of a buddy call");
   await page.getByRole("link", { name: "Call", exact: true }).click();
-  await page.waitForURL("**#step-5");
+  await page.waitForURL(/#step-5$/);
   await seen(page.locator("#step-5 .rules-text"), "the step");
   await seen(page.locator("#step-7 .pill").first(), "what the opponent may do at the window");
 
@@ -123,4 +123,15 @@ await test(async (open) => {
   assert.ok(await ending.isHidden());
   await page.getByRole("switch").first().click();
   assert.ok(await ending.isVisible());
+});
+
+// The words around the documents are Japanese where the browser asks for it.
+await test(async (open) => {
+  const page = await open({ ...PHONE, locale: "ja-JP" });
+  await page.at("/search?q=%E8%A6%9A%E9%86%92");
+  await page.locator("nav a", { hasText: "デッキチェック" }).waitFor();
+  assert.match(await page.textContent("h1"), /「覚醒」の検索結果/);
+  await page.at("/cards/dbz-tcg/blue-guard");
+  await page.locator("#legality", { hasText: "使用可否" }).waitFor();
+  assert.match(await page.locator(".rules-text").first().textContent(), /If this card is discarded/);
 });

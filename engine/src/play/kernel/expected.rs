@@ -78,7 +78,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             for (what, wanted, is) in ends {
                 let is = is.map_or("nothing", |card| self.key(*card));
                 if let Some(wanted) = wanted.as_ref().filter(|wanted| *wanted != is) {
-                    let deck = word(&Z::DECK);
+                    let deck = word(Z::DECK);
                     found.push(format!("{name}: the {what} of {deck} is `{is}`, not `{wanted}`"));
                 }
             }
@@ -117,7 +117,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         found: &mut Vec<String>,
     ) {
         let pile = self.pile(side, zone);
-        let zone = word(&zone);
+        let zone = word(zone);
         if let Some(n) = wanted.number().filter(|n| *n != pile.len()) {
             found.push(format!("{name}: {} cards in {zone}, not {n}", pile.len()));
         }

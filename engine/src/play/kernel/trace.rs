@@ -26,7 +26,7 @@ pub struct Trace {
     pub detail: Option<serde_json::Value>,
     /// The cards that it is about, as the script names them.
     #[serde(skip)]
-    pub(crate) about: Vec<String>,
+    pub about: Vec<String>,
     /// What happened inside.
     #[cfg_attr(feature = "openapi", schema(no_recursion))]
     pub children: Vec<Trace>,

@@ -138,7 +138,8 @@ impl Chapter {
     fn tell<G: Game>(&mut self, scene: &Scene<'_>, game: &mut G, notes: &Notes) {
         let node = scene.node;
         if scene.is_opening() {
-            return scene.inner.iter().for_each(|inner| self.tell(inner, game, notes));
+            scene.inner.iter().for_each(|inner| self.tell(inner, game, notes));
+            return;
         }
         redo(game, node);
         if let (Some(_), Some(step), Some(_)) = (&node.rule, &node.step, &node.citation)

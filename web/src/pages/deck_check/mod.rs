@@ -94,7 +94,7 @@ pub(super) fn routes() -> Router<Arc<App>> {
     Router::new().route("/check", get(empty).post(check)).layer(DefaultBodyLimit::max(MOST_SENT))
 }
 
-/// `GET /check?format=&on=`.
+/// `GET /check?format=&on=&deck=`: the form, filled in; with a deck and a format, its sheet.
 async fn empty(now: RequestContext, params: Params) -> Reply {
     let form = DeckForm {
         format: params.get("format").map(str::to_owned),
@@ -103,6 +103,14 @@ async fn empty(now: RequestContext, params: Params) -> Reply {
         ..DeckForm::default()
     };
     match form.terms(&now) {
+        // The address of a result: the deck and its terms.
+        Ok(_) if form.format.is_some() && !form.pasted.trim().is_empty() => {
+            run_blocking(move || {
+                let decks = form.pasted_decks();
+                checked(&now, form, &decks)
+            })
+            .await
+        }
         Ok(_) => show(Ok::<_, Fault>(DeckCheckPage::new(&now, form))),
         Err(fault) => refused(&now, form, fault),
     }

@@ -1,7 +1,7 @@
 //! Clauses: chains, lists and choices of deeds, and who does them.
 
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
-use crate::play::games::dbz::compile::facts::mp_of;
+use crate::play::games::dbz::compile::facts::{self, mp_of};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
@@ -216,6 +216,15 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
         Doer::Things { cards } if is_this_attack(cards) && how.is_empty() => {
             Ok(vec![this_attack(verb)?])
         }
+        Doer::Things { cards } if is_this_attack(cards) => match how {
+            [Manner::ForCards { cards: each }] => {
+                let what = facts::each(each, scope)?;
+                let effect = Box::new(this_attack(verb)?);
+                Ok(vec![Effect::Times { what, most: None, effect }])
+            }
+            [how, ..] => gap("How", how),
+            [] => stop("an attack that does nothing"),
+        },
         Doer::Things { cards } if is_damage_of_this(cards) && how.is_empty() => match verb {
             Verb::BeState { state: State::Been { done } } if *done.0 == Deed::Banish => {
                 Ok(vec![Effect::Banishing])

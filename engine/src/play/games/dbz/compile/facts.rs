@@ -84,13 +84,13 @@ fn passed(who: &Subject, how: &[Manner], scope: &Scope) -> Low<Guard> {
 
 fn does(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Guard> {
     match who.0.as_ref() {
-        Doer::Player { who } => of_player(cards::actor(who, scope)?, verb, scope),
+        Doer::Player { who } => of_player(cards::actor(who, scope)?, verb),
         Doer::Things { cards: own } => of_things(own, verb, scope),
         other => gap("Doer", other),
     }
 }
 
-fn of_player(who: Who, verb: &Verb, scope: &Scope) -> Low<Guard> {
+fn of_player(who: Who, verb: &Verb) -> Low<Guard> {
     match verb {
         // `you control a Drill`, `you control 2 or more Allies`
         Verb::Do { deed: Deed::Control, cards: own } => {
@@ -214,6 +214,16 @@ fn plain_side(who: Who) -> Low<()> {
         Who::You | Who::Opponent => Ok(()),
         Who::Both | Who::Chosen => stop("a count of several players"),
     }
+}
+
+/// `for each Drill in play`
+pub(super) fn each(own: &Cards, scope: &Scope) -> Low<Measure> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let Thing::Some { quant: Quant::Each | Quant::Every, kinds, post } = thing.as_ref() else {
+        return gap("Thing", thing);
+    };
+    let plain = Thing::Plain { kinds: kinds.clone(), post: post.clone() };
+    counted(&Cards::One { thing: Box::new(plain) }, scope)
 }
 
 /// `the number of Drills you control`, `of cards destroyed`

@@ -139,12 +139,27 @@ pub(super) fn take(
         Line::Remain { n } => keyword(card, Keyword::Remain(count(n)?)),
         Line::Says { statement } => {
             if let Some(after) = after_use(statement) {
-                card.after_use = after;
-                return Ok(());
+                return goes_after(card, part, after, aside);
             }
             said(card, part, statement, scope, aside)
         }
         _ => attack(card, part, line, scope),
+    }
+}
+
+/// Where the card goes after use: always, or when it hits.
+fn goes_after(card: &mut Card, part: &Part, after: AfterUse, aside: bool) -> Low<()> {
+    match part {
+        Part::Hit if !aside && card.hit.is_empty() => {
+            card.hit.push(Effect::AfterUse(after));
+            Ok(())
+        }
+        // Whether only a hit has it so, it does not say.
+        Part::Hit | Part::Kin(..) if !aside => stop("after use, behind other effects of a part"),
+        _ => {
+            card.after_use = after;
+            Ok(())
+        }
     }
 }
 
@@ -181,6 +196,9 @@ fn headed(
                 card.icons.push(Icon::Shield);
             }
             *part = Part::Power;
+        }
+        Head::Constant if is_played(card.kind) && card.after_use != AfterUse::Attach => {
+            return stop("a constant power of a card that does not stay");
         }
         Head::Constant => {
             card.has_constant = true;

@@ -145,10 +145,12 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
     match clause {
         Clause::Order { verb, how } if how.is_empty() => match verb.0.as_ref() {
             Verb::AttachTo { cards }
-                if matches!(
-                    scope.kind,
-                    Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event
-                ) && mp_of(cards, scope) == Ok(Who::You) =>
+                if early
+                    && matches!(
+                        scope.kind,
+                        Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event
+                    )
+                    && mp_of(cards, scope) == Ok(Who::You) =>
             {
                 card.after_use = AfterUse::Attach;
                 Ok(true)

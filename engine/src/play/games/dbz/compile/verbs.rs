@@ -144,7 +144,7 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
         Deed::Stop => stops(cards),
         Deed::Prevent => prevents(cards),
         Deed::Use if is_critical(cards) => Ok(Effect::Critical),
-        Deed::Name => names(cards, scope),
+        Deed::Name => names(cards),
         Deed::Destroy => match cards {
             Cards::EitherTwo { first, then } => {
                 let Cards::One { thing } = then.as_ref() else { return gap("Cards", then) };
@@ -278,7 +278,7 @@ fn prevents(cards: &Cards) -> Low<Effect> {
 }
 
 /// `Name a card.`, `Name a Physical Combat, Energy Combat, or Event card.`
-fn names(cards: &Cards, scope: &Scope) -> Low<Effect> {
+fn names(cards: &Cards) -> Low<Effect> {
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
     let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else {
         return gap("Thing", thing);
@@ -304,10 +304,11 @@ enum Goal {
     OwnersPlay,
 }
 
-fn goal(how: &[Manner], own: bool, scope: &Scope) -> Low<Goal> {
+fn goal(how: &[Manner], (own, it): (bool, bool), scope: &Scope) -> Low<Goal> {
     // A card goes to its owner's zones, whoever moves it: `your` is said of your own.
     let to = |whose: &Whose| match whose {
         Whose::Owners => Ok(()),
+        Whose::ThatPlayers if it => Ok(()),
         Whose::Your | Whose::Their if own => scope.who(whose).map(drop),
         other => gap("Whose", other),
     };
@@ -361,7 +362,7 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     }
     let picked = select(cards, scope)?;
     let own = picked.sel.of == Who::You && !picked.sel.either || is_it(cards) || is_this(cards);
-    let goal = goal(how, own, scope)?;
+    let goal = goal(how, (own, is_it(cards)), scope)?;
     let effect: fn(Sel) -> Effect = match (deed, goal) {
         (Deed::Shuffle, Goal::Deck) => Effect::ShuffleIn,
         (Deed::Shuffle, _) => return stop("a shuffle elsewhere"),
