@@ -358,8 +358,7 @@ impl<G: Game> Runner<'_, G> {
         let documents =
             self.scenario.cites.iter().map(|cite| cite.passage.document().to_owned()).collect();
         let share = self.left.min(SHARE);
-        let mut table =
-            GameContext::new(self.passages, off, documents, Self::titles(cards), share);
+        let mut table = GameContext::new(self.passages, off, documents, Self::titles(cards), share);
         if self.scenario.auto {
             table.answer_by_itself();
         }

@@ -36,13 +36,8 @@ impl<G: Game> Runner<'_, G> {
         }
         let off = BTreeSet::new();
         let legal = state.actions().into_iter().filter(|(_, act)| {
-            let mut table = GameContext::new(
-                self.passages,
-                &off,
-                Vec::new(),
-                Self::titles(&file.cards),
-                TRIAL,
-            );
+            let mut table =
+                GameContext::new(self.passages, &off, Vec::new(), Self::titles(&file.cards), TRIAL);
             table.answer_by_itself();
             state.clone().act(&mut table, act).is_ok()
         });
