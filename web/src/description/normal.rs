@@ -268,11 +268,9 @@ fn join_same_objects(description: &mut Value) {
     }
     let mut renamed = BTreeMap::new();
     for names in named.values() {
-        let plain = |name: &String| {
-            name.trim_end_matches("View")
-                .trim_end_matches("Report")
-                .trim_end_matches("Summary")
-                .to_owned()
+        let plain = |name: &str| {
+            let name = name.trim_start_matches("Dated_").trim_end_matches("View");
+            name.trim_end_matches("Report").trim_end_matches("Summary").to_owned()
         };
         let Some(fullest) = names
             .iter()
