@@ -10,13 +10,14 @@ const TEXT: &str = "text/plain";
 
 /// The documents, as resources of their own.
 pub(super) fn documents(service: &Service) -> Vec<Resource> {
-    let resource = |document: &headjudge_corpus::Document| {
+    let documents = service.documents().iter();
+    let resource = documents.map(|document| {
         Resource::new(format!("{SCHEME}documents/{}", document.id), document.id.to_string())
             .with_title(format!("{} {}", document.title, document.edition))
             .with_description(format!("A document of {}, passage by passage.", document.game))
             .with_mime_type(TEXT)
-    };
-    service.documents().iter().map(resource).collect()
+    });
+    resource.collect()
 }
 
 /// What else can be read.

@@ -22,13 +22,14 @@ use crate::run_blocking::{FOR, is_crowded};
 use crate::serve_cached::serve_cached;
 use crate::settings::Settings;
 use crate::state::App;
-use crate::{Fault, api, assets, pages};
+use crate::{Fault, api, assets, discovery, pages};
 use headjudge_answers::Service;
 
 /// The application over `service`, and the reloader that puts another in its place.
 pub fn router(service: Service, settings: Settings) -> (Router, SnapshotReloader) {
     let app = Arc::new(App::new(service, settings, api::description()));
-    let answers = Router::new().merge(pages::routes()).merge(api::routes());
+    let answers =
+        Router::new().merge(pages::routes()).merge(api::routes()).merge(discovery::routes());
     #[cfg(feature = "offline")]
     let answers = answers.merge(crate::offline::routes());
     let answers = answers.layer(from_fn_with_state(app.clone(), serve_cached));

@@ -176,6 +176,7 @@ impl Fault {
             429 => "Too many requests",
             431 => "Head too large",
             500 => "Internal error",
+            501 => "Not offered",
             503 => "Not available",
             _ => "Error",
         }

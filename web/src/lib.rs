@@ -17,9 +17,12 @@ mod connections;
 mod description;
 #[cfg(feature = "discord")]
 mod discord;
+mod discovery;
 mod encoding;
+mod events;
 mod fault;
 mod feed;
+mod kept_verdicts;
 mod limits;
 mod metrics;
 mod network;

@@ -55,6 +55,15 @@ impl Tree {
         }
     }
 
+    /// Adds `items` to the list in the field `name`, where there is one.
+    pub fn extend(&mut self, name: &str, items: impl Iterator<Item = Self>) {
+        if let Self::Object(fields) = self
+            && let Some((_, Self::List(list))) = fields.iter_mut().find(|(key, _)| key == name)
+        {
+            list.extend(items);
+        }
+    }
+
     /// Keeps the fields that `paths` name, such as `name` or `legality.status`,
     /// and `object`. Of a list each item is kept so.
     pub fn keep(&mut self, paths: &[&str]) {

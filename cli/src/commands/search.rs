@@ -10,5 +10,7 @@ pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
     let words = args.words.join(" ");
     let found = search_list_on(&opened.service, &words, 1, usize::from(args.n), args.on);
-    finish(found, args.json)
+    let nothing = found.as_ref().is_ok_and(|list| list.data.is_empty());
+    let exit = finish(found, args.json)?;
+    Ok(if nothing { Exit::No } else { exit })
 }

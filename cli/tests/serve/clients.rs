@@ -16,7 +16,7 @@ const ASKED: [(&str, &str); 5] = [
     ("!card blu gard", "Blue Guard: "),
     ("!rule drill memory", "documents/fanz-crd#"),
     ("!legal orange charge | FanZ", "Frozen List"),
-    ("!check 3 Blue Guard; 1 Orange Charge", "Orange Charge"),
+    ("!check 3 Blue Guard; 1 Orange Charge", "`frozen`"),
     ("!legal R139 | fanz", "name the set too"),
 ];
 

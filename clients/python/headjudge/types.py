@@ -458,7 +458,7 @@ PassageClass: TypeAlias = Literal['rule', 'ruling', 'erratum', 'example', 'list_
 PassageId: TypeAlias = str
 
 
-class Pinned2Item(TypedDict):
+class PinnedItem(TypedDict):
     """
     A sentence that is no longer the one a person read against the check.
     """
@@ -942,7 +942,7 @@ class Permission(TypedDict):
     words: str
 
 
-Pinned: TypeAlias = Literal['ok'] | list[Pinned2Item]
+Pinned: TypeAlias = Literal['ok'] | list[PinnedItem]
 
 
 class Printing(TypedDict):

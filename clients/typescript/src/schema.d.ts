@@ -2336,9 +2336,9 @@ export interface components {
             words: string;
         };
         /** @description `ok`, or the sentences that are no longer those that were read. */
-        Pinned: "ok" | components["schemas"]["Pinned2Item"][];
+        Pinned: "ok" | components["schemas"]["PinnedItem"][];
         /** @description A sentence that is no longer the one a person read against the check. */
-        Pinned2Item: {
+        PinnedItem: {
             /** @description The passage. */
             passage: components["schemas"]["PassageId"];
             /** @description What changed. */

@@ -40,7 +40,8 @@ fn json<T: Serialize + Plain>(form: Form, mut value: T) -> Reply {
         keep(&mut tree, fields);
     }
     if tree.text("object").is_some() {
-        tree.add("warnings", Tree::List(ignored.into_iter().map(Tree::Text).collect()));
+        tree.add("warnings", Tree::List(Vec::new()));
+        tree.extend("warnings", ignored.into_iter().map(Tree::Text));
     }
     match serde_json::to_vec(&tree) {
         Ok(body) => Reply::raw(JSON, body),

@@ -2,13 +2,14 @@
 
 use axum::http::HeaderMap;
 use axum::response::Response;
-use headjudge_engine::{Deck, DeckVerdict};
+use headjudge_engine::Deck;
 use serde::Deserialize;
 
 use super::answer::answer;
 use super::body::{Body, MOST_DECK, is_json};
 use crate::Fault;
-use crate::request::{DeckFormat, Params, RequestContext};
+use crate::kept_verdicts::{DeckVerdictView, find, keep};
+use crate::request::{DeckFormat, Form, Params, Part, RequestContext};
 use crate::run_blocking::{given_up, run_blocking};
 use headjudge_answers::{self as answers, DeckBudget, DeckInput};
 
@@ -59,7 +60,7 @@ impl Listed {
         description = "The deck, at most 256 kB: its cards as JSON, or its list in `text`. A list may also be the whole body, as `text/plain`.",
         example = json!({"text": "3 Blue Guard\n1 Red Enraged Mastery"})),
     responses(
-        (status = 200, description = "The verdict, with every finding.", body = DeckVerdict),
+        (status = 200, description = "The verdict, with every finding.", body = DeckVerdictView),
         (status = 413, description = "The deck is too large.", body = Fault),
         (status = 422, description = "The deck cannot be read.", body = Fault),
     ))]
@@ -94,7 +95,26 @@ pub(super) async fn check(
             options: &options,
         };
         let mut budget = DeckBudget::new(&given_up);
-        Ok(answers::check_deck_within(now.service(), input, &mut budget)?)
+        let verdict = answers::check_deck_within(now.service(), input, &mut budget)?;
+        let (own_format, on) = (verdict.format.to_string(), verdict.on.to_string());
+        let options = options.join(",");
+        let snapshot = now.service().digest();
+        let asked = [
+            input.bytes,
+            own_format.as_bytes(),
+            on.as_bytes(),
+            options.as_bytes(),
+            snapshot.as_bytes(),
+        ];
+        Ok(keep(verdict, &asked))
     };
     answer(form, run_blocking(found).await)
+}
+
+/// `GET /api/v1/decks/checks/{digest}`: a verdict as it was given.
+pub(super) async fn kept(Part(digest): Part, form: Form) -> Response {
+    let found = find(&digest).ok_or_else(|| {
+        Fault::not_found("no verdict with this digest is kept any more; check the deck again")
+    });
+    answer(form, found)
 }

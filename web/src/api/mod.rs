@@ -54,11 +54,16 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/openapi-3.0.json", get(root::older_openapi))
         .route("/api/v1/", get(root::index))
         .route("/feed.atom", get(crate::feed::feed))
+        .route("/feed.json", get(crate::feed::json_feed))
 }
 
 /// The routes that are never kept: what the server is doing now, and whole files.
 pub(crate) fn service_routes() -> Router<Arc<App>> {
-    services().split_for_parts().0
+    services()
+        .split_for_parts()
+        .0
+        .route("/api/v1/events", get(crate::events::events))
+        .route("/api/v1/decks/checks/{digest}", get(decks::kept))
 }
 
 /// The routes that say how the server does.

@@ -140,6 +140,10 @@ fn complete_schemas(schemas: &mut Value) {
     schemas["CardName"] = json!({
         "type": "string", "minLength": 1, "maxLength": 200, "description": "The name of a card alone."
     });
+    // An event is an object, or its name alone.
+    if let Some(event) = schemas["Trace"]["properties"]["detail"].as_object_mut() {
+        event.remove("type");
+    }
     for (schema, field) in NAMED {
         let field = &mut schemas[schema]["properties"][field];
         let field = if field["items"].is_object() { &mut field["items"] } else { field };

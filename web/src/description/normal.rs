@@ -86,6 +86,8 @@ fn tidy(schema: &mut Value) {
 /// Says of an answer that it has each field, save those that may be left out;
 /// those are never `null`.
 fn require_all(name: &str, schema: &mut Value) {
+    // `Dated_Rule` is written by `Dated`.
+    let name = name.split('_').next().unwrap_or(name);
     let left_out = |field: &str| LEFT_OUT.contains(&(name, field));
     let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) else {
         for part in items_of(schema, "allOf") {
@@ -103,7 +105,13 @@ fn require_all(name: &str, schema: &mut Value) {
             required.push(field.as_str().into());
         }
     }
-    schema["required"] = required.into();
+    if let Some(schema) = schema.as_object_mut() {
+        // A list of what is required is never empty.
+        schema.remove("required");
+        if !required.is_empty() {
+            schema.insert("required".to_owned(), required.into());
+        }
+    }
 }
 
 fn forbid_null(schema: &mut Value) {
@@ -260,11 +268,9 @@ fn join_same_objects(description: &mut Value) {
     }
     let mut renamed = BTreeMap::new();
     for names in named.values() {
-        let plain = |name: &String| {
-            name.trim_end_matches("View")
-                .trim_end_matches("Report")
-                .trim_end_matches("Summary")
-                .to_owned()
+        let plain = |name: &str| {
+            let name = name.trim_start_matches("Dated_").trim_end_matches("View");
+            name.trim_end_matches("Report").trim_end_matches("Summary").to_owned()
         };
         let Some(fullest) = names
             .iter()

@@ -5,6 +5,7 @@
 mod ask;
 mod bounds;
 mod chat;
+mod discovery;
 mod examples;
 mod faults;
 mod http;

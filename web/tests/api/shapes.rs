@@ -243,6 +243,15 @@ fn a_deck_gets_a_verdict_with_a_receipt() {
     }
     let text = api().post("/api/v1/decks/check?format=fanz", "3 Blue Guard\n");
     assert_eq!(text.json()["object"], "deck_verdict");
+    let listed = r#"{"text":"3 Blue Guard\n","format":"FanZ"}"#;
+    let json = [("content-type", "application/json")];
+    let same = api().ask(Method::POST, "/api/v1/decks/check", &json, listed);
+    assert_eq!(same.json()["findings"], text.json()["findings"]);
+    let mut again = api().json(text.json()["permalink"].as_str().unwrap());
+    assert_eq!(again, text.json());
+    again = api().post("/api/v1/decks/check?format=fanz&on=2004-12-01", "3 Blue Guard\n").json();
+    assert_ne!(again["permalink"], text.json()["permalink"]);
+    api().fault("/api/v1/decks/checks/0", 404, "not_found");
 }
 
 #[test]
