@@ -12,7 +12,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 /// Every code, with what it means and what to do. Codes are kept for good; new
 /// ones may be added.
-pub(crate) const CODES: [(&str, &str); 42] = [
+pub(crate) const CODES: [(&str, &str); 43] = [
     (
         "ambiguous",
         "The name or code may mean several cards, which `candidates` lists. Ask again with one's id, or with its set.",
