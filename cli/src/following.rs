@@ -102,7 +102,11 @@ struct Switching {
 impl Followed for Switching {
     fn switch(&mut self, snapshot: Snapshot, standing: &Standing) -> Result<(), String> {
         let service = Service::new(snapshot).map_err(|error| error.to_string())?;
-        let rehearsed = self.reloader.rehearse(service).map_err(|unfit| unfit.to_string())?;
+        let reloader = self.reloader.clone();
+        // On a thread of its own: this one may wait for the database alone.
+        let rehearsing = std::thread::spawn(move || reloader.rehearse(service));
+        let rehearsed = rehearsing.join().map_err(|_| "its rehearsal broke off".to_owned())?;
+        let rehearsed = rehearsed.map_err(|unfit| unfit.to_string())?;
         rehearsed.is_newer_than(standing.older.clone());
         self.reloader.switch(rehearsed);
         tracing::info!(

@@ -4,9 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use headjudge_answers::Service;
-use headjudge_fleet::{
-    Connection, Database, Pointer, Published, PublisherKey, Step, collect, publish, roll_back,
-};
+use headjudge_fleet::{Database, Pointer, Published, PublisherKey, collect, publish, roll_back};
 
 use super::block_on;
 use crate::fleet_args::PublishArgs;
@@ -16,52 +14,63 @@ use crate::output::{Exit, complain, print};
 pub(crate) fn run(args: &PublishArgs) -> anyhow::Result<Exit> {
     let key = PublisherKey::read(&args.key)?;
     let database = Database::at(&args.to, args.ca.as_deref())?;
-    block_on(async {
-        // Before anything is built, so that what cannot be published to is known at once.
-        let mut connection = database.connect_to_primary().await?;
-        let seen = connection.pointer_to_move(&args.channel).await?;
-        match &args.rollback {
-            Some(to) => {
-                let to = Some(&**to).filter(|to| !to.is_empty());
-                let (generation, snapshot) = roll_back(&mut connection, &seen, to, &key).await?;
-                print(&format!(
-                    "channel {} is back on snapshot {snapshot}, as generation {generation}\n",
-                    args.channel
-                ))?;
-            }
-            None => build_and_publish(args, &database, connection, &seen, &key).await?,
-        }
-        Ok(Exit::Done)
-    })
+    // Before anything is built, so that what cannot be published to is known at once.
+    let seen = block_on(async {
+        let connection = database.connect_to_primary().await?;
+        Ok(connection.pointer_to_move(&args.channel).await?)
+    })?;
+    match &args.rollback {
+        Some(to) => go_back(args, &database, &seen, to, &key)?,
+        None => build_and_publish(args, &database, &seen, &key)?,
+    }
+    Ok(Exit::Done)
 }
 
-async fn build_and_publish(
+fn go_back(
     args: &PublishArgs,
     database: &Database,
-    connection: Connection,
+    seen: &Pointer,
+    to: &str,
+    key: &PublisherKey,
+) -> anyhow::Result<()> {
+    let to = Some(to).filter(|to| !to.is_empty());
+    let (generation, snapshot) = block_on(async {
+        let mut connection = database.connect_to_primary().await?;
+        Ok(roll_back(&mut connection, seen, to, key).await?)
+    })?;
+    print(&format!(
+        "channel {} is back on snapshot {snapshot}, as generation {generation}\n",
+        args.channel
+    ))
+}
+
+fn build_and_publish(
+    args: &PublishArgs,
+    database: &Database,
     seen: &Pointer,
     key: &PublisherKey,
 ) -> anyhow::Result<()> {
-    // A build may take longer than a connection is left alone.
-    drop(connection);
     let opened = open(&args.source)?;
     let data = opened.data.clone();
     let service = fit(opened)?;
-    let mut connection = database.connect_to_primary().await?;
-    let mut tell = |_: Step| {};
-    let snapshot = service.snapshot();
-    let published = publish(&mut connection, seen, snapshot, key, &mut tell).await?;
-    print(&said(&args.channel, &published, &data))?;
-    // What is published stays so, whatever becomes of the cleaning.
-    match collect(&mut connection, args.keep).await {
-        Ok(removed) if removed.snapshots > 0 => print(&format!(
-            "removed {} older snapshots, {} chunks and {} records that no other has\n",
-            removed.snapshots, removed.chunks, removed.records
-        ))?,
-        Ok(_) => {}
-        Err(error) => complain(&format!("older snapshots were not removed: {error}")),
-    }
-    Ok(())
+    block_on(async {
+        let mut connection = database.connect_to_primary().await?;
+        let snapshot = service.snapshot();
+        let published = publish(&mut connection, seen, snapshot, key, &mut |_| {}).await?;
+        print(&said(&args.channel, &published, &data))?;
+        // What is published stays so, whatever becomes of the cleaning.
+        match collect(&mut connection, args.keep).await {
+            Ok(removed) if removed.snapshots > 0 => print(&format!(
+                "removed {} older snapshots, {} chunks and {} records that no other has\n",
+                removed.snapshots, removed.chunks, removed.records
+            )),
+            Ok(_) => Ok(()),
+            Err(error) => {
+                complain(&format!("older snapshots were not removed: {error}"));
+                Ok(())
+            }
+        }
+    })
 }
 
 /// The service, once it has answered what every server asks it before it

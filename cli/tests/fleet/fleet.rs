@@ -50,9 +50,9 @@ impl Publisher {
         let folder = TempDir::new().unwrap();
         let made = headjudge().args(["fleet", "key"]).arg(folder.path().join("key")).output();
         let key = String::from_utf8(made.unwrap().stdout).unwrap().trim().to_owned();
-        let made =
-            headjudge().args(["new", "game"]).arg(folder.path().join("corpus")).arg("lantern");
-        assert!(made.output().unwrap().status.success());
+        let mut new = headjudge();
+        new.args(["new", "game"]).arg(folder.path().join("corpus")).arg("lantern");
+        assert!(new.output().unwrap().status.success());
         Self { folder, to, key }
     }
 
