@@ -134,7 +134,9 @@ fn legalities(
     for format in formats {
         // What is to come counts as well: an entry of a later date is news today.
         let mut since = None;
-        for day in days.of(card) {
+        // Before the new edition came, nothing that it says was so.
+        let came = published(new, format);
+        for day in days.of(card).into_iter().filter(|day| came.is_none_or(|came| came <= *day)) {
             let (before, after) = (ask(old, was, format, day)?, ask(new, now, format, day)?);
             if key(before.as_ref()) != key(after.as_ref()) {
                 since = Some((day, before, after));
@@ -160,6 +162,14 @@ fn legalities(
         });
     }
     Ok(reviews)
+}
+
+/// The date of the newest edition of a format's document.
+fn published(service: &Service, format: &FormatId) -> Option<Date> {
+    let format = service.formats().iter().find(|known| known.id == *format)?;
+    let (_, document) =
+        newest(service).into_iter().find(|(id, _)| *id == format.document.as_str())?;
+    document.published
 }
 
 /// What of a legality is held against another's.

@@ -2,10 +2,10 @@
 //! person read, and what they make of their two decks.
 
 use headjudge_corpus::FormatId;
-use headjudge_engine::{CheckReport, FindingVerdict, Pinned, Trial, list_checks, run_check};
+use headjudge_engine::{CheckReport, Pinned, Trial, list_checks, run_check};
 use serde::Serialize;
 
-use super::Became;
+use super::became::Became;
 use crate::{Service, finding_verdict};
 
 /// A check that is not what it was.
@@ -90,10 +90,7 @@ fn otherwise(was: &CheckReport, now: &CheckReport) -> Vec<String> {
 }
 
 fn verdict(trial: &Trial) -> &'static str {
-    trial.finding.as_ref().map_or("not judged", |finding| match finding.verdict {
-        FindingVerdict::Satisfied => finding_verdict(FindingVerdict::Satisfied),
-        other => finding_verdict(other),
-    })
+    trial.finding.as_ref().map_or("not judged", |finding| finding_verdict(finding.verdict))
 }
 
 fn told(check: &CheckReport, what: Became, why: Vec<String>, passages: Vec<String>) -> CheckReview {

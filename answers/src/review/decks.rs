@@ -3,17 +3,8 @@
 use headjudge_engine::{DeckStatus, DeckVerdict};
 use serde::Serialize;
 
-use super::ReviewInput;
+use super::input::{ReviewDeck, ReviewInput};
 use crate::{AnswerError, DeckInput, Service, check_deck, finding_verdict};
-
-/// A deck that the review judges.
-#[derive(Clone, Debug)]
-pub struct ReviewDeck {
-    /// What it is called.
-    pub name: String,
-    /// Its file.
-    pub bytes: Vec<u8>,
-}
 
 /// A deck, judged before and after.
 #[derive(Clone, Debug, Serialize)]

@@ -4,7 +4,6 @@ use headjudge_corpus::{ChangeOp, Document, Passage, PassageId};
 use headjudge_editions::families;
 use serde::Serialize;
 
-use super::passages;
 use crate::changes::{Change, change, tally};
 use crate::{AnswerError, Service};
 
@@ -87,4 +86,9 @@ pub(super) fn newest(service: &Service) -> Vec<(String, &Document)> {
         .into_iter()
         .filter_map(|family| Some((family.id.to_owned(), *family.editions.last()?)))
         .collect()
+}
+
+/// The passages of a document.
+fn passages(service: &Service, document: &Document) -> Result<Vec<Passage>, AnswerError> {
+    Ok(service.snapshot().store().list("passage", Some(document.id.as_str()))?)
 }

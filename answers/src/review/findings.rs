@@ -5,7 +5,9 @@ use std::fmt::Write;
 use headjudge_corpus::ChangeOp;
 use headjudge_engine::DeckStatus;
 
-use super::{Became, LegalityReview, Review};
+use super::Review;
+use super::became::Became;
+use super::cards::LegalityReview;
 use crate::changes::{Change, tally_in_words};
 
 /// How much a finding weighs.

@@ -2,40 +2,29 @@
 //! about to publish it. Two corpora are held against each other: their
 //! documents, what rests on them, and the decks that the person brings.
 
+mod became;
 mod cards;
 mod checks;
 mod decks;
 mod documents;
 mod findings;
+mod input;
 mod scenarios;
 
-use headjudge_corpus::{Document, Passage};
+use headjudge_corpus::Problem;
 use jiff::civil::Date;
 use serde::Serialize;
 
+pub use became::Became;
 pub use cards::{CardReview, LegalityReview, TextReview};
 pub use checks::CheckReview;
-pub use decks::{DeckReview, ReviewDeck};
+pub use decks::DeckReview;
 pub use documents::DocumentReview;
 pub use findings::{Finding, Findings, Weight};
+pub use input::{ReviewDeck, ReviewInput};
 pub use scenarios::ScenarioReview;
 
 use crate::{AnswerError, Service};
-
-/// What the review looks at.
-#[derive(Clone, Copy)]
-pub struct ReviewInput<'a> {
-    /// The corpus as it was.
-    pub old: &'a Service,
-    /// The corpus as it would be.
-    pub new: &'a Service,
-    /// The day on which cards and decks are judged.
-    pub on: Date,
-    /// The format of decks that name none.
-    pub format: Option<&'a str>,
-    /// The decks.
-    pub decks: &'a [ReviewDeck],
-}
 
 /// What changes from one corpus to another.
 #[derive(Clone, Debug, Serialize)]
@@ -55,7 +44,7 @@ pub struct Review {
     /// The decks, each with its verdict before and after.
     pub decks: Vec<DeckReview>,
     /// What the linter finds in the new documents and did not find in the old.
-    pub lint: Vec<headjudge_corpus::Problem>,
+    pub lint: Vec<Problem>,
     /// Whether something needs a person: a check or a scenario that is stale or
     /// comes out otherwise, a deck that flips, or a new problem.
     pub needs_reading: bool,
@@ -78,53 +67,8 @@ pub fn review(input: ReviewInput<'_>) -> Result<Review, AnswerError> {
     Ok(Review { object, on, documents, checks, scenarios, cards, decks, lint, needs_reading })
 }
 
-/// What became of something that rests on the documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Became {
-    /// A sentence that it rests on has changed since a person read it.
-    Stale,
-    /// It comes out otherwise.
-    Otherwise,
-    /// It is as a person read it again.
-    Fresh,
-    /// It is new.
-    Added,
-    /// It is gone.
-    Removed,
-}
-
-impl Became {
-    /// Whether a person has to look at it.
-    #[must_use]
-    pub fn needs_reading(self) -> bool {
-        matches!(self, Self::Stale | Self::Otherwise)
-    }
-
-    /// In words.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Stale => "goes stale",
-            Self::Otherwise => "comes out otherwise",
-            Self::Fresh => "is no longer stale",
-            Self::Added => "is new",
-            Self::Removed => "is gone",
-        }
-    }
-}
-
-/// The passages of a document.
-fn passages(service: &Service, document: &Document) -> Result<Vec<Passage>, AnswerError> {
-    Ok(service.snapshot().store().list("passage", Some(document.id.as_str()))?)
-}
-
 /// What the linter finds now and did not find before; where it stands does not count.
-fn new_problems(
-    old: &Service,
-    new: &Service,
-) -> Result<Vec<headjudge_corpus::Problem>, AnswerError> {
-    use headjudge_corpus::Problem;
+fn new_problems(old: &Service, new: &Service) -> Result<Vec<Problem>, AnswerError> {
     let known: Vec<Problem> = old.snapshot().store().list("problem", None)?;
     let mut known: Vec<(String, String)> =
         known.into_iter().map(|problem| (problem.code, problem.message)).collect();

@@ -6,7 +6,7 @@ use headjudge_corpus::ScenarioFile;
 use headjudge_engine::play::{CiteStatus, MAX_STEPS, Outcome, run};
 use serde::Serialize;
 
-use super::Became;
+use super::became::Became;
 use crate::scenario::{is_scenario, read};
 use crate::{AnswerError, Service};
 

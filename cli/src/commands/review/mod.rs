@@ -12,7 +12,7 @@ use headjudge_answers::{Review, ReviewDeck, ReviewInput, review};
 
 use super::today;
 use crate::args::{ReviewArgs, ReviewForm};
-use crate::open::{Source, data_folder, open_source, read_catalogue};
+use crate::open::{data_folder, open_source, read_catalogue};
 use crate::output::{Exit, print, print_json};
 
 pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<Exit> {
@@ -62,27 +62,4 @@ fn read_decks(paths: &[std::path::PathBuf]) -> anyhow::Result<Vec<ReviewDeck>> {
         Ok(ReviewDeck { name, bytes })
     };
     paths.iter().map(read).collect()
-}
-
-/// The text of a document of `source`, as a path below `path`, for reports that
-/// name files.
-fn file_of(source: &Source, path: &Path, document: &str) -> Option<String> {
-    if path.is_file() {
-        return Some(path.display().to_string());
-    }
-    let Source::Files(files) = source else { return None };
-    let family = document.split('@').next().unwrap_or(document);
-    let folder = source::folders(files).into_iter().find(|(_, about)| {
-        about.id == family
-            && (document == family || document == format!("{family}@{}", about.edition))
-    });
-    let folder = folder.map(|(folder, _)| folder)?;
-    let below = format!("documents/{folder}");
-    let (name, _) = files.under(&below).find(|(name, _)| !name.ends_with(".toml"))?;
-    let whole = if path.join("documents").is_dir() {
-        path.join(&below).join(name)
-    } else {
-        path.join(name)
-    };
-    Some(whole.display().to_string())
 }

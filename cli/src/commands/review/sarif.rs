@@ -7,7 +7,7 @@ use std::path::Path;
 use headjudge_answers::{Finding, Review, Weight};
 use serde_json::{Value, json};
 
-use super::file_of;
+use super::source::file_of;
 use crate::open::Source;
 
 /// The kinds of finding, with what each means.

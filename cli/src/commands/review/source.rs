@@ -12,10 +12,10 @@ use crate::open::{Source, read_source};
 
 /// What a `document.toml` says of a document's name.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct About {
-    pub(super) id: String,
+struct About {
+    id: String,
     #[serde(default)]
-    pub(super) edition: String,
+    edition: String,
 }
 
 /// One side, as it is on disk.
@@ -45,7 +45,7 @@ pub(super) fn read(
             let (old_files, new_files) = complete(old_side, new_side, new)?;
             let base = |files: &[(String, Vec<u8>)]| -> anyhow::Result<About> {
                 let about = files.iter().find(|(name, _)| name == "document.toml");
-                about_of(about.map_or(&[][..], |(_, bytes)| bytes))
+                about_of(about.map_or(&[][..], |(_, bytes)| bytes.as_slice()))
                     .context("`document.toml` states no `id`; write one into it")
             };
             let (before, after) = (base(&old_files)?, base(&new_files)?);
@@ -149,7 +149,7 @@ fn about_of(bytes: &[u8]) -> Option<About> {
 }
 
 /// The folders of the documents of a corpus, with what each says of itself.
-pub(super) fn folders(files: &CorpusFiles) -> Vec<(String, About)> {
+fn folders(files: &CorpusFiles) -> Vec<(String, About)> {
     let about = files.under("documents").filter_map(|(path, bytes)| {
         Some((path.strip_suffix("/document.toml")?.to_owned(), about_of(bytes)?))
     });
@@ -192,7 +192,8 @@ fn put(around: &CorpusFiles, id: &str, document: &Files) -> Source {
     let mut files = around.clone();
     for (folder, about) in folders(around) {
         if about.id == id {
-            files.remove(&[&format!("documents/{folder}/")]);
+            let below = format!("documents/{folder}/");
+            files.remove(&[below.as_str()]);
         }
     }
     for (name, bytes) in document {
@@ -200,4 +201,27 @@ fn put(around: &CorpusFiles, id: &str, document: &Files) -> Source {
         files.insert(CorpusFile { path, bytes: bytes.clone() });
     }
     Source::Files(files)
+}
+
+/// The text of a document of `source`, as a path below `path`, for reports that
+/// name files.
+pub(super) fn file_of(source: &Source, path: &Path, document: &str) -> Option<String> {
+    if path.is_file() {
+        return Some(path.display().to_string());
+    }
+    let Source::Files(files) = source else { return None };
+    let family = document.split('@').next().unwrap_or(document);
+    let folder = folders(files).into_iter().find(|(_, about)| {
+        about.id == family
+            && (document == family || document == format!("{family}@{}", about.edition))
+    });
+    let folder = folder.map(|(folder, _)| folder)?;
+    let below = format!("documents/{folder}");
+    let (name, _) = files.under(&below).find(|(name, _)| !name.ends_with(".toml"))?;
+    let whole = if path.join("documents").is_dir() {
+        path.join(&below).join(name)
+    } else {
+        path.join(name)
+    };
+    Some(whole.display().to_string())
 }
