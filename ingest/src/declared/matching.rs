@@ -61,6 +61,17 @@ impl Dialect {
         })
     }
 
+    /// The patterns whose keys a row of a table has.
+    pub(super) fn asking(&self, fields: &[(String, String)]) -> Vec<usize> {
+        let has = |key: &str| fields.iter().any(|(own, _)| same_key(own, key));
+        let asks = |pattern: &Pattern| {
+            let mut needed = pattern.fields.iter().filter(|field| !field.optional).peekable();
+            needed.peek().is_some() && needed.all(|field| has(&field.key))
+        };
+        let patterns = self.patterns.iter().enumerate();
+        patterns.filter(|(_, pattern)| asks(pattern)).map(|(at, _)| at).collect()
+    }
+
     /// The first pattern for a part of an entry that stands in `text`.
     pub(super) fn find_part(&self, text: &str, titles: &[String]) -> Option<(usize, Found)> {
         self.patterns.iter().enumerate().filter(|(_, p)| p.kind.is_part()).find_map(|(at, p)| {
