@@ -117,6 +117,12 @@ impl Pattern {
             Found::default()
         } else {
             self.found_in(text).or_else(|| {
+                if asked && unit.shape == Shape::Row {
+                    // A row is matched as a record of a data file is, too.
+                    let cell = |(name, value): &(String, String)| format!("{name}: {value}");
+                    let cells: Vec<String> = unit.fields.iter().map(cell).collect();
+                    return self.found_in(&cells.join("\n"));
+                }
                 // An item of Markdown is read with its number too.
                 let number = unit.number.as_ref().filter(|_| !self.conditions.raw)?;
                 self.found_in(&format!("{number} {text}"))

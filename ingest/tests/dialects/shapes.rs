@@ -178,6 +178,20 @@ fn rows_of_tables_are_read_by_the_names_of_their_columns() {
 }
 
 #[test]
+fn rows_of_tables_are_parted_into_lists_by_a_column() {
+    let text = "| Card | Status | Date |\n|---|---|---|\n| Moth | Banned | 2023-04-01 |\n\
+                | Owl | Legal | 2023-04-01 |\n";
+    let dialect = "[[line]]\nkind = \"list-entry\"\nlist = \"banned\"\nmatch = '(?m)^Status: Banned$'\n\
+                   fields = { card = \"card\", date = \"date\" }\n";
+    for dialect in [Some(dialect), None] {
+        let ingested = read("list.md", text, dialect);
+        let listed: Vec<_> =
+            records!(ingested, ListEntry).map(|e| (e.card.as_str(), e.since.is_some())).collect();
+        assert_eq!(listed, [("Moth", true)]);
+    }
+}
+
+#[test]
 fn each_item_of_a_list_is_a_ruling_and_values_are_taken_apart() {
     let text = "---\n100001|Moth of Dusk:\n  - It may attack. [AB 20210610]\n  - It is slow.\n\
                 100002|Owl, The Wise:\n  - It sees {Moth of Dusk}.\n";
