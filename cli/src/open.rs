@@ -192,6 +192,20 @@ pub(crate) fn data_folder(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
     Ok(folders.data_dir().join("headjudge"))
 }
 
+/// The bytes of a file that somebody names: a pipe or a device is refused, since
+/// it may never end, and so is what no document is as large as.
+pub(crate) fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
+    const MOST_MIB: u64 = 64;
+    let metadata = std::fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(std::io::Error::other("it is not a regular file"));
+    }
+    if metadata.len() > MOST_MIB << 20 {
+        return Err(std::io::Error::other(format!("it is larger than {MOST_MIB} MiB")));
+    }
+    std::fs::read(path)
+}
+
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;

@@ -8,12 +8,13 @@ use headjudge_ingest::form_of;
 
 use super::files::{add_game, check_id, quoted, write};
 use crate::args::{NewDocumentArgs, NewRulingArgs};
+use crate::open::read_file;
 
 /// A document from a text: its folder, with a `document.toml` and a `dialect.toml`.
 pub(super) fn document(args: &NewDocumentArgs) -> anyhow::Result<Vec<PathBuf>> {
     check_id(&args.id)?;
     check_id(&args.game)?;
-    let bytes = std::fs::read(&args.file).with_context(|| {
+    let bytes = read_file(&args.file).with_context(|| {
         format!("cannot read `{}`; give the text of the document", args.file.display())
     })?;
     let Some(name) = args.file.file_name().map(|name| name.to_string_lossy().into_owned()) else {

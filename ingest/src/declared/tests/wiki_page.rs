@@ -1,4 +1,5 @@
-//! The reader on the real document, on texts of our own, and on arbitrary text.
+//! The dialect of the wiki page on the real document, on texts of our own, and
+//! on arbitrary text.
 
 use headjudge_corpus::{Lines, PassageClass};
 use proptest::prelude::*;
