@@ -83,8 +83,8 @@ fn look_at_snapshots(data: &Path, report: &mut Report) {
         }
         Err(error) => {
             let folder = folder.display();
-            report
-                .wrong(format!("`{folder}` cannot be read: {error}; choose another with `--data`"));
+            let said = format!("`{folder}` cannot be read: {error}; choose another with `--data`");
+            report.wrong(&said);
             return;
         }
     };

@@ -77,10 +77,10 @@ fn what_there_is_can_be_listed_and_looked_up() {
     assert_eq!(headjudge.json("rule fanz-crd@1.9.0/general/drill-memory")["title"], "Drill Memory");
     assert_eq!(headjudge.run("rule nothing of the kind").code, 1);
     let formats = headjudge.json("formats");
-    assert!(texts(&formats["data"], "id").contains(&"fanz"));
+    assert!(texts(&formats["data"], "id").contains(&"fanz".to_owned()));
     assert_eq!(headjudge.json("formats FanZ")["id"], "fanz");
     let procedures = headjudge.json("procedures");
-    assert!(texts(&procedures["data"], "id").contains(&"buddyfight-timing/call"));
+    assert!(texts(&procedures["data"], "id").contains(&"buddyfight-timing/call".to_owned()));
     assert_eq!(headjudge.json("procedures buddyfight-timing/call")["object"], "procedure");
 }
 

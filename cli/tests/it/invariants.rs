@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates of the project.
-pub(crate) const CRATES: [&str; 11] = [
+pub(crate) const CRATES: [&str; 12] = [
     "corpus", "editions", "ingest", "engine", "index", "answers", "view", "offline", "mcp", "web",
     "fleet", "cli",
 ];
