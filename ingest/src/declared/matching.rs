@@ -61,6 +61,17 @@ impl Dialect {
         })
     }
 
+    /// The patterns whose keys a row of a table has.
+    pub(super) fn asking(&self, fields: &[(String, String)]) -> Vec<usize> {
+        let has = |key: &str| fields.iter().any(|(own, _)| same_key(own, key));
+        let asks = |pattern: &Pattern| {
+            let mut needed = pattern.fields.iter().filter(|field| !field.optional).peekable();
+            needed.peek().is_some() && needed.all(|field| has(&field.key))
+        };
+        let patterns = self.patterns.iter().enumerate();
+        patterns.filter(|(_, pattern)| asks(pattern)).map(|(at, _)| at).collect()
+    }
+
     /// The first pattern for a part of an entry that stands in `text`.
     pub(super) fn find_part(&self, text: &str, titles: &[String]) -> Option<(usize, Found)> {
         self.patterns.iter().enumerate().filter(|(_, p)| p.kind.is_part()).find_map(|(at, p)| {
@@ -106,6 +117,12 @@ impl Pattern {
             Found::default()
         } else {
             self.found_in(text).or_else(|| {
+                if asked && unit.shape == Shape::Row {
+                    // A row is matched as a record of a data file is, too.
+                    let cell = |(name, value): &(String, String)| format!("{name}: {value}");
+                    let cells: Vec<String> = unit.fields.iter().map(cell).collect();
+                    return self.found_in(&cells.join("\n"));
+                }
                 // An item of Markdown is read with its number too.
                 let number = unit.number.as_ref().filter(|_| !self.conditions.raw)?;
                 self.found_in(&format!("{number} {text}"))

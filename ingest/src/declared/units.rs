@@ -33,6 +33,7 @@ pub(super) fn units(
         stream.blocks.iter().flat_map(|block| cut.part(block)).collect()
     };
     fill(&mut units, stream.lines.len(), &stream.lines);
+    name_cells(&mut units, dialect);
     let gap = |a: usize, b: usize| stream.lines[b].n > stream.lines[a].n + 1;
     let last = stream.lines.len();
     for unit in &mut units {
@@ -272,6 +273,28 @@ fn merge(units: Vec<Unit>) -> Vec<Unit> {
         }
     }
     merged
+}
+
+/// Gives the rows of a table the names of its columns, so that `fields` asks
+/// for them as for the keys of a data file.
+fn name_cells(units: &mut [Unit], dialect: &Dialect) {
+    let mut names: Vec<String> = Vec::new();
+    let cells = |text: &str| -> Vec<String> {
+        text.split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    for unit in units {
+        match unit.shape {
+            Shape::Head => names = cells(&unit.text),
+            Shape::Row => {
+                let values = cells(&unit.text);
+                let pairs = names.iter().cloned().zip(values);
+                unit.fields = pairs.filter(|(_, value)| !value.is_empty()).collect();
+                unit.patterns = dialect.asking(&unit.fields);
+            }
+            Shape::Markup => {}
+            _ => names.clear(),
+        }
+    }
 }
 
 /// Gives every line that is in no unit a unit of its own: markup without text.

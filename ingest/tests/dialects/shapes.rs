@@ -159,6 +159,39 @@ fn data_files_give_old_and_new_texts_and_lists_by_a_column() {
 }
 
 #[test]
+fn rows_of_tables_are_read_by_the_names_of_their_columns() {
+    let dialect = "[[line]]\nkind = \"entry\"\n\
+                   fields = { card = \"card\", original = \"old text\", updated = \"new text\" }\n";
+    let markdown = "# Errata\n\n| Card | Old text | New text |\n|---|---|---|\n\
+                    | Moth | Draw 2. | Draw 1. |\n\nAfter it.\n";
+    let html = "<h1>Errata</h1>\n<table>\n<tr><th>Card</th><th>Old text</th><th>New text</th></tr>\n\
+                <tr><td>Moth</td><td>Draw 2.</td><td>Draw 1.</td></tr>\n</table>\n";
+    for (name, text) in [("errata.md", markdown), ("errata.html", html)] {
+        for dialect in [Some(dialect), None] {
+            let ingested = read(name, text, dialect);
+            let erratum = records!(ingested, Erratum).next().unwrap();
+            assert_eq!(erratum.printings[0].name, "Moth");
+            let texts: Vec<_> = erratum.texts.iter().map(|t| t.text.as_str()).collect();
+            assert_eq!(texts, ["Draw 2.", "Draw 1."]);
+        }
+    }
+}
+
+#[test]
+fn rows_of_tables_are_parted_into_lists_by_a_column() {
+    let text = "| Card | Status | Date |\n|---|---|---|\n| Moth | Banned | 2023-04-01 |\n\
+                | Owl | Legal | 2023-04-01 |\n";
+    let dialect = "[[line]]\nkind = \"list-entry\"\nlist = \"banned\"\nmatch = '(?m)^Status: Banned$'\n\
+                   fields = { card = \"card\", date = \"date\" }\n";
+    for dialect in [Some(dialect), None] {
+        let ingested = read("list.md", text, dialect);
+        let listed: Vec<_> =
+            records!(ingested, ListEntry).map(|e| (e.card.as_str(), e.since.is_some())).collect();
+        assert_eq!(listed, [("Moth", true)]);
+    }
+}
+
+#[test]
 fn each_item_of_a_list_is_a_ruling_and_values_are_taken_apart() {
     let text = "---\n100001|Moth of Dusk:\n  - It may attack. [AB 20210610]\n  - It is slow.\n\
                 100002|Owl, The Wise:\n  - It sees {Moth of Dusk}.\n";
