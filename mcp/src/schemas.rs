@@ -11,7 +11,7 @@ fn maybe_text() -> Value {
     json!({"type": ["string", "null"]})
 }
 
-fn all(item: Value) -> Value {
+fn all(item: &Value) -> Value {
     json!({"type": "array", "items": item})
 }
 
@@ -57,9 +57,9 @@ pub(super) fn card() -> Value {
         "card",
         json!({
             "id": text(), "game": text(), "name": text(), "url": text(),
-            "current": all(current), "errata": all(json!({"type": "object"})),
-            "rulings": all(json!({"type": "object"})), "mentions": all(json!({"type": "object"})),
-            "legality": all(legality()),
+            "current": all(&current), "errata": all(&json!({"type": "object"})),
+            "rulings": all(&json!({"type": "object"})), "mentions": all(&json!({"type": "object"})),
+            "legality": all(&legality()),
         }),
     )
 }
@@ -74,7 +74,7 @@ pub(super) fn legality() -> Value {
                 "legal", "limited", "restricted", "banned", "frozen", "illegal", "not_listed",
                 "not_applicable", "unknown",
             ]},
-            "says": text(), "needs": all(text()), "because": all(citation()),
+            "says": text(), "needs": all(&text()), "because": all(&citation()),
         }),
     )
 }
@@ -93,7 +93,7 @@ pub(super) fn hit() -> Value {
 
 /// A scenario, listed.
 pub(super) fn scenario() -> Value {
-    object("scenario", json!({"id": text(), "title": text(), "cites": all(text()), "url": text()}))
+    object("scenario", json!({"id": text(), "title": text(), "cites": all(&text()), "url": text()}))
 }
 
 /// A scenario, run.
@@ -102,8 +102,8 @@ pub(super) fn scenario_run() -> Value {
         "scenario_run",
         json!({
             "id": text(), "title": text(), "passed": {"type": "boolean"},
-            "failures": all(json!({"type": "object"})), "trace": {"type": "object"},
-            "ablations": all(json!({"type": "object"})),
+            "failures": all(&json!({"type": "object"})), "trace": {"type": "object"},
+            "ablations": all(&json!({"type": "object"})),
         }),
     )
 }
@@ -114,7 +114,7 @@ pub(super) fn rule() -> Value {
         "rule",
         json!({
             "id": text(), "document": text(), "edition": text(), "title": text(), "text": text(),
-            "status": text(), "examples": all(json!({"type": "object"})), "url": text(),
+            "status": text(), "examples": all(&json!({"type": "object"})), "url": text(),
         }),
     )
 }
@@ -126,7 +126,7 @@ pub(super) fn deck_verdict() -> Value {
         "properties": {
             "rule": text(),
             "verdict": {"type": "string", "enum": ["satisfied", "violated", "unknown"]},
-            "says": text(), "needs": all(text()), "because": all(citation()),
+            "says": text(), "needs": all(&text()), "because": all(&citation()),
         },
         "required": ["rule", "verdict", "says", "needs", "because"],
     });
@@ -140,9 +140,9 @@ pub(super) fn deck_verdict() -> Value {
         json!({
             "format": text(), "on": text(),
             "verdict": {"type": "string", "enum": ["legal", "illegal", "unknown"]},
-            "summary": text(), "findings": all(finding),
-            "unmatched": all(json!({"type": "object", "properties": {"name": text()}, "required": ["name"]})),
-            "not_checked": all(open),
+            "summary": text(), "findings": all(&finding),
+            "unmatched": all(&json!({"type": "object", "properties": {"name": text()}, "required": ["name"]})),
+            "not_checked": all(&open),
         }),
     )
 }
@@ -152,8 +152,8 @@ pub(super) fn list(item: &Value) -> Value {
     object(
         "list",
         json!({
-            "data": all(item.clone()), "total": {"type": "integer"}, "has_more": {"type": "boolean"},
-            "next_page": maybe_text(), "warnings": all(text()),
+            "data": all(item), "total": {"type": "integer"}, "has_more": {"type": "boolean"},
+            "next_page": maybe_text(), "warnings": all(&text()),
         }),
     )
 }

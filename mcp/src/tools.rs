@@ -21,7 +21,7 @@ pub(super) fn tools(service: &Service) -> Vec<Tool> {
         tool(
             ("lookup_card", "Look up a card"),
             "A card's current text, errata, rulings, mentions and legality, each with its citation.",
-            json!({
+            &json!({
                 "name": text("Name or nearly one, collector code, or id."),
                 "game": game(),
                 "set": text("Set, where a code is in several."),
@@ -33,7 +33,7 @@ pub(super) fn tools(service: &Service) -> Vec<Tool> {
         tool(
             ("search_rulings", "Search rulings"),
             "Search rules, rulings, errata, examples and lists. Understands \"phrases\", -not, or, and filters such as is:frozen, format:fanz, kind:rule. Hits marked `weak` may not answer the question.",
-            json!({
+            &json!({
                 "query": text("What is asked, at most 256 bytes."),
                 "game": game(),
                 "limit": {"type": "integer", "minimum": 1, "maximum": 50, "description": "Hits; 10 without it."},
@@ -44,7 +44,7 @@ pub(super) fn tools(service: &Service) -> Vec<Tool> {
         tool(
             ("check_legality", "Check a card's legality"),
             "Whether a card may be in a deck of a format on a date, with the sentences that say so.",
-            json!({
+            &json!({
                 "card": text("Name, code or id."),
                 "format": format(),
                 "set": text("Set, where a code is in several."),
@@ -56,7 +56,7 @@ pub(super) fn tools(service: &Service) -> Vec<Tool> {
         tool(
             ("check_deck", "Check a deck"),
             "Check a whole deck by every rule of a format: legal, illegal or unknown, with all findings, what was not matched and what was not checked. Repeat those.",
-            json!({
+            &json!({
                 "deck": text("The deck: one `3 Name` a line, or JSON, OCTGN or Lackey text."),
                 "format": format(),
                 "on": date(),
@@ -67,21 +67,21 @@ pub(super) fn tools(service: &Service) -> Vec<Tool> {
         tool(
             ("look_up_rule", "Look up a rule"),
             "A general rule with its worked examples, by its id or its title.",
-            json!({"rule": text("Id, such as fanz-crd/general/drill-memory, or title.")}),
+            &json!({"rule": text("Id, such as fanz-crd/general/drill-memory, or title.")}),
             &["rule"],
             schemas::rule(),
         ),
         tool(
             ("list_scenarios", "List scenarios"),
             "The rulings that can be run, by id and title, with the passages they rest on.",
-            json!({"about": text("Words that all stand in the id, the title or a passage's id.")}),
+            &json!({"about": text("Words that all stand in the id, the title or a passage's id.")}),
             &[],
             schemas::list(&schemas::scenario()),
         ),
         tool(
             ("run_scenario", "Run a scenario"),
             "Run a worked example of the rules, step by step, each step with its sentence, and what changes without each rule.",
-            json!({
+            &json!({
                 "id": text("A scenario of the corpus, such as order-of-effects/namekian-wish."),
                 "toml": text("A scenario of your own, in TOML."),
             }),
@@ -108,7 +108,7 @@ fn choice(meaning: &str, of: &[&str]) -> Value {
 fn tool(
     (name, title): (&'static str, &'static str),
     description: &'static str,
-    arguments: Value,
+    arguments: &Value,
     required: &[&str],
     answer: Value,
 ) -> Tool {

@@ -1,8 +1,6 @@
 //! The arguments of the commands that ask, and of those that write what shells
 //! and readers of manuals want.
 
-#![expect(clippy::doc_markdown, reason = "the comments are the help, which shows no backticks")]
-
 use std::path::PathBuf;
 
 use clap::Args as Arguments;

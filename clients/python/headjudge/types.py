@@ -7,6 +7,19 @@ from typing import Any, Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
+
+class AsOf(TypedDict):
+    """
+    The edition that was in force on a day.
+    """
+
+    document: str
+    edition: str
+    on: str
+    published: str | None
+    until: str | None
+
+
 Bound: TypeAlias = Literal['at_most', 'exactly', 'at_least', 'any']
 
 
@@ -88,7 +101,7 @@ class CardTally(TypedDict):
     unmatched: int
 
 
-ChangeOp: TypeAlias = Literal['added', 'removed', 'changed', 'moved']
+ChangeOp: TypeAlias = Literal['added', 'removed', 'split', 'merged', 'reworded', 'moved', 'renumbered', 'references_shifted']
 
 
 class CheckLink(TypedDict):
@@ -174,7 +187,18 @@ class DeckSection(TypedDict, closed=True):
 DeckStatus: TypeAlias = Literal['legal', 'illegal', 'unknown']
 
 
-Dialect: TypeAlias = Literal['declared', 'combined-crd', 'score-crd', 'timing-faq', 'wiki-page', 'japanese-outline']
+class DefaultRun(TypedDict):
+    """
+    A run of a card by its words.
+    """
+
+    happens: list[str]
+    script: str
+    status: str
+    title: str
+
+
+Dialect: TypeAlias = Literal['declared', 'combined-crd', 'score-crd', 'timing-faq', 'japanese-outline']
 
 
 DiffOp: TypeAlias = Literal['equal', 'insert', 'delete']
@@ -200,6 +224,15 @@ class Difference(TypedDict):
 
 
 DocumentId: TypeAlias = str
+
+
+class EditionName(TypedDict):
+    """
+    An edition, by name and date.
+    """
+
+    edition: str
+    published: str | None
 
 
 class Endpoint(TypedDict):
@@ -316,7 +349,9 @@ class Health(TypedDict):
     """
 
     object: Literal['health']
+    snapshot: NotRequired[str]
     status: str
+    trouble: NotRequired[str]
     warnings: NotRequired[list[str]]
 
 
@@ -378,10 +413,21 @@ class LevelCard(TypedDict):
     traits: list[str]
 
 
-Line: TypeAlias = int
+class Line(TypedDict):
+    """
+    Something that happened in a chapter, as often as it did in a row.
+    """
+
+    asked: bool
+    refused: bool
+    text: str
+    times: int
 
 
-Lines: TypeAlias = list[Line]
+Line1: TypeAlias = int
+
+
+Lines: TypeAlias = list[Line1]
 """
 First and last source line, counted from 1.
 """
@@ -470,6 +516,9 @@ class PinnedItem(TypedDict):
 Player: TypeAlias = Literal['you', 'opponent', 'attacker', 'defender', 'turn_player', 'both', 'unnamed']
 
 
+PlayerSide: TypeAlias = Literal['p1', 'p2']
+
+
 class PrintedCard(TypedDict):
     """
     A card as the head of an entry names it.
@@ -531,6 +580,16 @@ class Receipt(TypedDict):
 RuleStatus: TypeAlias = Literal['current', 'defunct']
 
 
+class RunLink(TypedDict):
+    """
+    A scenario that runs something.
+    """
+
+    id: str
+    title: str
+    url: str
+
+
 class Scenario(TypedDict):
     """
     A scenario, by name.
@@ -541,6 +600,7 @@ class Scenario(TypedDict):
     href: str
     id: str
     object: Literal['scenario']
+    question: str | None
     title: str
     url: str
 
@@ -564,6 +624,20 @@ class ScenarioList(TypedDict):
     object: Literal['list']
     total: int
     warnings: list[str]
+
+
+ScriptGame: TypeAlias = Literal['dbz-tcg', 'dbz-ccg', 'buddyfight', 'dbs-cg']
+
+
+class SentenceRun(TypedDict):
+    """
+    A sentence of a card, as it is run.
+    """
+
+    performed: bool
+    rendering: NotRequired[str]
+    stopped: NotRequired[str]
+    words: str
 
 
 class Set(TypedDict):
@@ -599,15 +673,25 @@ class SetList(TypedDict):
     warnings: list[str]
 
 
+ShiftedReference = TypedDict(
+    'ShiftedReference',
+    {
+        'from': str,
+        'to': str,
+    },
+)
+
+
 class Side(TypedDict):
     """
-    A record on one side of a change.
+    A passage on one side of a change.
     """
 
     document: str
     edition: str
     heading_path: list[str]
     lines: Lines
+    number: NotRequired[str]
     passage: str
     text: str
     url: str
@@ -622,7 +706,42 @@ class SnippetPart(TypedDict):
     text: str
 
 
+class SpanRun(TypedDict):
+    """
+    The current text of an erratum with one change taken back.
+    """
+
+    card: str
+    changes: Difference
+    new: str
+    old: str
+    partial: bool
+    parts: bool
+
+
 StepOp: TypeAlias = Literal['same', 'changed', 'only_here', 'only_there']
+
+
+class TableCard(TypedDict):
+    """
+    A card that matters.
+    """
+
+    id: int
+    kind: str | None
+    numbers: dict[str, int]
+    rest: bool
+    style: str | None
+    title: str
+
+
+class TableZone(TypedDict):
+    """
+    A zone.
+    """
+
+    cards: list[TableCard]
+    count: int
 
 
 TextLabel: TypeAlias = Literal['original', 'updated', 'panini_updated', 'fanz_updated', 'gains']
@@ -652,20 +771,57 @@ class WordSource(TypedDict):
     The texts of one source.
     """
 
+    runs: ReadShare
     sentences: ReadShare
     source: str
     whole: ReadShare
 
 
+class WordsRun(TypedDict):
+    """
+    How far a text of a card runs.
+    """
+
+    sentences: list[SentenceRun]
+    whole: bool
+
+
+class CardRun(TypedDict):
+    """
+    Where the effects of a scenario's card come from.
+    """
+
+    by_hand: NotRequired[str]
+    name: str
+    passage: NotRequired[PassageId]
+    pin: NotRequired[CiteStatus]
+    text: NotRequired[str]
+    typed: bool
+
+
+class CardText(TypedDict):
+    """
+    A text of a card, read and run.
+    """
+
+    label: str
+    reference: str
+    run: WordsRun
+    words: str
+
+
 Change = TypedDict(
     'Change',
     {
+        'also': NotRequired[list[Side]],
         'class': PassageClass,
         'diff': list[DiffSpan],
         'from': Side | None,
         'id': str,
         'object': Literal['change'],
         'op': ChangeOp,
+        'ops': list[ChangeOp],
+        'references': NotRequired[list[ShiftedReference]],
         'to': Side | None,
     },
 )
@@ -703,8 +859,10 @@ class CiteRun(TypedDict):
     A citation of a scenario, judged.
     """
 
+    by_hand: NotRequired[bool]
     carried: bool
     passage: PassageId
+    quote: str
     status: CiteStatus
 
 
@@ -906,6 +1064,7 @@ OneOrAll: TypeAlias = Legality | LegalityList
 Passage = TypedDict(
     'Passage',
     {
+        'as_of': NotRequired[AsOf],
         'class': PassageClass,
         'document': DocumentId,
         'edition': str,
@@ -916,6 +1075,7 @@ Passage = TypedDict(
         'lines': Lines,
         'number': NotRequired[str],
         'object': Literal['passage'],
+        'runs': NotRequired[list[RunLink]],
         'text': str,
         'text_md': str,
         'url': str,
@@ -945,6 +1105,17 @@ class Permission(TypedDict):
 Pinned: TypeAlias = Literal['ok'] | list[PinnedItem]
 
 
+class Place(TypedDict):
+    """
+    Where a rule stands in one edition.
+    """
+
+    edition: str
+    ops: list[ChangeOp]
+    passages: list[Side]
+    published: str | None
+
+
 class Printing(TypedDict):
     """
     A printing: a set and a collector code inside it.
@@ -957,9 +1128,10 @@ class Printing(TypedDict):
 
 class Rule(TypedDict):
     """
-    A general rule.
+    A record with the day it is asked for.
     """
 
+    as_of: NotRequired[AsOf]
     cards: list[CardRef]
     checks: list[CheckLink]
     children: NotRequired[list[PassageId]]
@@ -979,6 +1151,7 @@ class Rule(TypedDict):
     referenced_by: NotRequired[list[PassageId]]
     references: NotRequired[list[PassageId]]
     replaced_by: PassageId | None
+    runs: list[RunLink]
     section: str
     since: NotRequired[str]
     status: RuleStatus
@@ -986,6 +1159,25 @@ class Rule(TypedDict):
     title: str
     url: str
     warnings: NotRequired[list[str]]
+
+
+class RuleLine(TypedDict):
+    """
+    A rule that decided something in a chapter.
+    """
+
+    citation: Citation | None
+    text: str
+
+
+class Seat(TypedDict):
+    """
+    One side of the table.
+    """
+
+    name: str | None
+    numbers: dict[str, int]
+    zones: dict[str, TableZone]
 
 
 class Statement(TypedDict):
@@ -1026,6 +1218,17 @@ class StepComparison(TypedDict):
     there: int | None
 
 
+class Table(TypedDict):
+    """
+    Both sides of the table.
+    """
+
+    combat: PlayerSide | None
+    p1: Seat
+    p2: Seat
+    won: PlayerSide | None
+
+
 class Trace(TypedDict):
     """
     A node of the trace: a step with what happened in it, an event, a rule
@@ -1034,7 +1237,7 @@ class Trace(TypedDict):
 
     children: list[Trace]
     citation: Citation | None
-    detail: NotRequired[dict[str, Any]]
+    detail: NotRequired[Any]
     event: str | None
     refused: str | None
     rule: str | None
@@ -1074,7 +1277,20 @@ class WordCoverage(TypedDict):
     """
 
     missing: list[MissingConstruct]
+    not_performed: list[MissingConstruct]
     sources: list[WordSource]
+
+
+class Wording(TypedDict):
+    """
+    A wording of a rule, with the editions that have it.
+    """
+
+    diff: list[DiffSpan]
+    editions: list[Place]
+    since: str | None
+    text: str
+    until: str | None
 
 
 class AblationRun(TypedDict):
@@ -1083,6 +1299,7 @@ class AblationRun(TypedDict):
     """
 
     changes: Difference
+    ending: Table
     expected: str
     failures: list[Failure]
     flipped: bool
@@ -1104,6 +1321,31 @@ class CardFacts(TypedDict):
     printed: NotRequired[list[list[Printing | str]]]
     rarity: NotRequired[str]
     traits: NotRequired[list[str]]
+
+
+class CardRuns(TypedDict):
+    """
+    What of a card runs.
+    """
+
+    default: list[DefaultRun]
+    scenarios: list[RunLink]
+    texts: list[CardText]
+
+
+class Chapter(TypedDict):
+    """
+    A part of a run.
+    """
+
+    about: list[int]
+    actor: PlayerSide | None
+    headline: str
+    label: str
+    lines: list[Line]
+    rules: list[RuleLine]
+    step: str | None
+    table: Table
 
 
 class Check(TypedDict):
@@ -1171,7 +1413,7 @@ class CurrentText(TypedDict):
 
 class DeckVerdict(TypedDict):
     """
-    The verdict on a deck.
+    A verdict, with the address by which it is shown to others.
     """
 
     as_of_edition: str | None
@@ -1185,6 +1427,7 @@ class DeckVerdict(TypedDict):
     object: Literal['deck_verdict']
     on: str
     options: list[str]
+    permalink: str
     receipt: Receipt
     summary: str
     unmatched: list[Unmatched]
@@ -1205,6 +1448,21 @@ class FullText(TypedDict):
     printing: Printing
     status: FullTextStatus
     text: str
+
+
+class History(TypedDict):
+    """
+    What became of a rule, from edition to edition.
+    """
+
+    absent: list[EditionName]
+    document: str
+    id: str
+    object: Literal['history']
+    title: str
+    url: str
+    warnings: list[str]
+    wordings: list[Wording]
 
 
 class ListEntry(TypedDict):
@@ -1262,9 +1520,10 @@ class MrpStatement(TypedDict):
 
 class Procedure(TypedDict):
     """
-    An ordered procedure.
+    A record with the day it is asked for.
     """
 
+    as_of: NotRequired[AsOf]
     comparison: NotRequired[list[StepComparison]]
     document: DocumentId
     edition: str
@@ -1315,12 +1574,23 @@ class ProcedureList(TypedDict):
     warnings: list[str]
 
 
+class Story(TypedDict):
+    """
+    A run in chapters.
+    """
+
+    before: Table
+    chapters: list[Chapter]
+
+
 class TextRun(TypedDict):
     """
     A run with one text of an erratum.
     """
 
+    cards: NotRequired[dict[str, CardRun]]
     changes: Difference
+    ending: Table
     final_state: dict[str, Any]
     label: TextLabel
     trace: Trace
@@ -1380,9 +1650,10 @@ class CardRulingList(TypedDict):
 
 class Document(TypedDict):
     """
-    A document with all its passages.
+    A record with the day it is asked for.
     """
 
+    as_of: NotRequired[AsOf]
     authority: str
     dialect: Dialect
     edition: str
@@ -1477,15 +1748,20 @@ class Outcome(TypedDict):
     """
 
     ablations: list[AblationRun]
+    cards: NotRequired[dict[str, CardRun]]
     cites: list[CiteRun]
     failures: list[Failure]
     final_state: dict[str, Any]
+    game: ScriptGame
     href: str
     id: str
     left_out: dict[str, list[str]]
     note: str | None
     object: Literal['scenario_run']
     passed: bool
+    question: str | None
+    spans: NotRequired[list[SpanRun]]
+    story: Story
     texts: list[TextRun]
     texts_part: bool
     title: str
@@ -1522,8 +1798,10 @@ class Card(TypedDict):
     object: Literal['card']
     printings: list[Printing]
     rulings: list[CardRuling]
+    runs: CardRuns
     style: str | None
     subtitle: str | None
+    then: NotRequired[list[Side]]
     url: str
     warnings: NotRequired[list[str]]
 

@@ -217,7 +217,8 @@ export interface paths {
         };
         /**
          * What differs between two editions of a document
-         * @description Record by record: added, removed, changed with the words that did, moved.
+         * @description Record by record: added, removed, split, merged, reworded with the words that
+         *     were, moved, renumbered, or with other numbers in its references alone.
          */
         get: operations["changes"];
         put?: never;
@@ -422,6 +423,27 @@ export interface paths {
          * @description A game
          */
         get: operations["game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/history/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The history of a rule or a passage
+         * @description Its wordings, the oldest first, with the editions that have each and the
+         *     words that differ from the one before, whatever its number was.
+         */
+        get: operations["history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -762,6 +784,8 @@ export interface components {
         AblationRun: {
             /** @description Where it parts from the run with the rule. */
             changes: components["schemas"]["Difference"];
+            /** @description The table at the end. */
+            ending: components["schemas"]["Table"];
             /** @description What the scenario says changes then. */
             expected: string;
             /** @description What did not come out as said. */
@@ -776,6 +800,28 @@ export interface components {
             says: string;
             /** @description What happened. */
             trace: components["schemas"]["Trace"];
+        };
+        /** @description The edition that was in force on a day. */
+        AsOf: {
+            /** @description The document, with its edition where that is not the newest. */
+            document: string;
+            /** @description The edition. */
+            edition: string;
+            /**
+             * Format: date
+             * @description The day asked for.
+             */
+            on: string;
+            /**
+             * Format: date
+             * @description The date of the edition.
+             */
+            published: string | null;
+            /**
+             * Format: date
+             * @description The date of the next edition.
+             */
+            until: string | null;
         };
         /**
          * @description How a number bounds.
@@ -891,13 +937,17 @@ export interface components {
             printings: components["schemas"]["Printing"][];
             /** @description Card rulings. */
             rulings: components["schemas"]["CardRuling"][];
+            /** @description What of it runs: its words, the scenarios that use it, a run by its words. */
+            runs: components["schemas"]["CardRuns"];
             /** @description Martial arts style: the first word of the title, where that is a style. */
             style: string | null;
             /** @description A personality's subtitle. */
             subtitle: string | null;
+            /** @description What its entries said on the date asked, where the newest edition says otherwise. */
+            then?: components["schemas"]["Side"][];
             /** @description Path of its page. */
             url: string;
-            /** @description What of the question was ignored, and why; only where the object is the whole answer. */
+            /** @description What is not on record of the date asked. */
             warnings?: string[];
         };
         /** @description A card, and how many copies a finding is about. */
@@ -996,6 +1046,30 @@ export interface components {
             /** @description What was ignored, and why. */
             warnings: string[];
         };
+        /** @description Where the effects of a scenario's card come from. */
+        CardRun: {
+            /** @description Why they are typed. */
+            by_hand?: string;
+            /** @description Its title. */
+            name: string;
+            /** @description The passage that states that text. */
+            passage?: components["schemas"]["PassageId"];
+            /** @description Whether the text is still the one that a person read. */
+            pin?: components["schemas"]["CiteStatus"];
+            /** @description The text that it is run by, as the scenario names it. */
+            text?: string;
+            /** @description Whether effects of it are typed, and not taken from its words. */
+            typed: boolean;
+        };
+        /** @description What of a card runs. */
+        CardRuns: {
+            /** @description Runs of the card by its current words, where every sentence of these is performed. */
+            default: components["schemas"]["DefaultRun"][];
+            /** @description The scenarios that use it. */
+            scenarios: components["schemas"]["RunLink"][];
+            /** @description Its texts, the current one first. */
+            texts: components["schemas"]["CardText"][];
+        };
         /** @description How many cards a deck lists, and of how many the name is on record. */
         CardTally: {
             /** @description The cards listed, what is beside the deck left out. */
@@ -1003,13 +1077,29 @@ export interface components {
             /** @description Those whose name was looked up and is in no document or catalogue on record. */
             unmatched: number;
         };
+        /** @description A text of a card, read and run. */
+        CardText: {
+            /** @description What text it is, in words. */
+            label: string;
+            /** @description How a scenario names it: `fanz-crd/…@updated`, `catalogue:TITLE`. */
+            reference: string;
+            /** @description Its sentences: what was read, and what is performed. */
+            run: components["schemas"]["WordsRun"];
+            /** @description The text. */
+            words: string;
+        };
         /** @description A difference between two editions. */
         Change: {
+            /**
+             * @description The further passages: of a split rule its other parts, of a merged rule
+             *     the others that it was.
+             */
+            also?: components["schemas"]["Side"][];
             /** @description What the record is. */
             class: components["schemas"]["PassageClass"];
             /** @description The words that changed; empty where none did. */
             diff: components["schemas"]["DiffSpan"][];
-            /** @description In the older edition. */
+            /** @description In the older edition; of several the first. */
             from: components["schemas"]["Side"] | null;
             /** @description The record, without the document. */
             id: string;
@@ -1018,9 +1108,13 @@ export interface components {
              * @constant
              */
             object: "change";
-            /** @description What happened. */
+            /** @description What happened; of several things the weightiest. */
             op: components["schemas"]["ChangeOp"];
-            /** @description In the newer edition. */
+            /** @description Everything that happened, the weightiest first. */
+            ops: components["schemas"]["ChangeOp"][];
+            /** @description Numbers of rules in its words that follow those rules to other numbers. */
+            references?: components["schemas"]["ShiftedReference"][];
+            /** @description In the newer edition; of several the first. */
             to: components["schemas"]["Side"] | null;
         };
         /** @description A list, or a page of one. */
@@ -1045,7 +1139,26 @@ export interface components {
          * @description What happened to a record.
          * @enum {string}
          */
-        ChangeOp: "added" | "removed" | "changed" | "moved";
+        ChangeOp: "added" | "removed" | "split" | "merged" | "reworded" | "moved" | "renumbered" | "references_shifted";
+        /** @description A part of a run. */
+        Chapter: {
+            /** @description The cards that it is about, by their `id` on the table. */
+            about: number[];
+            /** @description The player who acts. */
+            actor: components["schemas"]["PlayerSide"] | null;
+            /** @description Its main event, in a sentence without a full stop. */
+            headline: string;
+            /** @description The kind of its main event in words, such as `combat ended`. */
+            label: string;
+            /** @description What else happened, in order. */
+            lines: components["schemas"]["Line"][];
+            /** @description The rules that decided it. */
+            rules: components["schemas"]["RuleLine"][];
+            /** @description The step of a procedure in which it begins, such as `attack sequence, step 3`. */
+            step: string | null;
+            /** @description The table after it. */
+            table: components["schemas"]["Table"];
+        };
         /** @description A check, run. */
         Check: {
             /** @description The sentences it rests on. */
@@ -1126,10 +1239,14 @@ export interface components {
         };
         /** @description A citation of a scenario, judged. */
         CiteRun: {
+            /** @description Whether it speaks of a card of which effects are typed. */
+            by_hand?: boolean;
             /** @description Whether it holds a rule or a text that changes the outcome. */
             carried: boolean;
             /** @description The passage. */
             passage: components["schemas"]["PassageId"];
+            /** @description The words of it that count. */
+            quote: string;
             /** @description Whether it is still the sentence that was read. */
             status: components["schemas"]["CiteStatus"];
         };
@@ -1350,7 +1467,7 @@ export interface components {
          * @enum {string}
          */
         DeckStatus: "legal" | "illegal" | "unknown";
-        /** @description The verdict on a deck. */
+        /** @description A verdict, with the address by which it is shown to others. */
         DeckVerdict: {
             /** @description The last recorded edition, where the date is after it. */
             as_of_edition: string | null;
@@ -1380,6 +1497,8 @@ export interface components {
             on: string;
             /** @description What the event opts into. */
             options: string[];
+            /** @description Where this verdict is found again, as it is now; kept while there is room. */
+            permalink: string;
             /** @description Which build and which snapshot gave the answer. */
             receipt: components["schemas"]["Receipt"];
             /** @description The verdict in a sentence, with what it does not rest on. */
@@ -1391,11 +1510,22 @@ export interface components {
             /** @description What of the question was ignored, and why; only where the object is the whole answer. */
             warnings?: string[];
         };
+        /** @description A run of a card by its words. */
+        DefaultRun: {
+            /** @description What happens, a line each. */
+            happens: string[];
+            /** @description The scenario, to be run again or changed. */
+            script: string;
+            /** @description Its status in words. */
+            status: string;
+            /** @description What is done with the card. */
+            title: string;
+        };
         /**
          * @description The shape of a document's text, which names the parser that reads it.
          * @enum {string}
          */
-        Dialect: "declared" | "combined-crd" | "score-crd" | "timing-faq" | "wiki-page" | "japanese-outline";
+        Dialect: "declared" | "combined-crd" | "score-crd" | "timing-faq" | "japanese-outline";
         /**
          * @description What happens to a span on the way from the older text to the newer.
          * @enum {string}
@@ -1417,8 +1547,10 @@ export interface components {
             /** @description What differs at the end, a fact each: `your anger: 3 instead of 2`. */
             outcome: string[];
         };
-        /** @description A document with all its passages. */
+        /** @description A record with the day it is asked for. */
         Document: {
+            /** @description The edition that was in force on the day asked; none where no day was. */
+            as_of?: components["schemas"]["AsOf"];
             /** @description Who issued it. */
             authority: string;
             /** @description The parser that reads it. */
@@ -1462,7 +1594,7 @@ export interface components {
             title: string;
             /** @description Path of its page. */
             url: string;
-            /** @description What of the question was ignored, and why; only where the object is the whole answer. */
+            /** @description What is not on record of that day. */
             warnings?: string[];
             /** @description The document that is current where the two tell the same thing differently. */
             yields_to: components["schemas"]["DocumentId"] | null;
@@ -1486,6 +1618,16 @@ export interface components {
             total: number;
             /** @description What was ignored, and why. */
             warnings: string[];
+        };
+        /** @description An edition, by name and date. */
+        EditionName: {
+            /** @description The edition. */
+            edition: string;
+            /**
+             * Format: date
+             * @description Its date.
+             */
+            published: string | null;
         };
         /** @description An endpoint, as the entry of the API lists it. */
         Endpoint: {
@@ -1621,8 +1763,10 @@ export interface components {
              * @example bad_include
              * @example bad_number
              * @example bad_path
+             * @example bad_request
              * @example busy
              * @example empty_name
+             * @example head_too_large
              * @example internal
              * @example method_not_allowed
              * @example missing_argument
@@ -1636,6 +1780,7 @@ export interface components {
              * @example not_found
              * @example not_ready
              * @example not_signed
+             * @example older_snapshot
              * @example page_too_far
              * @example query_too_deep
              * @example query_too_long
@@ -1651,6 +1796,8 @@ export interface components {
              * @example unreadable_deck
              * @example unreadable_question
              * @example unreadable_scenario
+             * @example uri_too_long
+             * @example wrong_host
              */
             code: string;
             /** @description The same as `details`, under the name that RFC 9457 gives it. */
@@ -1848,10 +1995,36 @@ export interface components {
              * @constant
              */
             object: "health";
+            /** @description The digest of the snapshot that answers, where one does. */
+            snapshot?: string;
             /** @description `ok` or `ready`. */
             status: string;
+            /** @description Why the corpus as it is now is not the one that is served, where that is so. */
+            trouble?: string;
             /** @description What of the question was ignored, and why; only where the object is the whole answer. */
             warnings?: string[];
+        };
+        /** @description What became of a rule, from edition to edition. */
+        History: {
+            /** @description The editions that do not have it, the oldest first. */
+            absent: components["schemas"]["EditionName"][];
+            /** @description The document, whatever the edition. */
+            document: string;
+            /** @description The rule or the passage, as it was asked for. */
+            id: string;
+            /**
+             * @description The type of the object.
+             * @constant
+             */
+            object: "history";
+            /** @description Its title. */
+            title: string;
+            /** @description Path of its page. */
+            url: string;
+            /** @description What is not on record. */
+            warnings: string[];
+            /** @description Its wordings, the oldest first. */
+            wordings: components["schemas"]["Wording"][];
         };
         /** @description One thing found. */
         Hit: {
@@ -2044,6 +2217,17 @@ export interface components {
             /** @description Traits of this level. */
             traits: string[];
         };
+        /** @description Something that happened in a chapter, as often as it did in a row. */
+        Line: {
+            /** @description Whether it is a question with its answer. */
+            asked: boolean;
+            /** @description Whether it was considered and did not happen. */
+            refused: boolean;
+            /** @description What happened. */
+            text: string;
+            /** @description How often in a row. */
+            times: number;
+        };
         /** @description First and last source line, counted from 1. */
         Lines: number[];
         /** @description One card on one list. */
@@ -2222,6 +2406,10 @@ export interface components {
         Outcome: {
             /** @description The runs without one rule each. */
             ablations: components["schemas"]["AblationRun"][];
+            /** @description Where the effects of its cards come from, by the card's key. */
+            cards?: {
+                [key: string]: components["schemas"]["CardRun"];
+            };
             /** @description Its citations. */
             cites: components["schemas"]["CiteRun"][];
             /** @description What is not as it says. */
@@ -2230,6 +2418,8 @@ export interface components {
             final_state: {
                 [key: string]: unknown;
             };
+            /** @description The game that is played. */
+            game: components["schemas"]["ScriptGame"];
             /** @description Its address in the API. */
             href: string;
             /** @description The scenario. */
@@ -2247,6 +2437,12 @@ export interface components {
             object: "scenario_run";
             /** @description Whether everything is as it says; where it is known to fail, whether it still does. */
             passed: boolean;
+            /** @description The question that its title answers. */
+            question: string | null;
+            /** @description The current text with each change taken back, where the texts are run by their words. */
+            spans?: components["schemas"]["SpanRun"][];
+            /** @description The same in a few chapters, with the table before them and after each. */
+            story: components["schemas"]["Story"];
             /** @description The runs with each text of an erratum. */
             texts: components["schemas"]["TextRun"][];
             /** @description Whether those texts part: what passes with one fails with another. */
@@ -2269,8 +2465,10 @@ export interface components {
             /** @description The character. */
             name: string;
         };
-        /** @description One block of a document. Every non-blank source line is in exactly one. */
+        /** @description A record with the day it is asked for. */
         Passage: {
+            /** @description The edition that was in force on the day asked; none where no day was. */
+            as_of?: components["schemas"]["AsOf"];
             /** @description What it is for. */
             class: components["schemas"]["PassageClass"];
             /** @description The document. */
@@ -2294,13 +2492,15 @@ export interface components {
              * @constant
              */
             object: "passage";
+            /** @description The scenarios that run it. */
+            runs?: components["schemas"]["RunLink"][];
             /** @description The text without markup. */
             text: string;
             /** @description The text as it stands in the source. */
             text_md: string;
             /** @description Its page. */
             url: string;
-            /** @description What of the question was ignored, and why; only where the object is the whole answer. */
+            /** @description What is not on record of that day. */
             warnings?: string[];
             /** @description Why a non-normative passage rules nothing. */
             why?: string;
@@ -2344,11 +2544,30 @@ export interface components {
             /** @description What changed. */
             why: string;
         };
+        /** @description Where a rule stands in one edition. */
+        Place: {
+            /** @description The edition. */
+            edition: string;
+            /** @description What happened to it since the edition before. */
+            ops: components["schemas"]["ChangeOp"][];
+            /** @description Its passages there. */
+            passages: components["schemas"]["Side"][];
+            /**
+             * Format: date
+             * @description Its date.
+             */
+            published: string | null;
+        };
         /**
          * @description Whom a sentence of a step speaks of, in the sentence's own terms.
          * @enum {string}
          */
         Player: "you" | "opponent" | "attacker" | "defender" | "turn_player" | "both" | "unnamed";
+        /**
+         * @description One of the two players.
+         * @enum {string}
+         */
+        PlayerSide: "p1" | "p2";
         /** @description A card as the head of an entry names it. */
         PrintedCard: {
             /** @description Collector code, as printed. */
@@ -2403,8 +2622,10 @@ export interface components {
             /** @description What was ignored, and why. */
             warnings: string[];
         };
-        /** @description An ordered procedure. */
+        /** @description A record with the day it is asked for. */
         Procedure: {
+            /** @description The edition that was in force on the day asked; none where no day was. */
+            as_of?: components["schemas"]["AsOf"];
             /** @description How the two compare, step by step. */
             comparison?: components["schemas"]["StepComparison"][];
             /** @description The document. */
@@ -2430,7 +2651,7 @@ export interface components {
             title: string;
             /** @description Its page. */
             url: string;
-            /** @description What of the question was ignored, and why; only where the object is the whole answer. */
+            /** @description What is not on record of that day. */
             warnings?: string[];
         };
         /** @description The answer to a question about a step. */
@@ -2512,8 +2733,10 @@ export interface components {
             /** @description The digest of the snapshot; empty where no snapshot was used. */
             snapshot: string;
         };
-        /** @description A general rule. */
+        /** @description A record with the day it is asked for. */
         Rule: {
+            /** @description The edition that was in force on the day asked; none where no day was. */
+            as_of?: components["schemas"]["AsOf"];
             /** @description Cards that it or its examples name. */
             cards: components["schemas"]["CardRef"][];
             /** @description The checks that run it. */
@@ -2555,6 +2778,8 @@ export interface components {
             references?: components["schemas"]["PassageId"][];
             /** @description What replaced a defunct rule. */
             replaced_by: components["schemas"]["PassageId"] | null;
+            /** @description The scenarios that run it, and its examples. */
+            runs: components["schemas"]["RunLink"][];
             /** @description The section it stands in. */
             section: string;
             /**
@@ -2570,14 +2795,30 @@ export interface components {
             title: string;
             /** @description Its page. */
             url: string;
-            /** @description What of the question was ignored, and why; only where the object is the whole answer. */
+            /** @description What is not on record of that day. */
             warnings?: string[];
+        };
+        /** @description A rule that decided something in a chapter. */
+        RuleLine: {
+            /** @description Its sentence. */
+            citation: components["schemas"]["Citation"] | null;
+            /** @description What it says, in short. */
+            text: string;
         };
         /**
          * @description Whether a rule is in force.
          * @enum {string}
          */
         RuleStatus: "current" | "defunct";
+        /** @description A scenario that runs something. */
+        RunLink: {
+            /** @description The scenario. */
+            id: string;
+            /** @description Its title. */
+            title: string;
+            /** @description Path of its page. */
+            url: string;
+        };
         /** @description A scenario, by name. */
         Scenario: {
             /** @description The passages it rests on. */
@@ -2593,6 +2834,8 @@ export interface components {
              * @constant
              */
             object: "scenario";
+            /** @description The question that its title answers. */
+            question: string | null;
             /** @description Title. */
             title: string;
             /** @description Path of its page. */
@@ -2620,6 +2863,35 @@ export interface components {
             total: number;
             /** @description What was ignored, and why. */
             warnings: string[];
+        };
+        /**
+         * @description A game that the engine plays.
+         * @enum {string}
+         */
+        ScriptGame: "dbz-tcg" | "dbz-ccg" | "buddyfight" | "dbs-cg";
+        /** @description One side of the table. */
+        Seat: {
+            /** @description The name of the Main Personality, where the game has one and it is named. */
+            name: string | null;
+            /** @description The numbers of the player, such as `anger` and `life`. */
+            numbers: {
+                [key: string]: number;
+            };
+            /** @description The zones that hold cards, such as `life_deck`. */
+            zones: {
+                [key: string]: components["schemas"]["TableZone"];
+            };
+        };
+        /** @description A sentence of a card, as it is run. */
+        SentenceRun: {
+            /** @description Whether the engine performs it. */
+            performed: boolean;
+            /** @description What was read, in the usual wording; absent where it is unread. */
+            rendering?: string;
+            /** @description Where it is not: the rule at which its way to an effect stops. */
+            stopped?: string;
+            /** @description Its words, as printed. */
+            words: string;
         };
         /** @description A card set. */
         Set: {
@@ -2667,7 +2939,14 @@ export interface components {
             /** @description What was ignored, and why. */
             warnings: string[];
         };
-        /** @description A record on one side of a change. */
+        /** @description The number of a rule that a text refers to, in both editions. */
+        ShiftedReference: {
+            /** @description In the older edition. */
+            from: string;
+            /** @description In the newer edition. */
+            to: string;
+        };
+        /** @description A passage on one side of a change. */
         Side: {
             /** @description The document. */
             document: string;
@@ -2677,6 +2956,8 @@ export interface components {
             heading_path: string[];
             /** @description Source lines. */
             lines: components["schemas"]["Lines"];
+            /** @description The number that the document gives it, such as `702.2a`. */
+            number?: string;
             /** @description The passage. */
             passage: string;
             /** @description Plain text. */
@@ -2690,6 +2971,21 @@ export interface components {
             marked: boolean;
             /** @description Its text. */
             text: string;
+        };
+        /** @description The current text of an erratum with one change taken back. */
+        SpanRun: {
+            /** @description The card, by its key. */
+            card: string;
+            /** @description Where it parts. */
+            changes: components["schemas"]["Difference"];
+            /** @description The new words, which they stand in the place of; empty where the change only leaves out. */
+            new: string;
+            /** @description The old words; empty where the change only adds. */
+            old: string;
+            /** @description Whether not every sentence of the mixed text is performed. */
+            partial: boolean;
+            /** @description Whether the run parts from the run with the new words. */
+            parts: boolean;
         };
         /** @description A claim as an answer gives it. */
         Statement: {
@@ -2739,6 +3035,48 @@ export interface components {
          * @enum {string}
          */
         StepOp: "same" | "changed" | "only_here" | "only_there";
+        /** @description A run in chapters. */
+        Story: {
+            /** @description The table before the first move. */
+            before: components["schemas"]["Table"];
+            /** @description What happened, in order; at most five chapters. */
+            chapters: components["schemas"]["Chapter"][];
+        };
+        /** @description Both sides of the table. */
+        Table: {
+            /** @description Who initiated the combat that is under way. */
+            combat: components["schemas"]["PlayerSide"] | null;
+            /** @description The first player in the script, “you”. */
+            p1: components["schemas"]["Seat"];
+            /** @description The opponent. */
+            p2: components["schemas"]["Seat"];
+            /** @description Who has won. */
+            won: components["schemas"]["PlayerSide"] | null;
+        };
+        /** @description A card that matters. */
+        TableCard: {
+            /** @description Which card it is, the same through the whole story. */
+            id: number;
+            /** @description Its kind. */
+            kind: string | null;
+            /** @description Its own numbers. */
+            numbers: {
+                [key: string]: number;
+            };
+            /** @description Whether it is at rest. */
+            rest: boolean;
+            /** @description Its style or color. */
+            style: string | null;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A zone. */
+        TableZone: {
+            /** @description Those that matter, the topmost first. */
+            cards: components["schemas"]["TableCard"][];
+            /** @description How many cards are in it. */
+            count: number;
+        };
         /**
          * @description What one text of an erratum is.
          * @enum {string}
@@ -2746,8 +3084,14 @@ export interface components {
         TextLabel: "original" | "updated" | "panini_updated" | "fanz_updated" | "gains";
         /** @description A run with one text of an erratum. */
         TextRun: {
+            /** @description Where its cards' words come from. */
+            cards?: {
+                [key: string]: components["schemas"]["CardRun"];
+            };
             /** @description Where it parts from the run with the last text, which is the current one. */
             changes: components["schemas"]["Difference"];
+            /** @description The table at the end. */
+            ending: components["schemas"]["Table"];
             /** @description How the game stood then. */
             final_state: {
                 [key: string]: unknown;
@@ -2767,7 +3111,7 @@ export interface components {
             /** @description The sentence that it rests on. */
             citation: components["schemas"]["Citation"] | null;
             /** @description The event itself, enough to replay it. */
-            detail?: Record<string, never>;
+            detail?: unknown;
             /** @description The kind of event, where it is one. */
             event: string | null;
             /** @description Why something that was considered did not happen. */
@@ -2856,17 +3200,47 @@ export interface components {
         WordCoverage: {
             /** @description The constructs that no rule reads, by the cards that each would make whole. */
             missing: components["schemas"]["MissingConstruct"][];
+            /** @description The constructs that are read and not performed, by the cards that each would have run. */
+            not_performed: components["schemas"]["MissingConstruct"][];
             /** @description By source: the errata of documents, the printed texts of a catalogue. */
             sources: components["schemas"]["WordSource"][];
         };
         /** @description The texts of one source. */
         WordSource: {
+            /** @description Cards (or errata) that the engine performs whole. */
+            runs: components["schemas"]["ReadShare"];
             /** @description Sentences, each text of a card counted once. */
             sentences: components["schemas"]["ReadShare"];
             /** @description `errata` or `printed`. */
             source: string;
             /** @description Cards (or errata) of which every sentence is read. */
             whole: components["schemas"]["ReadShare"];
+        };
+        /** @description A wording of a rule, with the editions that have it. */
+        Wording: {
+            /** @description What differs from the wording before; empty in the first. */
+            diff: components["schemas"]["DiffSpan"][];
+            /** @description Where it stands, edition by edition. */
+            editions: components["schemas"]["Place"][];
+            /**
+             * Format: date
+             * @description The date of the first edition that has it.
+             */
+            since: string | null;
+            /** @description The text. */
+            text: string;
+            /**
+             * Format: date
+             * @description The date of the first edition after it that says something else.
+             */
+            until: string | null;
+        };
+        /** @description How far a text of a card runs. */
+        WordsRun: {
+            /** @description Its sentences in order. */
+            sentences: components["schemas"]["SentenceRun"][];
+            /** @description Whether every one of them is performed. */
+            whole: boolean;
         };
     };
     responses: {
@@ -3396,6 +3770,8 @@ export interface operations {
                 from?: string;
                 /** @description The newer edition; without it the newest. */
                 to?: string;
+                /** @description Only changes of this kind, such as `reworded`. */
+                op?: string;
                 /** @description The page, counted from 1. */
                 page?: number;
             };
@@ -3593,7 +3969,10 @@ export interface operations {
     };
     document: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day whose wording is asked for; the newest without it. */
+                on?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -3755,6 +4134,38 @@ export interface operations {
             500: components["responses"]["internal"];
         };
     };
+    history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The rule or the passage, with plain slashes; of an older edition as `document@edition/…`.
+                 * @example fanz-crd/general/drill-memory
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            408: components["responses"]["timeout"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal"];
+        };
+    };
     legality: {
         parameters: {
             query: {
@@ -3804,7 +4215,10 @@ export interface operations {
     };
     passage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day whose wording is asked for; the newest without it. */
+                on?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -3956,6 +4370,8 @@ export interface operations {
                  * @example may the opponent use a [Counter]?
                  */
                 ask?: string;
+                /** @description The day whose wording is asked for, where no step is named; the newest without it. */
+                on?: string;
             };
             header?: never;
             path: {
@@ -3988,7 +4404,10 @@ export interface operations {
     };
     rule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day whose wording is asked for; the newest without it. */
+                on?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -4056,7 +4475,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "toml": "id    = \"order-of-effects/namekian-wish\"\ngame  = \"dbz-tcg\"\ntitle = \"Namekian Wish ends combat before it Rejuvenates\"\ncites = [\n    { passage = \"fanz-crd/general/timing-order-of-effects\", quote = \"resolve its immediate effects in the order listed on the card (one sentence at a time)\", pin = \"sha256:3f737ccc940690db\" },\n    { passage = \"fanz-crd/general/timing-order-of-effects/example\", quote = \"as combat has already ended\", pin = \"sha256:1fbd2168acc96b9b\" },\n]\nrests_on = [\"discard-after-resolving\"]\n\n[cards.wish]\nname   = \"Namekian Wish\"\nstyle  = \"namekian\"\nkind   = \"event\"\neffect = [\"end_combat\", { rejuvenate = { from = \"discard\", count = 3 } }]\n\n[cards.mastery]\nname    = \"Namekian Knowledge Mastery\"\nstyle   = \"namekian\"\nkind    = \"mastery\"\ntrigger = [{ on = \"rejuvenated\", or = [\"shuffled_in\"], by = \"you\", while = [\"during_combat\"], do = [{ anger = { by = 1 } }] }]\n\n[setup]\ncombat = \"p1\"\np1     = { mp = { anger = 2 }, in_play = [\"mastery\"], hand = [\"wish\"], discard = 5 }\n\n[[move]]\ndo     = { play = { who = \"p1\", card = \"wish\" } }\nexpect = [\n    { event = \"combat_ended\", before = { event = \"rejuvenated\" }, says = \"Resolve the first sentence, which is “End Combat.”\" },\n    { event = \"rejuvenated\", times = 3, says = \"choose X cards in your discard pile and Rejuvenate them\" },\n    { not_fired = \"mastery\", guard = \"during_combat\", says = \"You do not gain anger\" },\n]\n\n[final]\ncombat = false\np1     = { anger = 2, discard = 3, life_deck = 3 }\n\n[ablate.\"end-combat-is-immediate\"]\nfinal = { p1 = { anger = 3 } }\n\n[ablate.\"sentences-in-order\"]\nfinal = { p1 = { anger = 3 } }\n"
+                 *       "toml": "id    = \"order-of-effects/namekian-wish\"\ngame  = \"dbz-tcg\"\ntitle = \"Namekian Wish ends combat before it Rejuvenates\"\nquestion = \"Does Namekian Knowledge Mastery give anger for Namekian Wish?\"\ncites = [\n    { passage = \"fanz-crd/general/timing-order-of-effects\", quote = \"resolve its immediate effects in the order listed on the card (one sentence at a time)\", pin = \"sha256:3f737ccc940690db\" },\n    { passage = \"fanz-crd/general/timing-order-of-effects/example\", quote = \"as combat has already ended\", pin = \"sha256:1fbd2168acc96b9b\" },\n]\nrests_on = [\"discard-after-resolving\"]\n\n[cards.wish]\nname   = \"Namekian Wish\"\nby_hand = \"the documents do not give its text\"\nstyle  = \"namekian\"\nkind   = \"event\"\neffect = [\"end_combat\", { rejuvenate = { from = \"discard\", count = 3 } }]\n\n[cards.mastery]\nname    = \"Namekian Knowledge Mastery\"\nby_hand = \"its words are not yet performed whole, or the document gives a part of them only\"\nstyle   = \"namekian\"\nkind    = \"mastery\"\ntrigger = [{ on = \"rejuvenated\", or = [\"shuffled_in\"], by = \"you\", while = [\"during_combat\"], do = [{ anger = { by = 1 } }] }]\n\n[setup]\ncombat = \"p1\"\np1     = { mp = { anger = 2 }, in_play = [\"mastery\"], hand = [\"wish\"], discard = 5 }\n\n[[move]]\ndo     = { play = { who = \"p1\", card = \"wish\" } }\nexpect = [\n    { event = \"combat_ended\", before = { event = \"rejuvenated\" }, says = \"Resolve the first sentence, which is “End Combat.”\" },\n    { event = \"rejuvenated\", times = 3, says = \"choose X cards in your discard pile and Rejuvenate them\" },\n    { not_fired = \"mastery\", guard = \"during_combat\", says = \"You do not gain anger\" },\n]\n\n[final]\ncombat = false\np1     = { anger = 2, discard = 3, life_deck = 3 }\n\n[ablate.\"end-combat-is-immediate\"]\nfinal = { p1 = { anger = 3 } }\n\n[ablate.\"sentences-in-order\"]\nfinal = { p1 = { anger = 3 } }\n"
                  *     }
                  */
                 "application/json": components["schemas"]["ScenarioBody"];
@@ -4132,6 +4551,8 @@ export interface operations {
                  * @example 5
                  */
                 limit?: number;
+                /** @description The day whose wordings are asked for; the newest without it. */
+                on?: string;
             };
             header?: never;
             path?: never;

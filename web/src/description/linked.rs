@@ -2,7 +2,7 @@
 //! snippets in parts, warnings. The table of addresses is the one that writes them.
 
 use headjudge_answers::json::LINKED;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 const HREF: &str = "Its address in the API.";
 const URL: &str = "Its page.";
@@ -20,7 +20,7 @@ const OTHERS: [(&str, &str, &str, bool); 7] = [
 
 /// Adds to `schemas` what every answer gets.
 pub(super) fn add_links(schemas: &mut Value) {
-    for schema in schemas.as_object_mut().into_iter().flat_map(|all| all.values_mut()) {
+    for schema in schemas.as_object_mut().into_iter().flat_map(Map::values_mut) {
         let object = schema["properties"]["object"]["enum"][0].as_str().unwrap_or_default();
         if LINKED.iter().any(|linked| linked.object == object) {
             add(schema, "href", HREF, true);

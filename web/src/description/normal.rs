@@ -22,7 +22,7 @@ pub(super) fn normalise(description: &mut Value) {
     };
     for (name, schema) in &mut schemas {
         let own = !sent.contains(name);
-        each_within(schema, &mut |inner| tidy(inner));
+        each_within(schema, &mut tidy);
         if own {
             require_all(name, schema);
         }

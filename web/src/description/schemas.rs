@@ -1,7 +1,7 @@
 //! A walk over every schema of a description. A property may be called `type`
 //! or `enum`: only a walk that knows where schemas stand can tell.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Calls `change` for each schema of the description, inner ones first.
 pub(super) fn each_schema(description: &mut Value, change: &mut dyn FnMut(&mut Value)) {
@@ -65,7 +65,7 @@ pub(super) fn each_within(schema: &mut Value, change: &mut dyn FnMut(&mut Value)
 }
 
 fn values(object: &mut Value) -> impl Iterator<Item = &mut Value> {
-    object.as_object_mut().into_iter().flat_map(|object| object.values_mut())
+    object.as_object_mut().into_iter().flat_map(Map::values_mut)
 }
 
 fn items(list: &mut Value) -> impl Iterator<Item = &mut Value> {
