@@ -93,7 +93,7 @@ fn complete_object(object: &mut Tree) {
 
 /// A part of an object that leads elsewhere.
 fn complete_part(part: &mut Tree) {
-    if part.get("quote").is_some() {
+    if part.get("quote").is_some() && part.get("document").is_some() {
         let href = part.text("passage").map(|id| format!("/api/v1/passages/{id}"));
         add(part, "href", href);
     } else if part.get("citation").is_some() && part.get("kind").is_some() {

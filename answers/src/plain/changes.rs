@@ -86,6 +86,10 @@ impl Plain for History {
 }
 
 impl<T: Plain> Plain for Dated<T> {
+    fn line(&self) -> String {
+        self.record.line()
+    }
+
     fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
         self.warnings.extend(ignored);
         Vec::new()

@@ -365,12 +365,20 @@ impl Plain for Rule {
 }
 
 impl Plain for PassageView {
+    fn line(&self) -> String {
+        self.passage.line()
+    }
+
     fn plain(&self) -> String {
         format!("{}{}", self.passage.plain(), ran_by(&self.runs))
     }
 }
 
 impl Plain for RuleView {
+    fn line(&self) -> String {
+        self.rule.line()
+    }
+
     fn plain(&self) -> String {
         format!("{}{}", self.rule.plain(), ran_by(&self.runs))
     }

@@ -186,7 +186,7 @@ fn documents_passages_rules_and_procedures_are_told_to_the_line() {
     let passage = api().json("/api/v1/passages/fanz-crd/premiere/s65-blue-guard");
     keys(
         &passage,
-        "object id document edition lines class heading_path text text_md href url warnings",
+        "object id document edition lines class heading_path text text_md runs href url warnings",
     );
     let rule = api().json("/api/v1/rules/fanz-crd/general/drill-memory");
     for key in
