@@ -180,8 +180,11 @@ pub fn tally_in_words(tally: &[(ChangeOp, usize)]) -> String {
 pub fn change_op(name: &str) -> Result<ChangeOp, AnswerError> {
     let meant = if name == "changed" { "reworded" } else { name };
     ChangeOp::ALL.into_iter().find(|op| op.name() == meant).ok_or_else(|| {
-        let known = ChangeOp::ALL.map(ChangeOp::name).map(str::to_owned).to_vec();
-        let details = format!("`{}` is not a kind of change", crate::shorten(name));
-        AnswerError::not_found(details, known)
+        let details = format!(
+            "`{}` is not a kind of change; changes are {}",
+            crate::shorten(name),
+            ChangeOp::ALL.map(ChangeOp::name).join(", ")
+        );
+        AnswerError::not_found(details, Vec::new())
     })
 }

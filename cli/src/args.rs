@@ -3,6 +3,7 @@
 #![expect(clippy::doc_markdown, reason = "the comments are the help, which shows no backticks")]
 
 mod ask;
+mod editions;
 mod new;
 
 #[cfg(feature = "serve")]
@@ -21,11 +22,12 @@ use jiff::civil::Date;
 use crate::fleet_args::FollowArgs;
 #[cfg(feature = "fleet")]
 use crate::fleet_args::{FleetArgs, PublishArgs, PublishedArgs};
-use ask::parse_date;
+use crate::source_args::{SourceArgs, parse_date};
 pub(crate) use ask::{
     CardArgs, CompletionsArgs, FormatsArgs, LegalityArgs, ManArgs, ProceduresArgs, RuleArgs,
     SearchArgs,
 };
+pub(crate) use editions::{ChangesArgs, HistoryArgs, ReviewArgs, ReviewForm};
 pub(crate) use new::{NewArgs, NewDocumentArgs, NewFormatArgs, NewRulingArgs, NewThing};
 
 /// Rulings, errata and legality of trading card games, each with its source and the check that decided it.
@@ -159,29 +161,6 @@ struct ServeAlone {
 const DEFAULT_LISTEN: SocketAddr =
     SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
 
-/// Where the records come from.
-#[derive(Clone, Debug, Default, Arguments)]
-pub(crate) struct SourceArgs {
-    /// Folder of the snapshots [env: HEADJUDGE_DATA] [default: $XDG_DATA_HOME/headjudge or ~/.local/share/headjudge]
-    #[arg(long, value_name = "DIR", hide_default_value = true, default_values_os = from_env("HEADJUDGE_DATA"))]
-    pub(crate) data: Option<PathBuf>,
-    /// Folder laid out like the project's `corpus/`, or a file written by `export`, `-` for standard input; without it the embedded corpus [env: HEADJUDGE_CORPUS]
-    #[arg(long, value_name = "DIR", hide_default_value = true, default_values_os = from_env("HEADJUDGE_CORPUS"))]
-    pub(crate) corpus: Option<PathBuf>,
-    /// Card catalogue: OCTGN set XML, LackeyCCG text, CSV or JSON Lines, a file or a folder; may be given again
-    #[arg(long, value_name = "PATH")]
-    pub(crate) catalogue: Vec<PathBuf>,
-}
-
-/// What a variable of the environment says, as the default of an option. Were it
-/// read as clap reads the environment, the option would be shown as required.
-fn from_env(name: &str) -> Vec<clap::builder::OsStr> {
-    let value = std::env::var_os(name).filter(|value| !value.is_empty());
-    // It is read where the command line is described, and lives as long as that.
-    let kept = value.map(|value| &*Box::leak(value.into_boxed_os_str()));
-    kept.map(clap::builder::OsStr::from).into_iter().collect()
-}
-
 #[cfg(feature = "serve")]
 #[derive(Debug, Arguments)]
 pub(crate) struct ServeArgs {
@@ -292,72 +271,6 @@ pub(crate) struct ExportArgs {
     /// File to write; without it or with `-`, standard output
     #[arg(long, value_name = "PATH")]
     pub(crate) out: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct ChangesArgs {
-    /// The document, such as fanz-crd
-    pub(crate) document: String,
-    /// The older edition; without it the one before the newer
-    #[arg(long, value_name = "EDITION")]
-    pub(crate) from: Option<String>,
-    /// The newer edition; without it the newest
-    #[arg(long, value_name = "EDITION")]
-    pub(crate) to: Option<String>,
-    /// Only changes of this kind, such as reworded
-    #[arg(long, value_name = "KIND")]
-    pub(crate) op: Option<String>,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct HistoryArgs {
-    /// The rule or the passage, such as fanz-crd/general/drill-memory
-    pub(crate) rule: String,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-}
-
-/// The forms of a review.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReviewForm {
-    /// Lines to be read
-    Text,
-    /// For a pull request
-    Markdown,
-    /// One object
-    Json,
-    /// Findings beside lines, as forges show them (SARIF 2.1.0)
-    Sarif,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct ReviewArgs {
-    /// What there is: a corpus folder, a document's folder, or its text
-    pub(crate) old: PathBuf,
-    /// What is to be: of the same kind
-    pub(crate) new: PathBuf,
-    /// Deck to judge before and after; may be given again
-    #[arg(long = "deck", value_name = "DECK")]
-    pub(crate) decks: Vec<PathBuf>,
-    /// Format of decks that name none
-    #[arg(long = "deck-format", value_name = "FORMAT")]
-    pub(crate) format_of_decks: Option<String>,
-    /// Date on which cards and decks are judged [default: today, or the date of the newest edition]
-    #[arg(long, value_name = "DATE", value_parser = parse_date)]
-    pub(crate) on: Option<Date>,
-    /// Form of the report
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: ReviewForm,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }

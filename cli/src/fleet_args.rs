@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args as Arguments, Subcommand};
 use headjudge_fleet::TrustedKey;
 
-use crate::args::SourceArgs;
+use crate::source_args::SourceArgs;
 
 /// The database of a fleet.
 #[derive(Clone, Debug, Arguments)]

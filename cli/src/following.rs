@@ -11,11 +11,11 @@ use headjudge_fleet::{
 use headjudge_index::Snapshot;
 use headjudge_web::SnapshotReloader;
 
-use crate::args::SourceArgs;
 use crate::commands::block_on;
 use crate::fleet_args::FollowArgs;
 use crate::open::data_folder;
 use crate::reload::Start;
+use crate::source_args::SourceArgs;
 
 /// How long a server that has no snapshot yet waits for its first.
 const FIRST: Duration = Duration::from_secs(60);

@@ -15,6 +15,7 @@ mod paint;
 mod progress;
 #[cfg(feature = "serve")]
 mod reload;
+mod source_args;
 mod watch;
 
 use std::process::ExitCode;

@@ -12,9 +12,9 @@ use headjudge_index::search::Vocabulary;
 use headjudge_index::{SCHEMA, Snapshot};
 use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
 
-use crate::args::SourceArgs;
 use crate::input::{is_stdin, read};
 use crate::progress::Progress;
+use crate::source_args::SourceArgs;
 use crate::watch::fingerprint;
 
 /// What records are made from.

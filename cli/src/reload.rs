@@ -9,8 +9,8 @@ use headjudge_answers::Service;
 use headjudge_web::SnapshotReloader;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::args::SourceArgs;
 use crate::open::{Opened, open, open_last_served, open_sources, read_sources, source_name};
+use crate::source_args::SourceArgs;
 use crate::watch::{can_change, fingerprint};
 
 /// Between two looks at the files of the corpus.

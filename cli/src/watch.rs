@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-use crate::args::SourceArgs;
+use crate::source_args::SourceArgs;
 
 /// Whether there is anything to watch: the embedded corpus never changes.
 #[cfg(feature = "serve")]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args as Arguments;
 use jiff::civil::Date;
 
-use super::SourceArgs;
+use crate::source_args::{SourceArgs, parse_date};
 
 #[derive(Debug, Arguments)]
 pub(crate) struct CardArgs {
@@ -122,8 +122,4 @@ pub(crate) struct ManArgs {
     /// Folder to write a page for each command to; without it the first page goes to standard output
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-}
-
-pub(super) fn parse_date(text: &str) -> Result<Date, String> {
-    headjudge_answers::parse_date(text).map_err(|error| error.to_string())
 }

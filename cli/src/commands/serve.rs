@@ -13,11 +13,12 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 use tracing_subscriber::EnvFilter;
 
 use super::today;
-use crate::args::{LogForm, ServeArgs, SourceArgs};
+use crate::args::{LogForm, ServeArgs};
 #[cfg(feature = "fleet")]
 use crate::following::Following;
 use crate::output::{Exit, complain};
 use crate::reload::{Start, Watch, fall_back, reload, remember, start, verify};
+use crate::source_args::SourceArgs;
 use crate::watch::fingerprint;
 
 /// Threads that do what takes longer than a moment.
