@@ -119,6 +119,8 @@ impl Server {
         let mut command = headjudge();
         command.args(["serve", "--from", &self.from, "--key", &self.key]);
         command.args(["--listen", &format!("127.0.0.1:{}", self.port)]);
+        // The proxy is named, and its clients ask as often as they can.
+        command.args(["--proxy", "127.0.0.1", "--rate", "0"]);
         command
             .arg("--data")
             .arg(self.data.path())

@@ -89,7 +89,8 @@ fn nothing_is_lost_while_replicas_publishers_and_the_primary_are_killed() {
         counts.answered,
         counts.lost.len()
     );
-    assert_eq!(counts.lost, Vec::<String>::new());
+    let first = counts.lost.iter().take(3).collect::<Vec<_>>();
+    assert!(first.is_empty(), "{} requests were lost, such as {first:#?}", counts.lost.len());
     assert!(counts.answered > 1000, "{}", counts.answered);
     assert!(median < ALL_ON_IT, "{median:?}");
 }
