@@ -5,8 +5,8 @@
 use tokio_postgres::{Client, GenericClient};
 
 use crate::FleetError;
-use crate::database::failed;
 use crate::key::{Signed, TrustedKeys};
+use crate::statement::failed;
 
 /// Where a channel points.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use tokio_postgres::{AsyncMessage, Client};
 
 use crate::FleetError;
-use crate::database::{REPLICA, failed};
+use crate::statement::{REPLICA, failed};
 
 /// The name under which news of channels are sent.
 pub(crate) const NEWS: &str = "headjudge";

@@ -10,9 +10,9 @@ use std::time::Duration;
 use tokio_postgres::Transaction;
 
 use crate::FleetError;
-use crate::database::{REPLICA, failed};
 use crate::digest::Digest;
 use crate::manifest::{Manifest, read_next};
+use crate::statement::{REPLICA, failed};
 
 /// Bytes of chunks that are asked for at once.
 const BATCH: u64 = 4 << 20;

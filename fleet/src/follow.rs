@@ -9,9 +9,9 @@ use headjudge_index::Snapshot;
 use tokio::time::{sleep, timeout};
 
 use crate::channel::is_standby;
-use crate::database::REPLICA;
 use crate::fetch::silent;
 use crate::migrate::check_tables;
+use crate::statement::REPLICA;
 use crate::{Backoff, Connection, Database, FleetError, Held, Replica, Standing};
 
 /// How often a replica asks.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::channel::read_pointer;
-use crate::database::{REPLICA, failed};
 use crate::migrate::check_tables;
+use crate::statement::{REPLICA, failed};
 use crate::{Connection, FleetError};
 
 /// One move of a channel.

@@ -24,6 +24,7 @@ mod replica;
 mod retention;
 mod rollback;
 mod standing;
+mod statement;
 mod tls;
 
 pub use backoff::Backoff;

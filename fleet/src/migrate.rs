@@ -3,7 +3,7 @@
 use refinery_core::{Migration, Runner};
 use tokio_postgres::Client;
 
-use crate::database::failed;
+use crate::statement::failed;
 use crate::{Connection, FleetError};
 
 /// The version of the tables that this headjudge reads: that of the last migration.
@@ -17,7 +17,8 @@ const MIGRATIONS: [(&str, &str); KNOWN as usize] =
 /// done by the owner of the database: publishers and replicas may not.
 pub async fn migrate(connection: &mut Connection) -> Result<usize, FleetError> {
     let client = &mut connection.client;
-    let fail = |error: tokio_postgres::Error| FleetError::Migration(crate::database::cause(&error));
+    let fail =
+        |error: tokio_postgres::Error| FleetError::Migration(crate::statement::cause(&error));
     client.batch_execute("CREATE SCHEMA IF NOT EXISTS headjudge").await.map_err(fail)?;
     let migrations = MIGRATIONS.map(|(name, sql)| Migration::unapplied(name, sql));
     let fail = |error: refinery_core::Error| FleetError::Migration(innermost(&error));
@@ -30,7 +31,7 @@ pub async fn migrate(connection: &mut Connection) -> Result<usize, FleetError> {
 }
 
 fn innermost(error: &(dyn std::error::Error + 'static)) -> String {
-    let database = error.downcast_ref::<tokio_postgres::Error>().map(crate::database::cause);
+    let database = error.downcast_ref::<tokio_postgres::Error>().map(crate::statement::cause);
     database.unwrap_or_else(|| error.source().map_or_else(|| error.to_string(), innermost))
 }
 

@@ -8,12 +8,12 @@ use tokio_postgres::Transaction;
 
 use crate::channel::{Pointer, read_pointer};
 use crate::connection::NEWS;
-use crate::database::{PUBLISHER, cause, failed, int8};
 use crate::digest::Digest;
 use crate::key::{PublisherKey, Signed, TrustedKeys};
 use crate::manifest::{Manifest, cut, read};
 use crate::migrate::check_tables;
 use crate::records::send_records;
+use crate::statement::{PUBLISHER, cause, failed, int8};
 use crate::{Connection, FleetError};
 
 /// Bytes of chunks that are sent at once.

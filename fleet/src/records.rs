@@ -7,8 +7,8 @@ use serde_json::Value;
 use tokio_postgres::Transaction;
 
 use crate::FleetError;
-use crate::database::{PUBLISHER, failed};
 use crate::digest::Digest;
+use crate::statement::{PUBLISHER, failed};
 
 /// Rows that are sent at once.
 const BATCH: usize = 500;

@@ -10,10 +10,10 @@ use headjudge_index::{IndexError, Snapshot};
 use tokio_postgres::{IsolationLevel, Transaction};
 
 use crate::channel::{Pointer, read_pointer};
-use crate::database::{REPLICA, failed};
 use crate::fetch::{Assembly, at};
 use crate::key::{Signed, TrustedKeys};
 use crate::manifest::Manifest;
+use crate::statement::{REPLICA, failed};
 use crate::{Connection, FleetError, Standing};
 
 /// How many older snapshots a replica knows to be older.

@@ -1,8 +1,8 @@
 //! Retention: snapshots that nobody needs any more, and what only they held.
 //! Apart from publishing, so that a failure here undoes no publication.
 
-use crate::database::{PUBLISHER, failed};
 use crate::publish::{commit, lock};
+use crate::statement::{PUBLISHER, failed};
 use crate::{Connection, FleetError};
 
 /// What was removed.

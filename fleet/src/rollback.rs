@@ -5,9 +5,9 @@
 use tokio_postgres::Transaction;
 
 use crate::channel::Pointer;
-use crate::database::{PUBLISHER, failed};
 use crate::key::PublisherKey;
 use crate::publish::{commit, lock, move_channel, not_overtaken};
+use crate::statement::{PUBLISHER, failed};
 use crate::{Connection, FleetError};
 
 /// Moves the channel that pointed to `seen` back to the snapshot `to`, or to

@@ -30,6 +30,7 @@ mod newer;
 mod observe;
 #[cfg(feature = "offline")]
 mod offline;
+mod older;
 mod paced;
 mod pages;
 mod qr;

@@ -1,7 +1,6 @@
 //! Reading one's own publication: a client names the snapshot that it knows
 //! of, and is answered from that one or a newer, never from an older.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::extract::Request;
@@ -13,28 +12,12 @@ use crate::observe::SNAPSHOT;
 use crate::reply::Reply;
 use crate::state::Current;
 
-/// The snapshots that are known to be older than one that answers.
-#[derive(Debug, Default)]
-pub(crate) struct Older(HashSet<String>);
-
-impl Older {
-    /// Those that are named.
-    pub(crate) fn of(names: impl IntoIterator<Item = String>) -> Self {
-        Self(names.into_iter().collect())
-    }
-
-    /// These, and `name` too.
-    pub(crate) fn and(&self, name: &str) -> Self {
-        Self::of(self.0.iter().cloned().chain([name.to_owned()]))
-    }
-}
-
 /// The refusal of a request that wants a newer snapshot than the one that
 /// answers it. A snapshot that nobody here has heard of is a newer one.
 pub(crate) fn refuse_older(request: &Request) -> Option<Response> {
     let wanted = request.headers().get(SNAPSHOT)?;
     let current = request.extensions().get::<Arc<Current>>()?;
-    let known = wanted.to_str().is_ok_and(|name| current.older().0.contains(name));
+    let known = wanted.to_str().is_ok_and(|name| current.older().has(name));
     if current.digest == *wanted || known {
         return None;
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use headjudge_answers::Service;
 
-use crate::newer::Older;
+use crate::older::Older;
 use crate::rehearsal::{Unfit, rehearse, warm};
 use crate::state::{App, Current};
 

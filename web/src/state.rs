@@ -16,7 +16,7 @@ use crate::cache::Cache;
 use crate::description::ApiDescription;
 use crate::limits::Gate;
 use crate::metrics::Metrics;
-use crate::newer::Older;
+use crate::older::Older;
 use crate::run_blocking::run_blocking;
 use crate::settings::Settings;
 use crate::statuses::Statuses;

@@ -2,7 +2,7 @@
 
 use headjudge_engine::Legality;
 
-use super::place;
+use super::place::place;
 use crate::{CardView, legality_status};
 
 /// The characters of a line.

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use headjudge_corpus::{
-    CardRuling, Citation, CurrentText, DiffOp, Document, Erratum, MrpStatus, Passage, Problem,
-    Rule, RuleStatus, TextLabel,
+    CardRuling, CurrentText, DiffOp, Document, Erratum, MrpStatus, Passage, Problem, Rule,
+    RuleStatus, TextLabel,
 };
 use headjudge_engine::Legality;
 use headjudge_index::search::{Hit, Match};
@@ -47,9 +47,11 @@ macro_rules! say {
 mod changes;
 mod checks;
 mod line;
+mod place;
 mod play;
 
 pub use line::{LINE, one_line};
+use place::place;
 
 impl<T: Plain> Plain for List<T> {
     fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
@@ -86,11 +88,6 @@ impl<T: Plain> Plain for List<T> {
         }
         out
     }
-}
-
-/// `FanZ CRD 1.9.0, lines 251–261`.
-fn place(citation: &Citation) -> String {
-    format!("{} {}, {}", citation.document, citation.edition, citation.lines)
 }
 
 /// ` (as of edition 1.9.0)`, where one is known.

@@ -3,27 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
-
-use crate::play::Side;
+use crate::play::LegalAction;
 use crate::play::kernel::{Game, GameContext};
 use crate::play::run::Runner;
 
 /// The steps that trying one action may take.
 const TRIAL: u32 = 500;
-
-/// Something that a player may do now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct LegalAction {
-    /// Who.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
-    pub who: Side,
-    /// The action as a scenario writes it, after `do = `.
-    pub action: String,
-    /// The action in words.
-    pub words: String,
-}
 
 impl<G: Game> Runner<'_, G> {
     /// What may be done at the end of the script.
