@@ -241,7 +241,7 @@ mod tests {
         let pipe = folder.path().join("cards.csv");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
         assert!(made.success());
-        let said = read_catalogue(&[pipe.clone()]).err().unwrap().to_string();
+        let said = read_catalogue(std::slice::from_ref(&pipe)).err().unwrap().to_string();
         assert!(said.contains("neither a file nor a folder"), "{said}");
         std::fs::create_dir(folder.path().join("documents")).unwrap();
         std::fs::rename(&pipe, folder.path().join("documents/cards.txt")).unwrap();

@@ -36,7 +36,7 @@ fn main() {
                 }
                 assert!(edition < 20);
             }
-            let percent = right as f64 * 100.0 / f64::from(all as u32);
+            let percent = f64::from(right as u32) * 100.0 / f64::from(all as u32);
             println!(
                 "seed {seed}, {name}: 19 comparisons in {took} ms; {right} of {all} changes told rightly ({percent:.2} %)"
             );

@@ -45,15 +45,12 @@ async fn find_target(
         .await
         .map_err(failed(PUBLISHER))?;
     let kept: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
-    let found = match to {
-        Some(asked) => {
-            let mut alike = kept.iter().filter(|name| name.starts_with(asked));
-            alike.next().filter(|_| alike.next().is_none())
-        }
-        None => {
-            let mut older = kept.iter().skip_while(|name| Some(*name) != now.snapshot.as_ref());
-            older.nth(1)
-        }
+    let found = if let Some(asked) = to {
+        let mut alike = kept.iter().filter(|name| name.starts_with(asked));
+        alike.next().filter(|_| alike.next().is_none())
+    } else {
+        let mut older = kept.iter().skip_while(|name| Some(*name) != now.snapshot.as_ref());
+        older.nth(1)
     };
     found.cloned().ok_or_else(|| FleetError::NothingBefore {
         channel: now.channel.clone(),

@@ -271,7 +271,7 @@ impl Book {
                     *first = first.replacen(' ', " now ", 1).replace(" and ", " or ");
                 }
                 _ => {
-                    let last = paragraph.sentences.last_mut().unwrap();
+                    let last = paragraph.sentences.last_mut().expect("a sentence");
                     last.words =
                         format!("{} This is new.", last.words.replacen(" the ", " any ", 1));
                 }

@@ -16,7 +16,7 @@ pub(crate) fn document(lines: &[&str]) -> Vec<Passage> {
                 .to_owned();
         }
         let text = heading.unwrap_or(line);
-        let first = text.split(' ').next().unwrap();
+        let first = text.split(' ').next().expect("a word");
         let number =
             first.starts_with(|c: char| c.is_ascii_digit()).then(|| first.trim_end_matches('.'));
         let name = number.map_or_else(|| format!("text-{n}"), |number| number.replace('.', "-"));
@@ -41,7 +41,8 @@ pub(crate) fn document(lines: &[&str]) -> Vec<Passage> {
 fn told(old: &[&str], new: &[&str]) -> Vec<String> {
     let all = compare(&document(old), &document(new));
     let places = |places: &[usize], lines: &[&str]| -> String {
-        let names = places.iter().map(|at| lines[*at].split(' ').next().unwrap().to_owned());
+        let names =
+            places.iter().map(|at| lines[*at].split(' ').next().expect("a word").to_owned());
         names.collect::<Vec<_>>().join("+")
     };
     let line = |pairing: &Pairing| {

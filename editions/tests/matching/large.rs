@@ -30,7 +30,7 @@ fn score(old: &[Passage], new: &[Passage], was: &[Vec<usize>], told: &[Pairing])
             now[*was].push(at);
         }
     }
-    let said = |at: usize| told.iter().find(|pairing| pairing.to.contains(&at)).unwrap();
+    let said = |at: usize| told.iter().find(|pairing| pairing.to.contains(&at)).expect("a pairing");
     for (at, was) in was.iter().enumerate() {
         let plain = matches!(was[..], [old_at] if now[old_at].len() == 1
             && old[old_at].text == new[at].text && old[old_at].heading_path == new[at].heading_path);

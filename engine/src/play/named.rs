@@ -112,7 +112,8 @@ impl Texts<'_> {
              erratum's passage, or `catalogue:TITLE` where a catalogue is loaded"
         );
         if !near.is_empty() {
-            message.push_str(&format!("; near it: {}", near.join(", ")));
+            message.push_str("; near it: ");
+            message.push_str(&near.join(", "));
         }
         message
     }

@@ -35,7 +35,7 @@ pub(super) async fn index(now: RequestContext, form: Form) -> Response {
 
 /// One of the files
 ///
-/// `records`, `cards` and `rulings` are JSON Lines, `sqlite` is a SQLite database.
+/// `records`, `cards` and `rulings` are JSON Lines, `sqlite` is a `sqlite3` file.
 #[utoipa::path(get, path = "/bulk-data/{name}", operation_id = "bulk_file", tag = "bulk data",
     params(("name" = String, Path, description = "The file.", example = "rulings")),
     responses(

@@ -97,7 +97,10 @@ mod tests {
     fn skipped(text: &str, out: &mut BTreeSet<(String, String)>) {
         let (mut owner, mut skips, mut renamed) = (String::new(), false, None);
         for line in text.lines().map(str::trim) {
-            let words = line.trim_start_matches("pub ").trim_start_matches("pub(crate) ");
+            let words = line
+                .trim_start_matches("pub ")
+                .trim_start_matches("pub(crate) ")
+                .trim_start_matches("pub(super) ");
             if let Some(rest) = words.strip_prefix("struct ") {
                 owner = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap().to_owned();
             } else if line.starts_with("#[serde(") {

@@ -35,6 +35,11 @@ pub(crate) struct Power {
 /// A card.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    clippy::struct_field_names,
+    reason = "each is a key of its own in a scenario"
+)]
 pub(crate) struct Card {
     /// Its title; the record's, where a record is named.
     #[serde(default)]

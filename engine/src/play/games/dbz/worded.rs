@@ -14,6 +14,7 @@ const ALL: u32 = 1_000_000;
 
 impl Dbz {
     /// Carries out one effect of a card's words.
+    #[expect(clippy::too_many_lines, reason = "one arm for each effect")]
     pub(super) fn worded(
         &mut self,
         t: &mut GameContext<'_>,

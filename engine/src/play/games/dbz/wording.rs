@@ -27,7 +27,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "not_by_damage" => "it was done by damage".to_owned(),
         "happened" => "what it looks back at did not happen".to_owned(),
         "traits_at_most" | "trait" => "the Main Personality’s traits do not allow it".to_owned(),
-        "mp_named" => "the Main Personality is not one that it names".to_owned(),
+        "mp_named" | "mp_of" => "the Main Personality is not one that it names".to_owned(),
         "top_power_over" => "the Main Personality’s power level is too low".to_owned(),
         "anger_at_least" => "the anger is too low".to_owned(),
         "stages_at_most" => "there are too many power stages".to_owned(),
@@ -42,7 +42,6 @@ pub(crate) fn guard_words(name: &str) -> String {
         "from" => "the card does not come from there".to_owned(),
         "effect_of" => "it is not an effect of that player".to_owned(),
         "trait_of" | "performer" => "the Main Personality does not have the trait".to_owned(),
-        "mp_of" => "the Main Personality is not one that it names".to_owned(),
         "not" | "either" => "its condition is not met".to_owned(),
         "drill_memory" => "a Drill of this name has been used already".to_owned(),
         "once_per_combat" | "once_per_turn" | "once_per_game" => {

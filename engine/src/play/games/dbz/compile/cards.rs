@@ -156,7 +156,7 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             let (count, x, up_to, how) = quantity(quant)?;
             let own = placed(kinds, post, false, scope)?;
             let of = scope.who(whose)?;
-            Ok(Picked { sel: Sel { count, up_to, how, of, either: of == Who::Chosen, ..own }, x })
+            Ok(Picked { sel: Sel { either: of == Who::Chosen, of, count, up_to, how, ..own }, x })
         }
         Thing::AllDet { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
             let own = placed(kinds, post, false, scope)?;

@@ -214,7 +214,9 @@ fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
         }
         Verb::EnterPlay | Verb::BeEntering => waiting_for(EventKind::EnteredPlay),
         Verb::LeavePlay | Verb::BeLeaving => waiting_for(EventKind::LeftPlay),
-        Verb::Do { deed: Deed::Banish, cards } if matches!(cards, Cards::One { thing } if **thing == Thing::Itself) => {
+        Verb::Do { deed: Deed::Banish, cards: Cards::One { thing } }
+            if **thing == Thing::Itself =>
+        {
             waiting_for(EventKind::Banished)
         }
         other => return gap("Verb", other),

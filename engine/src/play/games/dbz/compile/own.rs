@@ -51,7 +51,7 @@ pub(super) fn about_the_card(
         Statement::Given { given: own_given, then } => {
             if let Given::If { condition: Condition::One { fact } } = own_given.as_ref()
                 && let Some(names) = mp_names(fact)
-                && only_clause(then).is_some_and(|clause| is_permission(clause))
+                && only_clause(then).is_some_and(is_permission)
             {
                 drop(names);
                 return Ok(true);
