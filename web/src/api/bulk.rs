@@ -35,7 +35,8 @@ pub(super) async fn index(now: RequestContext, form: Form) -> Response {
 
 /// One of the files
 ///
-/// `records`, `cards` and `rulings` are JSON Lines, `sqlite` is a `sqlite3` file.
+/// `records`, `cards` and `rulings` are JSON Lines, `sqlite` is a SQLite database.
+#[expect(clippy::doc_markdown, reason = "the words are those of the API's description")]
 #[utoipa::path(get, path = "/bulk-data/{name}", operation_id = "bulk_file", tag = "bulk data",
     params(("name" = String, Path, description = "The file.", example = "rulings")),
     responses(
