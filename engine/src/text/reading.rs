@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::grammar::line::Line;
 use crate::text::normal::TABLE;
-use crate::text::phrase::{Memo, Phrase, Reader, State};
+use crate::text::phrase::{Memo, Reader, State, Wording};
 use crate::text::sentence::sentences;
 use crate::text::token::{Token, tokens};
 use crate::text::writer::Writer;
