@@ -48,6 +48,16 @@ struct Offered {
 }
 
 impl OfflineEngine {
+    /// The engine of one piece: the length of the records in four bytes, the
+    /// records, one JSON object a line, and the pack of the index.
+    pub fn load(piece: &[u8]) -> Result<Self, OfflineError> {
+        let (length, rest) = piece.split_first_chunk().ok_or(OfflineError::BreaksOff)?;
+        let (records, pack) = rest
+            .split_at_checked(u32::from_le_bytes(*length) as usize)
+            .ok_or(OfflineError::BreaksOff)?;
+        Self::new(records, pack.to_owned())
+    }
+
     /// The engine for `records`, one JSON object a line, and a pack of the index.
     pub fn new(records: &[u8], pack: Vec<u8>) -> Result<Self, OfflineError> {
         let search = Search::open_pack(pack)?;

@@ -51,6 +51,8 @@ const ASSETS: [Asset; 14] = [
 
 /// The engine for the browser; empty where it was not built.
 const ENGINE_MODULE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine.wasm"));
+/// The same, packed with brotli when it was embedded.
+const ENGINE_PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine.wasm.br"));
 const ENGINE: &str = "engine.wasm";
 
 /// The version of all assets together.
@@ -62,7 +64,10 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 /// The packed bodies of the assets, in their order.
 static PACKED: LazyLock<Vec<[(Bytes, Encoding); 2]>> = LazyLock::new(|| {
     let pack = |asset: &Asset| {
-        [Encoding::Gzip, Encoding::Brotli].map(|way| way.encode(Bytes::from_static(asset.body)))
+        [Encoding::Gzip, Encoding::Brotli].map(|way| match way {
+            Encoding::Brotli if asset.name == ENGINE => (Bytes::from_static(ENGINE_PACKED), way),
+            _ => way.encode(Bytes::from_static(asset.body)),
+        })
     };
     ASSETS.iter().map(pack).collect()
 });

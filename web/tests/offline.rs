@@ -32,10 +32,8 @@ static ROUTER: LazyLock<Router> = LazyLock::new(|| {
     headjudge_web::router(service, Settings::new(|| date(2026, 1, 15))).0
 });
 
-static ENGINE: LazyLock<OfflineEngine> = LazyLock::new(|| {
-    let records = get("/offline/records.jsonl");
-    OfflineEngine::new(&records, get("/offline/search.bin")).unwrap()
-});
+static ENGINE: LazyLock<OfflineEngine> =
+    LazyLock::new(|| OfflineEngine::load(&get("/offline/engine.bin")).unwrap());
 
 fn ask(request: Request<Body>) -> Vec<u8> {
     RUNTIME.block_on(async {

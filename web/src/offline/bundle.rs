@@ -119,12 +119,13 @@ fn taken_apart(path: String, html: &str) -> Option<Kept> {
         Some(address.to_owned())
     });
     let main = between(html, MAIN, "\n</main>").or_else(|| between(html, MAIN, "</main>"))?;
-    // The engine draws the tables again from the script.
+    // The engine makes them again from the script.
     let main = if assets::engine_url().is_some() { undrawn(main) } else { main.to_owned() };
     Some(Kept { title: title.to_owned(), scripts: scripts.collect(), main, path })
 }
 
-/// A page without its drawn tables, which are most of a scenario’s page; their places stay.
+/// A page without its drawn tables and its trace, which are most of a
+/// scenario’s page; their places stay.
 fn undrawn(main: &str) -> String {
     let mut kept = String::with_capacity(main.len());
     let mut rest = main;
@@ -138,8 +139,9 @@ fn undrawn(main: &str) -> String {
     kept + rest
 }
 
-/// Where drawn tables stand, and what follows them.
-const DRAWN: [(&str, &str); 2] = [
+/// Where a trace and drawn tables stand, and what follows them.
+const DRAWN: [(&str, &str); 3] = [
+    ("step by step</a></p><ol class=\"trace\">", "</ol></section>"),
     ("<section class=\"story\" aria-labelledby=\"table\">", "</section>"),
     ("<div class=\"ending\">", "</div>"),
 ];
@@ -157,9 +159,14 @@ mod tests {
 
     #[test]
     fn drawn_tables_are_left_out_and_their_places_kept() {
-        let (story, ending) = (DRAWN[0].0, DRAWN[1].0);
-        let main = format!("a{story}<svg/></section>b{ending}<svg/></div>c");
-        assert_eq!(undrawn(&main), format!("a{story}</section>b{ending}</div>c"));
+        let [(trace, _), (story, _), (ending, _)] = DRAWN;
+        let main = format!(
+            "a{story}<svg/></section>b{ending}<svg/></div>c{trace}<li><ol></ol></li></ol></section>d"
+        );
+        assert_eq!(
+            undrawn(&main),
+            format!("a{story}</section>b{ending}</div>c{trace}</ol></section>d")
+        );
         assert_eq!(undrawn("no table"), "no table");
     }
 

@@ -4,11 +4,10 @@
 use headjudge_corpus::{Card, Record};
 
 use crate::Fault;
-use crate::reply::Reply;
 use crate::request::RequestContext;
 
 /// The records as lines.
-pub(super) fn lines(now: &RequestContext) -> Result<Reply, Fault> {
+pub(super) fn lines(now: &RequestContext) -> Result<Vec<u8>, Fault> {
     let store = now.service().snapshot().store();
     let mut lines = Vec::new();
     for mut record in store.rule_records()? {
@@ -32,7 +31,7 @@ pub(super) fn lines(now: &RequestContext) -> Result<Reply, Fault> {
         };
         push(&Record::Card(Box::new(bare)), &mut lines);
     }
-    Ok(Reply::raw("application/x-ndjson; charset=utf-8", lines))
+    Ok(lines)
 }
 
 /// Leaves of a card’s texts the one that a search shows.
