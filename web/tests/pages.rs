@@ -145,9 +145,14 @@ fn a_script_of_ones_own_runs_or_is_told_its_mistake() {
     let (status, other) = run(&script.replace("life_deck = 3", "life_deck = 4"));
     assert_eq!(status, 200);
     assert!(other.contains("does not come out as written") && other.contains("<strong>Line "));
-    let (status, wrong) = run(&script.replace("life_deck = 3", "life_deck = \"<b>\""));
+    let mistaken = script.replace("life_deck = 3", "life_deck = \"<b>\"");
+    let before = mistaken.split("\"<b>\"").next().unwrap();
+    let line = before.lines().count();
+    let column = before.lines().last().unwrap().len() + 1;
+    let (status, wrong) = run(&mistaken);
     assert_eq!(status, 422);
-    assert!(wrong.contains("<strong>Line "), "{wrong}");
+    let place = format!("<strong>Line {line}, column {column}:</strong>");
+    assert!(wrong.contains(&place), "not {place}: {wrong}");
     assert!(!wrong.contains("<b>"));
     let (status, large) = run(&"x".repeat(200_000));
     assert_eq!(status, 413);
