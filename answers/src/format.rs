@@ -158,9 +158,9 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
         let list = &mut lists[at];
         let later = entry.since.is_some_and(|since| since > on);
         if later {
-            list.later.push(entry)
+            list.later.push(entry);
         } else {
-            list.entries.push(entry)
+            list.entries.push(entry);
         }
         list.total = list.entries.len();
     }

@@ -76,7 +76,7 @@ pub(crate) enum Command {
     /// Serve pages and the API (the default)
     #[cfg(feature = "serve")]
     #[command(args_override_self = true)]
-    Serve(ServeArgs),
+    Serve(Box<ServeArgs>),
     /// Build the snapshot and say what is in it
     Build(BuildArgs),
     /// Account for every line of documents, and list their problems
@@ -138,7 +138,7 @@ impl Args {
     /// What to do; without a command, `serve`.
     #[cfg(feature = "serve")]
     pub(crate) fn command(self) -> Command {
-        let serve = || Command::Serve(ServeAlone::parse_from(["headjudge"]).args);
+        let serve = || Command::Serve(Box::new(ServeAlone::parse_from(["headjudge"]).args));
         self.command.unwrap_or_else(serve)
     }
 

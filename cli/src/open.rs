@@ -108,9 +108,13 @@ pub(crate) fn open_source(
 /// the snapshot is remembered that was served of it last.
 #[cfg(feature = "serve")]
 pub(crate) fn source_name(args: &SourceArgs) -> String {
-    let named = args.corpus.iter().chain(&args.catalogue);
-    let whole = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
-    named.map(|path| format!("{}\n", whole(path).display())).collect()
+    let mut name = String::new();
+    for path in args.corpus.iter().chain(&args.catalogue) {
+        let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
+        name += &whole.to_string_lossy();
+        name.push('\n');
+    }
+    name
 }
 
 /// The snapshot that was served last of what `args` name, if it is there and whole.

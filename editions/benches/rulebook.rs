@@ -19,7 +19,7 @@ fn main() {
         for (name, edits) in [("few changes", few), ("many changes", many)] {
             let mut dice = Dice::new(seed);
             let mut book = Book::new(&mut dice, 9_300);
-            let (mut right, mut all, mut took) = (0, 0, 0);
+            let (mut right, mut all, mut took) = (0_u32, 0_u32, 0);
             for edition in 1..20 {
                 let old = book.passages("old");
                 book.settle();
@@ -31,12 +31,12 @@ fn main() {
                 for pairing in told.iter().filter(|pairing| !pairing.ops.is_empty()) {
                     for at in &pairing.to {
                         all += 1;
-                        right += usize::from(was[*at] == pairing.from);
+                        right += u32::from(was[*at] == pairing.from);
                     }
                 }
                 assert!(edition < 20);
             }
-            let percent = f64::from(right as u32) * 100.0 / f64::from(all as u32);
+            let percent = f64::from(right) * 100.0 / f64::from(all);
             println!(
                 "seed {seed}, {name}: 19 comparisons in {took} ms; {right} of {all} changes told rightly ({percent:.2} %)"
             );

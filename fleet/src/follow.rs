@@ -60,9 +60,10 @@ pub async fn follow(
     mut pace: Pace,
     followed: &mut impl Followed,
 ) -> Infallible {
-    let mut place = Place { held, unfit: None };
+    let mut standing = Place { held, unfit: None };
     loop {
-        let Err(error) = stay_connected(database, replica, &mut place, &mut pace, followed).await;
+        let Err(error) =
+            stay_connected(database, replica, &mut standing, &mut pace, followed).await;
         followed.failed(&error);
         sleep(pace.retry.wait(followed.random())).await;
     }
@@ -114,14 +115,15 @@ struct Place {
 async fn stay_connected(
     database: &Database,
     replica: &Replica,
-    place: &mut Place,
+    standing: &mut Place,
     pace: &mut Pace,
     followed: &mut impl Followed,
 ) -> Result<Infallible, FleetError> {
     let mut connection = database.connect().await?;
     check_tables(&connection.client, REPLICA).await?;
     loop {
-        let listens = read_once(replica, &mut connection, place, pace.patience, followed).await?;
+        let listens =
+            read_once(replica, &mut connection, standing, pace.patience, followed).await?;
         pace.retry.reset();
         let pause = if listens { pace.listening } else { pace.asking };
         let pause = pause.mul_f64(0.75 + followed.random() / 2.0);

@@ -124,9 +124,9 @@ mod tests {
     fn a_key_is_read_back_and_never_written_over() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("key");
-        let made = PublisherKey::create(&path).unwrap();
-        assert_eq!(PublisherKey::read(&path).unwrap().public(), made.public());
-        assert_eq!(made.public().to_string().parse::<TrustedKey>().unwrap(), made.public());
+        let key = PublisherKey::create(&path).unwrap();
+        assert_eq!(PublisherKey::read(&path).unwrap().public(), key.public());
+        assert_eq!(key.public().to_string().parse::<TrustedKey>().unwrap(), key.public());
         let before = fs::read(&path).unwrap();
         assert!(PublisherKey::create(&path).is_err());
         assert_eq!(fs::read(&path).unwrap(), before);

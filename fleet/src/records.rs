@@ -40,10 +40,10 @@ fn rows(snapshot: &Snapshot) -> Result<Vec<Row>, FleetError> {
             games.insert(id.to_owned(), game.to_owned());
         }
     }
-    Ok(values.into_iter().map(|(value, body)| row(&value, body, &games)).collect())
+    Ok(values.into_iter().map(|(value, body)| row(&value, &body, &games)).collect())
 }
 
-fn row(value: &Value, body: String, games: &HashMap<String, String>) -> Row {
+fn row(value: &Value, body: &str, games: &HashMap<String, String>) -> Row {
     let own = |key| text(value, key).map(str::to_owned);
     let kind = own("object").unwrap_or_default();
     let document = if kind == "document" { own("id") } else { own("document") };
@@ -158,7 +158,7 @@ mod tests {
         let body = r#"{"object":"ruling","id":"lantern-rules/fox","document":"lantern-rules",
             "edition":"2","printings":[{"name":"Fox"}],"cards":[{"name":"Owl"}],"text":"a\u0000b"}"#;
         let value = serde_json::from_str(body).unwrap();
-        let row = row(&value, body.to_owned(), &games);
+        let row = row(&value, body, &games);
         assert_eq!(row.game.as_deref(), Some("lantern"));
         assert_eq!((&*row.kind, &*row.id), ("ruling", "lantern-rules/fox"));
         assert_eq!(

@@ -105,7 +105,6 @@ impl SnapshotReloader {
 
     /// What is told on a listener of the operator's own: the counts, and how
     /// the server does.
-    #[must_use]
     pub fn operator_routes(&self) -> Router {
         self.operator.clone()
     }

@@ -159,20 +159,20 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_nobody_waits_for_is_told() {
-        let (began, begun) = channel();
-        let (stopped, stop) = channel();
+        let (tell, started) = channel();
+        let (gave_up, answer) = channel();
         let mut work = Box::pin(run_blocking(move || {
-            began.send(()).unwrap();
+            tell.send(()).unwrap();
             let end = Instant::now() + PATIENCE;
             while !given_up() && Instant::now() < end {
                 std::thread::yield_now();
             }
-            stopped.send(given_up()).unwrap();
+            gave_up.send(given_up()).unwrap();
         }));
         assert!(work.as_mut().now_or_never().is_none());
-        begun.recv_timeout(PATIENCE).unwrap();
+        started.recv_timeout(PATIENCE).unwrap();
         drop(work);
-        assert!(stop.recv_timeout(PATIENCE).unwrap());
+        assert!(answer.recv_timeout(PATIENCE).unwrap());
         assert!(!given_up());
     }
 

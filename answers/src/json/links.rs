@@ -51,7 +51,9 @@ pub(super) fn complete(tree: &mut Tree) {
     match tree {
         Tree::List(items) => items.iter_mut().for_each(complete),
         Tree::Object(fields) => {
-            fields.iter_mut().for_each(|(_, value)| complete(value));
+            for (_, value) in fields {
+                complete(value);
+            }
             complete_object(tree);
         }
         _ => {}
@@ -214,8 +216,8 @@ mod tests {
     use super::super::{Tree, whole};
     use serde_json::{Value, json};
 
-    fn done(value: Value, base: Option<&str>) -> Value {
-        let tree: Tree = whole(&value, base).unwrap();
+    fn done(value: &Value, base: Option<&str>) -> Value {
+        let tree: Tree = whole(value, base).unwrap();
         serde_json::to_value(tree).unwrap()
     }
 
@@ -223,7 +225,7 @@ mod tests {
     fn every_object_leads_to_itself_and_to_its_page() {
         let card = json!({"object": "card", "id": "g/a-fox", "rulings": [
             {"object": "ruling", "id": "doc/s/a-fox", "document": "doc"}]});
-        let card = done(card, None);
+        let card = done(&card, None);
         assert_eq!(
             (&card["href"], &card["url"]),
             (&json!("/api/v1/cards/g/a-fox"), &json!("/cards/g/a-fox"))
@@ -233,18 +235,18 @@ mod tests {
         assert_eq!(ruling["url"], "/documents/doc#s/a-fox");
         let legality = json!({"object": "legality", "card": "A Fox", "card_id": "g/a-fox", "format": "f", "on": "2020-01-01"});
         assert_eq!(
-            done(legality, None)["href"],
+            done(&legality, None)["href"],
             "/api/v1/cards/g/a-fox/legality?format=f&on=2020-01-01"
         );
         let unlisted =
             json!({"object": "legality", "card": "A Fox", "format": "f", "on": "2020-01-01"});
-        assert_eq!(done(unlisted.clone(), None), unlisted);
+        assert_eq!(done(&unlisted, None), unlisted);
     }
 
     #[test]
     fn addresses_are_absolute_where_the_public_one_is_known_and_texts_stay() {
         let rule = json!({"object": "rule", "id": "doc/s/r", "text": "/not/an/address"});
-        let rule = done(rule, Some("https://judge.example/"));
+        let rule = done(&rule, Some("https://judge.example/"));
         assert_eq!(rule["url"], "https://judge.example/rules/doc/s/r");
         assert_eq!(rule["text"], "/not/an/address");
     }
@@ -253,7 +255,7 @@ mod tests {
     fn a_snippet_is_told_in_parts_and_its_marks_in_characters() {
         let hit = json!({"object": "hit", "kind": "rule", "id": "doc/s/r",
             "snippet": "für den Fuchs", "snippet_marks": [[5, 8]]});
-        let hit = done(hit, None);
+        let hit = done(&hit, None);
         assert_eq!(hit["snippet_marks"], json!([[4, 7]]));
         assert_eq!(
             hit["snippet_parts"],

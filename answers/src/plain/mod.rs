@@ -383,7 +383,9 @@ impl Plain for RuleView {
 
 /// The scenarios that run something, a line each.
 fn ran_by(runs: &[RunLink]) -> String {
-    runs.iter().map(|run| format!("  run by {} – {}\n", run.id, run.title)).collect()
+    runs.iter().fold(String::new(), |lines, run| {
+        lines + "  run by " + run.id.as_ref() + " – " + &run.title + "\n"
+    })
 }
 
 impl Plain for Problem {

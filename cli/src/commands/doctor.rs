@@ -128,12 +128,12 @@ fn look_at_server(server: &str, digest: Option<&str>, report: &mut Report) {
     match get(server, "/api/v1/") {
         Ok((200, body)) => {
             let index: serde_json::Value = serde_json::from_str(&body).unwrap_or_default();
-            let served = index["snapshot"].as_str().unwrap_or("none");
+            let snapshot = index["snapshot"].as_str().unwrap_or("none");
             match digest {
-                Some(digest) if digest != served => report.noted(&format!(
-                    "{server} serves the snapshot {served}, and the corpus named here makes {digest}"
+                Some(digest) if digest != snapshot => report.noted(&format!(
+                    "{server} serves the snapshot {snapshot}, and the corpus named here makes {digest}"
                 )),
-                _ => report.well(&format!("{server} serves the snapshot {served}")),
+                _ => report.well(&format!("{server} serves the snapshot {snapshot}")),
             }
         }
         Ok((status, body)) => report.wrong(&format!("{server}/api/v1/ answers {status}: {body}")),

@@ -15,9 +15,9 @@ pub(crate) fn run(args: &PublishedArgs) -> anyhow::Result<Exit> {
         Ok(list_publications(&connection, args.channel.as_deref(), args.n).await?)
     })?;
     if args.json {
-        print_json(&list)?
+        print_json(&list)?;
     } else {
-        print(&table(&list))?
+        print(&table(&list))?;
     }
     Ok(if list.is_empty() { Exit::No } else { Exit::Done })
 }

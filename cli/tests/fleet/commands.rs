@@ -26,11 +26,11 @@ fn a_publication_is_followed_found_and_taken_back() {
     let refused = ask(replica.port, rule, Some("0123456789abcdef")).unwrap();
     assert!(refused.status == 503 && refused.head.contains("retry-after: 1"), "{refused:?}");
     let database = address("web", &[&cluster]);
-    let published = |more: &[&str]| {
+    let list_with = |more: &[&str]| {
         let mut command = headjudge();
         said(&command.args(["published", "--database", &database]).args(more).output().unwrap())
     };
-    let list = published(&["--json"]).out;
+    let list = list_with(&["--json"]).out;
     let list: serde_json::Value = serde_json::from_str(&list).unwrap();
     assert_eq!((&list[0]["snapshot"], &list[0]["by"]), (&two.as_str().into(), &"press".into()));
     assert_eq!((&list[0]["current"], &list[1]["current"]), (&true.into(), &false.into()));
@@ -39,9 +39,9 @@ fn a_publication_is_followed_found_and_taken_back() {
     replica.wait_for(&one);
     assert!(ask(replica.port, rule, Some(&two)).unwrap().body.contains("The count is 1."));
     assert!(
-        published(&[]).out.contains(&format!("rollback {one} by press")),
+        list_with(&[]).out.contains(&format!("rollback {one} by press")),
         "{}",
-        published(&[]).out
+        list_with(&[]).out
     );
     // Without the database it starts from its folder.
     replica.kill();

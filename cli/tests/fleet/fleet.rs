@@ -1,5 +1,6 @@
 //! The driver: a publisher with a corpus that it edits, replicas, and a proxy.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -224,7 +225,7 @@ impl Proxy {
         let servers = config.find("    server ").unwrap();
         config.truncate(servers);
         for (n, replica) in replicas.iter().enumerate() {
-            config += &format!("    server replica{n} 127.0.0.1:{} check\n", replica.port);
+            writeln!(config, "    server replica{n} 127.0.0.1:{} check", replica.port).unwrap();
         }
         let path: PathBuf = folder.path().join("haproxy.cfg");
         fs::write(&path, config).unwrap();

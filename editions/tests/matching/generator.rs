@@ -236,7 +236,7 @@ impl Book {
             let words = "The same holds for every copy of it.".to_owned();
             return vec![Sentence { words, refers: None }];
         }
-        (0..1 + dice.roll(3)).map(|_| sentence(dice, self.next)).collect()
+        (0..=dice.roll(3)).map(|_| sentence(dice, self.next)).collect()
     }
 
     /// Forgets what it was made of: it is the first edition of what follows.
@@ -395,7 +395,7 @@ impl Book {
 
     /// The number of each paragraph: `100`, `100.1`, `100.1a`.
     fn numbers(&self) -> Vec<Option<String>> {
-        let (mut chapter, mut rule, mut letter) = (99, 0, 0);
+        let (mut chapter, mut rule, mut letter) = (99, 0, 0_u8);
         self.paragraphs
             .iter()
             .map(|paragraph| match paragraph.kind {
@@ -409,7 +409,7 @@ impl Book {
                 }
                 Kind::Letter => {
                     letter += 1;
-                    let sign = char::from(b'a' + (letter - 1) as u8 % 26);
+                    let sign = char::from(b'a' + (letter - 1) % 26);
                     Some(format!("{chapter}.{}{sign}", rule.max(1)))
                 }
                 Kind::Example => None,

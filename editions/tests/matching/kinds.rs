@@ -10,10 +10,10 @@ pub(crate) fn document(lines: &[&str]) -> Vec<Passage> {
     for (n, line) in (1..).zip(lines) {
         let heading = line.strip_prefix("# ");
         if let Some(words) = heading {
-            title = words
+            words
                 .trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')
                 .trim()
-                .to_owned();
+                .clone_into(&mut title);
         }
         let text = heading.unwrap_or(line);
         let first = text.split(' ').next().expect("a word");

@@ -262,7 +262,9 @@ fn files_that_change_while_they_are_served_change_no_answer() {
     snapshot.verify().unwrap();
     for (path, (_, mut bytes)) in listing(&folder_of(data.path(), "old")) {
         if path.is_file() {
-            bytes.iter_mut().for_each(|byte| *byte ^= 0x55);
+            for byte in &mut bytes {
+                *byte ^= 0x55;
+            }
             fs::write(&path, bytes).unwrap();
             assert!(snapshot.verify().is_err(), "{} was not looked at", path.display());
         }

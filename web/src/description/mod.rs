@@ -64,7 +64,7 @@ impl ApiDescription {
             let names = names.chain(form).map(str::to_owned).collect();
             parameters.entry(path.to_owned()).or_default().insert(method.to_owned(), names);
         }
-        Self { text, older, endpoints, parameters, json }
+        Self { json, text, older, endpoints, parameters }
     }
 
     /// The description, in version 3.1 of `OpenAPI`.

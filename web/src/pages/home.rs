@@ -64,7 +64,7 @@ fn procedures(service: &Service) -> Result<Vec<Tile>, Fault> {
     let tile = |procedure: Procedure| {
         let document = service.document(procedure.document.as_str())?;
         Some(Tile {
-            id: procedure.id.to_string(),
+            id: procedure.id.as_str().to_owned(),
             url: format!("/procedures/{}", procedure.id),
             title: procedure.title,
             language: document.language.clone(),

@@ -35,7 +35,8 @@ fn a_text_longer_than_any_name_is_not_looked_for() {
 
 /// A deck of names that are not on record, each near one that is.
 fn unknown(names: usize) -> String {
-    (0..names).map(|n| format!("1 Blue Gaurd {}\n", "x".repeat(n % 40) + &n.to_string())).collect()
+    let line = |n: usize| format!("1 Blue Gaurd {}{n}\n", "x".repeat(n % 40));
+    (0..names).map(line).collect::<Vec<_>>().concat()
 }
 
 #[test]

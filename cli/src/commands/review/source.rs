@@ -107,10 +107,15 @@ fn side(path: &Path) -> anyhow::Result<Side> {
 
 type Files = Vec<(String, Vec<u8>)>;
 
+/// Whether a file tells of the document, and is not its text.
+fn is_about(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension == "toml")
+}
+
 /// Gives a text alone what stands beside the other side.
 fn complete(old: Side, new: Side, new_path: &Path) -> anyhow::Result<(Files, Files)> {
     let borrow = |name: String, bytes: Vec<u8>, other: &Files| -> Files {
-        let beside = other.iter().filter(|(name, _)| name.ends_with(".toml")).cloned();
+        let beside = other.iter().filter(|(name, _)| is_about(name)).cloned();
         // The digest is the other text's.
         let mut files: Files = beside
             .map(|(name, bytes)| {
@@ -217,7 +222,7 @@ pub(super) fn file_of(source: &Source, path: &Path, document: &str) -> Option<St
     });
     let folder = folder.map(|(folder, _)| folder)?;
     let below = format!("documents/{folder}");
-    let (name, _) = files.under(&below).find(|(name, _)| !name.ends_with(".toml"))?;
+    let (name, _) = files.under(&below).find(|(name, _)| !is_about(name))?;
     let whole = if path.join("documents").is_dir() {
         path.join(&below).join(name)
     } else {

@@ -93,7 +93,7 @@ pub(crate) enum Forbidden {
     /// Discard the opponent's Allies.
     DiscardAllies,
     /// Destroy or banish cards in play like these.
-    Remove(Filter),
+    Remove(Box<Filter>),
     /// Banish cards from a discard pile; whose, if only one.
     BanishFromDiscard {
         #[serde(default)]

@@ -150,7 +150,7 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
         Thing::Some { quant, kinds, post } => {
             let (count, x, up_to, how) = quantity(quant)?;
             let own = placed(kinds, post, true, scope)?;
-            Ok(Picked { sel: Sel { count, up_to, how, ..own }, x })
+            Ok(Picked { sel: Sel { how, count, up_to, ..own }, x })
         }
         Thing::OfDet { quant, det: Det::Of { whose }, kinds, post } if post.is_empty() => {
             let (count, x, up_to, how) = quantity(quant)?;

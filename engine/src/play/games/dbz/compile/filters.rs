@@ -61,9 +61,11 @@ fn of_kind(kind: &CardKind) -> Low<Filter> {
             of_quality(&mut own, quality)?;
             Ok(own)
         }
-        CardKind::SourceOne { source: Type::Combat, noun } if noun.0 == Sourced::Card => combat(),
+        CardKind::SourceOne { source: Type::Combat, noun } if noun.0 == Sourced::Card => {
+            Ok(combat())
+        }
         CardKind::SourceSeveral { source: Type::Combat, noun } if noun.0 == Sourced::Card => {
-            combat()
+            Ok(combat())
         }
         CardKind::SourceOne { source, noun } if noun.0 == Sourced::Card => typed(source),
         CardKind::SourceSeveral { source, noun } if noun.0 == Sourced::Card => typed(source),
@@ -86,8 +88,8 @@ fn typed(source: &Type) -> Low<Filter> {
     Ok(Filter { kind: Some(kind), ..Filter::default() })
 }
 
-fn combat() -> Low<Filter> {
-    Ok(Filter { any_kind: COMBAT.to_vec(), ..Filter::default() })
+fn combat() -> Filter {
+    Filter { any_kind: COMBAT.to_vec(), ..Filter::default() }
 }
 
 const COMBAT: [Kind; 2] = [Kind::PhysicalCombat, Kind::EnergyCombat];
@@ -98,7 +100,7 @@ fn of_noun(noun: &Noun) -> Low<Filter> {
         Noun::Card => Ok(Filter::default()),
         Noun::PhysicalCombat => kind(Kind::PhysicalCombat),
         Noun::EnergyCombat => kind(Kind::EnergyCombat),
-        Noun::CombatCard => combat(),
+        Noun::CombatCard => Ok(combat()),
         Noun::Event => kind(Kind::Event),
         Noun::Setup => kind(Kind::Setup),
         Noun::Drill => kind(Kind::Drill),

@@ -104,6 +104,10 @@ pub(super) fn take(
     if let Line::Headed { head, line } = line {
         return headed(card, part, (head, line), scope);
     }
+    if let Some(keyword) = keyword(line)? {
+        card.keywords.push(keyword);
+        return Ok(());
+    }
     match line {
         Line::Limit { .. }
         | Line::MostRecent
@@ -133,10 +137,6 @@ pub(super) fn take(
             card.icons.push(Icon::Shield);
             Ok(())
         }
-        Line::Focused => keyword(card, Keyword::Focused),
-        Line::Unstoppable => keyword(card, Keyword::Unstoppable),
-        Line::Unpreventable => keyword(card, Keyword::Unpreventable),
-        Line::Remain { n } => keyword(card, Keyword::Remain(count(n)?)),
         Line::Says { statement } => {
             if let Some(after) = after_use(statement) {
                 return goes_after(card, part, after, aside);
@@ -163,9 +163,14 @@ fn goes_after(card: &mut Card, part: &Part, after: AfterUse, aside: bool) -> Low
     }
 }
 
-fn keyword(card: &mut Card, keyword: Keyword) -> Low<()> {
-    card.keywords.push(keyword);
-    Ok(())
+fn keyword(line: &Line) -> Low<Option<Keyword>> {
+    Ok(Some(match line {
+        Line::Focused => Keyword::Focused,
+        Line::Unstoppable => Keyword::Unstoppable,
+        Line::Unpreventable => Keyword::Unpreventable,
+        Line::Remain { n } => Keyword::Remain(count(n)?),
+        _ => return Ok(None),
+    }))
 }
 
 fn alignment_of(card: &mut Card, quality: &Quality) -> Low<()> {

@@ -68,7 +68,7 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
             let constants = vec![of_player(who, &verbs, cannot, scope)?];
             return Ok(Standing { constants, until, next: false });
         }
-        other => return gap("Doer", other),
+        called @ Doer::Called { .. } => return gap("Doer", called),
     };
     if cannot
         && let ([verb], Some(things)) = (verbs.as_slice(), things)
@@ -317,7 +317,7 @@ fn kept(things: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Optio
     if !theirs || !post.is_empty() || scope.flip {
         return stop("by what it cannot be done");
     }
-    let what = Forbidden::Remove(filter(kinds)?);
+    let what = Forbidden::Remove(Box::new(filter(kinds)?));
     Ok(Some(Constant::Forbid { who: Who::Opponent, what }))
 }
 

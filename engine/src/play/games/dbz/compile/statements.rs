@@ -108,14 +108,14 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
 }
 
 /// The clauses of a list without a choice.
-fn clauses(list: &List) -> Low<Vec<&Clause>> {
+fn clauses<'a>(list: &'a List) -> Low<Vec<&'a Clause>> {
     let mut all = Vec::new();
-    let mut one = |choice| match choice {
-        &Choice::One { ref clause } => {
+    let mut one = |choice: &'a Choice| match choice {
+        Choice::One { clause } => {
             all.push(clause);
             Ok(())
         }
-        other => gap("Choice", other),
+        or @ Choice::Or { .. } => gap("Choice", or),
     };
     match list {
         List::One { choice } => one(choice)?,
