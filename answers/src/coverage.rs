@@ -7,7 +7,7 @@ use headjudge_engine::play::{
 };
 use headjudge_engine::text::word_coverage;
 
-use super::scenario::{is_scenario, read};
+use super::scenario::read;
 use crate::{AnswerError, Service};
 
 /// The coverage of this snapshot; counted once, when first asked for.
@@ -17,7 +17,7 @@ pub fn coverage(service: &Service) -> Result<&Coverage, AnswerError> {
         let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
         let passages = service.passages()?;
         let mut runs = Vec::new();
-        for file in files.iter().filter(|file| is_scenario(file)) {
+        for file in files.iter().filter(|file| file.is_scenario()) {
             runs.push(run(&read(file)?, passages, MAX_STEPS));
         }
         let beside = |name: &str| files.iter().find(|file| file.id == name);

@@ -60,7 +60,7 @@ pub use lookup::{
     name_suggestions, nearest_cards,
 };
 pub use plain::{LINE, Plain, one_line};
-pub use played::{find_played, played_on};
+pub use played::find_played;
 pub use played_index::{Played, PlayedKind};
 pub use review::{
     Became, CardReview, CheckReview, DeckReview, DocumentReview, Finding, Findings, LegalityReview,

@@ -5,7 +5,6 @@ use headjudge_corpus::{Procedure, ScenarioFile};
 use headjudge_engine::play::Scenario;
 
 use crate::played_index::{Played, PlayedIndex, PlayedKind};
-use crate::scenario::is_scenario;
 use crate::{AnswerError, Service};
 
 /// Those of a snapshot. A scenario that cannot be read is not found.
@@ -13,7 +12,7 @@ fn index(service: &Service) -> Result<PlayedIndex, AnswerError> {
     let store = service.snapshot().store();
     let files: Vec<ScenarioFile> = store.list("scenario", None)?;
     let procedures: Vec<Procedure> = store.list("procedure", None)?;
-    let scenarios = files.iter().filter(|file| is_scenario(file)).filter_map(scenario);
+    let scenarios = files.iter().filter(|file| file.is_scenario()).filter_map(scenario);
     let current = procedures.iter().filter(|one| one.older_telling_of.is_none());
     let procedures = current.filter_map(|one| procedure(service, one));
     Ok(PlayedIndex::new(scenarios.chain(procedures)))
@@ -27,7 +26,6 @@ fn scenario(file: &ScenarioFile) -> Option<(Played, String, String)> {
         title: question.to_owned(),
         answer: scenario.title.clone(),
         game: scenario.game.id().to_owned(),
-        cites: scenario.cites.iter().map(|cite| cite.passage.to_string()).collect(),
         url: format!("/scenarios/{}", scenario.id),
     };
     Some((played, format!("{question} {}", scenario.title), scenario.id))
@@ -52,7 +50,6 @@ fn procedure(service: &Service, procedure: &Procedure) -> Option<(Played, String
         title: procedure.title.clone(),
         answer: format!("{} steps · {}", procedure.steps.len(), document.short_title),
         game: document.game.to_string(),
-        cites: Vec::new(),
         url: format!("/procedures/{}", procedure.id),
     };
     Some((played, procedure.title.clone(), text))
@@ -65,9 +62,4 @@ pub fn find_played(
     game: Option<&str>,
 ) -> Result<Vec<Played>, AnswerError> {
     Ok(service.played_or(|| index(service))?.find(q, game))
-}
-
-/// The rulings that run and rest on `passage`.
-pub fn played_on(service: &Service, passage: &str) -> Result<Vec<Played>, AnswerError> {
-    Ok(service.played_or(|| index(service))?.on(passage).cloned().collect())
 }

@@ -42,8 +42,6 @@ pub struct Played {
     pub answer: String,
     /// Its game.
     pub game: String,
-    /// The passages that it rests on.
-    pub cites: Vec<String>,
     /// The path of its page.
     pub url: String,
 }
@@ -130,12 +128,6 @@ impl PlayedIndex {
         found.into_iter().take(MOST).map(|(_, entry)| entry.played.at(step)).collect()
     }
 
-    /// Those that rest on one of `passages`.
-    pub(crate) fn on<'a>(&'a self, passage: &'a str) -> impl Iterator<Item = &'a Played> {
-        let rests = move |entry: &&Entry| entry.played.cites.iter().any(|cite| cite == passage);
-        self.entries.iter().filter(rests).map(|entry| &entry.played)
-    }
-
     /// A word weighs the more the fewer have it; one that none has weighs most.
     fn weight(&self, word: &str) -> f64 {
         let having = float(self.spread.get(word).copied().unwrap_or(0));
@@ -171,7 +163,6 @@ mod tests {
                 title: (*title).to_owned(),
                 answer: String::new(),
                 game: "g".to_owned(),
-                cites: vec!["d/1".to_owned()],
                 url: format!("/{title}"),
             };
             (played, (*title).to_owned(), (*more).to_owned())
@@ -197,6 +188,5 @@ mod tests {
         assert!(titles("friend").is_empty());
         assert!(titles("how do I sail a boat with a lantern").is_empty());
         assert!(index.find("friend call", Some("other")).is_empty());
-        assert_eq!(index.on("d/1").count(), 3);
     }
 }

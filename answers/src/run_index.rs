@@ -20,6 +20,16 @@ pub struct RunLink {
     pub title: String,
     /// Path of its page.
     pub url: String,
+    #[serde(skip)]
+    question: Option<String>,
+}
+
+impl RunLink {
+    /// The question that it answers, else its title.
+    #[must_use]
+    pub fn asked(&self) -> &str {
+        self.question.as_deref().unwrap_or(&self.title)
+    }
 }
 
 /// The scenarios of a snapshot, by what they use.
@@ -34,13 +44,13 @@ impl RunIndex {
     pub(crate) fn read(snapshot: &Snapshot) -> Result<Self, AnswerError> {
         let mut index = Self::default();
         let files: Vec<ScenarioFile> = snapshot.store().list("scenario", None)?;
-        // Files beside the folders of the games are no scenarios.
-        for file in files.iter().filter(|file| file.file.matches('/').count() > 1) {
+        for file in files.iter().filter(|file| file.is_scenario()) {
             let scenario = Scenario::parse(&file.file, &file.text)?;
             let link = RunLink {
                 url: format!("/scenarios/{}", scenario.id),
                 id: scenario.id.clone(),
                 title: scenario.title.clone(),
+                question: scenario.question.clone(),
             };
             for cite in &scenario.cites {
                 let passage = cite.passage.to_string();

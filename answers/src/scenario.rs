@@ -33,7 +33,7 @@ pub struct ScenarioSummary {
 /// Every scenario.
 pub fn scenarios(service: &Service) -> Result<Vec<ScenarioSummary>, AnswerError> {
     let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
-    let files = files.iter().filter(|file| is_scenario(file));
+    let files = files.iter().filter(|file| file.is_scenario());
     files.map(|file| Ok(summary(&read(file)?, file))).collect()
 }
 
@@ -106,11 +106,6 @@ fn supplied(service: &Service, mut scenario: Scenario) -> Result<Scenario, Answe
         }
     }
     Ok(scenario)
-}
-
-/// Whether a file is a scenario, in the folder of its game, not one beside them.
-pub(super) fn is_scenario(file: &ScenarioFile) -> bool {
-    file.file.matches('/').count() > 1
 }
 
 pub(super) fn read(file: &ScenarioFile) -> Result<Scenario, AnswerError> {

@@ -14,3 +14,11 @@ pub struct ScenarioFile {
     /// Its text, in TOML.
     pub text: String,
 }
+
+impl ScenarioFile {
+    /// Whether it is a scenario, in the folder of its game, and not a file beside them.
+    #[must_use]
+    pub fn is_scenario(&self) -> bool {
+        self.file.matches('/').count() > 1
+    }
+}

@@ -7,7 +7,7 @@ use headjudge_engine::play::{CiteStatus, MAX_STEPS, Outcome, run};
 use serde::Serialize;
 
 use super::became::Became;
-use crate::scenario::{is_scenario, read};
+use crate::scenario::read;
 use crate::{AnswerError, Service};
 
 /// A scenario that is not what it was.
@@ -47,7 +47,7 @@ fn outcomes(service: &Service) -> Result<BTreeMap<String, Outcome>, AnswerError>
     let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
     let passages = service.passages()?;
     let mut outcomes = BTreeMap::new();
-    for file in files.iter().filter(|file| is_scenario(file)) {
+    for file in files.iter().filter(|file| file.is_scenario()) {
         let outcome = run(&read(file)?, passages, MAX_STEPS);
         outcomes.insert(outcome.id.clone(), outcome);
     }

@@ -13,7 +13,7 @@ use super::show::show_at;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
-use headjudge_answers::{self as answers, AsOf, Dated, Played};
+use headjudge_answers::{self as answers, AsOf, Dated, RunLink};
 
 #[derive(Template)]
 #[template(path = "procedure.html")]
@@ -30,7 +30,7 @@ struct ProcedurePage {
     asked: Option<(u32, String)>,
     answer: Option<Result<ProcedureAnswer, Fault>>,
     /// The rulings that rest on a step, by its passage.
-    played: HashMap<String, Vec<Played>>,
+    played: HashMap<String, Vec<RunLink>>,
 }
 
 impl ProcedurePage {
@@ -48,7 +48,7 @@ impl ProcedurePage {
     }
 
     /// The rulings that rest on a step.
-    fn played(&self, step: &Step) -> &[Played] {
+    fn played(&self, step: &Step) -> &[RunLink] {
         self.played.get(step.passage.as_str()).map_or(&[], Vec::as_slice)
     }
 
@@ -142,7 +142,7 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
         let mut played = HashMap::new();
         for step in &procedure.steps {
             let passage = step.passage.as_str();
-            played.insert(passage.to_owned(), answers::played_on(service, passage)?);
+            played.insert(passage.to_owned(), answers::runs_of_passage(service, passage)?);
         }
         Ok(ProcedurePage {
             q: String::new(),

@@ -15,7 +15,7 @@ use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
-use headjudge_answers::{Played, PlayedKind, Service, find_played, played_on, search_page_on};
+use headjudge_answers::{Played, PlayedKind, Service, find_played, runs_of_passage, search_page_on};
 use headjudge_view::{CardBrief, HitMore, HitSource, LegalityCard, LegalityQuestion, Titles};
 
 const PER_PAGE: usize = 20;
@@ -163,8 +163,8 @@ fn more(
         let brief = brief.map(|card| CardBrief::of(&card, service.rule_facts(), Some(on)));
         // The words of a past day are the hit's own.
         let brief = if day.is_some() { brief.map(CardBrief::without_text) } else { brief };
-        let played = played_on(service, hit.citation.passage.as_str()).unwrap_or_default();
-        let played = played.into_iter().take(MOST_PLAYED).map(|run| (run.title, run.url));
+        let runs = runs_of_passage(service, hit.citation.passage.as_str()).unwrap_or_default();
+        let played = runs.into_iter().take(MOST_PLAYED).map(|run| (run.asked().to_owned(), run.url));
         more.insert(hit.id.clone(), HitMore { brief, played: played.collect() });
     }
     more
