@@ -7,9 +7,9 @@ use std::path::Path;
 use std::str::FromStr;
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+use hex::FromHex as _;
 
 use crate::FleetError;
-use crate::digest::{from_hex, to_hex};
 
 /// The key of a publisher; who has it decides what a fleet answers.
 pub struct PublisherKey(SigningKey);
@@ -24,7 +24,7 @@ impl PublisherKey {
             .map_err(|error| FleetError::NoRandomness(error.to_string()))?;
         let mut file =
             OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).map_err(fail)?;
-        writeln!(file, "{}", to_hex(&secret)).and_then(|()| file.sync_all()).map_err(fail)?;
+        writeln!(file, "{}", hex::encode(secret)).and_then(|()| file.sync_all()).map_err(fail)?;
         Ok(Self(SigningKey::from_bytes(&secret)))
     }
 
@@ -32,9 +32,8 @@ impl PublisherKey {
     pub fn read(path: &Path) -> Result<Self, FleetError> {
         let fail = |source| FleetError::KeyFile { path: path.to_owned(), source };
         let text = fs::read_to_string(path).map_err(fail)?;
-        let secret = from_hex(text.trim());
-        let secret =
-            secret.ok_or_else(|| FleetError::NotAKey(format!("the file `{}`", path.display())))?;
+        let secret = <[u8; 32]>::from_hex(text.trim())
+            .map_err(|_| FleetError::NotAKey(format!("the file `{}`", path.display())))?;
         Ok(Self(SigningKey::from_bytes(&secret)))
     }
 
@@ -63,7 +62,8 @@ impl FromStr for TrustedKey {
     type Err = FleetError;
 
     fn from_str(text: &str) -> Result<Self, FleetError> {
-        from_hex::<32>(text.trim())
+        <[u8; 32]>::from_hex(text.trim())
+            .ok()
             .and_then(|bytes| VerifyingKey::from_bytes(&bytes).ok())
             .map(Self)
             .ok_or_else(|| FleetError::NotAKey(format!("`{text}`")))
@@ -72,7 +72,7 @@ impl FromStr for TrustedKey {
 
 impl std::fmt::Display for TrustedKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&to_hex(self.0.as_bytes()))
+        f.write_str(&hex::encode(self.0.as_bytes()))
     }
 }
 

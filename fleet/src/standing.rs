@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::FleetError;
 use crate::channel::Pointer;
-use crate::digest::to_hex;
 use crate::key::{Signed, TrustedKeys};
 use crate::manifest::Manifest;
 
@@ -37,9 +36,9 @@ impl Standing {
             generation: pointer.generation,
             snapshot: snapshot.to_owned(),
             older,
-            signature: to_hex(&pointer.signature),
+            signature: hex::encode(&pointer.signature),
             manifest: manifest.0,
-            manifest_signature: to_hex(manifest.1),
+            manifest_signature: hex::encode(manifest.1),
         }
     }
 
@@ -63,5 +62,5 @@ impl Standing {
 
 /// The bytes of a signature; of a text that is none, none, which nobody has signed.
 fn bytes(signature: &str) -> Vec<u8> {
-    crate::digest::from_hex::<64>(signature).map(Vec::from).unwrap_or_default()
+    hex::decode(signature).unwrap_or_default()
 }

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use axum::http::HeaderMap;
 use ed25519_dalek::{Signature, VerifyingKey};
+use hex::FromHex as _;
 
 /// The public key of a Discord application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ impl FromStr for DiscordKey {
     type Err = NotAKey;
 
     fn from_str(text: &str) -> Result<Self, NotAKey> {
-        let bytes = from_hex::<32>(text.trim()).ok_or(NotAKey)?;
+        let bytes = <[u8; 32]>::from_hex(text.trim()).map_err(|_| NotAKey)?;
         VerifyingKey::from_bytes(&bytes).map(Self).map_err(|_| NotAKey)
     }
 }
@@ -32,21 +33,8 @@ impl DiscordKey {
         else {
             return false;
         };
-        let Some(signature) = from_hex::<64>(signature) else { return false };
+        let Ok(signature) = <[u8; 64]>::from_hex(signature) else { return false };
         let message = [time.as_bytes(), body].concat();
         self.0.verify_strict(&message, &Signature::from_bytes(&signature)).is_ok()
     }
-}
-
-fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let digits = text.as_bytes();
-    let mut bytes = [0; N];
-    if digits.len() != 2 * N {
-        return None;
-    }
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        let digit = |at: usize| char::from(pair[at]).to_digit(16);
-        *byte = (digit(0)? * 16 + digit(1)?) as u8;
-    }
-    Some(bytes)
 }

@@ -15,7 +15,9 @@ use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
-use headjudge_answers::{Played, PlayedKind, Service, find_played, runs_of_passage, search_page_on};
+use headjudge_answers::{
+    Played, PlayedKind, Service, find_played, runs_of_passage, search_page_on,
+};
 use headjudge_view::{CardBrief, HitMore, HitSource, LegalityCard, LegalityQuestion, Titles};
 
 const PER_PAGE: usize = 20;
@@ -164,7 +166,8 @@ fn more(
         // The words of a past day are the hit's own.
         let brief = if day.is_some() { brief.map(CardBrief::without_text) } else { brief };
         let runs = runs_of_passage(service, hit.citation.passage.as_str()).unwrap_or_default();
-        let played = runs.into_iter().take(MOST_PLAYED).map(|run| (run.asked().to_owned(), run.url));
+        let played =
+            runs.into_iter().take(MOST_PLAYED).map(|run| (run.asked().to_owned(), run.url));
         more.insert(hit.id.clone(), HitMore { brief, played: played.collect() });
     }
     more

@@ -262,20 +262,23 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
     Ok(Trigger { card, ..trigger })
 }
 
+/// `raises your anger`
+fn anger(way: &Way, whose: &Whose, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let on = match way {
+        Way::Raise => EventKind::AngerRaised,
+        Way::Lower => EventKind::AngerLowered,
+        other => return gap("Way", other),
+    };
+    let whose = Some(one_player(whose, scope)?);
+    let mut own = Trigger { whose, ..waiting_for(on) };
+    manner(&mut own, how, scope)?;
+    Ok(own)
+}
+
 /// What an effect does: `raises your anger`, `Rejuvenates or shuffles cards into your Life Deck`.
 fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     match verb {
-        Verb::Anger { way, whose } => {
-            let on = match way {
-                Way::Raise => EventKind::AngerRaised,
-                Way::Lower => EventKind::AngerLowered,
-                other => return gap("Way", other),
-            };
-            let whose = Some(one_player(whose, scope)?);
-            let mut own = Trigger { whose, ..waiting_for(on) };
-            manner(&mut own, how, scope)?;
-            Ok(own)
-        }
+        Verb::Anger { way, whose } => anger(way, whose, how, scope),
         Verb::DoEither { first: Deed::Rejuvenate, then: Deed::Shuffle, cards }
             if cards::about(cards, scope)? == (Filter::default(), None) =>
         {
@@ -352,17 +355,7 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
         Verb::LevelAlone { .. } | Verb::ChangeLevels if how.is_empty() => {
             of_mp(who, verb, how, scope)
         }
-        Verb::Anger { way, whose } => {
-            let on = match way {
-                Way::Raise => EventKind::AngerRaised,
-                Way::Lower => EventKind::AngerLowered,
-                other => return gap("Way", other),
-            };
-            let whose = Some(one_player(whose, scope)?);
-            let mut own = Trigger { by, whose, ..waiting_for(on) };
-            manner(&mut own, how, scope)?;
-            Ok(own)
-        }
+        Verb::Anger { way, whose } => Ok(Trigger { by, ..anger(way, whose, how, scope)? }),
         Verb::DoOneOf { first, second, then, cards } => {
             let on = [done_to(first)?, done_to(second)?, done_to(then)?];
             Ok(Trigger { by, ..on_cards(&on, cards, how, scope)? })
