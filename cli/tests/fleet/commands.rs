@@ -60,6 +60,31 @@ fn a_publication_is_followed_found_and_taken_back() {
 }
 
 #[test]
+fn a_replica_with_a_full_disk_answers_on_and_follows_when_there_is_room() {
+    let cluster = prepared();
+    let publisher = Publisher::new(address("press", &[&cluster]));
+    publisher.rule(1);
+    let one = publisher.publish();
+    let mut replica = Server::new(&address("web", &[&cluster]), &publisher.key);
+    replica.start();
+    replica.wait_for(&one);
+    replica.kill();
+    replica.start_with_room(8);
+    publisher.rule(2);
+    let two = publisher.publish();
+    let said = replica.wait_to_say("File too large");
+    assert!(!said.contains("switched"), "{said}");
+    assert_eq!(replica.snapshot().unwrap(), one);
+    let rule = "/api/v1/passages/lantern-notes/notes/the-count";
+    let answer = ask(replica.port, rule, Some(&one)).unwrap();
+    assert!(answer.status == 200 && answer.body.contains("The count is 1."), "{answer:?}");
+    assert_eq!(ask(replica.port, rule, Some(&two)).unwrap().status, 503);
+    replica.kill();
+    replica.start();
+    replica.wait_for(&two);
+}
+
+#[test]
 fn what_is_wrong_is_said_in_one_sentence_and_nothing_is_changed() {
     let cluster = prepared();
     let publisher = Publisher::new(address("press", &[&cluster]));

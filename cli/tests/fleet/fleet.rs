@@ -132,7 +132,23 @@ impl Server {
     /// Starts it, and waits until it answers.
     #[track_caller]
     pub(crate) fn start(&mut self) {
-        let mut command = self.command();
+        self.start_as(self.command());
+    }
+
+    /// The same, where no file that it writes may have more than `blocks` of 512 bytes:
+    /// a write beyond them fails, as on a disk that is full.
+    #[track_caller]
+    pub(crate) fn start_with_room(&mut self, blocks: u32) {
+        let own = self.command();
+        let mut command = Command::new("sh");
+        let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        command.arg("-c").arg(limited).arg(own.get_program()).args(own.get_args());
+        command.envs(own.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        self.start_as(command);
+    }
+
+    #[track_caller]
+    fn start_as(&mut self, mut command: Command) {
         let mut child = Running(command.stderr(Stdio::piped()).spawn().unwrap());
         let mut log = BufReader::new(child.0.stderr.take().unwrap()).lines();
         let mut lines = Vec::new();
@@ -168,18 +184,24 @@ impl Server {
         health["snapshot"].as_str().map(str::to_owned)
     }
 
+    /// Waits until it logs a line with these words, and returns it.
+    #[track_caller]
+    pub(crate) fn wait_to_say(&self, words: &str) -> String {
+        let (log, mut lines) = (self.log.as_ref().unwrap(), Vec::new());
+        while !lines.last().is_some_and(|line: &String| line.contains(words)) {
+            let line = log.recv_timeout(PATIENCE);
+            lines.push(line.unwrap_or_else(|_| panic!("no {words}: {lines:#?}")));
+        }
+        lines.remove(lines.len() - 1)
+    }
+
     /// Waits until it answers from `snapshot`.
     #[track_caller]
     pub(crate) fn wait_for(&self, snapshot: &str) {
         if self.snapshot().as_deref() == Some(snapshot) {
             return;
         }
-        let (log, mut lines) = (self.log.as_ref().unwrap(), Vec::new());
-        let switched = |line: &str| line.contains("switched to") && line.contains(snapshot);
-        while !lines.last().is_some_and(|line: &String| switched(line)) {
-            let line = log.recv_timeout(PATIENCE);
-            lines.push(line.unwrap_or_else(|_| panic!("{snapshot} did not come: {lines:#?}")));
-        }
+        while !self.wait_to_say("switched to").contains(snapshot) {}
     }
 }
 
