@@ -83,7 +83,14 @@ pub(crate) fn complain(text: &str) {
     let _ = writeln!(stderr, "{line}");
 }
 
-/// Writes an error to standard error, as one sentence with its causes.
+/// Writes an error to standard error, as one sentence with its causes. A cause
+/// that the sentence names already is not repeated.
 pub(crate) fn report(error: &anyhow::Error) {
-    complain(&format!("{error:#}"));
+    let mut text = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    complain(&text);
 }

@@ -121,7 +121,8 @@ pub(super) fn sum_up(verdict: &mut DeckVerdict) {
     };
     let mut parts = vec![begins];
     if unmatched > 0 && unmatched < listed {
-        parts.push(format!("the names of {unmatched} are not on record"));
+        let is = if unmatched == 1 { "is" } else { "are" };
+        parts.push(format!("{} {is} not on record", counted(unmatched, "card", "cards")));
     }
     let gaps: Vec<&str> =
         verdict.not_checked.iter().filter_map(|statement| statement.what.in_brief()).collect();

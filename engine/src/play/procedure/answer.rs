@@ -384,7 +384,7 @@ fn says(finding: &Finding<'_>, here: &Step, open: bool, next: Option<&Step>) -> 
         Finding::Fewer(by, amount) => format!("No, {}: {}", amount.words(), quote(by)),
         Finding::Silent => {
             let text = squeeze(here.english.as_ref().unwrap_or(&here.text));
-            let begins = if open { "This is not a question of yes or no" } else { "Not stated" };
+            let begins = if open { "Only `may` is answered by yes or no" } else { "Not stated" };
             let next = next.map_or(String::new(), |next| {
                 format!(" The next step whose words permit it is step {}.", next.n)
             });
