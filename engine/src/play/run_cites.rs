@@ -73,7 +73,13 @@ impl<G: Game> Runner<'_, G> {
         match (cite.pin.is_empty(), quoted) {
             (true, true) => CiteStatus::Unpinned,
             (true, false) => CiteStatus::Misquoted,
-            (false, true) if pin(&passage.text) == cite.pin => CiteStatus::Fresh,
+            (false, quoted) if pin(&passage.text) == cite.pin => {
+                if quoted {
+                    CiteStatus::Fresh
+                } else {
+                    CiteStatus::Misquoted
+                }
+            }
             (false, _) => CiteStatus::Stale,
         }
     }

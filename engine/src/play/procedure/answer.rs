@@ -135,9 +135,10 @@ pub fn ask(
     if !question.cued && !open && !procedure.steps.iter().any(|step| speaks_of(step, &question)) {
         return Err(AskError::Unreadable);
     }
-    let finding = if open { Finding::Silent } else { find(procedure, here, &question) };
+    let silent = open || question.contrary;
+    let finding = if silent { Finding::Silent } else { find(procedure, here, &question) };
     let next = match finding {
-        Finding::Silent if !open => next_window(procedure, here, &question),
+        Finding::Silent if !open && !question.contrary => next_window(procedure, here, &question),
         _ => None,
     };
     let says = says(&finding, here, open, next);
@@ -254,9 +255,11 @@ fn is_about(permission: &Permission, step: &[String], question: &Question) -> bo
         // A verb that says what is done needs no thing: `may the attacker choose?`
         return question.verb.is_some_and(|verb| !is_general(verb));
     }
-    // `it` and `them` are what the step speaks of.
+    // `it` and `them` are what the step speaks of; behind a condition, what that speaks of.
     let refers = permission.force != Force::MayNot
         && ["it", "its", "them"].iter().any(|word| has(&head, word) || has(&bag, word));
+    let case = permission.condition.as_deref().map(stems);
+    let step = case.as_deref().filter(|_| refers).unwrap_or(step);
     let known = |word: &String| has(&bag, word) || refers && has(step, word);
     question.thing.iter().all(known)
         && question.thing.iter().any(|word| has(&head, word) || refers && has(step, word))
@@ -268,6 +271,9 @@ fn met(placed: &Placed<'_>, question: &Question) -> Met {
     if !covers_place(permission, question)
         || !covers_moment(placed, question)
         || !covers_condition(permission, question)
+        || denies_the_case(permission, question)
+        || has_two_cases(permission)
+        || asks_for_a_part(permission, question)
     {
         return Met::Unsaid;
     }
@@ -309,7 +315,7 @@ fn covers_place(permission: &Permission, question: &Question) -> bool {
     let mut said = stems(&permission.object);
     said.extend(permission.verbs.iter().map(|verb| super::words::stem(verb)));
     said.extend(stems(permission.condition.as_deref().unwrap_or("")));
-    let unsaid = !has(&said, "from");
+    let unsaid = !["from", "field", "play", "area", "pile"].iter().any(|place| has(&said, place));
     let known =
         |word: &str| ANYWHERE.contains(&word) || word == "hand" && unsaid || has(&said, word);
     question.place.iter().all(|word| known(word))
@@ -328,17 +334,45 @@ fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
     question.moment.iter().all(|word| ALWAYS.contains(&word.as_str()) || has(&said, word))
 }
 
+/// Whether the question names a case that the sentence's condition rules out:
+/// `with a Monster in the Center` where it says `if you have none there`.
+fn denies_the_case(permission: &Permission, question: &Question) -> bool {
+    let own = super::words::words(permission.condition.as_deref().unwrap_or(""));
+    let case = stems(permission.condition.as_deref().unwrap_or(""));
+    let named = || question.moment.iter().chain(&question.place).any(|word| has(&case, word));
+    question.condition.is_none() && denies(&own) && named()
+}
+
+/// Whether the sentence has two cases, so that one condition cannot stand for it.
+fn has_two_cases(permission: &Permission) -> bool {
+    let own = super::words::words(permission.condition.as_deref().unwrap_or(""));
+    own.iter().filter(|word| matches!(word.as_str(), "if" | "when" | "unless")).count() > 1
+}
+
+/// Whether a number is asked for of what is done with all: `discard all your Drills`.
+fn asks_for_a_part(permission: &Permission, question: &Question) -> bool {
+    let object = permission.object.to_lowercase();
+    let whole = permission.force != Force::May && object.split(' ').next() == Some("all");
+    whole && question.numbered && question.count != Count::Any
+}
+
+const DENYING: [&str; 14] = [
+    "not", "no", "never", "dont", "doesnt", "wasnt", "werent", "isnt", "arent", "didnt", "hasnt",
+    "havent", "without", "unless",
+];
+
+fn denies(words: &[String]) -> bool {
+    words.iter().any(|word| DENYING.contains(&word.as_str()))
+}
+
 /// Whether the condition that the question names is the sentence's own.
 fn covers_condition(permission: &Permission, question: &Question) -> bool {
-    const DENYING: [&str; 9] =
-        ["not", "no", "dont", "doesnt", "wasnt", "isnt", "didnt", "hasnt", "without"];
     const SMALL: [&str; 22] = [
         "if", "the", "a", "an", "is", "was", "are", "were", "be", "been", "has", "have", "it",
         "does", "do", "did", "i", "my", "your", "you", "that", "this",
     ];
     let Some(asked) = &question.condition else { return true };
     let own = super::words::words(permission.condition.as_deref().unwrap_or(""));
-    let denies = |words: &[String]| words.iter().any(|word| DENYING.contains(&word.as_str()));
     let content = |words: &[String]| -> Vec<String> {
         let kept =
             |word: &&String| !DENYING.contains(&word.as_str()) && !SMALL.contains(&word.as_str());

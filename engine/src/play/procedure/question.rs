@@ -4,7 +4,9 @@
 
 use headjudge_corpus::verb_of;
 
-use super::words::{is_act, stem, words};
+use super::words::{
+    denies, is_act, is_condition, is_contrary, is_outcome, number, says_how_it_is, stem, words,
+};
 
 /// Who is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +79,11 @@ pub(super) struct Question {
     /// The words behind `if`, `before` or `without`.
     pub(super) condition: Option<Vec<String>>,
     pub(super) count: Count,
+    /// Whether a number or an article says how many.
+    pub(super) numbered: bool,
+    /// Whether it asks for a case that is the contrary of another, or for two
+    /// things at once: no sentence of a step is held against that.
+    pub(super) contrary: bool,
     /// Whether the question asks for permission in so many words.
     pub(super) cued: bool,
     /// Whether a player is the subject.
@@ -158,6 +165,8 @@ pub(super) fn read(text: &str) -> Option<Question> {
         moment: Vec::new(),
         condition: condition.map(words),
         count: Count::One,
+        numbered: false,
+        contrary: false,
         cued: false,
         named: false,
     };
@@ -242,6 +251,8 @@ impl Question {
                 at += taken;
                 continue;
             }
+            let article = matches!(words[at].as_str(), "a" | "an");
+            self.numbered |= article && zone == Zone::Thing && self.thing.is_empty();
             // A number belongs to what it stands before: `a Dragon Ball after 6 life cards`.
             if zone == Zone::Thing
                 && let Some(taken) = self.take_number(words, at)
@@ -271,9 +282,21 @@ impl Question {
                 let clause = matches!(word, "while" | "when") && says_how_it_is(&words[at..]);
                 zone = if clause { Zone::Condition } else { opened };
                 by = word == "by";
+                self.contrary |= is_contrary(word);
+                // What must not be so is a condition that denies.
+                if word == "without" {
+                    self.put(zone, word);
+                }
+            } else if denies(word) && (self.verb.is_some() || self.acts) && self.tells_of(zone) {
+                zone = Zone::Condition;
+                self.put(zone, word);
+            } else if zone == Zone::Moment && is_outcome(word) {
+                self.put(Zone::Condition, word);
             } else if zone == Zone::Thing && self.aims_at_player(word) {
                 self.thing.push(stem(word));
             } else if !is_empty(word) || zone == Zone::Condition {
+                let joined = before == Some("and") && verb_of(word).is_some();
+                self.contrary |= joined && zone != Zone::Condition && self.verb.is_some();
                 self.put(zone, word);
                 // `counter my call`: what is countered is the moment, not the thing used.
                 if zone == Zone::Thing && self.answers_by(word) && follows_player(&words[..at]) {
@@ -319,6 +342,15 @@ impl Question {
         }
     }
 
+    /// Whether something has been said that a denial would be about.
+    fn tells_of(&self, zone: Zone) -> bool {
+        match zone {
+            Zone::Thing => !self.thing.is_empty(),
+            Zone::Place | Zone::Moment => true,
+            Zone::Condition => false,
+        }
+    }
+
     /// Takes the number at `at`, and says how many words it has.
     fn take_number(&mut self, words: &[String], at: usize) -> Option<usize> {
         let rest: Vec<&str> = words[at..].iter().map(String::as_str).collect();
@@ -327,6 +359,11 @@ impl Question {
             ["more", "than", n, ..] => (Count::Several(number(n)? + 1), 3),
             ["any", "number", ..] | ["as", "many", ..] => (Count::Any, 2),
             ["unlimited" | "infinite" | "all" | "every", ..] => (Count::Any, 1),
+            // `the effects of another attack`: another case, not one more.
+            ["another", ..] if !self.thing.is_empty() => {
+                self.contrary = true;
+                return Some(1);
+            }
             ["another" | "again" | "second", ..] => (Count::Another, 1),
             ["multiple" | "several" | "both", ..] => (Count::Several(2), 1),
             ["times", ..] => return Some(1),
@@ -340,6 +377,7 @@ impl Question {
         if self.count == Count::One {
             self.count = count;
         }
+        self.numbered = true;
         Some(taken)
     }
 }
@@ -347,19 +385,6 @@ impl Question {
 fn is_empty(word: &str) -> bool {
     [&EMPTY[..], &CUES, &HELPING, &MUST, &ASKING].iter().any(|list| list.contains(&word))
         || matches!(word, "to" | "for" | "have" | "has" | "need" | "needs" | "got")
-}
-
-/// Whether `words` are a clause about how things are: `while the opponent has a Monster`.
-fn says_how_it_is(words: &[String]) -> bool {
-    words.iter().any(|word| matches!(word.as_str(), "has" | "have" | "is" | "are" | "was" | "were"))
-}
-
-/// Whether `word` opens a condition.
-fn is_condition(word: &str) -> bool {
-    matches!(
-        word,
-        "if" | "unless" | "before" | "without" | "instead" | "except" | "although" | "though"
-    )
 }
 
 /// The zone that `word` opens.
@@ -410,22 +435,4 @@ fn player_at(words: &[String]) -> Option<(Asked, usize)> {
         [word, ..] if opponent(word) => (Asked::Other, 1),
         _ => return None,
     })
-}
-
-fn number(word: &str) -> Option<u32> {
-    const WORDS: [(&str, u32); 12] = [
-        ("one", 1),
-        ("two", 2),
-        ("twice", 2),
-        ("three", 3),
-        ("thrice", 3),
-        ("four", 4),
-        ("five", 5),
-        ("six", 6),
-        ("seven", 7),
-        ("eight", 8),
-        ("nine", 9),
-        ("ten", 10),
-    ];
-    word.parse().ok().or_else(|| Some(WORDS.iter().find(|(own, _)| *own == word)?.1))
 }

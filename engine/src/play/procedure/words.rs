@@ -36,13 +36,22 @@ pub(super) fn words(text: &str) -> Vec<String> {
     let mut prefix = String::new();
     for word in fold_words(text) {
         match word.as_str() {
-            "non" | "z" => prefix = word,
+            "non" | "un" | "z" => prefix = word,
+            // `face up` and `upside down` are one word: `down` alone says neither.
+            "up" | "down" if joined.last().is_some_and(|last| is_side(last)) => {
+                let last = joined.pop().unwrap_or_default();
+                joined.push(last + &word);
+            }
             "dragonball" | "dragonballs" => joined.extend(["dragon".to_owned(), "ball".to_owned()]),
             "1st" => joined.push("first".to_owned()),
             _ => joined.push(std::mem::take(&mut prefix) + &word),
         }
     }
     joined
+}
+
+fn is_side(word: &str) -> bool {
+    matches!(word, "face" | "upside")
 }
 
 /// `word` without the marks of number, and with every double letter single,
@@ -123,4 +132,76 @@ pub(super) fn bag_of(permission: &Permission) -> (Vec<String>, Vec<String>) {
     let head: Vec<String> = verbs.chain(object[..end].iter().map(|word| stem(word))).collect();
     bag.extend(object.iter().filter_map(|word| verb_of(word)).map(stem));
     (bag, head)
+}
+
+/// Whether `words` are a clause about how things are: `while the opponent has a Monster`.
+pub(super) fn says_how_it_is(words: &[String]) -> bool {
+    words.iter().any(|word| matches!(word.as_str(), "has" | "have" | "is" | "are" | "was" | "were"))
+}
+
+/// Whether `word` opens a condition.
+pub(super) fn is_condition(word: &str) -> bool {
+    matches!(
+        word,
+        "if" | "unless" | "before" | "without" | "instead" | "except" | "although" | "though"
+    )
+}
+
+/// Whether `word` opens the contrary of a case.
+pub(super) fn is_contrary(word: &str) -> bool {
+    matches!(word, "unless" | "instead" | "except" | "although" | "though")
+}
+
+/// Whether `word` denies what follows it.
+pub(super) fn denies(word: &str) -> bool {
+    matches!(
+        word,
+        "not"
+            | "no"
+            | "never"
+            | "isnt"
+            | "arent"
+            | "wasnt"
+            | "werent"
+            | "doesnt"
+            | "dont"
+            | "didnt"
+            | "hasnt"
+            | "havent"
+    )
+}
+
+/// Whether `word` says how something came out, which a rule may ask for or rule out.
+pub(super) fn is_outcome(word: &str) -> bool {
+    const OUTCOMES: [&str; 9] = [
+        "stopped",
+        "prevented",
+        "blocked",
+        "countered",
+        "negated",
+        "cancelled",
+        "nullified",
+        "missed",
+        "failed",
+    ];
+    OUTCOMES.contains(&word.strip_prefix("un").unwrap_or(word))
+}
+
+/// The number that `word` is.
+pub(super) fn number(word: &str) -> Option<u32> {
+    const WORDS: [(&str, u32); 12] = [
+        ("one", 1),
+        ("two", 2),
+        ("twice", 2),
+        ("three", 3),
+        ("thrice", 3),
+        ("four", 4),
+        ("five", 5),
+        ("six", 6),
+        ("seven", 7),
+        ("eight", 8),
+        ("nine", 9),
+        ("ten", 10),
+    ];
+    word.parse().ok().or_else(|| Some(WORDS.iter().find(|(own, _)| *own == word)?.1))
 }
