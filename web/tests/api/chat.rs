@@ -3,30 +3,19 @@
 use std::sync::OnceLock;
 
 use axum::http::Method;
-use ed25519_dalek::{Signer, SigningKey};
+use ed25519_dalek::Signer;
 use headjudge_corpus::embedded;
 use headjudge_web::Settings;
 use serde_json::{Value, json};
 
 use crate::ask::{Answer, Api, DIGEST, api, check_fault, service, today};
+use crate::targets::commands::{hex, public_key, signing_key};
 
-fn key() -> SigningKey {
-    SigningKey::from_bytes(&[7; 32])
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
-}
-
-fn discord() -> &'static Api {
+pub(crate) fn discord() -> &'static Api {
     static API: OnceLock<Api> = OnceLock::new();
     API.get_or_init(|| {
         let mut settings = Settings::new(today);
-        settings.discord = Some(hex(key().verifying_key().as_bytes()).parse().unwrap());
+        settings.discord = Some(public_key());
         settings.public_url = Some("https://judge.example/".to_owned());
         Api::new(service(&embedded(), DIGEST), settings)
     })
@@ -43,7 +32,7 @@ fn send(body: &str, signature: &str, time: &str) -> Answer {
 #[track_caller]
 fn signed(interaction: &Value) -> Value {
     let (body, time) = (interaction.to_string(), "1612137600");
-    let signature = key().sign(format!("{time}{body}").as_bytes());
+    let signature = signing_key().sign(format!("{time}{body}").as_bytes());
     let answer = send(&body, &hex(&signature.to_bytes()), time);
     assert_eq!(answer.status, 200, "{}", answer.text());
     answer.json()
@@ -64,7 +53,7 @@ fn command(name: &str, options: &[(&str, &str)]) -> Value {
 fn a_ping_is_answered_and_a_wrong_signature_refused() {
     assert_eq!(signed(&json!({"type": 1})), json!({"type": 1}));
     let body = r#"{"type":1}"#;
-    let good = hex(&key().sign(format!("1{body}").as_bytes()).to_bytes());
+    let good = hex(&signing_key().sign(format!("1{body}").as_bytes()).to_bytes());
     for (body, signature, time) in [
         (body, good.as_str(), "2"),
         (r#"{"type":2}"#, good.as_str(), "1"),

@@ -13,4 +13,5 @@ mod manners;
 mod schema;
 mod shapes;
 mod switches;
+mod targets;
 mod whole;
