@@ -240,6 +240,40 @@ fn faults_are_told_with_line_and_column() {
     );
 }
 
+/// The quotations of the texts of an erratum, in the order of its script.
+fn sayings(text: &str) -> Vec<&str> {
+    let texts = text.split("[[text]]").skip(1);
+    let saying = |part: &'_ str| part.lines().position(|line| line.starts_with("says"));
+    texts.filter_map(|part| part.lines().nth(saying(part)?)?.split('"').nth(1)).collect()
+}
+
+#[test]
+fn a_text_of_an_erratum_is_quoted_from_the_text_of_its_own_label() {
+    let files = embedded();
+    let passages = passages(&files);
+    let mut tried = 0;
+    for (path, bytes) in files.under("scenarios").filter(|(path, _)| path.contains('/')) {
+        let text = std::str::from_utf8(bytes).expect("UTF-8");
+        let [first, second] = sayings(text)[..] else { continue };
+        if first.contains(second) || second.contains(first) {
+            continue;
+        }
+        let (head, texts) = text.split_once("[[text]]").expect("texts");
+        let swapped = texts.replace(first, "%").replace(second, first).replace('%', second);
+        let swapped = format!("{head}[[text]]{swapped}");
+        let Ok(swapped) = Scenario::parse(path, &swapped) else { continue };
+        let outcome = run(&swapped, &passages, MAX_STEPS);
+        let said = |failure: &str| failure.contains("does not stand in the");
+        assert!(
+            !outcome.passed && outcome.failures.iter().any(|failure| said(&failure.message)),
+            "{path}: {:?}",
+            outcome.failures
+        );
+        tried += 1;
+    }
+    assert!(tried > 30, "{tried}");
+}
+
 #[test]
 fn a_scenario_without_a_pin_is_unpinned_and_not_stale() {
     let passages = passages(&embedded());

@@ -1,7 +1,7 @@
 //! What a run says of its citations: whether its words stand in them, whether
 //! they are still what a person read, and whether they carry the outcome.
 
-use headjudge_corpus::{pin, squeeze};
+use headjudge_corpus::{Erratum, pin, squeeze};
 
 use crate::play::kernel::Game;
 use crate::play::run::Runner;
@@ -20,9 +20,6 @@ impl<G: Game> Runner<'_, G> {
                 said.extend(says.map(|says| (expect.span().start, says.as_str())));
             }
         }
-        for text in &file.texts {
-            said.extend(text.get_ref().says.iter().map(|says| (text.span().start, says.as_str())));
-        }
         let cited: Vec<String> = self
             .scenario
             .cites
@@ -34,13 +31,37 @@ impl<G: Game> Runner<'_, G> {
         if self.scenario.cites.iter().any(|cite| self.cite_status(cite) == CiteStatus::Stale) {
             return Vec::new();
         }
-        said.into_iter()
+        let in_passages = said
+            .into_iter()
             .filter(|(_, says)| !cited.iter().any(|text| text.contains(&squeeze(says))))
             .map(|(at, says)| Failure {
                 line: self.scenario.line(at),
                 message: format!("`{says}` does not stand in a cited passage"),
-            })
-            .collect()
+            });
+        in_passages.chain(self.check_texts(&cited)).collect()
+    }
+
+    /// Checks that what a text of an erratum says is in the text of its own
+    /// label; in a cited passage, where none of them is an erratum's.
+    fn check_texts(&self, cited: &[String]) -> Vec<Failure> {
+        let mut failures = Vec::new();
+        for text in &self.file.texts {
+            let (label, Some(says)) = (text.get_ref().label, &text.get_ref().says) else {
+                continue;
+            };
+            let is_cited = |erratum: &&Erratum| {
+                self.scenario.cites.iter().any(|cite| cite.passage == erratum.id)
+            };
+            let errata = self.passages.errata().filter(is_cited);
+            let own = errata.flat_map(|erratum| &erratum.texts).filter(|own| own.label == label);
+            let own: Vec<String> = own.map(|own| squeeze(&own.text)).collect();
+            let texts = if own.is_empty() { cited } else { &own };
+            if !texts.iter().any(|own| own.contains(&squeeze(says))) {
+                let message = format!("`{says}` does not stand in the {}", label.words());
+                failures.push(Failure { line: self.scenario.line(text.span().start), message });
+            }
+        }
+        failures
     }
 
     pub(super) fn judge_cites(&self, outcome: &Outcome) -> Vec<CiteRun> {
