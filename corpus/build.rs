@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut code = format!("const PARTS: &[&str] = &{PARTS:?};\n");
     code.push_str("static EMBEDDED: &[(&str, &[u8])] = &[\n");
     for (name, path) in files {
-        let path = path.display().to_string();
+        let path = path.to_str().ok_or("a path of the corpus is not UTF-8")?;
         writeln!(code, "    ({name:?}, include_bytes!({path:?})),")?;
     }
     code.push_str("];\n");

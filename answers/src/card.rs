@@ -1,10 +1,13 @@
 //! The card, with its legality in every format of its game.
 
-use headjudge_corpus::{Card, CheckLink};
+use headjudge_corpus::{Card, CheckLink, PassageId};
 use headjudge_engine::{Legality, Statement, text_statements};
 use jiff::civil::Date;
 use serde::Serialize;
 
+use super::as_of::then;
+use super::changes::Side;
+use crate::runs::{CardRuns, card_runs};
 use crate::{AnswerError, Service};
 
 /// A card as it is answered.
@@ -22,6 +25,14 @@ pub struct CardView {
     pub checks: Vec<CheckLink>,
     /// What the records say of its text, where no entry changes it.
     pub about_text: Vec<Statement>,
+    /// What its entries said on the date asked, where the newest edition says otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<Side>,
+    /// What is not on record of the date asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+    /// What of it runs: its words, the scenarios that use it, a run by its words.
+    pub runs: CardRuns,
 }
 
 /// `card` with its legality on `on`.
@@ -44,5 +55,34 @@ pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, An
         answers.push(answer);
     }
     let about_text = text_statements(service.rule_facts(), &card);
-    Ok(CardView { url: card.url(), card, legality: answers, checks, about_text })
+    let (then, warnings) = on_the_day(service, &card, on)?;
+    let runs = card_runs(service, &card)?;
+    let url = card.url();
+    Ok(CardView { url, card, legality: answers, checks, about_text, then, warnings, runs })
+}
+
+/// What the entries of a card said on a day, where that is not what they say
+/// now, and what is not on record of it.
+fn on_the_day(
+    service: &Service,
+    card: &Card,
+    on: Date,
+) -> Result<(Vec<Side>, Vec<String>), AnswerError> {
+    let errata = card.errata.iter().map(|erratum| &erratum.id);
+    let ids: Vec<PassageId> =
+        errata.chain(card.rulings.iter().map(|ruling| &ruling.id)).cloned().collect();
+    let mut found = then(service, &ids, on)?;
+    let sides: Vec<Side> = found.passages.iter().map(Side::of).collect();
+    if !sides.is_empty() {
+        let mut editions: Vec<&str> = sides.iter().map(|side| side.edition.as_str()).collect();
+        editions.dedup();
+        found.warnings.push(format!(
+            "the texts are those of the newest edition; what edition {} said on {on} is in `then`",
+            editions.join(", ")
+        ));
+    }
+    for id in &found.missing {
+        found.warnings.push(format!("`{id}` was not yet in the edition in force on {on}"));
+    }
+    Ok((sides, found.warnings))
 }

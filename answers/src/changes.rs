@@ -1,28 +1,17 @@
-//! Changes: what differs between two editions of a document, record by record.
+//! Changes: what became of each passage from one edition of a document to
+//! another. From an edition to the next it is on record; between any other two
+//! it is found when it is asked for.
 
-use std::collections::{HashMap, HashSet};
-
-use headjudge_corpus::{DiffSpan, Document, Lines, Passage, PassageClass, diff_words, squeeze};
+use headjudge_corpus::{
+    ChangeOp, DiffSpan, Document, Lines, Passage, PassageClass, PassageId, Revision,
+    ShiftedReference, diff_words,
+};
 use serde::Serialize;
 
-use crate::{AnswerError, Service, shorten};
+use super::editions::{editions, family_of};
+use crate::{AnswerError, Service};
 
-/// What happened to a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum ChangeOp {
-    /// Only in the newer edition.
-    Added,
-    /// Only in the older edition.
-    Removed,
-    /// In both, with another text.
-    Changed,
-    /// In both with the same text, in another place.
-    Moved,
-}
-
-/// A record on one side of a change.
+/// A passage on one side of a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Side {
@@ -32,6 +21,9 @@ pub struct Side {
     pub edition: String,
     /// The passage.
     pub passage: String,
+    /// The number that the document gives it, such as `702.2a`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
     /// Source lines.
     pub lines: Lines,
     /// The titles above it, outermost first.
@@ -48,62 +40,27 @@ pub struct Side {
 pub struct Change {
     /// The type of the object.
     object: &'static str,
-    /// What happened.
+    /// What happened; of several things the weightiest.
     pub op: ChangeOp,
+    /// Everything that happened, the weightiest first.
+    pub ops: Vec<ChangeOp>,
     /// The record, without the document.
     pub id: String,
     /// What the record is.
     pub class: PassageClass,
-    /// In the older edition.
+    /// In the older edition; of several the first.
     pub from: Option<Side>,
-    /// In the newer edition.
+    /// In the newer edition; of several the first.
     pub to: Option<Side>,
+    /// The further passages: of a split rule its other parts, of a merged rule
+    /// the others that it was.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Side>,
+    /// Numbers of rules in its words that follow those rules to other numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub references: Vec<ShiftedReference>,
     /// The words that changed; empty where none did.
     pub diff: Vec<DiffSpan>,
-}
-
-/// Every edition of the document `family`, the oldest first.
-#[must_use]
-pub fn editions<'a>(service: &'a Service, family: &str) -> Vec<&'a Document> {
-    let own = |document: &&Document| family_of(document) == family;
-    let mut editions: Vec<&Document> = service.documents().iter().filter(own).collect();
-    editions.sort_by(|a, b| (a.published, &a.edition).cmp(&(b.published, &b.edition)));
-    editions
-}
-
-/// The id that all editions of a document share.
-#[must_use]
-pub fn family_of(document: &Document) -> &str {
-    document.id.as_str().split('@').next().unwrap_or_default()
-}
-
-/// The two editions to compare: those asked for, or the newest and the one
-/// before it. None where there is only one.
-pub fn edition_pair<'a>(
-    service: &'a Service,
-    family: &str,
-    from: Option<&str>,
-    to: Option<&str>,
-) -> Result<Option<(&'a Document, &'a Document)>, AnswerError> {
-    let editions = editions(service, family);
-    if editions.is_empty() {
-        return super::find_document(service, family).map(|_| None);
-    }
-    let find = |asked: &str| {
-        let named = |d: &&&Document| d.edition == asked || d.id.as_str() == asked;
-        editions.iter().find(named).copied().ok_or_else(|| {
-            let known = editions.iter().map(|document| document.edition.clone()).collect();
-            let details = format!("there is no edition `{}` of `{family}`", shorten(asked));
-            AnswerError::not_found(details, known)
-        })
-    };
-    let to = to.map(&find).transpose()?.or(editions.last().copied());
-    let before = |to: &Document| {
-        let at = editions.iter().position(|document| document.id == to.id)?;
-        editions.get(at.checked_sub(1)?).copied()
-    };
-    let from = from.map(find).transpose()?.or_else(|| before(to?));
-    Ok(from.zip(to))
 }
 
 /// What differs between `from` and `to`, in the order of `to`, what was removed last.
@@ -112,105 +69,122 @@ pub fn changes(
     from: &Document,
     to: &Document,
 ) -> Result<Vec<Change>, AnswerError> {
-    let (old, new) = (passages(service, from)?, passages(service, to)?);
-    Ok(compare(&old, &new))
+    describe(service, &revisions(service, from, to)?)
 }
 
-/// The passages that rule something.
-fn passages(service: &Service, document: &Document) -> Result<Vec<Passage>, AnswerError> {
-    let all: Vec<Passage> =
-        service.snapshot().store().list("passage", Some(document.id.as_str()))?;
-    let rules = |passage: &Passage| {
-        !matches!(passage.class, PassageClass::Heading | PassageClass::NonNormative)
+/// What became of the passages that are not what they were, in the order of
+/// `to`, what was removed last.
+pub fn revisions(
+    service: &Service,
+    from: &Document,
+    to: &Document,
+) -> Result<Vec<Revision>, AnswerError> {
+    let all = links(service, from, to)?.into_iter();
+    Ok(all.filter(|revision| !revision.ops.is_empty()).collect())
+}
+
+/// The same, with the passages that differ in their id alone.
+pub(crate) fn links(
+    service: &Service,
+    from: &Document,
+    to: &Document,
+) -> Result<Vec<Revision>, AnswerError> {
+    let store = service.snapshot().store();
+    let known = editions(service, family_of(to));
+    let next = known.windows(2).any(|pair| pair[0].id == from.id && pair[1].id == to.id);
+    if next {
+        return Ok(store.list("revision", Some(to.id.as_str()))?);
+    }
+    let old: Vec<Passage> = store.list("passage", Some(from.id.as_str()))?;
+    let new: Vec<Passage> = store.list("passage", Some(to.id.as_str()))?;
+    Ok(headjudge_editions::revisions((from, &old), (to, &new)))
+}
+
+/// Revisions with the words of both sides.
+pub fn describe(service: &Service, revisions: &[Revision]) -> Result<Vec<Change>, AnswerError> {
+    let find = |id: &PassageId| -> Result<Option<Passage>, AnswerError> {
+        Ok(service.snapshot().store().find("passage", id.as_str())?)
     };
-    Ok(all.into_iter().filter(rules).collect())
+    let all = |ids: &[PassageId]| -> Result<Vec<Passage>, AnswerError> {
+        ids.iter().filter_map(|id| find(id).transpose()).collect()
+    };
+    revisions
+        .iter()
+        .map(|revision| Ok(change(revision, &all(&revision.from)?, &all(&revision.to)?)))
+        .collect()
 }
 
-fn compare(old: &[Passage], new: &[Passage]) -> Vec<Change> {
-    let pairs = pair_up(old, new);
-    let mut gone: HashSet<usize> = (0..old.len()).collect();
-    let mut changes = Vec::new();
-    for (passage, pair) in new.iter().zip(pairs) {
-        let Some(at) = pair else {
-            changes.push(change(ChangeOp::Added, None, Some(passage)));
-            continue;
-        };
-        gone.remove(&at);
-        let before = &old[at];
-        if !same_text(before, passage) {
-            changes.push(change(ChangeOp::Changed, Some(before), Some(passage)));
-        } else if before.heading_path != passage.heading_path {
-            changes.push(change(ChangeOp::Moved, Some(before), Some(passage)));
-        }
-    }
-    let removed = old.iter().enumerate().filter(|(at, _)| gone.contains(at));
-    changes.extend(removed.map(|(_, passage)| change(ChangeOp::Removed, Some(passage), None)));
-    changes
-}
-
-/// For each new passage the old one that it was: of the same name and text,
-/// else of the same text, else of the same name.
-fn pair_up(old: &[Passage], new: &[Passage]) -> Vec<Option<usize>> {
-    let mut by_name: HashMap<&str, usize> = HashMap::new();
-    let mut by_text: HashMap<String, Vec<usize>> = HashMap::new();
-    for (at, passage) in old.iter().enumerate().rev() {
-        by_name.insert(passage.id.anchor(), at);
-        by_text.entry(squeeze(&passage.text)).or_default().push(at);
-    }
-    let mut taken = vec![false; old.len()];
-    let mut pairs: Vec<Option<usize>> = vec![None; new.len()];
-    let named = |passage: &Passage| by_name.get(passage.id.anchor()).copied();
-    for (pair, passage) in pairs.iter_mut().zip(new) {
-        *pair = named(passage).filter(|at| same_text(&old[*at], passage));
-        if let Some(at) = *pair {
-            taken[at] = true;
-        }
-    }
-    for (pair, passage) in pairs.iter_mut().zip(new).filter(|(pair, _)| pair.is_none()) {
-        let same = by_text.get(&squeeze(&passage.text)).into_iter().flatten();
-        *pair = same.copied().rfind(|at| !taken[*at]);
-        if let Some(at) = *pair {
-            taken[at] = true;
-        }
-    }
-    for (pair, passage) in pairs.iter_mut().zip(new).filter(|(pair, _)| pair.is_none()) {
-        *pair = named(passage).filter(|at| !taken[*at]);
-        if let Some(at) = *pair {
-            taken[at] = true;
-        }
-    }
-    pairs
-}
-
-fn same_text(a: &Passage, b: &Passage) -> bool {
-    squeeze(&a.text) == squeeze(&b.text)
-}
-
-fn change(op: ChangeOp, from: Option<&Passage>, to: Option<&Passage>) -> Change {
-    let passage = to.or(from);
-    let diff = match (op, from, to) {
-        (ChangeOp::Changed, Some(from), Some(to)) => diff_words(&from.text, &to.text),
-        _ => Vec::new(),
+/// A revision with the words of both sides.
+#[must_use]
+pub fn change(revision: &Revision, from: &[Passage], to: &[Passage]) -> Change {
+    let text = |side: &[Passage]| -> String {
+        side.iter().map(|passage| passage.text.as_str()).collect::<Vec<_>>().join("\n")
+    };
+    let differs = !from.is_empty() && !to.is_empty() && text(from) != text(to);
+    let moved_only = |op: &ChangeOp| matches!(op, ChangeOp::Moved | ChangeOp::Renumbered);
+    let diff = if differs && !revision.ops.iter().all(moved_only) {
+        diff_words(&text(from), &text(to))
+    } else {
+        Vec::new()
     };
     Change {
         object: "change",
-        op,
-        id: passage.map_or("", |passage| passage.id.anchor()).to_owned(),
-        class: passage.map_or(PassageClass::NonNormative, |passage| passage.class),
-        from: from.map(side),
-        to: to.map(side),
+        op: revision.ops.first().copied().unwrap_or(ChangeOp::Renumbered),
+        ops: revision.ops.clone(),
+        id: revision.id.anchor().to_owned(),
+        class: revision.class,
+        from: from.first().map(Side::of),
+        to: to.first().map(Side::of),
+        also: from.iter().skip(1).chain(to.iter().skip(1)).map(Side::of).collect(),
+        references: revision.references.clone(),
         diff,
     }
 }
 
-fn side(passage: &Passage) -> Side {
-    Side {
-        document: passage.document.to_string(),
-        edition: passage.edition.clone(),
-        passage: passage.id.to_string(),
-        lines: passage.lines,
-        heading_path: passage.heading_path.clone(),
-        text: passage.text.clone(),
-        url: passage.url(),
+impl Side {
+    /// The side that `passage` is.
+    #[must_use]
+    pub fn of(passage: &Passage) -> Self {
+        Self {
+            document: passage.document.to_string(),
+            edition: passage.edition.clone(),
+            passage: passage.id.to_string(),
+            number: passage.number.clone(),
+            lines: passage.lines,
+            heading_path: passage.heading_path.clone(),
+            text: passage.text.clone(),
+            url: passage.url(),
+        }
     }
+}
+
+/// How many changes there are of each kind; a change may be of several.
+#[must_use]
+pub fn tally(revisions: &[Revision]) -> Vec<(ChangeOp, usize)> {
+    let count = |op| revisions.iter().filter(|revision| revision.ops.contains(&op)).count();
+    ChangeOp::ALL.map(|op| (op, count(op))).into_iter().filter(|(_, count)| *count > 0).collect()
+}
+
+/// The tally in words: `19 added, 12 reworded`.
+#[must_use]
+pub fn tally_in_words(tally: &[(ChangeOp, usize)]) -> String {
+    if tally.is_empty() {
+        return "nothing differs".to_owned();
+    }
+    let parts: Vec<String> =
+        tally.iter().map(|(op, count)| format!("{count} {}", op.words())).collect();
+    parts.join(", ")
+}
+
+/// The kind of change with a name; `changed` is what `reworded` was called.
+pub fn change_op(name: &str) -> Result<ChangeOp, AnswerError> {
+    let meant = if name == "changed" { "reworded" } else { name };
+    ChangeOp::ALL.into_iter().find(|op| op.name() == meant).ok_or_else(|| {
+        let details = format!(
+            "`{}` is not a kind of change; changes are {}",
+            crate::shorten(name),
+            ChangeOp::ALL.map(ChangeOp::name).join(", ")
+        );
+        AnswerError::not_found(details, Vec::new())
+    })
 }

@@ -3,6 +3,8 @@
 use headjudge_corpus::FormatId;
 use headjudge_engine::{CheckReport, CheckSummary, list_checks, run_check};
 
+use crate::format::find_format;
+use crate::written::plain_id;
 use crate::{AnswerError, Service, shorten};
 
 /// Every check.
@@ -17,8 +19,9 @@ pub fn check(
     id: &str,
     format: Option<&str>,
 ) -> Result<CheckReport, AnswerError> {
-    let format_id = format.map(FormatId::new);
-    run_check(service.rule_facts(), id, format_id.as_ref()).ok_or_else(|| {
+    let known = |name: &str| find_format(service, name).map(|format| format.id.clone());
+    let format_id = format.map(|name| known(name).unwrap_or_else(|_| FormatId::new(name)));
+    run_check(service.rule_facts(), &plain_id(service, id), format_id.as_ref()).ok_or_else(|| {
         let known: Vec<String> = checks(service).into_iter().map(|check| check.id).collect();
         let place = format.map_or(String::new(), |format| format!(" in `{}`", shorten(format)));
         AnswerError::not_found(format!("there is no check `{}`{place}", shorten(id)), known)

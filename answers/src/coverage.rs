@@ -2,7 +2,8 @@
 
 use headjudge_corpus::{Card, Record, ScenarioFile};
 use headjudge_engine::play::{
-    Coverage, DeckExample, Inexpressible, MAX_STEPS, coverage as count, deck_links, run,
+    Coverage, DeckExample, Inexpressible, MAX_STEPS, add_word_runs, coverage as count, deck_links,
+    run,
 };
 use headjudge_engine::text::word_coverage;
 
@@ -30,6 +31,7 @@ pub fn coverage(service: &Service) -> Result<&Coverage, AnswerError> {
         let cards: Vec<Record> =
             cards.into_iter().map(|card| Record::Card(Box::new(card))).collect();
         coverage.words = word_coverage(records.iter().chain(&cards));
+        add_word_runs(&mut coverage.words, records.iter().chain(&cards));
         Ok(coverage)
     })
 }

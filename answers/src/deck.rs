@@ -1,5 +1,7 @@
 //! Deck checks: the names of a deck are looked up, then all rules run.
 
+use std::collections::HashMap;
+
 use headjudge_corpus::FormatId;
 use headjudge_engine::{Deck, DeckVerdict, Library, Receipt, read_deck};
 use jiff::civil::Date;
@@ -24,8 +26,55 @@ pub struct DeckInput<'a> {
     pub options: &'a [String],
 }
 
+/// Names that are not on record for which the nearest are looked up, in one request.
+const MOST_SUGGESTED: usize = 100;
+
+/// What the decks of one request may cost together. A name that is not on
+/// record is the dear part: the nearest are looked up once for each, and for so
+/// many only.
+pub struct DeckBudget<'a> {
+    /// The nearest names of those that were looked up, by game and name.
+    nearest: HashMap<(String, String), Vec<String>>,
+    /// Whether nobody waits for the answer any more.
+    is_given_up: &'a dyn Fn() -> bool,
+}
+
+impl<'a> DeckBudget<'a> {
+    /// The usual budget of a request; `is_given_up` tells whether nobody waits
+    /// for its answer any more.
+    #[must_use]
+    pub fn new(is_given_up: &'a dyn Fn() -> bool) -> Self {
+        Self { nearest: HashMap::new(), is_given_up }
+    }
+
+    fn nearest(&mut self, service: &Service, name: &str, game: &str) -> Vec<String> {
+        let key = (game.to_owned(), name.to_owned());
+        if let Some(known) = self.nearest.get(&key) {
+            return known.clone();
+        }
+        if self.nearest.len() >= MOST_SUGGESTED {
+            return Vec::new();
+        }
+        let found = name_suggestions(service, name, Some(game));
+        self.nearest.insert(key, found.clone());
+        found
+    }
+}
+
 /// Checks a deck by every rule of its format.
 pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict, AnswerError> {
+    check_deck_within(service, input, &mut DeckBudget::new(&|| false))
+}
+
+/// The same as one of the decks of a request, which `budget` is for.
+pub fn check_deck_within(
+    service: &Service,
+    input: DeckInput<'_>,
+    budget: &mut DeckBudget<'_>,
+) -> Result<DeckVerdict, AnswerError> {
+    if (budget.is_given_up)() {
+        return Err(AnswerError::GivenUp);
+    }
     let mut deck = read_deck(input.bytes, input.file_name)
         .map_err(|error| AnswerError::UnreadableDeck(error.to_string()))?;
     deck.refuse_empty().map_err(|error| AnswerError::UnreadableDeck(error.to_string()))?;
@@ -43,7 +92,7 @@ pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict
     let format = super::format::find_format(service, format)?;
     let on = input.on.or(deck.on).unwrap_or(input.today);
     deck.read_headings(format);
-    let library = library_of(service, &deck, format.game.as_str())?;
+    let library = library_of(service, &deck, format.game.as_str(), budget)?;
     let verdict =
         headjudge_engine::check_deck(service.rule_facts(), &format.id, &deck, &library, on)?;
     let receipt = Receipt { snapshot: service.digest().to_owned(), ..Receipt::default() };
@@ -51,11 +100,19 @@ pub fn check_deck(service: &Service, input: DeckInput<'_>) -> Result<DeckVerdict
 }
 
 /// The cards that the names of a deck mean.
-fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, AnswerError> {
+fn library_of(
+    service: &Service,
+    deck: &Deck,
+    game: &str,
+    budget: &mut DeckBudget<'_>,
+) -> Result<Library, AnswerError> {
     let store = service.snapshot().store();
     let names = service.snapshot().search().names();
     let mut library = Library::new();
     for wanted in deck.names() {
+        if (budget.is_given_up)() {
+            return Err(AnswerError::GivenUp);
+        }
         if let Some(guid) = wanted.guid
             && let Some(card) = store.card_of_guid(guid)?
         {
@@ -70,8 +127,9 @@ fn library_of(service: &Service, deck: &Deck, game: &str) -> Result<Library, Ans
                     library.insert(name, wanted.set, wanted.code, card);
                 }
             }
-            None => library
-                .insert_unmatched(wanted.name, name_suggestions(service, wanted.name, Some(game))),
+            None => {
+                library.insert_unmatched(wanted.name, budget.nearest(service, wanted.name, game));
+            }
         }
     }
     Ok(library)

@@ -1,9 +1,11 @@
 //! Documents and their passages.
 
-use headjudge_corpus::{Document, Passage, Procedure, Rule, fold_words};
+use headjudge_corpus::{Document, Passage, Procedure, Rule, fold, fold_words};
 use headjudge_engine::play::{ProcedureAnswer, Walk, ask, walk};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
+use crate::written::plain_id;
 use crate::{AnswerError, Service, shorten};
 
 /// A document with all its passages.
@@ -27,7 +29,8 @@ pub fn documents(service: &Service) -> Vec<Document> {
 
 /// What is known of the document with `id`.
 pub fn find_document<'a>(service: &'a Service, id: &str) -> Result<&'a Document, AnswerError> {
-    service.document(id).ok_or_else(|| {
+    let found = service.document(id).or_else(|| service.document(&plain_id(service, id)));
+    found.ok_or_else(|| {
         let known = service.documents().iter().map(|document| document.id.to_string()).collect();
         AnswerError::not_found(format!("there is no document `{}`", shorten(id)), known)
     })
@@ -36,13 +39,26 @@ pub fn find_document<'a>(service: &'a Service, id: &str) -> Result<&'a Document,
 /// The document with `id`.
 pub fn document(service: &Service, id: &str) -> Result<DocumentView, AnswerError> {
     let document = find_document(service, id)?.clone();
-    let passages = service.snapshot().store().list("passage", Some(id))?;
-    Ok(DocumentView { url: format!("/documents/{id}"), document, passages })
+    let passages = service.snapshot().store().list("passage", Some(document.id.as_str()))?;
+    Ok(DocumentView { url: format!("/documents/{}", document.id), document, passages })
+}
+
+/// The record of a type with `id`, as it is written or as it is meant.
+pub(super) fn find_record<T: DeserializeOwned>(
+    service: &Service,
+    object: &str,
+    id: &str,
+) -> Result<Option<T>, AnswerError> {
+    let store = service.snapshot().store();
+    match store.find(object, id)? {
+        Some(found) => Ok(Some(found)),
+        None => Ok(store.find(object, &plain_id(service, id))?),
+    }
 }
 
 /// The passage with `id`.
 pub fn passage(service: &Service, id: &str) -> Result<Passage, AnswerError> {
-    service.snapshot().store().find("passage", id)?.ok_or_else(|| {
+    find_record(service, "passage", id)?.ok_or_else(|| {
         let details = format!(
             "there is no passage `{}`; passages are named `document/section/slug`",
             shorten(id)
@@ -53,10 +69,30 @@ pub fn passage(service: &Service, id: &str) -> Result<Passage, AnswerError> {
 
 /// The rule with `id`.
 pub fn rule(service: &Service, id: &str) -> Result<Rule, AnswerError> {
-    service.snapshot().store().find("rule", id)?.ok_or_else(|| {
+    find_record(service, "rule", id)?.ok_or_else(|| {
         let suggestions = nearest_ids(service, "rule", id);
         AnswerError::not_found(format!("there is no rule `{}`", shorten(id)), suggestions)
     })
+}
+
+/// The rule that `text` names, by its id or its title.
+pub fn named_rule(service: &Service, text: &str) -> Result<Rule, AnswerError> {
+    if let Some(found) = find_record(service, "rule", text)? {
+        return Ok(found);
+    }
+    let asked = fold(text);
+    let mut rules: Vec<Rule> = service.snapshot().store().list("rule", None)?;
+    rules.retain(|rule| !rule.id.as_str().contains('@'));
+    let whole = rules.iter().position(|rule| fold(&rule.title) == asked);
+    if let Some(at) = whole {
+        return Ok(rules.swap_remove(at));
+    }
+    let mut begun =
+        rules.iter().enumerate().filter(|(_, rule)| fold(&rule.title).starts_with(&asked));
+    match (begun.next(), begun.next()) {
+        (Some((at, _)), None) if !asked.is_empty() => Ok(rules.swap_remove(at)),
+        _ => rule(service, text),
+    }
 }
 
 /// Every procedure.
@@ -66,7 +102,7 @@ pub fn procedures(service: &Service) -> Result<Vec<Procedure>, AnswerError> {
 
 /// The procedure with `id`.
 pub fn procedure(service: &Service, id: &str) -> Result<Procedure, AnswerError> {
-    service.snapshot().store().find("procedure", id)?.ok_or_else(|| {
+    find_record(service, "procedure", id)?.ok_or_else(|| {
         let suggestions = nearest_ids(service, "procedure", id);
         AnswerError::not_found(format!("there is no procedure `{}`", shorten(id)), suggestions)
     })

@@ -35,8 +35,8 @@ pub enum AnswerError {
         game: Option<String>,
         /// The card of another game than the one asked for that has the name, and its game.
         elsewhere: Option<(String, String)>,
-        /// The nearest names.
-        suggestions: Vec<String>,
+        /// The cards with the nearest names.
+        nearest: Vec<Candidate>,
     },
     /// A name or a code may mean several cards.
     #[error("{details}")]
@@ -116,6 +116,9 @@ pub enum AnswerError {
     /// The scenario cannot be read.
     #[error("{0}")]
     UnreadableScenario(#[from] ScenarioError),
+    /// Nobody waits for the answer any more.
+    #[error("the answer took too long and was given up; ask for less at a time")]
+    GivenUp,
     /// The snapshot failed.
     #[error("the server failed to read its snapshot; try again")]
     Snapshot(#[from] IndexError),
@@ -153,8 +156,17 @@ pub struct Candidate {
     /// The code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// Path of its page.
+    /// Its address in the API.
+    pub href: String,
+    /// Its page.
     pub url: String,
+}
+
+/// The names of `cards`, each once.
+pub(crate) fn names_of(cards: &[Candidate]) -> Vec<String> {
+    let mut names: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
+    names.dedup();
+    names
 }
 
 impl AnswerError {
@@ -182,6 +194,7 @@ impl AnswerError {
             Self::BadQuery(error) => error.code(),
             Self::UnreadableDeck(_) | Self::Engine(EngineError::Deck(_)) => "unreadable_deck",
             Self::DeckTooLarge { .. } => "too_large",
+            Self::GivenUp => "timeout",
             Self::Engine(EngineError::UnknownOption { .. }) => "unknown_option",
             Self::Engine(EngineError::UnknownSection { .. }) => "unknown_section",
             Self::Step(AskError::NoSuchStep { .. }) => "no_such_step",
@@ -196,21 +209,22 @@ impl AnswerError {
 
     /// The nearest names, or those that there are.
     #[must_use]
-    pub fn suggestions(&self) -> &[String] {
+    pub fn suggestions(&self) -> Vec<String> {
         match self {
-            Self::NotFound { suggestions, .. } | Self::UnknownCard { suggestions, .. } => {
-                suggestions
-            }
-            Self::UnknownGame { known, .. } | Self::UnknownFormat { known, .. } => known,
-            _ => &[],
+            Self::NotFound { suggestions, .. } => suggestions.clone(),
+            Self::UnknownCard { nearest, .. } => names_of(nearest),
+            Self::UnknownGame { known, .. } | Self::UnknownFormat { known, .. } => known.clone(),
+            _ => Vec::new(),
         }
     }
 
-    /// What an ambiguous name or code may mean.
+    /// What an ambiguous name or code may mean, or the nearest cards.
     #[must_use]
     pub fn candidates(&self) -> &[Candidate] {
         match self {
-            Self::Ambiguous { candidates, .. } => candidates,
+            Self::Ambiguous { candidates, .. } | Self::UnknownCard { nearest: candidates, .. } => {
+                candidates
+            }
             _ => &[],
         }
     }
@@ -218,7 +232,7 @@ impl AnswerError {
     /// What is wrong and what to do, with the nearest names and the candidates.
     #[must_use]
     pub fn in_words(&self) -> String {
-        in_words(&self.to_string(), self.suggestions(), self.candidates())
+        in_words(&self.to_string(), &self.suggestions(), self.candidates())
     }
 }
 
@@ -230,7 +244,7 @@ fn choices(known: &[String]) -> String {
     format!("choose one of {}", known.join(", "))
 }
 
-/// `details`, then the names that they do not hold already, then the candidates, one a line.
+/// `details`, then the names that they do not hold already, or else the candidates, one a line.
 #[must_use]
 pub fn in_words(details: &str, suggestions: &[String], candidates: &[Candidate]) -> String {
     let mut words = details.to_owned();
@@ -239,7 +253,8 @@ pub fn in_words(details: &str, suggestions: &[String], candidates: &[Candidate])
     if !near.is_empty() {
         let _ = write!(words, "; did you mean {}?", near.join(", "));
     }
-    for candidate in candidates {
+    let listed = if suggestions.is_empty() { candidates } else { &[] };
+    for candidate in listed {
         let _ = write!(words, "\n  {}", candidate.name);
         if let (Some(set), Some(code)) = (&candidate.set_name, &candidate.code) {
             let _ = write!(words, " ({set} {code})");
@@ -277,7 +292,7 @@ impl Serialize for AnswerError {
             object: "error",
             code: self.code(),
             details: self.to_string(),
-            suggestions: self.suggestions(),
+            suggestions: &self.suggestions(),
             candidates: self.candidates(),
         };
         json.serialize(serializer)

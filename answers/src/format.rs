@@ -1,9 +1,10 @@
 //! Formats: their rules and lists, as of a date.
 
-use headjudge_corpus::{CheckLink, Document, Format, FormatEdition, ListEntry, ListKind};
+use headjudge_corpus::{CheckLink, Format, FormatEdition, ListEntry, ListKind, fold};
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::written::plain_id;
 use crate::{AnswerError, Service};
 
 /// A format as it is answered.
@@ -44,15 +45,83 @@ pub struct ListView {
     pub list: ListKind,
     /// Its title.
     pub title: String,
+    /// How many entries are in force on the date.
+    pub total: usize,
     /// The entries in force on the date.
     pub entries: Vec<ListEntry>,
     /// Entries that come into force later.
     pub later: Vec<ListEntry>,
 }
 
-/// The format with `id`.
+/// A format without the entries of its lists.
+#[derive(Clone, Debug, Serialize)]
+pub struct FormatSummary {
+    /// The type of the object.
+    object: &'static str,
+    /// Identifier.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// Title.
+    pub title: String,
+    /// What it is.
+    pub summary: String,
+    /// The document that rules it.
+    pub document: String,
+    /// Its recorded editions.
+    pub editions: Vec<FormatEdition>,
+    /// What an event may opt into.
+    pub options: Vec<String>,
+    /// The checks of its rules, in order.
+    pub checks: Vec<CheckLink>,
+    /// The date the lists are of.
+    pub on: Date,
+    /// Its lists, counted.
+    pub lists: Vec<ListSummary>,
+    /// Path of its page.
+    pub url: String,
+}
+
+/// A list of a format, counted.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListSummary {
+    /// The list.
+    pub list: ListKind,
+    /// Its title.
+    pub title: String,
+    /// How many entries are in force on the date.
+    pub total: usize,
+}
+
+impl From<FormatView> for FormatSummary {
+    fn from(format: FormatView) -> Self {
+        let count = |list: &ListView| ListSummary {
+            list: list.list,
+            title: list.title.clone(),
+            total: list.total,
+        };
+        Self {
+            object: format.object,
+            lists: format.lists.iter().map(count).collect(),
+            id: format.id,
+            game: format.game,
+            title: format.title,
+            summary: format.summary,
+            document: format.document,
+            editions: format.editions,
+            options: format.options,
+            checks: format.checks,
+            on: format.on,
+            url: format.url,
+        }
+    }
+}
+
+/// The format with this id or title, in any case.
 pub fn find_format<'a>(service: &'a Service, id: &str) -> Result<&'a Format, AnswerError> {
-    service.formats().iter().find(|format| format.id.as_str() == id).ok_or_else(|| {
+    let asked = fold(&plain_id(service, id));
+    let is = |format: &&Format| fold(format.id.as_str()) == asked || fold(&format.title) == asked;
+    service.formats().iter().find(is).ok_or_else(|| {
         let known: Vec<String> =
             service.formats().iter().map(|format| format.id.to_string()).collect();
         AnswerError::UnknownFormat { name: id.to_owned(), known }
@@ -80,6 +149,7 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
             lists.push(ListView {
                 list: entry.list,
                 title,
+                total: 0,
                 entries: Vec::new(),
                 later: Vec::new(),
             });
@@ -87,7 +157,12 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
         });
         let list = &mut lists[at];
         let later = entry.since.is_some_and(|since| since > on);
-        if later { list.later.push(entry) } else { list.entries.push(entry) }
+        if later {
+            list.later.push(entry);
+        } else {
+            list.entries.push(entry);
+        }
+        list.total = list.entries.len();
     }
     Ok(FormatView {
         object: "format",
@@ -96,7 +171,7 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
         title: format.title.clone(),
         summary: format.summary.clone(),
         document: format.document.to_string(),
-        editions: editions(format, service.documents()),
+        editions: service.rule_facts().editions_of(format),
         options: format.options.clone(),
         checks: format.rules.iter().map(|rule| CheckLink::new(rule)).collect(),
         on,
@@ -109,25 +184,4 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
 /// formats of its document; other lists bind the format that they name.
 fn binds(format: &Format, entry: &ListEntry) -> bool {
     entry.format == format.id || matches!(entry.list, ListKind::Frozen | ListKind::GoldReprint)
-}
-
-/// The editions that a format states, or else those of its document.
-fn editions(format: &Format, documents: &[Document]) -> Vec<FormatEdition> {
-    if !format.editions.is_empty() {
-        return format.editions.clone();
-    }
-    let own = |document: &&Document| {
-        document.id.as_str().split('@').next() == Some(format.document.as_str())
-    };
-    let mut editions: Vec<FormatEdition> = documents
-        .iter()
-        .filter(own)
-        .map(|document| FormatEdition {
-            edition: document.edition.clone(),
-            from: document.published,
-            complete_to: None,
-        })
-        .collect();
-    editions.sort_by_key(|edition| edition.from);
-    editions
 }

@@ -6,6 +6,8 @@ use headjudge_index::names::{CodeHit, Found, NameHit};
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::error::names_of;
+use crate::written::{card_by_id, find_game, name_and_printing, words_of_id};
 use crate::{AnswerError, Candidate, Service, shorten};
 
 /// How far a name may be from what was asked.
@@ -40,24 +42,57 @@ pub fn find_card(
     query: CardQuery<'_>,
     lenience: Lenience,
 ) -> Result<Card, AnswerError> {
-    check_query(service, query)?;
+    check_query(query)?;
+    let game = query.game.map(|game| find_game(service, game)).transpose()?;
+    let query = CardQuery { game: game.map(|game| game.id.as_str()), ..query };
+    if let Some(card) = card_by_id(service, query.text)? {
+        return in_game(service, query, card);
+    }
+    if let Some((game, words)) = words_of_id(service, query.text) {
+        let query = CardQuery { text: &words, game: Some(&game), ..query };
+        return find_named(service, query, lenience);
+    }
+    find_named(service, query, lenience)
+}
+
+/// `card`, if it is one of the game asked for.
+fn in_game(service: &Service, query: CardQuery<'_>, card: Card) -> Result<Card, AnswerError> {
+    if query.game.is_none_or(|game| game == card.game.as_str()) {
+        return Ok(card);
+    }
+    let game = game_name(service, card.game.as_str()).to_owned();
+    Err(AnswerError::UnknownCard {
+        name: query.text.to_owned(),
+        game: None,
+        elsewhere: Some((card.name, game)),
+        nearest: Vec::new(),
+    })
+}
+
+/// The card that a name or a code means.
+fn find_named(
+    service: &Service,
+    query: CardQuery<'_>,
+    lenience: Lenience,
+) -> Result<Card, AnswerError> {
     let names = service.snapshot().search().names();
-    let hits = match names.find(query.text, query.game, query.set) {
-        Found::Exact(hits) => hits,
-        found => {
-            if let Some(card) = find_by_code(service, query)? {
-                return Ok(card);
-            }
-            match found {
-                Found::Prefix(hits) if lenience != Lenience::Exact && same_card(&hits) => hits,
-                Found::Prefix(hits) if lenience == Lenience::Fuzzy => {
-                    return Err(ambiguous_name(query.text, &hits));
-                }
-                Found::Fuzzy(hits) if lenience == Lenience::Fuzzy => nearest(query.text, &hits)?,
-                _ => return Err(unknown_name(service, query)),
-            }
+    let mut hits = names.find_exact(query.text, query.game, query.set);
+    if hits.is_empty() {
+        if let Some(card) = find_by_code(service, query)? {
+            return Ok(card);
         }
-    };
+        if lenience == Lenience::Exact {
+            return Err(unknown_name(service, query));
+        }
+        hits = match names.find(query.text, query.game, query.set) {
+            Found::Prefix(hits) if same_card(&hits) => hits,
+            Found::Prefix(hits) if lenience == Lenience::Fuzzy => {
+                return Err(ambiguous_name(query.text, &hits));
+            }
+            Found::Fuzzy(hits) if lenience == Lenience::Fuzzy => nearest(query.text, &hits)?,
+            _ => return Err(unknown_name(service, query)),
+        };
+    }
     if !same_card(&hits) {
         return Err(ambiguous_name(query.text, &hits));
     }
@@ -68,43 +103,33 @@ pub fn find_card(
 
 /// The card with `id`, game and slug with a slash between them.
 pub fn card_with_id(service: &Service, id: &str) -> Result<Card, AnswerError> {
-    let found = service.snapshot().store().card(id)?;
-    found.ok_or_else(|| AnswerError::UnknownCard {
-        name: id.to_owned(),
-        elsewhere: None,
-        game: None,
-        suggestions: Vec::new(),
-    })
+    if let Some(card) = card_by_id(service, id)? {
+        return Ok(card);
+    }
+    let (game, slug) = id.split_once('/').unwrap_or_default();
+    Err(unknown_card_at(service, game, if slug.is_empty() { id } else { slug }))
 }
 
 /// The card at an address, game and slug.
 pub fn card_at(service: &Service, game: &str, slug: &str) -> Result<Card, AnswerError> {
-    let found = service.snapshot().store().card(&format!("{game}/{slug}"))?;
-    found.ok_or_else(|| {
-        let words = slug.replace('-', " ");
-        let known = service.games().iter().any(|known| known.id.as_str() == game);
-        let suggestions = name_suggestions(service, &words, known.then_some(game));
-        AnswerError::UnknownCard {
-            name: words,
-            game: Some(game.to_owned()),
-            elsewhere: None,
-            suggestions,
-        }
-    })
+    let found = card_by_id(service, &format!("{game}/{slug}"))?;
+    found.ok_or_else(|| unknown_card_at(service, game, slug))
 }
 
-fn check_query(service: &Service, query: CardQuery<'_>) -> Result<(), AnswerError> {
+fn unknown_card_at(service: &Service, game: &str, slug: &str) -> AnswerError {
+    let words = slug.replace('-', " ");
+    let known = find_game(service, game).ok().map(|game| game.id.as_str());
+    let nearest = nearest_cards(service, &words, known);
+    let game = (!game.is_empty()).then(|| game.to_owned());
+    AnswerError::UnknownCard { name: words, game, elsewhere: None, nearest }
+}
+
+fn check_query(query: CardQuery<'_>) -> Result<(), AnswerError> {
     if fold(query.text).is_empty() {
         return Err(AnswerError::EmptyName);
     }
     if query.text.chars().count() > LONGEST_NAME {
         return Err(AnswerError::NameTooLong { most: LONGEST_NAME });
-    }
-    if let Some(game) =
-        query.game.filter(|game| !service.games().iter().any(|g| g.id.as_str() == *game))
-    {
-        let known: Vec<String> = service.games().iter().map(|game| game.id.to_string()).collect();
-        return Err(AnswerError::UnknownGame { name: game.to_owned(), known });
     }
     Ok(())
 }
@@ -123,7 +148,11 @@ fn nearest(text: &str, hits: &[NameHit]) -> Result<Vec<NameHit>, AnswerError> {
 /// The card with a code: `R139` if one set has it, `Premiere R139`, or with the set apart.
 fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, AnswerError> {
     let names = service.snapshot().search().names();
-    let hits = names.find_printing(query.text, query.set, query.game);
+    let mut hits = names.find_printing(query.text, query.set, query.game);
+    if let Some((name, printing)) = name_and_printing(query.text).filter(|_| hits.is_empty()) {
+        hits = names.find_printing(printing, query.set, query.game);
+        hits.retain(|hit| fold(&hit.name) == fold(name));
+    }
     let Some(first) = hits.first() else { return Ok(None) };
     if hits.iter().any(|hit| hit.card_id != first.card_id) {
         let sets = hits.len();
@@ -145,28 +174,13 @@ fn candidate_of_code(hit: &CodeHit) -> Candidate {
         set: Some(hit.set.clone()),
         set_name: Some(hit.set_name.clone()),
         code: Some(hit.code.clone()),
+        href: format!("/api/v1/cards/{}", hit.card_id),
         url: format!("/cards/{}", hit.card_id),
     }
 }
 
 fn ambiguous_name(text: &str, hits: &[NameHit]) -> AnswerError {
-    let mut candidates: Vec<Candidate> = Vec::new();
-    for hit in hits {
-        let id = hit.card_id.clone();
-        if candidates.iter().all(|other| other.id != id) {
-            let url = format!("/cards/{id}");
-            let game = hit.game.clone();
-            candidates.push(Candidate {
-                id,
-                name: hit.name.clone(),
-                game,
-                set: None,
-                set_name: None,
-                code: None,
-                url,
-            });
-        }
-    }
+    let candidates = candidates_of(hits);
     let details = format!(
         "`{}` may be {} cards; give the whole name, and the game if two games have it",
         shorten(text),
@@ -175,25 +189,42 @@ fn ambiguous_name(text: &str, hits: &[NameHit]) -> AnswerError {
     AnswerError::Ambiguous { details, candidates }
 }
 
+/// The cards of `hits`, each once.
+fn candidates_of(hits: &[NameHit]) -> Vec<Candidate> {
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for hit in hits {
+        if candidates.iter().all(|other| other.id != hit.card_id) {
+            candidates.push(Candidate {
+                id: hit.card_id.clone(),
+                name: hit.name.clone(),
+                game: hit.game.clone(),
+                set: None,
+                set_name: None,
+                code: None,
+                href: format!("/api/v1/cards/{}", hit.card_id),
+                url: format!("/cards/{}", hit.card_id),
+            });
+        }
+    }
+    candidates
+}
+
 fn game_of(id: &str) -> String {
     id.split('/').next().unwrap_or_default().to_owned()
 }
 
 fn unknown_name(service: &Service, query: CardQuery<'_>) -> AnswerError {
-    let suggestions = name_suggestions(service, query.text, query.game);
+    let nearest = nearest_cards(service, query.text, query.game);
     let name = query.text.to_owned();
     let elsewhere = elsewhere(service, query)
         .map(|card| (card.name, game_name(service, card.game.as_str()).to_owned()));
-    AnswerError::UnknownCard { name, game: None, elsewhere, suggestions }
+    AnswerError::UnknownCard { name, game: None, elsewhere, nearest }
 }
 
 /// The card of another game than the one asked for that has exactly the name.
 fn elsewhere(service: &Service, query: CardQuery<'_>) -> Option<Card> {
     let asked = query.game?;
-    let Found::Exact(hits) = service.snapshot().search().names().find(query.text, None, None)
-    else {
-        return None;
-    };
+    let hits = service.snapshot().search().names().find_exact(query.text, None, None);
     let hit = hits.into_iter().find(|hit| hit.game != asked)?;
     service.snapshot().store().card(&hit.card_id).ok().flatten()
 }
@@ -203,20 +234,17 @@ fn game_name<'a>(service: &'a Service, game: &'a str) -> &'a str {
     known.map_or(game, |known| known.name.as_str())
 }
 
+/// The cards whose names are nearest to `text`.
+#[must_use]
+pub fn nearest_cards(service: &Service, text: &str, game: Option<&str>) -> Vec<Candidate> {
+    const MOST: usize = 5;
+    candidates_of(&service.snapshot().search().names().suggest(text, game, MOST))
+}
+
 /// The names nearest to `text`.
 #[must_use]
 pub fn name_suggestions(service: &Service, text: &str, game: Option<&str>) -> Vec<String> {
-    const MOST: usize = 5;
-    let mut names: Vec<String> = service
-        .snapshot()
-        .search()
-        .names()
-        .suggest(text, game, MOST)
-        .into_iter()
-        .map(|hit| hit.name)
-        .collect();
-    names.dedup();
-    names
+    names_of(&nearest_cards(service, text, game))
 }
 
 /// The legality of a card, with the nearest names where no document names it.
@@ -229,6 +257,9 @@ pub struct LegalityView {
     /// The nearest names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<String>,
+    /// The cards of the nearest names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<Candidate>,
 }
 
 /// Whether a card may be in a deck of a format on a date, by the check that decides it.
@@ -238,19 +269,55 @@ pub fn legality(
     format: &str,
     on: Date,
 ) -> Result<LegalityView, AnswerError> {
+    legality_of(service, CardQuery { text, game: None, set: None }, format, on)
+}
+
+/// The same of a card that a query names, by its set or its game too.
+pub fn legality_of(
+    service: &Service,
+    query: CardQuery<'_>,
+    format: &str,
+    on: Date,
+) -> Result<LegalityView, AnswerError> {
     let format_id = super::format::find_format(service, format)?;
-    let query = CardQuery { text, game: Some(format_id.game.as_str()), set: None };
-    let card = match find_card(service, query, Lenience::Prefix) {
+    if let Some(game) = query.game {
+        find_game(service, game)?;
+    }
+    let asked = CardQuery { game: Some(format_id.game.as_str()), ..query };
+    let named = match card_by_id(service, query.text)? {
+        // An id names its game: a card of another one is told of as such.
+        Some(card) => Ok(card),
+        None => find_card(service, asked, Lenience::Prefix),
+    };
+    let card = match named {
         Ok(card) => Some(card),
-        Err(AnswerError::UnknownCard { .. }) => elsewhere(service, query),
+        Err(AnswerError::UnknownCard { .. }) => {
+            let known = elsewhere(service, asked);
+            if known.is_none() && query.set.is_some() {
+                // The name may be right and the set wrong, which is said.
+                let free = CardQuery { set: None, ..asked };
+                if let Ok(card) = find_card(service, free, Lenience::Prefix) {
+                    return Err(not_in_set(&card, query.set.unwrap_or_default()));
+                }
+            }
+            known
+        }
         Err(error) => return Err(error),
     };
-    let title = card.as_ref().map_or(text, |card| card.name.as_str());
+    let title = card.as_ref().map_or(query.text, |card| card.name.as_str());
     let legality =
         headjudge_engine::legality(service.rule_facts(), &format_id.id, title, card.as_ref(), on)?;
-    let suggestions = match card {
+    let candidates = match card {
         Some(_) => Vec::new(),
-        None => name_suggestions(service, text, Some(format_id.game.as_str())),
+        None => nearest_cards(service, query.text, Some(format_id.game.as_str())),
     };
-    Ok(LegalityView { legality, suggestions })
+    Ok(LegalityView { legality, suggestions: names_of(&candidates), candidates })
+}
+
+fn not_in_set(card: &Card, set: &str) -> AnswerError {
+    let sets: Vec<String> =
+        card.printings.iter().map(|own| format!("{} {}", own.set_name, own.code)).collect();
+    let known = if sets.is_empty() { "no set".to_owned() } else { sets.join(", ") };
+    let details = format!("`{}` is on record in {known}, and not in `{}`", card.name, shorten(set));
+    AnswerError::not_found(details, vec![card.name.clone()])
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use headjudge_corpus::ScenarioFile;
-use headjudge_engine::play::{MAX_STEPS, Outcome, RuleToggle, Scenario, run_without};
+use headjudge_engine::play::{
+    LegalAction, MAX_STEPS, Outcome, RuleToggle, Scenario, legal_actions, run_without,
+};
 use serde::Serialize;
 
 use crate::{AnswerError, Service, shorten};
@@ -18,6 +20,8 @@ pub struct ScenarioSummary {
     pub id: String,
     /// Title.
     pub title: String,
+    /// The question that its title answers.
+    pub question: Option<String>,
     /// The file it is written in.
     pub file: String,
     /// The passages it rests on.
@@ -38,6 +42,7 @@ fn summary(scenario: &Scenario, file: &ScenarioFile) -> ScenarioSummary {
         object: "scenario",
         id: scenario.id.clone(),
         title: scenario.title.clone(),
+        question: scenario.question.clone(),
         file: file.file.clone(),
         cites: scenario.cites.iter().map(|cite| cite.passage.to_string()).collect(),
         url: format!("/scenarios/{}", scenario.id),
@@ -46,7 +51,7 @@ fn summary(scenario: &Scenario, file: &ScenarioFile) -> ScenarioSummary {
 
 /// The scenario with `id`, as its file stands.
 pub fn scenario_file(service: &Service, id: &str) -> Result<ScenarioFile, AnswerError> {
-    service.snapshot().store().find("scenario", id)?.ok_or_else(|| {
+    super::document::find_record(service, "scenario", id)?.ok_or_else(|| {
         let suggestions = super::document::nearest_ids(service, "scenario", id);
         AnswerError::not_found(format!("there is no scenario `{}`", shorten(id)), suggestions)
     })
@@ -63,7 +68,7 @@ pub fn run_scenario_without(
     id: &str,
     off: &BTreeSet<RuleToggle>,
 ) -> Result<Outcome, AnswerError> {
-    let scenario = read(&scenario_file(service, id)?)?;
+    let scenario = supplied(service, read(&scenario_file(service, id)?)?)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
 }
 
@@ -79,8 +84,28 @@ pub fn run_text_without(
     text: &str,
     off: &BTreeSet<RuleToggle>,
 ) -> Result<Outcome, AnswerError> {
-    let scenario = Scenario::parse(file, text)?;
+    let scenario = supplied(service, Scenario::parse(file, text)?)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
+}
+
+/// What may be done where the moves of a scenario that somebody wrote have led.
+pub fn actions_of_text(
+    service: &Service,
+    file: &str,
+    text: &str,
+) -> Result<Vec<LegalAction>, AnswerError> {
+    let scenario = supplied(service, Scenario::parse(file, text)?)?;
+    Ok(legal_actions(&scenario, service.passages()?, MAX_STEPS))
+}
+
+/// The scenario with the records of the cards that it names.
+fn supplied(service: &Service, mut scenario: Scenario) -> Result<Scenario, AnswerError> {
+    for name in scenario.named_cards() {
+        if let Some(card) = service.snapshot().store().card(&format!("dbz-tcg/{name}"))? {
+            scenario.supply(card);
+        }
+    }
+    Ok(scenario)
 }
 
 /// Whether a file is a scenario, in the folder of its game, not one beside them.

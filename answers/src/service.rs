@@ -1,8 +1,7 @@
 //! What every answer is given from: one snapshot, and the small tables that
 //! are read from it once.
 
-use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use headjudge_corpus::{CardSet, Document, Format, Game, Record};
 use headjudge_engine::RuleFacts;
@@ -11,6 +10,8 @@ use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
 
 use crate::AnswerError;
+use crate::played_index::PlayedIndex;
+use crate::run_index::RunIndex;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -23,6 +24,10 @@ pub struct Service {
     formats: Vec<Format>,
     passages: OnceLock<Passages>,
     coverage: OnceLock<Coverage>,
+    /// Held by who counts: all others wait, so that it is done once.
+    counting: Mutex<()>,
+    played: OnceLock<PlayedIndex>,
+    runs: OnceLock<RunIndex>,
 }
 
 impl Service {
@@ -50,6 +55,9 @@ impl Service {
             formats,
             passages: OnceLock::new(),
             coverage: OnceLock::new(),
+            counting: Mutex::new(()),
+            played: OnceLock::new(),
+            runs: OnceLock::new(),
         })
     }
 
@@ -74,16 +82,44 @@ impl Service {
         Ok(self.passages.get_or_init(|| passages))
     }
 
-    /// The coverage, or else what `count` makes it; kept from then on.
+    /// The scenarios by what they use; read when first asked for.
+    pub(crate) fn run_index(&self) -> Result<&RunIndex, AnswerError> {
+        if let Some(runs) = self.runs.get() {
+            return Ok(runs);
+        }
+        let runs = RunIndex::read(&self.snapshot)?;
+        Ok(self.runs.get_or_init(|| runs))
+    }
+
+    /// The coverage, or else what `count` makes it; kept from then on, and counted once
+    /// however many ask at the same time.
     pub(crate) fn coverage_or(
         &self,
         count: impl FnOnce() -> Result<Coverage, AnswerError>,
     ) -> Result<&Coverage, AnswerError> {
-        if let Some(coverage) = self.coverage.get() {
-            return Ok(coverage);
+        let known = || self.coverage.get().map(Ok);
+        if let Some(coverage) = known() {
+            return coverage;
+        }
+        let _counting = self.counting.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(coverage) = known() {
+            return coverage;
         }
         let coverage = count()?;
         Ok(self.coverage.get_or_init(|| coverage))
+    }
+
+    /// The rulings that run and the procedures by their words, or else what `read` makes them;
+    /// kept from then on.
+    pub(crate) fn played_or(
+        &self,
+        read: impl FnOnce() -> Result<PlayedIndex, AnswerError>,
+    ) -> Result<&PlayedIndex, AnswerError> {
+        if let Some(played) = self.played.get() {
+            return Ok(played);
+        }
+        let played = read()?;
+        Ok(self.played.get_or_init(|| played))
     }
 
     /// The documents, superseded editions among them.
@@ -125,13 +161,7 @@ impl Service {
     /// When the snapshot was built.
     #[must_use]
     pub fn built(&self) -> Timestamp {
-        let written = std::fs::metadata(self.store_path()).and_then(|found| found.modified());
+        let written = self.snapshot.store().written();
         written.ok().and_then(|time| Timestamp::try_from(time).ok()).unwrap_or_default()
-    }
-
-    /// The record store's file, for bulk download.
-    #[must_use]
-    pub fn store_path(&self) -> PathBuf {
-        self.snapshot.store_path()
     }
 }

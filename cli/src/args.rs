@@ -2,6 +2,10 @@
 
 #![expect(clippy::doc_markdown, reason = "the comments are the help, which shows no backticks")]
 
+mod ask;
+mod editions;
+mod new;
+
 #[cfg(feature = "serve")]
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -14,10 +18,25 @@ use headjudge_web::DiscordKey;
 use headjudge_web::Network;
 use jiff::civil::Date;
 
+#[cfg(all(feature = "serve", feature = "fleet"))]
+use crate::fleet_args::FollowArgs;
+#[cfg(feature = "fleet")]
+use crate::fleet_args::{FleetArgs, PublishArgs, PublishedArgs};
+use crate::source_args::{SourceArgs, parse_date};
+pub(crate) use ask::{
+    CardArgs, CompletionsArgs, FormatsArgs, LegalityArgs, ManArgs, ProceduresArgs, RuleArgs,
+    SearchArgs,
+};
+pub(crate) use editions::{ChangesArgs, HistoryArgs, ReviewArgs, ReviewForm};
+pub(crate) use new::{NewArgs, NewDocumentArgs, NewFormatArgs, NewRulingArgs, NewThing};
+
 /// Rulings, errata and legality of trading card games, each with its source and the check that decided it.
 #[derive(Debug, Parser)]
-#[command(name = "headjudge", version, max_term_width = 100)]
+#[command(name = "headjudge", version, max_term_width = 100, after_help = AFTER)]
 pub(crate) struct Args {
+    /// When to colour what is printed; `NO_COLOR` and a pipe mean never
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto")]
+    pub(crate) color: Color,
     #[cfg(feature = "serve")]
     #[command(subcommand)]
     command: Option<Command>,
@@ -26,12 +45,38 @@ pub(crate) struct Args {
     command: Command,
 }
 
+const AFTER: &str = "Examples:
+  headjudge card blu gard
+  headjudge search \"does endurance work\" --limit 3
+  headjudge legality orange charge --format fanz --on 2021-02-01
+  headjudge check deck.txt --format fanz
+  headjudge completions bash > /etc/bash_completion.d/headjudge
+
+Environment:
+  HEADJUDGE_DATA, HEADJUDGE_CORPUS   as --data and --corpus
+  HEADJUDGE_LOG                      what is logged, such as `headjudge=debug`
+  NO_COLOR                           no colours
+
+Exit codes: 0 done or legal, 1 nothing found or illegal, 2 could not be read, 3 unknown.";
+
+/// When to colour what is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
 /// What to do; without a command, `serve`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve pages and the API (the default)
     #[cfg(feature = "serve")]
-    Serve(ServeArgs),
+    #[command(args_override_self = true)]
+    Serve(Box<ServeArgs>),
     /// Build the snapshot and say what is in it
     Build(BuildArgs),
     /// Account for every line of documents, and list their problems
@@ -44,8 +89,20 @@ pub(crate) enum Command {
     Card(CardArgs),
     /// Search cards, rulings and lists
     Search(SearchArgs),
+    /// Tell what became of each rule from one edition of a document to another
+    Changes(ChangesArgs),
+    /// Tell every wording of a rule, with the editions that have it
+    History(HistoryArgs),
+    /// Tell what a new edition changes before it is published: exit 0 nothing has to be read again, 1 something has, 2 could not be read
+    Review(ReviewArgs),
     /// Tell whether a card may be in a deck
     Legality(LegalityArgs),
+    /// Show a general rule with its worked examples
+    Rule(RuleArgs),
+    /// List the deck formats, or show one with its lists
+    Formats(FormatsArgs),
+    /// List the procedures, or show one step by step
+    Procedures(ProceduresArgs),
     /// Answer an assistant over the Model Context Protocol, on standard input and output
     #[cfg(feature = "mcp")]
     Mcp(McpArgs),
@@ -53,18 +110,35 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Run scenarios: worked examples, rulings and errata, step by step
     Run(RunArgs),
+    /// Lay a table of any cards and play it, line by line
+    Play(PlayArgs),
     /// Print what Discord is told of the commands, as its registration reads it
     #[cfg(all(feature = "serve", feature = "discord"))]
     DiscordCommands(BuildArgs),
+    /// Publish a snapshot to a fleet, or take one back
+    #[cfg(feature = "fleet")]
+    Publish(PublishArgs),
+    /// List what was published to a fleet: when, by whom, how large
+    #[cfg(feature = "fleet")]
+    Published(PublishedArgs),
+    /// Make a fleet's keys and tables
+    #[cfg(feature = "fleet")]
+    Fleet(FleetArgs),
     /// Count how much of the corpus is run by a check, and list what is not
     Coverage(CoverageArgs),
+    /// Look at a data folder and a running server, and say what is wrong: exit 0 if nothing is
+    Doctor(DoctorArgs),
+    /// Write what completes commands in a shell
+    Completions(CompletionsArgs),
+    /// Write the manual pages
+    Man(ManArgs),
 }
 
 impl Args {
     /// What to do; without a command, `serve`.
     #[cfg(feature = "serve")]
     pub(crate) fn command(self) -> Command {
-        let serve = || Command::Serve(ServeAlone::parse_from(["headjudge"]).args);
+        let serve = || Command::Serve(Box::new(ServeAlone::parse_from(["headjudge"]).args));
         self.command.unwrap_or_else(serve)
     }
 
@@ -86,20 +160,6 @@ struct ServeAlone {
 #[cfg(feature = "serve")]
 const DEFAULT_LISTEN: SocketAddr =
     SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
-
-/// Where the records come from.
-#[derive(Clone, Debug, Default, Arguments)]
-pub(crate) struct SourceArgs {
-    /// Folder of the snapshots [default: $XDG_DATA_HOME/headjudge or ~/.local/share/headjudge]
-    #[arg(long, value_name = "DIR", env = "HEADJUDGE_DATA")]
-    pub(crate) data: Option<PathBuf>,
-    /// Folder laid out like the project's `corpus/`, or a file written by `export`; without it the embedded corpus
-    #[arg(long, value_name = "DIR", env = "HEADJUDGE_CORPUS")]
-    pub(crate) corpus: Option<PathBuf>,
-    /// Card catalogue: OCTGN set XML, LackeyCCG text, CSV or JSON Lines, a file or a folder; may be given again
-    #[arg(long, value_name = "PATH")]
-    pub(crate) catalogue: Vec<PathBuf>,
-}
 
 #[cfg(feature = "serve")]
 #[derive(Debug, Arguments)]
@@ -129,6 +189,24 @@ pub(crate) struct ServeArgs {
     /// Form of the log
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) log: LogForm,
+    /// Host name that is answered, such as judge.example; may be given again; without it any
+    #[arg(long = "host", value_name = "NAME")]
+    pub(crate) hosts: Vec<String>,
+    /// Address that `/metrics` is told on, and no longer on the other
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
+    /// Seconds for which requests are still answered after SIGTERM, while /readyz says 503
+    #[arg(long, value_name = "SECONDS", default_value_t = 3)]
+    pub(crate) drain: u64,
+    /// Seconds between two looks at whether the snapshot's files are as they were built
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) verify_every: u64,
+    /// File with these flags as TOML, `rate = 50`; what the command line says counts before it
+    #[arg(long, value_name = "PATH", env = "HEADJUDGE_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+    #[cfg(feature = "fleet")]
+    #[command(flatten)]
+    pub(crate) follow: FollowArgs,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }
@@ -158,7 +236,7 @@ pub(crate) struct BuildArgs {
 
 #[derive(Debug, Arguments)]
 pub(crate) struct LintArgs {
-    /// Documents or drafts; without any, the corpus
+    /// Documents or drafts, `-` for standard input; without any, the corpus
     pub(crate) files: Vec<PathBuf>,
     /// The `dialect.toml` to read the files by; without it the one beside each
     #[arg(long, value_name = "PATH", requires = "files")]
@@ -176,86 +254,6 @@ pub(crate) struct LintArgs {
     pub(crate) source: SourceArgs,
 }
 
-#[derive(Debug, Arguments)]
-pub(crate) struct NewArgs {
-    #[command(subcommand)]
-    pub(crate) thing: NewThing,
-}
-
-/// What to write a skeleton of.
-#[derive(Debug, Subcommand)]
-pub(crate) enum NewThing {
-    /// A game, with a first document for notes
-    Game(NewGameArgs),
-    /// A document from a text, with a dialect to go on with
-    Document(NewDocumentArgs),
-    /// A format, with a check for each list and number that its document states
-    Format(NewFormatArgs),
-    /// A file of rulings on cards, with the first one in it
-    Ruling(NewRulingArgs),
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct NewGameArgs {
-    /// Folder of the corpus; it is made if it is not there
-    pub(crate) corpus: PathBuf,
-    /// Id, such as lantern-duel
-    pub(crate) id: String,
-    /// Name; without it the id
-    #[arg(long)]
-    pub(crate) name: Option<String>,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct NewDocumentArgs {
-    /// Folder of the corpus; it is made if it is not there
-    pub(crate) corpus: PathBuf,
-    /// Id, such as lantern-faq
-    pub(crate) id: String,
-    /// The text of the document
-    pub(crate) file: PathBuf,
-    /// The game that it rules
-    #[arg(long)]
-    pub(crate) game: String,
-    /// Title; without it the id
-    #[arg(long)]
-    pub(crate) title: Option<String>,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct NewFormatArgs {
-    /// Folder of the corpus
-    pub(crate) corpus: PathBuf,
-    /// Id, such as standard
-    pub(crate) id: String,
-    /// The document that rules it
-    #[arg(long)]
-    pub(crate) document: String,
-    /// Title; without it the id
-    #[arg(long)]
-    pub(crate) title: Option<String>,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct NewRulingArgs {
-    /// Folder of the corpus; it is made if it is not there
-    pub(crate) corpus: PathBuf,
-    /// Id of the document that will hold the rulings, such as lantern-rulings
-    pub(crate) id: String,
-    /// The game
-    #[arg(long)]
-    pub(crate) game: String,
-    /// The card of the first ruling
-    #[arg(long)]
-    pub(crate) card: String,
-    /// What is ruled
-    #[arg(long)]
-    pub(crate) text: String,
-    /// Title; without it the id
-    #[arg(long)]
-    pub(crate) title: Option<String>,
-}
-
 /// The forms in which records are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExportFormat {
@@ -270,63 +268,9 @@ pub(crate) struct ExportArgs {
     /// Form of the records
     #[arg(long, value_enum, default_value = "jsonl")]
     pub(crate) format: ExportFormat,
-    /// File to write; without it, standard output
+    /// File to write; without it or with `-`, standard output
     #[arg(long, value_name = "PATH")]
     pub(crate) out: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct CardArgs {
-    /// Name, code, or set and code
-    #[arg(required = true, value_name = "NAME_OR_CODE", num_args = 1..)]
-    pub(crate) words: Vec<String>,
-    /// Game, such as dbz-tcg
-    #[arg(long)]
-    pub(crate) game: Option<String>,
-    /// Set, by id or name
-    #[arg(long)]
-    pub(crate) set: Option<String>,
-    /// Date of the legality, such as 2021-02-01 [default: today]
-    #[arg(long, value_name = "DATE", value_parser = parse_date)]
-    pub(crate) on: Option<Date>,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct SearchArgs {
-    /// Words, "phrases", and filters such as `game:dbz-tcg`
-    #[arg(required = true, value_name = "QUERY", num_args = 1..)]
-    pub(crate) words: Vec<String>,
-    /// Number of results
-    #[arg(short, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=100))]
-    pub(crate) n: u16,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-}
-
-#[derive(Debug, Arguments)]
-pub(crate) struct LegalityArgs {
-    /// Name or code of a card
-    #[arg(required = true, value_name = "CARD", num_args = 1..)]
-    pub(crate) words: Vec<String>,
-    /// Format, such as fanz; an unknown one is answered with those that there are
-    #[arg(long)]
-    pub(crate) format: String,
-    /// Date, such as 2004-12-01 [default: today]
-    #[arg(long, value_name = "DATE", value_parser = parse_date)]
-    pub(crate) on: Option<Date>,
-    /// Answer in JSON
-    #[arg(long)]
-    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }
@@ -337,7 +281,7 @@ pub(crate) struct CheckArgs {
     #[arg(required = true, value_name = "DECK")]
     pub(crate) decks: Vec<PathBuf>,
     /// Format, such as fanz; without it, the deck's own
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) format: Option<String>,
     /// Date, such as 2004-12-01 [default: the deck's own, or today]
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
@@ -353,8 +297,23 @@ pub(crate) struct CheckArgs {
 }
 
 #[derive(Debug, Arguments)]
+pub(crate) struct PlayArgs {
+    /// Lines of the table, each quoted, such as "put p1 hand Blue Guard", "set p1 anger 3", "combat p1", "play p1 Blue Guard", "answer yes"; without them standard input is read
+    #[arg(value_name = "LINE")]
+    pub(crate) lines: Vec<String>,
+    /// File to write the position and the moves to, as a scenario that `headjudge run` takes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
 pub(crate) struct RunArgs {
-    /// Scenario, such as order-of-effects/namekian-wish; a file of your own; or a procedure, such as buddyfight-timing/call; without it they are listed
+    /// Scenario, such as order-of-effects/namekian-wish; a file of your own, `-` for standard input; or a procedure, such as buddyfight-timing/call; without it they are listed
     #[arg(value_name = "SCENARIO")]
     pub(crate) scenario: Option<String>,
     /// Step of a procedure to begin at, or to ask about
@@ -380,6 +339,15 @@ pub(crate) struct RunArgs {
 }
 
 #[derive(Debug, Arguments)]
+pub(crate) struct DoctorArgs {
+    /// Server to be asked how it does, such as http://127.0.0.1:8080
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: Option<String>,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, Arguments)]
 pub(crate) struct CoverageArgs {
     /// Answer in JSON
     #[arg(long)]
@@ -390,8 +358,4 @@ pub(crate) struct CoverageArgs {
 
 fn parse_switch(name: &str) -> Result<RuleToggle, String> {
     RuleToggle::named(name)
-}
-
-fn parse_date(text: &str) -> Result<Date, String> {
-    headjudge_answers::parse_date(text).map_err(|error| error.to_string())
 }

@@ -12,7 +12,10 @@ use headjudge_index::search::Vocabulary;
 use headjudge_index::{SCHEMA, Snapshot};
 use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
 
-use crate::args::SourceArgs;
+use crate::input::{is_stdin, read};
+use crate::progress::Progress;
+use crate::source_args::SourceArgs;
+use crate::watch::fingerprint;
 
 /// What records are made from.
 pub(crate) enum Source {
@@ -30,34 +33,105 @@ pub(crate) struct Opened {
     pub(crate) data: PathBuf,
 }
 
+/// What a snapshot is made of, read whole into memory.
+pub(crate) struct Sources {
+    source: Source,
+    catalogue: Vec<CorpusFile>,
+    /// The digest of all of it.
+    pub(crate) digest: String,
+}
+
+/// How often files are read again that changed while they were read.
+const MOST_READS: usize = 5;
+
 /// Opens the records that `args` ask for.
 pub(crate) fn open(args: &SourceArgs) -> anyhow::Result<Opened> {
-    let data = data_folder(args.data.as_deref())?;
-    let source = read_source(args.corpus.as_deref())?;
-    let catalogue = read_catalogue(&args.catalogue)?;
+    open_sources(args, &read_sources(args)?)
+}
+
+/// Reads what `args` name, as it was at one time.
+pub(crate) fn read_sources(args: &SourceArgs) -> anyhow::Result<Sources> {
+    let look = || fingerprint(args);
+    let (source, catalogue) = settled(look, || {
+        Ok((read_source(args.corpus.as_deref())?, read_catalogue(&args.catalogue)?))
+    })?;
     let digest = digest(&source, &catalogue);
-    let (snapshot, built_ms) = if let Some(snapshot) = Snapshot::open(&data, &digest)? {
+    Ok(Sources { source, catalogue, digest })
+}
+
+/// What `read` gives, where `look` sees the same before and after it: a document
+/// that is written meanwhile would be read torn.
+fn settled<T>(look: impl Fn() -> u64, read: impl Fn() -> anyhow::Result<T>) -> anyhow::Result<T> {
+    for _ in 0..MOST_READS {
+        let before = look();
+        let found = read();
+        if look() == before {
+            return found;
+        }
+    }
+    anyhow::bail!("the corpus changes while it is read; try again when nothing writes to it")
+}
+
+/// Opens the snapshot of what was read, and builds it if it is not there.
+pub(crate) fn open_sources(args: &SourceArgs, read: &Sources) -> anyhow::Result<Opened> {
+    let data = data_folder(args.data.as_deref())?;
+    let (service, built_ms) = open_source(&read.source, &read.catalogue, &data)?;
+    Ok(Opened { service, built_ms, data })
+}
+
+/// Opens the records of a source with a catalogue; how long building took, if it was needed.
+pub(crate) fn open_source(
+    source: &Source,
+    catalogue: &[CorpusFile],
+    data: &Path,
+) -> anyhow::Result<(Service, Option<u128>)> {
+    let digest = digest(source, catalogue);
+    let (snapshot, built_ms) = if let Some(snapshot) = Snapshot::open(data, &digest)? {
         (snapshot, None)
     } else {
         let began = Instant::now();
-        let ingested = records(&source, &catalogue)?;
-        let words = match &source {
+        let progress = Progress::of("reading the documents");
+        let ingested = records(source, catalogue)?;
+        let words = match source {
             Source::Files(files) => Vocabulary::read(files)?,
             Source::Jsonl(_) => Vocabulary::read(&embedded())?,
         };
-        let snapshot = Snapshot::build(&data, &digest, &ingested.records, &words)?;
+        progress.now("building the snapshot");
+        let snapshot = Snapshot::build(data, &digest, &ingested.records, &words)?;
+        progress.done();
         (snapshot, Some(began.elapsed().as_millis()))
     };
-    Ok(Opened { service: Service::new(snapshot)?, built_ms, data })
+    Ok((Service::new(snapshot)?, built_ms))
+}
+
+/// What `args` name, in words that stay the same as long as they do: by them
+/// the snapshot is remembered that was served of it last.
+#[cfg(feature = "serve")]
+pub(crate) fn source_name(args: &SourceArgs) -> String {
+    let mut name = String::new();
+    for path in args.corpus.iter().chain(&args.catalogue) {
+        let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
+        name += &whole.to_string_lossy();
+        name.push('\n');
+    }
+    name
+}
+
+/// The snapshot that was served last of what `args` name, if it is there and whole.
+#[cfg(feature = "serve")]
+pub(crate) fn open_last_served(args: &SourceArgs) -> anyhow::Result<Option<Service>> {
+    let data = data_folder(args.data.as_deref())?;
+    let last = Snapshot::last_served(&data, &source_name(args));
+    Ok(last.map(Service::new).transpose()?)
 }
 
 /// The files or records that `--corpus` names, or the embedded corpus.
 pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
     match corpus {
         None => Ok(Source::Files(embedded())),
-        Some(path) if path.is_file() => {
-            let bytes =
-                std::fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        Some(path) if path.is_file() || is_stdin(path) => {
+            let bytes = if is_stdin(path) { read(path) } else { std::fs::read(path) };
+            let bytes = bytes.with_context(|| format!("cannot read `{}`", path.display()))?;
             let text = String::from_utf8(bytes)
                 .map_err(|_| anyhow::anyhow!("`{}` is not UTF-8; give a folder laid out like `corpus/`, or a file written by `headjudge export`", path.display()))?;
             Ok(Source::Jsonl(text))
@@ -67,7 +141,7 @@ pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
 }
 
 /// The files of a catalogue; of a folder, every file below it.
-fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
+pub(crate) fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
     let mut files = Vec::new();
     for path in paths {
         let metadata = std::fs::metadata(path)
@@ -81,6 +155,12 @@ fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
             });
             inner.sort();
             files.extend(read_catalogue(&inner)?);
+        } else if !metadata.is_file() {
+            // Reading it might never end.
+            anyhow::bail!(
+                "`{}` is neither a file nor a folder; name another catalogue",
+                path.display()
+            );
         } else {
             let bytes = std::fs::read(path)
                 .with_context(|| format!("cannot read the catalogue `{}`", path.display()))?;
@@ -123,11 +203,53 @@ fn digest(source: &Source, catalogue: &[CorpusFile]) -> String {
 }
 
 /// The data folder: as asked for, or where the system keeps a user's data.
-fn data_folder(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
+pub(crate) fn data_folder(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
     if let Some(asked) = asked {
         return Ok(asked.to_owned());
     }
     let folders = choose_base_strategy()
         .context("there is no home folder to keep data in; choose a folder with `--data`")?;
     Ok(folders.data_dir().join("headjudge"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn a_document_that_is_written_while_it_is_read_is_read_again() {
+        let (looks, reads) = (Cell::new(0), Cell::new(0));
+        // It changes for the first two times, then stands still.
+        let look = || {
+            looks.set(looks.get() + 1);
+            looks.get().min(5)
+        };
+        let read = || {
+            reads.set(reads.get() + 1);
+            Ok(reads.get())
+        };
+        assert_eq!(settled(look, read).unwrap(), 3);
+        let always = || {
+            looks.set(looks.get() + 1);
+            looks.get()
+        };
+        let said = settled(always, read).unwrap_err().to_string();
+        assert!(said.contains("changes while it is read"), "{said}");
+    }
+
+    #[test]
+    fn what_is_neither_a_file_nor_a_folder_is_refused_and_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("cards.csv");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        let said = read_catalogue(std::slice::from_ref(&pipe)).err().unwrap().to_string();
+        assert!(said.contains("neither a file nor a folder"), "{said}");
+        std::fs::create_dir(folder.path().join("documents")).unwrap();
+        std::fs::rename(&pipe, folder.path().join("documents/cards.txt")).unwrap();
+        let said = read_source(Some(folder.path())).err().unwrap().to_string();
+        assert!(said.contains("neither a file nor a folder"), "{said}");
+    }
 }

@@ -3,15 +3,19 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use headjudge_answers::json::whole;
 use headjudge_answers::{AnswerError, Plain};
 use serde::Serialize;
+
+use crate::paint;
 
 /// Exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     /// Done; of decks: all legal.
     Done,
-    /// Nothing found; of decks: one is illegal; of documents: a problem, under `--strict`.
+    /// Nothing found; of decks: one is illegal; of documents: a problem, under `--strict`;
+    /// of a server: something is wrong.
     No,
     /// Something could not be read or written.
     Failed,
@@ -41,12 +45,17 @@ pub(crate) fn print(text: &str) -> anyhow::Result<()> {
 
 /// Writes an answer, as JSON or in words.
 pub(crate) fn print_answer<T: Serialize + Plain>(answer: &T, json: bool) -> anyhow::Result<()> {
-    if json { print_json(answer) } else { print(&answer.plain()) }
+    if json { print_json(answer) } else { print_words(&answer.plain()) }
 }
 
-/// Writes a value as JSON.
+/// Writes an answer in words, in colours where they are wanted.
+pub(crate) fn print_words(text: &str) -> anyhow::Result<()> {
+    if paint::colours(&std::io::stdout()) { print(&paint::answer(text)) } else { print(text) }
+}
+
+/// Writes a value as JSON, as the API does.
 pub(crate) fn print_json<T: Serialize>(value: &T) -> anyhow::Result<()> {
-    print(&(serde_json::to_string_pretty(value)? + "\n"))
+    print(&(serde_json::to_string_pretty(&whole(value, None)?)? + "\n"))
 }
 
 /// Writes an answer, or why there is none.
@@ -68,7 +77,10 @@ pub(crate) fn finish<T: Serialize + Plain>(
 
 /// Writes one complaint to standard error.
 pub(crate) fn complain(text: &str) {
-    let _ = writeln!(std::io::stderr(), "headjudge: {text}");
+    let mut stderr = std::io::stderr();
+    let line =
+        if paint::colours(&stderr) { paint::complaint(text) } else { format!("headjudge: {text}") };
+    let _ = writeln!(stderr, "{line}");
 }
 
 /// Writes an error to standard error, as one sentence with its causes.

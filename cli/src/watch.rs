@@ -3,9 +3,10 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-use crate::args::SourceArgs;
+use crate::source_args::SourceArgs;
 
 /// Whether there is anything to watch: the embedded corpus never changes.
+#[cfg(feature = "serve")]
 pub(crate) fn can_change(source: &SourceArgs) -> bool {
     source.corpus.is_some() || !source.catalogue.is_empty()
 }
@@ -50,6 +51,7 @@ mod tests {
         assert_eq!(second, fingerprint(&source));
         std::fs::write(folder.path().join("documents/a.txt"), "longer").unwrap();
         assert_ne!(second, fingerprint(&source));
+        #[cfg(feature = "serve")]
         assert!(can_change(&source) && !can_change(&SourceArgs::default()));
     }
 }

@@ -1,7 +1,9 @@
 //! Word-level differences between two texts.
 
 use serde::{Deserialize, Serialize};
-use similar::{ChangeTag, TextDiff};
+use similar::DiffTag;
+use similar::algorithms::{Capture, Compact, Replace, myers};
+use unicode_segmentation::UnicodeSegmentation;
 
 /// What happens to a span on the way from the older text to the newer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,16 +32,25 @@ pub struct DiffSpan {
 /// spans, joined, give `new`; the equal and deleted ones give `old`.
 #[must_use]
 pub fn diff_words(old: &str, new: &str) -> Vec<DiffSpan> {
+    let [old, new] = [old, new].map(|text| text.split_word_bounds().collect::<Vec<_>>());
+    // One algorithm alone: the text functions of the library bring all of
+    // them, and they weigh on a phone.
+    let mut hook = Compact::new(Replace::new(Capture::new()), &old, &new);
+    let Ok(()) = myers::diff(&mut hook, &old, 0..old.len(), &new, 0..new.len());
+    let ops = hook.into_inner().into_inner().into_ops();
     let mut spans: Vec<DiffSpan> = Vec::new();
-    for change in TextDiff::from_unicode_words(old, new).iter_all_changes() {
-        let op = match change.tag() {
-            ChangeTag::Equal => DiffOp::Equal,
-            ChangeTag::Insert => DiffOp::Insert,
-            ChangeTag::Delete => DiffOp::Delete,
-        };
-        match spans.last_mut() {
-            Some(last) if last.op == op => last.text.push_str(change.value()),
-            _ => spans.push(DiffSpan { op, text: change.value().to_owned() }),
+    let mut add = |op, words: &[&str]| match spans.last_mut() {
+        _ if words.is_empty() => {}
+        Some(last) if last.op == op => last.text.extend(words.iter().copied()),
+        _ => spans.push(DiffSpan { op, text: words.concat() }),
+    };
+    for op in ops {
+        let (tag, old_range, new_range) = op.as_tag_tuple();
+        if tag == DiffTag::Equal {
+            add(DiffOp::Equal, &new[new_range]);
+        } else {
+            add(DiffOp::Delete, &old[old_range]);
+            add(DiffOp::Insert, &new[new_range]);
         }
     }
     spans

@@ -20,8 +20,6 @@ pub enum Dialect {
     ScoreCrd,
     /// The Buddyfight timing FAQ: numbered steps between rows of asterisks, then Q&A.
     TimingFaq,
-    /// A wiki page: section titles that end in `Edit`, numbered steps, examples.
-    WikiPage,
     /// The Japanese rules outline with ●, ○, ▽ and ※ marks.
     JapaneseOutline,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{
     Card, CardRuling, CardSet, Check, DeckNumber, Document, Erratum, Example, Fact, Format,
-    FusionLimit, Game, Keyword, ListEntry, Passage, Problem, Procedure, Question, Rule,
+    FusionLimit, Game, Keyword, ListEntry, Passage, Problem, Procedure, Question, Revision, Rule,
     ScenarioFile, Term, Trait,
 };
 
@@ -55,6 +55,8 @@ pub enum Record {
     Card(Box<Card>),
     /// A scenario's file.
     Scenario(ScenarioFile),
+    /// What became of a passage from one edition to the next.
+    Revision(Revision),
     /// A problem of a document.
     Problem(Problem),
 }
@@ -83,6 +85,7 @@ impl Serialize for Record {
             Self::Procedure(record) => record.serialize(serializer),
             Self::Card(record) => record.serialize(serializer),
             Self::Scenario(record) => record.serialize(serializer),
+            Self::Revision(record) => record.serialize(serializer),
             Self::Problem(record) => record.serialize(serializer),
         }
     }

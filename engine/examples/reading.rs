@@ -1,17 +1,29 @@
 //! Reads card texts, one a line of standard input as `name<TAB>text`, and prints
 //! how many sentences were read, then the unread ones:
-//! `cargo run -p headjudge-engine --example reading -- [-v | -u] < texts.tsv`
+//! `cargo run -p headjudge-engine --example reading -- [-v | -u | -r] < texts.tsv`;
+//! `-r` prints what is not performed, of `name|type` cards.
 
 use std::io::BufRead;
 
+use headjudge_engine::play::words_run;
 use headjudge_engine::text::{SentenceStatus, read_text};
 
 fn main() {
     let flag = std::env::args().nth(1).unwrap_or_default();
-    let (mut sentences, mut read, mut cards, mut whole) = (0, 0, 0, 0);
+    let (mut sentences, mut read, mut cards, mut whole, mut runs) = (0, 0, 0, 0, 0);
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
         let (name, text) = line.split_once('\t').unwrap_or(("", &line));
         let reading = read_text(text);
+        let (title, kind) = name.split_once('|').unwrap_or((name, ""));
+        let kind = kind.split('|').next().unwrap_or_default().to_lowercase().replace(' ', "_");
+        let run = words_run(title, Some(&kind), text);
+        runs += usize::from(run.whole);
+        if flag == "-r" {
+            for own in &run.sentences {
+                let why = own.stopped.as_deref().unwrap_or("performed");
+                println!("{title}\t{}\t{why}\t{}", run.whole, own.words);
+            }
+        }
         cards += 1;
         whole += usize::from(reading.is_whole());
         let unread =
@@ -34,5 +46,7 @@ fn main() {
             }
         }
     }
-    println!("{read} of {sentences} sentences read, {whole} of {cards} texts whole");
+    println!(
+        "{read} of {sentences} sentences read, {whole} of {cards} texts whole, {runs} run whole"
+    );
 }

@@ -36,6 +36,16 @@ fn main() {
         for cite in &outcome.cites {
             println!("   {} {:?} carried: {}", cite.passage, cite.status, cite.carried);
         }
+        println!("   {}", outcome.status());
+        for (card, sentences) in &outcome.left_out {
+            println!("   not performed, of `{card}`: {}", sentences.join(" / "));
+        }
+        for span in &outcome.spans {
+            println!(
+                "   “{}” for “{}”: parts {}, partial {}",
+                span.old, span.new, span.parts, span.partial
+            );
+        }
         for failure in &outcome.failures {
             println!("   line {}: {}", failure.line, failure.message);
         }

@@ -1,6 +1,6 @@
 //! The legality of one card: the deck rules, asked about it alone.
 
-use headjudge_corpus::{Card, CheckLink, Citation, FormatId, fold};
+use headjudge_corpus::{Card, CardId, CheckLink, Citation, FormatId, fold};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,9 @@ use crate::words;
 pub struct Legality {
     /// The title.
     pub card: String,
+    /// The card; `null` where no document names it.
+    #[serde(default)]
+    pub card_id: Option<CardId>,
     /// The format.
     pub format: FormatId,
     /// The date.
@@ -75,6 +78,7 @@ pub fn legality(
     let checks: Vec<CheckLink> = looking.iter().map(|rule| CheckLink::new(rule.code())).collect();
     let mut answer = Legality {
         card: card.map_or(title, |card| card.name.as_str()).to_owned(),
+        card_id: card.map(|card| card.id.clone()),
         format: format.id.clone(),
         on,
         status: LegalityStatus::Unknown,
@@ -235,6 +239,38 @@ mod tests {
         let limited = ask("fanz", "Overwhelming Power", "2021-01-31");
         assert_eq!((limited.status, limited.max_copies), (LegalityStatus::Limited, Some(2)));
         assert_eq!(limited.as_of_edition, None);
+    }
+
+    #[test]
+    fn an_edition_is_labelled_by_what_was_read_and_by_its_own_date() {
+        let read = |published: Option<&str>| {
+            let records: Vec<headjudge_corpus::Record> = fixture::records()
+                .iter()
+                .map(|record| {
+                    let mut json = serde_json::to_value(record).unwrap();
+                    let home = if json["object"] == "document" { "id" } else { "document" };
+                    if json[home] == "score-expanded-crd" && json.get("edition").is_some() {
+                        json["edition"] = "autumn 2014".into();
+                        if json["object"] == "document" {
+                            json["published"] = published.into();
+                        }
+                    }
+                    serde_json::from_value(json).unwrap()
+                })
+                .collect();
+            crate::RuleFacts::new(&records)
+        };
+        let ask = |facts: &crate::RuleFacts, on: &str| {
+            legality(facts, &"score-expanded".into(), "Dragons Glare", None, on.parse().unwrap())
+                .unwrap()
+        };
+        // The format's words for the text without a date do not speak of another's.
+        let dated = read(Some("2014-09-01"));
+        assert_eq!(ask(&dated, "2020-01-01").as_of_edition.as_deref(), Some("autumn 2014"));
+        assert_eq!(ask(&dated, "2014-09-01").as_of_edition, None);
+        assert_eq!(ask(&dated, "2010-01-01").status, LegalityStatus::Unknown);
+        let undated = ask(&read(None), "2020-01-01").as_of_edition;
+        assert_eq!(undated.as_deref(), Some("latest dated entry 2004-11-24"));
     }
 
     #[test]

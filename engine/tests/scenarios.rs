@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use headjudge_corpus::{CorpusFiles, PassageId, Record, embedded};
 use headjudge_engine::play::{
-    CiteStatus, MAX_STEPS, Outcome, Passages, RuleSwitch, RuleToggle, Scenario, run, run_without,
+    CiteStatus, MAX_STEPS, Outcome, Passages, RuleSwitch, RuleToggle, Scenario, ScriptGame, run,
+    run_without,
 };
 
 fn records(files: &CorpusFiles) -> Vec<Record> {
@@ -41,6 +42,10 @@ fn every_scenario_passes_and_its_rules_change_its_outcome() {
         }
         if !outcome.proven() {
             faults.push(format!("{}: nothing proves it", scenario.file));
+        }
+        let typed = outcome.typed_without_reason();
+        if scenario.game == ScriptGame::DbzTcg && !typed.is_empty() {
+            faults.push(format!("{}: `by_hand` is missing of {typed:?}", scenario.file));
         }
         for cite in &outcome.cites {
             if cite.status != CiteStatus::Fresh || !cite.carried {

@@ -64,7 +64,95 @@ fn what_is_not_performed_is_named() {
 
 #[test]
 fn a_condition_that_is_not_performed_holds_its_effect_back() {
-    let outcome = play("Physical attack. If you control a Setup, raise your anger 1 level.", PLAY);
-    assert_eq!(outcome.left_out["card"], ["If you control a Setup, raise your anger 1 level"]);
+    let words = "Physical attack. If it is raining, raise your anger 1 level.";
+    let outcome = play(words, PLAY);
+    assert_eq!(outcome.left_out["card"], ["If it is raining, raise your anger 1 level"]);
     assert_eq!(number(&outcome, "p1", "anger"), 2);
+}
+
+#[track_caller]
+fn whole(words: &str) -> Outcome {
+    let outcome = play(words, PLAY);
+    assert!(outcome.left_out.is_empty(), "{:?}", outcome.left_out);
+    outcome
+}
+
+#[test]
+fn a_condition_is_asked() {
+    let anger = |words: &str| number(&whole(words), "p1", "anger");
+    assert_eq!(anger("Physical attack. If you control a Setup, raise your anger 1 level."), 2);
+    assert_eq!(anger("Physical attack. If you control no Setups, raise your anger 1 level."), 3);
+    assert_eq!(anger("Physical attack. If your anger is 2 or more, raise your anger 1 level."), 3);
+    assert_eq!(anger("Physical attack. If your anger is 3 or more, raise your anger 1 level."), 2);
+}
+
+#[test]
+fn x_is_what_the_words_count() {
+    let stages = |words: &str| number(&whole(words), "p1", "stages");
+    assert_eq!(stages("Physical attack. Gain X stages. X = your anger."), 7);
+    assert_eq!(
+        stages("Physical attack. Lower your anger 1 level. Gain X stages. X = your anger."),
+        6
+    );
+    let outcome = whole("Physical attack. DAMAGE: 1 + X stages. X = your anger.");
+    assert_eq!(number(&outcome, "p2", "stages"), 5);
+}
+
+#[test]
+fn what_lasts_lasts_as_long_as_it_says() {
+    let again = format!("{PLAY}\n\n[[move]]\ndo = {{ end_combat = {{}} }}");
+    let words =
+        "Physical attack. DAMAGE: 1 stage. Your attacks deal +2 stages of damage this combat.";
+    let outcome = play(words, &again);
+    assert!(outcome.left_out.is_empty(), "{:?}", outcome.left_out);
+    assert_eq!(number(&outcome, "p2", "stages"), 5);
+    let next =
+        "Physical attack. DAMAGE: 1 stage. Your next attack this combat deals +2 stages of damage.";
+    assert_eq!(number(&whole(next), "p2", "stages"), 7);
+}
+
+#[test]
+fn what_is_after_a_hit_needs_the_hit() {
+    let place = |words: &str| {
+        let outcome = whole(words);
+        let zones = outcome.final_state["p1"]["zones"].clone();
+        let holds = |zone: &str| {
+            zones[zone].as_array().is_some_and(|own| own.iter().any(|card| card == "card"))
+        };
+        ["discard", "banished", "life_deck"].into_iter().find(|zone| holds(zone))
+    };
+    assert_eq!(place("Physical attack. DAMAGE: 1 stage."), Some("discard"));
+    assert_eq!(place("Physical attack. DAMAGE: 1 stage. (Banish after use.)"), Some("banished"));
+    assert_eq!(
+        place("Physical attack. DAMAGE: 1 stage. HIT: Shuffle into your Life Deck after use."),
+        Some("life_deck")
+    );
+}
+
+#[test]
+fn a_card_names_its_record_or_says_what_is_wrong() {
+    let records = headjudge_ingest::ingest(&headjudge_corpus::embedded()).expect("sound").records;
+    let passages = Passages::new(&records);
+    let run_named = |reference: &str| {
+        let text = format!(
+            "id = \"named\"\ngame = \"dbz-tcg\"\ntitle = \"Named\"\n\
+             cites = [{{ passage = \"a/b\", quote = \"c\" }}]\n\
+             [cards.card]\ncard = \"{reference}\"\nattack = {{ stages = 1 }}\n\
+             [setup]\ncombat = \"p1\"\np1 = {{ mp = {{ anger = 2 }}, hand = [\"card\"] }}\n\
+             [[move]]\ndo = {{ play = {{ who = \"p1\", card = \"card\" }} }}\n\
+             answers = [\"yes\", {{ pick = [\"2\"] }}]\n"
+        );
+        let scenario =
+            Scenario::parse("named.toml", &text).unwrap_or_else(|error| panic!("{error}"));
+        run(&scenario, &passages, MAX_STEPS)
+    };
+    let anger = |reference: &str| number(&run_named(reference), "p1", "anger");
+    assert_eq!(anger("fanz:red-lightning-slash@original"), 1);
+    assert_eq!(anger("fanz:Red Lightning Slash@updated"), 0);
+    assert_eq!(anger("fanz-crd/evolution/s148-red-lightning-slash"), 0);
+    let wrong = |reference: &str| run_named(reference).failures[0].message.clone();
+    assert!(wrong("fanz:red-lightning-flash").contains("near it: red-lightning-slash"));
+    assert!(wrong("fanz:red-lightning-slash@newest").contains("is not a text of an erratum"));
+    assert!(wrong("fanz:red-lightning-slash@gains").contains("has no such text"));
+    assert!(wrong("catalogue:no-such-card").contains("there is no erratum or card"));
 }

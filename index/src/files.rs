@@ -1,11 +1,17 @@
-//! The files of an index: in a folder, mapped into memory, or in one pack that
-//! came over the network. Whatever reads an index reads it from here, so that
-//! a browser searches the very files that the server does.
+//! The files of an index: read into memory, mapped where they are large, or in
+//! one pack that came over the network. Whatever reads an index reads it from
+//! here, so that a browser searches the very files that the server does, and
+//! so that what was verified is what is read: a file that changes on the disk
+//! afterwards changes no answer.
 
 use std::collections::HashMap;
-use std::path::Path;
 #[cfg(feature = "store")]
-use std::path::PathBuf;
+use std::fs::File;
+#[cfg(feature = "store")]
+use std::io::Read;
+#[cfg(feature = "store")]
+use std::path::Path;
+use std::sync::Arc;
 
 use ownedbytes::OwnedBytes;
 
@@ -15,23 +21,38 @@ use crate::IndexError;
 /// again of the others.
 const LOCAL: &str = "local-";
 
-/// Where the files of an index are.
-pub(crate) enum Files {
-    /// A folder.
-    #[cfg(feature = "store")]
-    Folder(PathBuf),
-    /// A pack, by name.
-    Pack(HashMap<String, OwnedBytes>),
+/// Files up to this size are held in memory.
+#[cfg(feature = "store")]
+pub(crate) const IN_MEMORY: u64 = 64 << 20;
+
+/// The files of an index, by name.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Files(Arc<HashMap<String, OwnedBytes>>);
+
+impl FromIterator<(String, OwnedBytes)> for Files {
+    fn from_iter<T: IntoIterator<Item = (String, OwnedBytes)>>(files: T) -> Self {
+        Self(Arc::new(files.into_iter().collect()))
+    }
 }
 
 impl Files {
-    /// Those of a folder.
+    /// Those of a folder, as they are.
     #[cfg(feature = "store")]
-    pub(crate) fn of_folder(dir: &Path) -> Self {
-        Self::Folder(dir.to_owned())
+    pub(crate) fn of_folder(dir: &Path) -> Result<Self, IndexError> {
+        let mut files = HashMap::new();
+        for entry in std::fs::read_dir(dir)? {
+            let entry = entry?;
+            if let (true, Ok(name)) =
+                (entry.file_type()?.is_file(), entry.file_name().into_string())
+            {
+                let content = read(&entry.path(), IN_MEMORY)?;
+                files.insert(name, content);
+            }
+        }
+        Ok(Self(Arc::new(files)))
     }
 
-    /// Those of a pack that [`pack`] wrote.
+    /// Those of a pack that [`Files::pack`] wrote.
     pub(crate) fn of_pack(pack: Vec<u8>) -> Result<Self, IndexError> {
         let pack = OwnedBytes::new(pack);
         let mut files = HashMap::new();
@@ -41,51 +62,66 @@ impl Files {
             let content = take(&pack, &mut at)?;
             files.insert(String::from_utf8_lossy(&name).into_owned(), content);
         }
-        Ok(Self::Pack(files))
+        Ok(Self(Arc::new(files)))
     }
 
     /// The file `name`.
     pub(crate) fn get(&self, name: &str) -> Result<OwnedBytes, IndexError> {
-        match self {
-            #[cfg(feature = "store")]
-            Self::Folder(dir) => map(dir, name),
-            Self::Pack(files) => files
-                .get(name)
-                .cloned()
-                .ok_or_else(|| IndexError::Corrupt(format!("the pack has no `{name}`"))),
+        let found = self.0.get(name).cloned();
+        found.ok_or_else(|| IndexError::Corrupt(format!("the index has no `{name}`")))
+    }
+
+    /// Whether there is a file `name`.
+    #[cfg(feature = "store")]
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
+    /// The files that are not tantivy's own, in one piece: each file's name,
+    /// then its content, each after its length.
+    #[cfg(feature = "store")]
+    pub(crate) fn pack(&self) -> Result<Vec<u8>, IndexError> {
+        let mut names: Vec<&String> = self.0.keys().filter(|name| is_own(name)).collect();
+        names.sort();
+        let mut pack = Vec::new();
+        for name in names {
+            let content = self.get(name)?;
+            for part in [name.as_bytes(), content.as_slice()] {
+                let length = u32::try_from(part.len()).map_err(|_| {
+                    IndexError::Corrupt(format!("`{name}` is too large to be packed"))
+                })?;
+                pack.extend(length.to_le_bytes());
+                pack.extend(part);
+            }
         }
+        Ok(pack)
     }
 }
 
+/// The content of a file: in memory up to `most` bytes, else mapped.
 #[cfg(feature = "store")]
-fn map(dir: &Path, name: &str) -> Result<OwnedBytes, IndexError> {
+pub(crate) fn read(path: &Path, most: u64) -> Result<OwnedBytes, IndexError> {
+    let mut file = File::open(path)?;
+    let size = file.metadata()?.len();
+    if size > most {
+        return map(path);
+    }
+    let mut content = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
+    file.read_to_end(&mut content)?;
+    Ok(OwnedBytes::new(content))
+}
+
+#[cfg(feature = "store")]
+fn map(path: &Path) -> Result<OwnedBytes, IndexError> {
     use tantivy::directory::{Directory, MmapDirectory};
+    let none = || IndexError::Corrupt(format!("`{}` is not a file", path.display()));
+    let (dir, name) = (path.parent().ok_or_else(none)?, path.file_name().ok_or_else(none)?);
     let directory = MmapDirectory::open(dir).map_err(tantivy::TantivyError::from)?;
     let file = directory.open_read(Path::new(name)).map_err(tantivy::TantivyError::from)?;
     Ok(file.read_bytes()?)
 }
 
-/// The files of the folder `dir` that are not tantivy's own, in one piece:
-/// each file's name, then its content, each after its length.
-pub(crate) fn pack(dir: &Path) -> Result<Vec<u8>, IndexError> {
-    let mut names: Vec<String> = std::fs::read_dir(dir)?
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| is_own(name))
-        .collect();
-    names.sort();
-    let mut pack = Vec::new();
-    for name in names {
-        let content = std::fs::read(dir.join(&name))?;
-        for part in [name.as_bytes(), &content] {
-            let length = u32::try_from(part.len())
-                .map_err(|_| IndexError::Corrupt(format!("`{name}` is too large to be packed")))?;
-            pack.extend(length.to_le_bytes());
-            pack.extend(part);
-        }
-    }
-    Ok(pack)
-}
-
+#[cfg(feature = "store")]
 fn is_own(name: &str) -> bool {
     let end = Path::new(name).extension().and_then(|end| end.to_str());
     matches!(end, Some("table" | "fst" | "json"))
@@ -122,7 +158,7 @@ mod tests {
         ] {
             std::fs::write(dir.path().join(name), name).unwrap();
         }
-        let bytes = pack(dir.path()).unwrap();
+        let bytes = Files::of_folder(dir.path()).unwrap().pack().unwrap();
         let files = Files::of_pack(bytes.clone()).unwrap();
         for name in ["rows.table", "names.fst", "meta-search.json"] {
             assert_eq!(files.get(name).unwrap().as_slice(), name.as_bytes());
@@ -131,5 +167,15 @@ mod tests {
             assert!(files.get(name).is_err(), "{name}");
         }
         assert!(Files::of_pack(bytes[..bytes.len() - 1].to_vec()).is_err());
+    }
+
+    #[test]
+    fn a_file_is_the_same_in_memory_and_mapped() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("rows.table");
+        std::fs::write(&path, "the same").unwrap();
+        for most in [0, IN_MEMORY] {
+            assert_eq!(read(&path, most).unwrap().as_slice(), b"the same");
+        }
     }
 }

@@ -7,11 +7,15 @@
 //! Only this crate knows `SQLite` and tantivy; without its feature `store` it
 //! has neither, and searches a pack of the same files in memory.
 
+#[cfg(feature = "store")]
+mod disk;
 mod error;
 mod files;
 #[cfg(feature = "store")]
 mod manifest;
 pub mod names;
+#[cfg(feature = "store")]
+mod publish;
 pub mod search;
 #[cfg(feature = "store")]
 mod snapshot;

@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use headjudge_corpus::sha256_hex;
+use ownedbytes::OwnedBytes;
 use serde::{Deserialize, Serialize};
 
 use crate::IndexError;
+use crate::files::{IN_MEMORY, read};
 
 /// The file that says what a snapshot is; every reader of the snapshot holds it open.
 pub(crate) const MANIFEST: &str = "manifest.json";
@@ -22,8 +25,11 @@ struct Version {
     schema: u32,
 }
 
-/// Files larger than this are verified by their size alone.
-const HASHED_BYTES: u64 = 64 << 20;
+/// A file is hashed in chunks of so many bytes, so that a part of it can be verified by itself.
+pub(crate) const CHUNK: usize = 1 << 20;
+
+/// Files of more chunks are hashed by several threads.
+const SEVERAL: usize = 16;
 
 /// What a snapshot holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +41,7 @@ pub(crate) struct Manifest {
     pub(crate) built_by: String,
     /// How many records the store holds.
     pub(crate) records: u64,
-    /// Size and hash of every file.
+    /// Size and hashes of every file.
     pub(crate) files: BTreeMap<String, FileSeal>,
 }
 
@@ -43,8 +49,41 @@ pub(crate) struct Manifest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileSeal {
     bytes: u64,
-    /// SHA-256; none for files too large to be hashed at every start.
-    sha256: Option<String>,
+    /// SHA-256 of each chunk.
+    chunks: Vec<String>,
+}
+
+impl FileSeal {
+    fn of(bytes: &[u8]) -> Self {
+        Self { bytes: bytes.len() as u64, chunks: hashes(bytes) }
+    }
+
+    /// Whether the `n`th chunk of the file is `bytes`.
+    pub(crate) fn holds_chunk(&self, n: usize, bytes: &[u8]) -> bool {
+        self.chunks.get(n).is_some_and(|hash| *hash == sha256_hex(bytes))
+    }
+
+    /// How many chunks the file has.
+    pub(crate) fn chunks(&self) -> usize {
+        self.chunks.len()
+    }
+}
+
+/// The hash of each chunk of `bytes`.
+fn hashes(bytes: &[u8]) -> Vec<String> {
+    let chunks: Vec<&[u8]> = bytes.chunks(CHUNK).collect();
+    if chunks.len() <= SEVERAL {
+        return chunks.into_iter().map(sha256_hex).collect();
+    }
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let share = chunks.len().div_ceil(threads);
+    thread::scope(|scope| {
+        let parts: Vec<_> = chunks
+            .chunks(share)
+            .map(|part| scope.spawn(|| part.iter().map(|c| sha256_hex(c)).collect::<Vec<_>>()))
+            .collect();
+        parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
+    })
 }
 
 impl Manifest {
@@ -52,8 +91,8 @@ impl Manifest {
     pub(crate) fn seal(folder: &Path, digest: &str, records: u64) -> Result<Self, IndexError> {
         let mut files = BTreeMap::new();
         for path in list_files(folder)? {
-            let seal = seal_file(&folder.join(&path))?;
-            files.insert(path, seal);
+            let content = read(&folder.join(&path), IN_MEMORY)?;
+            files.insert(path, FileSeal::of(&content));
         }
         Ok(Self {
             schema: SCHEMA,
@@ -64,8 +103,8 @@ impl Manifest {
         })
     }
 
-    /// Reads the manifest of a snapshot folder and verifies its files.
-    pub(crate) fn verify(folder: &Path) -> Result<Self, IndexError> {
+    /// Reads the manifest of a snapshot folder.
+    pub(crate) fn read(folder: &Path) -> Result<Self, IndexError> {
         let corrupt = |what: &str| IndexError::Corrupt(format!("{what} in `{}`", folder.display()));
         let bytes = fs::read(folder.join(MANIFEST)).map_err(|_| corrupt("no manifest"))?;
         let version: Version =
@@ -82,25 +121,35 @@ impl Manifest {
         if manifest.schema != SCHEMA {
             return Err(corrupt("an older schema"));
         }
-        for (path, seal) in &manifest.files {
-            let found =
-                seal_file(&folder.join(path)).map_err(|_| corrupt(&format!("no `{path}`")))?;
-            if found != *seal {
-                return Err(corrupt(&format!("a changed `{path}`")));
-            }
-        }
         Ok(manifest)
+    }
+
+    /// Reads the files of a snapshot folder. What is given back is what was
+    /// verified: it is hashed after it was read.
+    pub(crate) fn open_files(
+        &self,
+        folder: &Path,
+    ) -> Result<BTreeMap<String, OwnedBytes>, IndexError> {
+        self.files
+            .iter()
+            .map(|(path, seal)| Ok((path.clone(), verified(folder, path, seal)?)))
+            .collect()
+    }
+
+    /// Reads every file of a snapshot folder anew, and says which is not as it was built.
+    pub(crate) fn verify(&self, folder: &Path) -> Result<(), IndexError> {
+        self.files.iter().try_for_each(|(path, seal)| verified(folder, path, seal).map(drop))
     }
 }
 
-fn seal_file(path: &Path) -> Result<FileSeal, IndexError> {
-    let bytes = fs::metadata(path)?.len();
-    let sha256 = if bytes > HASHED_BYTES { None } else { Some(sha256_hex(&fs::read(path)?)) };
-    Ok(FileSeal { bytes, sha256 })
+fn verified(folder: &Path, path: &str, seal: &FileSeal) -> Result<OwnedBytes, IndexError> {
+    let corrupt = |what| IndexError::Corrupt(format!("{what} `{path}` in `{}`", folder.display()));
+    let content = read(&folder.join(path), IN_MEMORY).map_err(|_| corrupt("no"))?;
+    if FileSeal::of(&content) == *seal { Ok(content) } else { Err(corrupt("a changed")) }
 }
 
 /// The files below `folder`, by relative path, the manifest and lock files apart.
-fn list_files(folder: &Path) -> Result<Vec<String>, IndexError> {
+pub(crate) fn list_files(folder: &Path) -> Result<Vec<String>, IndexError> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -114,4 +163,23 @@ fn list_files(folder: &Path) -> Result<Vec<String>, IndexError> {
         }
     }
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flipped_byte_is_seen_wherever_it_is_in_a_large_file() {
+        let mut bytes = vec![7; (SEVERAL + 3) * CHUNK + 5];
+        let seal = FileSeal::of(&bytes);
+        assert_eq!(seal.chunks(), SEVERAL + 4);
+        for at in [0, CHUNK - 1, 9 * CHUNK, bytes.len() - 1] {
+            bytes[at] ^= 1;
+            assert_ne!(FileSeal::of(&bytes), seal, "{at}");
+            assert!(!seal.holds_chunk(at / CHUNK, bytes.chunks(CHUNK).nth(at / CHUNK).unwrap()));
+            bytes[at] ^= 1;
+        }
+        assert_eq!(FileSeal::of(&bytes), seal);
+    }
 }

@@ -1,126 +1,141 @@
-//! Snapshots: built beside the current one, verified, then switched to.
+//! Snapshots: built beside the others, verified, then only read.
 
-use std::fs::{self, File, TryLockError};
-use std::io::Write;
+mod exchange;
+
+use std::collections::BTreeMap;
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use headjudge_corpus::Record;
 
+use crate::IndexError;
+use crate::disk::{Disk, RealDisk};
+use crate::files::Files;
 use crate::manifest::{MANIFEST, Manifest};
+use crate::publish::{folder_of, last_served, lock, note_served, publish, refuse_newer};
 use crate::search::{self, Search, Vocabulary};
 use crate::store::Store;
-use crate::{IndexError, SCHEMA};
+
+const STORE: &str = "records.sqlite";
 
 /// An opened snapshot; immutable.
 pub struct Snapshot {
-    digest: String,
-    records: u64,
+    manifest: Manifest,
+    data: PathBuf,
     folder: PathBuf,
     store: Store,
     search: Search,
+    files: Files,
     /// Held as long as the snapshot is read, so that nobody removes it.
     _in_use: File,
 }
 
 impl Snapshot {
     /// Opens the snapshot of `digest` in the data folder, if it is there and
-    /// whole. A damaged one counts as absent; one of a newer schema is an error.
+    /// whole, and writes nothing. A damaged one counts as absent; one of a
+    /// newer schema is an error.
     pub fn open(data: &Path, digest: &str) -> Result<Option<Self>, IndexError> {
-        let folder = folder_of(data, digest);
-        if !folder.is_dir() {
+        if !folder_of(data, digest).is_dir() {
             return refuse_newer(data).map(|()| None);
         }
-        match Self::open_folder(&folder) {
-            Ok(snapshot) => {
-                point_to(data, digest)?;
-                Ok(Some(snapshot))
-            }
+        match Self::open_folder(data, digest) {
+            Ok(snapshot) => Ok(Some(snapshot)),
             Err(newer @ IndexError::Newer { .. }) => Err(newer),
             Err(_) => Ok(None),
         }
     }
 
     /// Builds the snapshot of `digest` from `records` and the words of
-    /// the search, and switches to it.
+    /// the search, unless it is there and whole.
     pub fn build(
         data: &Path,
         digest: &str,
         records: &[Record],
         vocabulary: &Vocabulary,
     ) -> Result<Self, IndexError> {
-        let snapshots = data.join("snapshots");
-        fs::create_dir_all(&snapshots)
-            .map_err(|source| IndexError::Folder { path: data.to_owned(), source })?;
-        refuse_newer(data)?;
-        let lock = File::create(data.join("lock"))
-            .map_err(|source| IndexError::Folder { path: data.to_owned(), source })?;
-        lock.lock()?;
-        // Whoever held the lock before may have built the very same.
-        let folder = folder_of(data, digest);
-        if folder.is_dir() {
-            if let Ok(snapshot) = Self::open_folder(&folder) {
-                point_to(data, digest)?;
-                return Ok(snapshot);
-            }
-            fs::remove_dir_all(&folder)?;
-        }
-        let building = snapshots.join(".building");
-        if building.exists() {
-            fs::remove_dir_all(&building)?;
-        }
-        fs::create_dir_all(building.join("search"))?;
-        let count = Store::build(&building.join("records.sqlite"), records)?;
-        search::build(&building.join("search"), records, vocabulary)?;
-        let manifest = Manifest::seal(&building, digest, count)?;
-        write_synced(&building.join(MANIFEST), &serde_json::to_vec_pretty(&manifest)?)?;
-        fs::rename(&building, &folder)?;
-        File::open(&snapshots)?.sync_all()?;
-        let previous = current(data);
-        point_to(data, digest)?;
-        prune(&snapshots, digest, previous.as_deref());
-        Self::open_folder(&folder)
+        Self::build_on(&RealDisk, data, digest, records, vocabulary)
     }
 
-    fn open_folder(folder: &Path) -> Result<Self, IndexError> {
+    fn build_on(
+        disk: &impl Disk,
+        data: &Path,
+        digest: &str,
+        records: &[Record],
+        vocabulary: &Vocabulary,
+    ) -> Result<Self, IndexError> {
+        refuse_newer(data)?;
+        let _lock = lock(disk, data)?;
+        // Whoever held the lock before may have built the very same.
+        if let Ok(snapshot) = Self::open_folder(data, digest) {
+            return Ok(snapshot);
+        }
+        publish(disk, data, digest, |folder| {
+            let count = Store::build(&folder.join(STORE), records)?;
+            search::build(&folder.join("search"), records, vocabulary)?;
+            Ok(count)
+        })?;
+        Self::open_folder(data, digest)
+    }
+
+    /// The snapshot that was last served of `source`, if it is there and whole.
+    #[must_use]
+    pub fn last_served(data: &Path, source: &str) -> Option<Self> {
+        Self::open(data, &last_served(data, source)?).ok().flatten()
+    }
+
+    /// Remembers that this snapshot answers well for `source`, so that it can
+    /// be served again where `source` cannot be read.
+    pub fn note_served(&self, source: &str) -> Result<(), IndexError> {
+        note_served(&RealDisk, &self.data, source, &self.manifest.digest)
+    }
+
+    fn open_folder(data: &Path, digest: &str) -> Result<Self, IndexError> {
+        let folder = folder_of(data, digest);
         let in_use = File::open(folder.join(MANIFEST))?;
         if let Err(TryLockError::WouldBlock) = in_use.try_lock_shared() {
             return Err(IndexError::Corrupt(format!("`{}` is being removed", folder.display())));
         }
-        let manifest = Manifest::verify(folder)?;
-        let store = Store::open(&folder.join("records.sqlite"))?;
+        let manifest = Manifest::read(&folder)?;
+        let mut files: BTreeMap<_, _> = manifest.open_files(&folder)?;
+        let missing = || IndexError::Corrupt(format!("no `{STORE}` in `{}`", folder.display()));
+        let bytes = files.remove(STORE).ok_or_else(missing)?;
+        let seal = manifest.files.get(STORE).cloned().ok_or_else(missing)?;
+        let store = Store::open(&folder.join(STORE), &bytes, seal)?;
         let count = store.count()?;
         if count != manifest.records {
             let message =
                 format!("{count} records in `{}`, not {}", folder.display(), manifest.records);
             return Err(IndexError::Corrupt(message));
         }
-        let search = Search::open(&folder.join("search"))?;
-        Ok(Self {
-            digest: manifest.digest,
-            records: count,
-            folder: folder.to_owned(),
-            store,
-            search,
-            _in_use: in_use,
-        })
+        let files: Files = files
+            .into_iter()
+            .filter_map(|(path, bytes)| Some((path.strip_prefix("search/")?.to_owned(), bytes)))
+            .collect();
+        let search = Search::of_files(&files)?;
+        let data = data.to_owned();
+        Ok(Self { manifest, data, folder, store, search, files, _in_use: in_use })
     }
 
     /// The digest of what the snapshot was built from.
     #[must_use]
     pub fn digest(&self) -> &str {
-        &self.digest
+        &self.manifest.digest
     }
 
     /// How many records it holds.
     #[must_use]
     pub fn records(&self) -> u64 {
-        self.records
+        self.manifest.records
     }
 
-    /// The record store's file.
-    #[must_use]
-    pub fn store_path(&self) -> PathBuf {
-        self.folder.join("records.sqlite")
+    /// Reads its files anew, and says what of them is not as it was built.
+    /// What is in memory is not affected; the next start would be.
+    pub fn verify(&self) -> Result<(), IndexError> {
+        if Manifest::read(&self.folder)? != self.manifest {
+            let message = format!("another manifest in `{}`", self.folder.display());
+            return Err(IndexError::Corrupt(message));
+        }
+        self.manifest.verify(&self.folder)
     }
 
     /// The record store.
@@ -131,7 +146,7 @@ impl Snapshot {
 
     /// The search index as one piece, to be searched elsewhere.
     pub fn search_pack(&self) -> Result<Vec<u8>, IndexError> {
-        Search::pack(&self.folder.join("search"))
+        self.files.pack()
     }
 
     /// The search index.
@@ -141,66 +156,5 @@ impl Snapshot {
     }
 }
 
-fn folder_of(data: &Path, digest: &str) -> PathBuf {
-    data.join("snapshots").join(digest)
-}
-
-/// The digest that the data folder points to.
-fn current(data: &Path) -> Option<String> {
-    let text = fs::read_to_string(data.join("current")).ok()?;
-    Some(text.trim().to_owned())
-}
-
-/// Points the data folder to `digest`, by an atomic rename.
-fn point_to(data: &Path, digest: &str) -> Result<(), IndexError> {
-    if current(data).as_deref() == Some(digest) {
-        return Ok(());
-    }
-    let fail = |source| IndexError::Folder { path: data.to_owned(), source };
-    let next = data.join(".current");
-    write_synced(&next, format!("{digest}\n").as_bytes()).map_err(fail)?;
-    fs::rename(&next, data.join("current")).map_err(fail)
-}
-
-/// Refuses a data folder whose current snapshot is of a newer schema.
-fn refuse_newer(data: &Path) -> Result<(), IndexError> {
-    let Some(digest) = current(data) else { return Ok(()) };
-    let manifest = fs::read(folder_of(data, &digest).join(MANIFEST)).unwrap_or_default();
-    let schema = serde_json::from_slice::<serde_json::Value>(&manifest)
-        .ok()
-        .and_then(|manifest| u32::try_from(manifest.get("schema")?.as_u64()?).ok());
-    match schema {
-        Some(found) if found > SCHEMA => {
-            Err(IndexError::Newer { path: data.to_owned(), found, known: SCHEMA })
-        }
-        _ => Ok(()),
-    }
-}
-
-fn write_synced(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-/// Removes all snapshots but the current one, the one before it, and those that
-/// a program still reads: a server of another corpus may share the data folder.
-/// A snapshot that cannot be removed stays.
-fn prune(snapshots: &Path, digest: &str, previous: Option<&str>) {
-    let Ok(entries) = fs::read_dir(snapshots) else { return };
-    for entry in entries.flatten() {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        if *name == *digest || Some(&*name) == previous {
-            continue;
-        }
-        // Locked until it is gone, so that nobody begins to read it meanwhile.
-        let manifest = File::open(entry.path().join(MANIFEST));
-        let in_use = manifest
-            .as_ref()
-            .is_ok_and(|manifest| matches!(manifest.try_lock(), Err(TryLockError::WouldBlock)));
-        if !in_use {
-            let _ = fs::remove_dir_all(entry.path());
-        }
-    }
-}
+#[cfg(test)]
+mod tests;

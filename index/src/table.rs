@@ -119,7 +119,7 @@ mod tests {
         writer.push(b"").unwrap();
         writer.push(&pack(&[7, u32::MAX])).unwrap();
         writer.finish().unwrap();
-        let table = Table::open(&Files::of_folder(dir.path()), "t").unwrap();
+        let table = Table::open(&Files::of_folder(dir.path()).unwrap(), "t").unwrap();
         assert_eq!(table.len(), 3);
         assert_eq!((table.get(0), table.get(1)), (&b"one"[..], &b""[..]));
         assert_eq!(numbers(table.get(2)).collect::<Vec<_>>(), [7, u32::MAX]);
@@ -131,7 +131,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("t"), [9, 0, 0, 0, 0, 0, 0, 0]).unwrap();
         assert!(matches!(
-            Table::open(&Files::of_folder(dir.path()), "t"),
+            Table::open(&Files::of_folder(dir.path()).unwrap(), "t"),
             Err(IndexError::Corrupt(_))
         ));
     }

@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 
 use headjudge_corpus::{
     Card, CardFacts, CardId, CardRef, CardSet, Citation, Code, CurrentText, Erratum, ErratumText,
-    Game, GameId, Mention, MrpStatus, Passage, PassageId, Printing, Rule, TextLabel, fold, slug,
+    Game, Mention, MrpStatus, Passage, PassageId, Printing, Rule, TextLabel, fold, slug,
 };
 use regex::Regex;
 
 use crate::config::Config;
-use crate::names::{NameFinder, card_ref, title};
+use crate::names::{NameFinder, card_ref};
 use crate::parsed::ReadDocument;
 use crate::sets::SetNames;
 
@@ -36,8 +36,8 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
     {
         let passages: BTreeMap<&PassageId, &Passage> =
             parsed.passages.iter().map(|p| (&p.id, p)).collect();
-        let mut gatherer =
-            Gatherer { game: &document.game, sets: &set_names, passages, cards: &mut cards };
+        let Some(game) = config.game(&document.game) else { continue };
+        let mut gatherer = Gatherer { game, sets: &set_names, passages, cards: &mut cards };
         for erratum in &parsed.errata {
             gatherer.add_erratum(erratum);
         }
@@ -47,7 +47,7 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
                     let own = ruling
                         .printings
                         .iter()
-                        .filter(|p| card_ref(&document.game, &title(&p.name)).id == id);
+                        .filter(|p| card_ref(&game.id, &game.title(&p.name)).id == id);
                     add_printings(
                         card,
                         own.map(|p| printing(&ruling.set, &ruling.set_name, &p.code)),
@@ -59,7 +59,7 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
             gatherer.mention("ruling", &ruling.id, &ruling.id, &ruling_title(ruling), &named);
         }
         for entry in &parsed.list_entries {
-            let card = card_ref(&document.game, &title(&entry.card));
+            let card = card_ref(&game.id, &game.title(&entry.card));
             if let Some(card) = gatherer.cards.get_mut(&card.id) {
                 add_printings(card, entry.printings.iter().cloned());
                 add_alias(card, &entry.card);
@@ -101,7 +101,7 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
             .flat_map(|t| t.members.iter().map(move |m| (t, m)))
             .filter(|(_, m)| m.single_card)
         {
-            let card = card_ref(&document.game, &title(&member.1.name));
+            let card = card_ref(&game.id, &game.title(&member.1.name));
             gatherer.mention(
                 "trait",
                 &member.0.id,
@@ -128,7 +128,7 @@ pub(crate) fn set_order(sets: &[CardSet], id: &headjudge_corpus::SetId) -> u32 {
 }
 
 struct Gatherer<'a> {
-    game: &'a GameId,
+    game: &'a Game,
     sets: &'a SetNames<'a>,
     passages: BTreeMap<&'a PassageId, &'a Passage>,
     cards: &'a mut BTreeMap<CardId, Card>,
@@ -136,7 +136,8 @@ struct Gatherer<'a> {
 
 impl Gatherer<'_> {
     fn ids<'n>(&self, names: impl Iterator<Item = &'n str>) -> Vec<CardId> {
-        let mut ids: Vec<CardId> = names.map(|name| card_ref(self.game, &title(name)).id).collect();
+        let mut ids: Vec<CardId> =
+            names.map(|name| card_ref(&self.game.id, &self.game.title(name)).id).collect();
         ids.dedup();
         ids
     }
@@ -153,7 +154,7 @@ impl Gatherer<'_> {
             let own: Vec<Printing> = erratum
                 .printings
                 .iter()
-                .filter(|p| card_ref(self.game, &title(&p.name)).id == id)
+                .filter(|p| card_ref(&self.game.id, &self.game.title(&p.name)).id == id)
                 .map(|p| printing(&erratum.set, &erratum.set_name, &p.code))
                 .collect();
             let mut in_force = own.clone();
@@ -253,7 +254,7 @@ fn add_readings(cards: &mut BTreeMap<CardId, Card>, config: &Config<'_>) {
 
 /// A card of which nothing is known but its title.
 pub(crate) fn new_card(game: &Game, name: &str) -> Card {
-    let parts = name.split_once(" – ");
+    let parts = game.subtitles.first().and_then(|mark| name.split_once(mark.as_str()));
     let first = fold(name.split_whitespace().next().unwrap_or_default());
     let style = game.styles.iter().find(|style| fold(style) == first && parts.is_none());
     let ending = |(end, _): &&(String, String)| fold(name).ends_with(&format!(" {}", fold(end)));

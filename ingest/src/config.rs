@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, Term};
+use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, GameId, Term};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -102,13 +102,26 @@ impl<'a> Config<'a> {
     }
 }
 
+impl Config<'_> {
+    /// The game with an id.
+    pub(crate) fn game(&self, id: &GameId) -> Option<&Game> {
+        self.games.iter().find(|game| game.id == *id)
+    }
+}
+
 /// The games that documents name, where no file describes them.
 fn games_of(sources: &[Source<'_>]) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
     for id in sources.iter().map(|source| &source.document.game) {
         if !games.iter().any(|game| game.id == *id) {
             let (id, name) = (id.clone(), id.to_string());
-            games.push(Game { id, name, styles: Vec::new(), kinds: Vec::new() });
+            games.push(Game {
+                id,
+                name,
+                styles: Vec::new(),
+                kinds: Vec::new(),
+                subtitles: Vec::new(),
+            });
         }
     }
     games

@@ -27,18 +27,22 @@ pub(crate) enum DateForm {
     /// `19.8.2014`, `19 August 2014`.
     #[serde(rename = "day month year")]
     DayMonthYear,
-    /// `2014-08-19`.
+    /// `2014-08-19`, `2014年8月19日`.
     #[serde(rename = "year month day")]
     YearMonthDay,
+    /// `August 2014`: the first of the month.
+    #[serde(rename = "month year")]
+    MonthYear,
 }
 
 impl DateForm {
-    fn read(self, parts: &[&str; 3]) -> Option<Date> {
-        let [a, b, c] = *parts;
-        let (year, month, day) = match self {
-            Self::MonthDayYear => (c, a, b),
-            Self::DayMonthYear => (c, b, a),
-            Self::YearMonthDay => (a, b, c),
+    fn read(self, parts: &[&str]) -> Option<Date> {
+        let (year, month, day) = match (self, parts) {
+            (Self::MonthDayYear, [month, day, year])
+            | (Self::DayMonthYear, [day, month, year])
+            | (Self::YearMonthDay, [year, month, day]) => (*year, *month, *day),
+            (Self::MonthYear, [month, year]) => (*year, *month, "1"),
+            _ => return None,
         };
         let digits = |text: &str| text.trim_end_matches(char::is_alphabetic).parse::<i16>().ok();
         let month = month_named(month).or_else(|| month.parse::<i8>().ok())?;
@@ -60,11 +64,20 @@ fn month_named(text: &str) -> Option<i8> {
 /// a year first, a month by name, or a day that is no month.
 pub(crate) fn parse_date(text: &str, forms: &[DateForm]) -> Option<Date> {
     use DateForm::{DayMonthYear, MonthDayYear, YearMonthDay};
-    let parts: Vec<&str> =
-        text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
-    let parts: [&str; 3] = parts.try_into().ok()?;
-    if !forms.is_empty() {
+    let text = plain(text);
+    let parts: Vec<&str> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|part| !part.is_empty() && !is_weekday(part) && *part != "of")
+        .collect();
+    if !forms.is_empty() && parts.len() != 1 {
         return forms.iter().find_map(|form| form.read(&parts));
+    }
+    if let [whole] = parts[..] {
+        let digits = whole.len() == 8 && whole.bytes().all(|byte| byte.is_ascii_digit());
+        return digits.then(|| YearMonthDay.read(&[&whole[..4], &whole[4..6], &whole[6..]]))?;
+    }
+    if parts.len() != 3 {
+        return None;
     }
     if parts[0].len() == 4 {
         return YearMonthDay.read(&parts);
@@ -74,6 +87,28 @@ pub(crate) fn parse_date(text: &str, forms: &[DateForm]) -> Option<Date> {
         (Some(one), Some(other)) => (one == other).then_some(one),
         (one, other) => one.or(other),
     }
+}
+
+/// `text` without a time of day, and with the marks of Japanese dates as spaces.
+fn plain(text: &str) -> String {
+    let text = text.trim();
+    let text = match text.split_once('T') {
+        Some((date, _)) if date.len() == 10 && date.ends_with(|c: char| c.is_ascii_digit()) => date,
+        _ => text,
+    };
+    let plain = |c: char| match c {
+        '年' | '月' | '日' | '년' | '월' | '일' => ' ',
+        '０'..='９' => char::from_digit(u32::from(c) - u32::from('０'), 10).unwrap_or(c),
+        c => c,
+    };
+    text.chars().map(plain).collect()
+}
+
+fn is_weekday(text: &str) -> bool {
+    const DAYS: [&str; 7] =
+        ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    let text = text.to_lowercase();
+    text.len() >= 3 && text.is_ascii() && DAYS.iter().any(|day| day.starts_with(&text))
 }
 
 /// A date as month/day/year, with a year of two digits (of this century) or four.
@@ -136,7 +171,7 @@ mod tests {
 
     #[test]
     fn reads_declared_forms_and_guesses_none() {
-        use DateForm::{DayMonthYear, MonthDayYear};
+        use DateForm::{DayMonthYear, MonthDayYear, YearMonthDay};
         assert_eq!(parse_date("3/4/2014", &[]), None);
         assert_eq!(parse_date("3/4/2014", &[MonthDayYear]), Some(date(2014, 3, 4)));
         assert_eq!(parse_date("3.4.14", &[DayMonthYear]), Some(date(2014, 4, 3)));
@@ -145,6 +180,13 @@ mod tests {
         assert_eq!(parse_date("2014-08-19", &[]), Some(date(2014, 8, 19)));
         assert_eq!(parse_date("8/19/2014", &[]), Some(date(2014, 8, 19)));
         assert_eq!(parse_date("soon", &[]), None);
+        assert_eq!(parse_date("2023年4月７日", &[]), Some(date(2023, 4, 7)));
+        assert_eq!(parse_date("Friday, 1st of March 2019", &[]), Some(date(2019, 3, 1)));
+        assert_eq!(parse_date("2022-04-29T00:00:00Z", &[]), Some(date(2022, 4, 29)));
+        assert_eq!(parse_date("20050701", &[YearMonthDay]), Some(date(2005, 7, 1)));
+        assert_eq!(parse_date("2005", &[]), None);
+        assert_eq!(parse_date("April 2021", &[]), None);
+        assert_eq!(parse_date("April 2021", &[DateForm::MonthYear]), Some(date(2021, 4, 1)));
     }
 
     #[test]

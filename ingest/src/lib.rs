@@ -17,6 +17,7 @@ mod dates;
 mod declared;
 mod decode;
 mod dialects;
+mod editions;
 mod error;
 mod facts;
 mod front;

@@ -226,7 +226,6 @@ fn draft_metadata(draft: Draft<'_>) -> String {
         Dialect::CombinedCrd => ("combined-crd", "dbz-tcg", "en"),
         Dialect::ScoreCrd => ("score-crd", "dbz-ccg", "en"),
         Dialect::TimingFaq => ("timing-faq", "buddyfight", "en"),
-        Dialect::WikiPage => ("wiki-page", "dbz-tcg", "en"),
         Dialect::JapaneseOutline => ("japanese-outline", "dbs-cg", "ja"),
     };
     let stem = draft.name.rsplit_once('.').map_or(draft.name, |(stem, _)| stem);
@@ -247,7 +246,6 @@ fn guess_dialect(text: &str) -> Dialect {
         (Dialect::CombinedCrd, 3 * (count("[ERRATUM]") + count("[RULING]") + count("MRP:"))),
         (Dialect::ScoreCrd, count("  • ")),
         (Dialect::TimingFaq, 2 * count("[Counter]")),
-        (Dialect::WikiPage, 4 * count(" Edit\n")),
         (Dialect::JapaneseOutline, japanese / 20),
     ];
     marks

@@ -13,7 +13,6 @@ use crate::cards::{add_alias, add_printings, new_card, set_order};
 use crate::catalogue::{self, TypedCard};
 use crate::error::IngestError;
 use crate::full_text::{Icon, Matcher};
-use crate::names::title;
 use crate::pipeline::Ingested;
 use crate::sets::{NamedSet, SetNames, add_unlisted};
 use crate::strict::parse_toml;
@@ -111,7 +110,7 @@ impl Base {
 
     fn add(&mut self, typed: &TypedCard, game: &str, set: &NamedSet) {
         let Some(game) = self.games.iter().find(|known| known.id.as_str() == game) else { return };
-        let name = title(&typed.name);
+        let name = game.title(&typed.name);
         let id = CardId::new(format!("{}/{}", game.id, slug(&name)));
         let card = self.cards.entry(id).or_insert_with(|| new_card(game, &name));
         card.guessed = false;
@@ -157,9 +156,8 @@ fn games_of<'a>(
 ) -> HashMap<&'a str, String> {
     let mut shared: HashMap<&GameId, usize> = HashMap::new();
     for card in typed {
-        let slug = slug(&title(&card.name));
         for game in &base.games {
-            let id = CardId::new(format!("{}/{slug}", game.id));
+            let id = CardId::new(format!("{}/{}", game.id, slug(&game.title(&card.name))));
             *shared.entry(&game.id).or_default() += usize::from(base.cards.contains_key(&id));
         }
     }

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use headjudge_corpus::{CardId, CardRef, GameId, PassageId, fold, fold_words, slug};
+use headjudge_corpus::{CardId, CardRef, GameId, PassageId, fold, fold_words, slug, squeeze};
 
 use crate::config::Config;
 use crate::parsed::ReadDocument;
@@ -120,20 +120,6 @@ fn units(read: &ReadDocument) -> Vec<Unit<'_>> {
     units
 }
 
-/// The title of a card in its usual form: `Character – Subtitle` with an en dash.
-pub(crate) fn title(name: &str) -> String {
-    let name = headjudge_corpus::squeeze(name);
-    for dash in [" – ", " - ", " — ", ", "] {
-        if let Some((character, subtitle)) = name.split_once(dash)
-            && !character.is_empty()
-            && subtitle.starts_with(char::is_uppercase)
-        {
-            return format!("{character} – {subtitle}");
-        }
-    }
-    name
-}
-
 impl NameFinder {
     /// Gathers the names of a corpus: those that are stated, then those told
     /// from running text.
@@ -141,6 +127,7 @@ impl NameFinder {
         let mut finder = Self { games: BTreeMap::new() };
         for ReadDocument { document, parsed } in read {
             let names = finder.games.entry(document.game.clone()).or_default();
+            let game = config.game(&document.game);
             let heads = parsed
                 .errata
                 .iter()
@@ -157,7 +144,7 @@ impl NameFinder {
             for name in
                 heads.map(|card| card.name.as_str()).chain(listed).chain(traits).chain(marked)
             {
-                names.insert(name, &title(name));
+                names.insert(name, &game.map_or_else(|| squeeze(name), |game| game.title(name)));
             }
         }
         for correction in &config.corrections {
@@ -192,7 +179,7 @@ impl NameFinder {
                             .filter(|run| terms.may_be_name(run, &styles, *open))
                             .collect::<Vec<_>>()
                     })
-                    .map(|run| title(&run))
+                    .map(|run| found.title(&run))
                     .collect();
                 let words: Vec<Vec<String>> = told.iter().map(|name| fold_words(name)).collect();
                 let stated: Vec<Vec<String>> =
@@ -441,12 +428,5 @@ mod tests {
             "You play an attack stopped by Time is a Warrior's Tool, or Kami – Guardian and Blue Guard.",
         );
         assert_eq!(found, ["Time is a Warrior's Tool", "Kami – Guardian", "Blue Guard"]);
-    }
-
-    #[test]
-    fn titles_have_one_form() {
-        assert_eq!(title("Frieza - Transformed"), "Frieza – Transformed");
-        assert_eq!(title("Ox King, Naming Genius"), "Ox King – Naming Genius");
-        assert_eq!(title("Non-Combat Drill"), "Non-Combat Drill");
     }
 }

@@ -21,7 +21,7 @@ use crate::parsed::{Builder, Parsed, ReadDocument};
 use crate::reading::Reading;
 use crate::renderings::LineRenderings;
 use crate::sets::SetNames;
-use crate::{cards, compare, facts, lists, permissions, references, renderings, sets};
+use crate::{cards, compare, editions, facts, lists, permissions, references, renderings, sets};
 
 /// What a corpus says, and what is wrong with its documents.
 #[derive(Debug, Default)]
@@ -49,7 +49,10 @@ pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
     let cards = cards::gather(&read, &finder, &config);
     sets::add_unlisted(&mut config.sets, &cards);
     link_checks(&mut read, &config);
+    let (revisions, odd) = editions::compare(&read);
+    problems.extend(odd);
     let mut ingested = collect(config, read, cards, problems);
+    ingested.records.extend(revisions.into_iter().map(Record::Revision));
     ingested.records.extend(scenarios(files).map(Record::Scenario));
     Ok(ingested)
 }
@@ -80,7 +83,10 @@ fn name_editions(sources: &mut [Source<'_>]) {
     for i in 1..sources.len() {
         if sources[i - 1].document.id == sources[i].document.id {
             let older = &mut sources[i - 1].document;
-            older.id = DocumentId::new(format!("{}@{}", older.id, older.edition));
+            // An id is part of addresses: what is odd there becomes a hyphen.
+            let odd = |c: char| !c.is_alphanumeric() && !matches!(c, '.' | '-' | '_');
+            let edition = older.edition.replace(odd, "-");
+            older.id = DocumentId::new(format!("{}@{edition}", older.id));
         }
     }
 }
@@ -99,7 +105,7 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
         problems.push(Problem::new(document.id.as_str(), 1, "digest-changed", message));
     }
     let set_names = SetNames::new(&config.sets);
-    let context = Context { sets: &set_names };
+    let context = Context { sets: &set_names, game: config.game(&document.game) };
     let own = if binary || dialect.is_some() {
         None
     } else {
@@ -123,7 +129,9 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
     let lines = raw_lines(&text);
     if document.language != "en" {
         let renderings = LineRenderings::new(&lines, &config.renderings);
-        for missing in renderings::apply(&mut parsed, &renderings) {
+        // A document of which nobody rendered a line lacks no rendering.
+        let wanted = !renderings.is_empty();
+        for missing in renderings::apply(&mut parsed, &renderings).into_iter().filter(|_| wanted) {
             let message = "the line has no English rendering; add one to `renderings/`";
             problems.push(Problem::new(
                 document.id.as_str(),

@@ -25,6 +25,11 @@ impl LineRenderings {
         Self { by_line }
     }
 
+    /// Whether no line of the document has one.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.by_line.is_empty()
+    }
+
     /// The rendering of a range, where every line of it that holds text has one.
     fn of(&self, lines: Lines) -> Option<String> {
         let found: Vec<&str> = (lines.first..=lines.last)

@@ -1,4 +1,14 @@
-//! What the words of a step tell of its actor and its window.
+//! What the words of a step tell of its actor, its window and where it leads.
+
+use std::sync::LazyLock;
+
+use headjudge_corpus::Jump;
+use regex::Regex;
+
+static JUMP: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?i)\b(?:go|goes|return|skip|proceed) (?:back )?to step (\d{1,4})\b")
+        .expect("the pattern is a constant")
+});
 
 /// Who acts in a step, where its words begin with it.
 pub(crate) fn actor_of(text: &str) -> Option<String> {
@@ -44,4 +54,40 @@ pub(crate) fn window_of(text: &str) -> Option<String> {
         .min()
         .unwrap_or(rest.len());
     Some(rest[..end].trim().to_owned())
+}
+
+/// The jumps that a line tells, with the condition before each.
+pub(crate) fn jumps_of(line: &str) -> Vec<Jump> {
+    let mut from = 0;
+    let mut jumps = Vec::new();
+    for found in JUMP.captures_iter(line) {
+        let Some((all, Ok(step))) = found.get(0).map(|all| (all, found[1].parse())) else {
+            continue;
+        };
+        let before = &line[from..all.start()];
+        let sentence = before.rsplit(". ").next().unwrap_or(before);
+        let when =
+            sentence.trim_matches(|c: char| c.is_whitespace() || matches!(c, '>' | ',' | '.'));
+        jumps.push(Jump { step, when: (!when.is_empty()).then(|| when.to_owned()) });
+        from = all.end();
+    }
+    jumps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, step: u32, when: Option<&str>) {
+        assert_eq!(jumps_of(line), [Jump { step, when: when.map(str::to_owned) }]);
+    }
+
+    #[test]
+    fn reads_jumps_with_their_conditions() {
+        check(">Fleeing go to step 5", 5, Some("Fleeing"));
+        check("Wait. If nobody can act, go to step 14", 14, Some("If nobody can act"));
+        check("Go back to Step 3", 3, None);
+        assert!(jumps_of("Proceed to the Final Phase").is_empty());
+    }
 }

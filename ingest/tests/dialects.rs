@@ -12,6 +12,18 @@ use headjudge_corpus::{CorpusFile, CorpusFiles, Lines, ListKind, PassageClass, R
 use headjudge_ingest::{Draft, Ingested, account, ingest, lint_text};
 use proptest::prelude::*;
 
+macro_rules! records {
+    ($ingested:expr, $kind:ident) => {
+        $ingested.records.iter().filter_map(|record| match record {
+            Record::$kind(found) => Some(found),
+            _ => None,
+        })
+    };
+}
+
+#[path = "dialects/shapes.rs"]
+mod shapes;
+
 /// A text in an encoding, and the problems that it has.
 type Encoded<'a> = (Vec<u8>, &'a [(u32, &'a str)]);
 
@@ -96,15 +108,6 @@ fn card_names(ingested: &Ingested) -> Vec<&str> {
         _ => None,
     });
     cards.collect()
-}
-
-macro_rules! records {
-    ($ingested:expr, $kind:ident) => {
-        $ingested.records.iter().filter_map(|record| match record {
-            Record::$kind(found) => Some(found),
-            _ => None,
-        })
-    };
 }
 
 #[test]
@@ -264,7 +267,20 @@ fn rules_as_json_on_few_lines_or_on_one() {
 /// The account of lines holds whatever a dialect is given.
 #[test]
 fn any_dialect_accounts_for_every_line_of_any_document() {
-    let names = ["rulebook", "reference", "page", "rulings", "faq", "errata", "banlist", "data"];
+    let names = [
+        "rulebook",
+        "reference",
+        "page",
+        "rulings",
+        "faq",
+        "errata",
+        "banlist",
+        "data",
+        "bulletin",
+        "floor",
+        "turn",
+        "outline",
+    ];
     let mut sources = Vec::new();
     for name in names {
         let all = files(name, |bytes| bytes);
@@ -351,7 +367,7 @@ fn without_a_dialect_no_paragraph_is_passed_over() {
         writeln!(entries, "Card {n} (Set - #{n}) - It burns.\n").unwrap();
     }
     let text = format!(
-        "1. Turns\n\nA turn begins with a draw.\n\n1.1 Draw one card.\n\nCards\n\n{entries}"
+        "1. Turns\n\nA turn begins with a draw.\n\n1.1 Draw one card.\n\nLanterns\n\n{entries}"
     );
     put("source.txt", &text);
     let ingested = ingest(&files).unwrap();

@@ -4,14 +4,15 @@
 
 use std::collections::HashMap;
 
-use headjudge_corpus::{Card, FormatId, Record};
+use headjudge_corpus::{Card, Format, FormatId, Record};
 use headjudge_engine::play::Passages;
 use headjudge_engine::{Deck, Library, Receipt, RuleFacts, check_deck, read_deck};
-use headjudge_index::search::{Hit, Page, Search, Suggestion};
+use headjudge_index::search::{Hit, Page, Results, Search, Suggestion};
 use headjudge_view::{
-    DeckSheets, HitSource, Judged, Refusal, ScenarioResult, ScriptFault, SearchAnswer, Sheet,
-    Titles, alert,
+    CardBrief, DeckSheets, HitMore, HitSource, Judged, LegalityCard, LegalityQuestion, Refusal,
+    ScenarioResult, ScriptFault, SearchAnswer, Sheet, Titles, alert,
 };
+use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::decks::{DeckRequest, Handed};
@@ -47,6 +48,16 @@ struct Offered {
 }
 
 impl OfflineEngine {
+    /// The engine of one piece: the length of the records in four bytes, the
+    /// records, one JSON object a line, and the pack of the index.
+    pub fn load(piece: &[u8]) -> Result<Self, OfflineError> {
+        let (length, rest) = piece.split_first_chunk().ok_or(OfflineError::BreaksOff)?;
+        let (records, pack) = rest
+            .split_at_checked(u32::from_le_bytes(*length) as usize)
+            .ok_or(OfflineError::BreaksOff)?;
+        Self::new(records, pack.to_owned())
+    }
+
     /// The engine for `records`, one JSON object a line, and a pack of the index.
     pub fn new(records: &[u8], pack: Vec<u8>) -> Result<Self, OfflineError> {
         let search = Search::open_pack(pack)?;
@@ -75,14 +86,41 @@ impl OfflineEngine {
         Ok(Self { rule_facts, passages, cards, guids, titles, sources, search })
     }
 
-    /// The hits of a query.
+    /// The answer to a query, with today’s date on a second line.
     #[must_use]
     pub fn search(&self, q: &[u8]) -> String {
         let q = String::from_utf8_lossy(q);
-        let q = q.trim();
+        let (q, today) = q.split_once('\n').unwrap_or((&q, ""));
+        let (q, on) = (q.trim(), today.trim().parse::<Date>().ok());
         let found = self.search.query(q, Page { offset: 0, limit: MOST_HITS });
+        let more = found.as_ref().map_or_else(|_| HashMap::new(), |found| self.more(found, on));
+        let verdicts = on.map_or_else(Vec::new, |on| self.verdicts(q, on));
         let found = found.as_ref().map_err(ToString::to_string);
-        SearchAnswer { q, found, documents: &self.sources }.html()
+        SearchAnswer { q, found, documents: &self.sources, verdicts, more }.html()
+    }
+
+    /// The answers to `q`, where it asks whether a card is legal.
+    fn verdicts(&self, q: &str, on: Date) -> Vec<String> {
+        let formats: Vec<&Format> = self.rule_facts.formats().collect();
+        let asked = LegalityQuestion::read(q, self.search.names(), &formats);
+        let Some(asked) = asked else { return Vec::new() };
+        let format = asked.format.as_deref();
+        let on = asked.on.unwrap_or(on);
+        let cards = asked.cards.iter().filter_map(|id| self.cards.get(id));
+        let written = cards.filter_map(|card| {
+            Some(LegalityCard::new(card, format, &self.rule_facts, &self.titles, on)?.html())
+        });
+        written.collect()
+    }
+
+    /// What is shown of the cards among the hits.
+    fn more(&self, found: &Results, on: Option<Date>) -> HashMap<String, HitMore> {
+        let cards = found.hits.iter().filter(|hit| hit.kind == "card");
+        let brief = cards.filter_map(|hit| {
+            let brief = CardBrief::of(self.cards.get(&hit.id)?, &self.rule_facts, on);
+            Some((hit.id.clone(), HitMore { brief: Some(brief), played: Vec::new() }))
+        });
+        brief.collect()
     }
 
     /// What a query may be the beginning of, and its first hits, as JSON.

@@ -54,22 +54,14 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Takes the input as the length of the records in four bytes, the records,
-/// one JSON object a line, and the pack of the index. The length of what is
-/// wrong with them; 0 if nothing is.
+/// Takes the input as [`OfflineEngine::load`] does. The length of what is
+/// wrong with it; 0 if nothing is.
 #[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
 #[unsafe(no_mangle)]
 pub extern "C" fn load() -> usize {
     STATE.with_borrow_mut(|state| {
         let input = std::mem::take(&mut state.input);
-        let parts = input
-            .split_first_chunk()
-            .and_then(|(length, rest)| rest.split_at_checked(u32::from_le_bytes(*length) as usize));
-        let loaded = match parts {
-            Some((records, pack)) => OfflineEngine::new(records, pack.to_owned()),
-            None => Err(OfflineError::BreaksOff),
-        };
-        (state.engine, state.output) = match loaded {
+        (state.engine, state.output) = match OfflineEngine::load(&input) {
             Ok(engine) => (Some(engine), String::new()),
             Err(cause) => (None, cause.to_string()),
         };

@@ -1,11 +1,14 @@
 //! The hits of a search, as a list: those that answer, then those that are
 //! only near.
 
+use std::collections::HashMap;
+
 use askama::Template;
 use headjudge_corpus::Document;
 use headjudge_index::search::{Hit, Match, Results};
 
 use crate::alert::filled;
+use crate::brief::CardBrief;
 use crate::rich_text::marked;
 
 /// What the list says of a document.
@@ -28,6 +31,24 @@ impl HitSource {
     }
 }
 
+/// Words that say nothing of what was asked: a mark on them is noise.
+const NOISE: [&str; 40] = [
+    "the", "of", "a", "an", "to", "in", "on", "is", "are", "it", "its", "and", "or", "for", "with",
+    "at", "by", "as", "be", "do", "does", "if", "i", "you", "your", "my", "that", "this", "can",
+    "may", "what", "when", "how", "not", "no", "from", "was", "has", "have", "will",
+];
+/// How many letters of a folded hit are shown.
+const FOLDED_LETTERS: usize = 90;
+
+/// What is shown of a hit besides what the search found.
+#[derive(Clone, Debug, Default)]
+pub struct HitMore {
+    /// The card in brief, where the hit is one.
+    pub brief: Option<CardBrief>,
+    /// The rulings that run and rest on it: title and address.
+    pub played: Vec<(String, String)>,
+}
+
 /// The hits of a query.
 #[derive(Template)]
 #[template(path = "hits.html")]
@@ -35,13 +56,25 @@ pub struct Hits<'a> {
     q: &'a str,
     results: &'a Results,
     documents: &'a [HitSource],
+    more: HashMap<String, HitMore>,
+    nothing: HitMore,
 }
 
 impl<'a> Hits<'a> {
     /// The hits of the query `q`, in documents of these.
     #[must_use]
     pub fn new(q: &'a str, results: &'a Results, documents: &'a [HitSource]) -> Self {
-        Self { q, results, documents }
+        Self { q, results, documents, more: HashMap::new(), nothing: HitMore::default() }
+    }
+
+    /// The same with more of some hits, by their ids.
+    #[must_use]
+    pub fn with_more(self, more: HashMap<String, HitMore>) -> Self {
+        Self { more, ..self }
+    }
+
+    fn more(&self, hit: &Hit) -> &HitMore {
+        self.more.get(&hit.id).unwrap_or(&self.nothing)
     }
 
     /// The list as HTML.
@@ -83,6 +116,21 @@ impl<'a> Hits<'a> {
     }
 
     fn snippet(hit: &Hit) -> String {
-        marked(&hit.snippet, &hit.snippet_marks)
+        let says = |mark: &[usize; 2]| {
+            let word = hit.snippet.get(mark[0]..mark[1]).unwrap_or_default().to_lowercase();
+            !NOISE.contains(&word.as_str())
+        };
+        let marks: Vec<[usize; 2]> = hit.snippet_marks.iter().copied().filter(says).collect();
+        marked(&hit.snippet, &marks)
+    }
+
+    /// The first words of a folded hit, by which it is told from its neighbours.
+    fn first_words(hit: &Hit) -> String {
+        let words = hit.snippet.strip_prefix(&hit.title).unwrap_or(&hit.snippet).trim();
+        if words.chars().count() <= FOLDED_LETTERS {
+            return words.to_owned();
+        }
+        let cut: String = words.chars().take(FOLDED_LETTERS).collect();
+        format!("{}…", cut.trim_end())
     }
 }

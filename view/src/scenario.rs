@@ -2,12 +2,16 @@
 //! changes without each rule; or what is wrong with its script.
 
 use askama::Template;
+use headjudge_corpus::PassageClass;
 use headjudge_engine::play::{
-    CiteRun, CiteStatus, MAX_STEPS, Outcome, Passages, Scenario, ScenarioError, Trace, run,
+    AblationRun, CiteRun, CiteStatus, MAX_STEPS, Outcome, Passages, Scenario, ScenarioError, Table,
+    Trace, run,
 };
 
 use crate::Titles;
 use crate::alert::filled;
+use crate::board::{Look, draw};
+use crate::story::{StoryView, without_words};
 use crate::trace::{traced, walkable};
 
 /// Who wrote a scenario.
@@ -57,6 +61,14 @@ pub struct Ran {
 pub struct Cited {
     /// Its text.
     pub text: String,
+    /// The words of it that count.
+    pub quote: String,
+    /// Whether it holds a rule or a text that changes the outcome.
+    pub carried: bool,
+    /// Whether it is an example or a question with its answer.
+    pub worked: bool,
+    /// Its document and lines, in words.
+    pub place: String,
     /// Where it is read.
     pub url: String,
     /// How it compares with the text that the scenario was written for.
@@ -79,7 +91,7 @@ impl ScenarioResult {
     /// The run of a scenario of the corpus.
     #[must_use]
     pub fn of_corpus(outcome: Outcome, passages: &Passages, titles: Titles) -> Self {
-        let ran = Some(Ran::new(outcome, passages));
+        let ran = Some(Ran::new(outcome, passages, &titles));
         Self { origin: Origin::Corpus, ran, titles, ..Self::not_run() }
     }
 
@@ -88,7 +100,8 @@ impl ScenarioResult {
     pub fn of_script(text: &str, passages: &Passages, titles: Titles) -> Self {
         match Scenario::parse("scenario", text) {
             Ok(script) => {
-                let ran = Some(Ran::new(run(&script, passages, MAX_STEPS), passages));
+                let outcome = run(&script, passages, MAX_STEPS);
+                let ran = Some(Ran::new(outcome, passages, &titles));
                 Self { ran, titles, ..Self::not_run() }
             }
             Err(error) => Self::fault(ScriptFault::unreadable(error, text)),
@@ -103,6 +116,22 @@ impl ScenarioResult {
 
     fn is_of_corpus(&self) -> bool {
         self.origin == Origin::Corpus
+    }
+
+    /// The table chapter by chapter.
+    fn story(&self, outcome: &Outcome) -> String {
+        filled(&StoryView::new(outcome.game, &outcome.story, &self.titles))
+    }
+
+    /// How it ends without a rule, drawn with what differs from the end with it.
+    fn ending(outcome: &Outcome, ending: &Table) -> String {
+        let look = Look { before: Some(outcome.story.ending()), ..Look::default() };
+        draw(outcome.game, ending, look)
+    }
+
+    /// What is otherwise without a rule, in few words.
+    fn off(run: &AblationRun) -> String {
+        without_words(&run.changes)
     }
 
     fn traced(&self, trace: &Trace) -> String {
@@ -126,12 +155,18 @@ impl ScriptFault {
 }
 
 impl Ran {
-    fn new(outcome: Outcome, passages: &Passages) -> Self {
-        Self { cited: cited(&outcome, passages), outcome }
+    fn new(outcome: Outcome, passages: &Passages, titles: &Titles) -> Self {
+        Self { cited: cited(&outcome, passages, titles), outcome }
+    }
+
+    /// The sentence that decides it: a worked example before a rule.
+    fn decisive(&self) -> Option<&Cited> {
+        let carried = || self.cited.iter().filter(|cited| cited.carried);
+        carried().find(|cited| cited.worked).or_else(|| carried().next()).or(self.cited.first())
     }
 }
 
-fn cited(outcome: &Outcome, passages: &Passages) -> Vec<Cited> {
+fn cited(outcome: &Outcome, passages: &Passages, titles: &Titles) -> Vec<Cited> {
     let sentence = |cite: &CiteRun| {
         let passage = passages.get(cite.passage.as_str())?;
         let state = match cite.status {
@@ -141,7 +176,17 @@ fn cited(outcome: &Outcome, passages: &Passages) -> Vec<Cited> {
             CiteStatus::Misquoted => "not in the passage",
             CiteStatus::Missing => "not in this edition",
         };
-        Some(Cited { url: passage.url(), text: passage.text.clone(), state })
+        let worked = matches!(passage.class, PassageClass::Example | PassageClass::Question);
+        let (short, lines) = (titles.short(passage.document.as_str()), passage.lines);
+        Some(Cited {
+            url: passage.url(),
+            text: passage.text.clone(),
+            quote: cite.quote.clone(),
+            carried: cite.carried,
+            worked,
+            place: format!("{short} {}, {lines}", passage.edition),
+            state,
+        })
     };
     let mut cited: Vec<Cited> = Vec::new();
     for sentence in outcome.cites.iter().filter_map(sentence) {

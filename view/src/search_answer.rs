@@ -1,11 +1,13 @@
 //! The answer to a search as a whole, where there is one page of it and
 //! nothing to narrow it by: what a browser finds in its copy.
 
+use std::collections::HashMap;
+
 use askama::Template;
 use headjudge_index::search::Results;
 
 use crate::alert::filled;
-use crate::hits::HitSource;
+use crate::hits::{HitMore, HitSource, Hits};
 
 /// The answer to the query `q`, or why there is none.
 #[derive(Template)]
@@ -17,9 +19,17 @@ pub struct SearchAnswer<'a> {
     pub found: Result<&'a Results, String>,
     /// What is said of the documents.
     pub documents: &'a [HitSource],
+    /// The answers to a question about legality, as HTML.
+    pub verdicts: Vec<String>,
+    /// What is shown of hits besides, by their ids.
+    pub more: HashMap<String, HitMore>,
 }
 
 impl SearchAnswer<'_> {
+    fn hits<'b>(&'b self, results: &'b Results) -> Hits<'b> {
+        Hits::new(self.q, results, self.documents).with_more(self.more.clone())
+    }
+
     /// It as HTML.
     #[must_use]
     pub fn html(&self) -> String {

@@ -44,6 +44,8 @@ function keepFiles(files) {
   showFiles();
 }
 
+/** The longest address that is shared. */
+const LONGEST = 6000;
 let chosen = [];
 input.addEventListener("change", () => keepFiles([...chosen, ...input.files]));
 
@@ -81,6 +83,7 @@ form.addEventListener("submit", async (event) => {
     return;
   }
   const hint = document.getElementById("hint");
+  hint.textContent = "Checking …";
   try {
     const count = await checkHere();
     hint.textContent = count ? `No network: ${count === 1 ? "the deck was" : `${count} decks were`} checked here.` : "";
@@ -111,10 +114,34 @@ async function checkHere() {
 pasted.addEventListener("input", () => pasted.setCustomValidity(""));
 
 sheets.addEventListener("click", (event) => {
-  if (event.target.closest("#print")) window.print();
+  if (event.target.closest("[data-print]")) window.print();
+  if (event.target.closest("[data-csv]")) saveTable();
 });
+
+/** Saves the table of decks for a spreadsheet. */
+function saveTable() {
+  const cell = (text) => `"${text.trim().replaceAll(/\s+/g, " ").replaceAll('"', '""')}"`;
+  const rows = [...sheets.querySelectorAll(".event-table tr")].map((row) => [...row.cells].map((own) => cell(own.textContent)).join(","));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([`\ufeff${rows.join("\r\n")}\r\n`], { type: "text/csv" }));
+  link.download = "decks.csv";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
 function showPrint() {
-  document.getElementById("print")?.removeAttribute("hidden");
+  const row = document.getElementById("print");
+  if (!row) return;
+  row.hidden = false;
+  // What was pasted fits into an address; files do not.
+  const data = new FormData(form);
+  const terms = ["format", "on", "deck"].map((name) => [name, data.get(name)]).filter(([, value]) => value);
+  const address = `/check?${new URLSearchParams(terms)}`;
+  if (input.files.length || !data.get("deck")?.trim() || !data.get("format") || address.length > LONGEST) return;
+  const share = document.createElement("button");
+  Object.assign(share, { type: "button", className: "plain", textContent: "Share" });
+  share.dataset.share = address;
+  share.dataset.title = sheets.querySelector(".sheet h2")?.textContent ?? "Deck check";
+  row.append(" ", share);
 }
 showPrint();
 

@@ -13,13 +13,10 @@ export function engine() {
   return loaded;
 }
 
-const bytesOf = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
-
 async function load() {
-  const [{ instance }, records, index] = await Promise.all([
+  const [{ instance }, kept] = await Promise.all([
     WebAssembly.instantiateStreaming(fetch(address), {}),
-    bytesOf("/offline/records.jsonl"),
-    bytesOf("/offline/search.bin"),
+    fetch("/offline/engine.bin").then((answer) => answer.arrayBuffer()),
   ]);
   const { memory, input, output, load: take, search, suggest, check, run } = instance.exports;
   /** Calls a function with some bytes one after the other; its answer, as text. */
@@ -33,14 +30,12 @@ async function load() {
     const length = what();
     return new TextDecoder().decode(new Uint8Array(memory.buffer, output(), length));
   };
-  const size = new Uint8Array(4);
-  new DataView(size.buffer).setUint32(0, records.length, true);
-  const wrong = call(take, size, records, index);
+  const wrong = call(take, new Uint8Array(kept));
   if (wrong) throw new Error(wrong);
   const encode = (text) => new TextEncoder().encode(text);
   return {
     /** The hits of a query. */
-    search: (query) => call(search, encode(query)),
+    search: (query) => call(search, encode(`${query}\n${new Date().toLocaleDateString("sv")}`)),
     /** What a query may be the beginning of, and its first hits, as objects. */
     suggest: (query) => JSON.parse(call(suggest, encode(query))),
     /** The sheets of decks: those that the terms hold as text, and files. */

@@ -3,12 +3,24 @@
 const form = document.getElementById("move");
 const input = document.getElementById("on");
 
+let waiting;
 // The copy of the page knows the lists of one day only.
 const copy = document.querySelector(".note.offline");
 if (copy) {
   copy.append(` The lists are those of ${input.value}; another date needs the server.`);
   for (const control of form.elements) control.disabled = true;
 }
+
+/** Draws the lists of the change that the slider is at. */
+const slide = document.getElementById("slide");
+const dates = slide?.dataset.dates.split(" ") ?? [];
+if (slide && !copy) slide.parentElement.hidden = false;
+slide?.addEventListener("input", () => {
+  input.value = dates[slide.value];
+  slide.setAttribute("aria-valuetext", input.value);
+  clearTimeout(waiting);
+  waiting = setTimeout(move, 120);
+});
 
 async function show(address, remember) {
   const answer = await fetch(address);
@@ -17,6 +29,7 @@ async function show(address, remember) {
   document.getElementById("dated").replaceWith(page.getElementById("dated"));
   input.value = page.getElementById("on").getAttribute("value");
   document.title = page.title;
+  if (slide) slide.value = Math.max(0, dates.findLastIndex((date) => date <= input.value));
   if (remember) history.pushState(null, "", address);
 }
 
@@ -25,7 +38,6 @@ const move = () => {
     show(`${form.getAttribute("action")}?on=${input.value}`, true).catch(() => form.submit());
   }
 };
-let waiting;
 input.addEventListener("input", () => {
   clearTimeout(waiting);
   waiting = setTimeout(move, 250);

@@ -24,6 +24,7 @@ function follow() {
     if (headings[middle].getBoundingClientRect().top <= line) low = middle + 1;
     else high = middle;
   }
+  place(low - 1);
   const link = links.get(headings[Math.max(0, low - 1)]?.id);
   if (link === current) return;
   current?.removeAttribute("aria-current");
@@ -36,6 +37,64 @@ function follow() {
     if (own.top < box.top || own.bottom > box.bottom) contents.scrollTop += own.top - box.top - box.height / 3;
   }
 }
+/** The bar that stays: how far one is, the chapters before and after, finding. */
+const bar = document.getElementById("reader-bar");
+const [before, after] = bar.querySelectorAll("a");
+const chapters = headings.filter((heading) => heading.classList.contains("depth-2"));
+bar.hidden = false;
+function place(at) {
+  const all = document.documentElement;
+  const far = Math.round((100 * all.scrollTop) / Math.max(1, all.scrollHeight - all.clientHeight));
+  const own = headings[Math.max(0, at)];
+  document.getElementById("reader-place").textContent = `${far} %`;
+  bar.style.setProperty("--far", `${far}%`);
+  const number = chapters.findLastIndex((chapter) => headings.indexOf(chapter) <= headings.indexOf(own));
+  for (const [link, chapter] of [[before, chapters[number - 1]], [after, chapters[number + 1]]]) {
+    link.hidden = !chapter;
+    if (!chapter) continue;
+    link.href = `#${chapter.id}`;
+    link.title = chapter.firstChild.textContent.trim();
+  }
+}
+
+/** Finding: the passages that have the words, one after the other. */
+const find = document.getElementById("find");
+const texts = [...document.querySelectorAll(".passages > *")].map((own) => [own, own.textContent.toLowerCase()]);
+let hits = [];
+let hit = -1;
+function next(by) {
+  if (!hits.length) return;
+  hits[hit]?.classList.remove("found-here");
+  hit = (hit + by + hits.length) % hits.length;
+  hits[hit].classList.add("found-here");
+  hits[hit].scrollIntoView({ block: "center" });
+  document.getElementById("found").textContent = `${hit + 1} of ${hits.length}`;
+}
+find.addEventListener("input", () => {
+  hits[hit]?.classList.remove("found-here");
+  const words = find.value.trim().toLowerCase();
+  hits = words.length < 2 ? [] : texts.filter(([, text]) => text.includes(words)).map(([own]) => own);
+  hit = -1;
+  document.getElementById("found").textContent = words.length < 2 ? "" : "not found";
+  next(1);
+});
+find.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") next(event.shiftKey ? -1 : 1);
+  if (event.key === "Escape") find.blur();
+});
+
+/** Keys: `s` finds, the arrows turn chapters, `?` tells the keys. */
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input, textarea, select")) return;
+  const link = { ArrowLeft: before, ArrowRight: after }[event.key];
+  if (link && !link.hidden) link.click();
+  else if (event.key === "s") find.focus();
+  else if (event.key === "?") document.getElementById("found").textContent = "/ search · s find · ← → chapters";
+  else return;
+  event.preventDefault();
+});
+
 let waiting = false;
 addEventListener("scroll", () => {
   if (waiting) return;

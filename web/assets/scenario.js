@@ -48,3 +48,16 @@ form.addEventListener("submit", async (event) => {
     hint.textContent = `It could not be run: ${cause.message}`;
   }
 });
+
+/** The copy of a page keeps no drawings and no trace: the engine makes them again from the script. */
+async function drawAgain() {
+  const places = outcome.querySelectorAll(".story:empty, .ending:empty, .trace:empty");
+  if (!places.length || !hasEngine) return;
+  const made = new DOMParser().parseFromString((await engine()).run(script.value), "text/html");
+  const drawn = made.querySelectorAll(".story, .ending, [aria-labelledby=trace] .trace");
+  if (drawn.length === places.length) places.forEach((place, at) => place.replaceChildren(...drawn[at].childNodes));
+  dispatchEvent(new Event("resize"));
+}
+drawAgain().catch(() => {
+  // The answer and its sentence are told all the same.
+});

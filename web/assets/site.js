@@ -137,11 +137,14 @@ function answerAtOnce(form, results) {
     waiting = setTimeout(async () => {
       control?.abort();
       control = new AbortController();
-      const address = `/search?q=${encodeURIComponent(input.value.trim())}`;
+      const within = mine.id ? `&in=${encodeURIComponent(mine.id)}` : "";
+      const address = `/search?q=${encodeURIComponent(input.value.trim())}${within}`;
       try {
         const answer = await fetch(address, { signal: control.signal });
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         results.replaceChildren(...page.getElementById("results").childNodes);
+        shareButtons(results);
+        scope(results);
         history.replaceState(null, "", address);
         document.title = page.title;
       } catch (cause) {
@@ -209,12 +212,127 @@ export function copyButton(place) {
   place.append(" ", button);
 }
 
+/** Shares a page, by the device’s own means or by copying its address. */
+async function share(button) {
+  const link = new URL(button.dataset.share, location.href);
+  const on = new URLSearchParams(location.search).get("on");
+  if (on && link.pathname === location.pathname) link.searchParams.set("on", on);
+  const title = button.dataset.title ?? document.querySelector("h1")?.textContent.trim() ?? document.title;
+  const said = (words) => {
+    button.textContent = words;
+    setTimeout(() => (button.textContent = "Share"), 2000);
+  };
+  try {
+    if (navigator.share) await navigator.share({ title, url: link.href });
+    else {
+      await navigator.clipboard.writeText(`${title} – ${link}`);
+      said("Link copied");
+    }
+  } catch (cause) {
+    if (cause.name !== "AbortError") said("Not allowed to share");
+  }
+}
+
+function shareButtons(within) {
+  for (const place of within.querySelectorAll("p[data-share]:empty")) {
+    place.append(element("button", { type: "button", className: "plain", textContent: "Share" }));
+    Object.assign(place.firstChild.dataset, place.dataset);
+  }
+  for (const button of within.querySelectorAll("button[data-share]")) button.hidden = false;
+}
+
+/** The format that is played here, remembered on this device. */
+const MINE = "headjudge-format";
+const mine = {
+  get id() {
+    try {
+      return localStorage.getItem(MINE) ?? "";
+    } catch {
+      return "";
+    }
+  },
+  set id(id) {
+    try {
+      localStorage.setItem(MINE, id);
+    } catch {
+      // A private window forgets it.
+    }
+  },
+};
+
+/** Puts what is of the format played here first, and searches in its game. */
+function scope(within) {
+  for (const input of document.querySelectorAll("form[role=search] input[name=in]")) {
+    input.value = mine.id;
+    input.disabled = !mine.id;
+  }
+  for (const place of within.querySelectorAll("[data-format]")) {
+    if (place.tagName !== "FIELDSET") place.classList.toggle("mine", place.dataset.format === mine.id);
+  }
+}
+
+/** Where the formats are listed, one can say which is played here. */
+function offerScope() {
+  const chosen = document.getElementById("my-format");
+  if (!chosen) return;
+  chosen.value = mine.id;
+  chosen.form.hidden = false;
+  chosen.form.addEventListener("submit", (event) => event.preventDefault());
+  chosen.addEventListener("change", () => {
+    mine.id = chosen.value;
+    scope(document);
+  });
+}
+
+/** Says in the head of the page since when it can be read without a network. */
+async function sayReady() {
+  const note = document.getElementById("ready");
+  const names = await caches.keys();
+  const kept = names.find((name) => name.startsWith("headjudge-"));
+  const bundle = kept && (await (await caches.open(kept)).match("/offline/pages.json"));
+  if (!bundle) return;
+  const made = new Date(bundle.headers.get("date") ?? Date.now());
+  const day = made.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" });
+  note.textContent = `Ready offline, ${day}`;
+  note.hidden = false;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("button[data-share]");
+  if (button) share(button);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input, textarea, select")) return;
+  event.preventDefault();
+  document.getElementById("q")?.focus();
+});
+
 const results = document.getElementById("results");
 for (const form of document.querySelectorAll("form[role=search]")) {
   if (results) answerAtOnce(form, results);
   else suggest(form);
 }
 document.querySelectorAll("[data-cite]").forEach(copyButton);
+shareButtons(document);
+scope(document);
+offerScope();
+if ("caches" in window) sayReady().catch(() => {});
 keepCopy().catch(() => {
   // Private windows refuse a copy; the pages work without.
 });
+
+/** The interface in the reader’s language, where there is one besides English. */
+async function speakAsAsked() {
+  if (!/^ja\b/.test(navigator.language)) return;
+  const { speak } = await import("./ja.js");
+  speak(document.body);
+  const watched = { childList: true, subtree: true };
+  const later = new MutationObserver((changes) => {
+    later.disconnect();
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) speak(node);
+    later.observe(document.body, watched);
+  });
+  later.observe(document.body, watched);
+}
+speakAsAsked();

@@ -4,7 +4,7 @@
 
 const KEPT = `headjudge-${BUILD.version}`;
 const BUNDLE = "/offline/pages.json";
-const FILES = [BUNDLE, "/offline/search.bin", "/offline/records.jsonl", "/manifest.webmanifest"];
+const FILES = [BUNDLE, "/offline/engine.bin", "/manifest.webmanifest"];
 /** How long a page may take before the copy is shown. */
 const PATIENCE = 4000;
 

@@ -98,9 +98,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let (tell, told) = std::sync::mpsc::channel();
     let free = SocketAddr::from(([127, 0, 0, 1], 0));
-    runtime.spawn(headjudge_web::serve(router, free, std::future::pending(), move |address| {
-        let _ = tell.send(address);
-    }));
+    runtime.spawn(headjudge_web::serve(
+        router,
+        headjudge_web::Listen::On(free),
+        Vec::new(),
+        std::future::pending(),
+        move |address| {
+            let _ = tell.send(address);
+        },
+    ));
     let served = told.recv()?;
     let mut client = Client::connect(served)?;
     client.ask()?;

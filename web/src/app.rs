@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
+use axum::http::uri::Authority;
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::Response;
@@ -12,31 +13,43 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 
 use crate::limits::whole_seconds;
-use crate::observe::{Client, REQUEST_ID, SNAPSHOT, observe};
+use crate::network::Origin;
+use crate::newer::refuse_older;
+use crate::observe::{REQUEST_ID, SNAPSHOT, observe};
+use crate::reload::SnapshotReloader;
 use crate::reply::Reply;
+use crate::run_blocking::{FOR, is_crowded};
 use crate::serve_cached::serve_cached;
 use crate::settings::Settings;
-use crate::state::{App, SnapshotReloader};
-use crate::{Fault, api, assets, pages};
+use crate::state::App;
+use crate::{Fault, api, assets, discovery, pages};
 use headjudge_answers::Service;
 
 /// The application over `service`, and the reloader that puts another in its place.
 pub fn router(service: Service, settings: Settings) -> (Router, SnapshotReloader) {
     let app = Arc::new(App::new(service, settings, api::description()));
-    let reloader = SnapshotReloader::new(app.clone());
-    let answers = Router::new().merge(pages::routes()).merge(api::routes());
+    let answers =
+        Router::new().merge(pages::routes()).merge(api::routes()).merge(discovery::routes());
     #[cfg(feature = "offline")]
     let answers = answers.merge(crate::offline::routes());
-    let routes = answers
-        .layer(from_fn_with_state(app.clone(), serve_cached))
-        .merge(assets::routes())
-        .merge(api::service_routes());
+    let answers = answers.layer(from_fn_with_state(app.clone(), serve_cached));
+    let kept = answers.clone().with_state(app.clone());
+    let reloader = SnapshotReloader::new(app.clone(), kept, operator_routes(&app));
+    let routes = answers.merge(assets::routes()).merge(api::service_routes());
+    let routes =
+        if app.settings.metrics_apart { routes } else { routes.merge(api::metrics_routes()) };
     #[cfg(feature = "discord")]
     let routes = routes.merge(crate::discord::routes());
     #[cfg(feature = "mcp")]
     let routes = routes.merge(crate::assistant::routes(&app));
     let routes = routes.method_not_allowed_fallback(api::wrong_method).fallback(pages::not_found);
     (with_layers(routes, app), reloader)
+}
+
+/// What an operator's own listener answers: the counts, and how the server does.
+fn operator_routes(app: &Arc<App>) -> Router {
+    let routes = api::health_routes().merge(api::metrics_routes());
+    routes.layer(from_fn(secure)).with_state(app.clone())
 }
 
 /// `routes` inside the layers that every request passes, the outermost last.
@@ -47,6 +60,7 @@ fn with_layers(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
         .layer(from_fn_with_state(app.clone(), guard))
         .layer(cors())
         .layer(from_fn_with_state(app.clone(), observe))
+        .layer(from_fn_with_state(app.clone(), part))
         .layer(from_fn(secure))
         .with_state(app)
 }
@@ -60,17 +74,55 @@ fn on_panic(app: &App) -> Response {
 /// Lets pass what is asked in good faith, not too often, and answered in time.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if is_odd(request.uri().path()) {
-        let details = "the path holds `..`, a line end, NUL or an encoded slash; write it without";
+        let details = "the path holds `..`, a line end, NUL or a backslash; write it without";
         return Reply::fault(&Fault::bad_request("bad_path", details)).into();
     }
-    let client = request.extensions().get::<Client>().copied();
-    if let Some(Err(wait)) = client.map(|client| app.gate.pass(client.0)) {
+    if request.uri().path().len() > LONGEST_PATH {
+        let details = format!("a path has at most {LONGEST_PATH} bytes; give shorter names");
+        return Reply::fault(&Fault::new(414, "uri_too_long", details)).into();
+    }
+    if !answers_to(&app, &request) {
+        let details = "the server does not answer under this host name; ask it by its own";
+        return Reply::fault(&Fault::new(421, "wrong_host", details)).into();
+    }
+    let origin = request.extensions().get::<Origin>().copied();
+    if let Some(Err(wait)) = origin.map(|origin| app.gate.pass(origin)) {
         return too_many(&app, whole_seconds(wait));
     }
+    if is_crowded() && !is_of_operator(&request) {
+        let details = "too much is being answered; ask again in 1 s";
+        let mut response: Response = Reply::fault(&Fault::new(503, "busy", details)).into();
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        return response;
+    }
+    let share = origin.and_then(|origin| app.gate.limited(origin));
+    if let Some(refusal) = refuse_older(&request) {
+        return refusal;
+    }
     let late = Fault::new(408, "timeout", "the request took too long; send it again");
-    tokio::time::timeout(app.settings.timeout, next.run(request))
+    tokio::time::timeout(app.settings.timeout, FOR.scope(share, next.run(request)))
         .await
         .unwrap_or_else(|_| Reply::fault(&late).into())
+}
+
+/// The longest path that is read, in bytes: a name of 200 characters in any script.
+const LONGEST_PATH: usize = 4096;
+
+/// Whether a request asks how the server does: by any name, and when it has most to do.
+fn is_of_operator(request: &Request) -> bool {
+    matches!(request.uri().path(), "/healthz" | "/readyz" | "/metrics")
+}
+
+/// Whether the server answers under the name that it is asked by.
+fn answers_to(app: &App, request: &Request) -> bool {
+    let hosts = &app.settings.hosts;
+    if hosts.is_empty() || is_of_operator(request) {
+        return true;
+    }
+    let named = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let named = request.uri().authority().map(Authority::as_str).or(named);
+    let named = named.and_then(|host| host.parse::<Authority>().ok());
+    named.is_some_and(|named| hosts.iter().any(|host| host.eq_ignore_ascii_case(named.host())))
 }
 
 fn too_many(app: &App, seconds: u64) -> Response {
@@ -82,10 +134,11 @@ fn too_many(app: &App, seconds: u64) -> Response {
     response
 }
 
-/// Whether no client writes the path in good faith.
+/// Whether no client writes the path in good faith. An encoded slash is one of
+/// an id's, as every generated client writes it.
 fn is_odd(path: &str) -> bool {
-    const ENCODED: [&str; 5] = ["%00", "%2f", "%5c", "%0d", "%0a"];
-    let lower = path.to_ascii_lowercase();
+    const ENCODED: [&str; 4] = ["%00", "%5c", "%0d", "%0a"];
+    let lower = path.to_ascii_lowercase().replace("%2f", "/");
     ENCODED.iter().any(|odd| lower.contains(odd))
         || path.contains('\\')
         || lower.split('/').any(|part| matches!(part.replace("%2e", ".").as_str(), "." | ".."))
@@ -102,32 +155,44 @@ fn cors() -> CorsLayer {
         .expose_headers([header::ETAG, header::RETRY_AFTER, header::VARY, REQUEST_ID, SNAPSHOT])
 }
 
+/// Ends the connection with the answer where the server is about to stop, so
+/// that no client sends its next request where nobody reads it.
+async fn part(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    if app.is_draining() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
 /// Puts the security headers on every answer, and lets none be kept that does
 /// not say for how long.
 async fn secure(request: Request, next: Next) -> Response {
-    const HEADERS: [(HeaderName, HeaderValue); 7] = [
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (
-            header::CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static(
-                "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-            ),
-        ),
-        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-        (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
-        (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
-        (
-            HeaderName::from_static("cross-origin-opener-policy"),
-            HeaderValue::from_static("same-origin"),
-        ),
-        (
-            HeaderName::from_static("permissions-policy"),
-            HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
-        ),
-    ];
     let mut response = next.run(request).await;
-    for (name, value) in HEADERS {
+    for (name, value) in SECURITY {
         response.headers_mut().entry(name).or_insert(value);
     }
     response
 }
+
+/// The headers of every answer.
+pub(crate) const SECURITY: [(HeaderName, HeaderValue); 7] = [
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+        ),
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
+    ),
+];

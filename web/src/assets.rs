@@ -30,15 +30,20 @@ struct Asset {
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
 
-const ASSETS: [Asset; 10] = [
+const ASSETS: [Asset; 14] = [
     Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
     Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
+    Asset { name: "icon-192.png", kind: PNG, body: include_bytes!("../assets/icon-192.png") },
+    Asset { name: "icon-512.png", kind: PNG, body: include_bytes!("../assets/icon-512.png") },
     Asset { name: "site.js", kind: SCRIPT, body: include_bytes!("../assets/site.js") },
     Asset { name: "format.js", kind: SCRIPT, body: include_bytes!("../assets/format.js") },
     Asset { name: "reader.js", kind: SCRIPT, body: include_bytes!("../assets/reader.js") },
     Asset { name: "deck-check.js", kind: SCRIPT, body: include_bytes!("../assets/deck-check.js") },
     Asset { name: "engine.js", kind: SCRIPT, body: include_bytes!("../assets/engine.js") },
+    Asset { name: "board.js", kind: SCRIPT, body: include_bytes!("../assets/board.js") },
+    Asset { name: "ja.js", kind: SCRIPT, body: include_bytes!("../assets/ja.js") },
     Asset { name: "walk.js", kind: SCRIPT, body: include_bytes!("../assets/walk.js") },
     Asset { name: "scenario.js", kind: SCRIPT, body: include_bytes!("../assets/scenario.js") },
     Asset { name: ENGINE, kind: "application/wasm", body: ENGINE_MODULE },
@@ -46,6 +51,8 @@ const ASSETS: [Asset; 10] = [
 
 /// The engine for the browser; empty where it was not built.
 const ENGINE_MODULE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine.wasm"));
+/// The same, packed with brotli when it was embedded.
+const ENGINE_PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine.wasm.br"));
 const ENGINE: &str = "engine.wasm";
 
 /// The version of all assets together.
@@ -57,7 +64,10 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 /// The packed bodies of the assets, in their order.
 static PACKED: LazyLock<Vec<[(Bytes, Encoding); 2]>> = LazyLock::new(|| {
     let pack = |asset: &Asset| {
-        [Encoding::Gzip, Encoding::Brotli].map(|way| way.encode(Bytes::from_static(asset.body)))
+        [Encoding::Gzip, Encoding::Brotli].map(|way| match way {
+            Encoding::Brotli if asset.name == ENGINE => (Bytes::from_static(ENGINE_PACKED), way),
+            _ => way.encode(Bytes::from_static(asset.body)),
+        })
     };
     ASSETS.iter().map(pack).collect()
 });

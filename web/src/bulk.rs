@@ -1,11 +1,13 @@
-//! The bulk files of a snapshot: what each holds, its size and its digest.
-//! How they are sent is the business of their handler.
+//! The bulk files of a snapshot: what each holds, its size, its digest, and its
+//! parts. How they are sent is the business of their handler.
 
-use std::fs::File;
+use std::collections::HashMap;
 use std::io::{self, Write};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use headjudge_answers::{Plain, Service};
-use headjudge_index::Snapshot;
+use headjudge_index::{IndexError, Snapshot};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -114,21 +116,81 @@ pub(crate) fn seal(service: &Service) -> Result<Vec<BulkFile>, Fault> {
     sealed.map_err(|error| Fault::from(headjudge_index::IndexError::from(error)))
 }
 
-/// Writes a file to `out`, record by record.
-pub(crate) fn write(snapshot: &Snapshot, holds: Holds, out: &mut dyn Write) -> io::Result<()> {
-    let Holds::Lines(object) = holds else {
-        return io::copy(&mut File::open(snapshot.store_path())?, out).map(|_| ());
-    };
-    // Every record begins with its type.
-    let prefix = object.map(|object| format!("{{\"object\":\"{object}\","));
-    let mut written = Ok(());
-    let visited = snapshot.store().visit(|json| {
-        if written.is_ok() && prefix.as_ref().is_none_or(|prefix| json.starts_with(prefix)) {
-            written = out.write_all(json.as_bytes()).and_then(|()| out.write_all(b"\n"));
+/// Where a file goes on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place(i64);
+
+/// About how many bytes of a file are read at once.
+const PART: usize = 64 * 1024;
+
+/// The part of a file at `place`, and where it goes on, if it does.
+pub(crate) fn part(
+    snapshot: &Snapshot,
+    holds: Holds,
+    Place(at): Place,
+) -> Result<(Vec<u8>, Option<Place>), IndexError> {
+    match holds {
+        Holds::Lines(object) => {
+            let (lines, next) = snapshot.store().lines(object, at, PART)?;
+            Ok((lines, next.map(Place)))
         }
-    });
-    visited.map_err(io::Error::other)?;
-    written
+        Holds::Store => {
+            let chunk = snapshot.store().chunk(usize::try_from(at).unwrap_or(usize::MAX))?;
+            Ok(chunk.map_or((Vec::new(), None), |chunk| (chunk, Some(Place(at + 1)))))
+        }
+    }
+}
+
+/// Writes a file to `out`, part by part.
+fn write(snapshot: &Snapshot, holds: Holds, out: &mut dyn Write) -> io::Result<()> {
+    let mut place = Some(Place::default());
+    while let Some(at) = place {
+        let (bytes, next) = part(snapshot, holds, at).map_err(io::Error::other)?;
+        out.write_all(&bytes)?;
+        place = next;
+    }
+    Ok(())
+}
+
+/// How many files are sent at once, and how many of them to one address. Each
+/// takes memory for one part, and no thread.
+const MOST: usize = 512;
+const MOST_TO_ONE: usize = 16;
+
+/// The files that are sent.
+#[derive(Default)]
+pub(crate) struct Sendings(Arc<Mutex<HashMap<Option<IpAddr>, usize>>>);
+
+/// A file that is sent, until it is dropped.
+pub(crate) struct Sending {
+    all: Arc<Mutex<HashMap<Option<IpAddr>, usize>>>,
+    client: Option<IpAddr>,
+}
+
+impl Sendings {
+    /// Counts a file for `client`, whose share is limited where it is given;
+    /// none, if it is one too many.
+    pub(crate) fn begin(&self, client: Option<IpAddr>) -> Option<Sending> {
+        let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = sent.get(&client).copied().unwrap_or_default();
+        if sent.values().sum::<usize>() >= MOST || (client.is_some() && own >= MOST_TO_ONE) {
+            return None;
+        }
+        sent.insert(client, own + 1);
+        Some(Sending { all: self.0.clone(), client })
+    }
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        let mut sent = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = sent.get_mut(&self.client) {
+            *own -= 1;
+            if *own == 0 {
+                sent.remove(&self.client);
+            }
+        }
+    }
 }
 
 /// Counts and hashes what is written.
@@ -157,5 +219,26 @@ impl Write for Sum {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_client_leaves_room_for_another() {
+        let all = Sendings::default();
+        let client = |n: u8| Some(IpAddr::from([192, 0, 2, n]));
+        let mut held: Vec<Sending> =
+            (0..MOST_TO_ONE).filter_map(|_| all.begin(client(1))).collect();
+        assert_eq!(held.len(), MOST_TO_ONE);
+        assert!(all.begin(client(1)).is_none());
+        held.extend(all.begin(client(2)));
+        held.extend((0..MOST).map_while(|_| all.begin(None)));
+        assert_eq!(held.len(), MOST);
+        assert!(all.begin(client(3)).is_none());
+        held.clear();
+        assert!(all.begin(client(1)).is_some());
     }
 }

@@ -52,15 +52,37 @@ impl Default for Cache {
 }
 
 impl Cache {
-    /// The reply with `key`.
-    pub(crate) fn get(&self, key: &str) -> Option<Arc<CachedReply>> {
-        self.kept.get(key)
+    /// The reply with `key`, or else its place, which whoever asks for the same
+    /// meanwhile waits for.
+    pub(crate) async fn find(&self, key: &str) -> Result<Arc<CachedReply>, Place<'_>> {
+        self.kept.get_value_or_guard_async(key).await.map_err(Place)
     }
 
+    /// The keys of replies that are kept, at most `most`.
+    pub(crate) fn keys(&self, most: usize) -> Vec<String> {
+        self.kept.iter().map(|(key, _)| key).take(most).collect()
+    }
+}
+
+type Guard<'a> = quick_cache::sync::PlaceholderGuard<
+    'a,
+    String,
+    Arc<CachedReply>,
+    Weight,
+    quick_cache::DefaultHashBuilder,
+    quick_cache::sync::DefaultLifecycle<String, Arc<CachedReply>>,
+>;
+
+/// The place of a reply that is being made; dropped without one, the next who
+/// asks makes it.
+pub(crate) struct Place<'a>(Guard<'a>);
+
+impl Place<'_> {
     /// Keeps a reply, if it is not too large.
-    pub(crate) fn keep(&self, key: String, reply: &Arc<CachedReply>) {
+    pub(crate) fn keep(self, reply: &Arc<CachedReply>) {
         if reply.body.len() <= LARGEST_KEPT {
-            self.kept.insert(key, reply.clone());
+            // Of a reply that was pushed out at once nothing is lost but the work.
+            let _ = self.0.insert(reply.clone());
         }
     }
 }

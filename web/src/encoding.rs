@@ -10,7 +10,13 @@ use flate2::write::GzEncoder;
 /// Bodies smaller than this are not worth encoding.
 const SMALLEST: usize = 512;
 /// Brotli's quality: the best that takes about a millisecond for a page.
-const BROTLI_QUALITY: u32 = 5;
+const QUALITY: u32 = 5;
+/// From this size on a body is a copy that a phone keeps: it is packed once
+/// for a snapshot, at 20 MB a second, and is downloaded by many.
+const LARGE: usize = 512 * 1024;
+const QUALITY_OF_LARGE: u32 = 9;
+/// How far back brotli looks, as a power of two of bytes.
+const WINDOW: u32 = 24;
 
 /// An encoding of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +100,8 @@ fn gzip(body: &[u8]) -> Option<Vec<u8>> {
 
 fn brotli(body: &[u8]) -> Option<Vec<u8>> {
     let mut packed = Vec::with_capacity(body.len() / 3);
-    let mut encoder = brotli::CompressorWriter::new(&mut packed, 4096, BROTLI_QUALITY, 22);
+    let quality = if body.len() < LARGE { QUALITY } else { QUALITY_OF_LARGE };
+    let mut encoder = brotli::CompressorWriter::new(&mut packed, 4096, quality, WINDOW);
     encoder.write_all(body).ok()?;
     drop(encoder);
     Some(packed)

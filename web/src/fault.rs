@@ -12,7 +12,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 /// Every code, with what it means and what to do. Codes are kept for good; new
 /// ones may be added.
-pub(crate) const CODES: [(&str, &str); 37] = [
+pub(crate) const CODES: [(&str, &str); 43] = [
     (
         "ambiguous",
         "The name or code may mean several cards, which `candidates` lists. Ask again with one's id, or with its set.",
@@ -20,11 +20,14 @@ pub(crate) const CODES: [(&str, &str); 37] = [
     ("bad_body", "The body is not what the endpoint reads, or broke off."),
     ("bad_date", "A date is not written as `2004-12-01`, or there is no such day."),
     ("bad_form", "The form of the page was not sent as the page sends it."),
-    ("bad_format", "`format` is neither `json` nor `text`, or is given twice over."),
+    ("bad_format", "`format` is none of `json`, `text` and `line`, or is given twice over."),
+    ("bad_include", "`include` names something that the endpoint cannot add."),
     ("bad_number", "A number is not a whole one within its bounds."),
-    ("bad_path", "The path is not UTF-8, or holds `..`, NUL, a line end or an encoded slash."),
-    ("busy", "Too many bulk files are being sent. Ask again after `Retry-After`."),
+    ("bad_path", "The path is not UTF-8, or holds `..`, NUL, a line end or a backslash."),
+    ("bad_request", "The head of the request is not one of HTTP/1.1."),
+    ("busy", "Too much is being answered or sent at once. Ask again after `Retry-After`."),
     ("empty_name", "No name was given. Give the name or the code of a card."),
+    ("head_too_large", "The head of the request is larger than is read."),
     (
         "internal",
         "The server failed, and its log says why. Try again, and name the `x-request-id` to its operator.",
@@ -41,6 +44,10 @@ pub(crate) const CODES: [(&str, &str); 37] = [
     ("not_found", "Nothing has this name or id. `suggestions` holds the nearest."),
     ("not_ready", "The snapshot does not answer. Ask again."),
     ("not_signed", "The request does not bear Discord's signature."),
+    (
+        "older_snapshot",
+        "The server does not have the snapshot named in `x-headjudge-snapshot` yet. Ask again after `Retry-After`.",
+    ),
     ("page_too_far", "Results are given up to the 10,000th. Narrow the query."),
     ("query_too_deep", "The query has more than 4 levels of parentheses."),
     ("query_too_long", "The query has more than 256 bytes."),
@@ -59,6 +66,8 @@ pub(crate) const CODES: [(&str, &str); 37] = [
     ("unreadable_deck", "The deck cannot be read. `details` says where."),
     ("unreadable_question", "The question is not about what may be played or used at a step."),
     ("unreadable_scenario", "The scenario cannot be read. `details` says where."),
+    ("uri_too_long", "The path is longer than any name. Give names of at most 200 characters."),
+    ("wrong_host", "The server does not answer under this host name."),
 ];
 
 /// A request that has no answer. In JSON an `error` object and, in the same
@@ -161,9 +170,13 @@ impl Fault {
             408 => "Request timeout",
             409 => "Ambiguous",
             413 => "Too large",
+            414 => "Path too long",
+            421 => "Misdirected request",
             422 => "Cannot be read",
             429 => "Too many requests",
+            431 => "Head too large",
             500 => "Internal error",
+            501 => "Not offered",
             503 => "Not available",
             _ => "Error",
         }
@@ -200,6 +213,7 @@ impl From<AnswerError> for Fault {
             AnswerError::Ambiguous { .. } => 409,
             AnswerError::UnreadableDeck(_) | AnswerError::UnreadableScenario(_) => 422,
             AnswerError::DeckTooLarge { .. } => 413,
+            AnswerError::GivenUp => 408,
             AnswerError::Snapshot(_) | AnswerError::Search(_) | AnswerError::Definition(_) => 500,
             AnswerError::NoFormat { .. }
             | AnswerError::MissingArgument { .. }
@@ -212,7 +226,7 @@ impl From<AnswerError> for Fault {
             | AnswerError::Step(_) => 400,
         };
         Self::new(status, error.code(), error.to_string())
-            .suggesting(error.suggestions().to_vec())
+            .suggesting(error.suggestions())
             .among(error.candidates().to_vec())
     }
 }

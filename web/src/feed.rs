@@ -1,32 +1,79 @@
-//! The feed: an entry for each edition, with what changed in it, in Atom.
+//! The feed: an entry for each edition, with what changed in it, in Atom and as
+//! a JSON Feed.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
-use headjudge_corpus::{Document, sha256_hex};
+use axum::extract::State;
+
+use headjudge_corpus::{Document, Revision, sha256_hex};
 use jiff::Timestamp;
+use serde_json::json;
 
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::RequestContext;
+use crate::state::App;
 use headjudge_answers::Service;
-use headjudge_answers::{Change, ChangeOp, changes, edition_pair, family_of};
+use headjudge_answers::{edition_pair, family_of, revisions, tally, tally_in_words};
 
 const KIND: &str = "application/atom+xml; charset=utf-8";
+const JSON_FEED: &str = "application/feed+json; charset=utf-8";
 
 /// Changes told in one entry; the rest is counted.
 const MOST_TOLD: usize = 100;
 
 /// `GET /feed.atom`.
-pub(crate) async fn feed(now: RequestContext) -> Reply {
+pub(crate) async fn feed(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
     match write(now.service()) {
-        Ok(text) => Reply::raw(KIND, text),
+        // Readers of feeds resolve a path by the feed's own address; a whole one is surer.
+        Ok(text) => Reply::raw(KIND, text.replace("href=\"/", &format!("href=\"{}/", base(&app)))),
         Err(fault) => Reply::fault(&fault),
     }
 }
 
-fn write(service: &Service) -> Result<String, Fault> {
+/// `GET /feed.json`: the same as a JSON Feed, version 1.1.
+pub(crate) async fn json_feed(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
+    let (base, service) = (base(&app), now.service());
+    let built = service.built();
+    let item = |document: &Document| -> Result<serde_json::Value, Fault> {
+        Ok(json!({
+            "id": urn(&format!("{} {}", family_of(document), document.edition)),
+            "url": format!("{base}/documents/{}", document.id),
+            "title": format!("{} {}", document.title, document.edition),
+            "content_text": told(service, document)?,
+            "date_published": date_of(document, built),
+        }))
+    };
+    let items: Result<Vec<_>, Fault> = newest_first(service).into_iter().map(item).collect();
+    match items {
+        Ok(items) => {
+            let feed = json!({
+                "version": "https://jsonfeed.org/version/1.1",
+                "title": "headjudge: editions and changes",
+                "home_page_url": format!("{base}/changes"),
+                "feed_url": format!("{base}/feed.json"),
+                "items": items,
+            });
+            Reply::raw(JSON_FEED, feed.to_string())
+        }
+        Err(fault) => Reply::fault(&fault),
+    }
+}
+
+/// The public address, without a slash at its end; nothing where it is not known.
+fn base(app: &App) -> &str {
+    app.settings.public_url.as_deref().unwrap_or_default().trim_end_matches('/')
+}
+
+fn newest_first(service: &Service) -> Vec<&Document> {
     let mut documents: Vec<&Document> = service.documents().iter().collect();
     documents.sort_by(|a, b| b.published.cmp(&a.published).then_with(|| a.id.cmp(&b.id)));
+    documents
+}
+
+fn write(service: &Service) -> Result<String, Fault> {
+    let documents = newest_first(service);
     // A document without a date is as old as the records themselves, for a reader of feeds.
     let built = service.built();
     let newest = documents.first().map_or_else(|| built.to_string(), |d| date_of(d, built));
@@ -58,11 +105,7 @@ fn entry(
     out: &mut String,
 ) -> Result<(), Fault> {
     let family = family_of(document);
-    let pair = edition_pair(service, family, None, Some(document.id.as_str()))?;
-    let told = match pair {
-        Some((from, to)) => summary(from, &changes(service, from, to)?),
-        None => "The first edition that is recorded.".to_owned(),
-    };
+    let told = told(service, document)?;
     let _ = write!(
         out,
         "  <entry>\n    <id>{}</id>\n    <title>{} {}</title>\n    <updated>{updated}</updated>\n    \
@@ -76,24 +119,20 @@ fn entry(
     Ok(())
 }
 
-fn summary(from: &Document, changes: &[Change]) -> String {
-    let count = |op| changes.iter().filter(|change| change.op == op).count();
-    let mut text = format!(
-        "Since {}: {} added, {} changed, {} moved, {} removed.\n",
-        from.edition,
-        count(ChangeOp::Added),
-        count(ChangeOp::Changed),
-        count(ChangeOp::Moved),
-        count(ChangeOp::Removed)
-    );
+/// What an edition changed.
+fn told(service: &Service, document: &Document) -> Result<String, Fault> {
+    let pair = edition_pair(service, family_of(document), None, Some(document.id.as_str()))?;
+    Ok(match pair {
+        Some((from, to)) => summary(from, &revisions(service, from, to)?),
+        None => "The first edition that is recorded.".to_owned(),
+    })
+}
+
+fn summary(from: &Document, changes: &[Revision]) -> String {
+    let mut text = format!("Since {}: {}.\n", from.edition, tally_in_words(&tally(changes)));
     for change in changes.iter().take(MOST_TOLD) {
-        let what = match change.op {
-            ChangeOp::Added => "added",
-            ChangeOp::Removed => "removed",
-            ChangeOp::Changed => "changed",
-            ChangeOp::Moved => "moved",
-        };
-        let _ = writeln!(text, "{what}: {}", change.id);
+        let what: Vec<&str> = change.ops.iter().map(|op| op.words()).collect();
+        let _ = writeln!(text, "{}: {}", what.join(", "), change.id.anchor());
     }
     if changes.len() > MOST_TOLD {
         let _ = writeln!(text, "and {} more", changes.len() - MOST_TOLD);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
-use crate::network::subscriber;
+use crate::network::{Origin, subscriber};
 use crate::settings::{Limits, Rate};
 
 /// The clients that are remembered at once.
@@ -30,10 +30,16 @@ impl Gate {
         }
     }
 
-    /// Counts a request of `client`; how long to wait, if it is one too many.
-    pub(crate) fn pass(&self, client: IpAddr) -> Result<(), Duration> {
-        let counted = if client.is_loopback() { &self.loopback } else { &self.clients };
-        counted.as_ref().map_or(Ok(()), |counted| counted.pass(subscriber(client)))
+    /// Counts a request; how long to wait, if it is one too many.
+    pub(crate) fn pass(&self, origin: Origin) -> Result<(), Duration> {
+        let counted = if origin.is_local { &self.loopback } else { &self.clients };
+        counted.as_ref().map_or(Ok(()), |counted| counted.pass(subscriber(origin.client)))
+    }
+
+    /// The client of a request whose share of the work is limited, like its rate.
+    pub(crate) fn limited(&self, origin: Origin) -> Option<IpAddr> {
+        let counted = if origin.is_local { &self.loopback } else { &self.clients };
+        counted.as_ref().map(|_| origin.client)
     }
 }
 
@@ -90,24 +96,28 @@ mod tests {
         Gate::new(Limits { clients: Rate::new(1, burst), loopback: None })
     }
 
+    fn from(client: IpAddr) -> Origin {
+        Origin { client, is_local: client.is_loopback(), unnamed_proxy: None }
+    }
+
     #[test]
     fn one_client_does_not_use_up_anothers_share() {
         let gate = gate(2);
         let (one, other) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
-        assert_eq!(gate.pass(one), Ok(()));
-        assert_eq!(gate.pass(one), Ok(()));
-        let wait = gate.pass(one).unwrap_err();
+        assert_eq!(gate.pass(from(one)), Ok(()));
+        assert_eq!(gate.pass(from(one)), Ok(()));
+        let wait = gate.pass(from(one)).unwrap_err();
         assert!(wait <= Duration::from_secs(1));
         assert_eq!(whole_seconds(wait), 1);
-        assert_eq!(gate.pass(other), Ok(()));
+        assert_eq!(gate.pass(from(other)), Ok(()));
     }
 
     #[test]
     fn loopback_is_not_limited_unless_asked() {
         let gate = gate(1);
         for _ in 0..1000 {
-            assert_eq!(gate.pass("127.0.0.1".parse().unwrap()), Ok(()));
-            assert_eq!(gate.pass("::1".parse().unwrap()), Ok(()));
+            assert_eq!(gate.pass(from("127.0.0.1".parse().unwrap())), Ok(()));
+            assert_eq!(gate.pass(from("::1".parse().unwrap())), Ok(()));
         }
     }
 
@@ -116,7 +126,7 @@ mod tests {
         let gate = gate(1);
         let clients = u32::try_from(3 * MOST_CLIENTS).unwrap();
         for n in 0..clients {
-            let _ = gate.pass(IpAddr::V4((0x0a00_0000 + n).into()));
+            let _ = gate.pass(from(IpAddr::V4((0x0a00_0000 + n).into())));
         }
         let counted = gate.clients.unwrap();
         let held = counted.table.read().unwrap().len();

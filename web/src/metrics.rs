@@ -45,6 +45,10 @@ pub(crate) struct Metrics {
     pub(crate) panics: Counter,
     pub(crate) switches: Counter,
     pub(crate) cached: Counter,
+    /// Reloads that failed.
+    pub(crate) failed_reloads: Counter,
+    /// 1 while the corpus as it is now is not the one that is served.
+    pub(crate) stale: Gauge,
 }
 
 impl Default for Metrics {
@@ -60,6 +64,8 @@ impl Default for Metrics {
             panics: Counter::default(),
             switches: Counter::default(),
             cached: Counter::default(),
+            failed_reloads: Counter::default(),
+            stale: Gauge::default(),
         };
         let began: Gauge = Gauge::default();
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -72,6 +78,10 @@ impl Default for Metrics {
         registry.register("limited", "Requests refused as too many", metrics.limited.clone());
         registry.register("panics", "Handlers that panicked", metrics.panics.clone());
         registry.register("cached", "Answers from the reply cache", metrics.cached.clone());
+        let help = "Reloads that failed; the log says why";
+        registry.register("failed_reloads", help, metrics.failed_reloads.clone());
+        let help = "1 while an older snapshot is served than the corpus is";
+        registry.register("stale", help, metrics.stale.clone());
         registry.register("requests", "Requests answered", metrics.requests.clone());
         let help = "Time to the head of the answer";
         registry.register("request_seconds", help, metrics.seconds.clone());

@@ -36,20 +36,46 @@ impl Network {
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// Who a request is from: the peer, or, where the peer is one of `proxies`,
-/// the last address before the proxies that it says it forwards for.
-pub(crate) fn client_of(
+/// The headers by which a proxy says that it asks for somebody else.
+const FORWARDED: [HeaderName; 3] =
+    [FORWARDED_FOR, HeaderName::from_static("forwarded"), HeaderName::from_static("x-real-ip")];
+
+/// Who a request is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Origin {
+    /// The peer, or, where that is a named proxy, the last address before the
+    /// proxies that it says it forwards for.
+    pub(crate) client: IpAddr,
+    /// Whether a program on this machine asks for itself.
+    pub(crate) is_local: bool,
+    /// A proxy near by that nobody named, and that is not believed.
+    pub(crate) unnamed_proxy: Option<IpAddr>,
+}
+
+/// Who a request is from, by the word of `proxies` alone.
+pub(crate) fn origin_of(
     extensions: &Extensions,
     headers: &HeaderMap,
     proxies: &[Network],
-) -> IpAddr {
+) -> Origin {
     let peer = extensions
         .get::<ConnectInfo<SocketAddr>>()
         .map_or(IpAddr::V6(Ipv6Addr::LOCALHOST), |info| info.0.ip().to_canonical());
     let trusted = |address: IpAddr| proxies.iter().any(|network| network.holds(address));
     if !trusted(peer) {
-        return peer;
+        let forwards = FORWARDED.iter().any(|name| headers.contains_key(name));
+        return Origin {
+            client: peer,
+            is_local: peer.is_loopback() && !forwards,
+            unnamed_proxy: Some(peer).filter(|peer| forwards && is_near(*peer)),
+        };
     }
+    // What comes through a proxy is never this machine's own, whatever it says.
+    let client = forwarded_client(peer, headers, trusted);
+    Origin { client, is_local: false, unnamed_proxy: None }
+}
+
+fn forwarded_client(peer: IpAddr, headers: &HeaderMap, trusted: impl Fn(IpAddr) -> bool) -> IpAddr {
     let mut client = peer;
     // Several headers are one list; what stands last was written by the nearest proxy.
     for value in headers.get_all(FORWARDED_FOR).iter().rev() {
@@ -62,6 +88,14 @@ pub(crate) fn client_of(
         }
     }
     client
+}
+
+/// Whether an address is on this machine or in its own network, where a proxy would be.
+fn is_near(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),
+        IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local() || v6.is_unicast_link_local(),
+    }
 }
 
 /// The address of a hop, with or without a port.
@@ -94,8 +128,35 @@ mod tests {
         for value in forwarded {
             headers.append(FORWARDED_FOR, value.parse().unwrap());
         }
-        let client = client_of(&extensions, &headers, &proxies);
-        assert_eq!(client, expected.parse::<IpAddr>().unwrap());
+        let origin = origin_of(&extensions, &headers, &proxies);
+        assert_eq!(origin.client, expected.parse::<IpAddr>().unwrap());
+        assert!(!origin.is_local && origin.unnamed_proxy.is_none());
+    }
+
+    #[test]
+    fn only_a_program_that_asks_for_itself_is_local() {
+        let origin = |forwarded: Option<&'static str>, proxies: &[Network]| {
+            let mut extensions = Extensions::new();
+            extensions.insert(ConnectInfo(SocketAddr::new("127.0.0.1".parse().unwrap(), 1)));
+            let mut headers = HeaderMap::new();
+            if let Some(value) = forwarded {
+                headers.insert(FORWARDED_FOR, value.parse().unwrap());
+            }
+            origin_of(&extensions, &headers, proxies)
+        };
+        let named = ["127.0.0.1".parse().unwrap()];
+        let peer: IpAddr = "127.0.0.1".parse().unwrap();
+        assert!(origin(None, &[]).is_local);
+        for forwarded in ["192.0.2.1", "127.0.0.1", ""] {
+            let unnamed = origin(Some(forwarded), &[]);
+            assert_eq!((unnamed.client, unnamed.is_local), (peer, false));
+            assert_eq!(unnamed.unnamed_proxy, Some(peer));
+        }
+        for forwarded in [None, Some("127.0.0.1"), Some("nobody")] {
+            let through = origin(forwarded, &named);
+            assert_eq!((through.client, through.is_local), (peer, false), "{forwarded:?}");
+            assert_eq!(through.unnamed_proxy, None);
+        }
     }
 
     #[test]

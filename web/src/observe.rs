@@ -2,7 +2,7 @@
 //! the metrics, and the snapshot that answered it.
 
 use std::hash::{BuildHasher, RandomState};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
@@ -12,8 +12,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
-use crate::network::client_of;
-use crate::state::App;
+use crate::network::{Origin, origin_of};
+use crate::state::{App, Current};
 
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub(crate) const SNAPSHOT: HeaderName = HeaderName::from_static("x-headjudge-snapshot");
@@ -28,9 +28,13 @@ pub(crate) async fn observe(
     let id = request_id(request.headers());
     // One request is answered from one snapshot, whatever is switched meanwhile.
     let current = app.current();
-    request.extensions_mut().insert(current.clone());
-    let client = client_of(request.extensions(), request.headers(), &app.settings.proxies);
-    request.extensions_mut().insert(Client(client));
+    request.extensions_mut().insert::<Arc<Current>>(current.clone());
+    let origin = origin_of(request.extensions(), request.headers(), &app.settings.proxies);
+    request.extensions_mut().insert(origin);
+    let client = origin.client;
+    if origin.unnamed_proxy.is_some() {
+        warn_of_proxy(origin);
+    }
     let route = request.extensions().get::<MatchedPath>().cloned();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
@@ -45,9 +49,17 @@ pub(crate) async fn observe(
     response
 }
 
-/// Who asks, by the word of the proxies that are trusted.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Client(pub(crate) std::net::IpAddr);
+/// Says once that a proxy is not named, behind which all clients are one.
+fn warn_of_proxy(origin: Origin) {
+    static WARNED: AtomicBool = AtomicBool::new(false);
+    if !WARNED.swap(true, Ordering::Relaxed) {
+        let proxy = origin.client;
+        tracing::warn!(
+            %proxy,
+            "requests come through a proxy that is not named: all its clients are limited as one; name it with `--proxy {proxy}`"
+        );
+    }
+}
 
 /// The id that the client gave, if it is a plain one, or a new one.
 fn request_id(headers: &HeaderMap) -> HeaderValue {

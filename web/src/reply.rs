@@ -36,6 +36,14 @@ impl Reply {
         }
     }
 
+    /// A fault, with its addresses as they are reached from outside.
+    pub(crate) fn fault_from(fault: &Fault, base: Option<&str>) -> Self {
+        let body = headjudge_answers::json::whole(fault, base)
+            .and_then(|tree| serde_json::to_vec(&tree))
+            .unwrap_or_default();
+        Self { status: status_of(fault), kind: PROBLEM, body: body.into() }
+    }
+
     /// JSON that is written already.
     pub(crate) fn raw(kind: &'static str, body: impl Into<Bytes>) -> Self {
         Self { status: StatusCode::OK, kind, body: body.into() }
@@ -60,6 +68,11 @@ impl Reply {
     /// A fault, as a line of text.
     pub(crate) fn fault_text(fault: &Fault) -> Self {
         Self { status: status_of(fault), ..Self::text(format!("{fault}\n")) }
+    }
+
+    /// The same with the status of a fault.
+    pub(crate) fn with_status_of(self, fault: &Fault) -> Self {
+        self.with_status(status_of(fault))
     }
 
     /// The same with another status.

@@ -13,7 +13,7 @@ use crate::description::ApiDescription;
 use crate::reply::Reply;
 use crate::state::{App, Current};
 use headjudge_answers::Service;
-use headjudge_answers::{AnswerError, parse_date, shorten};
+use headjudge_answers::{AnswerError, one_line, parse_date, shorten};
 
 /// The service that answers this request, with today's date.
 pub(crate) struct RequestContext {
@@ -60,6 +60,11 @@ impl Params {
     /// The date in `on`, or `today`.
     pub(crate) fn on(&self, today: Date) -> Result<Date, AnswerError> {
         self.get("on").map_or(Ok(today), parse_date)
+    }
+
+    /// The date in `on`, where one is given.
+    pub(crate) fn day(&self) -> Result<Option<Date>, AnswerError> {
+        self.get("on").map(parse_date).transpose()
     }
 
     /// The step in `at`, where one is named.
@@ -124,6 +129,8 @@ pub(crate) enum ResponseFormat {
     Json,
     /// Plain text, for a chat.
     Text,
+    /// One line of plain text, for a chat that shows no more.
+    Line,
     /// Neither; the answer is a fault.
     Other,
 }
@@ -134,6 +141,10 @@ pub(crate) struct Form {
     pub(crate) wants: ResponseFormat,
     /// What was ignored, in words.
     pub(crate) ignored: Vec<String>,
+    /// The fields that are asked for, with commas between them; all without it.
+    pub(crate) fields: Option<String>,
+    /// The public address of the server, where it is known.
+    pub(crate) base: Option<String>,
 }
 
 impl FromRequestParts<Arc<App>> for Form {
@@ -142,16 +153,16 @@ impl FromRequestParts<Arc<App>> for Form {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Reply> {
         let DeckFormat { form, format } = DeckFormat::from_request_parts(parts, app).await?;
         if format.is_some() {
-            let details = "`format` is json or text here";
+            let details = "`format` is json, text or line here";
             return Err(form.wants.fault(&Fault::bad_request("bad_format", details)));
         }
         Ok(form)
     }
 }
 
-/// What `format=` names where it may also be a format of decks: `json` and
-/// `text` are forms of the answer, every other value names a deck format, and
-/// both may be given: `format=fanz&format=text`.
+/// What `format=` names where it may also be a format of decks: `json`, `text`
+/// and `line` are forms of the answer, every other value names a deck format,
+/// and both may be given: `format=fanz&format=text`.
 pub(crate) struct DeckFormat {
     /// How the answer is given.
     pub(crate) form: Form,
@@ -164,22 +175,31 @@ impl FromRequestParts<Arc<App>> for DeckFormat {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Reply> {
         let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
-        let (mut form, mut format) = (None, None);
+        let (mut form, mut format, mut fields) = (None, None, None);
         let accepted = accept.map_or(ResponseFormat::Json, ResponseFormat::of_accept);
         for (name, value) in query_of(parts) {
             let agrees = match (&*name, &*value) {
                 ("format", "json") => settle(&mut form, ResponseFormat::Json),
                 ("format", "text") => settle(&mut form, ResponseFormat::Text),
+                ("format", "line") => settle(&mut form, ResponseFormat::Line),
+                ("fields", named) if !named.is_empty() => {
+                    fields = Some(named.to_owned());
+                    true
+                }
                 ("format", named) if !named.is_empty() => settle(&mut format, named.to_owned()),
                 _ => true,
             };
             if !agrees {
-                let details = "`format` is given twice over; give one deck format, and json or text beside it";
+                let details = "`format` is given twice over; give one deck format, and json, text or line beside it";
                 return Err(accepted.fault(&Fault::bad_request("bad_format", details)));
             }
         }
-        let form =
-            Form { wants: form.unwrap_or(accepted), ignored: ignored(parts, app.description) };
+        let form = Form {
+            wants: form.unwrap_or(accepted),
+            ignored: ignored(parts, app.description),
+            fields,
+            base: app.settings.public_url.clone(),
+        };
         Ok(Self { form, format })
     }
 }
@@ -221,7 +241,13 @@ fn settle<T: PartialEq>(slot: &mut Option<T>, value: T) -> bool {
 impl ResponseFormat {
     /// A fault in this shape.
     pub(crate) fn fault(self, fault: &Fault) -> Reply {
-        if self == Self::Text { Reply::fault_text(fault) } else { Reply::fault(fault) }
+        match self {
+            Self::Text => Reply::fault_text(fault),
+            Self::Line => {
+                Reply::text(one_line(&fault.to_string(), "") + "\n").with_status_of(fault)
+            }
+            Self::Json | Self::Other => Reply::fault(fault),
+        }
     }
 
     /// The type that a client prefers of those that there are.

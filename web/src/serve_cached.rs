@@ -1,6 +1,7 @@
 //! Answers from the reply cache: what was answered from this snapshot is
 //! answered again without work, in the encoding that the client reads, or
-//! with 304.
+//! with 304. What is not there is answered once, however many ask for it at
+//! the same time, and off the threads that serve the others.
 
 use std::sync::Arc;
 
@@ -11,9 +12,11 @@ use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use headjudge_corpus::sha256_hex;
+use tokio::runtime::Handle;
 
 use crate::cache::{CachedReply, KEPT, holds};
 use crate::encoding::Encoding;
+use crate::run_blocking::run_blocking;
 use crate::state::{App, Current};
 
 /// What an answer depends on in the head of a request.
@@ -28,16 +31,29 @@ pub(crate) async fn serve_cached(
     let current = request.extensions().get::<Arc<Current>>().cloned();
     let current = current.unwrap_or_else(|| app.current());
     let asked = CacheRequest::of(&request);
-    let key = asked.reads.then(|| key_of(&request, asked.encoding, &app));
-    if let Some(reply) = key.as_ref().and_then(|key| current.cache.get(key)) {
-        app.metrics.cached.inc();
-        return asked.answer(&reply);
+    if !asked.reads {
+        let (parts, body) = next.run(request).await.into_parts();
+        if parts.status != StatusCode::OK || parts.headers.get(header::CONTENT_TYPE).is_none() {
+            return Response::from_parts(parts, body);
+        }
+        let Ok(body) = to_bytes(body, usize::MAX).await else {
+            return Response::from_parts(parts, Body::empty());
+        };
+        return run_blocking(move || packed(parts, body, asked.encoding)).await;
     }
+    let place = match current.cache.find(&key_of(&request, asked.encoding, &app)).await {
+        Ok(reply) => {
+            app.metrics.cached.inc();
+            return asked.answer(&reply);
+        }
+        Err(place) => place,
+    };
     if asked.head {
         // The handler writes the body, so that its size and digest are told.
         *request.method_mut() = Method::GET;
     }
-    let (parts, body) = next.run(request).await.into_parts();
+    let answered = run_blocking(move || Handle::current().block_on(next.run(request))).await;
+    let (parts, body) = answered.into_parts();
     let kind = parts.headers.get(header::CONTENT_TYPE).cloned();
     let (StatusCode::OK, Some(kind)) = (parts.status, kind) else {
         return Response::from_parts(parts, body);
@@ -45,12 +61,15 @@ pub(crate) async fn serve_cached(
     let Ok(body) = to_bytes(body, usize::MAX).await else {
         return Response::from_parts(parts, Body::empty());
     };
-    let Some(key) = key else { return packed(parts, body, asked.encoding) };
-    let digest = sha256_hex(&body);
-    let (body, encoding) = asked.encoding.encode(body);
-    let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
-    let reply = Arc::new(CachedReply { kind, body, encoding, etag });
-    current.cache.keep(key, &reply);
+    let encoding = asked.encoding;
+    let reply = run_blocking(move || {
+        let digest = sha256_hex(&body);
+        let (body, encoding) = encoding.encode(body);
+        let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
+        Arc::new(CachedReply { kind, body, encoding, etag })
+    })
+    .await;
+    place.keep(&reply);
     asked.answer(&reply)
 }
 

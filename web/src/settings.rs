@@ -25,6 +25,10 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// How long an answer may take.
     pub timeout: Duration,
+    /// The host names that are answered; with none, any.
+    pub hosts: Vec<String>,
+    /// Whether the counts are told on a listener of their own, and not here.
+    pub metrics_apart: bool,
 }
 
 impl Settings {
@@ -39,6 +43,8 @@ impl Settings {
             discord: None,
             public_url: None,
             timeout: Duration::from_secs(30),
+            hosts: Vec::new(),
+            metrics_apart: false,
         }
     }
 }

@@ -2,34 +2,37 @@
 //! answered from it, the settings, the counts and the limits. It is apart from
 //! the routes, so that a handler can use it without knowing the other handlers.
 
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use axum::http::HeaderValue;
 use headjudge_answers::Service;
 use jiff::civil::Date;
-use tokio::sync::Semaphore;
+use tokio::sync::OnceCell;
 
 use crate::Fault;
-use crate::bulk::{self, BulkFile};
+use crate::bulk::{self, BulkFile, Sendings};
 use crate::cache::Cache;
 use crate::description::ApiDescription;
 use crate::limits::Gate;
 use crate::metrics::Metrics;
+use crate::older::Older;
 use crate::run_blocking::run_blocking;
 use crate::settings::Settings;
 use crate::statuses::Statuses;
-
-/// How many bulk files are sent at once; each takes a thread for as long as its client reads.
-const MOST_SENDINGS: usize = 32;
 
 /// What handlers share.
 pub(crate) struct App {
     current: RwLock<Arc<Current>>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Metrics,
-    /// The bulk files that may be sent at once.
-    pub(crate) sendings: Arc<Semaphore>,
+    /// The bulk files that are sent.
+    pub(crate) sendings: Sendings,
     pub(crate) gate: Gate,
+    /// Whether the server is about to stop.
+    draining: AtomicBool,
+    /// Why the corpus as it is now is not the one that is served.
+    trouble: Mutex<Option<String>>,
     /// The description of the API that the routes give of themselves.
     pub(crate) description: &'static ApiDescription,
 }
@@ -39,28 +42,48 @@ pub(crate) struct Current {
     pub(crate) service: Arc<Service>,
     pub(crate) cache: Cache,
     pub(crate) digest: HeaderValue,
-    bulk: OnceLock<Vec<BulkFile>>,
+    older: OnceLock<Older>,
+    bulk: OnceCell<Vec<BulkFile>>,
     statuses: OnceLock<Arc<Statuses>>,
+    /// Held by who finds the statuses: all others wait, so that it is done once.
+    finding: Mutex<()>,
 }
 
 impl Current {
-    fn new(service: Service) -> Arc<Self> {
+    pub(crate) fn new(service: Service) -> Arc<Self> {
         let digest = HeaderValue::from_str(service.digest());
         let digest = digest.unwrap_or_else(|_| HeaderValue::from_static("unnamed"));
-        let (bulk, statuses) = (OnceLock::new(), OnceLock::new());
+        let (bulk, older, statuses) = (OnceCell::new(), OnceLock::new(), OnceLock::new());
         Arc::new(Self {
             service: Arc::new(service),
             cache: Cache::default(),
             digest,
+            older,
             bulk,
             statuses,
+            finding: Mutex::new(()),
         })
+    }
+
+    /// The snapshots that are known to be older.
+    pub(crate) fn older(&self) -> &Older {
+        self.older.get_or_init(Older::default)
+    }
+
+    /// Notes which snapshots are older, unless that is known already.
+    pub(crate) fn is_newer_than(&self, older: Older) {
+        let _ = self.older.set(older);
     }
 
     /// The status of every passage, found when first asked for.
     pub(crate) fn statuses(&self) -> Result<Arc<Statuses>, Fault> {
-        if let Some(statuses) = self.statuses.get() {
-            return Ok(statuses.clone());
+        let known = || self.statuses.get().cloned().map(Ok);
+        if let Some(statuses) = known() {
+            return statuses;
+        }
+        let _finding = self.finding.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(statuses) = known() {
+            return statuses;
         }
         let statuses = Arc::new(Statuses::find(&self.service)?);
         Ok(self.statuses.get_or_init(|| statuses).clone())
@@ -68,13 +91,9 @@ impl Current {
 
     /// The bulk files with their sizes and digests, counted once per snapshot.
     pub(crate) async fn bulk_files(&self) -> Result<&[BulkFile], Fault> {
-        if self.bulk.get().is_none() {
-            let service = self.service.clone();
-            let sealed = run_blocking(move || bulk::seal(&service)).await?;
-            // Two requests may have counted at once, and to the same end.
-            let _ = self.bulk.set(sealed);
-        }
-        Ok(self.bulk.get().map_or(&[], Vec::as_slice))
+        let service = self.service.clone();
+        let sealed = || run_blocking(move || bulk::seal(&service));
+        Ok(self.bulk.get_or_try_init(sealed).await?)
     }
 }
 
@@ -87,9 +106,26 @@ impl App {
     ) -> Self {
         let current = RwLock::new(Current::new(service));
         let gate = Gate::new(settings.limits);
-        let sendings = Arc::new(Semaphore::new(MOST_SENDINGS));
-        let metrics = Metrics::default();
-        Self { current, settings, metrics, sendings, gate, description }
+        Self {
+            current,
+            settings,
+            metrics: Metrics::default(),
+            sendings: Sendings::default(),
+            gate,
+            draining: AtomicBool::new(false),
+            trouble: Mutex::default(),
+            description,
+        }
+    }
+
+    /// Whether the server is about to stop.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
+    /// Why the corpus as it is now is not the one that is served, where that is so.
+    pub(crate) fn trouble(&self) -> Option<String> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The service that answers now; a request keeps the one it began with.
@@ -101,35 +137,24 @@ impl App {
     pub(crate) fn today(&self) -> Date {
         (self.settings.clock)()
     }
-}
 
-/// Puts another service in the place of the one that answers.
-#[derive(Clone)]
-pub struct SnapshotReloader(Arc<App>);
-
-impl SnapshotReloader {
-    /// The reloader of `app`.
-    pub(crate) fn new(app: Arc<App>) -> Self {
-        Self(app)
+    /// Answers from `next` from now on; requests under way finish on the old one.
+    pub(crate) fn switch(&self, next: Arc<Current>) {
+        let before = self.current();
+        next.is_newer_than(before.older().and(before.service.digest()));
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
+        self.metrics.switches.inc();
+        self.set_trouble(None);
     }
 
-    /// Answers from `service` from now on; requests under way finish on the old one.
-    pub fn to(&self, service: Service) {
-        let next = Current::new(service);
-        *self.0.current.write().unwrap_or_else(PoisonError::into_inner) = next;
-        self.0.metrics.switches.inc();
+    /// Notes why the corpus as it is now cannot be served, or that it is.
+    pub(crate) fn set_trouble(&self, why: Option<String>) {
+        self.metrics.stale.set(i64::from(why.is_some()));
+        *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = why;
     }
 
-    /// Finds what the first page would wait for: the status of every passage.
-    pub fn warm(&self) {
-        if let Err(fault) = self.0.current().statuses() {
-            tracing::warn!(%fault, "the status of the passages is not known");
-        }
-    }
-
-    /// The digest of the snapshot that answers now.
-    #[must_use]
-    pub fn digest(&self) -> String {
-        self.0.current().service.digest().to_owned()
+    /// Notes that the server is about to stop.
+    pub(crate) fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
     }
 }

@@ -27,10 +27,16 @@ fn origin() -> &'static str {
             let snapshot = Snapshot::build(folder.path(), "browser", &records, &words).unwrap();
             let service = Service::new(snapshot).unwrap();
             let (router, _) = headjudge_web::router(service, Settings::new(|| date(2026, 1, 15)));
-            let address = "127.0.0.1:0".parse().unwrap();
-            let serving = headjudge_web::serve(router, address, std::future::pending(), |bound| {
-                tell.send(format!("http://{bound}")).unwrap();
-            });
+            let address = headjudge_web::Listen::On("127.0.0.1:0".parse().unwrap());
+            let serving = headjudge_web::serve(
+                router,
+                address,
+                Vec::new(),
+                std::future::pending(),
+                |bound| {
+                    tell.send(format!("http://{bound}")).unwrap();
+                },
+            );
             tokio::runtime::Runtime::new().unwrap().block_on(serving).unwrap();
         });
         told.recv().unwrap()
@@ -72,6 +78,11 @@ fn no_page_has_an_accessibility_fault_in_either_colour_scheme() {
 #[test]
 fn every_page_keeps_to_its_policy_and_inside_the_screen() {
     run("quiet.mjs");
+}
+
+#[test]
+fn ten_tasks_of_a_judge_need_two_taps_and_no_scrolling() {
+    run("tasks.mjs");
 }
 
 #[test]

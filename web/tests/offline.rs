@@ -32,10 +32,8 @@ static ROUTER: LazyLock<Router> = LazyLock::new(|| {
     headjudge_web::router(service, Settings::new(|| date(2026, 1, 15))).0
 });
 
-static ENGINE: LazyLock<OfflineEngine> = LazyLock::new(|| {
-    let records = get("/offline/records.jsonl");
-    OfflineEngine::new(&records, get("/offline/search.bin")).unwrap()
-});
+static ENGINE: LazyLock<OfflineEngine> =
+    LazyLock::new(|| OfflineEngine::load(&get("/offline/engine.bin")).unwrap());
 
 fn ask(request: Request<Body>) -> Vec<u8> {
     RUNTIME.block_on(async {
@@ -77,13 +75,33 @@ fn the_hits_of_a_search_are_those_of_the_server() {
     for q in questions().iter().step_by(7) {
         let address = form_urlencoded::Serializer::new(String::new()).append_pair("q", q).finish();
         let page = String::from_utf8(get(&format!("/search?{address}"))).unwrap();
-        let here = ENGINE.search(q.as_bytes());
+        let here = ENGINE.search(format!("{q}\n2026-01-15").as_bytes());
         let hits = |html: &str| -> Vec<String> {
             let hits = html.split("<li class=\"hit\">").skip(1);
             hits.map(|hit| hit.split("<p class=\"source\">").next().unwrap().to_owned()).collect()
         };
         let (there, here) = (hits(&page), hits(&here));
         assert_eq!(there, here.into_iter().take(20).collect::<Vec<_>>(), "{q}");
+    }
+}
+
+#[test]
+fn a_question_about_legality_is_answered_as_the_server_does() {
+    for q in ["is orange charge legal in fanz", "Is Blue Guard banned?", "orange charge legality"] {
+        let address = form_urlencoded::Serializer::new(String::new()).append_pair("q", q).finish();
+        let page = String::from_utf8(get(&format!("/search?{address}"))).unwrap();
+        let here = ENGINE.search(format!("{q}\n2026-01-15").as_bytes());
+        let verdicts = |html: &str| -> Vec<String> {
+            let cards = html.split("<article class=\"answer").skip(1);
+            cards.map(|card| card.split("</article>").next().unwrap().to_owned()).collect()
+        };
+        let there = verdicts(&page);
+        assert!(!there.is_empty(), "{q}");
+        assert_eq!(there, verdicts(&here), "{q}");
+    }
+    for q in ["does blue guard save a card in my hand", "is combat legal", "who is banned", ""] {
+        let here = ENGINE.search(format!("{q}\n2026-01-15").as_bytes());
+        assert!(!here.contains("<article class=\"answer"), "{q}");
     }
 }
 

@@ -70,6 +70,22 @@ fn two_editions_are_compared_word_by_word() {
 }
 
 #[test]
+fn a_rule_shows_its_history_and_the_wording_of_a_day() {
+    let (status, history) = get("/history/fanz-crd/general/drill-memory");
+    assert_eq!(status, 200);
+    assert!(history.contains("<del>combat</del><ins>turn</ins>"), "{history}");
+    assert!(history.contains("since 2021-01-31") && history.contains("until 2021-01-31"));
+    let (_, today) = get("/rules/fanz-crd/general/drill-memory");
+    assert!(today.contains("href=\"/history/fanz-crd/general/drill-memory\""));
+    assert!(today.contains("once per turn") && !today.contains("As of"));
+    let (_, then) = get("/rules/fanz-crd/general/drill-memory?on=2020-06-01");
+    assert!(then.contains("once per combat") && then.contains("As of 2020-06-01:"));
+    let (_, document) = get("/documents/fanz-crd?on=2020-06-01");
+    assert!(document.contains("once per combat") && document.contains("As of 2020-06-01:"));
+    assert_eq!(get("/history/fanz-crd/general/no-such-rule").0, 404);
+}
+
+#[test]
 fn an_older_edition_says_which_is_the_newest() {
     let (_, older) = get("/documents/fanz-crd@1.8.0");
     assert!(older.contains("An older edition.") && older.contains("href=\"/documents/fanz-crd\""));
@@ -93,7 +109,7 @@ fn what_is_not_there_is_answered_with_the_nearest_and_a_search_box() {
         ("/blue-gard", 404, "/search?q=Blue+Guard"),
         ("/formats/fanz?on=2021-13-40", 400, "2004-12-01"),
         ("/cards/dbz-tcg/blue-guard?on=yesterday", 400, "2004-12-01"),
-        ("/changes?op=gone", 404, "added, changed, moved or removed"),
+        ("/changes?op=gone", 404, "reworded"),
         ("/check?format=fan", 404, "not a format"),
         ("/check?on=soon", 400, "2004-12-01"),
         ("/search?q=((((((((a", 400, "parentheses"),
@@ -129,9 +145,14 @@ fn a_script_of_ones_own_runs_or_is_told_its_mistake() {
     let (status, other) = run(&script.replace("life_deck = 3", "life_deck = 4"));
     assert_eq!(status, 200);
     assert!(other.contains("does not come out as written") && other.contains("<strong>Line "));
-    let (status, wrong) = run(&script.replace("kind   = \"event\"", "kind   = \"<b>\""));
+    let mistaken = script.replace("life_deck = 3", "life_deck = \"<b>\"");
+    let before = mistaken.split("\"<b>\"").next().unwrap();
+    let line = before.lines().count();
+    let column = before.lines().last().unwrap().len() + 1;
+    let (status, wrong) = run(&mistaken);
     assert_eq!(status, 422);
-    assert!(wrong.contains("<strong>Line 13, column 10:</strong>"), "{wrong}");
+    let place = format!("<strong>Line {line}, column {column}:</strong>");
+    assert!(wrong.contains(&place), "not {place}: {wrong}");
     assert!(!wrong.contains("<b>"));
     let (status, large) = run(&"x".repeat(200_000));
     assert_eq!(status, 413);

@@ -7,8 +7,8 @@ use headjudge_engine::{
     CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict, Statement,
 };
 
-use super::{Plain, as_of, place};
-use crate::FormatView;
+use super::{Plain, as_of, one_line, place};
+use crate::{FormatSummary, FormatView, GameView, SetView};
 
 impl Plain for Finding {
     fn plain(&self) -> String {
@@ -46,6 +46,17 @@ impl Plain for Statement {
 }
 
 impl Plain for DeckVerdict {
+    fn line(&self) -> String {
+        let broken: Vec<&str> = self
+            .findings
+            .iter()
+            .filter(|finding| finding.verdict == FindingVerdict::Violated)
+            .map(|finding| finding.says.as_str())
+            .collect();
+        let told = if broken.is_empty() { self.summary.clone() } else { broken.join(" ") };
+        one_line(&format!("{} in {} on {}: {told}", self.words(), self.format, self.on), "")
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
         let name = self.deck.as_deref().map_or(String::new(), |name| format!("{name}: "));
@@ -129,4 +140,27 @@ fn line_of(entry: &ListEntry) -> String {
     let group = entry.group.as_ref().map_or(String::new(), |group| format!(" [group {group}]"));
     let struck = if entry.crossed_out { " (crossed out)" } else { "" };
     format!("{}{group}{since}{struck} – {} {}", entry.card, entry.document, entry.lines)
+}
+
+impl Plain for FormatSummary {
+    fn plain(&self) -> String {
+        format!("{} – {} ({}): {}\n", self.id, self.title, self.game, self.summary)
+    }
+}
+
+impl Plain for GameView {
+    fn plain(&self) -> String {
+        let formats = self.formats.join(", ");
+        let documents = self.documents.join(", ");
+        format!(
+            "{} – {}: formats {formats}; documents {documents}; {} sets\n",
+            self.id, self.name, self.sets
+        )
+    }
+}
+
+impl Plain for SetView {
+    fn plain(&self) -> String {
+        format!("{} – {} ({})\n", self.id, self.name, self.game)
+    }
 }

@@ -3,21 +3,32 @@
 use std::fmt::Write;
 
 use headjudge_corpus::{
-    CardRuling, Citation, CurrentText, DiffOp, Document, Erratum, MrpStatus, Passage, Problem,
-    Rule, RuleStatus, TextLabel,
+    CardRuling, CurrentText, DiffOp, Document, Erratum, MrpStatus, Passage, Problem, Rule,
+    RuleStatus, TextLabel,
 };
 use headjudge_engine::Legality;
-use headjudge_index::search::{Hit, Match, Suggestion};
+use headjudge_index::search::{Hit, Match};
 
-use crate::{CardView, DocumentView, LegalityView, List, legality_status};
+use crate::{
+    CardView, Completion, DocumentView, LegalityView, List, PassageView, RuleView, RunLink,
+    legality_status,
+};
 
 /// An answer in plain text, one fact a line.
 pub trait Plain {
     /// The text, ending in a line end.
     fn plain(&self) -> String;
 
-    /// Takes in what of the question was ignored, where the answer has a place for it.
-    fn warn(&mut self, _ignored: Vec<String>) {}
+    /// The answer in one line of at most [`LINE`] characters, for any chat.
+    fn line(&self) -> String {
+        let plain = self.plain();
+        one_line(plain.trim(), "")
+    }
+
+    /// Takes in what of the question was ignored, and gives back what it has no place for.
+    fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
+        ignored
+    }
 
     /// What is said above a list of these.
     fn above(_list: &[Self]) -> Option<&'static str>
@@ -35,11 +46,27 @@ macro_rules! say {
 
 mod changes;
 mod checks;
+mod line;
+mod place;
 mod play;
 
+pub use line::{LINE, one_line};
+use place::place;
+
 impl<T: Plain> Plain for List<T> {
-    fn warn(&mut self, ignored: Vec<String>) {
+    fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
         self.warnings.extend(ignored);
+        Vec::new()
+    }
+
+    fn line(&self) -> String {
+        let Some(first) = self.data.first() else { return "nothing found".to_owned() };
+        let more = match self.total - 1 {
+            0 => String::new(),
+            more => format!(" (+{more})"),
+        };
+        let above = T::above(&self.data).map_or(String::new(), |above| format!("{above} "));
+        one_line(&format!("{above}{}", first.line()), &more)
     }
 
     fn plain(&self) -> String {
@@ -63,11 +90,6 @@ impl<T: Plain> Plain for List<T> {
     }
 }
 
-/// `FanZ CRD 1.9.0, lines 251–261`.
-fn place(citation: &Citation) -> String {
-    format!("{} {}, {}", citation.document, citation.edition, citation.lines)
-}
-
 /// ` (as of edition 1.9.0)`, where one is known.
 fn as_of(edition: Option<&str>) -> String {
     edition.map_or(String::new(), |edition| format!(" (as of edition {edition})"))
@@ -80,6 +102,10 @@ fn printings(text: &CurrentText) -> String {
 }
 
 impl Plain for CardView {
+    fn line(&self) -> String {
+        line::card(self)
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
         let card = &self.card;
@@ -114,6 +140,12 @@ impl Plain for CardView {
         }
         for statement in &self.about_text {
             say!(out, "{}", statement.why);
+        }
+        for side in &self.then {
+            say!(out, "Edition {} said: {} [{}]", side.edition, side.text, side.lines);
+        }
+        for warning in &self.warnings {
+            say!(out, "note: {warning}");
         }
         for erratum in &card.errata {
             out.push('\n');
@@ -188,12 +220,20 @@ impl Plain for Erratum {
 }
 
 impl Plain for CardRuling {
+    fn line(&self) -> String {
+        one_line(&self.text, &format!(" [{} {}, {}]", self.document, self.edition, self.lines))
+    }
+
     fn plain(&self) -> String {
         format!("Ruling: {} [{} {}, {}]\n", self.text, self.document, self.edition, self.lines)
     }
 }
 
 impl Plain for Legality {
+    fn line(&self) -> String {
+        line::legality(self, &[])
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
         let edition = as_of(self.as_of_edition.as_deref());
@@ -219,6 +259,10 @@ impl Plain for Legality {
 }
 
 impl Plain for LegalityView {
+    fn line(&self) -> String {
+        line::legality(&self.legality, &self.suggestions)
+    }
+
     fn plain(&self) -> String {
         let mut out = self.legality.plain();
         if !self.suggestions.is_empty() {
@@ -229,6 +273,11 @@ impl Plain for LegalityView {
 }
 
 impl Plain for Hit {
+    fn line(&self) -> String {
+        let place = format!(" [{} {}]", self.document, self.lines);
+        one_line(&format!("{}: {}", self.title, self.snippet), &place)
+    }
+
     fn above(hits: &[Self]) -> Option<&'static str> {
         let weak = hits.first().is_some_and(|hit| hit.matched == Match::Weak);
         weak.then_some("nothing says exactly this; the nearest are:")
@@ -256,7 +305,7 @@ impl Plain for Hit {
     }
 }
 
-impl Plain for Suggestion {
+impl Plain for Completion {
     fn plain(&self) -> String {
         format!("{}\n", self.text)
     }
@@ -282,6 +331,10 @@ impl Plain for DocumentView {
 }
 
 impl Plain for Passage {
+    fn line(&self) -> String {
+        one_line(&self.text, &format!(" [{} {}, {}]", self.document, self.edition, self.lines))
+    }
+
     fn plain(&self) -> String {
         let english =
             self.english.as_ref().map_or(String::new(), |english| format!("  ({english})\n"));
@@ -290,6 +343,11 @@ impl Plain for Passage {
 }
 
 impl Plain for Rule {
+    fn line(&self) -> String {
+        let place = format!(" [{} {}, {}]", self.document, self.edition, self.lines);
+        one_line(&format!("{}: {}", self.title, self.text), &place)
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
         let status = if self.status == RuleStatus::Defunct { " (defunct)" } else { "" };
@@ -301,6 +359,33 @@ impl Plain for Rule {
         say!(out, "  [{} {}, {}]", self.document, self.edition, self.lines);
         out
     }
+}
+
+impl Plain for PassageView {
+    fn line(&self) -> String {
+        self.passage.line()
+    }
+
+    fn plain(&self) -> String {
+        format!("{}{}", self.passage.plain(), ran_by(&self.runs))
+    }
+}
+
+impl Plain for RuleView {
+    fn line(&self) -> String {
+        self.rule.line()
+    }
+
+    fn plain(&self) -> String {
+        format!("{}{}", self.rule.plain(), ran_by(&self.runs))
+    }
+}
+
+/// The scenarios that run something, a line each.
+fn ran_by(runs: &[RunLink]) -> String {
+    runs.iter().fold(String::new(), |lines, run| {
+        lines + "  run by " + run.id.as_ref() + " – " + &run.title + "\n"
+    })
 }
 
 impl Plain for Problem {

@@ -33,6 +33,14 @@ impl Plain for Outcome {
         if let Some(note) = &self.note {
             say!(out, "note: {note}");
         }
+        for (key, card) in &self.cards {
+            if let Some(text) = &card.text {
+                say!(out, "`{key}` is run by the words of {text}");
+            }
+            if let Some(why) = card.by_hand.as_ref().filter(|_| card.typed) {
+                say!(out, "`{key}` ({}) is typed by hand: {why}", card.name);
+            }
+        }
         for (card, sentences) in &self.left_out {
             say!(out, "not performed, of `{card}`: {}", sentences.join(" / "));
         }
@@ -42,6 +50,14 @@ impl Plain for Outcome {
         }
         for text in self.texts.iter().filter(|text| !text.changes.is_empty()) {
             say!(out, "With the {}: {}.", text.label.words(), text.changes.words());
+        }
+        for span in &self.spans {
+            let how = match (span.parts, span.partial) {
+                (_, true) => "the mixed text is not performed whole".to_owned(),
+                (true, false) => span.changes.words(),
+                (false, false) => "nothing of what is expected changes".to_owned(),
+            };
+            say!(out, "With “{}” in the place of “{}”: {how}.", span.old, span.new);
         }
         for ablation in &self.ablations {
             let how =
@@ -74,16 +90,26 @@ impl Plain for Coverage {
             let of = if words.source == "errata" { "errata" } else { "cards" };
             say!(
                 out,
-                "words of {}: {} sentences read, {} {of} whole",
+                "words of {}: {} sentences read, {} {of} whole, {} run",
                 words.source,
                 share(words.sentences),
-                share(words.whole)
+                share(words.whole),
+                share(words.runs)
             );
         }
         for missing in &self.words.missing {
             say!(
                 out,
                 "unread: {}, in {}; alone in {}",
+                missing.words,
+                counted(missing.cards),
+                counted(missing.unlocks)
+            );
+        }
+        for missing in &self.words.not_performed {
+            say!(
+                out,
+                "not performed: {}, in {}; alone in {}",
                 missing.words,
                 counted(missing.cards),
                 counted(missing.unlocks)

@@ -12,7 +12,7 @@ pub(crate) fn run(args: &CardArgs) -> anyhow::Result<Exit> {
     let text = args.words.join(" ");
     let query = CardQuery { text: &text, game: args.game.as_deref(), set: args.set.as_deref() };
     let on = args.on.unwrap_or_else(today);
-    let found = find_card(&opened.service, query, Lenience::Prefix)
+    let found = find_card(&opened.service, query, Lenience::Fuzzy)
         .and_then(|card| card_view(&opened.service, card, on));
     finish(found, args.json)
 }

@@ -10,7 +10,8 @@ use headjudge_engine::{DeckStatus, DeckVerdict, FindingVerdict};
 use super::today;
 use crate::args::CheckArgs;
 use crate::open::open;
-use crate::output::{Exit, complain, print, print_json};
+use crate::output::{Exit, complain, print_json, print_words};
+use crate::progress::Progress;
 
 /// Decks larger than this are not read.
 const MOST_BYTES: u64 = 256 * 1024;
@@ -19,7 +20,9 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
     let mut verdicts: Vec<(String, DeckVerdict)> = Vec::new();
     let mut unread = false;
+    let progress = Progress::over(args.decks.len(), "checking decks");
     for path in &args.decks {
+        progress.step();
         match check(&opened.service, args, path) {
             Ok(verdict) => verdicts.push((path.display().to_string(), verdict)),
             Err(error) => {
@@ -31,6 +34,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
             }
         }
     }
+    progress.done();
     if args.json {
         match verdicts.as_slice() {
             [(_, only)] if args.decks.len() == 1 => print_json(only)?,
@@ -39,10 +43,10 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         }
     } else {
         for (path, verdict) in &verdicts {
-            print(&format!("{path}\n{}\n", verdict.plain()))?;
+            print_words(&format!("{path}\n{}\n", verdict.plain()))?;
         }
         if args.decks.len() > 1 {
-            print(&table(&verdicts))?;
+            print_words(&table(&verdicts))?;
         }
     }
     let any = |status| verdicts.iter().any(|(_, verdict)| verdict.verdict == status);

@@ -1,6 +1,7 @@
 //! `headjudge legality`: whether a card may be in a deck, and the check that decided it.
 
-use headjudge_answers::legality;
+use headjudge_answers::{CardQuery, LegalityView, legality_of};
+use headjudge_engine::LegalityStatus;
 
 use super::today;
 use crate::args::LegalityArgs;
@@ -10,5 +11,21 @@ use crate::output::{Exit, finish};
 pub(crate) fn run(args: &LegalityArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
     let on = args.on.unwrap_or_else(today);
-    finish(legality(&opened.service, &args.words.join(" "), &args.format, on), args.json)
+    let text = args.words.join(" ");
+    let query = CardQuery { text: &text, game: None, set: args.set.as_deref() };
+    let found = legality_of(&opened.service, query, &args.format, on);
+    let told = found.as_ref().ok().map(exit_of);
+    let exit = finish(found, args.json)?;
+    Ok(told.filter(|_| args.exit_code).unwrap_or(exit))
+}
+
+/// Whether the card may be used, as an exit code.
+fn exit_of(found: &LegalityView) -> Exit {
+    match found.legality.status {
+        LegalityStatus::Legal | LegalityStatus::Limited | LegalityStatus::Restricted => Exit::Done,
+        LegalityStatus::Banned | LegalityStatus::Frozen | LegalityStatus::Illegal => Exit::No,
+        LegalityStatus::NotListed | LegalityStatus::NotApplicable | LegalityStatus::Unknown => {
+            Exit::Unknown
+        }
+    }
 }

@@ -8,6 +8,7 @@ use headjudge_corpus::PassageClass;
 use headjudge_ingest::{Account, Draft, account, lint_text};
 
 use crate::args::LintArgs;
+use crate::input::read;
 use crate::open::{Source, read_source, records};
 use crate::output::{Exit, print, print_json};
 
@@ -36,14 +37,14 @@ pub(crate) fn run(args: &LintArgs) -> anyhow::Result<Exit> {
 /// if they are there.
 fn lint_file(path: &Path, args: &LintArgs) -> anyhow::Result<Account> {
     let fail = || format!("cannot read `{}`; give a document or a draft", path.display());
-    let bytes = std::fs::read(path).with_context(fail)?;
+    let bytes = read(path).with_context(fail)?;
     let beside = |name: &str| {
         let found = path.parent().map(|folder| folder.join(name)).filter(|path| path.is_file());
         found.map(std::fs::read).transpose().with_context(fail)
     };
     let (metadata, own) = (beside("document.toml")?, beside("dialect.toml")?);
     let dialect = args.dialect.as_deref();
-    let given = dialect.map(std::fs::read).transpose().with_context(|| {
+    let given = dialect.map(read).transpose().with_context(|| {
         format!("cannot read `{}`; give a `dialect.toml`", dialect.unwrap_or(path).display())
     })?;
     let name = path.file_name().map_or_else(|| "draft".into(), |name| name.to_string_lossy());

@@ -12,6 +12,7 @@ use headjudge_answers::{
 use headjudge_engine::play::{Outcome, RuleToggle};
 
 use crate::args::RunArgs;
+use crate::input::{is_stdin, read};
 use crate::open::open;
 use crate::output::{Exit, finish, print, print_json};
 
@@ -36,9 +37,11 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
             }
         };
     }
-    let outcome = if Path::new(name).extension().is_some_and(|end| end == "toml") {
-        let text = std::fs::read_to_string(name)
-            .with_context(|| format!("cannot read the scenario `{name}`"))?;
+    let path = Path::new(name);
+    let outcome = if is_stdin(path) || path.extension().is_some_and(|end| end == "toml") {
+        let bytes = read(path).with_context(|| format!("cannot read the scenario `{name}`"))?;
+        let text = String::from_utf8(bytes)
+            .with_context(|| format!("the scenario `{name}` is not UTF-8; write it as TOML"))?;
         run_text_without(&opened.service, name, &text, &off)
     } else {
         run_scenario_without(&opened.service, name, &off)

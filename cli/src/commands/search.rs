@@ -1,6 +1,6 @@
 //! `headjudge search`: a page of results.
 
-use headjudge_answers::search_list;
+use headjudge_answers::search_list_on;
 
 use crate::args::SearchArgs;
 use crate::open::open;
@@ -8,6 +8,9 @@ use crate::output::{Exit, finish};
 
 pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
-    let found = search_list(&opened.service, &args.words.join(" "), 1, usize::from(args.n));
-    finish(found, args.json)
+    let words = args.words.join(" ");
+    let found = search_list_on(&opened.service, &words, 1, usize::from(args.n), args.on);
+    let nothing = found.as_ref().is_ok_and(|list| list.data.is_empty());
+    let exit = finish(found, args.json)?;
+    Ok(if nothing { Exit::No } else { exit })
 }

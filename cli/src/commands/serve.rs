@@ -4,65 +4,196 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use anyhow::Context;
-use headjudge_web::{Limits, Rate, Settings, SnapshotReloader, log_panics, router, serve};
+use headjudge_web::{Limits, Listen, Rate, Settings, SnapshotReloader, log_panics, router, serve};
+use listenfd::ListenFd;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use tokio::signal::unix::{SignalKind, signal};
-use tokio::time::{MissedTickBehavior, interval};
+use sd_notify::NotifyState;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 use tracing_subscriber::EnvFilter;
 
 use super::today;
-use crate::args::{LogForm, ServeArgs, SourceArgs};
-use crate::open::{Opened, open};
+use crate::args::{LogForm, ServeArgs};
+#[cfg(feature = "fleet")]
+use crate::following::Following;
 use crate::output::{Exit, complain};
-use crate::watch::{can_change, fingerprint};
+use crate::reload::{Start, Watch, fall_back, reload, remember, start, verify};
+use crate::source_args::SourceArgs;
+use crate::watch::fingerprint;
 
-/// Between two looks at the files of the corpus.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Threads that do what takes longer than a moment.
+const MOST_THREADS: usize = 64;
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     start_log(args.log);
     log_panics();
     raise_file_limit();
+    let listen = listen(args)?;
     // Before anything is read, so that no change in between is missed.
     let read = fingerprint(&args.source);
-    let opened = open(&args.source)?;
-    let summary = summary(&opened);
-    let (router, switch) = router(opened.service, settings(args));
+    let (Start { service, mut summary, mut trouble }, following) = begin(args)?;
+    let (router, switch) = router(service, settings(args));
+    if trouble.is_none() {
+        match switch.check() {
+            // What is followed has a memory of its own, and nothing to fall back to.
+            checked if following.is_some() => checked?,
+            Ok(()) => remember(&args.source, &switch),
+            Err(unfit) => {
+                let last = fall_back(&args.source, unfit.into())?;
+                switch.to(last.service);
+                (summary, trouble) = (last.summary, last.trouble);
+            }
+        }
+    }
+    let in_trouble = trouble.is_some();
+    if let Some(why) = trouble {
+        switch.failed(&why);
+    }
+    let follows = following.is_some();
+    if let Some(following) = following {
+        following.start(switch.clone())?;
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
+        // Work is bounded elsewhere; what a thread has used it does not give back.
+        .max_blocking_threads(MOST_THREADS)
         .build()
         .context("cannot start the server's threads")?;
-    let source = args.source.clone();
     runtime.block_on(async {
-        let mut hangup = signal(SignalKind::hangup()).context("cannot listen for SIGHUP")?;
-        let mut terminate = signal(SignalKind::terminate()).context("cannot listen for SIGTERM")?;
-        let mut interrupt = signal(SignalKind::interrupt()).context("cannot listen for SIGINT")?;
-        let stopped = async move {
-            tokio::select! {
-                _ = terminate.recv() => {}
-                _ = interrupt.recv() => {}
-            }
-        };
+        let hangup = signal(SignalKind::hangup()).context("cannot listen for SIGHUP")?;
+        let terminate = signal(SignalKind::terminate()).context("cannot listen for SIGTERM")?;
+        let interrupt = signal(SignalKind::interrupt()).context("cannot listen for SIGINT")?;
+        let stopped = stopped(terminate, interrupt, switch.clone(), args.drain);
         let fresh = switch.clone();
         tokio::task::spawn_blocking(move || fresh.warm());
-        let reloading = tokio::spawn(async move {
-            let mut watch = Watch::new(source.clone(), read);
-            loop {
-                tokio::select! {
-                    _ = hangup.recv() => {}
-                    () = watch.changed() => {}
+        if let Some(address) = args.metrics_listen {
+            let own = serve(
+                switch.operator_routes(),
+                Listen::On(address),
+                Vec::new(),
+                std::future::pending(),
+                |address| {
+                    complain(&format!("metrics on http://{address}/metrics"));
+                },
+            );
+            tokio::spawn(async move {
+                if let Err(error) = own.await {
+                    tracing::error!("there are no metrics: {error}");
                 }
-                reload(&source, &switch).await;
-            }
-        });
-        let done = serve(router, args.listen, stopped, |address| {
+            });
+        }
+        let mut watch = Watch::new(args.source.clone(), read);
+        watch.note(!in_trouble, Instant::now());
+        let every = Duration::from_secs(args.verify_every);
+        let reloading = if follows {
+            tokio::spawn(ignore(hangup))
+        } else {
+            tokio::spawn(keep_fresh(args.source.clone(), switch, watch, hangup, every))
+        };
+        let proxies = args.proxies.clone();
+        let done = serve(router, listen, proxies, stopped, |address| {
             complain(&format!("{summary}; serving on http://{address}"));
+            notify(NotifyState::Ready);
         })
         .await;
         reloading.abort();
         Ok::<_, anyhow::Error>(done?)
     })?;
     Ok(Exit::Done)
+}
+
+/// What is answered from first, and what is followed from then on.
+#[cfg(feature = "fleet")]
+fn begin(args: &ServeArgs) -> anyhow::Result<(Start, Option<Following>)> {
+    let Some(from) = &args.follow.from else { return Ok((start(&args.source)?, None)) };
+    let (start, following) = Following::open(from, &args.follow, &args.source)?;
+    Ok((start, Some(following)))
+}
+
+/// What is answered from first. Nothing can be followed without `fleet`.
+#[cfg(not(feature = "fleet"))]
+fn begin(args: &ServeArgs) -> anyhow::Result<(Start, Option<Following>)> {
+    Ok((start(&args.source)?, None))
+}
+
+/// What is followed, of which there is nothing without `fleet`.
+#[cfg(not(feature = "fleet"))]
+enum Following {}
+
+#[cfg(not(feature = "fleet"))]
+impl Following {
+    fn start(self, _: SnapshotReloader) -> anyhow::Result<()> {
+        match self {}
+    }
+}
+
+/// A server that follows a channel learns of news by itself.
+async fn ignore(mut hangup: Signal) {
+    while hangup.recv().await.is_some() {
+        tracing::info!("what is published is followed by itself");
+    }
+}
+
+/// The listener that the service manager holds open, or else an address.
+fn listen(args: &ServeArgs) -> anyhow::Result<Listen> {
+    let given = ListenFd::from_env().take_tcp_listener(0);
+    let given = given.context("the listener that was handed over is not a TCP socket")?;
+    Ok(given.map_or(Listen::On(args.listen), Listen::Given))
+}
+
+/// Tells the service manager, where there is one.
+fn notify(state: NotifyState<'_>) {
+    if let Err(error) = sd_notify::notify(false, &[state]) {
+        tracing::debug!(%error, "the service manager was not told");
+    }
+}
+
+/// Done when the server is to stop. After SIGTERM it answers for `drain`
+/// seconds more, and ends each connection with its next answer; a second signal
+/// ends that.
+async fn stopped(
+    mut terminate: Signal,
+    mut interrupt: Signal,
+    switch: SnapshotReloader,
+    drain: u64,
+) {
+    let asked = tokio::select! {
+        _ = terminate.recv() => true,
+        _ = interrupt.recv() => false,
+    };
+    switch.drain();
+    notify(NotifyState::Stopping);
+    if asked {
+        tracing::info!(seconds = drain, "stopping; requests are still answered");
+        tokio::select! {
+            () = sleep(Duration::from_secs(drain)) => {}
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    }
+}
+
+/// Keeps what is served the corpus as it is, and its snapshot whole.
+async fn keep_fresh(
+    source: SourceArgs,
+    switch: SnapshotReloader,
+    mut watch: Watch,
+    mut hangup: Signal,
+    every: Duration,
+) {
+    let mut looks = interval_at(Instant::now() + every, every);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let well = tokio::select! {
+            _ = hangup.recv() => {
+                watch.settled().await;
+                reload(&source, &switch).await
+            }
+            () = watch.changed() => reload(&source, &switch).await,
+            _ = looks.tick() => verify(&source, &switch).await,
+        };
+        watch.note(well, Instant::now());
+    }
 }
 
 fn start_log(form: LogForm) {
@@ -92,74 +223,11 @@ fn settings(args: &ServeArgs) -> Settings {
     };
     settings.proxies.clone_from(&args.proxies);
     settings.public_url.clone_from(&args.public_url);
+    settings.hosts.clone_from(&args.hosts);
+    settings.metrics_apart = args.metrics_listen.is_some();
     #[cfg(feature = "discord")]
     {
         settings.discord = args.discord_key;
     }
     settings
-}
-
-fn summary(opened: &Opened) -> String {
-    let what = format!(
-        "{} records of {} documents",
-        opened.service.snapshot().records(),
-        opened.service.documents().len()
-    );
-    match opened.built_ms {
-        Some(ms) => format!("ingested {what} in {ms} ms"),
-        None => format!("opened {what}"),
-    }
-}
-
-/// The files of the corpus, looked at now and then.
-struct Watch {
-    source: SourceArgs,
-    served: u64,
-    seen: u64,
-    ticks: tokio::time::Interval,
-}
-
-impl Watch {
-    /// Watches the files of `source`, which were `served` when they were read.
-    fn new(source: SourceArgs, served: u64) -> Self {
-        let mut ticks = interval(LOOK_EVERY);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Self { source, served, seen: served, ticks }
-    }
-
-    /// Done when the files have changed, and then stood still from one look to the next.
-    async fn changed(&mut self) {
-        if !can_change(&self.source) {
-            return std::future::pending().await;
-        }
-        loop {
-            self.ticks.tick().await;
-            let now = fingerprint(&self.source);
-            let still = now == self.seen;
-            self.seen = now;
-            if still && now != self.served {
-                self.served = now;
-                return;
-            }
-        }
-    }
-}
-
-/// Builds the snapshot of the corpus as it is now, and switches to it.
-async fn reload(source: &SourceArgs, switch: &SnapshotReloader) {
-    let source = source.clone();
-    match tokio::task::spawn_blocking(move || open(&source)).await {
-        Ok(Ok(opened)) if opened.service.digest() == switch.digest() => {
-            tracing::info!("the corpus is the one that is served");
-        }
-        Ok(Ok(opened)) => {
-            let summary = summary(&opened);
-            switch.to(opened.service);
-            let fresh = switch.clone();
-            tokio::task::spawn_blocking(move || fresh.warm());
-            tracing::info!(summary, "switched to the corpus as it is now");
-        }
-        Ok(Err(error)) => tracing::error!("the corpus was not reloaded: {error:#}"),
-        Err(error) => tracing::error!(%error, "the corpus was not reloaded"),
-    }
 }

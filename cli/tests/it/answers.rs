@@ -59,11 +59,55 @@ fn a_name_of_two_games_is_ambiguous_and_one_with_its_game_is_not() {
 }
 
 #[test]
-fn a_typo_gets_the_nearest_names() {
+fn a_name_is_found_through_its_slips_as_a_bot_finds_it() {
     let headjudge = Headjudge::new();
-    let fault = headjudge.json("card 'blak smoothnes dril'");
+    for asked in ["'blak smoothnes dril'", "dbz-tcg/blak-smoothnes-dril"] {
+        let card = headjudge.json(&format!("card {asked}"));
+        assert_eq!(card["name"], "Black Smoothness Drill", "{asked}");
+        assert_eq!(card["href"], "/api/v1/cards/dbz-tcg/black-smoothness-drill");
+    }
+    let fault = headjudge.json("card 'blue gaurd of nowhere in particular'");
     assert_eq!(fault["code"], "not_found");
-    assert_eq!(fault["suggestions"][0], "Black Smoothness Drill");
+}
+
+#[test]
+fn what_there_is_can_be_listed_and_looked_up() {
+    let headjudge = Headjudge::new();
+    assert_eq!(headjudge.json("rule drill memory")["id"], "fanz-crd/general/drill-memory");
+    assert_eq!(headjudge.json("rule fanz-crd@1.9.0/general/drill-memory")["title"], "Drill Memory");
+    assert_eq!(headjudge.run("rule nothing of the kind").code, 1);
+    let formats = headjudge.json("formats");
+    assert!(texts(&formats["data"], "id").contains(&"fanz".to_owned()));
+    assert_eq!(headjudge.json("formats FanZ")["id"], "fanz");
+    let procedures = headjudge.json("procedures");
+    assert!(texts(&procedures["data"], "id").contains(&"buddyfight-timing/call".to_owned()));
+    assert_eq!(headjudge.json("procedures buddyfight-timing/call")["object"], "procedure");
+}
+
+#[test]
+fn a_script_reads_a_legality_from_the_exit_code() {
+    let headjudge = Headjudge::new();
+    for (card, code) in [("blue guard", 0), ("orange charge", 1), ("nobody at all", 3)] {
+        let asked = format!("legality '{card}' --format fanz --on 2021-02-01");
+        assert_eq!(headjudge.run(&format!("{asked} --exit-code")).code, code, "{card}");
+        assert_eq!(headjudge.run(&asked).code, 0, "{card}");
+    }
+}
+
+#[test]
+fn shells_and_readers_of_manuals_get_what_they_want() {
+    let headjudge = Headjudge::new();
+    for shell in ["bash", "zsh", "fish"] {
+        let said = headjudge.run(&format!("completions {shell}"));
+        assert!(said.code == 0 && said.out.contains("legality"), "{shell}");
+    }
+    assert_eq!(headjudge.run("man --out pages").code, 0);
+    assert!(headjudge.folder().join("pages/headjudge-legality.1").is_file());
+    let plain = headjudge.run("card blue guard");
+    let painted = headjudge.run("card blue guard --color always");
+    assert!(painted.out.contains('\u{1b}') && !plain.out.contains('\u{1b}'));
+    // An option that the environment gives is not shown as if it were required.
+    assert!(headjudge.run("card").err.contains("Usage: headjudge card <NAME_OR_CODE>"));
 }
 
 #[test]

@@ -5,8 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates of the project.
-pub(crate) const CRATES: [&str; 10] =
-    ["corpus", "ingest", "engine", "index", "answers", "view", "offline", "mcp", "web", "cli"];
+pub(crate) const CRATES: [&str; 12] = [
+    "corpus", "editions", "ingest", "engine", "index", "answers", "view", "offline", "mcp", "web",
+    "fleet", "cli",
+];
 
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
@@ -35,13 +37,15 @@ fn own(krate: &str) -> Vec<String> {
 #[test]
 fn crates_depend_as_the_house_is_built() {
     assert_eq!(own("corpus"), Vec::<String>::new());
-    for krate in ["ingest", "engine", "index"] {
+    for krate in ["editions", "engine", "index"] {
         assert_eq!(own(krate), ["corpus"], "{krate}");
     }
-    assert_eq!(own("answers"), ["corpus", "engine", "index"]);
+    assert_eq!(own("ingest"), ["corpus", "editions"]);
+    assert_eq!(own("answers"), ["corpus", "editions", "engine", "index"]);
     assert_eq!(own("mcp"), ["answers", "engine"]);
     assert_eq!(own("view"), ["corpus", "engine", "index"]);
     assert_eq!(own("offline"), ["corpus", "engine", "index", "view"]);
+    assert_eq!(own("fleet"), ["index"]);
     assert_eq!(own("web"), ["answers", "corpus", "engine", "index", "mcp", "view"]);
 }
 
@@ -53,6 +57,7 @@ fn each_library_has_its_home() {
         ("axum", &["web"]),
         ("askama", &["view", "web"]),
         ("pulldown-cmark", &["ingest"]),
+        ("tokio-postgres", &["fleet"]),
         ("html5gum", &["ingest"]),
         ("saphyr-parser", &["ingest"]),
     ];

@@ -7,6 +7,7 @@ mod answers;
 mod bad_input;
 mod checks;
 mod circles;
+mod editions;
 mod formats;
 mod invariants;
 mod new;

@@ -4,13 +4,14 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-const FAQ: &str = "# Lantern Duel\n\nA deck has from 40 to 60 cards.\n\n## Banned\n\n- Ember Fox\n- Tin Whistle\n\n\
+const FAQ: &str = "# Lantern Duel\n\nA deck has from 40 to 60 cards.\n\nA side deck has up to ten cards.\n\n## Banned\n\n- Ember Fox\n- Tin Whistle\n\n\
                    ## Questions\n\nQ1: May I kindle twice?\n\nA: Not in one turn.\n";
 
 const DIALECT: &str = "front = \"markdown\"\ngeneric = true\nformat = \"standard\"\n\n\
                        [[line]]\nkind = \"heading\"\nblock = \"heading\"\nmatch = '^(?<title>Banned)$'\nlist = \"banned\"\n\n\
                        [[line]]\nkind = \"list-entry\"\nblock = \"item\"\nin = 'Banned'\n\n\
-                       [[deck-number]]\nsubject = \"deck_size\"\nmatch = 'from (?<min>\\d+) to (?<max>\\d+) cards'\n";
+                       [[deck-number]]\nsubject = \"deck_size\"\nmatch = 'from (?<min>\\d+) to (?<max>\\d+) cards'\n\n\
+                       [[deck-number]]\nsubject = \"side_size\"\nmatch = 'up to (?<max>\\w+) cards'\n";
 
 fn headjudge(home: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_headjudge"))
@@ -44,13 +45,14 @@ fn a_text_file_becomes_answers() {
     assert!(card.contains("Ember Fox"), "{card}");
     let new = ["new", "format", "duel", "standard", "--document", "lantern-faq"];
     let written = said(home, &new);
-    assert_eq!(written.matches("checks/").count(), 2, "{written}");
+    assert_eq!(written.matches("checks/").count(), 3, "{written}");
     let legality =
         said(home, &["legality", "--corpus", "duel", "--format", "standard", "Ember Fox"]);
     assert!(legality.contains("Ember Fox is banned"), "{legality}");
-    std::fs::write(home.join("deck.txt"), "39 Old Wick\n").unwrap();
+    std::fs::write(home.join("deck.txt"), "39 Old Wick\n\nSide deck:\n11 New Wick\n").unwrap();
     let check = said(home, &["check", "--corpus", "duel", "--format", "standard", "deck.txt"]);
-    assert!(check.contains("40"), "{check}");
+    assert!(check.contains("39") && check.contains("40"), "{check}");
+    assert!(check.contains("11") && check.contains("10"), "{check}");
     let ruling = ["new", "ruling", "duel", "lantern-rulings", "--game", "lantern-duel"];
     said(home, &[&ruling[..], &["--card", "Moth of Dusk", "--text", "It may attack."]].concat());
     let card = said(home, &["card", "--corpus", "duel", "Moth of Dusk"]);

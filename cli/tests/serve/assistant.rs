@@ -9,7 +9,17 @@ use tokio::process::{Child, Command};
 use tokio::runtime::Builder;
 use tokio::time::timeout;
 
+use crate::generated::{clients, must, python};
 use crate::server::PATIENCE;
+
+#[test]
+fn the_official_client_of_python_finds_every_answer_as_its_schema_says() {
+    let data = tempfile::tempdir().unwrap();
+    let mut client = python("python");
+    client.arg(clients().join("tests/assistant.py")).arg(env!("CARGO_BIN_EXE_headjudge"));
+    let said = must(client.env("HEADJUDGE_DATA", data.path()).env_remove("HEADJUDGE_CORPUS"));
+    assert!(said.contains("7 tools, 2 prompts"), "{said}");
+}
 
 /// Starts `headjudge mcp`; it is killed with its handle.
 fn start(data: &std::path::Path) -> Child {
@@ -28,7 +38,15 @@ async fn talk(data: &std::path::Path) {
     names.sort_unstable();
     assert_eq!(
         names,
-        ["check_deck", "check_legality", "lookup_card", "run_scenario", "search_rulings"]
+        [
+            "check_deck",
+            "check_legality",
+            "list_scenarios",
+            "look_up_rule",
+            "lookup_card",
+            "run_scenario",
+            "search_rulings"
+        ]
     );
     let call = async |name: &'static str, arguments: Value| {
         let arguments = arguments.as_object().cloned().unwrap();

@@ -4,7 +4,10 @@
 
 mod assistant;
 mod bot;
+mod clients;
 mod fuzz;
+mod generated;
 mod load;
 mod reload;
 mod server;
+mod stops;

@@ -1,12 +1,13 @@
 //! A corpus that changes while it is served.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 
 use crate::server::{Server, run};
 
 /// Copies the embedded corpus into a folder.
-fn lay_out(folder: &Path) {
+pub(crate) fn lay_out(folder: &Path) {
     for (path, bytes) in headjudge_corpus::embedded().iter() {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -35,6 +36,24 @@ fn a_changed_folder_is_served_without_being_told() {
     assert_ne!(first, second);
     let answer = server.get("/api/v1/cards/dbz-tcg/teal-guard");
     assert!(answer.head.contains(&format!("x-headjudge-snapshot: {}", second.as_str().unwrap())));
+}
+
+#[test]
+fn a_client_that_listens_is_told_of_each_switch() {
+    let folder = tempfile::tempdir().unwrap();
+    lay_out(folder.path());
+    let server = Server::with(&[], Some(folder.path()));
+    let mut listener = server.connect();
+    write!(listener, "GET /api/v1/events HTTP/1.1\r\nhost: localhost\r\n\r\n").unwrap();
+    let mut lines = BufReader::new(listener).lines().map_while(Result::ok);
+    let mut next = || lines.find(|line| line.starts_with("id: ")).unwrap();
+    let first = next();
+    assert_eq!(first, format!("id: {}", server.json("/api/v1/")["snapshot"].as_str().unwrap()));
+    rename(folder.path(), "Blue Guard", "Teal Guard");
+    server.wait_for("switched to the corpus as it is now");
+    let second = next();
+    assert_ne!(first, second);
+    assert_eq!(second, format!("id: {}", server.json("/api/v1/")["snapshot"].as_str().unwrap()));
 }
 
 #[test]

@@ -47,7 +47,15 @@ impl Server {
 
     /// A server with more arguments, and another corpus.
     pub(crate) fn with(args: &[&str], corpus: Option<&Path>) -> Self {
-        let data = TempDir::new().unwrap();
+        Self::on(TempDir::new().unwrap(), args, corpus)
+    }
+
+    /// Another server, on the data folder of this one, which has ended.
+    pub(crate) fn again(self, args: &[&str], corpus: Option<&Path>) -> Self {
+        Self::on(self.data, args, corpus)
+    }
+
+    fn on(data: TempDir, args: &[&str], corpus: Option<&Path>) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_headjudge"));
         command.args(["serve", "--listen", "127.0.0.1:0"]).args(args);
         command.env("HEADJUDGE_DATA", data.path()).env_remove("HEADJUDGE_CORPUS");
@@ -63,10 +71,20 @@ impl Server {
         Self { child, address, log, data }
     }
 
+    /// The data folder.
+    pub(crate) fn data(&self) -> &Path {
+        self.data.path()
+    }
+
     /// Another run of the program, on the same data folder.
     pub(crate) fn headjudge(&self) -> Command {
+        Self::headjudge_of(self.data.path())
+    }
+
+    /// A run of the program, on a data folder.
+    pub(crate) fn headjudge_of(data: &Path) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_headjudge"));
-        command.env("HEADJUDGE_DATA", self.data.path()).env_remove("HEADJUDGE_CORPUS");
+        command.env("HEADJUDGE_DATA", data).env_remove("HEADJUDGE_CORPUS");
         command
     }
 

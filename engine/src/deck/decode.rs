@@ -2,16 +2,40 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, WINDOWS_1252};
+/// The characters of the bytes 80 to 9F in Windows-1252. A library for
+/// encodings would bring the tables of all others to every phone.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
 
 /// Decodes `bytes`: by their byte order mark, else as UTF-8, else as Windows-1252.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        return encoding.decode_without_bom_handling(&bytes[mark..]).0;
+    match bytes {
+        [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest),
+        [0xFF, 0xFE, rest @ ..] => Cow::Owned(decode_utf16(rest, u16::from_le_bytes)),
+        [0xFE, 0xFF, rest @ ..] => Cow::Owned(decode_utf16(rest, u16::from_be_bytes)),
+        _ => match std::str::from_utf8(bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => Cow::Owned(bytes.iter().copied().map(from_windows_1252).collect()),
+        },
     }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
+}
+
+/// UTF-16 without its mark; what is no character becomes U+FFFD.
+fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let (pairs, odd) = bytes.as_chunks();
+    let mut text = String::from_utf16_lossy(&pairs.iter().copied().map(unit).collect::<Vec<_>>());
+    if !odd.is_empty() {
+        text.push(char::REPLACEMENT_CHARACTER);
+    }
+    text
+}
+
+fn from_windows_1252(byte: u8) -> char {
+    match byte {
+        0x80..=0x9F => WINDOWS_1252[usize::from(byte - 0x80)],
+        _ => char::from(byte),
     }
 }
 
@@ -48,6 +72,17 @@ mod tests {
         assert_eq!(decode("\u{feff}Krillin’s Search".as_bytes()), "Krillin’s Search");
         assert_eq!(decode(b"Krillin\x92s Search"), "Krillin’s Search");
         assert_eq!(decode(b"\xff\xfeA\0B\0"), "AB");
+        assert_eq!(decode(b"\xfe\xff\0A\0B"), "AB");
+        assert_eq!(decode(b"\xff\xfeA\0B"), "A\u{fffd}");
+    }
+
+    #[test]
+    fn every_byte_is_what_the_standard_says() {
+        for byte in 0..=u8::MAX {
+            let bytes = [byte];
+            let expected = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&bytes).0;
+            assert_eq!(from_windows_1252(byte).to_string(), expected, "byte {byte:#x}");
+        }
     }
 
     #[test]

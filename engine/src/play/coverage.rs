@@ -1,7 +1,7 @@
 //! Coverage: which passages are run, counted from runs and never from
 //! annotations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use headjudge_corpus::{PassageClass, PassageId, Record};
 use serde::{Deserialize, Serialize};
@@ -133,17 +133,23 @@ pub fn coverage<'a>(
     inexpressible: &[Inexpressible],
 ) -> Coverage {
     let mut ties: BTreeMap<&str, Vec<(CoverageStatus, &str)>> = BTreeMap::new();
+    let mut typed: BTreeSet<&str> = BTreeSet::new();
     for run in runs {
         for cite in &run.cites {
             let status = match cite.status {
                 CiteStatus::Stale | CiteStatus::Misquoted => CoverageStatus::Stale,
                 CiteStatus::Missing => continue,
                 CiteStatus::Fresh | CiteStatus::Unpinned if !run.passed => CoverageStatus::Failing,
-                CiteStatus::Fresh if run.xfail.is_none() && run.proven() && cite.carried => {
+                CiteStatus::Fresh
+                    if run.xfail.is_none() && run.proven() && cite.carried && !cite.by_hand =>
+                {
                     CoverageStatus::Checked
                 }
                 CiteStatus::Fresh | CiteStatus::Unpinned => CoverageStatus::Weak,
             };
+            if cite.by_hand && status == CoverageStatus::Weak {
+                typed.insert(cite.passage.as_str());
+            }
             ties.entry(cite.passage.as_str()).or_default().push((status, &run.id));
         }
     }
@@ -168,7 +174,9 @@ pub fn coverage<'a>(
         let Record::Passage(passage) = record else { continue };
         let Some(kind) = kind_of(passage.class) else { continue };
         let own = ties.get(passage.id.as_str()).map_or(&[][..], Vec::as_slice);
-        let (status, why) = judge(own, reasons.get(passage.id.as_str()).copied());
+        let by_hand = typed.contains(passage.id.as_str())
+            && own.iter().all(|(status, _)| *status == CoverageStatus::Weak);
+        let (status, why) = judge(own, by_hand, reasons.get(passage.id.as_str()).copied());
         let fraction = coverage.by_kind.entry(kind).or_default();
         fraction.total += 1;
         if status == CoverageStatus::Checked {
@@ -191,8 +199,15 @@ pub fn coverage<'a>(
     coverage
 }
 
+/// Why a passage is weakly checked although its rules change the outcome.
+const BY_HAND: &str = "effects of a card that it names are typed by hand";
+
 /// The worst of a passage's ties decides, but a proof outweighs a weak link.
-fn judge(ties: &[(CoverageStatus, &str)], reason: Option<&str>) -> (CoverageStatus, String) {
+fn judge(
+    ties: &[(CoverageStatus, &str)],
+    by_hand: bool,
+    reason: Option<&str>,
+) -> (CoverageStatus, String) {
     let named = |status: CoverageStatus| {
         let checks: Vec<&str> =
             ties.iter().filter(|(own, _)| *own == status).map(|(_, check)| *check).collect();
@@ -206,7 +221,8 @@ fn judge(ties: &[(CoverageStatus, &str)], reason: Option<&str>) -> (CoverageStat
         CoverageStatus::Weak,
     ] {
         if has(status) {
-            return (status, named(status));
+            let why = named(status);
+            return (status, if by_hand { format!("{BY_HAND}: {why}") } else { why });
         }
     }
     match reason {

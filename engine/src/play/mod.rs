@@ -7,23 +7,33 @@
 //! `kernel` holds what the games share; each game in `games` adds its own
 //! closed vocabulary of cards, actions and effects, and its steps.
 
+mod card_run;
+mod card_words;
 mod coverage;
 mod deck_links;
 mod difference;
 mod error;
 mod games;
 mod kernel;
+mod legal_action;
+mod named;
 mod outcome;
 mod passages;
 mod procedure;
 mod rule;
 mod run;
+mod run_actions;
+mod run_cites;
+mod run_words;
 mod scenario;
 mod step;
+mod story;
 mod toggle;
 #[cfg(test)]
 mod vocabulary;
 
+pub use card_run::{CardRun, CiteStatus};
+pub use card_words::{SentenceRun, WordsRun, add_word_runs, text_reference, words_run};
 pub use coverage::{
     Coverage, CoverageLink, CoverageStatus, Fraction, Inexpressible, NotChecked, coverage,
 };
@@ -31,10 +41,12 @@ pub use deck_links::{DeckExample, deck_links};
 pub use difference::Difference;
 pub use error::ScenarioError;
 pub use kernel::{Side, Trace, render_trace};
-pub use outcome::{AblationRun, CiteRun, CiteStatus, Failure, Outcome, TextRun};
+pub use legal_action::LegalAction;
+pub use outcome::{AblationRun, CiteRun, Failure, Outcome, SpanRun, TextRun};
 pub use passages::Passages;
 pub use procedure::{AskError, May, ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
 pub use rule::RuleSwitch;
-pub use run::{MAX_STEPS, run, run_without};
-pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScriptGame};
+pub use run::{MAX_STEPS, legal_actions, run, run_without};
+pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScenarioHead, ScriptGame};
+pub use story::{Chapter, Line, RuleLine, Seat, Story, Table, TableCard, TableZone};
 pub use toggle::RuleToggle;

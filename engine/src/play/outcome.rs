@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use headjudge_corpus::{PassageId, TextLabel};
 use serde::Serialize;
 
-use crate::play::{Difference, RuleToggle, Trace};
+use crate::play::{CardRun, CiteStatus, Difference, RuleToggle, ScriptGame, Story, Table, Trace};
 
 /// Something that is not as the scenario says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,33 +17,39 @@ pub struct Failure {
     pub message: String,
 }
 
-/// Whether a quotation is still what its passage says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum CiteStatus {
-    /// The passage is as it was when a person last read it against the scenario.
-    Fresh,
-    /// The passage has changed since, or the quotation does not stand in it.
-    Stale,
-    /// No pin: nobody has vouched for it.
-    Unpinned,
-    /// No pin, and the quotation is not in the passage.
-    Misquoted,
-    /// There is no such passage.
-    Missing,
-}
-
 /// A citation of a scenario, judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CiteRun {
     /// The passage.
     pub passage: PassageId,
+    /// The words of it that count.
+    pub quote: String,
     /// Whether it is still the sentence that was read.
     pub status: CiteStatus,
     /// Whether it holds a rule or a text that changes the outcome.
     pub carried: bool,
+    /// Whether it speaks of a card of which effects are typed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_hand: bool,
+}
+
+/// The current text of an erratum with one change taken back.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SpanRun {
+    /// The card, by its key.
+    pub card: String,
+    /// The old words; empty where the change only adds.
+    pub old: String,
+    /// The new words, which they stand in the place of; empty where the change only leaves out.
+    pub new: String,
+    /// Whether the run parts from the run with the new words.
+    pub parts: bool,
+    /// Whether not every sentence of the mixed text is performed.
+    pub partial: bool,
+    /// Where it parts.
+    pub changes: Difference,
 }
 
 /// A run without one rule.
@@ -67,6 +73,8 @@ pub struct AblationRun {
     pub changes: Difference,
     /// What happened.
     pub trace: Trace,
+    /// The table at the end.
+    pub ending: Table,
 }
 
 /// A run with one text of an erratum.
@@ -77,11 +85,16 @@ pub struct TextRun {
     pub label: TextLabel,
     /// What happened.
     pub trace: Trace,
+    /// The table at the end.
+    pub ending: Table,
     /// How the game stood then.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub final_state: serde_json::Value,
     /// Where it parts from the run with the last text, which is the current one.
     pub changes: Difference,
+    /// Where its cards' words come from.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub cards: BTreeMap<String, CardRun>,
 }
 
 /// What came of a scenario.
@@ -90,10 +103,14 @@ pub struct TextRun {
 pub struct Outcome {
     /// `scenario_run`.
     pub object: &'static str,
+    /// The game that is played.
+    pub game: ScriptGame,
     /// The scenario.
     pub id: String,
     /// Its title.
     pub title: String,
+    /// The question that its title answers.
+    pub question: Option<String>,
     /// Whether everything is as it says; where it is known to fail, whether it still does.
     pub passed: bool,
     /// Why it is known to fail. It never counts as a check then.
@@ -102,10 +119,15 @@ pub struct Outcome {
     pub note: Option<String>,
     /// Sentences of its cards that are not performed, by the card's key: the run is partial.
     pub left_out: BTreeMap<String, Vec<String>>,
+    /// Where the effects of its cards come from, by the card's key.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub cards: BTreeMap<String, CardRun>,
     /// What is not as it says.
     pub failures: Vec<Failure>,
     /// What happened, with the last text of an erratum.
     pub trace: Trace,
+    /// The same in a few chapters, with the table before them and after each.
+    pub story: Story,
     /// How the game stood then.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub final_state: serde_json::Value,
@@ -115,6 +137,9 @@ pub struct Outcome {
     pub texts: Vec<TextRun>,
     /// Whether those texts part: what passes with one fails with another.
     pub texts_part: bool,
+    /// The current text with each change taken back, where the texts are run by their words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub spans: Vec<SpanRun>,
     /// Its citations.
     pub cites: Vec<CiteRun>,
 }
@@ -128,12 +153,28 @@ impl Outcome {
             && self.left_out.is_empty()
             && self.ablations.iter().all(|run| run.flipped && run.on_trace)
             && (self.texts.is_empty() || self.texts_part)
+            && (self.spans.is_empty() || self.spans.iter().any(|span| span.parts && !span.partial))
+    }
+
+    /// The cards whose effects are typed: the last text's, and the others'.
+    fn typed(&self) -> impl Iterator<Item = &CardRun> {
+        let texts = self.texts.iter().flat_map(|text| text.cards.values());
+        self.cards.values().chain(texts).filter(|card| card.typed)
+    }
+
+    /// The cards whose effects are typed without a reason.
+    #[must_use]
+    pub fn typed_without_reason(&self) -> Vec<String> {
+        let cards = self.typed().filter(|card| card.by_hand.is_none());
+        cards.map(|card| card.name.clone()).collect()
     }
 
     /// Whether a sentence that it rests on has changed since it was read.
     #[must_use]
     pub fn stale(&self) -> bool {
+        let texts = self.texts.iter().flat_map(|text| text.cards.values());
         self.cites(CiteStatus::Stale)
+            || self.cards.values().chain(texts).any(|card| card.pin == Some(CiteStatus::Stale))
     }
 
     fn cites(&self, status: CiteStatus) -> bool {
@@ -153,6 +194,10 @@ impl Outcome {
             "passes (stale: a sentence it cites has changed since it was read)"
         } else if self.cites(CiteStatus::Misquoted) {
             "passes (a quotation is not in its passage)"
+        } else if !self.typed_without_reason().is_empty() {
+            "passes (weak: effects are typed by hand, without `by_hand`)"
+        } else if self.cites.iter().any(|cite| cite.by_hand) {
+            "passes (weak: effects of a card that it is about are typed by hand)"
         } else {
             match (self.proven(), self.cites(CiteStatus::Unpinned)) {
                 (true, false) => "passes",

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use headjudge_corpus::{Citation, Passage, PassageId, Procedure, Record, squeeze};
+use headjudge_corpus::{Citation, Erratum, Passage, PassageId, Procedure, Record, squeeze};
 
 use crate::play::step::PROCEDURES;
 
@@ -14,6 +14,7 @@ type StepName = (&'static str, &'static str);
 pub struct Passages {
     by_id: HashMap<PassageId, Passage>,
     procedures: BTreeMap<String, Procedure>,
+    errata: Vec<Erratum>,
     /// The steps that the engine implements, with their numbers in the documents.
     steps: BTreeMap<StepName, (u32, PassageId)>,
 }
@@ -30,6 +31,7 @@ impl Passages {
                 Record::Procedure(procedure) => {
                     all.procedures.insert(procedure.id.clone(), procedure.clone());
                 }
+                Record::Erratum(erratum) => all.errata.push(erratum.clone()),
                 _ => {}
             }
         }
@@ -70,6 +72,11 @@ impl Passages {
     #[must_use]
     pub fn procedure(&self, id: &str) -> Option<&Procedure> {
         self.procedures.get(id)
+    }
+
+    /// The errata, in the order of the records.
+    pub(crate) fn errata(&self) -> impl Iterator<Item = &Erratum> {
+        self.errata.iter()
     }
 
     /// Every procedure, in order of id.

@@ -3,17 +3,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use headjudge_corpus::{pin, squeeze};
+use headjudge_corpus::squeeze;
 use toml::Spanned;
 
 use crate::play::difference::{Played, difference};
 use crate::play::kernel::{
     CommonRefusal, Expect, ExpectedOf, Game, GameContext, Mark, MoveError, Titled as _, illegal,
 };
+use crate::play::named::Texts;
 use crate::play::scenario::{Ablation, File, Move, Script};
+use crate::play::story::{Notes, replay_mismatch, story};
 use crate::play::{
-    AblationRun, CiteRun, CiteStatus, Difference, Failure, Outcome, Passages, RuleToggle, Scenario,
-    ScenarioCite, TextRun, Trace,
+    AblationRun, Difference, Failure, LegalAction, Outcome, Passages, RuleToggle, Scenario, Story,
+    TextRun, Trace,
 };
 
 /// The steps that a run may take, all its repetitions together.
@@ -41,37 +43,85 @@ pub fn run_without(
     off: &BTreeSet<RuleToggle>,
 ) -> Outcome {
     match &scenario.script {
-        Script::DbzTcg(file) => Runner { scenario, file, passages, left: budget, off }.run(),
-        Script::DbzCcg(file) => Runner { scenario, file, passages, left: budget, off }.run(),
-        Script::Buddyfight(file) => Runner { scenario, file, passages, left: budget, off }.run(),
-        Script::DbsCg(file) => Runner { scenario, file, passages, left: budget, off }.run(),
+        Script::DbzTcg(file) => of_game(scenario, file, passages, budget, off),
+        Script::DbzCcg(file) => of_game(scenario, file, passages, budget, off),
+        Script::Buddyfight(file) => of_game(scenario, file, passages, budget, off),
+        Script::DbsCg(file) => of_game(scenario, file, passages, budget, off),
     }
 }
 
-struct Runner<'a, G: Game> {
-    scenario: &'a Scenario,
-    file: &'a File<G>,
-    passages: &'a Passages,
+/// What may be done where the moves of `scenario` have led.
+#[must_use]
+pub fn legal_actions(scenario: &Scenario, passages: &Passages, budget: u32) -> Vec<LegalAction> {
+    let off = BTreeSet::new();
+    match &scenario.script {
+        Script::DbzTcg(file) => {
+            let mut file = file.as_ref().clone();
+            let unknown = filled(&mut file, scenario, passages);
+            let runner =
+                Runner { scenario, file: &file, passages, left: budget, off: &off, unknown };
+            runner.legal_actions()
+        }
+        // The other games offer no actions of themselves: a script writes them.
+        Script::DbzCcg(_) | Script::Buddyfight(_) | Script::DbsCg(_) => Vec::new(),
+    }
+}
+
+/// Fills the cards of a file from the records that they name; what is not on record.
+fn filled<G: Game>(file: &mut File<G>, scenario: &Scenario, passages: &Passages) -> Vec<Failure> {
+    let texts = Texts { passages, supplied: &scenario.supplied };
+    let own = file.cards.values_mut();
+    let of_texts = file.texts.iter_mut().flat_map(|text| text.get_mut().cards.values_mut());
+    let mut unknown = Vec::new();
+    for card in own.chain(of_texts) {
+        if let Err(message) = G::resolve(card, &texts) {
+            unknown.push(Failure { line: 1, message });
+        }
+    }
+    unknown
+}
+
+/// Runs a file of one game, its cards filled from the records that they name.
+fn of_game<G: Game>(
+    scenario: &Scenario,
+    file: &File<G>,
+    passages: &Passages,
+    budget: u32,
+    off: &BTreeSet<RuleToggle>,
+) -> Outcome {
+    let mut file = file.clone();
+    let unknown = filled(&mut file, scenario, passages);
+    Runner { scenario, file: &file, passages, left: budget, off, unknown }.run()
+}
+
+pub(super) struct Runner<'a, G: Game> {
+    pub(super) scenario: &'a Scenario,
+    pub(super) file: &'a File<G>,
+    pub(super) passages: &'a Passages,
     left: u32,
-    off: &'a BTreeSet<RuleToggle>,
+    pub(super) off: &'a BTreeSet<RuleToggle>,
+    /// Cards that name a record that is not there.
+    unknown: Vec<Failure>,
 }
 
 /// What came of one performance of the moves.
-struct Performance<G> {
-    failures: Vec<Failure>,
+pub(super) struct Performance<G> {
+    pub(super) failures: Vec<Failure>,
     trace: Trace,
+    story: Story,
     marks: Vec<Mark>,
-    state: Option<G>,
+    pub(super) state: Option<G>,
     /// The moves, counted from 1, that the engine refused.
-    refused: BTreeSet<usize>,
+    pub(super) refused: BTreeSet<usize>,
 }
 
-type Cards<G> = BTreeMap<String, <G as Game>::Card>;
-type Moves<G> = [Spanned<Move<G>>];
+pub(super) type Cards<G> = BTreeMap<String, <G as Game>::Card>;
+pub(super) type Moves<G> = [Spanned<Move<G>>];
 
 impl<G: Game> Runner<'_, G> {
     fn run(mut self) -> Outcome {
-        let mut failures = self.check_words();
+        let mut failures = std::mem::take(&mut self.unknown);
+        failures.extend(self.check_words());
         let (base, texts, texts_part) =
             if self.file.texts.is_empty() { self.run_plain() } else { self.run_texts() };
         failures.extend(base.failures.iter().cloned());
@@ -92,21 +142,27 @@ impl<G: Game> Runner<'_, G> {
             let message = "the texts do not part: each passes what the other does".to_owned();
             failures.push(Failure { line: 1, message });
         }
+        let spans = self.run_spans();
         let failed = !failures.is_empty();
         let mut outcome = Outcome {
             object: "scenario_run",
+            game: self.scenario.game,
             id: self.scenario.id.clone(),
             title: self.scenario.title.clone(),
+            question: self.scenario.question.clone(),
             passed: failed == self.scenario.xfail.is_some(),
             xfail: self.scenario.xfail.clone(),
             note: self.scenario.note.clone(),
             left_out: self.left_out(),
+            cards: self.card_runs(&self.file.cards),
             failures,
             final_state: base.final_state(),
             trace: base.trace,
+            story: base.story,
             ablations,
             texts,
             texts_part,
+            spans,
             cites: Vec::new(),
         };
         outcome.cites = self.judge_cites(&outcome);
@@ -144,8 +200,10 @@ impl<G: Game> Runner<'_, G> {
             runs.push(TextRun {
                 label: text.label,
                 trace: own.trace.clone(),
+                ending: own.story.ending().clone(),
                 final_state: own.final_state(),
                 changes: Difference::default(),
+                cards: self.card_runs(&text.cards),
             });
             performed.push(own);
         }
@@ -168,7 +226,7 @@ impl<G: Game> Runner<'_, G> {
         (last, runs, part)
     }
 
-    fn text_holds(&self, at: usize, on: &Performance<G>) -> bool {
+    pub(super) fn text_holds(&self, at: usize, on: &Performance<G>) -> bool {
         let text = self.file.texts[at].get_ref();
         let mismatches = match (&text.finally, &on.state) {
             (Some(want), Some(state)) => !state.board().mismatches(want.get_ref()).is_empty(),
@@ -226,11 +284,12 @@ impl<G: Game> Runner<'_, G> {
             flipped: failures.is_empty(),
             failures,
             changes: self.difference(&without, base),
+            ending: without.story.ending().clone(),
             trace: without.trace,
         }
     }
 
-    fn difference(&self, here: &Performance<G>, there: &Performance<G>) -> Difference {
+    pub(super) fn difference(&self, here: &Performance<G>, there: &Performance<G>) -> Difference {
         let titled = |key: &str| {
             let name = key.split('#').next().unwrap_or(key);
             let texts = self.file.texts.iter().map(|text| &text.get_ref().cards);
@@ -274,9 +333,14 @@ impl<G: Game> Runner<'_, G> {
         squeeze(&lines.collect::<Vec<_>>().join(" "))
     }
 
+    /// What the cards are called, by key.
+    pub(super) fn titles(cards: &Cards<G>) -> BTreeMap<String, String> {
+        cards.iter().map(|(key, card)| (key.clone(), card.title().to_owned())).collect()
+    }
+
     /// Makes the moves. One that does not go through is taken back, and the
     /// next are made all the same, to show how far that reaches.
-    fn perform(
+    pub(super) fn perform(
         &mut self,
         cards: &Cards<G>,
         moves: &Moves<G>,
@@ -294,16 +358,21 @@ impl<G: Game> Runner<'_, G> {
         let documents =
             self.scenario.cites.iter().map(|cite| cite.passage.document().to_owned()).collect();
         let share = self.left.min(SHARE);
-        let mut table = GameContext::new(self.passages, off, documents, share);
+        let mut table = GameContext::new(self.passages, off, documents, Self::titles(cards), share);
+        if self.scenario.auto {
+            table.answer_by_itself();
+        }
         let mut refused = BTreeSet::new();
         let mut stuck = false;
         if let Err(error) = state.begin(&mut table) {
             failures.push(Failure { line: 1, message: error.words().to_owned() });
         }
+        let mut notes = Notes { opening: table.events(), movers: Vec::new() };
         for (at, next) in moves.iter().enumerate() {
             let line = self.scenario.line(next.span().start);
             let next = next.get_ref();
             table.spend(1 + state.board().size() as u32 / CARDS_A_STEP);
+            notes.movers.push((table.events(), G::actor(&next.act)));
             let before = state.clone();
             let (place, marks) = (table.place(), table.marks.len());
             table.deal_answers(&next.answers);
@@ -355,13 +424,18 @@ impl<G: Game> Runner<'_, G> {
         trace.step = Some("scenario".to_owned());
         trace.text.clone_from(&self.scenario.title);
         // Where the budget ran out, an event may be applied and not yet logged.
+        let story = story(start.clone(), &trace, &notes);
         if !stuck && let Some(why) = replay_mismatch(start, &state, &trace) {
             failures.push(Failure { line: 1, message: why });
         }
-        Performance { failures, trace, marks, state: Some(state), refused }
+        Performance { failures, trace, story, marks, state: Some(state), refused }
     }
 
-    fn check_final(&self, on: &mut Performance<G>, want: Option<&Spanned<ExpectedOf<G>>>) {
+    pub(super) fn check_final(
+        &self,
+        on: &mut Performance<G>,
+        want: Option<&Spanned<ExpectedOf<G>>>,
+    ) {
         if let (Some(want), Some(state)) = (want, &on.state) {
             let line = self.scenario.line(want.span().start);
             let mismatches = state.board().mismatches(want.get_ref());
@@ -389,74 +463,6 @@ impl<G: Game> Runner<'_, G> {
         }
         failures
     }
-
-    /// Checks that every `says` is in a cited passage.
-    fn check_words(&self) -> Vec<Failure> {
-        let file = self.file;
-        let moves = file.moves.iter().chain(file.texts.iter().flat_map(|t| &t.get_ref().moves));
-        let mut said: Vec<(usize, &str)> = Vec::new();
-        for next in moves {
-            said.extend(next.get_ref().says.iter().map(|says| (next.span().start, says.as_str())));
-            for expect in &next.get_ref().expect {
-                let says = expect.get_ref().says.iter();
-                said.extend(says.map(|says| (expect.span().start, says.as_str())));
-            }
-        }
-        for text in &file.texts {
-            said.extend(text.get_ref().says.iter().map(|says| (text.span().start, says.as_str())));
-        }
-        let cited: Vec<String> = self
-            .scenario
-            .cites
-            .iter()
-            .filter_map(|cite| self.passages.get(cite.passage.as_str()))
-            .map(|passage| squeeze(&passage.text))
-            .collect();
-        // Where a cited passage has changed, its link is stale; the run itself may still hold.
-        if self.scenario.cites.iter().any(|cite| self.cite_status(cite) == CiteStatus::Stale) {
-            return Vec::new();
-        }
-        said.into_iter()
-            .filter(|(_, says)| !cited.iter().any(|text| text.contains(&squeeze(says))))
-            .map(|(at, says)| Failure {
-                line: self.scenario.line(at),
-                message: format!("`{says}` does not stand in a cited passage"),
-            })
-            .collect()
-    }
-
-    fn judge_cites(&self, outcome: &Outcome) -> Vec<CiteRun> {
-        let carriers: Vec<&RuleToggle> = outcome
-            .ablations
-            .iter()
-            .filter(|run| run.flipped && run.on_trace)
-            .map(|run| &run.rule)
-            .collect();
-        self.scenario
-            .cites
-            .iter()
-            .map(|cite| {
-                let id = cite.passage.as_str();
-                let carried = outcome.texts_part
-                    || carriers.iter().any(|switch| switch.carries(id, self.passages));
-                let status = self.cite_status(cite);
-                CiteRun { passage: cite.passage.clone(), status, carried }
-            })
-            .collect()
-    }
-
-    fn cite_status(&self, cite: &ScenarioCite) -> CiteStatus {
-        let Some(passage) = self.passages.get(cite.passage.as_str()) else {
-            return CiteStatus::Missing;
-        };
-        let quoted = squeeze(&passage.text).contains(&squeeze(&cite.quote));
-        match (cite.pin.is_empty(), quoted) {
-            (true, true) => CiteStatus::Unpinned,
-            (true, false) => CiteStatus::Misquoted,
-            (false, true) if pin(&passage.text) == cite.pin => CiteStatus::Fresh,
-            (false, _) => CiteStatus::Stale,
-        }
-    }
 }
 
 impl<G: Game> Performance<G> {
@@ -470,22 +476,10 @@ impl<G> Default for Performance<G> {
         Self {
             failures: Vec::new(),
             trace: Trace::default(),
+            story: Story::default(),
             marks: Vec::new(),
             state: None,
             refused: BTreeSet::new(),
         }
     }
-}
-
-/// Whether the events of the trace, done over, lead to the same state.
-fn replay_mismatch<G: Game>(mut start: G, end: &G, trace: &Trace) -> Option<String> {
-    for node in trace.walk() {
-        if let Some(detail) = &node.detail
-            && let Err(error) = start.replay(detail)
-        {
-            return Some(format!("the trace cannot be replayed: {error}"));
-        }
-    }
-    (start.state() != end.state())
-        .then(|| "the trace, replayed, does not lead to the same state".to_owned())
 }

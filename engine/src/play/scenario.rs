@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use headjudge_corpus::PassageId;
+use headjudge_corpus::{Card, PassageId};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::play::error::position;
 use crate::play::games::{buddy, ccg, dbs, dbz};
-use crate::play::kernel::{Answer, Expect, ExpectedOf, Game};
+use crate::play::kernel::{Answer, Expect, ExpectedOf, Game, Titled as _};
+use crate::play::named::card_slug;
 use crate::play::{RuleSwitch, RuleToggle, ScenarioError};
 
 /// The greatest size of a scenario's text, in bytes.
@@ -33,6 +34,7 @@ pub struct ScenarioCite {
 }
 
 /// A game that the engine plays.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ScriptGame {
@@ -46,6 +48,19 @@ pub enum ScriptGame {
     DbsCg,
 }
 
+impl ScriptGame {
+    /// The game’s identifier.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::DbzTcg => "dbz-tcg",
+            Self::DbzCcg => "dbz-ccg",
+            Self::Buddyfight => "buddyfight",
+            Self::DbsCg => "dbs-cg",
+        }
+    }
+}
+
 /// A scenario: a worked example, a question, a ruling or an erratum as a script.
 #[derive(Clone, Debug)]
 pub struct Scenario {
@@ -55,6 +70,8 @@ pub struct Scenario {
     pub file: String,
     /// Title.
     pub title: String,
+    /// The question that its title answers.
+    pub question: Option<String>,
     /// The game.
     pub game: ScriptGame,
     /// What it runs.
@@ -65,6 +82,10 @@ pub struct Scenario {
     pub xfail: Option<String>,
     pub(crate) text: String,
     pub(crate) script: Script,
+    /// The records of cards that it names.
+    pub(crate) supplied: Vec<Card>,
+    /// Questions without an answer are answered: yes, and the first choices.
+    pub(crate) auto: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -82,6 +103,8 @@ pub(crate) struct File<G: Game> {
     pub(crate) id: String,
     pub(crate) game: ScriptGame,
     pub(crate) title: String,
+    #[serde(default)]
+    pub(crate) question: Option<String>,
     pub(crate) cites: Vec<Spanned<ScenarioCite>>,
     #[serde(default)]
     pub(crate) note: Option<String>,
@@ -162,7 +185,31 @@ struct Head {
     game: Spanned<ScriptGame>,
 }
 
+/// What heads a scenario: what it is called, and what it rests on.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScenarioHead {
+    /// Identifier.
+    pub id: String,
+    /// The game.
+    pub game: ScriptGame,
+    /// Title.
+    pub title: String,
+    /// The question that its title answers.
+    #[serde(default)]
+    pub question: Option<String>,
+    /// What it runs.
+    pub cites: Vec<ScenarioCite>,
+}
+
 impl Scenario {
+    /// What heads the scenario of this text, read without its cards and moves; `None` where it
+    /// cannot be read. Its keys stand before the first table.
+    #[must_use]
+    pub fn head(text: &str) -> Option<ScenarioHead> {
+        let end = text.find("\n[").unwrap_or(text.len());
+        toml::from_str(text.get(..end)?).ok()
+    }
+
     /// Reads the text of a scenario. `file` names it in errors.
     pub fn parse(file: &str, text: &str) -> Result<Self, ScenarioError> {
         if text.len() > MAX_BYTES {
@@ -198,13 +245,50 @@ impl Scenario {
             id: read.id.clone(),
             file: file.to_owned(),
             title: read.title.clone(),
+            question: read.question.clone(),
             game: read.game,
             cites: read.cites.iter().map(|cite| cite.get_ref().clone()).collect(),
             note: read.note.clone(),
             xfail: read.xfail.clone(),
             text: text.to_owned(),
             script: script(Box::new(read)),
+            supplied: Vec::new(),
+            auto: false,
         })
+    }
+
+    /// The slugs of the cards that it names without typing them.
+    #[must_use]
+    pub fn named_cards(&self) -> Vec<String> {
+        let Script::DbzTcg(file) = &self.script else { return Vec::new() };
+        let texts = file.texts.iter().flat_map(|text| text.get_ref().cards.values());
+        let all = file.cards.values().chain(texts).filter_map(dbz::Dbz::names);
+        all.map(card_slug).collect()
+    }
+
+    /// Has its questions answered where the script has no answer: yes, and the first choices.
+    pub fn answer_by_itself(&mut self) {
+        self.auto = true;
+    }
+
+    /// The titles of the cards that it types or names, where they are on record.
+    #[must_use]
+    pub fn card_titles(&self) -> Vec<String> {
+        fn of<G: Game>(file: &File<G>) -> Vec<String> {
+            let texts = file.texts.iter().flat_map(|text| text.get_ref().cards.values());
+            file.cards.values().chain(texts).map(|card| card.title().to_owned()).collect()
+        }
+        match &self.script {
+            Script::DbzTcg(file) => of(file),
+            Script::DbzCcg(file) => of(file),
+            Script::Buddyfight(file) => of(file),
+            Script::DbsCg(file) => of(file),
+        }
+    }
+
+    /// Gives the record of a card that it names.
+    pub fn supply(&mut self, card: Card) {
+        self.supplied.push(card);
     }
 
     /// The rules and steps it switches off, to see what changes.

@@ -110,6 +110,12 @@ impl Edition {
         listed.chain(limited)
     }
 
+    /// The last date that it prints.
+    pub(super) fn last_dated(&self) -> Option<Date> {
+        let listed = self.entries.iter().filter_map(|entry| entry.since);
+        listed.chain(self.since.values().copied()).max()
+    }
+
     /// All entries of a list.
     pub(crate) fn list(
         &self,

@@ -79,25 +79,49 @@ impl RuleFacts {
         })
     }
 
+    /// The editions of `format`, the oldest first, as they are counted.
+    #[must_use]
+    pub fn editions_of(&self, format: &Format) -> Vec<FormatEdition> {
+        let of = |counted: &Counted<'_>| FormatEdition {
+            edition: counted.name.to_owned(),
+            from: counted.from,
+            complete_to: counted.complete_to,
+        };
+        self.counted(format).iter().map(of).collect()
+    }
+
     /// The last date that the recorded editions of `format` speak of.
     pub(crate) fn last_date(&self, format: &Format) -> Option<Date> {
         self.counted(format).last().and_then(Counted::end)
     }
 
     /// The editions of a format, oldest first: its own, or else its document's.
+    /// What a format says of an edition without a date speaks of the text that
+    /// it was written for; where another was read, that one's own name and date count.
     fn counted<'a>(&'a self, format: &'a Format) -> Vec<Counted<'a>> {
-        let mut counted: Vec<Counted<'a>> = if format.editions.is_empty() {
-            let of =
-                |e: &'a Edition| Counted { name: &e.name, from: e.published, complete_to: None };
-            self.editions(&format.document).iter().map(of).collect()
-        } else {
-            let of = |e: &'a FormatEdition| Counted {
-                name: &e.edition,
-                from: e.from,
-                complete_to: e.complete_to,
+        let recorded = self.editions(&format.document);
+        let speaks_of = |said: &&FormatEdition| {
+            let meant = |own: &Edition| {
+                own.name == said.edition
+                    || own.published.is_none() && own.last_dated() == said.complete_to
             };
-            format.editions.iter().map(of).collect()
+            said.from.is_some() || recorded.is_empty() || recorded.iter().any(meant)
         };
+        let mut counted: Vec<Counted<'a>> = format
+            .editions
+            .iter()
+            .filter(speaks_of)
+            .map(|e| Counted { name: &e.edition, from: e.from, complete_to: e.complete_to })
+            .collect();
+        if counted.is_empty() {
+            let said = !format.editions.is_empty();
+            let of = |e: &'a Edition| Counted {
+                name: &e.name,
+                from: e.published,
+                complete_to: e.last_dated().filter(|_| said && e.published.is_none()),
+            };
+            counted = recorded.iter().map(of).collect();
+        }
         counted.sort_by_key(|edition| edition.from);
         counted
     }

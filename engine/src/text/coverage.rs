@@ -20,6 +20,8 @@ pub struct WordCoverage {
     pub sources: Vec<WordSource>,
     /// The constructs that no rule reads, by the cards that each would make whole.
     pub missing: Vec<MissingConstruct>,
+    /// The constructs that are read and not performed, by the cards that each would have run.
+    pub not_performed: Vec<MissingConstruct>,
 }
 
 /// The texts of one source.
@@ -32,6 +34,8 @@ pub struct WordSource {
     pub sentences: ReadShare,
     /// Cards (or errata) of which every sentence is read.
     pub whole: ReadShare,
+    /// Cards (or errata) that the engine performs whole.
+    pub runs: ReadShare,
 }
 
 /// So many read of so many.
@@ -59,7 +63,7 @@ pub struct MissingConstruct {
 }
 
 impl ReadShare {
-    fn add(&mut self, read: bool) {
+    pub(crate) fn add(&mut self, read: bool) {
         self.total += 1;
         self.read += usize::from(read);
         self.percent = self.read * 100 / self.total;
@@ -113,7 +117,7 @@ pub fn word_coverage<'a>(records: impl IntoIterator<Item = &'a Record>) -> WordC
                 *cards += 1;
             }
         }
-        coverage.sources.push(WordSource { source, sentences, whole });
+        coverage.sources.push(WordSource { source, sentences, whole, runs: ReadShare::default() });
     }
     let ranked = missing.into_iter();
     coverage.missing = ranked

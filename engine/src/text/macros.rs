@@ -35,34 +35,44 @@ macro_rules! phrases {
                     at: usize,
                     out: &mut $crate::text::phrase::Ends<Self>,
                 ) {
-                    $(
+                    $({
+                        $( $( let $field = std::marker::PhantomData::<$type>; )+ )?
                         $crate::text::macros::readings!(r, at, out,
-                            ($name::$variant { $($($field: Clone::clone($field)),+)? }),
+                            ($name::$variant { $($($field),+)? }),
                             [ $($first)* ] $([ $($other)* ])*);
-                    )+
+                    })+
                 }
+            }
 
+            impl $crate::text::phrase::Wording for $name {
                 fn echo(
                     &self,
                     r: $crate::text::phrase::Reader<'_>,
                     from: &$crate::text::phrase::State,
                 ) -> Vec<$crate::text::phrase::State> {
-                    let mut out: Vec<$crate::text::phrase::State> = Vec::new();
                     match self {
                         $(
-                            $name::$variant { $($($field),+)? } => {
-                                let rule = stringify!($variant);
-                                $crate::text::macros::echoes!(r, from, from, out, rule, $name, $($first)*);
-                                $( $crate::text::macros::echoes!(r, from, from, out, rule, $name, $($other)*); )*
-                            }
+                            $name::$variant { $($($field),+)? } => $crate::text::phrase::follow(
+                                r,
+                                from,
+                                (stringify!($name), stringify!($variant)),
+                                &[
+                                    &[ $( $crate::text::macros::part!($first) ),* ],
+                                    $( &[ $( $crate::text::macros::part!($other) ),* ], )*
+                                ],
+                            ),
                         )+
                     }
-                    out
                 }
 
                 fn say(&self, w: &mut $crate::text::writer::Writer) {
                     match self {
-                        $( $name::$variant { $($($field),+)? } => { $crate::text::macros::says!(w, $($first)*); } )+
+                        $(
+                            $name::$variant { $($($field),+)? } => $crate::text::phrase::say(
+                                w,
+                                &[ $( $crate::text::macros::part!($first) ),* ],
+                            ),
+                        )+
                     }
                 }
             }
@@ -73,57 +83,55 @@ macro_rules! phrases {
 /// The wordings of a variant, read one after another.
 macro_rules! readings {
     ($r:ident, $at:ident, $out:ident, $made:tt, $([ $($part:tt)* ])+) => {
-        // Each in a frame of its own, so that deep sentences need little stack.
-        $( $crate::text::phrase::framed($out, |out| {
-            $crate::text::macros::reads!($r, $at, out, $made, $($part)*);
-        }); )+
+        $( $crate::text::macros::reading!($r, $at, $out, $made, $($part)*); )+
     };
 }
 
-/// One wording, read: a loop for each part.
-macro_rules! reads {
-    ($r:ident, $at:expr, $out:ident, ($($made:tt)*),) => { $out.add($($made)*, $at) };
-    ($r:ident, $at:expr, $out:ident, $made:tt, $literal:literal $($rest:tt)*) => {
-        for end in $r.words($literal, $at) {
-            $crate::text::macros::reads!($r, end, $out, $made, $($rest)*);
-        }
-    };
-    ($r:ident, $at:expr, $out:ident, $made:tt, $slot:ident $($rest:tt)*) => {
-        for ($slot, end) in $r.slot($at).iter() {
-            $crate::text::macros::reads!($r, *end, $out, $made, $($rest)*);
-        }
-    };
-}
-
-/// One wording, followed along the tokens.
-macro_rules! echoes {
-    ($r:ident, $from:ident, $state:expr, $out:ident, $rule:ident, $name:ident,) => {
-        $out.push($state.to($state.at).closed(stringify!($name), $rule, $from.at))
-    };
-    ($r:ident, $from:ident, $state:expr, $out:ident, $rule:ident, $name:ident, $literal:literal $($rest:tt)*) => {
-        for end in $r.words($literal, $state.at) {
-            let state = $state.to(end);
-            $crate::text::macros::echoes!($r, $from, &state, $out, $rule, $name, $($rest)*);
-        }
-    };
-    ($r:ident, $from:ident, $state:expr, $out:ident, $rule:ident, $name:ident, $slot:ident $($rest:tt)*) => {
-        for state in $crate::text::phrase::Phrase::echo($slot, $r, $state) {
-            $crate::text::macros::echoes!($r, $from, &state, $out, $rule, $name, $($rest)*);
-        }
+/// One wording, read.
+macro_rules! reading {
+    ($r:ident, $at:ident, $out:ident, ($($made:tt)*), $($part:tt)*) => {
+        $r.wordings($at, &[ $( $crate::text::macros::sought!($part) ),* ], &mut |places| {
+            let read = || {
+                #[allow(unused_mut, unused_variables, reason = "a wording may have no words")]
+                let mut between = places.windows(2);
+                $( $crate::text::macros::read!($r, between, $part); )*
+                Some($($made)*)
+            };
+            if let Some(made) = read() {
+                $out.add(made, places[places.len() - 1]);
+            }
+        });
     };
 }
 
-/// One wording, said.
-macro_rules! says {
-    ($w:ident,) => {};
-    ($w:ident, $literal:literal $($rest:tt)*) => {
-        $w.words($literal);
-        $crate::text::macros::says!($w, $($rest)*);
+/// A part of a wording that is to be read.
+macro_rules! sought {
+    ($literal:literal) => {
+        $crate::text::phrase::Sought::Words($literal)
     };
-    ($w:ident, $slot:ident $($rest:tt)*) => {
-        $crate::text::phrase::Phrase::say($slot, $w);
-        $crate::text::macros::says!($w, $($rest)*);
+    ($slot:ident) => {
+        $crate::text::phrase::sought($slot)
     };
 }
 
-pub(crate) use {echoes, phrases, readings, reads, says};
+/// A part of a wording that was read: a field has its value.
+macro_rules! read {
+    ($r:ident, $between:ident, $literal:literal) => {
+        $between.next();
+    };
+    ($r:ident, $between:ident, $slot:ident) => {
+        let $slot = $r.value(&mut $between)?;
+    };
+}
+
+/// A part of a wording that a value is said in.
+macro_rules! part {
+    ($literal:literal) => {
+        $crate::text::phrase::Part::Words($literal)
+    };
+    ($slot:ident) => {
+        $crate::text::phrase::Part::Slot($slot)
+    };
+}
+
+pub(crate) use {part, phrases, read, reading, readings, sought};

@@ -15,5 +15,5 @@ mod verbs;
 mod writer;
 
 pub use coverage::{MissingConstruct, ReadShare, WordCoverage, WordSource, word_coverage};
-pub(crate) use reading::read_lines;
 pub use reading::{Normalised, Part, Reading, Sentence, SentenceStatus, Word, read_text};
+pub(crate) use reading::{ReadLine, read_lines};

@@ -6,6 +6,7 @@
 use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::marker::PhantomData;
 use std::rc::Rc;
 
 use crate::text::token::Token;
@@ -17,9 +18,13 @@ use crate::text::writer::Writer;
 pub(crate) type Found<T> = Rc<Vec<(T, usize)>>;
 
 /// A grammar rule that reads and says.
-pub(crate) trait Phrase: Clone + 'static {
+pub(crate) trait Phrase: Wording + Clone + 'static {
     /// Collects what can be read at `at`.
     fn read(r: Reader<'_>, at: usize, out: &mut Ends<Self>);
+}
+
+/// What can be said, and followed along the tokens.
+pub(crate) trait Wording {
     /// The places to which the tokens from `from` are a wording of this value.
     fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State>;
     /// Says it in the first wording of its rule.
@@ -38,10 +43,56 @@ impl<T> Ends<T> {
     }
 }
 
-/// Reads in a frame of its own.
-#[inline(never)]
-pub(crate) fn framed<T>(out: &mut Ends<T>, read: impl FnOnce(&mut Ends<T>)) {
-    read(out);
+/// A part of a wording that is to be read.
+pub(crate) enum Sought {
+    Words(&'static str),
+    /// Where what a field may hold ends.
+    Slot(fn(Reader<'_>, usize) -> Vec<usize>),
+}
+
+/// The field that stands at a place of a wording.
+pub(crate) const fn sought<T: Phrase>(_: PhantomData<T>) -> Sought {
+    Sought::Slot(|r, at| r.slot::<T>(at).iter().map(|(_, end)| *end).collect())
+}
+
+/// A part of a wording that a value is said in.
+pub(crate) enum Part<'a> {
+    Words(&'static str),
+    Slot(&'a dyn Wording),
+}
+
+/// The places to which the tokens from `from` are one of these wordings of a rule.
+pub(crate) fn follow(
+    r: Reader<'_>,
+    from: &State,
+    (kind, rule): (&'static str, &'static str),
+    wordings: &[&[Part<'_>]],
+) -> Vec<State> {
+    let mut out = Vec::new();
+    for wording in wordings {
+        let mut states = vec![from.clone()];
+        for part in *wording {
+            let step = |state: &State| match part {
+                Part::Words(literal) => {
+                    r.words(literal, state.at).into_iter().map(|end| state.to(end)).collect()
+                }
+                Part::Slot(value) => value.echo(r, state),
+            };
+            states = states.iter().flat_map(step).collect();
+        }
+        out.extend(states.into_iter().map(|state| state.closed(kind, rule, from.at)));
+    }
+    out
+}
+
+/// Says the parts of a wording.
+pub(crate) fn say(w: &mut Writer, wording: &[Part<'_>]) {
+    for part in wording {
+        match part {
+            Part::Words(literal) => w.words(literal),
+            Part::Slot(value) => value.say(w),
+        }
+    }
 }
 
 /// A node of a reading: which rule took which tokens.
@@ -196,6 +247,38 @@ impl<'a> Reader<'a> {
         found
     }
 
+    /// Every way in which the tokens from `at` are this wording: where its
+    /// parts begin, and where the last one ends.
+    pub(crate) fn wordings(self, at: usize, wording: &[Sought], found: &mut dyn FnMut(&[usize])) {
+        self.wordings_from(wording, &mut vec![at], found);
+    }
+
+    fn wordings_from(
+        self,
+        wording: &[Sought],
+        places: &mut Vec<usize>,
+        found: &mut dyn FnMut(&[usize]),
+    ) {
+        let Some((part, rest)) = wording.split_first() else { return found(places) };
+        let at = places[places.len() - 1];
+        let ends = match part {
+            Sought::Words(literal) => self.words(literal, at),
+            Sought::Slot(ends) => ends(self, at),
+        };
+        for end in ends {
+            places.push(end);
+            self.wordings_from(rest, places, found);
+            places.pop();
+        }
+    }
+
+    /// What a field holds that was read between the next two places.
+    pub(crate) fn value<T: Phrase>(self, places: &mut std::slice::Windows<'_, usize>) -> Option<T> {
+        let between = places.next()?;
+        let found = self.slot::<T>(between[0]);
+        found.iter().find(|(_, end)| *end == between[1]).map(|(value, _)| value.clone())
+    }
+
     /// Where the words of a template's literal end, if they are found at `at`.
     ///
     /// `a/b` is either word, `[a]` may be left out, `a~` may have a plural `s`,
@@ -259,7 +342,9 @@ impl<T: Phrase> Phrase for Box<T> {
             out.add(Self::new(value.clone()), *end);
         }
     }
+}
 
+impl<T: Phrase> Wording for Box<T> {
     fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
         self.as_ref().echo(r, from)
     }
@@ -277,7 +362,9 @@ impl<T: Phrase> Phrase for Option<T> {
         }
         out.add(None, at);
     }
+}
 
+impl<T: Phrase> Wording for Option<T> {
     fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
         match self {
             Some(value) => value.echo(r, from),
@@ -305,7 +392,9 @@ impl<T: Phrase> Phrase for Vec<T> {
         }
         out.add(Self::new(), at);
     }
+}
 
+impl<T: Phrase> Wording for Vec<T> {
     fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
         self.iter().fold(vec![from.clone()], |states, value| {
             states.iter().flat_map(|state| value.echo(r, state)).collect()

@@ -1,10 +1,14 @@
 //! The reading of a card's text, sentence by sentence, as answers show it.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::text::grammar::line::Line;
 use crate::text::normal::TABLE;
-use crate::text::phrase::{Memo, Phrase, Reader, State};
+use crate::text::phrase::{Memo, Reader, State, Wording};
 use crate::text::sentence::sentences;
 use crate::text::token::{Token, tokens};
 use crate::text::writer::Writer;
@@ -144,8 +148,41 @@ pub fn read_text(text: &str) -> Reading {
     }
 }
 
-/// The sentences of a text in order, typed where they were read, each with its bytes.
-pub(crate) fn read_lines(text: &str) -> Vec<(Option<Line>, (usize, usize))> {
+/// A sentence, typed where it was read.
+pub(crate) struct ReadLine {
+    /// What was read.
+    pub(crate) line: Option<Line>,
+    /// Its bytes in the text.
+    pub(crate) span: (usize, usize),
+    /// It is printed in parentheses.
+    pub(crate) aside: bool,
+}
+
+/// How many texts are kept once they are read.
+const KEPT: usize = 512;
+
+thread_local! {
+    /// Texts that were read: a scenario is performed once for each rule that it
+    /// rests on, and reading takes longer than performing.
+    static READ: RefCell<HashMap<String, Rc<Vec<ReadLine>>>> = RefCell::default();
+}
+
+/// The sentences of a text in order, typed where they were read.
+pub(crate) fn read_lines(text: &str) -> Rc<Vec<ReadLine>> {
+    if let Some(known) = READ.with_borrow(|read| read.get(text).cloned()) {
+        return known;
+    }
+    let lines = Rc::new(read_anew(text));
+    READ.with_borrow_mut(|read| {
+        if read.len() >= KEPT {
+            read.clear();
+        }
+        read.insert(text.to_owned(), Rc::clone(&lines));
+    });
+    lines
+}
+
+fn read_anew(text: &str) -> Vec<ReadLine> {
     let (tokens, _) = TABLE.apply(&tokens(text));
     let mut left = EFFORT;
     let lines = sentences(&tokens).into_iter().map(|piece| {
@@ -153,7 +190,7 @@ pub(crate) fn read_lines(text: &str) -> Vec<(Option<Line>, (usize, usize))> {
         let memo = Memo::new(left);
         let line = read_line(own, &memo).map(|(line, _)| line);
         left -= memo.used(left);
-        (line, span_of(own))
+        ReadLine { line, span: span_of(own), aside: piece.aside }
     });
     lines.collect()
 }

@@ -10,6 +10,10 @@ use super::near::visit_starting;
 /// How many names an answer holds at most.
 const MOST: usize = 20;
 
+/// The longest text that may be a name, in characters. What is longer is not
+/// looked for: the cost of slips grows with the text.
+const LONGEST: usize = 200;
+
 /// How many names are looked through for those of one game.
 const LOOKED_THROUGH: usize = 2_000;
 
@@ -74,16 +78,16 @@ impl Names {
     /// or alias) where they are given.
     #[must_use]
     pub fn find(&self, text: &str, game: Option<&str>, set: Option<&str>) -> Found {
+        let exact = self.find_exact(text, game, set);
+        if !exact.is_empty() {
+            return Found::Exact(exact);
+        }
         let folded = fold(text);
-        if folded.is_empty() {
+        if folded.is_empty() || is_too_long(text) {
             return Found::None;
         }
         let set = set.map(|name| self.find_set(name).unwrap_or(name));
         let scope = Scope { game, set };
-        let exact = self.exact(&folded, scope);
-        if !exact.is_empty() {
-            return Found::Exact(exact);
-        }
         let prefix = self.prefix(&folded, MOST, scope);
         if !prefix.is_empty() {
             return Found::Prefix(prefix);
@@ -92,9 +96,23 @@ impl Names {
         if fuzzy.is_empty() { Found::None } else { Found::Fuzzy(fuzzy) }
     }
 
+    /// The cards whose full title or other spelling `text` is, in one game and
+    /// one set where they are given.
+    #[must_use]
+    pub fn find_exact(&self, text: &str, game: Option<&str>, set: Option<&str>) -> Vec<NameHit> {
+        if is_too_long(text) {
+            return Vec::new();
+        }
+        let set = set.map(|name| self.find_set(name).unwrap_or(name));
+        self.exact(&fold(text), Scope { game, set })
+    }
+
     /// The cards whose name `text` is, or begins, or is within slips of, with
     /// no word besides: a question is told from a name by its first words.
     pub(crate) fn find_alone(&self, text: &str, game: Option<&str>) -> Found {
+        if is_too_long(text) {
+            return Found::None;
+        }
         let (folded, scope) = (fold(text), Scope { game, set: None });
         let prefix = self.prefix(&folded, MOST, scope);
         if folded.is_empty() || !prefix.is_empty() {
@@ -108,6 +126,9 @@ impl Names {
     /// them than of an answer.
     #[must_use]
     pub fn suggest(&self, text: &str, game: Option<&str>, n: usize) -> Vec<NameHit> {
+        if is_too_long(text) {
+            return Vec::new();
+        }
         match self.find(text, game, None) {
             Found::Exact(mut hits) | Found::Prefix(mut hits) | Found::Fuzzy(mut hits) => {
                 hits.truncate(n);
@@ -182,4 +203,8 @@ impl Names {
             })
             .collect()
     }
+}
+
+fn is_too_long(text: &str) -> bool {
+    text.chars().nth(LONGEST).is_some()
 }

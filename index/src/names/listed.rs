@@ -2,7 +2,6 @@
 //! mean: a list is read for a verdict, so that nothing near is taken.
 
 use super::dictionary::Names;
-use super::find::Found;
 
 impl Names {
     /// The id of the card of `game` that has this very name, or else the
@@ -16,10 +15,8 @@ impl Names {
         game: &str,
     ) -> Option<(&'a str, String)> {
         let named = std::iter::once(name).chain(short).find_map(|name| {
-            match self.find(name, Some(game), None) {
-                Found::Exact(hits) => hits.into_iter().next().map(|hit| (name, hit.card_id)),
-                _ => None,
-            }
+            let hit = self.find_exact(name, Some(game), None).into_iter().next()?;
+            Some((name, hit.card_id))
         });
         named.or_else(|| {
             let mut hits = self.find_printing(name, None, Some(game)).into_iter();

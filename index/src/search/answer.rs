@@ -274,7 +274,7 @@ impl Search {
 }
 
 /// Puts the best first; of two that are as good, the first of the documents.
-fn best_first(ranked: &mut Vec<Ranked>) {
+fn best_first(ranked: &mut [Ranked]) {
     // A hit is large: the order is found by its score alone, and each is moved once.
     let mut order: Vec<(f64, u32, u32)> =
         (0..).zip(ranked.iter()).map(|(n, r)| (r.rank.score, r.unit, n)).collect();
@@ -282,7 +282,8 @@ fn best_first(ranked: &mut Vec<Ranked>) {
         return;
     }
     order.sort_by(comes_first);
-    *ranked = order.iter().map(|(.., n)| ranked[*n as usize]).collect();
+    let sorted: Vec<Ranked> = order.iter().map(|(.., n)| ranked[*n as usize]).collect();
+    ranked.copy_from_slice(&sorted);
 }
 
 fn comes_first(a: &(f64, u32, u32), b: &(f64, u32, u32)) -> Ordering {

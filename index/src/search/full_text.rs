@@ -1,5 +1,6 @@
-//! Filters by tantivy: the full-text index of the units, written and
-//! asked for what meets a query's conditions. The only file of the search that knows tantivy.
+//! Filters by tantivy: the full-text index of the units, written and asked for
+//! what meets a query's conditions. With the folder that it reads, the only file
+//! of the search that knows tantivy.
 
 use std::ops::Bound;
 use std::path::Path;
@@ -17,12 +18,14 @@ use tantivy::tokenizer::PreTokenizedString;
 use tantivy::{DocAddress, DocId, Index, IndexWriter, ReloadPolicy, Searcher, TantivyDocument};
 
 use super::analysis::Token;
+use super::full_text_files::FullTextFiles;
 use super::lexicon::Lexicon;
 use super::postings::Postings;
 use super::query::QueryError;
 use super::retriever::{Condition, Retriever};
 use super::units::Unit;
 use crate::IndexError;
+use crate::files::Files;
 
 /// Memory that tantivy's one thread may fill before it writes a segment.
 const HEAP_BYTES: usize = 32 << 20;
@@ -128,8 +131,8 @@ pub(super) struct FullText {
 }
 
 impl FullText {
-    pub(super) fn open(dir: &Path) -> Result<Self, IndexError> {
-        let index = Index::open_in_dir(dir)?;
+    pub(super) fn open(files: &Files) -> Result<Self, IndexError> {
+        let index = Index::open(FullTextFiles(files.clone()))?;
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         let (_, fields) = schema();
         Ok(Self { searcher: reader.searcher(), fields })

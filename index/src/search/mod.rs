@@ -20,6 +20,8 @@ mod filters;
 mod forms;
 #[cfg(feature = "store")]
 mod full_text;
+#[cfg(feature = "store")]
+mod full_text_files;
 mod glossary;
 mod headnotes;
 mod hit;

@@ -435,8 +435,8 @@ fn nearness(
     by: &mut Vec<(usize, usize)>,
 ) -> f64 {
     by.clear();
-    let weighs = met.iter().enumerate().filter(|(n, _)| model.words[*n].weight > 0.0);
-    by.extend(weighs.filter_map(|(n, met)| Some((n, met.expansion?))));
+    let asked = met.iter().enumerate().filter(|(n, _)| model.words[*n].weight > 0.0);
+    by.extend(asked.filter_map(|(n, met)| Some((n, met.expansion?))));
     let mut sum = 0.0;
     for pair in by.windows(2) {
         let ((a, from), (b, to)) = (pair[0], pair[1]);

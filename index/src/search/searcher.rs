@@ -1,6 +1,7 @@
 //! The opened search: the index with what ranking and showing read beside it.
 //! Apart from the steps of an answer, which all stand on it.
 
+#[cfg(feature = "store")]
 use std::path::Path;
 
 use super::common::CommonWords;
@@ -9,14 +10,14 @@ use super::full_text::FullText;
 use super::glossary::Glossary;
 use super::in_memory::InMemory;
 use super::lexicon::Lexicon;
-use super::meta::{FACETS, META, Meta, ROWS, SHOWN, SHOWN_WORDS, TITLES};
+use super::meta::{FACETS, META, Meta, ROWS, SHOWN, SHOWN_WORDS};
 use super::parts::Parts;
 use super::postings::Postings;
 use super::retriever::Retriever;
 use super::suggest::{Suggestion, Suggestions};
-use super::titles::bare_title;
+use super::titles::{self, bare_title};
 use crate::IndexError;
-use crate::files::{Files, pack};
+use crate::files::Files;
 use crate::names::Names;
 use crate::table::Table;
 
@@ -45,7 +46,13 @@ impl Search {
     /// Opens the index in the folder `dir`.
     #[cfg(feature = "store")]
     pub fn open(dir: &Path) -> Result<Self, IndexError> {
-        Self::read(&Files::of_folder(dir), Box::new(FullText::open(dir)?))
+        Self::of_files(&Files::of_folder(dir)?)
+    }
+
+    /// Opens the index of these files.
+    #[cfg(feature = "store")]
+    pub(crate) fn of_files(files: &Files) -> Result<Self, IndexError> {
+        Self::read(files, Box::new(FullText::open(files)?))
     }
 
     /// Opens the index of a pack, to search it in memory.
@@ -56,8 +63,9 @@ impl Search {
     }
 
     /// The index in the folder `dir` as one piece, for [`Search::open_pack`].
+    #[cfg(feature = "store")]
     pub fn pack(dir: &Path) -> Result<Vec<u8>, IndexError> {
-        pack(dir)
+        Files::of_folder(dir)?.pack()
     }
 
     fn read(files: &Files, retriever: Box<dyn Retriever>) -> Result<Self, IndexError> {
@@ -66,22 +74,23 @@ impl Search {
         let empty = meta.empty_titles.iter();
         let empty = empty.map(|title| bare_title(title, &[], lexicon.common()));
         let empty_titles = empty.filter(|title| title.contains(' ')).collect();
+        let shown = Table::open(files, SHOWN)?;
         Ok(Self {
             retriever,
+            titles: titles::open(files, &shown, lexicon.common())?,
             postings: Postings::open(files)?,
             glossary: Glossary::open(files, &lexicon)?,
             lexicon,
             names: Names::open(files)?,
             suggestions: Suggestions::open(files)?,
             rows: Table::open(files, ROWS)?,
-            shown: Table::open(files, SHOWN)?,
+            shown,
             words: files
                 .get(SHOWN_WORDS)
                 .is_ok()
                 .then(|| Table::open(files, SHOWN_WORDS))
                 .transpose()?,
             facets: Table::open(files, FACETS)?,
-            titles: Table::open(files, TITLES)?,
             empty_titles,
             meta,
             parts: Parts::default(),

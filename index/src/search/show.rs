@@ -105,23 +105,21 @@ impl Search {
             parts.truncate(1);
         }
         let whole = parts.iter().find(|(part, _)| is_card && part.text.len() <= WHOLE);
-        let mut best = match whole {
-            Some((part, words)) => (part.text.to_owned(), marks(words.words(), marked)),
-            None => {
-                let texts = parts.iter().map(|(part, words)| (part.text, words.clone()));
-                snippet(texts, says, marked)
-            }
+        let mut best = if let Some((part, words)) = whole {
+            (part.text.to_owned(), marks(words.words(), marked))
+        } else {
+            let texts = parts.iter().map(|(part, words)| (part.text, words.clone()));
+            snippet(texts, says, marked)
         };
         if best.1.is_empty() && whole.is_none() {
             // Nothing of the text was asked for: a name or a code. It is shown from its beginning.
-            best = match parts.first() {
-                Some((part, words)) => cut(part.text, words.words(), marked),
-                None => {
-                    let quote = Shape { role, text: shown.quote(), quote: None };
-                    let words = self.cut("", std::slice::from_ref(&quote));
-                    let words = ShownWords::read(&words).texts.pop().unwrap_or_default();
-                    cut(quote.text, words.words(), marked)
-                }
+            best = if let Some((part, words)) = parts.first() {
+                cut(part.text, words.words(), marked)
+            } else {
+                let quote = Shape { role, text: shown.quote(), quote: None };
+                let words = self.cut("", std::slice::from_ref(&quote));
+                let words = ShownWords::read(&words).texts.pop().unwrap_or_default();
+                cut(quote.text, words.words(), marked)
             };
         }
         let quoted = parts.iter().find_map(|(part, _)| part.quote);

@@ -9,6 +9,16 @@ use super::words::{Sentence, TextWords, Word};
 /// The greatest length of a snippet, in bytes.
 const MOST_BYTES: usize = 320;
 
+/// Some sentences of a text, that follow one another.
+struct Piece<'a> {
+    text: &'a str,
+    words: TextWords<'a>,
+    /// Where they stand in the text.
+    bytes: Range<usize>,
+    /// Which words they have.
+    here: Range<usize>,
+}
+
 /// The best sentences of `texts`, and the byte ranges to mark. `says` is what a
 /// stem says where a sentence is chosen, `marked` tells the words that were asked for.
 pub(super) fn snippet<'a>(
@@ -16,7 +26,7 @@ pub(super) fn snippet<'a>(
     says: impl Fn(u32) -> f64,
     marked: impl Fn(&Word) -> bool,
 ) -> (String, Vec<[usize; 2]>) {
-    let mut best: Option<(f64, &str, TextWords<'_>, Range<usize>, Range<usize>)> = None;
+    let mut best: Option<(f64, Piece<'_>)> = None;
     let mut sentences: Vec<(Sentence, Range<usize>)> = Vec::new();
     let mut said: Vec<(u32, f64)> = Vec::new();
     let mut seen: Vec<u32> = Vec::new();
@@ -51,12 +61,12 @@ pub(super) fn snippet<'a>(
                 if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
                     let bytes = first.bytes.start..last.bytes.end;
                     let here = first.words.start..last.words.end;
-                    best = Some((worth, text, words.clone(), bytes, here));
+                    best = Some((worth, Piece { text, words: words.clone(), bytes, here }));
                 }
             }
         }
     }
-    let Some((_, text, words, bytes, here)) = best else {
+    let Some((_, Piece { text, words, bytes, here })) = best else {
         return (String::new(), Vec::new());
     };
     let start = bytes.start;

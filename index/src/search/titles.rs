@@ -5,6 +5,11 @@ use headjudge_corpus::fold;
 
 use super::analysis::{Token, tokens};
 use super::common::CommonWords;
+use super::meta::TITLES;
+use super::shown::Shown;
+use crate::IndexError;
+use crate::files::Files;
+use crate::table::Table;
 
 /// What the question would be as a title.
 pub(super) struct Asked {
@@ -40,6 +45,19 @@ impl Asked {
 pub(super) fn pack(title: &str, common: &CommonWords) -> Vec<u8> {
     let pair = |title: &str| [digest(&fold(title)), digest(&bare_title(title, &[], common))];
     titles_of(title).flat_map(pair).flat_map(u64::to_le_bytes).collect()
+}
+
+/// The titles of an index, by unit; made of what hits show where they are not kept.
+pub(super) fn open(
+    files: &Files,
+    shown: &Table,
+    common: &CommonWords,
+) -> Result<Table, IndexError> {
+    if files.get(TITLES).is_ok() {
+        return Table::open(files, TITLES);
+    }
+    let titles = |unit| Shown::read(shown.get(unit)).map(|shown| pack(shown.title, common));
+    Ok(Table::of((0..shown.len() as u32).map(|unit| titles(unit).unwrap_or_default())))
 }
 
 /// A title, and what it says after the name of its section: `Timing – Attack

@@ -20,6 +20,8 @@ pub(crate) struct Dialect {
     pub(super) format: Option<FormatId>,
     /// Whether cards are told from capitals in running text too, as a guess.
     pub(super) guess_cards: bool,
+    /// Whether slips of writing are noted.
+    pub(super) proofread: bool,
     /// Explicit markup of cards in running text.
     pub(super) cards: Vec<Regex>,
     pub(super) patterns: Vec<Pattern>,
@@ -37,6 +39,8 @@ pub(super) struct Pattern {
     pub(super) line: u32,
     pub(super) matches: Vec<Regex>,
     pub(super) fields: Vec<Target>,
+    /// Expressions that part the value of a group into further groups.
+    pub(super) parts: Vec<(&'static str, Regex)>,
     pub(super) conditions: Conditions,
     pub(super) level: Option<u8>,
     pub(super) why: String,
@@ -47,6 +51,10 @@ pub(super) struct Pattern {
     pub(super) format: Option<FormatId>,
     pub(super) set: bool,
     pub(super) name: Option<String>,
+    /// Whether its passage holds its text alone, without its mark.
+    pub(super) bare: bool,
+    /// Of an example: whether it explains the rule of its section, not the step above it.
+    pub(super) of_rule: bool,
 }
 
 /// Where a pattern counts.
@@ -61,6 +69,7 @@ pub(super) struct Conditions {
     pub(super) blank: Option<Blank>,
     pub(super) max: Option<usize>,
     pub(super) start: bool,
+    pub(super) again: Option<Again>,
     pub(super) raw: bool,
 }
 
@@ -94,11 +103,38 @@ pub(super) enum Rest {
     Problem,
 }
 
+/// What an example explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Explained {
+    /// The step above it, or else the rule.
+    Step,
+    /// The rule of its section, or else the step above it.
+    Rule,
+}
+
+/// How a line must stand again in the document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Again {
+    /// Further below: a line of the contents.
+    Below,
+    /// Three times or more: the head of a page.
+    Often,
+}
+
 /// Which blank lines must stand around a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Blank {
+    /// One before it.
     Before,
+    /// One after it.
     After,
+    /// One before and one after it.
     Both,
+    /// One before it and none after it: the first line of several.
+    First,
+    /// None before it.
+    None,
 }

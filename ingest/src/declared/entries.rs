@@ -10,7 +10,7 @@ use super::dialect::Pattern;
 use super::kinds::Kind;
 use super::matching::Found;
 use super::state::{Entry, Part, Reader};
-use crate::quotes::{QuoteFault, unquote};
+use crate::quotes::{QuoteFault, Unquoted, unquote};
 
 impl Reader<'_> {
     /// The head of an entry, with what stands behind it.
@@ -19,9 +19,19 @@ impl Reader<'_> {
             return self.add_paragraph(at, found);
         };
         self.begin_entry(at, pattern, found, &card);
+        let lines = self.out.span(self.units[at].range.clone());
         if let Some(text) = found.get("text").map(str::to_owned) {
-            let lines = self.out.span(self.units[at].range.clone());
             self.add_text(&text, lines, None);
+        }
+        for (group, kind, label) in [
+            ("original", Kind::Text, Some(TextLabel::Original)),
+            ("updated", Kind::Text, Some(TextLabel::Updated)),
+            ("gains", Kind::Text, Some(TextLabel::Gains)),
+            ("note", Kind::Note, None),
+        ] {
+            if let Some(text) = found.get(group) {
+                self.push_part(kind, label, text.to_owned(), lines);
+            }
         }
     }
 
@@ -34,12 +44,12 @@ impl Reader<'_> {
         let set = stated.or_else(|| self.titles.iter().rev().find_map(|title| title.set.clone()));
         let above = set.as_ref().map_or_else(|| self.tail().to_owned(), |set| set.id.to_string());
         let id = self.put(at, &format!("{above}/{}", slug(card)), PassageClass::Ruling);
-        let date = self.date(at, found);
+        let date = self.date(at, found).or_else(|| self.dated_title());
         self.entry = Some(Entry {
             id,
             passage: self.passage,
             names: names.into_iter().filter(|name| !name.is_empty()).collect(),
-            code: found.get("code").unwrap_or_default().trim_start_matches('#').to_owned(),
+            code: found.get("code").unwrap_or_default().to_owned(),
             set,
             date,
             titled: false,
@@ -144,7 +154,9 @@ impl Reader<'_> {
         let printings: Vec<PrintedCard> = entry
             .names
             .iter()
-            .map(|name| PrintedCard { code: Code::new(entry.code.as_str()), name: name.clone() })
+            .flat_map(|name| {
+                codes_in(&entry.code).map(|code| PrintedCard { code, name: name.clone() })
+            })
             .collect();
         let (set, set_name) = entry.set.clone().map_or_else(
             || (SetId::from("unknown"), "no set".to_owned()),
@@ -212,7 +224,11 @@ impl Reader<'_> {
             if !rest.is_empty() {
                 asides.push(rest.to_owned());
             }
-            let unquoted = unquote(quoted);
+            let unquoted = if closes_early(quoted) {
+                Unquoted { text: quoted.to_owned(), fault: None }
+            } else {
+                unquote(quoted)
+            };
             if let Some(fault) = unquoted.fault.filter(|fault| *fault == QuoteFault::Unclosed) {
                 let at = self.out.lines.partition_point(|line| line.n < part.lines.last);
                 self.out.problem(at, fault.code(), fault.message());
@@ -260,6 +276,14 @@ impl Reader<'_> {
     }
 }
 
+/// The codes of one entry: `HL-101, HL-101p` are two printings.
+fn codes_in(codes: &str) -> impl Iterator<Item = Code> {
+    codes
+        .split([',', ';', '&'])
+        .flat_map(|code| code.split(" / "))
+        .map(|code| Code::new(code.trim().trim_start_matches('#')))
+}
+
 /// A text in quotation marks, and what stands behind them: `“Draw a card.” (As printed.)`.
 fn split_quoted(text: &str) -> (&str, &str) {
     let text = text.trim();
@@ -270,14 +294,28 @@ fn split_quoted(text: &str) -> (&str, &str) {
             let (quoted, rest) = text.split_at(at + mark.len_utf8());
             // A mark in the middle of the words is one of a quotation inside.
             let rest = rest.trim();
-            if rest.is_empty() || rest.starts_with(['(', '[', '–', '-']) || ends_inside(quoted) {
-                (quoted, rest)
+            let mark = rest.trim_matches(['.', ',', ';', '!']).is_empty();
+            if mark || rest.starts_with(['(', '[', '–', '-']) || ends_inside(quoted) {
+                (quoted, if mark { "" } else { rest })
             } else {
                 (text, "")
             }
         }
         None => (text, ""),
     }
+}
+
+/// Whether the first quotation closes before the end, so that it is one of
+/// several: `“all allies” to “all other allies”`.
+fn closes_early(text: &str) -> bool {
+    let inner = text.trim().strip_prefix(['“', '"']).unwrap_or_default();
+    let inner = inner.trim_end_matches(['.', ',', ';']);
+    let Some(mark) = inner.find(['”', '"', '“']) else { return false };
+    let opens = inner[mark..].starts_with('“')
+        || (inner[mark..].starts_with('"')
+            && inner[..mark].ends_with(|c: char| c.is_whitespace() || matches!(c, '(' | '[')));
+    // A mark behind a whole sentence ends what is quoted, whatever follows.
+    !opens && !ends_inside(&inner[..mark]) && inner[mark..].chars().count() > 1
 }
 
 /// Whether the quotation holds a whole sentence.
@@ -303,7 +341,7 @@ fn label_of(pattern: &Pattern, found: &Found) -> Option<TextLabel> {
 
 #[cfg(test)]
 mod tests {
-    use super::split_quoted;
+    use super::{closes_early, split_quoted};
 
     #[test]
     fn parts_a_quotation_from_what_follows() {
@@ -311,5 +349,10 @@ mod tests {
         assert_eq!(split_quoted("“Draw a “card” now."), ("“Draw a “card” now.", ""));
         assert_eq!(split_quoted("“Draw a “card” now.”"), ("“Draw a “card” now.”", ""));
         assert_eq!(split_quoted("Draw."), ("Draw.", ""));
+        assert_eq!(split_quoted("\"Draw a card\"."), ("\"Draw a card\"", ""));
+        assert!(closes_early("“all allies” to “all other allies”"));
+        assert!(closes_early("\"all allies\" to \"all other allies\"."));
+        assert!(!closes_early("\"Draw a \"card\" now.\""));
+        assert!(!closes_early("“Draw a “card” now.”"));
     }
 }

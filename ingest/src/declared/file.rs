@@ -6,7 +6,9 @@ use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::dialect::{Blank, Conditions, Deckwide, Dialect, Pattern, Rest, Target};
+use super::dialect::{
+    Again, Blank, Conditions, Deckwide, Dialect, Explained, Pattern, Rest, Target,
+};
 use super::kinds::Kind;
 use crate::dates::DateForm;
 use crate::error::IngestError;
@@ -73,6 +75,8 @@ struct File {
     #[serde(default)]
     guess_cards: bool,
     #[serde(default)]
+    proofread: bool,
+    #[serde(default)]
     cards: Option<Spanned<Several>>,
     #[serde(default)]
     line: Vec<Spanned<Line>>,
@@ -97,9 +101,11 @@ struct Line {
     max: Option<usize>,
     #[serde(default)]
     start: bool,
+    again: Option<Again>,
     #[serde(default)]
     raw: bool,
     fields: Option<toml::Table>,
+    parts: Option<toml::Table>,
     level: Option<u8>,
     why: Option<String>,
     label: Option<Label>,
@@ -110,6 +116,8 @@ struct Line {
     #[serde(default)]
     set: bool,
     name: Option<String>,
+    bare: Option<bool>,
+    of: Option<Explained>,
 }
 
 #[derive(Deserialize)]
@@ -210,6 +218,7 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Result<(Dialect, bool), IngestEr
         rest: file.rest,
         format: file.format,
         guess_cards: file.guess_cards,
+        proofread: file.proofread,
         cards,
         own: patterns.len(),
         patterns,
@@ -243,14 +252,23 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
     let line = line.into_inner();
     let kind = line.kind;
     let of = format!("`{}`", kind.name());
+    if let Some(name) = misplaced(kind, &line) {
+        return Err(place.fail(at, format!("{of} has no `{name}`; leave it out")));
+    }
     let match_at = line.matches.as_ref().map_or(at, |matches| matches.span().start);
     let matches = place.regexes(line.matches)?;
     for regex in &matches {
         check_groups(place, match_at, regex, kind.groups(), &of)?;
     }
     let fields = fields(place, at, kind, line.fields)?;
+    let parts = parts(place, at, kind, line.parts)?;
     let key = place.regexes(line.key)?;
-    if matches.is_empty() && fields.is_empty() && line.block.is_none() && key.is_empty() {
+    if matches.is_empty()
+        && fields.is_empty()
+        && line.block.is_none()
+        && key.is_empty()
+        && line.again.is_none()
+    {
         return Err(place.fail(
             at,
             format!(
@@ -271,32 +289,6 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
     if kind == Kind::Heading && line.level.is_some_and(|level| level == 0 || level > 9) {
         return Err(place.fail(at, "the `level` of a heading is a number from 1 to 9"));
     }
-    let misplaced = [
-        ("level", line.level.is_some(), matches!(kind, Kind::Heading | Kind::List)),
-        ("why", line.why.is_some(), kind == Kind::Skip),
-        ("label", line.label.is_some(), kind == Kind::Text),
-        ("list", line.list.is_some(), matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading)),
-        (
-            "copies",
-            line.copies.is_some(),
-            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
-        ),
-        (
-            "split",
-            line.split.is_some(),
-            matches!(kind, Kind::ListEntry | Kind::Entry | Kind::Ruling),
-        ),
-        ("set", line.set, kind == Kind::Heading),
-        ("name", line.name.is_some(), kind == Kind::Step),
-        (
-            "format",
-            line.format.is_some(),
-            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
-        ),
-    ];
-    if let Some((name, ..)) = misplaced.iter().find(|(_, given, fits)| *given && !fits) {
-        return Err(place.fail(at, format!("{of} has no `{name}`; leave it out")));
-    }
     if kind == Kind::Text
         && line.label.is_none()
         && !matches.iter().any(|m| m.capture_names().flatten().any(|name| name == "label"))
@@ -315,6 +307,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         line: place.line(at) as u32,
         matches,
         fields,
+        parts,
         conditions: Conditions {
             inside: place.regexes(line.inside)?,
             not_in: place.regexes(line.not_in)?,
@@ -325,6 +318,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
             blank: line.blank,
             max: line.max,
             start: line.start,
+            again: line.again,
             raw: line.raw,
         },
         level: line.level,
@@ -336,7 +330,39 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         format: line.format,
         set: line.set,
         name: line.name,
+        bare: line.bare.unwrap_or_default(),
+        of_rule: line.of == Some(Explained::Rule),
     })
+}
+
+/// The key of a pattern that its kind does not have.
+fn misplaced(kind: Kind, line: &Line) -> Option<&'static str> {
+    let keys = [
+        ("level", line.level.is_some(), matches!(kind, Kind::Heading | Kind::List | Kind::Skip)),
+        ("why", line.why.is_some(), kind == Kind::Skip),
+        ("label", line.label.is_some(), kind == Kind::Text),
+        ("list", line.list.is_some(), matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading)),
+        (
+            "copies",
+            line.copies.is_some(),
+            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
+        ),
+        (
+            "split",
+            line.split.is_some(),
+            matches!(kind, Kind::ListEntry | Kind::Entry | Kind::Ruling),
+        ),
+        ("set", line.set, kind == Kind::Heading),
+        ("name", line.name.is_some(), matches!(kind, Kind::Step | Kind::Skip)),
+        ("of", line.of.is_some(), kind == Kind::Example),
+        ("bare", line.bare.is_some(), matches!(kind, Kind::Heading | Kind::Step | Kind::Rule)),
+        (
+            "format",
+            line.format.is_some(),
+            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
+        ),
+    ];
+    keys.into_iter().find(|(_, given, fits)| *given && !fits).map(|(name, ..)| name)
 }
 
 /// The keys of a structured file that give the groups of a kind.
@@ -362,6 +388,32 @@ fn fields(
         fields.push(Target { group, key: key.to_owned(), optional });
     }
     Ok(fields)
+}
+
+/// The expressions that part the value of a group further.
+fn parts(
+    place: &Place<'_>,
+    at: usize,
+    kind: Kind,
+    table: Option<toml::Table>,
+) -> Result<Vec<(&'static str, Regex)>, IngestError> {
+    let mut parts = Vec::new();
+    for (group, pattern) in table.unwrap_or_default() {
+        let of = format!("`{}`", kind.name());
+        let Some(group) = kind.groups().iter().find(|known| **known == group) else {
+            let known = kind.groups().join(", ");
+            let message = format!("{of} has no group `{group}`; its groups are {known}");
+            return Err(place.fail(at, message));
+        };
+        let toml::Value::String(pattern) = pattern else {
+            let message = format!("`parts.{group}` is an expression, in quotes");
+            return Err(place.fail(at, message));
+        };
+        let regex = place.regex(at, &pattern)?;
+        check_groups(place, at, &regex, kind.groups(), &of)?;
+        parts.push((*group, regex));
+    }
+    Ok(parts)
 }
 
 fn deck_number(place: &Place<'_>, number: Spanned<Number>) -> Result<Deckwide, IngestError> {

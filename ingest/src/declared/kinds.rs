@@ -99,12 +99,18 @@ impl Kind {
             Self::Paragraph => &["text", "date"],
             Self::Example => &["label", "number", "text"],
             Self::Term => &["term", "text", "label"],
-            Self::Entry | Self::Ruling => &["card", "set", "code", "date", "label", "text"],
+            Self::Entry => &[
+                "card", "set", "code", "date", "label", "text", "original", "updated", "gains",
+                "note",
+            ],
+            Self::Ruling => &["card", "set", "code", "date", "label", "text"],
             Self::Text | Self::Answer => &["label", "text"],
             Self::Printing | Self::Note | Self::Continuation => &["text"],
             Self::Question => &["number", "label", "card", "text", "answer"],
             Self::List => &["number", "title", "text", "max", "date"],
-            Self::ListEntry => &["card", "set", "code", "date", "max", "number", "text"],
+            Self::ListEntry => &[
+                "card", "set", "code", "date", "until", "max", "group", "format", "number", "text",
+            ],
             Self::Step => &["number", "title", "text"],
         }
     }

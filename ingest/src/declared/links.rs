@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use headjudge_corpus::PassageId;
 use regex::Regex;
 
+use super::amounts::half_width;
 use crate::parsed::Parsed;
 
 /// Words that introduce numbers of rules, and the numbers behind them.
@@ -20,8 +21,15 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"(?i)[A-Z]?\d+(?:[.-]\d+)*(?:\.?[a-z])?\b").expect("the pattern is a constant")
 });
 
-/// A number without the marks around it, in small letters.
+/// Numbers that the words behind them make references: `2-1を参照`, `第3条`.
+static REFERENCE_JA: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(\d+(?:[.-]\d+)+)\s*(?:を?参照|に従|の条件)|(第\d+[章節条項])")
+        .expect("the pattern is a constant")
+});
+
+/// A number without the marks around it, in small letters and usual figures.
 fn plain(number: &str) -> String {
+    let number = half_width(number);
     number.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
 }
 
@@ -74,6 +82,13 @@ pub(super) fn link(parsed: &mut Parsed) {
                 if let Some(target) = target.filter(|t| **t != id && !references.contains(t)) {
                     references.push(target.clone());
                 }
+            }
+        }
+        for found in REFERENCE_JA.captures_iter(&half_width(&rule.text)) {
+            let number = found.get(1).or(found.get(2)).map_or("", |number| number.as_str());
+            let target = numbered.get(&plain(number));
+            if let Some(target) = target.filter(|t| **t != id && !references.contains(t)) {
+                references.push(target.clone());
             }
         }
         if let Some(parent) = parent.as_ref().and_then(|parent| at.get(parent)) {

@@ -1,13 +1,13 @@
 //! Lists of cards and their entries.
 
 use headjudge_corpus::{
-    CardId, Code, ListEntry, ListKind, PassageClass, Printing, RuleStatus, slug,
+    CardId, Code, FormatId, ListEntry, ListKind, PassageClass, Printing, RuleStatus, slug,
 };
 
+use super::amounts::number_in;
 use super::dialect::Pattern;
 use super::kinds::Kind;
 use super::matching::Found;
-use super::numbers::number_in;
 use super::state::{List, Reader};
 
 /// What the date of an entry means.
@@ -41,6 +41,7 @@ impl Reader<'_> {
             copies: found.get("max").and_then(number_in).or(pattern.copies).or(usual),
             format: self.format(pattern.format.as_ref()),
             date: None,
+            groups: 0,
         }
     }
 
@@ -58,6 +59,10 @@ impl Reader<'_> {
             None => vec![whole],
         };
         let date = self.date(at, found).or_else(|| list.date.clone());
+        let date = date.or_else(|| self.dated_title());
+        let until = self.date_in(at, found, "until");
+        let format = found.get("format").map_or(list.format, |name| FormatId::new(slug(name)));
+        let group = self.group_of(list.kind, cards.len(), found);
         let set = found.get("set").map(|set| self.context.sets.find(set));
         let printings: Vec<Printing> = match (&set, found.get("code")) {
             (Some(set), Some(code)) => vec![Printing {
@@ -68,9 +73,10 @@ impl Reader<'_> {
             _ => Vec::new(),
         };
         let tail = format!("{}/{}", self.tail(), slug(cards.first().map_or("", String::as_str)));
-        let passage = self.put(at, &tail, PassageClass::ListEntry);
+        let shared = self.shared.clone();
+        let several = cards.len() > 1 || shared.is_some();
+        let passage = shared.unwrap_or_else(|| self.put(at, &tail, PassageClass::ListEntry));
         let max_copies = found.get("max").and_then(number_in).or(list.copies);
-        let several = cards.len() > 1;
         for card in cards.iter().filter(|card| !card.is_empty()) {
             let id = if several {
                 self.out.unique_id(&format!("{tail}/{}", slug(card)))
@@ -84,22 +90,40 @@ impl Reader<'_> {
                 edition: document.edition.clone(),
                 lines: self.out.span(self.units[at].range.clone()),
                 passage: passage.clone(),
-                format: list.format.clone(),
+                format: format.clone(),
                 list: list.kind,
                 card: card.clone(),
                 card_id: CardId::new(format!("{}/{}", document.game, slug(card))),
                 printings: printings.clone(),
                 printed: date.as_ref().map(|(printed, _)| printed.clone()),
                 since: date.as_ref().map(|(_, date)| *date),
-                until: None,
+                until: until.as_ref().map(|(_, date)| *date),
                 date_means: date.as_ref().map(|_| DATE_MEANS.to_owned()),
                 crossed_out: false,
-                group: None,
+                group: group.clone(),
                 max_copies,
                 partners: Vec::new(),
                 status: RuleStatus::Current,
             });
         }
         self.open = Some(Kind::ListEntry);
+    }
+
+    /// The group that a list of groups counts the cards of a line in: the one
+    /// that the line names, else the line itself where it names several cards,
+    /// else the title.
+    fn group_of(&mut self, kind: ListKind, cards: usize, found: &Found) -> Option<String> {
+        if let Some(group) = found.get("group") {
+            return Some(group.to_owned());
+        }
+        if !matches!(kind, ListKind::ExclusiveGroup | ListKind::GroupCap) {
+            return None;
+        }
+        if cards < 2 {
+            return self.title().map(str::to_owned);
+        }
+        let list = self.list.as_mut()?;
+        list.groups += 1;
+        Some(found.get("number").map_or_else(|| list.groups.to_string(), str::to_owned))
     }
 }

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use regex::{Captures, Regex};
 
-use super::dialect::{Blank, Conditions, Dialect, Pattern};
+use super::again::Repeats;
+use super::dialect::{Again, Blank, Conditions, Dialect, Pattern};
 use super::kinds::Kind;
-use super::units::Unit;
-use crate::front::Shape;
+use super::unit::Unit;
+use crate::front::{Shape, ShapeName};
 
 /// What a pattern found in a unit.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,11 @@ impl Found {
     /// The text of a group, where it is there and not empty.
     pub(super) fn get(&self, group: &str) -> Option<&str> {
         self.groups.get(group).map(|text| text.trim()).filter(|text| !text.is_empty())
+    }
+
+    /// Gives a group that is not there a text.
+    pub(super) fn or(&mut self, group: &'static str, text: &str) {
+        self.groups.entry(group).or_insert_with(|| text.to_owned());
     }
 
     fn of(kind: Kind, captures: &Captures<'_>, text: &str) -> Self {
@@ -42,6 +48,8 @@ pub(super) struct Place<'a> {
     pub(super) open: Option<Kind>,
     /// The unit as it stands in the source.
     pub(super) raw: &'a str,
+    /// How it stands again in the document.
+    pub(super) again: Repeats,
 }
 
 impl Dialect {
@@ -51,6 +59,17 @@ impl Dialect {
             let found = pattern.reads(at, unit, place)?;
             Some((at, found))
         })
+    }
+
+    /// The patterns whose keys a row of a table has.
+    pub(super) fn asking(&self, fields: &[(String, String)]) -> Vec<usize> {
+        let has = |key: &str| fields.iter().any(|(own, _)| same_key(own, key));
+        let asks = |pattern: &Pattern| {
+            let mut needed = pattern.fields.iter().filter(|field| !field.optional).peekable();
+            needed.peek().is_some() && needed.all(|field| has(&field.key))
+        };
+        let patterns = self.patterns.iter().enumerate();
+        patterns.filter(|(_, pattern)| asks(pattern)).map(|(at, _)| at).collect()
     }
 
     /// The first pattern for a part of an entry that stands in `text`.
@@ -69,22 +88,45 @@ impl Pattern {
     /// What the pattern, `at` its place in the dialect, finds in a unit.
     pub(super) fn reads(&self, at: usize, unit: &Unit, place: &Place<'_>) -> Option<Found> {
         let asked = !self.fields.is_empty();
-        if !self.conditions.hold(unit, place)
+        if !self.conditions.hold(self.kind, unit, place)
             || (unit.parts.is_some() && !self.conditions.raw)
-            || asked == unit.patterns.is_empty()
             || (asked && !unit.patterns.contains(&at))
         {
             return None;
         }
-        if unit.shape == Shape::Markup && !self.conditions.raw && self.conditions.block.is_none() {
+        let skips = self.kind == Kind::Skip;
+        let silent = unit.shape == Shape::Markup || (unit.shape == Shape::Head && !skips);
+        // What goes on with something else does not go on over a title.
+        let within = matches!(
+            self.kind,
+            Kind::Continuation
+                | Kind::Paragraph
+                | Kind::Text
+                | Kind::Note
+                | Kind::Answer
+                | Kind::Printing
+        );
+        if within && self.conditions.block.is_none() && matches!(unit.shape, Shape::Heading(_)) {
+            return None;
+        }
+        if silent && !self.conditions.raw && self.conditions.block.is_none() {
             return None;
         }
         let text = if self.conditions.raw { place.raw } else { unit.text.as_str() };
         let mut found = if self.matches.is_empty() {
             Found::default()
         } else {
-            let captures = self.matches.iter().find_map(|m: &Regex| m.captures(text))?;
-            Found::of(self.kind, &captures, text)
+            self.found_in(text).or_else(|| {
+                if asked && unit.shape == Shape::Row {
+                    // A row is matched as a record of a data file is, too.
+                    let cell = |(name, value): &(String, String)| format!("{name}: {value}");
+                    let cells: Vec<String> = unit.fields.iter().map(cell).collect();
+                    return self.found_in(&cells.join("\n"));
+                }
+                // An item of Markdown is read with its number too.
+                let number = unit.number.as_ref().filter(|_| !self.conditions.raw)?;
+                self.found_in(&format!("{number} {text}"))
+            })?
         };
         if self.conditions.raw {
             for text in found.groups.values_mut() {
@@ -92,24 +134,46 @@ impl Pattern {
             }
         }
         for field in &self.fields {
-            let value = unit.fields.iter().find(|(key, _)| *key == field.key);
+            let value = unit.fields.iter().find(|(key, _)| same_key(key, &field.key));
             if let Some((_, value)) = value {
-                found.groups.insert(field.group, value.clone());
+                found.groups.entry(field.group).or_insert_with(|| value.clone());
+            }
+        }
+        for (group, regex) in &self.parts {
+            let whole = found.groups.get(group).cloned().unwrap_or_default();
+            if let Some(captures) = regex.captures(whole.trim()) {
+                found.groups.extend(Found::of(self.kind, &captures, &whole).groups);
             }
         }
         Some(found)
     }
 }
 
+impl Pattern {
+    fn found_in(&self, text: &str) -> Option<Found> {
+        let captures = self.matches.iter().find_map(|m: &Regex| m.captures(text))?;
+        Some(Found::of(self.kind, &captures, text))
+    }
+}
+
 impl Conditions {
-    fn holds_titles(&self, titles: &[String]) -> bool {
+    pub(super) fn holds_titles(&self, titles: &[String]) -> bool {
         stands_in(&self.inside, &self.not_in, titles)
     }
 
-    fn hold(&self, unit: &Unit, place: &Place<'_>) -> bool {
+    fn hold(&self, kind: Kind, unit: &Unit, place: &Place<'_>) -> bool {
+        let is = |block: ShapeName| {
+            // Whoever passes over rows may mean their head too.
+            let head = kind == Kind::Skip
+                && unit.shape == Shape::Head
+                && matches!(block, ShapeName::Row | ShapeName::Value);
+            head || unit.shape.is(block, self.depth)
+        };
         let (before, after) = unit.blank;
         let blank = match self.blank {
             None => true,
+            Some(Blank::None) => !before,
+            Some(Blank::First) => before && !after,
             Some(Blank::Before) => before,
             Some(Blank::After) => after,
             Some(Blank::Both) => before && after,
@@ -117,7 +181,11 @@ impl Conditions {
         blank
             && self.holds_titles(place.titles)
             && (!self.start || place.titles.is_empty())
-            && self.block.is_none_or(|block| unit.shape.is(block, self.depth))
+            && self.again.is_none_or(|again| match again {
+                Again::Below => place.again.below,
+                Again::Often => place.again.often,
+            })
+            && self.block.is_none_or(is)
             && self.max.is_none_or(|max| unit.text.chars().take(max + 1).count() <= max)
             && (self.key.is_empty() || self.key.iter().any(|key| key.is_match(&unit.key)))
             && self
@@ -125,6 +193,16 @@ impl Conditions {
                 .as_ref()
                 .is_none_or(|after| place.open.is_some_and(|open| after.contains(&open)))
     }
+}
+
+/// Whether two keys of a data file are the same, whatever their capitals and
+/// marks: `Card Name` and `card_name`.
+pub(super) fn same_key(a: &str, b: &str) -> bool {
+    let plain = |key: &str| -> Vec<char> {
+        let letters = key.chars().filter(|c| c.is_alphanumeric() || *c == '@');
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    a == b || plain(a) == plain(b)
 }
 
 /// Whether one of `wanted` matches a title; none wanted, and any does.

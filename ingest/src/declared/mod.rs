@@ -3,6 +3,9 @@
 //! document. A document without a dialect is read by one of our own, which
 //! tells headings, numbers and marks (`generic.toml`).
 
+mod acting;
+mod again;
+mod amounts;
 mod dialect;
 mod entries;
 mod file;
@@ -10,16 +13,21 @@ mod generic;
 mod kinds;
 mod links;
 mod lists;
+mod marks;
 mod matching;
 mod numbers;
+mod proof;
 mod questions;
 mod reader;
+mod records;
 mod rules;
+mod shared;
 mod state;
+mod unit;
 mod units;
 mod unread;
 
-use headjudge_corpus::Document;
+use headjudge_corpus::{Document, Passage, PassageClass};
 
 pub(crate) use self::dialect::Dialect;
 pub(crate) use self::generic::{generic, read_dialect};
@@ -35,10 +43,23 @@ pub(crate) fn parse(
     dialect: &Dialect,
     context: &Context<'_>,
 ) -> Parsed {
-    let units = units::units(stream, front, dialect);
-    let mut reader = state::Reader::new(document, stream, &units, dialect, context);
-    reader.read();
-    let mut parsed = reader.finish(front);
+    let read = |known: &[Passage]| {
+        let units = units::units(stream, front, dialect, known);
+        let mut reader = state::Reader::new(document, stream, &units, dialect, context);
+        reader.read();
+        reader.finish(front)
+    };
+    let mut parsed = read(&[]);
+    // Where a line begins may hang on the title that it stands under.
+    let many = stream.blocks.iter().any(|block| block.text.is_none() && block.range.len() > 1);
+    let lists = |passage: &Passage| {
+        passage.class == PassageClass::Heading
+            && units::listed(dialect)
+                .any(|pattern| pattern.conditions.holds_titles(&passage.heading_path))
+    };
+    if many && parsed.passages.iter().any(lists) {
+        parsed = read(&parsed.passages);
+    }
     links::link(&mut parsed);
     parsed
 }

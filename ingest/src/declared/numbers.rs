@@ -6,41 +6,9 @@ use std::collections::BTreeSet;
 use headjudge_corpus::{DeckNumber, PassageClass};
 use regex::Captures;
 
+use super::amounts::number_in;
 use super::matching::stands_in;
 use super::state::Reader;
-
-const WORDS: [&str; 21] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
-
-/// A number in figures or in a word.
-pub(super) fn number_in(text: &str) -> Option<u32> {
-    let text = text.trim();
-    text.parse().ok().or_else(|| {
-        let at = WORDS.iter().position(|word| text.eq_ignore_ascii_case(word))?;
-        u32::try_from(at).ok()
-    })
-}
 
 /// The sentence of `text` around the bytes of a match.
 fn sentence(text: &str, found: &Captures<'_>) -> String {
@@ -129,17 +97,5 @@ impl Reader<'_> {
             }
         }
         self.out.parsed.named.extend(named);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::number_in;
-
-    #[test]
-    fn reads_figures_and_words() {
-        assert_eq!(number_in("60"), Some(60));
-        assert_eq!(number_in("Three"), Some(3));
-        assert_eq!(number_in("many"), None);
     }
 }

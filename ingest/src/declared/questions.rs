@@ -5,7 +5,7 @@ use headjudge_corpus::{PassageClass, Question, slug};
 use super::kinds::Kind;
 use super::matching::Found;
 use super::state::Reader;
-use crate::names::{card_ref, title};
+use crate::names::card_ref;
 
 impl Reader<'_> {
     /// A question; its answer may stand in the same unit.
@@ -19,7 +19,10 @@ impl Reader<'_> {
         let text = self.text_of(at, found);
         let tail = format!("{}/{}", self.tail(), slug(&label));
         let id = self.put(at, &tail, PassageClass::Question);
-        let cards = found.get("card").map(|card| card_ref(&self.out.document.game, &title(card)));
+        let cards = found.get("card").map(|card| {
+            let title = self.context.game.map_or_else(|| card.to_owned(), |game| game.title(card));
+            card_ref(&self.out.document.game, &title)
+        });
         if let Some(card) = found.get("card") {
             self.out.parsed.named.push(card.to_owned());
         }

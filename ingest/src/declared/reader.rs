@@ -27,6 +27,9 @@ impl Reader<'_> {
             at += 1 + parts.unwrap_or_default();
         }
         self.close_entry();
+        self.note_empty(None);
+        self.note_numbering();
+        self.tell_steps();
         let parsed = &mut self.out.parsed;
         let rules: HashMap<PassageId, usize> =
             parsed.rules.iter().enumerate().map(|(at, rule)| (rule.id.clone(), at)).collect();
@@ -40,27 +43,46 @@ impl Reader<'_> {
     /// Reads a unit; a paragraph that is parted further only where a pattern
     /// that sees its line breaks reads it whole.
     fn read_unit(&mut self, at: usize) -> bool {
+        if self.read_shared(at) {
+            return true;
+        }
         let unit = &self.units[at];
         if self.structured && unit.shape != Shape::Markup {
             self.stand_at(&unit.key);
         }
         let raw = self.raw(&unit.range, "\n");
-        let place = Place { titles: &self.out.path, open: self.open, raw: &raw };
+        let again = self.again.tells(at, unit);
+        // A title of the front end leaves the sections of its level and below.
+        let over: Vec<String>;
+        let titles = match unit.shape {
+            Shape::Heading(level) if !self.structured => {
+                let above = self.titles.iter().filter(|title| title.level < level);
+                over = above.map(|title| title.text.clone()).collect();
+                &over
+            }
+            _ => &self.out.path,
+        };
+        let place = Place { titles, open: self.open, raw: &raw, again };
         let Some((pattern, found)) = self.dialect.find(unit, &place) else {
             if unit.parts.is_none() {
                 self.take_unread(at);
             }
             return false;
         };
+        self.count_read(at, pattern);
         let dialect = self.dialect;
-        let read_by = &dialect.patterns[pattern];
+        self.take(at, &dialect.patterns[pattern], &found);
+        true
+    }
+
+    /// Counts the lines of a unit as read by a pattern.
+    pub(super) fn count_read(&mut self, at: usize, pattern: usize) {
+        let read_by = &self.dialect.patterns[pattern];
         self.hits[pattern] += 1;
-        self.read_lines += unit.range.len();
-        let own = pattern < dialect.own && !dialect.path.is_empty();
+        self.read_lines += self.units[at].range.len();
+        let own = pattern < self.dialect.own && !self.dialect.path.is_empty();
         let place = if own { read_by.line.to_string() } else { "generic".to_owned() };
         self.read_by(at, format!("{place} {}", read_by.kind.name()));
-        self.take(at, read_by, &found);
-        true
     }
 
     /// Notes what reads a unit.
@@ -69,7 +91,7 @@ impl Reader<'_> {
         self.by.push((line, what.into()));
     }
 
-    fn take(&mut self, at: usize, pattern: &Pattern, found: &Found) {
+    pub(super) fn take(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let kind = pattern.kind;
         let within = kind.is_part() && found.get("card").is_none()
             || matches!(kind, Kind::Continuation | Kind::Skip | Kind::Example);
@@ -80,11 +102,11 @@ impl Reader<'_> {
             self.skipped = None;
         }
         match kind {
-            Kind::Skip => self.skip(at, &pattern.why),
+            Kind::Skip => self.skip_by(at, pattern),
             Kind::Heading => self.open_heading(at, pattern, found),
-            Kind::Rule => self.open_rule(at, found),
+            Kind::Rule => self.open_rule(at, pattern, found),
             Kind::Paragraph => self.add_paragraph(at, found),
-            Kind::Example => self.add_example(at, found),
+            Kind::Example => self.add_example(at, pattern, found),
             Kind::Term => self.add_term(at, found),
             Kind::Entry => self.open_entry(at, pattern, found),
             Kind::Ruling | Kind::Text | Kind::Printing | Kind::Note => {
@@ -108,6 +130,7 @@ impl Reader<'_> {
         let unit = &self.units[at];
         match unit.shape {
             Shape::Markup => return self.skip(at, "markup without text"),
+            Shape::Head => return self.skip(at, "names what stands below it"),
             Shape::Heading(level) => {
                 self.close_entry();
                 self.skipped = None;
@@ -121,10 +144,21 @@ impl Reader<'_> {
         let held = self.open.is_some_and(|open| {
             open.runs_on()
                 || (!unit.blank.0
+                    && !unit.indented
                     && !self.structured
                     && matches!(open, Kind::Rule | Kind::Paragraph | Kind::Example))
         });
-        self.read_by(at, if held && !self.structured { "goes on" } else { "paragraph" });
+        // What follows a question after a blank line answers it.
+        if self.open == Some(Kind::Question)
+            && !self.structured
+            && (unit.blank.0 || unit.is_apart())
+        {
+            self.read_by(at, "generic answer");
+            return self.add_answer(at, &Found::default());
+        }
+        let how = if held && !self.structured { "goes on" } else { "paragraph" };
+        let key = unit.key.rsplit(' ').next().unwrap_or_default();
+        self.read_by(at, if key.is_empty() { how.to_owned() } else { format!("{how} at {key}") });
         if held && !self.structured {
             self.go_on(at, &unit.text.clone());
         } else if self.dialect.rest == Rest::Problem {
@@ -140,7 +174,7 @@ impl Reader<'_> {
     }
 
     /// Puts the keys above a value in force as titles.
-    fn stand_at(&mut self, key: &str) {
+    pub(super) fn stand_at(&mut self, key: &str) {
         let path: Vec<String> = key
             .split('.')
             .map(|part| part.trim_end_matches("[]").replace(['_', '-'], " "))
@@ -158,6 +192,7 @@ impl Reader<'_> {
                 text: text.clone(),
                 tail: path[..=at].iter().map(|part| slug(part)).collect::<Vec<_>>().join("/"),
                 set: None,
+                date: None,
             })
             .collect();
         self.out.path = path;
@@ -169,6 +204,7 @@ impl Reader<'_> {
         let own = if let Shape::Heading(level) = unit.shape { level } else { 1 };
         let title = found.get("title").or(found.get("set")).unwrap_or(&unit.text).to_owned();
         self.put_heading(at, pattern.level.unwrap_or(own), &title, found.get("number"));
+        self.keep_bare(pattern, &title);
         if pattern.set || found.get("set").is_some() {
             let name = found.get("set").unwrap_or(&title);
             let set = self.context.sets.find(name);
@@ -176,21 +212,32 @@ impl Reader<'_> {
                 title.set = Some(set);
             }
         }
+        let date = self.date(at, found);
+        if let Some(title) = self.titles.last_mut() {
+            title.date = date;
+        }
         if let Some(kind) = pattern.list {
             self.list = Some(self.new_list(kind, pattern, found));
         }
+    }
+
+    /// The date of the innermost title that states one.
+    pub(super) fn dated_title(&self) -> Option<(String, jiff::civil::Date)> {
+        self.titles.iter().rev().find_map(|title| title.date.clone())
     }
 
     /// Puts a title in force, and its line into a passage.
     pub(super) fn put_heading(&mut self, at: usize, level: u8, text: &str, number: Option<&str>) {
         let text = headjudge_corpus::squeeze(text.trim_matches(['#', '*', '_']));
         let level = level.clamp(1, DEEPEST);
+        self.note_empty(Some(level));
+        self.bare_title = Some((at, level));
         self.titles.retain(|title| title.level < level);
         let above = self.titles.last().map_or("", |title| title.tail.as_str());
         // An id made of every title above would be longer than anybody reads.
         let above = if above.len() > 60 { "" } else { above };
         let tail = self.tails.unique(format!("{above}/{}", slug(&text)).trim_matches('/'));
-        self.titles.push(Title { level, text, tail: tail.clone(), set: None });
+        self.titles.push(Title { level, text, tail: tail.clone(), set: None, date: None });
         self.out.path = self.titles.iter().map(|title| title.text.clone()).collect();
         (self.rule, self.list, self.procedure) = (None, None, None);
         self.put(at, &format!("{tail}/heading"), PassageClass::Heading);
@@ -198,6 +245,26 @@ impl Reader<'_> {
             passage.number = Some(number.trim_end_matches('.').to_owned());
         }
         self.open = Some(Kind::Heading);
+    }
+
+    /// Lines that rule nothing, by a pattern; one with a level stands outside of
+    /// the sections of that level.
+    fn skip_by(&mut self, at: usize, pattern: &Pattern) {
+        let Some(level) = pattern.level else {
+            return self.skip(at, &pattern.why);
+        };
+        let path = self.titles.iter().filter(|title| title.level < level);
+        let path = path.map(|title| title.text.clone()).collect();
+        let inside = std::mem::replace(&mut self.out.path, path);
+        let kept = (self.open, self.passage);
+        let above = self.titles.iter().rev().find(|title| title.level < level);
+        let above = above.map_or("", |title| title.tail.as_str());
+        let own = pattern.name.clone().unwrap_or_else(|| slug(&pattern.why));
+        let tail = format!("{above}/{own}");
+        self.put(at, tail.trim_matches('/'), PassageClass::NonNormative);
+        self.set_why(&pattern.why);
+        (self.open, self.passage) = kept;
+        self.out.path = inside;
     }
 
     /// Lines that rule nothing; neighbours for one reason are one passage.
@@ -232,10 +299,18 @@ impl Reader<'_> {
         id
     }
 
+    /// Keeps of the last passage what its groups hold, where its pattern asks.
+    pub(super) fn keep_bare(&mut self, pattern: &Pattern, text: &str) {
+        if let Some(passage) = self.out.parsed.passages.last_mut().filter(|_| pattern.bare) {
+            text.clone_into(&mut passage.text);
+        }
+    }
+
     /// Joins a unit to what is open.
     pub(super) fn go_on(&mut self, at: usize, text: &str) {
         let unit = &self.units[at];
-        let glue = if unit.blank.0 || unit.shape != Shape::Paragraph { "\n" } else { " " };
+        let apart = unit.blank.0 || unit.shape != Shape::Paragraph || is_marked(text);
+        let glue = if apart { "\n" } else { " " };
         let last = self.out.parsed.passages.len().checked_sub(1);
         let Some(open) = self.open else {
             return self.add_paragraph(at, &Found::default());
@@ -320,7 +395,17 @@ impl Reader<'_> {
     /// The date that a group holds, as printed and as a date; one that cannot
     /// be read is a problem.
     pub(super) fn date(&mut self, at: usize, found: &Found) -> Option<(String, jiff::civil::Date)> {
-        let printed = found.get("date")?.to_owned();
+        self.date_in(at, found, "date")
+    }
+
+    /// The date that the group `name` holds.
+    pub(super) fn date_in(
+        &mut self,
+        at: usize,
+        found: &Found,
+        name: &str,
+    ) -> Option<(String, jiff::civil::Date)> {
+        let printed = found.get(name)?.to_owned();
         if let Some(date) = parse_date(&printed, &self.dialect.dates) {
             return Some((printed, date));
         }
@@ -374,50 +459,20 @@ impl Reader<'_> {
         parsed
     }
 
-    /// Notes patterns that read nothing, with what takes their lines.
-    fn tell_unused(&mut self) {
-        if self.dialect.path.is_empty() || self.out.lines.is_empty() {
-            return;
-        }
-        let mut problems = Vec::new();
-        let own = self.dialect.own;
-        if own > 0 && self.hits.iter().all(|hits| *hits == 0) {
-            let message = "no pattern of the dialect reads any line of this document; is it the dialect of another?";
-            problems.push((1, "dialect-reads-nothing", message.to_owned()));
-        }
-        for (at, pattern) in self.dialect.patterns.iter().enumerate().take(own) {
-            if self.hits[at] > 0 || pattern.kind == Kind::Continuation {
-                continue;
-            }
-            let would = self
-                .units
-                .iter()
-                .filter(|unit| pattern.matches.iter().any(|m| m.is_match(&unit.text)))
-                .count();
-            let message = if would > 0 {
-                format!(
-                    "this `{}` never reads a line: its expression matches {would}, which patterns above it take, or its conditions leave out",
-                    pattern.kind.name()
-                )
-            } else {
-                format!(
-                    "this `{}` never reads a line: nothing in the document matches it",
-                    pattern.kind.name()
-                )
-            };
-            problems.push((pattern.line, "pattern-never-matches", message));
-        }
-        for (line, code, message) in problems {
-            let file = self.dialect.path.clone();
-            self.out
-                .parsed
-                .problems
-                .push(headjudge_corpus::Problem::new(file, line, code, message));
-        }
-    }
-
     /// Counts a pattern that read a part of a line.
     pub(super) fn count(&mut self, pattern: usize) {
         self.hits[pattern] += 1;
     }
+}
+
+/// Whether a text begins with a mark of a line of its own: `a.`, `(2)`, `[Window]`.
+fn is_marked(text: &str) -> bool {
+    let inner = text.trim_start_matches(['(', '[']);
+    let end = inner.find(['.', ')', ']']).unwrap_or_default();
+    let mark = &inner[..end];
+    let counts = mark.len() <= 3 && mark.chars().all(char::is_alphanumeric);
+    let behind = inner[end..].chars().nth(1);
+    end > 0
+        && behind.is_some_and(char::is_whitespace)
+        && (counts || (text.starts_with('[') && inner[end..].starts_with(']')))
 }

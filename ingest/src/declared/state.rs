@@ -2,11 +2,14 @@
 //! procedure), so that each unit finds its place. Apart, because every kind of
 //! unit is read over it in a file of its own.
 
+use std::collections::HashSet;
+
 use headjudge_corpus::{Document, FormatId, Lines, ListKind, PassageId, TextLabel};
 
+use super::again::Again;
 use super::dialect::Dialect;
 use super::kinds::Kind;
-use super::units::Unit;
+use super::unit::Unit;
 use crate::context::Context;
 use crate::dialects::plain::Tails;
 use crate::front::Stream;
@@ -20,6 +23,8 @@ pub(super) struct Title {
     pub(super) text: String,
     pub(super) tail: String,
     pub(super) set: Option<NamedSet>,
+    /// The date that it states, which counts for what stands under it.
+    pub(super) date: Option<(String, jiff::civil::Date)>,
 }
 
 /// An entry that is being read.
@@ -54,6 +59,8 @@ pub(super) struct List {
     pub(super) copies: Option<u32>,
     pub(super) format: FormatId,
     pub(super) date: Option<(String, jiff::civil::Date)>,
+    /// How many groups were counted that have no name.
+    pub(super) groups: usize,
 }
 
 /// The rule that paragraphs are added to.
@@ -77,6 +84,10 @@ pub(super) struct Reader<'a> {
     pub(super) dialect: &'a Dialect,
     pub(super) units: &'a [Unit],
     pub(super) context: &'a Context<'a>,
+    /// How often each line stands in the document, and where last.
+    pub(super) again: Again,
+    /// The last title, as the index of its unit and its level, while nothing stands under it.
+    pub(super) bare_title: Option<(usize, u8)>,
     pub(super) faults: &'a [(u32, &'static str, String)],
     pub(super) structured: bool,
     pub(super) titles: Vec<Title>,
@@ -89,6 +100,12 @@ pub(super) struct Reader<'a> {
     pub(super) entry: Option<Entry>,
     pub(super) list: Option<List>,
     pub(super) procedure: Option<OpenProcedure>,
+    /// The passage of a line whose values are read one by one, after the first.
+    pub(super) shared: Option<PassageId>,
+    /// The names that procedures have.
+    pub(super) procedures: HashSet<String>,
+    /// The printed numbers of the steps of each procedure, with their lines.
+    pub(super) numberings: Vec<Vec<(usize, u32)>>,
     /// The reason of the last lines that rule nothing.
     pub(super) skipped: Option<String>,
     pub(super) hits: Vec<usize>,
@@ -111,6 +128,11 @@ impl<'a> Reader<'a> {
             dialect,
             units,
             context,
+            again: Again::of(units, dialect),
+            bare_title: None,
+            shared: None,
+            procedures: HashSet::new(),
+            numberings: Vec::new(),
             faults: &stream.faults,
             structured: stream.tree.is_some(),
             titles: Vec::new(),

@@ -3,6 +3,8 @@
 use super::kinds::ALL;
 use super::read_dialect;
 
+mod wiki_page;
+
 const REFERENCE: &str = include_str!("../../../docs/dialects.md");
 
 #[test]

@@ -5,49 +5,35 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use headjudge_corpus::squeeze;
+use headjudge_corpus::{Passage, squeeze};
 use regex::Regex;
 
 use super::dialect::{Dialect, Pattern};
 use super::kinds::Kind;
-use crate::dialects::plain::strip_bullet;
-use crate::front::{Block, Front, Node, Shape, Stream};
+use super::marks::{Parted, behind_bullet, item_number};
+use super::records::records;
+use super::unit::Unit;
+use crate::front::{Block, Front, Shape, Stream};
 use crate::markdown::Line;
 
-/// A piece of a document.
-#[derive(Clone, Debug)]
-pub(super) struct Unit {
-    /// Indices of its lines.
-    pub(super) range: Range<usize>,
-    pub(super) text: String,
-    pub(super) shape: Shape,
-    /// The keys above it, or the elements around it.
-    pub(super) key: String,
-    /// The values of a record, its own before those around it.
-    pub(super) fields: Vec<(String, String)>,
-    /// The patterns that ask for the record.
-    pub(super) patterns: Vec<usize>,
-    /// Of a paragraph that is parted further: how many of the units behind it are
-    /// its parts. An expression that sees line breaks may read the whole.
-    pub(super) parts: Option<usize>,
-    /// Whether a blank line stands before it, and after it.
-    pub(super) blank: (bool, bool),
-}
-
-/// Parts a stream into units.
-pub(super) fn units(stream: &Stream<'_>, front: Front, dialect: &Dialect) -> Vec<Unit> {
+/// Parts a stream into units. `read` is what a first reading made of it, which
+/// tells the titles over each block.
+pub(super) fn units(
+    stream: &Stream<'_>,
+    front: Front,
+    dialect: &Dialect,
+    read: &[Passage],
+) -> Vec<Unit> {
     let mut units = if let Some(tree) = &stream.tree {
-        let mut walker =
-            Walker { dialect, lines: &stream.lines, units: Vec::new(), around: Vec::new() };
-        walker.walk(tree, &mut Vec::new());
-        let mut units = walker.units;
+        let mut units = records(tree, dialect, &stream.lines);
         units.sort_by_key(|unit| unit.range.start);
         merge(units)
     } else {
-        let cut = Cut::new(stream, front, dialect);
+        let cut = Cut::new(stream, front, dialect, read);
         stream.blocks.iter().flat_map(|block| cut.part(block)).collect()
     };
     fill(&mut units, stream.lines.len(), &stream.lines);
+    name_cells(&mut units, dialect);
     let gap = |a: usize, b: usize| stream.lines[b].n > stream.lines[a].n + 1;
     let last = stream.lines.len();
     for unit in &mut units {
@@ -62,14 +48,23 @@ struct Cut<'a> {
     stream: &'a Stream<'a>,
     front: Front,
     beginnings: Vec<(&'a Pattern, &'a Regex)>,
+    /// What a card on a list looks like, under the titles of lists.
+    listed: Vec<&'a Pattern>,
+    read: &'a [Passage],
     /// Whether an expression sees line breaks.
     raw: bool,
     /// The width at which lines are broken.
     width: usize,
+    parted: Parted,
 }
 
 impl<'a> Cut<'a> {
-    fn new(stream: &'a Stream<'a>, front: Front, dialect: &'a Dialect) -> Self {
+    fn new(
+        stream: &'a Stream<'a>,
+        front: Front,
+        dialect: &'a Dialect,
+        read: &'a [Passage],
+    ) -> Self {
         let many = stream.blocks.iter().filter(|block| block.range.len() > 1);
         let mut widths: Vec<usize> = many
             .flat_map(|block| block.range.clone())
@@ -80,6 +75,9 @@ impl<'a> Cut<'a> {
             stream,
             front,
             beginnings: beginnings(dialect),
+            listed: listed(dialect).collect(),
+            read,
+            parted: Parted::of(&stream.lines),
             raw: dialect.patterns.iter().any(|pattern| pattern.conditions.raw),
             width: widths.get(widths.len() * 9 / 10).copied().unwrap_or_default(),
         }
@@ -95,6 +93,11 @@ impl<'a> Cut<'a> {
             key: block.key.clone(),
             fields: Vec::new(),
             patterns: Vec::new(),
+            shared: Vec::new(),
+            indented: false,
+            number: item_number(self.stream.lines[block.range.start].raw)
+                .filter(|_| matches!(block.shape, Shape::Item(_)))
+                .map(str::to_owned),
             parts: None,
             blank: (false, false),
         };
@@ -102,16 +105,36 @@ impl<'a> Cut<'a> {
             return vec![unit(block.range.clone(), text.clone())];
         }
         let mut parts: Vec<Unit> = Vec::new();
+        let titles = self.titles_at(block.range.start);
+        let listed: Vec<&Pattern> = self
+            .listed
+            .iter()
+            .filter(|pattern| pattern.conditions.holds_titles(titles))
+            .copied()
+            .collect();
+        let first_line = self.first_line_indent(block);
+        let mut card = false;
         for at in block.range.clone() {
             let line = self.text(at);
-            let begins = parts.is_empty() || self.ends_early(at) || begins(&self.beginnings, &line);
-            match parts.last_mut().filter(|_| !begins) {
-                Some(part) => {
-                    part.range.end = at + 1;
-                    part.text.push(' ');
-                    part.text.push_str(&line);
-                }
-                None => parts.push(unit(at..at + 1, line)),
+            let raw = |at: usize| indent_of(self.stream.lines[at].raw);
+            let ended = card && raw(at) <= raw(at - 1);
+            card = listed.iter().any(|pattern| pattern.matches.iter().any(|m| m.is_match(&line)));
+            let indented = first_line.is_some_and(|indent| raw(at) >= indent);
+            let begins = parts.is_empty()
+                || ended
+                || card
+                || self.ends_early(at)
+                || begins(&self.beginnings, &line)
+                || (is_enumerated(&line) && ends_clause(self.stream.lines[at - 1].raw))
+                || indented;
+            if let Some(part) = parts.last_mut().filter(|_| !begins) {
+                part.range.end = at + 1;
+                self.parted.join(&mut part.text, &line);
+            } else {
+                let mut part = unit(at..at + 1, line);
+                part.number = part.number.filter(|_| parts.is_empty());
+                part.indented = indented;
+                parts.push(part);
             }
         }
         if self.raw && parts.len() > 1 {
@@ -121,6 +144,23 @@ impl<'a> Cut<'a> {
             parts.insert(0, whole);
         }
         parts
+    }
+
+    /// The titles over a line, by the first reading.
+    fn titles_at(&self, at: usize) -> &[String] {
+        let line = self.stream.lines[at].n;
+        let after = self.read.partition_point(|passage| passage.lines.first <= line);
+        let passage = after.checked_sub(1).and_then(|at| self.read.get(at));
+        passage.map_or(&[], |passage| passage.heading_path.as_slice())
+    }
+
+    /// How far the first line of a paragraph is indented, where the lines that
+    /// follow it are not.
+    fn first_line_indent(&self, block: &Block) -> Option<usize> {
+        let raw = |at: usize| self.stream.lines.get(at).map_or("", |line| line.raw);
+        let (first, second) =
+            (indent_of(raw(block.range.start)), indent_of(raw(block.range.start + 1)));
+        (self.front == Front::Wrapped && block.range.len() > 1 && first > second).then_some(first)
     }
 
     fn text(&self, at: usize) -> String {
@@ -137,6 +177,21 @@ impl<'a> Cut<'a> {
         let word = line.split(' ').next().map_or(0, |word| word.chars().count());
         (before + 1 + word) * 10 < self.width * 7
     }
+}
+
+fn indent_of(raw: &str) -> usize {
+    raw.len() - raw.trim_start().len()
+}
+
+/// The patterns of cards on lists that count under certain titles alone. There
+/// each line that matches is a card, however much it looks like other words.
+pub(super) fn listed(dialect: &Dialect) -> impl Iterator<Item = &Pattern> {
+    dialect.patterns.iter().filter(|pattern| {
+        pattern.kind == Kind::ListEntry
+            && !pattern.conditions.inside.is_empty()
+            && pattern.conditions.block.is_none()
+            && !pattern.conditions.raw
+    })
 }
 
 /// The expressions by which a line inside a paragraph begins something of its
@@ -173,183 +228,30 @@ fn beginnings(dialect: &Dialect) -> Vec<(&Pattern, &Regex)> {
         .collect()
 }
 
+/// Whether a line ends as those do that lead to a further point of a list:
+/// `three` before `(3) copies` does not.
+fn ends_clause(line: &str) -> bool {
+    let line = line.trim_end();
+    line.ends_with([':', ';', ',', '.', '–', '—'])
+        || [" and", " or", " which", " that"].iter().any(|word| line.ends_with(word))
+}
+
+/// Whether a line begins with a letter or a number in brackets: `(b) signs it;`.
+fn is_enumerated(line: &str) -> bool {
+    let Some((mark, rest)) = line.strip_prefix('(').and_then(|line| line.split_once(')')) else {
+        return false;
+    };
+    (1..=3).contains(&mark.len())
+        && mark.chars().all(|c| c.is_ascii_digit() || c.is_ascii_lowercase())
+        && rest.starts_with(' ')
+}
+
 /// Whether a line inside a paragraph begins something of its own.
 fn begins(beginnings: &[(&Pattern, &Regex)], line: &str) -> bool {
-    strip_bullet(line).is_some_and(|rest| !rest.is_empty())
+    behind_bullet(line).is_some_and(|rest| !rest.is_empty())
         || beginnings.iter().any(|(pattern, m)| {
             m.is_match(line) && pattern.conditions.max.is_none_or(|max| line.chars().count() <= max)
         })
-}
-
-/// Walks the values of a structured file.
-struct Walker<'a> {
-    dialect: &'a Dialect,
-    lines: &'a [Line<'a>],
-    units: Vec<Unit>,
-    /// The single values of the mappings around, innermost last.
-    around: Vec<Vec<(String, String)>>,
-}
-
-impl Walker<'_> {
-    fn walk(&mut self, node: &Node, path: &mut Vec<String>) {
-        match node {
-            Node::Value(text, first, last) => {
-                let unit = self.unit((*first, *last), path, text.clone(), Shape::Value);
-                self.units.extend(unit);
-            }
-            Node::List(items) => {
-                let name = path.last().cloned().unwrap_or_default();
-                for item in items {
-                    if let Some(last) = path.last_mut() {
-                        *last = format!("{name}[]");
-                    }
-                    self.walk(item, path);
-                }
-                if let Some(last) = path.last_mut() {
-                    *last = name;
-                }
-            }
-            Node::Map(entries) => self.map(node, entries, path),
-        }
-    }
-
-    fn map(&mut self, node: &Node, entries: &[(String, u32, Node)], path: &mut Vec<String>) {
-        let own: Vec<(String, String)> = entries
-            .iter()
-            .filter_map(|(key, _, value)| Some((key.clone(), value.text()?)))
-            .filter(|(_, text)| !text.is_empty())
-            .collect();
-        let key = path.join(".");
-        let asking = self.patterns_for(&key, &own);
-        if !asking.is_empty() {
-            let nested = entries.iter().filter(|(_, _, value)| value.text().is_none());
-            let holds = nested.clone().any(|(_, _, value)| self.holds_record(value));
-            let lines = if holds { own_lines(entries) } else { node.lines() };
-            let mut fields = own.clone();
-            fields.extend(self.around.iter().rev().flatten().cloned());
-            if let Some(lines) = lines
-                && let Some(mut unit) = self.unit(lines, path, written(&own), Shape::Record)
-            {
-                (unit.fields, unit.patterns) = (fields, asking);
-                self.units.push(unit);
-            }
-            if holds {
-                self.around.push(own);
-                for (key, _, value) in entries.iter().filter(|(_, _, v)| v.text().is_none()) {
-                    path.push(key.clone());
-                    self.walk(value, path);
-                    path.pop();
-                }
-                self.around.pop();
-            }
-            return;
-        }
-        let each = self.each_for(&key);
-        self.around.push(own);
-        for (name, line, value) in entries {
-            if let (Some(at), Some(text)) = (each, value.text()) {
-                let lines = value.lines().map_or((*line, *line), |(_, last)| (*line, last));
-                let both = format!("{name}: {text}");
-                if let Some(mut unit) = self.unit(lines, path, both, Shape::Record) {
-                    unit.fields =
-                        vec![("@key".to_owned(), name.clone()), ("@value".to_owned(), text)];
-                    unit.patterns = vec![at];
-                    self.units.push(unit);
-                }
-                continue;
-            }
-            path.push(name.clone());
-            if let Node::Value(text, _, last) = value {
-                let unit = self.unit((*line, *last), path, text.clone(), Shape::Value);
-                self.units.extend(unit);
-            } else {
-                self.walk(value, path);
-            }
-            path.pop();
-        }
-        self.around.pop();
-    }
-
-    /// The patterns whose keys a mapping has: at least one of its own.
-    fn patterns_for(&self, path: &str, own: &[(String, String)]) -> Vec<usize> {
-        let has = |fields: &[(String, String)], key: &str| fields.iter().any(|(own, _)| own == key);
-        let fits = |pattern: &Pattern| {
-            let asked = !pattern.fields.is_empty()
-                && !pattern.fields.iter().any(|field| field.key.starts_with('@'));
-            let key = &pattern.conditions.key;
-            asked
-                && (key.is_empty() || key.iter().any(|key| key.is_match(path)))
-                && pattern.fields.iter().any(|field| !field.optional && has(own, &field.key))
-                && pattern.fields.iter().filter(|field| !field.optional).all(|field| {
-                    has(own, &field.key) || self.around.iter().any(|around| has(around, &field.key))
-                })
-        };
-        let patterns = self.dialect.patterns.iter().enumerate();
-        patterns.filter(|(_, pattern)| fits(pattern)).map(|(at, _)| at).collect()
-    }
-
-    /// The pattern that asks for each key and value of a mapping.
-    fn each_for(&self, path: &str) -> Option<usize> {
-        self.dialect.patterns.iter().position(|pattern| {
-            pattern.fields.iter().any(|field| field.key.starts_with('@'))
-                && pattern.conditions.key.iter().any(|key| key.is_match(path))
-        })
-    }
-
-    fn holds_record(&self, node: &Node) -> bool {
-        match node {
-            Node::Value(..) => false,
-            Node::List(items) => items.iter().any(|item| self.holds_record(item)),
-            Node::Map(entries) => {
-                let own: Vec<(String, String)> = entries
-                    .iter()
-                    .filter_map(|(key, _, value)| Some((key.clone(), value.text()?)))
-                    .collect();
-                // What is around is not known here, so any one key is enough.
-                self.dialect.patterns.iter().any(|pattern| {
-                    pattern.fields.iter().any(|field| {
-                        !field.optional && own.iter().any(|(key, _)| *key == field.key)
-                    })
-                }) || entries.iter().any(|(_, _, value)| self.holds_record(value))
-            }
-        }
-    }
-
-    fn unit(
-        &self,
-        (first, last): (u32, u32),
-        path: &[String],
-        text: String,
-        shape: Shape,
-    ) -> Option<Unit> {
-        let start = self.lines.partition_point(|line| line.n < first);
-        let end = self.lines.partition_point(|line| line.n <= last);
-        (start < end && !text.is_empty()).then(|| Unit {
-            range: start..end,
-            text,
-            shape,
-            key: path.join("."),
-            fields: Vec::new(),
-            patterns: Vec::new(),
-            parts: None,
-            blank: (false, false),
-        })
-    }
-}
-
-/// The lines of a mapping up to the first value that is parted from it.
-fn own_lines(entries: &[(String, u32, Node)]) -> Option<(u32, u32)> {
-    entries
-        .iter()
-        .take_while(|(_, _, value)| value.text().is_some())
-        .filter_map(|(_, line, value)| Some((*line, value.lines()?.1)))
-        .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
-}
-
-/// A record as text, key by key.
-fn written(fields: &[(String, String)]) -> String {
-    let lines: Vec<String> = fields.iter().map(|(key, text)| format!("{key}: {text}")).collect();
-    lines.join("\n")
 }
 
 /// Joins units that share a line.
@@ -358,6 +260,11 @@ fn merge(units: Vec<Unit>) -> Vec<Unit> {
     for unit in units {
         match merged.last_mut() {
             Some(last) if last.range.end > unit.range.start => {
+                if last.shared.is_empty() {
+                    last.shared.push(last.clone());
+                }
+                last.shared.push(unit.clone());
+                last.patterns.clear();
                 last.range.end = last.range.end.max(unit.range.end);
                 last.text.push('\n');
                 last.text.push_str(&unit.text);
@@ -366,6 +273,28 @@ fn merge(units: Vec<Unit>) -> Vec<Unit> {
         }
     }
     merged
+}
+
+/// Gives the rows of a table the names of its columns, so that `fields` asks
+/// for them as for the keys of a data file.
+fn name_cells(units: &mut [Unit], dialect: &Dialect) {
+    let mut names: Vec<String> = Vec::new();
+    let cells = |text: &str| -> Vec<String> {
+        text.split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    for unit in units {
+        match unit.shape {
+            Shape::Head => names = cells(&unit.text),
+            Shape::Row => {
+                let values = cells(&unit.text);
+                let pairs = names.iter().cloned().zip(values);
+                unit.fields = pairs.filter(|(_, value)| !value.is_empty()).collect();
+                unit.patterns = dialect.asking(&unit.fields);
+            }
+            Shape::Markup => {}
+            _ => names.clear(),
+        }
+    }
 }
 
 /// Gives every line that is in no unit a unit of its own: markup without text.
@@ -378,6 +307,9 @@ fn fill(units: &mut Vec<Unit>, lines: usize, text: &[Line<'_>]) {
         key: String::new(),
         fields: Vec::new(),
         patterns: Vec::new(),
+        shared: Vec::new(),
+        indented: false,
+        number: None,
         parts: None,
         blank: (false, false),
     }));

@@ -9,7 +9,6 @@ mod japanese_outline;
 pub(crate) mod plain;
 mod score_crd;
 mod timing_faq;
-mod wiki_page;
 
 use headjudge_corpus::{Dialect, Document};
 
@@ -25,7 +24,6 @@ pub(crate) fn parse(document: &Document, text: &str, context: &Context<'_>) -> O
         Dialect::CombinedCrd => combined_crd::parse(document, lines, context),
         Dialect::ScoreCrd => score_crd::parse(document, lines),
         Dialect::TimingFaq => timing_faq::parse(document, lines),
-        Dialect::WikiPage => wiki_page::parse(document, lines),
         Dialect::JapaneseOutline => japanese_outline::parse(document, lines),
     })
 }

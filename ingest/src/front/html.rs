@@ -117,6 +117,10 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
+    fn in_row(&self) -> bool {
+        matches!(self.shape, Some(Shape::Row | Shape::Head))
+    }
+
     fn open(&mut self, name: &str, class: Option<&str>, closed: bool) {
         if let Some((silent, depth)) = &mut self.silent {
             *depth += u32::from(silent == name);
@@ -128,7 +132,7 @@ impl Page<'_> {
         }
         match name {
             "br" => self.text.push('\n'),
-            "td" | "th" if self.shape == Some(Shape::Row) && !self.text.trim().is_empty() => {
+            "td" | "th" if self.in_row() && !self.text.trim().is_empty() => {
                 let kept = self.text.trim_end().len();
                 self.text.truncate(kept);
                 self.text.push_str(" | ");
@@ -139,7 +143,7 @@ impl Page<'_> {
             u8::try_from(self.open.iter().filter(|(name, _)| name == "ul" || name == "ol").count());
         if BLOCKS.contains(&name) && name != "tbody" {
             // What stands inside a cell is of its row.
-            if self.shape == Some(Shape::Row) && name != "tr" && name != "table" {
+            if self.in_row() && name != "tr" && name != "table" {
                 self.text.push(' ');
             } else {
                 self.flush();
@@ -151,6 +155,10 @@ impl Page<'_> {
             }
             "li" => Some(Shape::Item(level.unwrap_or(u8::MAX).max(1))),
             "tr" => Some(Shape::Row),
+            "th" if self.shape == Some(Shape::Row) && self.text.trim().is_empty() => {
+                Some(Shape::Head)
+            }
+            "td" if self.shape == Some(Shape::Head) => Some(Shape::Row),
             "dt" | "summary" => Some(Shape::Term),
             "pre" => Some(Shape::Code),
             _ => None,
@@ -188,7 +196,7 @@ impl Page<'_> {
         if !BLOCKS.contains(&name) {
             return;
         }
-        if self.shape != Some(Shape::Row) || matches!(name, "tr" | "table") {
+        if !self.in_row() || matches!(name, "tr" | "table") {
             self.flush();
         } else {
             self.text.push(' ');

@@ -27,6 +27,9 @@ pub(crate) enum Shape {
     Record,
     /// A single value of a structured file.
     Value,
+    /// What names what stands below it: the row of a table that names its
+    /// columns, the name of the card that records are about.
+    Head,
     /// Markup without text.
     Markup,
 }
@@ -43,6 +46,7 @@ pub(crate) enum ShapeName {
     Term,
     Record,
     Value,
+    Head,
     Markup,
 }
 
@@ -58,6 +62,7 @@ impl Shape {
             Self::Term => (ShapeName::Term, None),
             Self::Record => (ShapeName::Record, None),
             Self::Value => (ShapeName::Value, None),
+            Self::Head => (ShapeName::Head, None),
             Self::Markup => (ShapeName::Markup, None),
         };
         own == name && depth.is_none_or(|depth| level == Some(depth))

@@ -29,10 +29,9 @@ pub(super) fn plain(text: &str) -> Stream<'_> {
     let mut blocks = Vec::new();
     let mut at = 0;
     while at < lines.len() {
-        let heading = underlined(&lines, at);
-        let len = if heading.is_some() { 2 } else { 1 };
-        blocks.push(heading.unwrap_or_else(|| block(at..at + len, Shape::Paragraph)));
-        at += len;
+        let block = underlined(&lines, at).unwrap_or_else(|| block(at..at + 1, Shape::Paragraph));
+        at = block.range.end;
+        blocks.push(block);
     }
     Stream { lines, blocks, ..Stream::default() }
 }
@@ -44,8 +43,8 @@ pub(super) fn wrapped(text: &str) -> Stream<'_> {
     let mut at = 0;
     while at < lines.len() {
         if let Some(heading) = underlined(&lines, at) {
+            at = heading.range.end;
             blocks.push(heading);
-            at += 2;
             continue;
         }
         let start = at;
@@ -66,9 +65,26 @@ pub(super) fn markdown(text: &str) -> Stream<'_> {
     let lines = read_lines(text);
     let mut blocks: Vec<Block> = Vec::new();
     let mut last = None;
+    let matter = front_matter(&lines);
     for (at, line) in lines.iter().enumerate() {
+        // The rule under a title is of the title.
+        if let Some(block) = blocks.last_mut()
+            && block.range.end == at
+            && at >= matter
+            && let Some(title) = set_title(&lines, block, at)
+        {
+            *block = title;
+            last = None;
+            continue;
+        }
         let table = line.raw.trim_start().starts_with('|');
+        if at < matter {
+            blocks.push(block(at..at + 1, Shape::Markup));
+            last = None;
+            continue;
+        }
         let shape = match line.kind {
+            _ if is_tags(line.raw) => Shape::Markup,
             BlockKind::Heading => Shape::Heading(line.level.max(1)),
             BlockKind::Item => Shape::Item(line.level),
             BlockKind::Paragraph if table && is_table_rule(line.raw) => Shape::Markup,
@@ -81,6 +97,13 @@ pub(super) fn markdown(text: &str) -> Stream<'_> {
             Some(block) if !alone && last == Some(line.block) && block.shape != Shape::Row => {
                 block.range.end = at + 1;
             }
+            _ if shape == Shape::Markup && table => {
+                // The row over the first rule of a table names its columns.
+                if let Some(head) = blocks.last_mut().filter(|head| head.shape == Shape::Row) {
+                    head.shape = Shape::Head;
+                }
+                blocks.push(block(at..at + 1, shape));
+            }
             _ => blocks.push(Block {
                 text: (shape == Shape::Row).then(|| cells(line.raw)),
                 ..block(at..at + 1, shape)
@@ -91,12 +114,65 @@ pub(super) fn markdown(text: &str) -> Stream<'_> {
     Stream { lines, blocks, ..Stream::default() }
 }
 
+/// How many lines at the start say in keys and values what the text is:
+/// between two rules of `---`, the first of them its first line.
+fn front_matter(lines: &[Line<'_>]) -> usize {
+    const MOST: usize = 40;
+    let rule = |line: &Line<'_>| line.raw.trim_end() == "---";
+    if !lines.first().is_some_and(|line| rule(line) && line.n == 1) {
+        return 0;
+    }
+    let end = lines.iter().take(MOST).skip(1).position(rule).map(|at| at + 1);
+    let stated = |line: &Line<'_>| {
+        let raw = line.raw;
+        raw.starts_with([' ', '-', '#'])
+            || raw.split_once(':').is_some_and(|(key, _)| !key.trim().contains(' '))
+    };
+    end.filter(|end| lines[1..*end].iter().all(stated)).map_or(0, |end| end + 1)
+}
+
+/// The title that `block` is with the rule in line `at` under it. Markdown takes
+/// `1. Title` over a rule for an item of a list.
+fn set_title(lines: &[Line<'_>], block: &Block, at: usize) -> Option<Block> {
+    let under = lines[at].raw.trim();
+    let rule = under.starts_with(['=', '-']) && under.chars().all(|c| under.starts_with(c));
+    if !rule || lines[at].n != lines[at - 1].n + 1 {
+        return None;
+    }
+    if let Shape::Heading(level) = block.shape {
+        return Some(Block {
+            range: block.range.start..at + 1,
+            text: Some(
+                lines[block.range.start..at].iter().map(Line::text).collect::<Vec<_>>().join(" "),
+            ),
+            shape: Shape::Heading(level),
+            key: String::new(),
+        });
+    }
+    let item = matches!(block.shape, Shape::Item(1)) && block.range.len() == 1;
+    underscored(lines, block.range.start).filter(|_| item)
+}
+
 fn block(range: std::ops::Range<usize>, shape: Shape) -> Block {
     Block { range, text: None, shape, key: String::new() }
 }
 
-/// A title with a rule of `=` or `-` under it.
+/// A title with a rule of `=` or `-` under it, or over and under it.
 fn underlined(lines: &[Line<'_>], at: usize) -> Option<Block> {
+    let over = lines.get(at)?.raw.trim();
+    let same = lines.get(at + 2).is_some_and(|under| under.raw.trim() == over);
+    if same && over.len() >= 3 && over.chars().all(|c| matches!(c, '=' | '-' | '~' | '*' | '#')) {
+        let title = lines[at + 1].raw.trim();
+        let whole = lines[at + 2].n == lines[at].n + 2 && title.chars().any(char::is_alphanumeric);
+        return whole.then(|| Block {
+            text: Some(title.to_owned()),
+            ..block(at..at + 3, Shape::Heading(1))
+        });
+    }
+    underscored(lines, at)
+}
+
+fn underscored(lines: &[Line<'_>], at: usize) -> Option<Block> {
     let (title, under) = (lines.get(at)?, lines.get(at + 1)?);
     let mark = under.raw.trim();
     let level = match mark.chars().next()? {
@@ -113,6 +189,22 @@ fn underlined(lines: &[Line<'_>], at: usize) -> Option<Block> {
         text: Some(title.raw.trim().to_owned()),
         ..block(at..at + 2, Shape::Heading(level))
     })
+}
+
+/// Whether a line holds tags of HTML and no text: `<a name="0"></a>`.
+fn is_tags(raw: &str) -> bool {
+    let mut rest = raw.trim();
+    if !rest.starts_with('<') {
+        return false;
+    }
+    while let Some(tag) = rest.strip_prefix('<') {
+        let Some((name, behind)) = tag.split_once('>') else { return false };
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!')) {
+            return false;
+        }
+        rest = behind.trim_start();
+    }
+    rest.is_empty()
 }
 
 fn is_table_rule(raw: &str) -> bool {
@@ -141,6 +233,10 @@ mod tests {
             [(0, 2, Shape::Heading(1)), (2, 4, Shape::Paragraph), (4, 6, Shape::Heading(2))]
         );
         assert_eq!(shapes(&plain("a\nb\n\nc\n")).len(), 3);
+        let over = plain("=====\nRules\n=====\n\n---\na\n");
+        assert_eq!(shapes(&over)[0], (0, 3, Shape::Heading(1)));
+        assert_eq!(over.blocks[0].text.as_deref(), Some("Rules"));
+        assert_eq!(over.blocks.len(), 3);
     }
 
     #[test]
@@ -156,11 +252,32 @@ mod tests {
                 (2, 4, Shape::Paragraph),
                 (4, 5, Shape::Item(1)),
                 (5, 6, Shape::Item(2)),
-                (6, 7, Shape::Row),
+                (6, 7, Shape::Head),
                 (7, 8, Shape::Markup),
                 (8, 9, Shape::Row),
             ]
         );
         assert_eq!(stream.blocks[7].text.as_deref(), Some("c | d"));
+    }
+
+    #[test]
+    fn tells_tags_from_text() {
+        assert!(is_tags("<a name=\"0\"></a>") && is_tags("</div> <br/>"));
+        assert!(!is_tags("<b>Moth</b>") && !is_tags("<3 cards") && !is_tags("a"));
+    }
+
+    #[test]
+    fn the_rule_under_a_title_is_of_the_title() {
+        let stream = markdown("Rules\n=====\n\n1. Decks\n--------\n\ntext\n\n---\n");
+        assert_eq!(
+            shapes(&stream),
+            [
+                (0, 2, Shape::Heading(1)),
+                (2, 4, Shape::Heading(2)),
+                (4, 5, Shape::Paragraph),
+                (5, 6, Shape::Markup),
+            ]
+        );
+        assert_eq!(stream.blocks[1].text.as_deref(), Some("1. Decks"));
     }
 }

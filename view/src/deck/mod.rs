@@ -54,13 +54,26 @@ impl DeckSheets {
         filled(self)
     }
 
+    /// The sheets with the most trouble first; those alike in the order of the decks.
+    fn by_trouble(&self) -> Vec<&Sheet> {
+        let trouble = |sheet: &&Sheet| match sheet.status() {
+            Some(DeckStatus::Illegal) => 0,
+            None => 1,
+            Some(DeckStatus::Unknown) => 2,
+            Some(DeckStatus::Legal) => 3,
+        };
+        let mut sheets: Vec<&Sheet> = self.sheets.iter().collect();
+        sheets.sort_by_key(trouble);
+        sheets
+    }
+
     /// How many sheets came to a status, in words: `2 with no problem found, 1 illegal`.
     fn tally(&self) -> String {
         let count = |wanted| self.sheets.iter().filter(|sheet| sheet.status() == wanted).count();
         let parts = [
             (count(Some(DeckStatus::Legal)), "with no problem found"),
             (count(Some(DeckStatus::Illegal)), "illegal"),
-            (count(Some(DeckStatus::Unknown)), "undecided"),
+            (count(Some(DeckStatus::Unknown)), "that can’t be told"),
             (count(None), "not read"),
         ];
         let parts = parts.iter().filter(|(number, _)| *number > 0);

@@ -56,7 +56,7 @@ impl Sheet {
         match self.status() {
             Some(DeckStatus::Legal) => ("legal", self.words()),
             Some(DeckStatus::Illegal) => ("banned", self.words()),
-            Some(DeckStatus::Unknown) => ("unknown", "undecided"),
+            Some(DeckStatus::Unknown) => ("unknown", "can’t tell"),
             None => ("restricted", "not read"),
         }
     }

@@ -1,12 +1,13 @@
-//! The answer in the shape that the client reads: JSON or plain text.
+//! The answer in the shape that the client reads: JSON, plain text or one line.
 
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use headjudge_answers::Plain;
+use headjudge_answers::json::{Tree, whole};
 use serde::Serialize;
 
 use crate::Fault;
-use crate::reply::Reply;
+use crate::reply::{JSON, Reply};
 use crate::request::{Form, ResponseFormat};
 
 /// The answer in the shape that the client reads, with what was ignored.
@@ -14,14 +15,12 @@ pub(super) fn answer<T: Serialize + Plain, E: Into<Fault>>(
     form: Form,
     result: Result<T, E>,
 ) -> Response {
-    let result = result.map_err(Into::into).map(|mut value| {
-        value.warn(form.ignored);
-        value
-    });
-    let reply = match (form.wants, result) {
-        (ResponseFormat::Json, Ok(value)) => Reply::json(&value),
-        (ResponseFormat::Text, Ok(value)) => Reply::text(value.plain()),
-        (wants @ (ResponseFormat::Json | ResponseFormat::Text), Err(fault)) => wants.fault(&fault),
+    let reply = match (form.wants, result.map_err(Into::into)) {
+        (ResponseFormat::Json, Ok(value)) => json(form, value),
+        (ResponseFormat::Text, Ok(value)) => text(form, value),
+        (ResponseFormat::Line, Ok(value)) => Reply::text(value.line() + "\n"),
+        (ResponseFormat::Json, Err(fault)) => Reply::fault_from(&fault, form.base.as_deref()),
+        (wants @ (ResponseFormat::Text | ResponseFormat::Line), Err(fault)) => wants.fault(&fault),
         (ResponseFormat::Other, _) => {
             let details = "answers are given as application/json or text/plain; accept one of them";
             Reply::fault(&Fault::new(406, "not_acceptable", details))
@@ -31,4 +30,42 @@ pub(super) fn answer<T: Serialize + Plain, E: Into<Fault>>(
     let vary = HeaderValue::from_static("accept, accept-encoding");
     response.headers_mut().entry(header::VARY).or_insert(vary);
     response
+}
+
+/// The whole object, or the fields of it that were asked for.
+fn json<T: Serialize + Plain>(form: Form, mut value: T) -> Reply {
+    let ignored = value.warn(form.ignored);
+    let Ok(mut tree) = whole(&value, form.base.as_deref()) else { return Reply::json(&value) };
+    if let Some(fields) = &form.fields {
+        keep(&mut tree, fields);
+    }
+    if tree.text("object").is_some() {
+        tree.add("warnings", Tree::List(Vec::new()));
+        tree.extend("warnings", ignored.into_iter().map(Tree::Text));
+    }
+    match serde_json::to_vec(&tree) {
+        Ok(body) => Reply::raw(JSON, body),
+        Err(_) => Reply::json(&value),
+    }
+}
+
+/// Keeps what `fields` names: of a list, in each of its items.
+fn keep(tree: &mut Tree, fields: &str) {
+    let paths: Vec<&str> = fields.split(',').map(str::trim).collect();
+    let Tree::Object(own) = &mut *tree else { return };
+    match own.iter_mut().find(|(name, value)| name == "data" && matches!(value, Tree::List(_))) {
+        Some((_, data)) => data.keep(&paths),
+        None => tree.keep(&paths),
+    }
+}
+
+fn text<T: Plain>(form: Form, mut value: T) -> Reply {
+    let ignored = value.warn(form.ignored);
+    let mut text = value.plain();
+    for note in ignored {
+        text.push_str("note: ");
+        text.push_str(&note);
+        text.push('\n');
+    }
+    Reply::text(text)
 }

@@ -2,7 +2,7 @@
 
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 
 use crate::Fault;
 use crate::reply::Reply;
@@ -11,6 +11,12 @@ use crate::reply::Reply;
 pub(crate) const MOST: usize = 64 * 1024;
 /// The greatest size of a deck, in bytes.
 pub(crate) const MOST_DECK: usize = 256 * 1024;
+
+/// Whether the body is said to be JSON.
+pub(crate) fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    kind.is_some_and(|kind| kind.trim_start().starts_with("application/json"))
+}
 
 /// A body of at most `MOST` bytes.
 pub(crate) struct Body<const MOST: usize>(pub(crate) Bytes);

@@ -1,24 +1,26 @@
 //! Bulk data: every record, to be loaded elsewhere. Files are streamed, so
 //! that a large corpus is never held in memory for a request.
 
-use std::io::{self, BufWriter, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::io::{self, Write};
+use std::net::IpAddr;
+use std::sync::{Arc, LazyLock};
 
+use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tokio::runtime::Handle;
+use futures_util::stream::try_unfold;
+use tokio::sync::Semaphore;
 
 use super::answer::answer;
 use crate::Fault;
-use crate::bulk::{BulkFile, KINDS, Kind, write};
+use crate::bulk::{BulkFile, Holds, KINDS, Kind, Place, Sending, part};
 use crate::cache::{KEPT, is_known};
 use crate::encoding::Encoding;
+use crate::network::Origin;
 use crate::reply::Reply;
 use crate::request::{Form, Part, RequestContext};
 use crate::state::{App, Current};
@@ -32,18 +34,20 @@ pub(super) async fn index(now: RequestContext, form: Form) -> Response {
 }
 
 /// One of the files
+///
+/// `records`, `cards` and `rulings` are JSON Lines, `sqlite` is a SQLite database.
+#[expect(clippy::doc_markdown, reason = "the words are those of the API's description")]
 #[utoipa::path(get, path = "/bulk-data/{name}", operation_id = "bulk_file", tag = "bulk data",
     params(("name" = String, Path, description = "The file.", example = "rulings")),
     responses(
-        (status = 200, description = "The file.", content(
-            (String = "application/x-ndjson"), (String = "application/vnd.sqlite3"))),
-        (status = 304, description = "The client has the file already."),
+        (status = 200, description = "The file, of the media type that the list names."),
         (status = 503, description = "Too many files are being sent; `Retry-After` says when to ask again.",
             body = Fault, content_type = "application/problem+json")))]
 pub(super) async fn file(
     State(app): State<Arc<App>>,
     now: RequestContext,
     Part(name): Part,
+    Extension(origin): Extension<Origin>,
     method: Method,
     headers: HeaderMap,
 ) -> Response {
@@ -54,7 +58,10 @@ pub(super) async fn file(
         return Reply::fault(&fault).into_response();
     };
     match now.current().bulk_files().await {
-        Ok(files) => send(&app, now.current(), &KINDS[at], &files[at], &method, &headers),
+        Ok(files) => {
+            let client = app.gate.limited(origin);
+            send(&app, now.current(), client, (&KINDS[at], &files[at]), &method, &headers)
+        }
         Err(fault) => Reply::fault(&fault).into_response(),
     }
 }
@@ -62,8 +69,8 @@ pub(super) async fn file(
 fn send(
     app: &App,
     current: &Arc<Current>,
-    kind: &'static Kind,
-    file: &BulkFile,
+    client: Option<IpAddr>,
+    (kind, file): (&'static Kind, &BulkFile),
     method: &Method,
     asked: &HeaderMap,
 ) -> Response {
@@ -74,13 +81,8 @@ fn send(
     let body = if known || *method == Method::HEAD {
         Body::empty()
     } else {
-        let Ok(permit) = app.sendings.clone().try_acquire_owned() else { return busy() };
-        let current = current.clone();
-        let write = move |out: &mut dyn Write| {
-            let _sending = permit;
-            write(current.service.snapshot(), kind.holds, out)
-        };
-        stream(write, gzip, app.settings.timeout)
+        let Some(sending) = app.sendings.begin(client) else { return busy() };
+        stream(Sent::new(current.clone(), kind.holds, gzip, Some(sending)))
     };
     let mut response = Response::new(body);
     *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
@@ -110,78 +112,56 @@ fn busy() -> Response {
     response
 }
 
-/// A body that `write` writes while it is sent. A client that takes no more
-/// for as long as `patience` is given up.
-fn stream(
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
-    gzip: bool,
-    patience: Duration,
-) -> Body {
-    let (sender, mut receiver) = tokio::sync::mpsc::channel(4);
-    let failed = Arc::new(AtomicBool::new(false));
-    let fails = failed.clone();
-    tokio::task::spawn_blocking(move || {
-        let chunks = BufWriter::with_capacity(CHUNK, Chunks { sender: &sender, patience });
-        let done = if gzip {
-            let mut out = GzEncoder::new(chunks, Compression::fast());
-            write(&mut out).and_then(|()| out.finish()?.flush())
-        } else {
-            let mut out = chunks;
-            write(&mut out).and_then(|()| out.flush())
-        };
-        // Told before the sender is dropped, which ends the body.
-        fails.store(done.is_err(), Ordering::Release);
-        drop(sender);
-    });
-    Body::from_stream(futures_util::stream::poll_fn(move |cx| {
-        receiver.poll_recv(cx).map(|chunk| match chunk {
-            // The client must see that the file broke off.
-            None if failed.swap(false, Ordering::Acquire) => {
-                Some(Err(io::Error::other("the file broke off")))
+/// A file on its way. Nothing of it is read before the client takes what came
+/// before, so that one that reads slowly holds no thread.
+struct Sent {
+    current: Arc<Current>,
+    holds: Holds,
+    /// Where it goes on; none after the last part.
+    place: Option<Place>,
+    gzip: Option<GzEncoder<Vec<u8>>>,
+    _sending: Option<Sending>,
+}
+
+impl Sent {
+    fn new(current: Arc<Current>, holds: Holds, gzip: bool, sending: Option<Sending>) -> Self {
+        let gzip = gzip.then(|| GzEncoder::new(Vec::new(), Compression::fast()));
+        Self { current, holds, place: Some(Place::default()), gzip, _sending: sending }
+    }
+
+    /// The next bytes to send; none after the last.
+    fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
+        while let Some(at) = self.place.take() {
+            let (bytes, next) =
+                part(self.current.service.snapshot(), self.holds, at).map_err(io::Error::other)?;
+            self.place = next;
+            let bytes = match &mut self.gzip {
+                None => bytes,
+                Some(gzip) => {
+                    gzip.write_all(&bytes)?;
+                    if self.place.is_none() {
+                        gzip.try_finish()?;
+                    }
+                    std::mem::take(gzip.get_mut())
+                }
+            };
+            if !bytes.is_empty() {
+                return Ok(Some((bytes.into(), self)));
             }
-            chunk => chunk.map(Ok),
-        })
-    }))
-}
-
-/// The greatest size of a chunk, in bytes.
-const CHUNK: usize = 64 * 1024;
-
-/// Sends what is written, a chunk at a time.
-struct Chunks<'a> {
-    sender: &'a tokio::sync::mpsc::Sender<Bytes>,
-    patience: Duration,
-}
-
-impl Write for Chunks<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let bytes = &bytes[..bytes.len().min(CHUNK)];
-        let sent = self.sender.send_timeout(Bytes::copy_from_slice(bytes), self.patience);
-        match Handle::current().block_on(sent) {
-            Ok(()) => Ok(bytes.len()),
-            Err(_) => Err(io::ErrorKind::BrokenPipe.into()),
         }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        Ok(None)
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn a_client_that_stops_reading_is_given_up() {
-        let (tell, told) = tokio::sync::oneshot::channel();
-        let write = move |out: &mut dyn Write| {
-            let done = out.write_all(&vec![0; 1 << 20]);
-            let _ = tell.send(done.is_err());
-            done
-        };
-        let body = stream(write, false, Duration::ZERO);
-        assert!(told.await.unwrap());
-        assert!(axum::body::to_bytes(body, usize::MAX).await.is_err());
-    }
+/// A body that is read while it is sent, each client's next part in turn.
+fn stream(sent: Sent) -> Body {
+    /// Parts that are read at once.
+    static TURNS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
+    Body::from_stream(try_unfold(sent, async |sent| {
+        let _turn = TURNS.acquire().await;
+        let next = tokio::task::spawn_blocking(move || sent.next()).await;
+        // The client must see that the file broke off.
+        let next = next.map_err(io::Error::other).flatten();
+        next.inspect_err(|error| tracing::error!(%error, "a bulk file broke off"))
+    }))
 }

@@ -3,7 +3,6 @@
 use axum::response::Response;
 use headjudge_corpus::{Card, CardRuling};
 use headjudge_engine::Legality;
-use headjudge_index::search::Suggestion;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -11,10 +10,11 @@ use utoipa::ToSchema;
 use super::answer::answer;
 use super::body::{self, Body};
 use crate::Fault;
-use crate::request::{DeckFormat, Form, Params, Path2, RequestContext};
+use crate::request::{DeckFormat, Form, Params, Part, Path2, RequestContext};
+use crate::run_blocking::run_blocking;
 use headjudge_answers::{
-    AnswerError, CardQuery, CardView, LegalityView, Lenience, List, Plain, Service, card_view,
-    card_with_id, find_card, list,
+    AnswerError, CardQuery, CardView, Completion, LegalityView, Lenience, List, Plain, Service,
+    card_view, card_with_id, completions, find_card, legality_of, list,
 };
 
 /// The card with a name or code
@@ -24,10 +24,10 @@ use headjudge_answers::{
 /// card comes near.
 #[utoipa::path(get, path = "/cards/named", operation_id = "card_named", tag = "cards",
     params(
-        ("exact" = Option<String>, Query, description = "The whole name, in any case and with any hyphens and quotes, or a code.",
+        ("exact" = Option<String>, Query, description = "The whole name, in any case and with any hyphens and quotes, a code or an id.",
             min_length = 1, max_length = 200, example = "Blue Guard"),
-        ("fuzzy" = Option<String>, Query, description = "A name, or nearly one.", min_length = 1, max_length = 200),
-        ("game" = Option<String>, Query, description = "The game, where two have the name.", example = "dbz-tcg"),
+        ("fuzzy" = Option<String>, Query, description = "A name or an id, or nearly one.", min_length = 1, max_length = 200),
+        ("game" = Option<String>, Query, description = "The game, by id or name, where two have the name.", example = "dbz-tcg"),
         ("set" = Option<String>, Query, description = "The set, by id, title or alias."),
         ("on" = Option<String>, Query, format = Date, description = "The date of its legality; today without it."),
     ),
@@ -55,19 +55,38 @@ fn named_card(now: &RequestContext, params: &Params) -> Result<CardView, Fault> 
 
 /// What a query may be the beginning of
 ///
-/// At most 20 names, codes and titles; none for less than two characters.
+/// At most 20 names, codes and titles, or the nearest names where nothing begins
+/// so; none for less than two characters.
 #[utoipa::path(get, path = "/cards/autocomplete", operation_id = "autocomplete", tag = "cards",
-    params(("q" = Option<String>, Query, description = "What was typed.", example = "blue gu")),
-    responses((status = 200, description = "The suggestions.", body = List<Suggestion>)))]
+    params(("q" = Option<String>, Query, description = "What was typed.", example = "blue gu"),
+        ("game" = Option<String>, Query, description = "Only of this game, by id or name.")),
+    responses((status = 200, description = "The suggestions, each with the id to ask by.", body = List<Completion>)))]
 pub(super) async fn autocomplete(now: RequestContext, params: Params, form: Form) -> Response {
     const MOST: usize = 20;
     let q = params.get("q").unwrap_or("");
-    let names = if q.trim().chars().count() < 2 {
-        Vec::new()
-    } else {
-        now.service().snapshot().search().autocomplete(q, MOST)
-    };
-    answer(form, Ok::<_, Fault>(list(names)))
+    answer(form, completions(now.service(), q, params.get("game"), MOST).map(list))
+}
+
+/// A card by its id in one piece
+///
+/// The same as with game and slug apart: `dbz-tcg/blue-guard`, with the slash as `%2F`.
+#[utoipa::path(get, path = "/cards/{id}", operation_id = "card_by_id", tag = "cards",
+    params(
+        ("id" = String, Path, description = "Game and slug with a slash between them, written as `%2F`.",
+            example = "dbz-tcg/blue-guard"),
+        ("on" = Option<String>, Query, format = Date, description = "The date of its legality; today without it.",
+            example = "2021-02-01"),
+    ),
+    responses((status = 200, description = "The card.", body = CardView)))]
+pub(super) async fn card_by_id(
+    now: RequestContext,
+    Part(id): Part,
+    params: Params,
+    form: Form,
+) -> Response {
+    let view =
+        || card_view(now.service(), card_with_id(now.service(), &id)?, params.on(now.today)?);
+    answer(form, view())
 }
 
 /// A card
@@ -144,9 +163,17 @@ impl Plain for OneOrAll {
         }
     }
 
-    fn warn(&mut self, ignored: Vec<String>) {
-        if let Self::All(all) = self {
-            all.warn(ignored);
+    fn line(&self) -> String {
+        match self {
+            Self::One(one) => one.line(),
+            Self::All(all) => all.line(),
+        }
+    }
+
+    fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
+        match self {
+            Self::One(one) => one.warn(ignored),
+            Self::All(all) => all.warn(ignored),
         }
     }
 }
@@ -156,8 +183,10 @@ impl Plain for OneOrAll {
 /// Also of one that no document mentions: it is `not_listed`, and the nearest names stand beside it.
 #[utoipa::path(get, path = "/legality", operation_id = "legality", tag = "legality",
     params(
-        ("card" = String, Query, description = "A name or code.", min_length = 1, max_length = 200, example = "Unlikely Ally"),
-        ("format" = String, Query, description = "The deck format.", min_length = 1, example = "fanz"),
+        ("card" = String, Query, description = "A name, a code or an id.", min_length = 1, max_length = 200, example = "Unlikely Ally"),
+        ("format" = String, Query, description = "The deck format, by id or title.", min_length = 1, example = "fanz"),
+        ("game" = Option<String>, Query, description = "The game; the format's own without it."),
+        ("set" = Option<String>, Query, description = "The set, by id, title or alias, where a code or a name is in several."),
         ("on" = Option<String>, Query, format = Date, description = "The date; today without it.", example = "2021-02-01"),
     ),
     responses((status = 200, description = "The legality.", body = LegalityView),
@@ -175,7 +204,8 @@ pub(super) async fn legality_by_name(
             .format
             .as_deref()
             .ok_or_else(|| Fault::bad_request("no_format", "give the format in `format`"))?;
-        Ok(headjudge_answers::legality(now.service(), card, format, params.on(now.today)?)?)
+        let query = CardQuery { text: card, game: params.get("game"), set: params.get("set") };
+        Ok(legality_of(now.service(), query, format, params.on(now.today)?)?)
     };
     answer(asked.form, found())
 }
@@ -260,8 +290,12 @@ impl Plain for CollectionView {
         self.list.plain()
     }
 
-    fn warn(&mut self, ignored: Vec<String>) {
-        self.list.warn(ignored);
+    fn line(&self) -> String {
+        self.list.line()
+    }
+
+    fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
+        self.list.warn(ignored)
     }
 }
 
@@ -282,7 +316,7 @@ pub(super) async fn collection(
     form: Form,
     body: Body<{ body::MOST }>,
 ) -> Response {
-    answer(form, cards_of_collection(&now, &params, &body.0))
+    answer(form, run_blocking(move || cards_of_collection(&now, &params, &body.0)).await)
 }
 
 fn cards_of_collection(

@@ -1,7 +1,7 @@
 //! Documents, passages, rules and procedures.
 
 use axum::response::Response;
-use headjudge_corpus::{Document, Passage, Problem, Procedure, Rule};
+use headjudge_corpus::{Document, Problem, Procedure};
 use headjudge_engine::play::{ProcedureAnswer, Walk};
 
 use serde::Serialize;
@@ -10,7 +10,9 @@ use utoipa::ToSchema;
 use super::answer::answer;
 use crate::Fault;
 use crate::request::{Form, Params, Part, RequestContext};
-use headjudge_answers::{self as answers, AnswerError, DocumentView, List, Plain, list};
+use headjudge_answers::{
+    self as answers, AnswerError, Dated, DocumentView, List, PassageView, Plain, RuleView, list,
+};
 
 /// Every document, superseded editions among them
 #[utoipa::path(get, path = "/documents", operation_id = "documents", tag = "documents",
@@ -22,28 +24,60 @@ pub(super) async fn documents(now: RequestContext, form: Form) -> Response {
 /// A document with all its passages
 #[utoipa::path(get, path = "/documents/{id}", operation_id = "document", tag = "documents",
     params(("id" = String, Path, description = "The document; an older edition as `id@edition`.",
-        example = "fanz-crd")),
-    responses((status = 200, description = "The document.", body = DocumentView)))]
-pub(super) async fn document(now: RequestContext, Part(id): Part, form: Form) -> Response {
-    answer(form, answers::document(now.service(), &id))
+        example = "fanz-crd"),
+        ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
+    ),
+    responses((status = 200, description = "The document.", body = Dated<DocumentView>)))]
+pub(super) async fn document(
+    now: RequestContext,
+    Part(id): Part,
+    params: Params,
+    form: Form,
+) -> Response {
+    let found = || answers::document_on(now.service(), &id, params.day()?);
+    answer(form, found())
 }
 
 /// A passage, to the line
 #[utoipa::path(get, path = "/passages/{*id}", operation_id = "passage", tag = "documents",
-    params(("id" = String, Path, description = "The passage: document, section and slug, with plain slashes between them.",
-        example = "fanz-crd/premiere/s65-blue-guard")),
-    responses((status = 200, description = "The passage.", body = Passage)))]
-pub(super) async fn passage(now: RequestContext, Part(id): Part, form: Form) -> Response {
-    answer(form, answers::passage(now.service(), &id))
+    params(("id" = String, Path, description = "The passage: document, section and slug.",
+        example = "fanz-crd/premiere/s65-blue-guard"),
+        ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
+    ),
+    responses((status = 200, description = "The passage.", body = Dated<PassageView>)))]
+pub(super) async fn passage(
+    now: RequestContext,
+    Part(id): Part,
+    params: Params,
+    form: Form,
+) -> Response {
+    let service = now.service();
+    let found = || {
+        answers::passage_on(service, &id, params.day()?)?
+            .try_map(|passage| answers::passage_view(service, passage))
+    };
+    answer(form, found())
 }
 
 /// A general rule with its worked examples
 #[utoipa::path(get, path = "/rules/{*id}", operation_id = "rule", tag = "documents",
-    params(("id" = String, Path, description = "The rule: document, section and slug, with plain slashes between them.",
-        example = "fanz-crd/general/drill-memory")),
-    responses((status = 200, description = "The rule.", body = Rule)))]
-pub(super) async fn rule(now: RequestContext, Part(id): Part, form: Form) -> Response {
-    answer(form, answers::rule(now.service(), &id))
+    params(("id" = String, Path, description = "The rule: document, section and slug.",
+        example = "fanz-crd/general/drill-memory"),
+        ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
+    ),
+    responses((status = 200, description = "The rule.", body = Dated<RuleView>)))]
+pub(super) async fn rule(
+    now: RequestContext,
+    Part(id): Part,
+    params: Params,
+    form: Form,
+) -> Response {
+    let service = now.service();
+    let found = || {
+        answers::rule_on(service, &id, params.day()?)?
+            .try_map(|rule| answers::rule_view(service, rule))
+    };
+    answer(form, found())
 }
 
 /// Every procedure
@@ -58,7 +92,7 @@ pub(super) async fn procedures(now: RequestContext, form: Form) -> Response {
 #[serde(untagged)]
 pub(super) enum ProcedureReply {
     /// The procedure, where no step is named.
-    Procedure(Procedure),
+    Procedure(Dated<Procedure>),
     /// The steps from the one named, as far as they lead one way.
     Walk(Walk),
     /// Whether a player may do something at the step.
@@ -73,6 +107,14 @@ impl Plain for ProcedureReply {
             Self::Answer(answer) => answer.plain(),
         }
     }
+
+    fn line(&self) -> String {
+        match self {
+            Self::Procedure(procedure) => procedure.line(),
+            Self::Walk(walk) => walk.line(),
+            Self::Answer(answer) => answer.line(),
+        }
+    }
 }
 
 /// A procedure, step by step
@@ -81,14 +123,16 @@ impl Plain for ProcedureReply {
 /// player may do something at that step: `yes`, `no` or `not_stated`, with the
 /// sentence that decides.
 #[utoipa::path(get, path = "/procedures/{*id}", operation_id = "procedure", tag = "procedures",
-    params(("id" = String, Path, description = "The procedure: document and name, with a plain slash between them.",
+    params(("id" = String, Path, description = "The procedure: document and name.",
             example = "buddyfight-timing/call"),
         ("at" = Option<u32>, Query, description = "The number of a step, to begin at or to ask about.",
             minimum = 1, maximum = 100_000, example = 5),
         ("choose" = Option<String>, Query, description = "Which step follows where a step leads several ways: numbers with commas between them.",
             example = "14"),
         ("ask" = Option<String>, Query, description = "A question about the step in `at`.", max_length = 200,
-            example = "may the opponent use a [Counter]?")),
+            example = "may the opponent use a [Counter]?"),
+        ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for, where no step is named; the newest without it."),
+    ),
     responses((status = 200, description = "The procedure, the walk or the answer.", body = ProcedureReply)))]
 pub(super) async fn procedure(
     now: RequestContext,
@@ -109,7 +153,9 @@ pub(super) async fn procedure(
                 let choices = choices(params.get("choose").unwrap_or_default())?;
                 ProcedureReply::Walk(answers::walk_procedure(service, &id, Some(at), &choices)?)
             }
-            (None, None) => ProcedureReply::Procedure(answers::procedure(service, &id)?),
+            (None, None) => {
+                ProcedureReply::Procedure(answers::procedure_on(service, &id, params.day()?)?)
+            }
         })
     };
     answer(form, found())

@@ -6,16 +6,65 @@ use headjudge_engine::{CheckReport, CheckSummary};
 use super::answer::answer;
 use crate::Fault;
 use crate::request::{DeckFormat, Form, Params, Part, RequestContext};
-use headjudge_answers::{self as answers, FormatView, List, list};
+use headjudge_answers::{self as answers, FormatSummary, FormatView, List, Plain, list};
+use serde::Serialize;
 
-/// Every deck format, with its lists on a date
+/// Every deck format
+///
+/// Its lists are counted; `include=entries` gives their entries on the date too.
 #[utoipa::path(get, path = "/formats", operation_id = "formats", tag = "formats",
     params(("on" = Option<String>, Query, format = Date, description = "The date; today without it.",
-        example = "2004-12-01")),
+        example = "2004-12-01"),
+        ("game" = Option<String>, Query, description = "Only of this game, by id or name."),
+        ("include" = Option<String>, Query, description = "`entries` for the entries of the lists.")),
     responses((status = 200, description = "The formats.", body = List<FormatView>)))]
 pub(super) async fn formats(now: RequestContext, params: Params, form: Form) -> Response {
-    let found = || answers::formats(now.service(), params.on(now.today)?).map(list);
+    let found = || -> Result<_, Fault> {
+        let game = params.get("game").map(|game| answers::find_game(now.service(), game));
+        let game = game.transpose()?.map(|game| game.id.to_string());
+        let mut found = answers::formats(now.service(), params.on(now.today)?)?;
+        found.retain(|format| game.as_ref().is_none_or(|game| *game == format.game));
+        Ok(match params.get("include") {
+            None => Formats::Counted(list(found.into_iter().map(FormatSummary::from).collect())),
+            Some("entries") => Formats::Whole(list(found)),
+            Some(_) => {
+                let details = "`include` is `entries` here, or left out";
+                return Err(Fault::bad_request("bad_include", details));
+            }
+        })
+    };
     answer(form, found())
+}
+
+/// Formats with their lists counted, or with the entries.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Formats {
+    Counted(List<FormatSummary>),
+    Whole(List<FormatView>),
+}
+
+impl Plain for Formats {
+    fn plain(&self) -> String {
+        match self {
+            Self::Counted(formats) => formats.plain(),
+            Self::Whole(formats) => formats.plain(),
+        }
+    }
+
+    fn line(&self) -> String {
+        match self {
+            Self::Counted(formats) => formats.line(),
+            Self::Whole(formats) => formats.line(),
+        }
+    }
+
+    fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
+        match self {
+            Self::Counted(formats) => formats.warn(ignored),
+            Self::Whole(formats) => formats.warn(ignored),
+        }
+    }
 }
 
 /// A deck format, with its lists on a date

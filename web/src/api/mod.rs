@@ -9,6 +9,8 @@ mod changes;
 mod decks;
 mod documents;
 mod formats;
+mod games;
+mod history;
 mod root;
 mod scenarios;
 mod search;
@@ -31,6 +33,7 @@ pub(crate) fn description() -> &'static ApiDescription {
     static DESCRIPTION: LazyLock<ApiDescription> = LazyLock::new(|| {
         let mut described = documented().into_openapi();
         described.merge(services().into_openapi());
+        described.merge(counts().into_openapi());
         ApiDescription::new(described)
     });
     &DESCRIPTION
@@ -48,13 +51,29 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .split_for_parts()
         .0
         .route("/openapi.json", get(root::openapi))
+        .route("/openapi-3.0.json", get(root::older_openapi))
         .route("/api/v1/", get(root::index))
         .route("/feed.atom", get(crate::feed::feed))
+        .route("/feed.json", get(crate::feed::json_feed))
 }
 
 /// The routes that are never kept: what the server is doing now, and whole files.
 pub(crate) fn service_routes() -> Router<Arc<App>> {
-    services().split_for_parts().0
+    services()
+        .split_for_parts()
+        .0
+        .route("/api/v1/events", get(crate::events::events))
+        .route("/api/v1/decks/checks/{digest}", get(decks::kept))
+}
+
+/// The routes that say how the server does.
+pub(crate) fn health_routes() -> Router<Arc<App>> {
+    health().split_for_parts().0
+}
+
+/// The route of the counts, which may be on a listener of its own.
+pub(crate) fn metrics_routes() -> Router<Arc<App>> {
+    counts().split_for_parts().0
 }
 
 /// The routes of version 1, with what their handlers say of themselves.
@@ -64,6 +83,7 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(cards::named))
         .routes(routes!(cards::autocomplete))
         .routes(routes!(cards::collection))
+        .routes(routes!(cards::card_by_id))
         .routes(routes!(cards::card))
         .routes(routes!(cards::rulings))
         .routes(routes!(cards::legality))
@@ -77,6 +97,10 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(documents::documents))
         .routes(routes!(documents::document))
         .routes(routes!(documents::problems))
+        .routes(routes!(games::games))
+        .routes(routes!(games::game))
+        .routes(routes!(games::sets))
+        .routes(routes!(games::set))
         .routes(routes!(formats::formats))
         .routes(routes!(formats::format))
         .routes(routes!(formats::checks))
@@ -87,6 +111,7 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(scenarios::scenario))
         .routes(routes!(scenarios::coverage))
         .routes(routes!(changes::list))
+        .routes(routes!(history::history))
         .routes(routes!(bulk::index));
     OpenApiRouter::new().nest("/api/v1", v1)
 }
@@ -94,7 +119,13 @@ fn documented() -> OpenApiRouter<Arc<App>> {
 fn services() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .nest("/api/v1", OpenApiRouter::new().routes(routes!(bulk::file)))
-        .routes(routes!(root::health))
-        .routes(routes!(root::ready))
-        .routes(routes!(root::metrics))
+        .merge(health())
+}
+
+fn health() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(root::health)).routes(routes!(root::ready))
+}
+
+fn counts() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(root::metrics))
 }

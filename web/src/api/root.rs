@@ -66,6 +66,11 @@ pub(super) async fn openapi(State(app): State<Arc<App>>) -> Reply {
     Reply::raw(JSON, app.description.text())
 }
 
+/// `GET /openapi-3.0.json`.
+pub(super) async fn older_openapi(State(app): State<Arc<App>>) -> Reply {
+    Reply::raw(JSON, app.description.older())
+}
+
 /// How the server does.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Health {
@@ -73,6 +78,12 @@ pub(super) struct Health {
     object: &'static str,
     /// `ok` or `ready`.
     status: &'static str,
+    /// Why the corpus as it is now is not the one that is served, where that is so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trouble: Option<String>,
+    /// The digest of the snapshot that answers, where one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    snapshot: Option<String>,
 }
 
 /// Whether the process runs
@@ -87,9 +98,17 @@ pub(super) async fn health() -> Reply {
     responses((status = 200, description = "It answers.", body = Health),
         (status = 503, description = "It does not answer.", body = Fault,
             content_type = "application/problem+json")))]
-pub(super) async fn ready(now: RequestContext) -> Reply {
+pub(super) async fn ready(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
+    if app.is_draining() {
+        let details = "the server is about to stop; ask another";
+        return Reply::fault(&Fault::new(503, "not_ready", details));
+    }
     match now.service().snapshot().store().count() {
-        Ok(_) => Reply::raw(JSON, r#"{"object":"health","status":"ready"}"#),
+        Ok(_) => {
+            let snapshot = Some(now.service().digest().to_owned());
+            let trouble = app.trouble();
+            Reply::json(&Health { object: "health", status: "ready", snapshot, trouble })
+        }
         Err(error) => {
             tracing::error!(%error, "the snapshot does not answer");
             Reply::fault(&Fault::new(503, "not_ready", "the snapshot does not answer; try again"))
@@ -99,8 +118,7 @@ pub(super) async fn ready(now: RequestContext) -> Reply {
 
 /// What the server did, counted, for Prometheus
 #[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "server",
-    responses((status = 200, description = "Counts in Prometheus' text form.", body = String,
-        content_type = "application/openmetrics-text")))]
+    responses((status = 200, description = "Counts as OpenMetrics text, which Prometheus reads.")))]
 pub(super) async fn metrics(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
     let service = now.service();
     match app.metrics.text(service.digest(), service.snapshot().records()) {

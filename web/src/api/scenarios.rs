@@ -1,10 +1,13 @@
 //! Scenarios: rulings that run.
 
+use axum::http::HeaderMap;
 use axum::response::Response;
 use headjudge_engine::play::{Coverage, Outcome};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::answer::answer;
-use super::body::{self, Body};
+use super::body::{self, Body, is_json};
 use crate::Fault;
 use crate::request::{Form, Part, RequestContext};
 use crate::run_blocking::run_blocking;
@@ -22,27 +25,54 @@ pub(super) async fn scenarios(now: RequestContext, form: Form) -> Response {
 /// What happened, step by step, each with its sentence, and what changes
 /// without each of the rules that it rests on.
 #[utoipa::path(get, path = "/scenarios/{*id}", operation_id = "scenario", tag = "scenarios",
-    params(("id" = String, Path, description = "The scenario, with plain slashes.",
+    params(("id" = String, Path, description = "The scenario.",
         example = "order-of-effects/namekian-wish")),
     responses((status = 200, description = "The run.", body = Outcome)))]
 pub(super) async fn scenario(now: RequestContext, Part(id): Part, form: Form) -> Response {
     answer(form, run_blocking(move || answers::run_scenario(now.service(), &id)).await)
 }
 
+/// A scenario to run.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ScenarioBody {
+    /// The scenario, in TOML, as the files of the corpus are.
+    toml: String,
+}
+
 /// Run a scenario of your own
 ///
-/// It is TOML, as the files of the corpus are, and takes at most 10,000 steps.
+/// It takes at most 10,000 steps. The TOML may also be the whole body, as `text/plain`.
 #[utoipa::path(post, path = "/scenarios/run", operation_id = "run_scenario", tag = "scenarios",
-    request_body(content = String, content_type = "text/plain", description = "The scenario, at most 64 kB."),
+    request_body(content = ScenarioBody, description = "The scenario, at most 64 kB."),
     responses((status = 200, description = "The run.", body = Outcome),
         (status = 413, description = "The scenario is too large.", body = Fault),
         (status = 422, description = "The scenario cannot be read.", body = Fault)))]
-pub(super) async fn run(now: RequestContext, form: Form, body: Body<{ body::MOST }>) -> Response {
-    let Ok(text) = String::from_utf8(body.0.to_vec()) else {
-        let details = "the scenario is not UTF-8; write it as TOML";
-        return answer::<Outcome, _>(form, Err(Fault::bad_request("bad_body", details)));
-    };
-    answer(form, run_blocking(move || answers::run_text(now.service(), &text)).await)
+pub(super) async fn run(
+    now: RequestContext,
+    form: Form,
+    headers: HeaderMap,
+    body: Body<{ body::MOST }>,
+) -> Response {
+    match scenario_text(&headers, &body.0) {
+        Ok(text) => {
+            answer(form, run_blocking(move || answers::run_text(now.service(), &text)).await)
+        }
+        Err(fault) => answer::<Outcome, _>(form, Err(fault)),
+    }
+}
+
+/// The scenario in a body: as JSON where it is said to be, or the body itself.
+fn scenario_text(headers: &HeaderMap, body: &[u8]) -> Result<String, Fault> {
+    if is_json(headers) {
+        let read = serde_json::from_slice::<ScenarioBody>(body);
+        return read.map(|read| read.toml).map_err(|error| {
+            let details = format!("{error}; send {{\"toml\": \"…\"}}, or the TOML as text/plain");
+            Fault::bad_request("bad_body", details)
+        });
+    }
+    String::from_utf8(body.to_vec())
+        .map_err(|_| Fault::bad_request("bad_body", "the scenario is not UTF-8; write it as TOML"))
 }
 
 /// How much of the documents runs

@@ -6,7 +6,7 @@ use headjudge_index::search::Hit;
 use super::answer::answer;
 use crate::Fault;
 use crate::request::{Form, Params, RequestContext};
-use headjudge_answers::{List, search_list};
+use headjudge_answers::{List, search_list_on};
 
 /// The most hits on a page.
 const MOST: usize = 100;
@@ -25,6 +25,7 @@ const USUAL: usize = 20;
             minimum = 1, maximum = 100_000, example = 1),
         ("limit" = Option<usize>, Query, description = "Hits on a page; 20 without it, at most 100.",
             minimum = 1, maximum = 100_000, example = 5),
+        ("on" = Option<String>, Query, format = Date, description = "The day whose wordings are asked for; the newest without it."),
     ),
     responses((status = 200, description = "A page of hits, best first.", body = List<Hit>)))]
 pub(super) async fn search(now: RequestContext, params: Params, form: Form) -> Response {
@@ -34,7 +35,7 @@ pub(super) async fn search(now: RequestContext, params: Params, form: Form) -> R
 fn found(now: &RequestContext, params: &Params) -> Result<List<Hit>, Fault> {
     let q = params.get("q").unwrap_or("");
     let (page, asked) = (params.number("page", 1)?, params.number("limit", USUAL)?);
-    let mut list = search_list(now.service(), q, page, asked.min(MOST))?;
+    let mut list = search_list_on(now.service(), q, page, asked.min(MOST), params.day()?)?;
     if asked > MOST {
         list.warnings.push(format!("`limit` is at most {MOST}; {asked} was ignored"));
     }

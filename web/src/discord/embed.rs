@@ -19,12 +19,14 @@ pub(super) struct Embed {
     url: Option<String>,
     description: String,
     fields: Vec<(String, String)>,
+    /// Whether it promises nothing.
+    pub(super) weak: bool,
 }
 
 impl Embed {
     pub(super) fn new(title: &str, description: &str) -> Self {
         let (title, description) = (cut(title, TITLE), cut(description, DESCRIPTION));
-        Self { title, url: None, description, fields: Vec::new() }
+        Self { title, url: None, description, fields: Vec::new(), weak: false }
     }
 
     pub(super) fn linked(self, base: Option<&str>, path: &str) -> Self {

@@ -1,5 +1,6 @@
 //! Discord: the endpoint that its servers call when somebody types a command.
 
+mod choices;
 mod commands;
 mod embed;
 mod key;
@@ -20,11 +21,13 @@ use crate::Fault;
 use crate::api::body::{Body, MOST};
 use crate::reply::Reply;
 use crate::request::RequestContext;
+use crate::run_blocking::run_blocking;
 use crate::state::App;
 
 /// What Discord asks.
 const PING: u64 = 1;
 const COMMAND: u64 = 2;
+const CHOICE: u64 = 3;
 const AUTOCOMPLETE: u64 = 4;
 
 /// The route of the endpoint.
@@ -51,10 +54,12 @@ async fn interactions(
     let Ok(asked) = serde_json::from_slice::<Value>(&body.0) else {
         return Reply::fault(&Fault::bad_request("bad_body", "the body is not JSON"));
     };
-    match asked["type"].as_u64() {
+    run_blocking(move || match asked["type"].as_u64() {
         Some(PING) => Reply::json(&json!({"type": 1})),
         Some(COMMAND) => Reply::json(&commands::answer(&app, &now, &asked["data"])),
+        Some(CHOICE) => Reply::json(&commands::choose(&app, &now, &asked)),
         Some(AUTOCOMPLETE) => Reply::json(&commands::complete(&now, &asked["data"])),
         _ => Reply::fault(&Fault::bad_request("bad_body", "the interaction is of no known type")),
-    }
+    })
+    .await
 }

@@ -13,7 +13,7 @@ use tower::ServiceExt as _;
 use crate::reply::Reply;
 use crate::request::RequestContext;
 use crate::state::App;
-use crate::{Fault, pages};
+use crate::{Fault, assets, pages};
 use headjudge_answers as answers;
 
 /// How many card pages are kept; of a larger corpus the first by name.
@@ -77,7 +77,8 @@ pub(super) async fn pages(app: &Arc<App>, now: &RequestContext) -> Result<Reply,
     let router: Router = pages::routes().with_state(app.clone());
     let mut kept = Vec::new();
     for path in paths(now)? {
-        let Ok(request) = Request::get(&path).body(Body::empty()) else { continue };
+        let Ok(mut request) = Request::get(&path).body(Body::empty()) else { continue };
+        request.extensions_mut().insert(now.current().clone());
         let Ok(answer) = router.clone().oneshot(request).await;
         let Ok(body) = to_bytes(answer.into_body(), usize::MAX).await else { continue };
         kept.extend(taken_apart(path, &String::from_utf8_lossy(&body)));
@@ -118,8 +119,32 @@ fn taken_apart(path: String, html: &str) -> Option<Kept> {
         Some(address.to_owned())
     });
     let main = between(html, MAIN, "\n</main>").or_else(|| between(html, MAIN, "</main>"))?;
-    Some(Kept { title: title.to_owned(), scripts: scripts.collect(), main: main.to_owned(), path })
+    // The engine makes them again from the script.
+    let main = if assets::engine_url().is_some() { undrawn(main) } else { main.to_owned() };
+    Some(Kept { title: title.to_owned(), scripts: scripts.collect(), main, path })
 }
+
+/// A page without its drawn tables and its trace, which are most of a
+/// scenario’s page; their places stay.
+fn undrawn(main: &str) -> String {
+    let mut kept = String::with_capacity(main.len());
+    let mut rest = main;
+    while let Some((at, start, end)) =
+        DRAWN.iter().filter_map(|(start, end)| rest.find(start).map(|at| (at, *start, *end))).min()
+    {
+        let (before, drawn) = rest.split_at(at + start.len());
+        kept.push_str(before);
+        rest = drawn.find(end).map_or("", |at| &drawn[at..]);
+    }
+    kept + rest
+}
+
+/// Where a trace and drawn tables stand, and what follows them.
+const DRAWN: [(&str, &str); 3] = [
+    ("step by step</a></p><ol class=\"trace\">", "</ol></section>"),
+    ("<section class=\"story\" aria-labelledby=\"table\">", "</section>"),
+    ("<div class=\"ending\">", "</div>"),
+];
 
 const SCRIPT: &str = "<script type=\"module\" src=\"";
 const MAIN: &str = "<main id=\"main\">";
@@ -131,6 +156,19 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn drawn_tables_are_left_out_and_their_places_kept() {
+        let [(trace, _), (story, _), (ending, _)] = DRAWN;
+        let main = format!(
+            "a{story}<svg/></section>b{ending}<svg/></div>c{trace}<li><ol></ol></li></ol></section>d"
+        );
+        assert_eq!(
+            undrawn(&main),
+            format!("a{story}</section>b{ending}</div>c{trace}</ol></section>d")
+        );
+        assert_eq!(undrawn("no table"), "no table");
+    }
 
     #[test]
     fn a_page_is_taken_out_of_its_frame() {

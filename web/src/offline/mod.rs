@@ -28,11 +28,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/sw.js", get(worker))
         .route("/manifest.webmanifest", get(manifest))
         .route("/offline/pages.json", get(pages))
-        .route("/offline/search.bin", get(async |now: RequestContext| or_fault(index(&now))))
-        .route(
-            "/offline/records.jsonl",
-            get(async |now: RequestContext| or_fault(records::lines(&now))),
-        )
+        .route("/offline/engine.bin", get(async |now: RequestContext| or_fault(engine(&now))))
 }
 
 fn or_fault(body: Result<Reply, crate::Fault>) -> Reply {
@@ -43,10 +39,16 @@ async fn pages(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
     or_fault(bundle::pages(&app, &now).await)
 }
 
-/// The search index, as the browser's engine opens it.
-fn index(now: &RequestContext) -> Result<Reply, crate::Fault> {
+/// What the browser's engine is loaded with: the length of the records in
+/// four bytes, the records, and the search index. In one piece, since their
+/// texts are the same and are packed once.
+fn engine(now: &RequestContext) -> Result<Reply, crate::Fault> {
+    let records = records::lines(now)?;
     let pack = now.service().snapshot().search_pack()?;
-    Ok(Reply::raw("application/octet-stream", pack))
+    let length = u32::try_from(records.len())
+        .map_err(|_| crate::Fault::new(500, "internal", "the records are too many for a phone"))?;
+    let body = [length.to_le_bytes().as_slice(), &records, &pack].concat();
+    Ok(Reply::raw("application/octet-stream", body))
 }
 
 /// The service worker, told what it is to keep. Its text changes with every
@@ -72,7 +74,12 @@ async fn manifest() -> Reply {
         "display": "standalone",
         "background_color": "#fbfaf6",
         "theme_color": "#1f3a5f",
-        "icons": [{ "src": assets::url("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
+        "icons": [
+            { "src": assets::url("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any" },
+            { "src": assets::url("icon-192.png"), "sizes": "192x192", "type": "image/png" },
+            { "src": assets::url("icon-512.png"), "sizes": "512x512", "type": "image/png" },
+            { "src": assets::url("icon-512.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable" },
+        ],
         "shortcuts": [{ "name": "Deck check", "url": "/check" }, { "name": "Formats", "url": "/formats" }],
     });
     Reply::raw(JSON, manifest.to_string())

@@ -4,11 +4,10 @@
 use headjudge_corpus::{Card, Record};
 
 use crate::Fault;
-use crate::reply::Reply;
 use crate::request::RequestContext;
 
 /// The records as lines.
-pub(super) fn lines(now: &RequestContext) -> Result<Reply, Fault> {
+pub(super) fn lines(now: &RequestContext) -> Result<Vec<u8>, Fault> {
     let store = now.service().snapshot().store();
     let mut lines = Vec::new();
     for mut record in store.rule_records()? {
@@ -22,19 +21,25 @@ pub(super) fn lines(now: &RequestContext) -> Result<Reply, Fault> {
         push(&record, &mut lines);
     }
     let cards: Vec<Card> = store.list("card", None)?;
-    for card in cards {
+    for mut card in cards {
+        keep_text(&mut card);
         let bare = Card {
-            current: Vec::new(),
-            full_text: Vec::new(),
             errata: Vec::new(),
-            rulings: Vec::new(),
             mentions: Vec::new(),
             facts: headjudge_corpus::CardFacts { printed: Vec::new(), ..card.facts },
             ..card
         };
         push(&Record::Card(Box::new(bare)), &mut lines);
     }
-    Ok(Reply::raw("application/x-ndjson; charset=utf-8", lines))
+    Ok(lines)
+}
+
+/// Leaves of a card’s texts the one that a search shows.
+fn keep_text(card: &mut Card) {
+    card.full_text.truncate(1);
+    card.current.truncate(usize::from(card.full_text.is_empty()));
+    let told = !card.full_text.is_empty() || !card.current.is_empty();
+    card.rulings.truncate(usize::from(!told));
 }
 
 fn push(record: &Record, lines: &mut Vec<u8>) {

@@ -1,13 +1,15 @@
 //! The page of a card: the current text first.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use askama::Template;
 use headjudge_corpus::{
-    DiffOp, Document, ErratumText, FullText, FullTextStatus, Lines, MrpStatement, MrpStatus,
-    Publisher, TextLabel,
+    CurrentText, DiffOp, Document, ErratumText, FullText, FullTextStatus, Lines, ListEntry,
+    MrpStatement, MrpStatus, Publisher, TextLabel,
 };
-use headjudge_engine::Legality;
+use headjudge_engine::{Legality, legality};
+use jiff::civil::Date;
 
 use super::share;
 use super::show::show;
@@ -16,8 +18,9 @@ use crate::reply::Reply;
 use crate::request::{Params, Path2, RequestContext};
 use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
-use headjudge_answers::{CardView, card_at, card_view, legality_status};
-use headjudge_view::rich_text::rich;
+use headjudge_answers::{CardView, Service, card_at, card_view};
+use headjudge_view::rich_text::{marked, rich};
+use headjudge_view::status_words;
 
 #[derive(Template)]
 #[template(path = "card.html")]
@@ -28,6 +31,22 @@ struct CardPage {
     documents: Vec<Document>,
     formats: Vec<(String, String)>,
     statuses: Arc<Statuses>,
+    history: Vec<Past>,
+}
+
+/// How the legality of the card changed in a format.
+struct Past {
+    title: String,
+    changes: Vec<PastChange>,
+}
+
+/// What it is from a date on.
+struct PastChange {
+    from: Date,
+    class: &'static str,
+    word: &'static str,
+    /// Whether it is so on the date shown.
+    now: bool,
 }
 
 impl CardPage {
@@ -35,8 +54,39 @@ impl CardPage {
         rich(text)
     }
 
-    fn status(answer: &Legality) -> &'static str {
-        legality_status(answer.status)
+    fn status(answer: &Legality) -> (&'static str, &'static str) {
+        status_words(answer.status)
+    }
+
+    /// The date that the legality is of.
+    fn on(&self) -> String {
+        self.view.legality.first().map_or_else(String::new, |answer| answer.on.to_string())
+    }
+
+    /// The texts in force, each once.
+    fn current_texts(&self) -> Vec<&CurrentText> {
+        let mut texts: Vec<&CurrentText> = Vec::new();
+        for text in &self.view.card.current {
+            if !texts.iter().any(|known| known.text == text.text && known.label == text.label) {
+                texts.push(text);
+            }
+        }
+        texts
+    }
+
+    /// A full text with the words tinted that are not as printed.
+    fn tinted(full: &FullText) -> String {
+        let plain = |text: &str| marked(text, &[]);
+        if full.diff.is_empty() {
+            return plain(&full.text);
+        }
+        let spans = full.diff.iter().filter(|span| span.op != DiffOp::Delete);
+        spans
+            .map(|span| match span.op {
+                DiffOp::Insert => format!("<strong>{}</strong>", plain(&span.text)),
+                _ => plain(&span.text),
+            })
+            .collect()
     }
 
     /// The full texts, each once, with the first printing that has it.
@@ -132,11 +182,43 @@ impl CardPage {
     }
 }
 
+/// How the card’s legality changed where lists name it, format by format.
+fn history(service: &Service, view: &CardView) -> Result<Vec<Past>, Fault> {
+    let card = &view.card;
+    let mut all = Vec::new();
+    for answer in &view.legality {
+        let found = service.formats().iter().find(|format| format.id == answer.format);
+        let Some(format) = found else { continue };
+        let entries: Vec<ListEntry> =
+            service.snapshot().store().list("list_entry", Some(format.document.as_str()))?;
+        let own = entries.iter().filter(|entry| entry.card_id == card.id);
+        let dates: BTreeSet<Date> =
+            own.flat_map(|entry| [entry.since, entry.until]).flatten().collect();
+        let mut changes: Vec<PastChange> = Vec::new();
+        for from in dates {
+            let then = legality(service.rule_facts(), &format.id, &card.name, Some(card), from);
+            let Ok(then) = then else { continue };
+            let (class, word) = status_words(then.status);
+            if changes.last().is_none_or(|last| last.word != word) {
+                changes.push(PastChange { from, class, word, now: false });
+            }
+        }
+        if let Some(last) = changes.iter_mut().rev().find(|change| change.from <= answer.on) {
+            last.now = true;
+        }
+        if !changes.is_empty() {
+            all.push(Past { title: format.title.clone(), changes });
+        }
+    }
+    Ok(all)
+}
+
 /// `GET /cards/{game}/{slug}`.
 pub(super) async fn page(now: RequestContext, Path2(game, slug): Path2, params: Params) -> Reply {
     let found = move || -> Result<_, Fault> {
         let service = now.service();
         let view = card_view(service, card_at(service, &game, &slug)?, params.on(now.today)?)?;
+        let history = history(service, &view)?;
         let name = service.games().iter().find(|known| known.id == view.card.game);
         let titles = service.formats().iter().map(|f| (f.id.to_string(), f.title.clone()));
         Ok(CardPage {
@@ -145,6 +227,7 @@ pub(super) async fn page(now: RequestContext, Path2(game, slug): Path2, params: 
             view,
             documents: service.documents().to_vec(),
             formats: titles.collect(),
+            history,
             statuses: now.current().statuses()?,
         })
     };

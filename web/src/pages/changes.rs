@@ -9,14 +9,11 @@ use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
 use headjudge_answers::Service;
 use headjudge_answers::{
-    self as answers, Change, ChangeOp, Side, edition_pair, editions, family_of,
+    self as answers, Change, ChangeOp, Side, change_op, edition_pair, editions, family_of,
 };
 
 /// The changes on a page.
 const PER_PAGE: usize = 100;
-
-/// The kinds of change, as they are offered.
-const OPS: [ChangeOp; 4] = [ChangeOp::Added, ChangeOp::Changed, ChangeOp::Moved, ChangeOp::Removed];
 
 /// A document with its editions, the newest first.
 struct Family {
@@ -82,7 +79,7 @@ impl Compared {
 impl ChangesPage {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
     fn word(op: &ChangeOp) -> &'static str {
-        word(*op)
+        op.words()
     }
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
@@ -90,9 +87,28 @@ impl ChangesPage {
         match op {
             ChangeOp::Added => "+",
             ChangeOp::Removed => "−",
-            ChangeOp::Changed => "≠",
+            ChangeOp::Reworded => "≠",
+            ChangeOp::Split => "⑂",
+            ChangeOp::Merged => "⑃",
             ChangeOp::Moved => "→",
+            ChangeOp::Renumbered | ChangeOp::ReferencesShifted => "#",
         }
+    }
+
+    fn has_moved(change: &Change) -> bool {
+        change.ops.contains(&ChangeOp::Moved)
+    }
+
+    /// Everything that happened, in words.
+    fn ops(change: &Change) -> String {
+        change.ops.iter().map(|op| op.words()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The numbers before and after, where they differ.
+    fn numbers(change: &Change) -> Option<(&str, &str)> {
+        let from = change.from.as_ref()?.number.as_deref()?;
+        let to = change.to.as_ref()?.number.as_deref()?;
+        (from != to).then_some((from, to))
     }
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
@@ -114,15 +130,6 @@ impl ChangesPage {
     }
 }
 
-fn word(op: ChangeOp) -> &'static str {
-    match op {
-        ChangeOp::Added => "added",
-        ChangeOp::Removed => "removed",
-        ChangeOp::Changed => "changed",
-        ChangeOp::Moved => "moved",
-    }
-}
-
 fn address(
     family: &str,
     from: &Document,
@@ -134,7 +141,7 @@ fn address(
     query.append_pair("document", family);
     query.append_pair("from", &from.edition).append_pair("to", &to.edition);
     if let Some(op) = op {
-        query.append_pair("op", word(op));
+        query.append_pair("op", op.name());
     }
     if page > 1 {
         query.append_pair("page", &page.to_string());
@@ -158,7 +165,7 @@ fn found(service: &Service, params: &Params) -> Result<ChangesPage, Fault> {
         }
     }
     let chosen = params.get("document").map(str::to_owned).or_else(|| latest(&families));
-    let op = params.get("op").map(read_op).transpose()?;
+    let op = params.get("op").map(change_op).transpose()?;
     let page = params.number("page", 1)?;
     let compared = match &chosen {
         Some(family) => compare(service, family, params, op, page)?,
@@ -185,13 +192,13 @@ fn compare(
     else {
         return Ok(None);
     };
-    let all = answers::changes(service, from, to)?;
-    let count = |op| all.iter().filter(|change| change.op == op).count();
-    let tally = OPS.map(|op| (op, count(op))).into_iter().filter(|(_, count)| *count > 0).collect();
-    let total = all.len();
-    let kept: Vec<Change> =
-        all.into_iter().filter(|change| op.is_none_or(|op| change.op == op)).collect();
+    let mut kept = answers::revisions(service, from, to)?;
+    let tally = answers::tally(&kept);
+    let total = kept.len();
+    kept.retain(|revision| op.is_none_or(|op| revision.ops.contains(&op)));
     let at = |page| address(family, from, to, op, page);
+    let next = (kept.len() > page * PER_PAGE).then(|| at(page + 1));
+    let shown: Vec<_> = kept.into_iter().skip((page - 1) * PER_PAGE).take(PER_PAGE).collect();
     Ok(Some(Compared {
         family: family.to_owned(),
         from: from.clone(),
@@ -200,14 +207,7 @@ fn compare(
         total,
         only: op,
         previous: (page > 1).then(|| at(page - 1)),
-        next: (kept.len() > page * PER_PAGE).then(|| at(page + 1)),
-        shown: kept.into_iter().skip((page - 1) * PER_PAGE).take(PER_PAGE).collect(),
+        next,
+        shown: answers::describe(service, &shown)?,
     }))
-}
-
-fn read_op(text: &str) -> Result<ChangeOp, Fault> {
-    OPS.into_iter().find(|op| word(*op) == text).ok_or_else(|| {
-        let details = "changes are added, changed, moved or removed; leave `op` out for all";
-        Fault::not_found(details)
-    })
 }

@@ -5,18 +5,19 @@ use std::sync::Arc;
 
 use askama::Template;
 use headjudge_corpus::{
-    CardRuling, Dialect, Document, Erratum, ListEntry, Passage, PassageClass, Rule, RuleStatus,
+    CardRuling, Dialect, Document, Erratum, ListEntry, Passage, PassageClass, Procedure, Rule,
+    RuleStatus,
 };
 use headjudge_index::names::Found;
 
 use super::show::{show, show_at};
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::{Part, RequestContext};
+use crate::request::{Params, Part, RequestContext};
 use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
 use headjudge_answers::Service;
-use headjudge_answers::{self as answers, DocumentView, editions, family_of};
+use headjudge_answers::{self as answers, AsOf, Dated, DocumentView, editions, family_of};
 use headjudge_view::rich_text::rich;
 
 #[derive(Template)]
@@ -44,11 +45,17 @@ pub(super) async fn index(now: RequestContext) -> Reply {
 struct DocumentPage {
     q: String,
     view: DocumentView,
+    /// The day asked for, and the edition in force then.
+    as_of: Option<AsOf>,
+    /// What is not on record of that day.
+    warnings: Vec<String>,
     defunct: HashSet<String>,
     pages: HashMap<String, (String, String)>,
     statuses: Arc<Statuses>,
     game: String,
     problems: usize,
+    /// The procedures that it tells.
+    procedures: Vec<Procedure>,
     /// The newest edition, where this is an older one.
     newer: Option<Document>,
     /// The edition before this.
@@ -122,15 +129,16 @@ pub(super) fn body(document: &Document, passage: &Passage) -> String {
     }
 }
 
-/// `GET /documents/{id}`.
-pub(super) async fn page(now: RequestContext, Part(id): Part) -> Reply {
+/// `GET /documents/{id}?on=`.
+pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    run_blocking(move || show_at("/documents/", &id, found(&now, &id))).await
+    run_blocking(move || show_at("/documents/", &id, found(&now, &id, &params))).await
 }
 
-fn found(now: &RequestContext, id: &str) -> Result<DocumentPage, Fault> {
+fn found(now: &RequestContext, id: &str, params: &Params) -> Result<DocumentPage, Fault> {
     let service = now.service();
-    let view = answers::document(service, id)?;
+    let Dated { record: view, as_of, warnings } = answers::document_on(service, id, params.day()?)?;
+    let id = view.document.id.as_str();
     let rules: Vec<Rule> = service.snapshot().store().list("rule", Some(id))?;
     let defunct = rules
         .iter()
@@ -149,9 +157,12 @@ fn found(now: &RequestContext, id: &str) -> Result<DocumentPage, Fault> {
         statuses: now.current().statuses()?,
         game: game.map_or_else(|| view.document.game.to_string(), |game| game.name.clone()),
         problems: service.snapshot().store().list_json("problem", Some(id))?.len(),
+        procedures: service.snapshot().store().list("procedure", Some(id))?,
         newer: newest.map(|newest| (*newest).clone()),
         before,
         defunct,
+        as_of,
+        warnings,
         view,
     })
 }

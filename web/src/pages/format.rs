@@ -54,6 +54,17 @@ impl FormatPage {
         timeline::draw(&self.view, &self.changes())
     }
 
+    /// The dates of the changes.
+    fn dates(&self) -> Vec<String> {
+        self.changes().iter().map(|change| change.date.to_string()).collect()
+    }
+
+    /// Which of them is in force on the date shown, from 0.
+    fn at(&self) -> usize {
+        let past = self.changes().iter().filter(|change| change.date <= self.view.on).count();
+        past.saturating_sub(1)
+    }
+
     /// The last change before the date shown, and the first after it.
     fn neighbours(&self) -> (Option<Date>, Option<Date>) {
         let dates: Vec<Date> = self.changes().iter().map(|change| change.date).collect();

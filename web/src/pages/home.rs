@@ -1,7 +1,8 @@
 //! The front page: one search box, and what there is.
 
 use askama::Template;
-use headjudge_corpus::Document;
+use headjudge_answers::Service;
+use headjudge_corpus::{Document, Procedure};
 
 use super::show::show;
 use crate::Fault;
@@ -13,11 +14,13 @@ use crate::request::RequestContext;
 struct HomePage {
     q: String,
     formats: Vec<Tile>,
+    procedures: Vec<Tile>,
     documents: Vec<Tile>,
 }
 
 /// A link with what stands under it.
 struct Tile {
+    id: String,
     url: String,
     title: String,
     language: String,
@@ -32,6 +35,7 @@ pub(super) async fn page(now: RequestContext) -> Reply {
         found.map_or_else(|| id.to_owned(), |game| game.name.clone())
     };
     let formats = service.formats().iter().map(|format| Tile {
+        id: format.id.to_string(),
         url: format!("/formats/{}", format.id),
         title: format.title.clone(),
         language: "en".to_owned(),
@@ -42,13 +46,32 @@ pub(super) async fn page(now: RequestContext) -> Reply {
         !document.id.as_str().contains('@')
     });
     let documents = documents.map(|document| Tile {
+        id: document.id.to_string(),
         url: format!("/documents/{}", document.id),
         title: document.short_title.clone(),
         language: document.language.clone(),
         under: format!("{} · {}", game_of(document.game.as_str()), edition_of(document)),
     });
     let (formats, documents) = (formats.collect(), documents.collect());
-    show(Ok::<_, Fault>(HomePage { q: String::new(), formats, documents }))
+    let procedures = procedures(service);
+    show(procedures.map(|procedures| HomePage { q: String::new(), formats, procedures, documents }))
+}
+
+/// The procedures that are current.
+fn procedures(service: &Service) -> Result<Vec<Tile>, Fault> {
+    let all: Vec<Procedure> = service.snapshot().store().list("procedure", None)?;
+    let current = all.into_iter().filter(|procedure| procedure.older_telling_of.is_none());
+    let tile = |procedure: Procedure| {
+        let document = service.document(procedure.document.as_str())?;
+        Some(Tile {
+            id: procedure.id.as_str().to_owned(),
+            url: format!("/procedures/{}", procedure.id),
+            title: procedure.title,
+            language: document.language.clone(),
+            under: format!("{} steps · {}", procedure.steps.len(), document.short_title),
+        })
+    };
+    Ok(current.filter_map(tile).collect())
 }
 
 /// The edition in words; one that is a date or no number says so itself.

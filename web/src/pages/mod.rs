@@ -10,6 +10,7 @@ mod diagram;
 mod document;
 mod fault;
 mod format;
+mod history;
 mod home;
 mod narrow;
 mod procedure;
@@ -30,6 +31,7 @@ use self::fault::{Near, fault_page};
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::RequestContext;
+use crate::run_blocking::run_blocking;
 use crate::state::App;
 use headjudge_answers as answers;
 
@@ -49,6 +51,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api", get(api::page))
         .route("/coverage", get(coverage::page))
         .route("/changes", get(changes::page))
+        .route("/history/{*id}", get(history::page))
         .route("/procedures/{*id}", get(procedure::page))
         .merge(deck_check::routes())
         .merge(scenario::routes())
@@ -60,7 +63,10 @@ pub(crate) async fn not_found(now: RequestContext, uri: Uri) -> Reply {
         return Reply::fault(&Fault::not_found("there is no such endpoint; `/api/v1/` lists all"));
     }
     let last = uri.path().rsplit('/').next().unwrap_or_default().replace(['-', '_'], " ");
-    let suggestions = answers::name_suggestions(now.service(), &last, None);
-    let fault = Fault::not_found("there is no such page").suggesting(suggestions);
-    fault_page(&fault, Near::default(), &last)
+    run_blocking(move || {
+        let suggestions = answers::name_suggestions(now.service(), &last, None);
+        let fault = Fault::not_found("there is no such page").suggesting(suggestions);
+        fault_page(&fault, Near::default(), &last)
+    })
+    .await
 }

@@ -1,7 +1,11 @@
 //! Procedures, step by step, beside the telling that replaced them.
 
+use std::collections::HashMap;
+
 use askama::Template;
-use headjudge_corpus::{DiffOp, Document, Procedure, Step, StepComparison, StepOp};
+use headjudge_corpus::{
+    DiffOp, Document, Permission, Player, Procedure, Step, StepComparison, StepOp,
+};
 use headjudge_engine::play::{May, ProcedureAnswer};
 
 use super::diagram;
@@ -9,7 +13,7 @@ use super::show::show_at;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
-use headjudge_answers as answers;
+use headjudge_answers::{self as answers, AsOf, Dated, Played};
 
 #[derive(Template)]
 #[template(path = "procedure.html")]
@@ -17,15 +21,63 @@ struct ProcedurePage {
     q: String,
     procedure: Procedure,
     document: Document,
+    /// The day asked for, and the edition in force then.
+    as_of: Option<AsOf>,
+    /// What is not on record of that day.
+    warnings: Vec<String>,
     current: Option<Procedure>,
     /// The step and the question asked about it.
     asked: Option<(u32, String)>,
     answer: Option<Result<ProcedureAnswer, Fault>>,
+    /// The rulings that rest on a step, by its passage.
+    played: HashMap<String, Vec<Played>>,
 }
 
 impl ProcedurePage {
     fn step(procedure: &Procedure, n: Option<u32>) -> Option<&Step> {
         procedure.steps.iter().find(|step| Some(step.n) == n)
+    }
+
+    /// The lane of a step: that of who acts, or all of it.
+    fn lane(step: &Step) -> &'static str {
+        match step.actor.as_deref() {
+            Some("attacker" | "you" | "turn player") => "lane-first",
+            Some("defender" | "opponent") => "lane-second",
+            _ => "lane-both",
+        }
+    }
+
+    /// The rulings that rest on a step.
+    fn played(&self, step: &Step) -> &[Played] {
+        self.played.get(step.passage.as_str()).map_or(&[], Vec::as_slice)
+    }
+
+    /// What the step says that a player may do, where it says who.
+    fn named(step: &Step) -> Vec<&Permission> {
+        step.permissions.iter().filter(|own| own.who != Player::Unnamed).collect()
+    }
+
+    /// The lane of what one may do.
+    fn whose(permission: &Permission) -> &'static str {
+        match permission.who {
+            Player::Opponent | Player::Defender => "of-second",
+            Player::You | Player::Attacker | Player::TurnPlayer => "of-first",
+            _ => "of-both",
+        }
+    }
+
+    fn first(&self) -> &str {
+        self.lane_name("lane-first", "you")
+    }
+
+    fn second(&self) -> &str {
+        self.lane_name("lane-second", "opponent")
+    }
+
+    /// Who the document says acts in a lane.
+    fn lane_name<'a>(&'a self, lane: &str, otherwise: &'a str) -> &'a str {
+        let own = self.procedure.steps.iter().find(|step| Self::lane(step) == lane);
+        own.and_then(|step| step.actor.as_deref()).unwrap_or(otherwise)
     }
 
     fn drawn(&self) -> String {
@@ -71,7 +123,8 @@ impl ProcedurePage {
 pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     let found = || -> Result<_, Fault> {
         let service = now.service();
-        let procedure = answers::procedure(service, &id)?;
+        let Dated { record: procedure, as_of, warnings } =
+            answers::procedure_on(service, &id, params.day()?)?;
         let document = answers::document(service, procedure.document.as_str())?.document;
         let current = procedure
             .older_telling_of
@@ -86,7 +139,22 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
             answers::ask_procedure(service, &procedure.id, *at, question).map_err(Fault::from)
         };
         let answer = asked.as_ref().map(ask);
-        Ok(ProcedurePage { q: String::new(), procedure, document, current, asked, answer })
+        let mut played = HashMap::new();
+        for step in &procedure.steps {
+            let passage = step.passage.as_str();
+            played.insert(passage.to_owned(), answers::played_on(service, passage)?);
+        }
+        Ok(ProcedurePage {
+            q: String::new(),
+            procedure,
+            document,
+            as_of,
+            warnings,
+            current,
+            asked,
+            answer,
+            played,
+        })
     };
     show_at("/procedures/", &id, found())
 }

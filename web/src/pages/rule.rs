@@ -9,17 +9,25 @@ use super::show::show_at;
 use super::{document, share};
 use crate::Fault;
 use crate::reply::Reply;
-use crate::request::{Part, RequestContext};
+use crate::request::{Params, Part, RequestContext};
 use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
 use headjudge_answers as answers;
-use headjudge_answers::Service;
+use headjudge_answers::{AsOf, Dated, Service};
 
 #[derive(Template)]
 #[template(path = "rule.html")]
 struct RulePage {
     q: String,
     rule: Rule,
+    /// The day asked for, and the edition in force then.
+    as_of: Option<AsOf>,
+    /// What is not on record of that day.
+    warnings: Vec<String>,
+    /// The newest edition, where this is an older one.
+    newest: Option<Document>,
+    /// Whether there is more than one edition.
+    revised: bool,
     passages: Vec<Passage>,
     document: Document,
     replaced_by: Option<Rule>,
@@ -47,15 +55,15 @@ impl RulePage {
     }
 }
 
-/// `GET /rules/{document}/{slug}`.
-pub(super) async fn page(now: RequestContext, Part(id): Part) -> Reply {
+/// `GET /rules/{document}/{slug}?on=`.
+pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    run_blocking(move || show_at("/rules/", &id, found(&now, &id))).await
+    run_blocking(move || show_at("/rules/", &id, found(&now, &id, &params))).await
 }
 
-fn found(now: &RequestContext, id: &str) -> Result<RulePage, Fault> {
+fn found(now: &RequestContext, id: &str, params: &Params) -> Result<RulePage, Fault> {
     let service = now.service();
-    let rule = answers::rule(service, id)?;
+    let Dated { record: rule, as_of, warnings } = answers::rule_on(service, id, params.day()?)?;
     let store = service.snapshot().store();
     let document = answers::document(service, rule.document.as_str())?;
     let cited_by = cited_by(service, &rule, &document.document)?;
@@ -74,8 +82,14 @@ fn found(now: &RequestContext, id: &str) -> Result<RulePage, Fault> {
             .any(|step| step.passage.as_str().starts_with(&format!("{}/", rule.id)))
     };
     let procedures = procedures.into_iter().filter(own).collect();
+    let editions = answers::editions(service, answers::family_of(&document.document));
+    let newest = editions.last().filter(|newest| newest.id != document.document.id);
     Ok(RulePage {
         q: String::new(),
+        as_of,
+        warnings,
+        newest: newest.map(|newest| (*newest).clone()),
+        revised: editions.len() > 1,
         passages,
         document: document.document,
         replaced_by,

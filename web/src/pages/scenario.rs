@@ -15,10 +15,12 @@ use super::show::{show, show_at};
 use crate::Fault;
 use crate::api::body::{self, Body};
 use crate::reply::Reply;
-use crate::request::{Part, RequestContext};
+use crate::request::{Params, Part, RequestContext};
 use crate::run_blocking::run_blocking;
 use crate::state::App;
-use headjudge_answers::{self as answers, ScenarioSummary};
+use headjudge_answers::{self as answers, ScenarioSummary, Service};
+use headjudge_corpus::{Game, Procedure, Step};
+use headjudge_engine::play::{Outcome, RuleToggle, ScriptGame};
 
 /// The greatest size of a form: escaped, a script takes up to three times its size.
 const MOST_SENT: usize = 3 * body::MOST;
@@ -88,18 +90,45 @@ struct ScenarioPage {
     url: Option<String>,
     text: String,
     result: ScenarioResult,
+    games: Vec<Game>,
+    /// The rule that is switched off.
+    without: Option<String>,
+    /// The procedures whose steps it plays.
+    procedures: Vec<Procedure>,
+}
+
+impl ScenarioPage {
+    /// The question that it answers, or else what it is called.
+    fn heading(&self) -> &str {
+        let own = self.url.as_ref().and(self.result.ran.as_ref());
+        let question = own.and_then(|ran| ran.outcome.question.as_deref());
+        question.unwrap_or(&self.title)
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    fn game(&self, game: &ScriptGame) -> &str {
+        let id = game.id();
+        self.games.iter().find(|known| known.id.as_str() == id).map_or(id, |known| &known.name)
+    }
 }
 
 /// `GET /scenarios/{id}`.
-async fn page(now: RequestContext, Part(id): Part) -> Reply {
+async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     run_blocking(move || {
-        let found = answers::scenario_file(now.service(), &id).and_then(|file| {
-            let outcome = answers::run_scenario(now.service(), &id)?;
+        let without = params.get("without").map(RuleToggle::named).transpose();
+        let without = without.map_err(|details| Fault::not_found(&details));
+        let found = without.and_then(|without| {
+            let file = answers::scenario_file(now.service(), &id)?;
+            let off = without.iter().cloned().collect();
+            let outcome = answers::run_scenario_without(now.service(), &id, &off)?;
             Ok(ScenarioPage {
+                without: without.map(|rule| rule.to_string()),
+                procedures: procedures(now.service(), &outcome)?,
                 q: String::new(),
                 title: outcome.title.clone(),
                 url: Some(format!("/scenarios/{}", outcome.id)),
                 text: file.text,
+                games: now.service().games().to_vec(),
                 result: ScenarioResult::of_corpus(
                     outcome,
                     now.service().passages()?,
@@ -112,9 +141,17 @@ async fn page(now: RequestContext, Part(id): Part) -> Reply {
     .await
 }
 
+/// The procedures with a step that the scenario rests on.
+fn procedures(service: &Service, outcome: &Outcome) -> Result<Vec<Procedure>, Fault> {
+    let mut all: Vec<Procedure> = service.snapshot().store().list("procedure", None)?;
+    let cited = |step: &Step| outcome.cites.iter().any(|cite| cite.passage == step.passage);
+    all.retain(|procedure| procedure.steps.iter().any(cited));
+    Ok(all)
+}
+
 /// `GET /scenarios/run`.
-async fn empty() -> Reply {
-    show(Ok::<_, Fault>(own(String::new())))
+async fn empty(now: RequestContext) -> Reply {
+    show(Ok::<_, Fault>(own(&now, String::new())))
 }
 
 /// `POST /scenarios/run`: a script that somebody wrote.
@@ -142,18 +179,21 @@ fn run_text(now: &RequestContext, text: String) -> ScenarioPage {
             ScenarioResult::fault(ScriptFault { place: None, message, line: String::new() })
         }
     };
-    let page = own(text);
+    let page = own(now, text);
     let title = result.ran.as_ref().map(|ran| format!("{}, as you wrote it", ran.outcome.title));
     ScenarioPage { title: title.unwrap_or(page.title), result, ..page }
 }
 
 /// The page of a script that is not of the corpus, before it is run.
-fn own(text: String) -> ScenarioPage {
+fn own(now: &RequestContext, text: String) -> ScenarioPage {
     ScenarioPage {
         q: String::new(),
         title: "A scenario of your own".to_owned(),
         url: None,
         text,
         result: ScenarioResult::not_run(),
+        games: now.service().games().to_vec(),
+        without: None,
+        procedures: Vec::new(),
     }
 }

@@ -46,6 +46,11 @@ fn entries(list: &ListView) -> impl Iterator<Item = &ListEntry> {
 /// Heights in pixels; widths are shares of what room there is.
 const ROW: usize = 44;
 const HEAD: usize = 30;
+/// Where the first and the last dot are, in hundredths of the width, and how far apart two are
+/// at least: as wide as a dot on a phone.
+const NEAR_START: f64 = 4.0;
+const NEAR_END: f64 = 94.0;
+const APART: f64 = 7.5;
 /// How much of the width a date takes on a phone, in hundredths.
 const LABEL: f64 = 23.0;
 
@@ -57,8 +62,9 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> 
     if span == 0 {
         return None;
     }
-    // Dots keep clear of both ends.
-    let place = |date: Date| 4.0 + 90.0 * f64::from(days(first, date)) / f64::from(span);
+    let places = places(changes, span);
+    let at = |date: Date| changes.iter().position(|change| change.date == date);
+    let place = |date: Date| at(date).map_or(NEAR_END, |at| places[at]);
     let dated: Vec<&ListView> =
         view.lists.iter().filter(|list| entries(list).any(|entry| entry.since.is_some())).collect();
     let height = HEAD + dated.len() * ROW + 8;
@@ -106,7 +112,15 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> 
     let now = if view.on < first {
         1.0
     } else {
-        place(view.on.min(last)) + if view.on > last { 3.0 } else { 0.0 }
+        // Between two changes it is drawn between their dots.
+        let before = changes.iter().rposition(|change| change.date <= view.on).unwrap_or(0);
+        let next = places.get(before + 1).copied();
+        match next {
+            Some(_) if changes[before].date == view.on => places[before],
+            Some(next) => f64::midpoint(places[before], next),
+            None if view.on > last => places[before] + 3.0,
+            None => places[before],
+        }
     };
     let _ =
         write!(body, r#"<line class="now" x1="{now:.2}%" x2="{now:.2}%" y1="18" y2="{height}"/>"#);
@@ -115,7 +129,51 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> 
     ))
 }
 
+/// Where each change is along the line, in hundredths: by its date, but never so near the one
+/// before it that their dots touch.
+fn places(changes: &[Change<'_>], span: u32) -> Vec<f64> {
+    let Some(first) = changes.first() else { return Vec::new() };
+    let room = NEAR_END - NEAR_START;
+    let apart = APART.min(
+        room / f64::from(u32::try_from(changes.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1)),
+    );
+    let mut places: Vec<f64> = changes
+        .iter()
+        .map(|change| {
+            NEAR_START + room * f64::from(days(first.date, change.date)) / f64::from(span)
+        })
+        .collect();
+    for at in 1..places.len() {
+        places[at] = places[at].max(places[at - 1] + apart);
+    }
+    let mut most = NEAR_END;
+    for place in places.iter_mut().rev() {
+        *place = place.min(most);
+        most = *place - apart;
+    }
+    places
+}
+
 /// How many days lie between two dates, none if `to` is before `from`.
 fn days(from: Date, to: Date) -> u32 {
     from.until(to).map_or(0, |span| u32::try_from(span.get_days()).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_never_touch() {
+        let dates = ["2004-01-15", "2004-02-11", "2004-02-25", "2004-06-16", "2004-11-24"];
+        let change = |date: &str| Change {
+            date: date.parse().unwrap(),
+            editions: Vec::new(),
+            lists: Vec::new(),
+        };
+        let changes: Vec<Change<'_>> = dates.iter().map(|date| change(date)).collect();
+        let placed = places(&changes, days(changes[0].date, changes[4].date));
+        assert!(placed.windows(2).all(|pair| pair[1] - pair[0] > APART - 0.01), "{placed:?}");
+        assert!(placed[0] >= NEAR_START && placed[4] <= NEAR_END, "{placed:?}");
+    }
 }

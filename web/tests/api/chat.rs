@@ -113,13 +113,152 @@ fn rulings_legality_and_decks_are_answered() {
     assert_eq!(unknown["flags"], 64);
 }
 
-#[test]
-fn names_are_completed_within_the_limits() {
-    let options = json!([{"name": "name", "type": 3, "value": "blue gu", "focused": true}]);
+fn completed(options: &Value) -> Vec<(String, String)> {
     let answer = signed(&json!({"type": 4, "data": {"name": "card", "options": options}}));
     assert_eq!(answer["type"], 8);
     let choices = answer["data"]["choices"].as_array().unwrap();
-    assert!(choices.len() <= 25 && choices.iter().any(|choice| choice["value"] == "Blue Guard"));
+    assert!(choices.len() <= 25);
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    choices.iter().map(|choice| (text(&choice["name"]), text(&choice["value"]))).collect()
+}
+
+#[test]
+fn names_are_completed_to_ids_of_the_game_that_is_meant() {
+    let typed = |text: &str| json!({"name": "name", "type": 3, "value": text, "focused": true});
+    let found = completed(&json!([typed("blue gu")]));
+    let guard = ("Blue Guard".to_owned(), "dbz-tcg/blue-guard".to_owned());
+    assert!(found.contains(&guard), "{found:?}");
+    let of_game =
+        |game: &str| completed(&json!([typed("red"), {"name": "game", "type": 3, "value": game}]));
+    for game in ["dbz-tcg", "dbz-ccg"] {
+        let found = of_game(game);
+        assert!(found.iter().all(|(_, id)| id.starts_with(&format!("{game}/"))), "{found:?}");
+    }
+    for (name, id) in of_game("dbz-tcg") {
+        let data = command("card", &[("name", &id)]);
+        let title = data["embeds"][0]["title"].as_str().unwrap_or_default();
+        assert!(name.contains(title) && !title.is_empty(), "{name} {id}: {data}");
+    }
+}
+
+/// What the press of a button, or a choice of a list, is answered with.
+fn picked(component: &Value, user: &str) -> Value {
+    let mut data =
+        json!({"custom_id": component["custom_id"], "component_type": component["type"]});
+    if component["type"] == 3 {
+        data["values"] = json!([component["options"][0]["value"]]);
+    }
+    signed(&json!({
+        "type": 3, "data": data, "member": {"user": {"id": user}},
+        "message": {"interaction_metadata": {"user": {"id": "1"}}},
+    }))
+}
+
+#[test]
+fn what_may_be_several_cards_is_picked_from() {
+    let data = command("card", &[("name", "R139")]);
+    assert!(data["content"].as_str().unwrap().contains("matches 2 printings"));
+    let buttons = data["components"][0]["components"].as_array().unwrap();
+    assert_eq!((buttons.len(), &buttons[0]["type"]), (2, &json!(2)));
+    let answer = picked(&buttons[0], "1");
+    assert_eq!(answer["type"], 7);
+    assert_eq!(answer["data"]["embeds"][0]["title"], "Orange Uppercut");
+    assert_eq!(answer["data"]["components"], json!([]));
+    let other = picked(&buttons[0], "2");
+    assert_eq!((&other["type"], &other["data"]["flags"]), (&json!(4), &json!(64)));
+    let many = command("card", &[("name", "red")]);
+    let list = &many["components"][0]["components"][0];
+    assert_eq!(list["type"], 3, "{many}");
+    assert!(list["options"].as_array().unwrap().len() > 5);
+    assert!(picked(list, "1")["data"]["embeds"][0]["title"].as_str().unwrap().starts_with("Red"));
+    let near = command("legality", &[("card", "red"), ("format", "fanz"), ("on", "2021-02-01")]);
+    let answer = picked(&near["components"][0]["components"][0], "1");
+    let title = answer["data"]["embeds"][0]["title"].as_str().unwrap();
+    assert!(title.ends_with("in fanz on 2021-02-01"), "{title}");
+    let near = command("card", &[("name", "Blue Gaurd of nowhere at all")]);
+    assert!(near["content"].as_str().unwrap().contains("no document names"), "{near}");
+    let old = signed(&json!({"type": 3, "data": {"custom_id": "something"}}));
+    assert_eq!(old["data"]["flags"], 64);
+}
+
+#[test]
+fn a_hit_that_promises_nothing_is_not_shown_as_an_answer() {
+    let weak = command("ruling", &[("question", "can charizard attack twice")]);
+    assert!(weak["content"].as_str().unwrap().starts_with("Nothing on record says"), "{weak}");
+    let strong = command("ruling", &[("question", "drill memory"), ("game", "dbz-tcg")]);
+    assert!(strong.get("content").is_none() && !strong["embeds"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn a_check_names_first_what_it_did_not_match() {
+    let data = command("check", &[("deck", "3 Blue Guard; 1 Nobody At All"), ("format", "fanz")]);
+    let first = &data["embeds"][0]["fields"][0];
+    assert_eq!(first["name"], "Not on record");
+    assert!(first["value"].as_str().unwrap().contains("Nobody At All"), "{data}");
+}
+
+/// Checks that a message is within Discord's limits.
+fn check_limits(data: &Value) {
+    let size = |value: &Value| value.as_str().unwrap_or_default().encode_utf16().count();
+    let embeds = data["embeds"].as_array().cloned().unwrap_or_default();
+    let mut all = 0;
+    for embed in &embeds {
+        assert!(size(&embed["title"]) <= 256 && size(&embed["description"]) <= 4096);
+        all += size(&embed["title"]) + size(&embed["description"]);
+        for field in embed["fields"].as_array().unwrap() {
+            assert!(
+                (1..=256).contains(&size(&field["name"]))
+                    && (1..=1024).contains(&size(&field["value"]))
+            );
+            all += size(&field["name"]) + size(&field["value"]);
+        }
+    }
+    assert!(embeds.len() <= 10 && all <= 6000 && size(&data["content"]) <= 2000);
+}
+
+#[test]
+fn every_message_is_within_the_limits() {
+    for (name, options) in [
+        ("card", vec![("name", "Blue Guard")]),
+        ("card", vec![("name", "Unlikely Ally")]),
+        ("card", vec![("name", "r")]),
+        ("ruling", vec![("question", "may I use an ally in combat")]),
+        ("ruling", vec![("question", "beyond the limit of everything")]),
+        (
+            "check",
+            vec![("deck", "9 Blue Guard; 9 Orange Charge; 9 Nobody"), ("format", "score-expanded")],
+        ),
+    ] {
+        check_limits(&command(name, &options));
+    }
+}
+
+#[test]
+fn an_assistant_reads_resources_and_is_given_prompts() {
+    let documents = mcp("resources/list", &json!({}));
+    let uri = documents["resources"][0]["uri"].as_str().unwrap();
+    assert!(uri.starts_with("headjudge://documents/"), "{uri}");
+    for (uri, words) in [
+        ("headjudge://cards/dbz-tcg/blue-guard", "Blue Guard"),
+        ("headjudge://rules/fanz-crd/general/drill-memory", "Drill Memory"),
+        ("headjudge://passages/fanz-crd/premiere/s65-blue-guard", "Blue Guard"),
+        (uri, "edition"),
+    ] {
+        let read = mcp("resources/read", &json!({"uri": uri}));
+        assert!(read["contents"][0]["text"].as_str().unwrap().contains(words), "{uri}");
+    }
+    assert!(
+        !mcp("resources/templates/list", &json!({}))["resourceTemplates"]
+            .as_array()
+            .unwrap()
+            .is_empty()
+    );
+    let prompts = mcp("prompts/list", &json!({}));
+    assert_eq!(prompts["prompts"][0]["name"], "rule_on");
+    let given = json!({"name": "rule_on", "arguments": {"situation": "two guards meet"}});
+    let prompt = mcp("prompts/get", &given);
+    let words = prompt["messages"][0]["content"]["text"].as_str().unwrap();
+    assert!(words.contains("two guards meet") && words.contains("search_rulings"), "{words}");
 }
 
 /// One request of the Model Context Protocol.
@@ -143,7 +282,7 @@ fn tool(name: &str, arguments: &Value) -> Value {
 }
 
 #[test]
-fn an_assistant_is_told_of_five_tools() {
+fn an_assistant_is_told_of_the_tools() {
     let begun = mcp(
         "initialize",
         &json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}),
@@ -154,8 +293,21 @@ fn an_assistant_is_told_of_five_tools() {
         tools["tools"].as_array().unwrap().iter().map(|t| t["name"].as_str().unwrap()).collect();
     assert_eq!(
         names,
-        ["lookup_card", "search_rulings", "check_legality", "check_deck", "run_scenario"]
+        [
+            "lookup_card",
+            "search_rulings",
+            "check_legality",
+            "check_deck",
+            "look_up_rule",
+            "list_scenarios",
+            "run_scenario"
+        ]
     );
+    for tool in tools["tools"].as_array().unwrap() {
+        assert!(tool["title"].is_string() && tool["outputSchema"]["type"] == "object", "{tool}");
+    }
+    let format = &tools["tools"][2]["inputSchema"]["properties"]["format"];
+    assert!(format["enum"].as_array().unwrap().contains(&json!("fanz")));
 }
 
 #[test]
@@ -172,6 +324,13 @@ fn tools_answer_in_words_and_as_json() {
     assert_eq!(verdict["structuredContent"]["object"], "deck_verdict");
     let run = tool("run_scenario", &json!({"id": "order-of-effects/namekian-wish"}));
     assert_eq!(run["structuredContent"]["passed"], true);
+    let rule = tool("look_up_rule", &json!({"rule": "drill memory"}));
+    assert_eq!(rule["structuredContent"]["id"], "fanz-crd/general/drill-memory");
+    let some = tool("list_scenarios", &json!({"about": "namekian wish"}));
+    let ids: Vec<&Value> = crate::ask::each(&some["structuredContent"], "id");
+    assert!(ids.iter().any(|id| *id == "order-of-effects/namekian-wish"), "{ids:?}");
+    let few = tool("search_rulings", &json!({"query": "guard", "game": "dbz-tcg", "limit": 2}));
+    assert_eq!(few["structuredContent"]["data"].as_array().unwrap().len(), 2);
     let fault = tool("lookup_card", &json!({"name": "R139"}));
     assert_eq!(fault["isError"], true);
     assert_eq!(fault["structuredContent"]["code"], "ambiguous");

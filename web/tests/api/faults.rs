@@ -128,7 +128,7 @@ fn what_is_not_acceptable_is_refused() {
 fn odd_paths_are_refused() {
     for path in [
         "/api/v1/cards/dbz-tcg/..%2fblue-guard",
-        "/api/v1/cards/dbz-tcg%2Fblue-guard",
+        "/api/v1/passages/fanz-crd%2F..%2Fx",
         "/api/v1/cards/dbz-tcg/%00",
         "/api/v1/passages/../../etc/passwd",
         "/api/v1/passages/%2e%2E/x",
@@ -140,6 +140,10 @@ fn odd_paths_are_refused() {
         check_fault(&answer, 400, "bad_path");
         assert!(answer.headers.get("x-injected").is_none());
     }
+    let plain = api().json("/api/v1/cards/dbz-tcg/blue-guard");
+    assert_eq!(api().json("/api/v1/cards/dbz-tcg%2Fblue-guard"), plain);
+    let encoded = api().json("/api/v1/passages/fanz-crd%2Fpremiere%2fs65-blue-guard");
+    assert_eq!(encoded["id"], "fanz-crd/premiere/s65-blue-guard");
     let not_utf8 = api().get("/api/v1/documents/%ff%fe");
     check_fault(&not_utf8, 400, "bad_path");
 }

@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first thing that is not there")]
 
 mod ask;
+mod bounds;
 mod chat;
+mod discovery;
 mod examples;
 mod faults;
 mod http;

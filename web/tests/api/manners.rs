@@ -74,6 +74,20 @@ fn loopback_is_never_refused_by_default() {
     }
 }
 
+#[test]
+fn what_comes_through_a_proxy_is_limited_whatever_it_says() {
+    let passed = |peer: &str, headers: &[(&str, &str)]| {
+        (0..50).filter(|_| ask(peer, headers).status == 200).count()
+    };
+    // A proxy on this machine that nobody named: all its clients are one.
+    assert!(passed("127.0.0.1", &[("x-forwarded-for", "192.0.2.77")]) <= 3);
+    assert!(passed("::1", &[("forwarded", "for=192.0.2.78")]) <= 3);
+    // A named one that forwards no address, or this machine's.
+    assert!(passed("10.0.0.1", &[]) <= 3);
+    assert!(passed("10.0.0.1", &[("x-forwarded-for", "127.0.0.1")]) <= 3);
+    assert_eq!(passed("127.0.0.1", &[]), 50);
+}
+
 /// A body that never ends.
 fn endless() -> Body {
     let chunk = Ok::<_, std::io::Error>(Bytes::from_static(&[b'a'; 4096]));

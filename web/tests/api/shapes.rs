@@ -59,11 +59,14 @@ fn a_card_carries_its_text_errata_and_legality_with_citations() {
     );
     let current = &card["current"][0];
     keys(current, "printings label text text_md fragment additions citation");
-    keys(&current["citation"], "document edition passage lines quote url");
+    keys(&current["citation"], "document edition passage lines quote url href");
     assert_eq!(current["citation"]["document"], "fanz-crd");
     assert_eq!(current["citation"]["lines"].as_array().unwrap().len(), 2);
     let erratum = &card["errata"][0];
-    keys(erratum, "object id document edition lines set set_name printings texts mrp notes");
+    keys(
+        erratum,
+        "object id document edition lines set set_name printings texts mrp notes href url",
+    );
     assert_eq!(erratum["object"], "erratum");
     keys(&erratum["texts"][0], "label text text_md lines by diff");
     let legality = &card["legality"][0];
@@ -72,7 +75,7 @@ fn a_card_carries_its_text_errata_and_legality_with_citations() {
     {
         assert!(legality.get(key).is_some(), "{key}");
     }
-    keys(&legality["check"], "id href");
+    keys(&legality["check"], "id href url");
 }
 
 #[test]
@@ -94,7 +97,7 @@ fn a_card_is_found_by_name_code_and_printing() {
 fn autocomplete_gives_at_most_twenty_and_nothing_under_two_characters() {
     let list = api().json("/api/v1/cards/autocomplete?q=blue");
     assert!((2..=20).contains(&list["data"].as_array().unwrap().len()));
-    keys(first(&list), "text kind url");
+    keys(first(&list), "text kind id game href url");
     for short in ["", "b", "%20b"] {
         let list = api().json(&format!("/api/v1/cards/autocomplete?q={short}"));
         assert_eq!(list["data"], json!([]), "{short}");
@@ -181,7 +184,10 @@ fn documents_passages_rules_and_procedures_are_told_to_the_line() {
     let document = api().json("/api/v1/documents/fanz-crd");
     assert_eq!((&document["object"], &document["edition"]), (&json!("document"), &json!("1.9.0")));
     let passage = api().json("/api/v1/passages/fanz-crd/premiere/s65-blue-guard");
-    keys(&passage, "object id document edition lines class heading_path text text_md");
+    keys(
+        &passage,
+        "object id document edition lines class heading_path text text_md runs href url warnings",
+    );
     let rule = api().json("/api/v1/rules/fanz-crd/general/drill-memory");
     for key in
         "object id document lines section title status replaced_by text examples cards checks"
@@ -197,13 +203,19 @@ fn documents_passages_rules_and_procedures_are_told_to_the_line() {
         assert!(procedure["steps"][0].get(key).is_some(), "{key}");
     }
     let problems = api().json("/api/v1/problems?document=fanz-crd");
-    keys(first(&problems), "object document line code message");
+    keys(first(&problems), "object document line code message href url");
 }
 
 #[test]
 fn formats_and_checks_are_told_as_of_a_date() {
-    let formats = api().json("/api/v1/formats?on=2004-12-01");
+    let formats = api().json("/api/v1/formats?on=2004-12-01&include=entries");
     assert_eq!(each(&formats, "object"), ["format"; 4]);
+    let slim = api().json("/api/v1/formats?on=2004-12-01");
+    assert_eq!(each(&slim, "id"), each(&formats, "id"));
+    let listed = slim["data"].as_array().unwrap().iter().find_map(|own| own["lists"].get(0));
+    keys(listed.unwrap(), "list title total");
+    assert!(slim.to_string().len() < 12_000, "{}", slim.to_string().len());
+    api().fault("/api/v1/formats?include=everything", 400, "bad_include");
     let format = api().json("/api/v1/formats/score-expanded?on=2004-12-01");
     assert_eq!(format["on"], "2004-12-01");
     let entry = &format["lists"][0]["entries"][0];
@@ -231,6 +243,15 @@ fn a_deck_gets_a_verdict_with_a_receipt() {
     }
     let text = api().post("/api/v1/decks/check?format=fanz", "3 Blue Guard\n");
     assert_eq!(text.json()["object"], "deck_verdict");
+    let listed = r#"{"text":"3 Blue Guard\n","format":"FanZ"}"#;
+    let json = [("content-type", "application/json")];
+    let same = api().ask(Method::POST, "/api/v1/decks/check", &json, listed);
+    assert_eq!(same.json()["findings"], text.json()["findings"]);
+    let mut again = api().json(text.json()["permalink"].as_str().unwrap());
+    assert_eq!(again, text.json());
+    again = api().post("/api/v1/decks/check?format=fanz&on=2004-12-01", "3 Blue Guard\n").json();
+    assert_ne!(again["permalink"], text.json()["permalink"]);
+    api().fault("/api/v1/decks/checks/0", 404, "not_found");
 }
 
 #[test]
@@ -287,7 +308,7 @@ fn a_deck_format_and_the_form_of_the_answer_are_both_formats() {
         api().ask(Method::GET, "/api/v1/documents?format=xml", &[("accept", "text/plain")], "");
     assert_eq!(
         (form.status.as_u16(), form.text().as_str()),
-        (400, "`format` is json or text here\n")
+        (400, "`format` is json, text or line here\n")
     );
     let deck = api().post("/api/v1/decks/check?format=fanz&format=text", "3 Blue Guard\n");
     assert!(deck.header("content-type").starts_with("text/plain"));
@@ -312,4 +333,129 @@ fn scenarios_run_and_the_coverage_is_counted_from_runs() {
     let fault = api().post("/api/v1/scenarios/run", "id = ");
     crate::ask::check_fault(&fault, 422, "unreadable_scenario");
     api().fault("/api/v1/scenarios/order-of-effects/namekian-wishes", 404, "not_found");
+}
+
+#[test]
+fn what_an_answer_prints_is_accepted_as_input() {
+    let by = |path: &str| api().json(path)["id"].clone();
+    for path in [
+        "/api/v1/cards/named?exact=dbz-tcg/blue-guard",
+        "/api/v1/cards/named?fuzzy=DBZ-TCG/Blue-Guard",
+        "/api/v1/cards/named?fuzzy=dbz-tcg/blu-gard",
+        "/api/v1/cards/named?exact=/cards/dbz-tcg/blue-guard",
+        "/api/v1/cards/named?exact=https://judge.example/cards/dbz-tcg/blue-guard",
+        "/api/v1/cards/named?exact=Blue+Guard+(Premiere+S65)",
+        "/api/v1/cards/DBZ-TCG/Blue-Guard",
+    ] {
+        assert_eq!(by(path), "dbz-tcg/blue-guard", "{path}");
+    }
+    for (path, id) in [
+        ("/api/v1/documents/fanz-crd@1.9.0", "fanz-crd"),
+        ("/api/v1/documents/FanZ-CRD", "fanz-crd"),
+        ("/api/v1/rules/fanz-crd@1.9.0/general/drill-memory", "fanz-crd/general/drill-memory"),
+        ("/api/v1/formats/FanZ", "fanz"),
+        ("/api/v1/checks/Frozen", "frozen"),
+        ("/api/v1/games/dbz-tcg", "dbz-tcg"),
+        ("/api/v1/sets/dbz-tcg/Premiere", "premiere"),
+    ] {
+        assert_eq!(by(path), id, "{path}");
+    }
+    let called = api().json("/api/v1/games/dbz-tcg")["name"].as_str().unwrap().replace(' ', "+");
+    assert_eq!(by(&format!("/api/v1/games/{}", called.replace('+', "%20"))), "dbz-tcg");
+    assert_eq!(
+        by(&format!("/api/v1/cards/named?exact=Blue+Guard&game={called}")),
+        "dbz-tcg/blue-guard"
+    );
+    let legality = "/api/v1/legality?card=orange%20charge&set=Perfection&format=FanZ";
+    assert_eq!(api().json(legality)["status"], "frozen");
+    let wrong = api().fault(
+        "/api/v1/legality?card=orange%20charge&set=Premiere&format=FanZ",
+        404,
+        "not_found",
+    );
+    assert!(wrong["details"].as_str().unwrap().contains("Perfection U91"), "{wrong}");
+    let unknown = api().fault("/api/v1/cards/named?exact=Blue+Gaurd", 404, "not_found");
+    assert_eq!(unknown["candidates"][0]["id"], "dbz-tcg/blue-guard");
+    assert_eq!(unknown["candidates"][0]["href"], "/api/v1/cards/dbz-tcg/blue-guard");
+}
+
+#[test]
+fn every_address_that_an_answer_gives_is_answered() {
+    fn addresses(value: &Value, out: &mut Vec<String>) {
+        match value {
+            Value::Object(fields) => {
+                for (name, inner) in fields {
+                    match inner.as_str().filter(|_| matches!(name.as_str(), "href" | "url")) {
+                        Some(path) => out.push(path.to_owned()),
+                        None => addresses(inner, out),
+                    }
+                }
+            }
+            Value::Array(items) => items.iter().for_each(|item| addresses(item, out)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    for path in [
+        "/api/v1/cards/dbz-tcg/blue-guard",
+        "/api/v1/legality?card=orange+charge&format=fanz",
+        "/api/v1/search?q=drill+memory",
+        "/api/v1/cards/autocomplete?q=blue",
+        "/api/v1/cards/autocomplete?q=ki",
+        "/api/v1/games",
+        "/api/v1/sets",
+        "/api/v1/formats?include=entries",
+        "/api/v1/checks",
+        "/api/v1/documents",
+        "/api/v1/procedures",
+        "/api/v1/scenarios",
+        "/api/v1/problems?document=fanz-crd",
+        "/api/v1/rules/fanz-crd/general/drill-memory",
+    ] {
+        addresses(&api().json(path), &mut found);
+    }
+    for path in &mut found {
+        path.truncate(path.find('#').unwrap_or(path.len()));
+    }
+    found.sort_unstable();
+    found.dedup();
+    assert!(found.len() > 100, "{}", found.len());
+    for path in found.iter().filter(|path| !path.contains("bulk-data/")) {
+        assert_eq!(api().get(path).status, 200, "{path}");
+    }
+}
+
+#[test]
+fn one_line_is_an_answer_for_any_chat() {
+    for (path, words) in [
+        ("/api/v1/cards/named?fuzzy=blu+gard", "Blue Guard: "),
+        ("/api/v1/legality?card=orange+charge&format=fanz&on=2021-02-01", "frozen"),
+        ("/api/v1/search?q=drill+memory", "fanz-crd"),
+        ("/api/v1/rules/fanz-crd/general/drill-memory", "[fanz-crd 1.9.0, line"),
+        ("/api/v1/documents/fanz-crd", "fanz-crd"),
+        ("/api/v1/formats", "(+3)"),
+        ("/api/v1/search?q=can+charizard+attack+twice", "nothing says exactly this"),
+    ] {
+        let with = if path.contains('?') { '&' } else { '?' };
+        let answer = api().get(&format!("{path}{with}format=line"));
+        let text = answer.text();
+        assert_eq!(
+            (answer.status.as_u16(), text.matches('\n').count()),
+            (200, 1),
+            "{path}: {text}"
+        );
+        assert!(text.chars().count() <= 301 && text.contains(words), "{path}: {text}");
+    }
+    let fault = api().get("/api/v1/cards/named?exact=R139&format=line");
+    assert_eq!((fault.status.as_u16(), fault.text().matches('\n').count()), (409, 1));
+}
+
+#[test]
+fn the_fields_that_are_asked_for_are_given() {
+    let card = api().json("/api/v1/cards/named?exact=Blue+Guard&fields=id,legality.status");
+    keys(&card, "object id legality warnings");
+    keys(&card["legality"][0], "object status");
+    let list = api().json("/api/v1/search?q=guard&fields=title");
+    keys(&list["data"][0], "object title");
+    assert!(list["total"].is_u64());
 }

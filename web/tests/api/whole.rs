@@ -110,9 +110,9 @@ fn changes_between_editions_are_told_by_record() {
     };
     assert!(by("added").iter().any(|id| id.contains("black-targeting-drill")), "{ops:?}");
     assert!(by("removed").iter().any(|id| id.contains("revenge")), "{ops:?}");
-    assert!(by("changed").iter().any(|id| id.contains("transformed")), "{ops:?}");
+    assert!(by("reworded").iter().any(|id| id.contains("transformed")), "{ops:?}");
     assert_eq!(ops.len(), 3, "{ops:?}");
-    let changed = list["data"].as_array().unwrap().iter().find(|c| c["op"] == "changed").unwrap();
+    let changed = list["data"].as_array().unwrap().iter().find(|c| c["op"] == "reworded").unwrap();
     assert_eq!(changed["from"]["edition"], "1.8.0");
     assert_eq!(changed["to"]["edition"], "1.9.0");
     let inserted: Vec<&Value> =
@@ -125,7 +125,39 @@ fn changes_between_editions_are_told_by_record() {
     let fault = api.fault("/api/v1/changes?document=fanz-crd&from=7", 404, "not_found");
     assert_eq!(fault["suggestions"], json!(["1.8.0", "1.9.0"]));
     let feed = api.get("/feed.atom").text();
-    assert!(feed.contains("1 added, 1 changed, 0 moved, 1 removed"), "{feed}");
+    assert!(feed.contains("Since 1.8.0: 1 added, 1 removed, 1 reworded."), "{feed}");
+}
+
+#[test]
+fn a_day_is_answered_in_the_wording_of_its_edition_or_warned_of() {
+    let api = Api::new(service(&two_editions(), "two-editions-by-day"), Settings::new(today));
+    let list = api.json("/api/v1/changes?document=fanz-crd&op=reworded");
+    let id = list["data"][0]["to"]["passage"].as_str().unwrap();
+    let on = |day: &str| api.json(&format!("/api/v1/passages/{id}?on={day}"));
+    let (then, now) = (on("2020-06-01"), on("2021-02-01"));
+    assert!(then["text"].as_str().unwrap().contains("counts as a copy"));
+    assert_eq!((&then["edition"], &then["as_of"]["edition"]), (&json!("1.8.0"), &json!("1.8.0")));
+    assert_eq!((&then["as_of"]["until"], &then["warnings"]), (&json!("2021-01-31"), &json!([])));
+    assert!(!now["text"].as_str().unwrap().contains("counts as a copy"));
+    let early = on("2001-01-01");
+    assert!(early["warnings"][0].as_str().unwrap().contains("nothing on record says what held"));
+    let document = api.json("/api/v1/documents/fanz-crd?on=2020-06-01");
+    assert_eq!(document["id"], "fanz-crd@1.8.0");
+    let history = api.json(&format!("/api/v1/history/{id}"));
+    assert_eq!(history["wordings"].as_array().unwrap().len(), 2);
+    assert_eq!(history["wordings"][0]["until"], history["wordings"][1]["since"]);
+    // An entry that came later is not there yet, and one that is gone is found by its day.
+    let added = api.json("/api/v1/changes?document=fanz-crd&op=added");
+    let added = added["data"][0]["to"]["passage"].as_str().unwrap().to_owned();
+    let fault = api.fault(&format!("/api/v1/passages/{added}?on=2020-06-01"), 404, "not_found");
+    assert!(fault["details"].as_str().unwrap().contains("1.8.0"), "{fault}");
+    let removed = api.json("/api/v1/changes?document=fanz-crd&op=removed");
+    let gone = removed["data"][0]["id"].as_str().unwrap().to_owned();
+    let found = api.json(&format!("/api/v1/passages/fanz-crd/{gone}?on=2020-06-01"));
+    assert_eq!(found["edition"], "1.8.0");
+    let card = api.json("/api/v1/cards/dbz-tcg/frieza-transformed?on=2020-06-01");
+    assert!(card["then"][0]["text"].as_str().unwrap().contains("counts as a copy"), "{card}");
+    assert!(api.json("/api/v1/cards/dbz-tcg/frieza-transformed").get("then").is_none());
 }
 
 #[test]

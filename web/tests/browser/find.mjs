@@ -51,4 +51,4 @@ await test(async (open) => {
   await page.click("#scenario-form button[type=submit]");
   await page.waitForSelector("#outcome [role=alert]");
   await fits("a script with a word of 10 kB");
-}, { allow: (text) => /400|404|422/.test(text) });
+}, { allow: (text) => /400|404|414|422/.test(text) });

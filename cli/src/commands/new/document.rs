@@ -8,15 +8,18 @@ use headjudge_ingest::form_of;
 
 use super::files::{add_game, check_id, quoted, write};
 use crate::args::{NewDocumentArgs, NewRulingArgs};
+use crate::input::{is_stdin, read};
 
 /// A document from a text: its folder, with a `document.toml` and a `dialect.toml`.
 pub(super) fn document(args: &NewDocumentArgs) -> anyhow::Result<Vec<PathBuf>> {
     check_id(&args.id)?;
     check_id(&args.game)?;
-    let bytes = std::fs::read(&args.file).with_context(|| {
+    let bytes = read(&args.file).with_context(|| {
         format!("cannot read `{}`; give the text of the document", args.file.display())
     })?;
-    let Some(name) = args.file.file_name().map(|name| name.to_string_lossy().into_owned()) else {
+    let own = args.file.file_name().map(|name| name.to_string_lossy().into_owned());
+    let own = if is_stdin(&args.file) { Some("source.txt".to_owned()) } else { own };
+    let Some(name) = own else {
         bail!("`{}` has no name; give the text of the document", args.file.display());
     };
     let folder = args.corpus.join("documents").join(&args.id);

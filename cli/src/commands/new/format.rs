@@ -42,6 +42,7 @@ pub(super) fn format(args: &NewFormatArgs) -> anyhow::Result<Vec<PathBuf>> {
     };
     let title = args.title.as_deref().unwrap_or(&args.id);
     let checks = drafted(args, &records);
+    let sections = sections(&stated(args, &records));
     let mut text = format!(
         "# What a deck is checked against. Each rule is a file in `checks/`.\n\
          id = {}\ngame = {}\ntitle = {}\nsummary = {}\ndocument = {}\n\
@@ -58,6 +59,14 @@ pub(super) fn format(args: &NewFormatArgs) -> anyhow::Result<Vec<PathBuf>> {
         let _ = writeln!(text, "    {},", quoted(&check.id));
     }
     text.push_str("]\n");
+    for section in &sections {
+        let _ = write!(
+            text,
+            "\n[[sections]]\nid = {}\nname = {}\n",
+            quoted(section),
+            quoted(&format!("{section} deck"))
+        );
+    }
     let path = args.corpus.join("formats").join(format!("{}.toml", args.id));
     let mut written = vec![write(path, text.as_bytes())?];
     for check in &checks {
@@ -115,14 +124,39 @@ fn drafted(args: &NewFormatArgs, records: &[Record]) -> Vec<Drafted> {
             ),
         });
     }
-    for record in records {
-        let Record::DeckNumber(number) = record else { continue };
-        if own(number.document.as_str()) && !checks.iter().any(|c| c.id.ends_with(&suffix(number)))
-        {
-            checks.extend(numbered(args, number));
+    let numbers = stated(args, records);
+    let sections = sections(&numbers);
+    for number in numbers {
+        if !checks.iter().any(|c| c.id.ends_with(&suffix(number))) {
+            checks.extend(numbered(args, number, &sections));
         }
     }
     checks
+}
+
+/// The numbers of deck building that the document states.
+fn stated<'a>(args: &NewFormatArgs, records: &'a [Record]) -> Vec<&'a DeckNumber> {
+    let numbers = records.iter().filter_map(|record| match record {
+        Record::DeckNumber(number) if number.document.as_str() == args.document => Some(number),
+        _ => None,
+    });
+    numbers.collect()
+}
+
+/// The sections that sizes speak of: `side_size` is that of the section `side`.
+fn sections(numbers: &[&DeckNumber]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for number in numbers {
+        let section = number.subject.strip_suffix("_size").filter(|section| *section != "deck");
+        let new = section.filter(|section| !found.iter().any(|known| known == section));
+        found.extend(new.map(str::to_owned));
+    }
+    // The first section takes the cards below no heading.
+    found.retain(|section| section != "main");
+    if !found.is_empty() {
+        found.insert(0, "main".to_owned());
+    }
+    found
 }
 
 fn suffix(number: &DeckNumber) -> String {
@@ -130,23 +164,35 @@ fn suffix(number: &DeckNumber) -> String {
 }
 
 /// The check of a number, where its subject is one that any game has.
-fn numbered(args: &NewFormatArgs, number: &DeckNumber) -> Option<Drafted> {
-    let (title, decides, rule, passes, fails) = match number.subject.as_str() {
-        "deck_size" => {
+fn numbered(args: &NewFormatArgs, number: &DeckNumber, sections: &[String]) -> Option<Drafted> {
+    let size = number.subject.strip_suffix("_size");
+    let (title, decides, rule, passes, fails) = match (size, number.subject.as_str()) {
+        (Some(section), subject) => {
             let (good, bad) = match (number.min, number.max) {
                 (Some(min), _) if min > 0 => (min, min - 1),
                 (_, Some(max)) => (max, max + 1),
                 _ => return None,
             };
+            // Beside other sections, the size of the deck is that of its main one.
+            let section = if section == "deck" { "main" } else { section };
+            let parted = sections.iter().any(|known| known == section);
+            let of = if parted { format!("section = \"{section}\", ") } else { String::new() };
+            let deck = |total: u32| {
+                if parted {
+                    format!("sections = {{ {section} = {{ total = {total} }} }}")
+                } else {
+                    format!("total = {total}")
+                }
+            };
             (
-                "Deck size",
+                if subject == "deck_size" { "Deck size" } else { "Size of a section" },
                 "Whether the deck has neither too few cards nor too many.",
-                "{ kind = \"section_size\", size = \"deck_size\" }",
-                format!("total = {good}"),
-                format!("total = {bad}"),
+                format!("{{ kind = \"section_size\", {of}size = \"{subject}\" }}"),
+                deck(good),
+                deck(bad),
             )
         }
-        "copies" => {
+        (None, "copies") => {
             let most = number.max?;
             let deck = |count: u32| {
                 format!("total = 60\ncards = [{{ name = \"A card\", count = {count} }}]")
@@ -154,7 +200,7 @@ fn numbered(args: &NewFormatArgs, number: &DeckNumber) -> Option<Drafted> {
             (
                 "Copies of a card",
                 "Whether the deck has more copies of a card than are allowed.",
-                "{ kind = \"copies\", max = \"copies\" }",
+                "{ kind = \"copies\", max = \"copies\" }".to_owned(),
                 deck(most),
                 deck(most + 1),
             )
@@ -165,7 +211,7 @@ fn numbered(args: &NewFormatArgs, number: &DeckNumber) -> Option<Drafted> {
         id: format!("{}{}", args.id, suffix(number)),
         title,
         decides,
-        rule: rule.to_owned(),
+        rule,
         passage: number.passage.to_string(),
         quote: number.text.clone(),
         passes,

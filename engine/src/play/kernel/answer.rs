@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// One of the two players.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = PlayerSide))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {

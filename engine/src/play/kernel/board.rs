@@ -430,6 +430,17 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         })
     }
 
+    /// Each zone of each player with its cards, the bottommost first.
+    pub(crate) fn zones(&self) -> impl Iterator<Item = (Side, Z, &[usize])> {
+        self.piles.iter().map(|((side, zone), pile)| (*side, *zone, pile.as_slice()))
+    }
+
+    /// The numbers of one card.
+    pub(crate) fn counters_of(&self, card: usize) -> impl Iterator<Item = (N, i64)> {
+        let own = self.counters.iter().filter(move |((counted, _), _)| *counted == card);
+        own.map(|((_, what), to)| (*what, *to))
+    }
+
     /// How many cards there are.
     pub(crate) fn size(&self) -> usize {
         self.cards.len()

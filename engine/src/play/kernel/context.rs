@@ -1,7 +1,7 @@
 //! The context of one run: the frame stack, which is also the open branch of
 //! the trace, the script's answers, the rules switched off, and the budget.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use headjudge_corpus::{Citation, squeeze};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use crate::play::kernel::answer::{Answer, Side};
 use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
-use crate::play::kernel::trace::Trace;
+use crate::play::kernel::trace::{NOT_ALLOWED, Trace};
 use crate::play::passages::Passages;
 use crate::play::rule::RuleSwitch;
 use crate::play::step::Step;
@@ -52,9 +52,15 @@ pub(crate) struct GameContext<'a> {
     cited: Vec<String>,
     stack: Vec<Open>,
     answers: VecDeque<Answer>,
+    /// What the cards of the script are called.
+    titles: BTreeMap<String, String>,
     /// Everything that happened, flat and in order.
     pub(crate) marks: Vec<Mark>,
     left: u32,
+    /// How many events can be done over.
+    events: usize,
+    /// A question without an answer is answered: yes, and the first choices.
+    auto: bool,
 }
 
 impl<'a> GameContext<'a> {
@@ -62,6 +68,7 @@ impl<'a> GameContext<'a> {
         passages: &'a Passages,
         off: &'a BTreeSet<RuleToggle>,
         cited: Vec<String>,
+        titles: BTreeMap<String, String>,
         budget: u32,
     ) -> Self {
         let root = Open { frame: Frame::Turn, live: true, name: None, node: Trace::default() };
@@ -71,14 +78,27 @@ impl<'a> GameContext<'a> {
             cited,
             stack: vec![root],
             answers: VecDeque::new(),
+            titles,
+            events: 0,
             marks: Vec::new(),
             left: budget,
+            auto: false,
         }
+    }
+
+    /// Has questions without an answer answered: yes, and the first choices.
+    pub(crate) fn answer_by_itself(&mut self) {
+        self.auto = true;
     }
 
     /// Gives the answers to the prompts of the next move.
     pub(crate) fn deal_answers(&mut self, answers: &[Answer]) {
         self.answers = answers.iter().cloned().collect();
+    }
+
+    /// How many events can be done over so far.
+    pub(crate) fn events(&self) -> usize {
+        self.events
     }
 
     /// How many answers are left over.
@@ -116,13 +136,15 @@ impl<'a> GameContext<'a> {
     pub(crate) fn undo(&mut self, (depth, children): (usize, usize), why: &MoveError) {
         self.close_to(depth);
         let undone = self.top().children.split_off(children);
+        let events = undone.iter().flat_map(Trace::walk).filter(|node| node.detail.is_some());
+        self.events -= events.count().min(self.events);
         let asked = undone
             .iter()
             .flat_map(Trace::walk)
             .filter(|node| node.rule.is_some() && node.step.is_none());
         let rules: Vec<Trace> =
             asked.map(|node| Trace { children: Vec::new(), ..node.clone() }).collect();
-        let text = format!("Not allowed (`{}`): {}", why.code(), why.words());
+        let text = format!("{NOT_ALLOWED}: {}", why.words());
         self.refuse("move", why.code(), &text);
         if let Some(refusal) = self.top().children.last_mut() {
             refusal.children = rules;
@@ -239,10 +261,12 @@ impl<'a> GameContext<'a> {
     ) -> Result<(), MoveError> {
         self.count()?;
         let detail = serde_json::to_value(event).ok();
+        self.events += usize::from(detail.is_some());
         self.top().children.push(Trace {
             event: Some(mark.event.to_owned()),
             text,
             detail,
+            about: mark.cards.clone(),
             ..Trace::default()
         });
         self.push_mark(mark);
@@ -261,6 +285,7 @@ impl<'a> GameContext<'a> {
         self.top().children.push(Trace {
             event: Some(event.to_owned()),
             text: text.to_owned(),
+            about: card.map(str::to_owned).into_iter().collect(),
             ..Trace::default()
         });
         self.mark(event, card.map(str::to_owned).into_iter().collect(), None, who);
@@ -273,6 +298,7 @@ impl<'a> GameContext<'a> {
             event: Some(<&str>::from(CommonEvent::Refused).to_owned()),
             refused: Some(guard.to_owned()),
             text: text.to_owned(),
+            about: vec![card.to_owned()],
             ..Trace::default()
         });
         let (step, step_name) = self.step();
@@ -310,13 +336,21 @@ impl<'a> GameContext<'a> {
         steps.next().map_or((None, None), |open| (open.node.step.clone(), open.name))
     }
 
-    fn answer(&mut self, who: Side, question: &str) -> Result<Answer, MoveError> {
+    fn answer(
+        &mut self,
+        who: Side,
+        question: &str,
+        wanted: impl FnOnce() -> String,
+        first: impl FnOnce() -> Answer,
+    ) -> Result<Answer, MoveError> {
         self.count()?;
         match self.answers.pop_front() {
             Some(answer) => Ok(answer),
+            None if self.auto => Ok(first()),
             None => illegal(CommonRefusal::NoAnswer {
                 asked: who.does("are asked", "is asked"),
                 question: question.to_owned(),
+                wanted: wanted(),
             }),
         }
     }
@@ -328,7 +362,8 @@ impl<'a> GameContext<'a> {
 
     /// Asks yes or no.
     pub(crate) fn ask_yes(&mut self, who: Side, question: &str) -> Result<bool, MoveError> {
-        let yes = match self.answer(who, question)? {
+        let wanted = || "yes or no".to_owned();
+        let yes = match self.answer(who, question, wanted, || Answer::Yes)? {
             Answer::Yes => true,
             Answer::No => false,
             other => return misfit(question, "yes or no", &other),
@@ -346,7 +381,12 @@ impl<'a> GameContext<'a> {
         least: usize,
         most: usize,
     ) -> Result<Vec<usize>, MoveError> {
-        let picked = match self.answer(who, question)? {
+        let wanted = || {
+            let choices = if options.is_empty() { "none".to_owned() } else { options.join(", ") };
+            format!("{least} to {most} of: {choices}")
+        };
+        let first = || Answer::Pick(options.iter().take(most).cloned().collect());
+        let picked = match self.answer(who, question, wanted, first)? {
             Answer::Pick(picked) => picked,
             Answer::No => Vec::new(),
             other => return misfit(question, "a choice of cards", &other),
@@ -371,14 +411,29 @@ impl<'a> GameContext<'a> {
             };
             places.push(place);
         }
-        let said = if picked.is_empty() { "none".to_owned() } else { picked.join(", ") };
+        let said = picked.iter().map(|name| self.spoken(name)).collect::<Vec<_>>();
+        let said = if said.is_empty() { "none".to_owned() } else { said.join(", ") };
         self.asked(who, question, &said);
         Ok(places)
     }
 
+    /// A choice as a player calls it: a card by its title, alone or behind a word such as
+    /// `combo`; a card that does not matter as one.
+    fn spoken(&self, choice: &str) -> String {
+        let title = |key: &str| self.titles.get(key.split('#').next().unwrap_or(key)).cloned();
+        let (word, key) = choice.split_once(' ').unwrap_or(("", choice));
+        match (title(choice), title(key)) {
+            (Some(title), _) => title,
+            (None, Some(title)) => format!("{word} {title}"),
+            (None, None) if word == "card" && key.parse::<usize>().is_ok() => "a card".to_owned(),
+            (None, None) => choice.replace('_', " "),
+        }
+    }
+
     /// Asks for a name.
     pub(crate) fn ask_name(&mut self, who: Side, question: &str) -> Result<String, MoveError> {
-        match self.answer(who, question)? {
+        let wanted = || "a name".to_owned();
+        match self.answer(who, question, wanted, || Answer::Name(String::new()))? {
             Answer::Name(name) => {
                 self.asked(who, question, &name);
                 Ok(name)

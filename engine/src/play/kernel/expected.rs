@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
 use serde::de::MapAccess;
-use serde::{Deserialize, Serialize};
 
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::board::Board;
+use crate::play::kernel::face::word;
 use crate::play::kernel::names::{Name, Titled, ZoneName};
 use crate::play::kernel::pile::Pile;
 use crate::play::kernel::player::{Extra, PlayerSetup};
@@ -77,7 +78,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             for (what, wanted, is) in ends {
                 let is = is.map_or("nothing", |card| self.key(*card));
                 if let Some(wanted) = wanted.as_ref().filter(|wanted| *wanted != is) {
-                    let deck = word(&Z::DECK);
+                    let deck = word(Z::DECK);
                     found.push(format!("{name}: the {what} of {deck} is `{is}`, not `{wanted}`"));
                 }
             }
@@ -116,7 +117,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         found: &mut Vec<String>,
     ) {
         let pile = self.pile(side, zone);
-        let zone = word(&zone);
+        let zone = word(zone);
         if let Some(n) = wanted.number().filter(|n| *n != pile.len()) {
             found.push(format!("{name}: {} cards in {zone}, not {n}", pile.len()));
         }
@@ -129,12 +130,6 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             found.push(format!("{name}: {zone} is not empty"));
         }
     }
-}
-
-/// A zone or a number, as a scenario writes it.
-fn word<T: Serialize>(name: &T) -> String {
-    let value = serde_json::to_value(name).ok();
-    value.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 fn winner(side: Option<Side>) -> &'static str {

@@ -5,11 +5,15 @@ use std::fmt::Debug;
 
 use serde::de::DeserializeOwned;
 
+use crate::play::CardRun;
+use crate::play::LegalAction;
+use crate::play::kernel::answer::Side;
 use crate::play::kernel::board::Board;
 use crate::play::kernel::context::GameContext;
 use crate::play::kernel::expected::Expected;
 use crate::play::kernel::move_error::MoveError;
 use crate::play::kernel::names::{Name, Titled, ZoneName};
+use crate::play::named::Texts;
 
 /// What a scenario expects of the state of its game.
 pub(crate) type ExpectedOf<G> = Expected<<G as Game>::Zone, <G as Game>::Number>;
@@ -35,6 +39,31 @@ pub(crate) trait Game: Clone + Sized {
         BTreeMap::new()
     }
 
+    /// What a card takes from the record that it names; an error where there is none.
+    fn resolve(_: &mut Self::Card, _: &Texts<'_>) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// What the runner says of a card: where its words come from, and what is typed.
+    fn card_run(_: &Self::Card, _: &Texts<'_>) -> Option<CardRun> {
+        None
+    }
+
+    /// The record that a card names.
+    fn names(_: &Self::Card) -> Option<&str> {
+        None
+    }
+
+    /// A card with other words.
+    fn with_words(_: &Self::Card, _: &str) -> Option<Self::Card> {
+        None
+    }
+
+    /// The words of a card that a record gave.
+    fn words(_: &Self::Card) -> Option<&str> {
+        None
+    }
+
     /// Lays the board; an error where the set-up names what is not there.
     fn set_up(cards: &BTreeMap<String, Self::Card>, setup: &Self::Setup) -> Result<Self, String>;
 
@@ -49,6 +78,11 @@ pub(crate) trait Game: Clone + Sized {
         Ok(())
     }
 
+    /// The actions that a player could think of now, allowed or not.
+    fn actions(&self) -> Vec<(LegalAction, Self::Move)> {
+        Vec::new()
+    }
+
     /// Makes a move.
     fn act(&mut self, t: &mut GameContext<'_>, act: &Self::Move) -> Result<(), MoveError>;
 
@@ -57,6 +91,14 @@ pub(crate) trait Game: Clone + Sized {
         let change = serde_json::from_value(detail.clone())?;
         self.board_mut().apply(&change);
         Ok(())
+    }
+
+    /// Who makes a move.
+    fn actor(act: &Self::Move) -> Option<Side>;
+
+    /// The name of a player’s Main Personality, where there is one and it is named.
+    fn personality(&self, _: Side) -> Option<String> {
+        None
     }
 
     /// The state, for the outcome.

@@ -27,8 +27,8 @@ pub(crate) enum CommonRefusal {
     GameOver,
     #[error("no card is called `{0}`")]
     NoSuchCard(String),
-    #[error("{asked}: {question} The script has no answer")]
-    NoAnswer { asked: String, question: String },
+    #[error("{asked}: {question} The script has no answer; it takes {wanted}")]
+    NoAnswer { asked: String, question: String, wanted: String },
     #[error("{question} This takes {wanted}, not {given}")]
     AnswerDoesNotFit { question: String, wanted: &'static str, given: String },
     #[error("{question} The answer names {named}, but {least} to {most} may be chosen")]

@@ -6,6 +6,8 @@ use std::fmt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::play::kernel::face::Face;
+
 /// A closed set of names: zones, or numbers.
 pub(crate) trait Name:
     Copy + Ord + fmt::Debug + Serialize + DeserializeOwned + 'static
@@ -21,8 +23,11 @@ pub(crate) trait ZoneName: Name {
     const STACKED: &'static [Self];
 }
 
-/// A card’s title.
+/// A card, as it lies on the table.
 pub(crate) trait Titled {
     /// The title.
     fn title(&self) -> &str;
+
+    /// What it shows of itself besides.
+    fn face(&self) -> Face;
 }

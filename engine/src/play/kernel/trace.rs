@@ -24,6 +24,9 @@ pub struct Trace {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub detail: Option<serde_json::Value>,
+    /// The cards that it is about, as the script names them.
+    #[serde(skip)]
+    pub about: Vec<String>,
     /// What happened inside.
     #[cfg_attr(feature = "openapi", schema(no_recursion))]
     pub children: Vec<Trace>,
@@ -46,6 +49,9 @@ impl Trace {
     }
 }
 
+/// How the words of a move begin that the rules do not allow.
+pub(crate) const NOT_ALLOWED: &str = "Not allowed";
+
 /// The trace as text for a terminal: a line a node, children indented.
 #[must_use]
 pub fn render_trace(trace: &Trace) -> String {
@@ -62,7 +68,12 @@ fn render(node: &Trace, depth: usize, out: &mut String) {
         (_, _, Some(_)) => "• ",
         _ => "",
     };
-    let _ = write!(out, "{:indent$}{sign}{}", "", node.text, indent = depth * 2);
+    // Who writes a scenario names a refusal by its code.
+    let text = match (&node.refused, node.text.strip_prefix(NOT_ALLOWED)) {
+        (Some(code), Some(why)) => format!("{NOT_ALLOWED} (`{code}`){why}"),
+        _ => node.text.clone(),
+    };
+    let _ = write!(out, "{:indent$}{sign}{text}", "", indent = depth * 2);
     if let Some(citation) = &node.citation {
         let _ = write!(out, "  [{}, {}", citation.document, citation.lines);
         if !node.text.contains(&headjudge_corpus::squeeze(&citation.quote)) {

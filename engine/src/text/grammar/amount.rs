@@ -1,7 +1,7 @@
 //! Counts: numbers, X, the attack table, sums of them, and damage.
 
 use crate::text::macros::phrases;
-use crate::text::phrase::{Ends, Phrase, Reader, State};
+use crate::text::phrase::{Ends, Phrase, Reader, State, Wording};
 use crate::text::writer::Writer;
 
 /// A number as it is written.
@@ -23,7 +23,9 @@ impl Phrase for Number {
             out.add(number, at + 1);
         }
     }
+}
 
+impl Wording for Number {
     fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
         if Self::at(r, from.at) == Some(*self) { vec![from.to(from.at + 1)] } else { Vec::new() }
     }

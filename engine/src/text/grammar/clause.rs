@@ -6,7 +6,7 @@ use crate::text::grammar::name::Name;
 use crate::text::grammar::statement::Chain;
 use crate::text::grammar::verb::Verb;
 use crate::text::macros::phrases;
-use crate::text::phrase::{Ends, Phrase, Reader, State};
+use crate::text::phrase::{Ends, Phrase, Reader, State, Wording};
 use crate::text::writer::Writer;
 
 impl Doer {
@@ -31,7 +31,9 @@ impl Phrase for Subject {
             out.add(Self(Box::new(doer.clone())), *end);
         }
     }
+}
 
+impl Wording for Subject {
     fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
         self.0.echo(r, from)
     }

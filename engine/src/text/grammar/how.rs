@@ -8,7 +8,7 @@ use crate::text::grammar::kinds::Kinds;
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::verb::Verb;
 use crate::text::macros::phrases;
-use crate::text::phrase::{Ends, Phrase, Reader, State};
+use crate::text::phrase::{Ends, Phrase, Reader, State, Wording};
 use crate::text::verbs::Form;
 use crate::text::writer::Writer;
 
@@ -25,7 +25,9 @@ macro_rules! inflections {
                     out.add(Self(Box::new(value.clone())), *end);
                 }
             }
+        }
 
+        impl<T: Phrase> Wording for $name<T> {
             fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
                 self.0.echo(r.with($form), from)
             }

@@ -4,7 +4,7 @@ use crate::text::grammar::amount::{Amount, Number};
 use crate::text::grammar::name::{Name, TitleWord};
 use crate::text::grammar::series::Series;
 use crate::text::macros::phrases;
-use crate::text::phrase::{Ends, Grammatical, Phrase, Reader, State};
+use crate::text::phrase::{Ends, Grammatical, Phrase, Reader, State, Wording};
 use crate::text::writer::Writer;
 
 /// A phrase whose nouns stand in one number.
@@ -20,7 +20,9 @@ macro_rules! numbers {
                     out.add(Self(value.clone()), *end);
                 }
             }
+        }
 
+        impl<T: Phrase> Wording for $name<T> {
             fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
                 self.0.echo(r.in_number($number), from)
             }
@@ -297,7 +299,9 @@ impl Phrase for Distinct {
             }
         }
     }
+}
 
+impl Wording for Distinct {
     fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
         self.0.echo(r, from)
     }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use headjudge_corpus::CARD_TERMS;
 use serde::Deserialize;
 
-use crate::text::phrase::{Ends, Phrase, Reader, State};
+use crate::text::phrase::{Ends, Phrase, Reader, State, Wording};
 use crate::text::token::{CLOSE, Case, OPEN, Token};
 use crate::text::writer::Writer;
 
@@ -139,7 +139,9 @@ macro_rules! names {
                     out.add(Self(joined(&r.tokens()[at..end])), end);
                 }
             }
+        }
 
+        impl Wording for $name {
             fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
                 let same = |end: &usize| joined(&r.tokens()[from.at..*end]) == self.0;
                 let ends = $ends(r, from.at).into_iter().filter(same);

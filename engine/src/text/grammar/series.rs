@@ -1,6 +1,6 @@
 //! Rows of like things: `Setup, Drill, or Ally`.
 
-use crate::text::phrase::{Ends, Phrase, Reader, State};
+use crate::text::phrase::{Ends, Phrase, Reader, State, Wording};
 use crate::text::writer::Writer;
 
 /// What joins the last two of a row.
@@ -73,7 +73,9 @@ impl<T: Phrase> Phrase for Series<T> {
             out.add(Self::One(only.clone()), *end);
         }
     }
+}
 
+impl<T: Phrase> Wording for Series<T> {
     fn echo(&self, r: Reader<'_>, from: &State) -> Vec<State> {
         match self {
             Self::One(only) => only.echo(r, from),

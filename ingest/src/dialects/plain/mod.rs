@@ -7,9 +7,9 @@ mod lint;
 mod marks;
 mod records;
 #[cfg(test)]
-pub(super) mod testing;
+pub(crate) mod testing;
 
-pub(super) use lint::{Ending, check_ending, check_numbering, check_words};
+pub(crate) use lint::{Ending, check_ending, check_numbering, check_words};
 pub(crate) use marks::{
     actor_in, ends_sentence, is_title, split_example, strip_bullet, strip_number,
 };

@@ -4,13 +4,16 @@
 use headjudge_corpus::{Document, PassageClass, embedded};
 use proptest::prelude::*;
 
-use crate::dialects::{Context, parse};
+use crate::context::Context;
+use crate::declared::{self, read_dialect};
+use crate::dialects::parse;
+use crate::front;
 use crate::markdown::read_lines;
 use crate::parsed::{Builder, Parsed};
 use crate::sets::SetNames;
 
 /// The embedded document `id`: what is known of it, and its text.
-pub(in crate::dialects) fn real(id: &str) -> (Document, String) {
+pub(crate) fn real(id: &str) -> (Document, String) {
     let files = embedded();
     let file = |name: &str| {
         let bytes = files.get(&format!("documents/{id}/{name}")).expect("the document is embedded");
@@ -22,11 +25,18 @@ pub(in crate::dialects) fn real(id: &str) -> (Document, String) {
 
 /// Reads `text` as an edition of the embedded document `id`, and checks that
 /// every line that is not blank stands in exactly one passage.
-pub(in crate::dialects) fn read_as(id: &str, text: &str) -> Parsed {
+pub(crate) fn read_as(id: &str, text: &str) -> Parsed {
     let (document, _) = real(id);
     let lines = read_lines(text);
-    let parsed = parse(&document, text, &Context { sets: &SetNames::new(&[]) })
-        .expect("the dialect is one of our own");
+    let context = Context { sets: &SetNames::new(&[]), game: None };
+    let path = format!("documents/{id}/dialect.toml");
+    let parsed = if let Some(bytes) = embedded().get(&path) {
+        let dialect = read_dialect(&path, bytes).expect("the dialect is read");
+        let front = dialect.front.expect("the dialect declares its form");
+        declared::parse(&document, &front::read(text, front), front, &dialect, &context)
+    } else {
+        parse(&document, text, &context).expect("the dialect is one of our own")
+    };
     let held = parsed.passages.iter().flat_map(|p| p.lines.first..=p.lines.last);
     let held: Vec<u32> = held.filter(|n| lines.iter().any(|line| line.n == *n)).collect();
     let numbers: Vec<u32> = lines.iter().map(|line| line.n).collect();
@@ -39,12 +49,12 @@ pub(in crate::dialects) fn read_as(id: &str, text: &str) -> Parsed {
 }
 
 /// The embedded document `id`, read.
-pub(in crate::dialects) fn read_real(id: &str) -> Parsed {
+pub(crate) fn read_real(id: &str) -> Parsed {
     read_as(id, &real(id).1)
 }
 
 /// The codes of the problems that `note` notes in a text of our own.
-pub(in crate::dialects) fn codes_of(text: &str, note: impl Fn(&mut Builder<'_>)) -> Vec<String> {
+pub(crate) fn codes_of(text: &str, note: impl Fn(&mut Builder<'_>)) -> Vec<String> {
     let (document, _) = real("panini-wiki-combat");
     let lines = read_lines(text);
     let mut out = Builder::plain(&document, &lines);
@@ -53,25 +63,25 @@ pub(in crate::dialects) fn codes_of(text: &str, note: impl Fn(&mut Builder<'_>))
 }
 
 /// The problems, as code and line.
-pub(in crate::dialects) fn faults(parsed: &Parsed) -> Vec<(&str, u32)> {
+pub(crate) fn faults(parsed: &Parsed) -> Vec<(&str, u32)> {
     parsed.problems.iter().map(|problem| (problem.code.as_str(), problem.line)).collect()
 }
 
 /// How many passages are of `class`.
-pub(in crate::dialects) fn count(parsed: &Parsed, class: PassageClass) -> usize {
+pub(crate) fn count(parsed: &Parsed, class: PassageClass) -> usize {
     parsed.passages.iter().filter(|passage| passage.class == class).count()
 }
 
 /// The plain text of the passage with the tail `tail`.
 #[track_caller]
-pub(in crate::dialects) fn text_at<'a>(parsed: &'a Parsed, tail: &str) -> &'a str {
+pub(crate) fn text_at<'a>(parsed: &'a Parsed, tail: &str) -> &'a str {
     let found = parsed.passages.iter().find(|passage| passage.id.anchor() == tail);
     found.map_or_else(|| panic!("no passage `{tail}`"), |passage| passage.text.as_str())
 }
 
 /// Texts made of the lines of the embedded document `id` in any order, with
 /// lines of any kind among them.
-pub(in crate::dialects) fn any_edition(id: &str) -> impl Strategy<Value = String> {
+pub(crate) fn any_edition(id: &str) -> impl Strategy<Value = String> {
     let lines: Vec<String> = real(id).1.lines().map(str::to_owned).collect();
     let line = prop_oneof![
         6 => prop::sample::select(lines),

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use headjudge_corpus::{Jump, PassageClass, Step};
+use headjudge_corpus::{PassageClass, Step};
 use regex::Regex;
 
 use super::Reader;
@@ -13,13 +13,10 @@ use crate::dialects::plain::{
     actor_in, add_typed, check_numbering, check_words, new_procedure, new_step,
 };
 use crate::parsed::Join;
+use crate::steps::jumps_of;
 
 static WINDOW: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"(?i)\b(?:timing to (?:activate|use)|(?:can|may) (?:use|activate)) (?:an? |your )?(\[[^\]]+\])")
-        .expect("the pattern is a constant")
-});
-static JUMP: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)\b(?:go|goes|return|skip|proceed) (?:back )?to step (\d{1,4})\b")
         .expect("the pattern is a constant")
 });
 
@@ -90,41 +87,5 @@ impl Reader<'_> {
         step.actor = actor_in(&step.text);
         step.goto = step.text.lines().flat_map(jumps_of).collect();
         step
-    }
-}
-
-/// The jumps that a line tells, with the condition before each.
-fn jumps_of(line: &str) -> Vec<Jump> {
-    let mut from = 0;
-    let mut jumps = Vec::new();
-    for found in JUMP.captures_iter(line) {
-        let Some((all, Ok(step))) = found.get(0).map(|all| (all, found[1].parse())) else {
-            continue;
-        };
-        let before = &line[from..all.start()];
-        let sentence = before.rsplit(". ").next().unwrap_or(before);
-        let when =
-            sentence.trim_matches(|c: char| c.is_whitespace() || matches!(c, '>' | ',' | '.'));
-        jumps.push(Jump { step, when: (!when.is_empty()).then(|| when.to_owned()) });
-        from = all.end();
-    }
-    jumps
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(line: &str, step: u32, when: Option<&str>) {
-        assert_eq!(jumps_of(line), [Jump { step, when: when.map(str::to_owned) }]);
-    }
-
-    #[test]
-    fn reads_jumps_with_their_conditions() {
-        check(">Fleeing go to step 5", 5, Some("Fleeing"));
-        check("Wait. If nobody can act, go to step 14", 14, Some("If nobody can act"));
-        check("Go back to Step 3", 3, None);
-        assert!(jumps_of("Proceed to the Final Phase").is_empty());
     }
 }

@@ -69,6 +69,12 @@ impl DeckForm {
         })
     }
 
+    /// The decks that were pasted.
+    pub(super) fn pasted_decks(&self) -> Vec<Handed> {
+        let texts = split_decks(&self.pasted).into_iter().take(MOST_DECKS + 1);
+        texts.map(|text| Handed { file_name: None, bytes: Bytes::from(text) }).collect()
+    }
+
     fn take(&mut self, name: &str, value: String) {
         match name {
             "format" => self.format = Some(value).filter(|format| !format.is_empty()),
@@ -97,10 +103,7 @@ pub(super) async fn read(request: Request) -> Result<(DeckForm, Vec<Handed>), Fa
             form.take(&name, value.into_owned());
         }
     }
-    let mut decks: Vec<Handed> = split_decks(&form.pasted)
-        .into_iter()
-        .map(|text| Handed { file_name: None, bytes: Bytes::from(text) })
-        .collect();
+    let mut decks = form.pasted_decks();
     decks.append(&mut files);
     if decks.len() > MOST_DECKS {
         let details =

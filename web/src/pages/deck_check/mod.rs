@@ -11,9 +11,10 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use headjudge_answers::{self as answers, AnswerError, DeckInput, Service};
+use headjudge_answers::{self as answers, AnswerError, DeckBudget, DeckInput, Service};
 use headjudge_engine::read_deck;
 use headjudge_view::{DeckSheets, Judged, Refusal, Sheet, Titles};
+use tokio::runtime::Handle;
 
 use self::form::{DeckForm, Handed, MOST_SENT, OWN_FORMAT, Terms};
 use super::share;
@@ -22,7 +23,7 @@ use crate::Fault;
 use crate::encoding::Encoding;
 use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
-use crate::run_blocking::run_blocking;
+use crate::run_blocking::{given_up, run_blocking};
 use crate::state::App;
 
 /// A format that a deck can be checked for.
@@ -93,7 +94,7 @@ pub(super) fn routes() -> Router<Arc<App>> {
     Router::new().route("/check", get(empty).post(check)).layer(DefaultBodyLimit::max(MOST_SENT))
 }
 
-/// `GET /check?format=&on=`.
+/// `GET /check?format=&on=&deck=`: the form, filled in; with a deck and a format, its sheet.
 async fn empty(now: RequestContext, params: Params) -> Reply {
     let form = DeckForm {
         format: params.get("format").map(str::to_owned),
@@ -102,6 +103,14 @@ async fn empty(now: RequestContext, params: Params) -> Reply {
         ..DeckForm::default()
     };
     match form.terms(&now) {
+        // The address of a result: the deck and its terms.
+        Ok(_) if form.format.is_some() && !form.pasted.trim().is_empty() => {
+            run_blocking(move || {
+                let decks = form.pasted_decks();
+                checked(&now, form, &decks)
+            })
+            .await
+        }
         Ok(_) => show(Ok::<_, Fault>(DeckCheckPage::new(&now, form))),
         Err(fault) => refused(&now, form, fault),
     }
@@ -115,7 +124,7 @@ async fn check(now: RequestContext, request: Request) -> Response {
         Ok((form, decks)) => run_blocking(move || checked(&now, form, &decks)).await,
         Err(fault) => refused(&now, DeckForm::default(), fault),
     };
-    encoded(reply, encoding).await
+    run_blocking(move || Handle::current().block_on(encoded(reply, encoding))).await
 }
 
 /// The reply, packed as the browser reads it: the sheets of an event are long.
@@ -136,8 +145,10 @@ fn checked(now: &RequestContext, form: DeckForm, decks: &[Handed]) -> Reply {
         if decks.is_empty() {
             return Err(Fault::bad_request("no_deck", "paste a deck or choose a file"));
         }
+        let mut budget = DeckBudget::new(&given_up);
         let sheets = (1..).zip(decks).map(|(n, deck)| {
-            Sheet::new(n, deck.file_name.as_deref(), judge(now.service(), deck, &terms))
+            let judged = judge(now.service(), deck, &terms, &mut budget);
+            Sheet::new(n, deck.file_name.as_deref(), judged)
         });
         Ok(DeckSheets::new(sheets.collect(), share::titles(now.service())))
     });
@@ -151,7 +162,12 @@ fn checked(now: &RequestContext, form: DeckForm, decks: &[Handed]) -> Reply {
     }
 }
 
-fn judge(service: &Service, handed: &Handed, terms: &Terms) -> Result<Judged, Refusal> {
+fn judge(
+    service: &Service,
+    handed: &Handed,
+    terms: &Terms,
+    budget: &mut DeckBudget<'_>,
+) -> Result<Judged, Refusal> {
     let refusal = |error: AnswerError| {
         let Fault { details, suggestions, .. } = error.into();
         Refusal { details, suggestions }
@@ -165,7 +181,7 @@ fn judge(service: &Service, handed: &Handed, terms: &Terms) -> Result<Judged, Re
         today: terms.today,
         options: &terms.options,
     };
-    let verdict = answers::check_deck(service, input).map_err(refusal)?;
+    let verdict = answers::check_deck_within(service, input, budget).map_err(refusal)?;
     let format = answers::find_format(service, verdict.format.as_str()).map_err(refusal)?;
     let mut deck = read_deck(&handed.bytes, file_name).unwrap_or_default();
     deck.read_headings(format);

@@ -184,7 +184,11 @@ impl Buddy {
         let Some(at) = picked.first().copied() else { return illegal(Refusal::NoTarget) };
         let target = monsters.get(at).map_or(Target::Player, |card| Target::Monster(*card));
         let what = if target == Target::Player { "player".to_owned() } else { names[at].clone() };
-        t.note(EventKind::TargetDeclared, Some(&what), Some(who), &format!("The target is {what}"));
+        let words = match target {
+            Target::Player => "The target is the player".to_owned(),
+            Target::Monster(card) => format!("The target is {}", self.board.title(card)),
+        };
+        t.note(EventKind::TargetDeclared, Some(&what), Some(who), &words);
         self.battle = Some(Battle { target: Some(target), ..battle });
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::kernel::{PlayerSetup, Side, Titled, ZoneName};
+use crate::play::kernel::{Face, PlayerSetup, Side, Titled, ZoneName};
 
 /// Zones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub(crate) enum Number {
 }
 
 /// What a card is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     #[default]
@@ -119,6 +119,10 @@ pub(crate) struct Card {
 impl Titled for Card {
     fn title(&self) -> &str {
         &self.name
+    }
+
+    fn face(&self) -> Face {
+        Face::new(self.kind, None::<Kind>)
     }
 }
 

@@ -53,6 +53,12 @@ impl Game for Buddy {
         })
     }
 
+    fn actor(act: &Action) -> Option<Side> {
+        match act {
+            Action::Call { who, .. } | Action::AttackPhase { who } => Some(*who),
+        }
+    }
+
     fn board(&self) -> &Board<Card, Zone, Number> {
         &self.board
     }

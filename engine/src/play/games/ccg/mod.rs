@@ -81,6 +81,16 @@ impl Game for Ccg {
         &self.board
     }
 
+    fn actor(act: &Action) -> Option<Side> {
+        match act {
+            Action::Start {} => None,
+            Action::Combat { who }
+            | Action::Attack { who, .. }
+            | Action::Pass { who }
+            | Action::FinalPhysicalAttack { who, .. } => Some(*who),
+        }
+    }
+
     fn state(&self) -> serde_json::Value {
         let mut state = self.board.state();
         state["combat"] = serde_json::json!(self.board.combat);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::kernel::{PlayerSetup, Side, Titled, ZoneName};
+use crate::play::kernel::{Face, PlayerSetup, Side, Titled, ZoneName};
 
 /// Areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub(crate) enum Number {
 }
 
 /// Kinds of card.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     Leader,
@@ -59,7 +59,7 @@ pub(crate) enum Kind {
 }
 
 /// Colors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Color {
     Red,
@@ -145,6 +145,10 @@ pub(crate) struct Card {
 impl Titled for Card {
     fn title(&self) -> &str {
         &self.name
+    }
+
+    fn face(&self) -> Face {
+        Face::new(self.kind, self.color)
     }
 }
 

@@ -51,6 +51,22 @@ impl Game for Dbs {
         &self.board
     }
 
+    fn actor(act: &Action) -> Option<Side> {
+        match act {
+            Action::SetUp { first: who }
+            | Action::Turn { who }
+            | Action::Play { who, .. }
+            | Action::Unison { who, .. }
+            | Action::Extra { who, .. }
+            | Action::Skill { who, .. }
+            | Action::Awaken { who }
+            | Action::ZLeader { who, .. }
+            | Action::ZBattle { who, .. }
+            | Action::Battle { who, .. }
+            | Action::End { who } => Some(*who),
+        }
+    }
+
     fn state(&self) -> serde_json::Value {
         let mut state = self.board.state();
         state["turn"] = serde_json::json!(self.board.turn);

@@ -8,7 +8,7 @@ use crate::play::games::dbz::effect::{Effect, EventKind, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Zone};
-use crate::play::games::dbz::terms::{Keyword, Kind, Limit};
+use crate::play::games::dbz::terms::{Kind, Limit};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 
@@ -39,6 +39,21 @@ pub(crate) enum Action {
         #[serde(rename = "do")]
         effects: Vec<Effect>,
     },
+}
+
+impl Action {
+    /// Who does it.
+    pub(crate) fn actor(&self) -> Option<Side> {
+        match self {
+            Self::Turn { who }
+            | Self::Combat { who }
+            | Self::Play { who, .. }
+            | Self::Use { who, .. }
+            | Self::Pass { who }
+            | Self::Effect { who, .. } => Some(*who),
+            Self::EndCombat {} => None,
+        }
+    }
 }
 
 impl Dbz {
@@ -75,7 +90,10 @@ impl Dbz {
         t.open(Frame::Turn, "turn", text)?;
         self.memory.styled.clear();
         self.memory.limits.retain(|(limit, ..)| *limit == Limit::Game);
-        self.floats.retain(|float| !(float.until == Until::YourNextTurn && float.who == who));
+        self.floats.retain(|float| {
+            float.until != Until::EndOfTurn
+                && !(float.until == Until::YourNextTurn && float.who == who)
+        });
         let event = Event::new(EventKind::TurnBegan, who);
         self.record(t, &StateChange::Turn { who }, &event, format!("{text} begins"))
     }
@@ -122,8 +140,8 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
-        let remaining = self.zone(card) == Zone::InPlay
-            && def.keywords.iter().any(|keyword| matches!(keyword, Keyword::Remain(_)));
+        let remaining =
+            self.zone(card) == Zone::InPlay && self.memory.remaining.contains_key(&card);
         if self.board.place(card) != Some((who, Zone::Hand)) && !remaining {
             return illegal(Refusal::NotInHand(key.to_owned(), who.whose()));
         }

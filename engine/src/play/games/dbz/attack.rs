@@ -92,6 +92,7 @@ impl Dbz {
             who,
             performer,
             attack,
+            keywords: Vec::new(),
             copied,
             serial: self.attacks_made,
             stopped: false,
@@ -115,6 +116,7 @@ impl Dbz {
         }
         self.settle(t)?;
         self.pending = waiting;
+        self.spend_next(t);
         self.attacks.pop();
         Ok(())
     }
@@ -175,13 +177,20 @@ impl Dbz {
                     EventKind::AttackPlayed,
                     current.who,
                     Some(current.card),
-                    &format!("{title} is performed as an attack"),
+                    &format!("{} with {title}", current.who.does("attack", "attacks")),
                 )?;
                 let Some(def) = def else { return Ok(()) };
                 if !self.trait_allows(t, cx, def.needs.as_deref()) {
                     return Ok(());
                 }
-                self.sentences(t, cx, &def.effect)
+                let own = if def.attack.is_none()
+                    && let Some(power) = &def.power
+                {
+                    &power.immediate
+                } else {
+                    &def.effect
+                };
+                self.sentences(t, cx, own)
             }
             Op::Defend => self.defend(t, &current),
             Op::DiscardDefense => self.discard_defense(t),
@@ -254,7 +263,7 @@ impl Dbz {
             return Ok(());
         }
         let stopped = self.current().is_some_and(|current| current.stopped);
-        let pointless = stopped || self.unstoppable(current);
+        let pointless = stopped || self.unstoppable(t, current);
         if pointless && !t.rule(RuleSwitch::ShieldAlwaysAllowed) {
             return Ok(());
         }
@@ -316,11 +325,8 @@ impl Dbz {
         self.settle(t)
     }
 
-    fn unstoppable(&self, current: &PendingAttack) -> bool {
-        let has = |keyword| {
-            self.board.def(current.card).is_some_and(|def| def.keywords.contains(&keyword))
-        };
-        has(Keyword::Unstoppable)
+    fn unstoppable(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> bool {
+        self.attack_has(t, current, Keyword::Unstoppable)
     }
 
     /// Stops the attack, if it can be stopped by this card, which may stop
@@ -341,7 +347,7 @@ impl Dbz {
             t.refuse(&key, "attack_type", &words);
             return Ok(());
         }
-        if self.unstoppable(&current) && t.rule(RuleSwitch::Unstoppable) {
+        if self.unstoppable(t, &current) && t.rule(RuleSwitch::Unstoppable) {
             t.refuse(
                 &key,
                 "unstoppable",
@@ -349,10 +355,7 @@ impl Dbz {
             );
             return Ok(());
         }
-        let focused = self
-            .board
-            .def(current.card)
-            .is_some_and(|def| def.keywords.contains(&Keyword::Focused));
+        let focused = self.attack_has(t, &current, Keyword::Focused);
         if focused
             && !matches!(by, Some(Kind::PhysicalCombat | Kind::EnergyCombat))
             && t.rule(RuleSwitch::Focused)
@@ -393,10 +396,7 @@ impl Dbz {
     ) {
         let Some(current) = self.current().cloned() else { return };
         cx.done = false;
-        let sure = self
-            .board
-            .def(current.card)
-            .is_some_and(|def| def.keywords.contains(&Keyword::Unpreventable));
+        let sure = self.attack_has(t, &current, Keyword::Unpreventable);
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "The damage of this attack cannot be prevented";
             t.refuse(&self.key_of(cx), "unpreventable", words);

@@ -20,21 +20,25 @@ impl Dbz {
         if current.copied {
             return self.after_copy(t, cx, current, after);
         }
-        let remains = def.keywords.iter().find_map(|keyword| match keyword {
+        let own = self.attacks.iter().find(|own| own.serial == current.serial);
+        let gained = own.map_or(&[][..], |own| &own.keywords);
+        let remains = def.keywords.iter().chain(gained).find_map(|keyword| match keyword {
             Keyword::Remain(n) => Some(*n),
             _ => None,
         });
-        if let Some(times) = remains {
-            let left = self.memory.remaining.get(&current.card).copied().unwrap_or(times);
-            if left > 0 && t.rule(RuleSwitch::Remain) {
-                self.memory.remaining.insert(current.card, left - 1);
-                let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
-                self.put_one(t, cx, current.card, way, current.who)?;
-                return Ok(());
-            }
+        let again = self.memory.remaining.get(&current.card).copied();
+        if let Some(left) = again.or(remains)
+            && left > 0
+            && t.rule(RuleSwitch::Remain)
+        {
+            self.memory.remaining.insert(current.card, left - 1);
+            let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
+            self.put_one(t, cx, current.card, way, current.who)?;
+            return Ok(());
         }
+        let stayed = self.memory.remaining.remove(&current.card).is_some() || remains.is_some();
         let table = self.zone(current.card) == Zone::Table
-            || self.zone(current.card) == Zone::InPlay && remains.is_some()
+            || self.zone(current.card) == Zone::InPlay && stayed
             || def.kind == Kind::Setup;
         if !table {
             return Ok(());

@@ -4,10 +4,11 @@
 use serde::Deserialize;
 
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Replacement, Trigger};
+use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{
     AfterUse, Attack, Considered, Icon, Keyword, Kind, Limit, Style,
 };
-use crate::play::kernel::Titled;
+use crate::play::kernel::{Face, Titled};
 
 /// A power to be used as an action.
 #[derive(Clone, Debug, Deserialize)]
@@ -26,17 +27,39 @@ pub(crate) struct Power {
     pub(crate) guards: Vec<Guard>,
     #[serde(rename = "do")]
     pub(crate) effects: Vec<Effect>,
+    /// The immediate effects of the attack that it performs.
+    #[serde(skip)]
+    pub(crate) immediate: Vec<Effect>,
 }
 
 /// A card.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    clippy::struct_field_names,
+    reason = "each is a key of its own in a scenario"
+)]
 pub(crate) struct Card {
+    /// Its title; the record's, where a record is named.
+    #[serde(default)]
     pub(crate) name: String,
+    /// The record that its text is taken from, such as `fanz:red-lightning-slash@updated`.
+    #[serde(default)]
+    pub(crate) card: Option<String>,
+    /// The digest of that text when a person last read it.
+    #[serde(default)]
+    pub(crate) pin: Option<String>,
+    /// Why its effects are typed, and not taken from words.
+    #[serde(default)]
+    pub(crate) by_hand: Option<String>,
     /// Its text; what it says is added to what the other keys say.
     #[serde(default)]
     pub(crate) words: Option<String>,
-    #[serde(default)]
+    #[serde(default, rename = "kind")]
+    pub(crate) printed: Option<Kind>,
+    /// Its kind: as printed, as its words say, or a Physical Combat card.
+    #[serde(skip)]
     pub(crate) kind: Kind,
     #[serde(default)]
     pub(crate) style: Option<Style>,
@@ -94,10 +117,36 @@ pub(crate) struct Card {
     /// It may not be discarded by damage.
     #[serde(default)]
     pub(crate) not_discarded: bool,
+    /// It stays in play when the level advances.
+    #[serde(skip)]
+    pub(crate) stays: bool,
+    /// It has a constant power.
+    #[serde(skip)]
+    pub(crate) has_constant: bool,
+    /// Damage of its attack that is counted: so many stages and life cards times this.
+    #[serde(skip)]
+    pub(crate) counted: Vec<(Measure, i32, i32)>,
+}
+
+impl Card {
+    /// Whether effects of it are typed.
+    pub(crate) fn is_typed(&self) -> bool {
+        !self.effect.is_empty()
+            || !self.hit.is_empty()
+            || !self.trigger.is_empty()
+            || !self.replace.is_empty()
+            || !self.constant.is_empty()
+            || self.power.is_some()
+            || self.no_attach.is_some()
+    }
 }
 
 impl Titled for Card {
     fn title(&self) -> &str {
         &self.name
+    }
+
+    fn face(&self) -> Face {
+        Face::new(self.kind, self.style)
     }
 }

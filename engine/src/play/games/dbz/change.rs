@@ -1,10 +1,10 @@
 //! Changes of anger, stages and level, and the end of combat.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{EventKind, Forbidden, Until};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
-use crate::play::games::dbz::terms::{Kind, Limit};
+use crate::play::games::dbz::terms::{Kind, Limit, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, Mark, MoveError, Side, StateChange, capital};
 use crate::play::step::LevelChange;
@@ -12,7 +12,7 @@ use crate::play::step::LevelChange;
 /// The stages that lowering a level sets.
 const LOWERED_STAGES: u32 = 5;
 /// Anger at which a level is reached.
-const LEVEL_ANGER: u32 = 5;
+const LEVEL_ANGER: i32 = 5;
 
 impl Dbz {
     fn event_by(cx: &EffectContext, event: EventKind, who: Side) -> Event {
@@ -66,10 +66,27 @@ impl Dbz {
             &Self::event_by(cx, event, who),
             text,
         )?;
-        if to >= LEVEL_ANGER {
+        if to >= self.level_anger(who) {
             self.level(t, cx, who, 1)?;
         }
         Ok(())
+    }
+
+    /// The anger at which a player's Main Personality advances a level.
+    fn level_anger(&self, who: Side) -> u32 {
+        let by = self.constants().into_iter().map(|(_, side, constant)| match constant {
+            Constant::LevelAnger { who: whom, by }
+                if whom == Who::Both || Self::whom(side, whom) == who =>
+            {
+                by
+            }
+            _ => 0,
+        });
+        u32::try_from((LEVEL_ANGER + by.sum::<i32>()).max(1)).unwrap_or(1)
+    }
+
+    fn stays(&self, card: usize) -> bool {
+        self.board.def(card).is_some_and(|def| def.stays)
     }
 
     fn source_key(&self, cx: &EffectContext) -> String {
@@ -200,7 +217,9 @@ impl Dbz {
                         .pile(who, Zone::InPlay)
                         .iter()
                         .copied()
-                        .filter(|card| self.kind(*card) == Some(Kind::Drill))
+                        .filter(|card| {
+                            self.kind(*card) == Some(Kind::Drill) && !(by > 0 && self.stays(*card))
+                        })
                         .collect();
                     self.put(
                         t,

@@ -2,6 +2,7 @@
 //! what is forbidden as long as a card is in play.
 
 use crate::play::RuleSwitch;
+use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{Filter, Sel};
@@ -45,6 +46,11 @@ impl Dbz {
             }
             _ => None,
         })
+    }
+
+    /// The player who controls a card: who holds it, or owns it.
+    fn controller(&self, card: usize) -> Side {
+        self.board.place(card).map_or_else(|| self.board.owner(card), |(side, _)| side)
     }
 
     /// Whether combat is under way.
@@ -115,15 +121,17 @@ impl Dbz {
             not_title,
             of_trait,
             other,
+            more,
         } = filter;
         let plain = kind.is_none_or(|kind| kind == def.kind)
             && not_kind.is_none_or(|kind| kind != def.kind)
             && (any_kind.is_empty() || any_kind.contains(&def.kind))
             && icon.is_none_or(|icon| def.icons.contains(&icon))
-            && title.as_ref().is_none_or(|title| *title == def.name)
-            && not_title.as_ref().is_none_or(|title| *title != def.name)
+            && title.as_ref().is_none_or(|title| is_titled(def, title))
+            && not_title.as_ref().is_none_or(|title| !is_titled(def, title))
             && of_trait.as_ref().is_none_or(|name| def.traits.contains(name))
-            && !(*other && this == Some(card));
+            && !(*other && this == Some(card))
+            && self.matches_more(t, more, card, who);
         if !plain || *attack && !self.is_attack(t, card) {
             return false;
         }
@@ -175,6 +183,29 @@ impl Dbz {
             Guard::Stopped => current.is_some_and(|current| current.stopped),
             Guard::DealtDamage => current.is_some_and(|current| current.dealt != (0, 0)),
             Guard::DealtCritical => current.is_some_and(|current| current.critical),
+            Guard::Within { what, bounds } => {
+                let own = EffectContext { who: Some(who), ..EffectContext::default() };
+                bounds.hold(self.measured(t, cx.unwrap_or(&own), what))
+            }
+            Guard::From(zone) => event.is_some_and(|event| event.from == Some(*zone)),
+            Guard::Not(guard) => !self.holds(t, guard, who, event, cx),
+            Guard::Either(guards) => {
+                guards.iter().any(|guard| self.holds(t, guard, who, event, cx))
+            }
+            Guard::TraitOf { who: whose, name } => {
+                self.mp(Self::whom(who, *whose)).traits.contains(name)
+            }
+            Guard::Performer(name) => {
+                let own = EffectContext { who: Some(who), ..EffectContext::default() };
+                self.trait_allows(t, cx.unwrap_or(&own), Some(name))
+            }
+            Guard::EffectOf(whose) => event
+                .filter(|event| !event.damage)
+                .and_then(|event| event.source)
+                .is_some_and(|card| self.controller(card) == Self::whom(who, *whose)),
+            Guard::MpOf { who: whose, names } => {
+                names.contains(&self.mp(Self::whom(who, *whose)).name)
+            }
         }
     }
 
@@ -250,4 +281,9 @@ impl Dbz {
         }
         false
     }
+}
+
+/// Whether a card has the title, or, as an Ally, the name.
+fn is_titled(def: &Card, title: &str) -> bool {
+    def.name == title || def.kind == Kind::Ally && def.character.as_deref() == Some(title)
 }

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{CRITICAL, Dbz, PendingAttack, Zone};
-use crate::play::games::dbz::terms::Kind;
+use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Side, StateChange};
 
@@ -13,7 +13,8 @@ impl Dbz {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
-        let forced = self.floats_critical(current);
+        let forced =
+            self.floats_critical(current) || self.attack_has(t, current, Keyword::Critical);
         let critical =
             !current.stopped && (current.dealt.1 >= CRITICAL || forced && current.dealt != (0, 0));
         if let Some(current) = self.attacks.last_mut() {

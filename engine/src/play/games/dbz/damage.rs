@@ -93,15 +93,22 @@ impl Damage {
     fn calculate(game: &Dbz, t: &mut GameContext<'_>, current: &PendingAttack) -> Self {
         let mut stages = i64::from(current.attack.stages) + current.stages;
         let mut life = i64::from(current.attack.life) + current.life;
-        if current.attack.at {
+        if current.attack.at || current.attack.at_life {
             let ally = current.performer.and_then(|ally| game.board.def(ally)?.at);
             let own = ally.unwrap_or(game.mp(current.who).at);
             let theirs = game.mp(current.who.other()).at;
             let copied = current.copied && !t.rule(RuleSwitch::CopyUsesOwnPower);
-            stages += i64::from(if copied { theirs } else { own });
+            let table = i64::from(if copied { theirs } else { own });
+            stages += if current.attack.at { table } else { 0 };
+            life += if current.attack.at_life { table } else { 0 };
         }
-        for (card, side, constant) in game.constants() {
+        let (own_stages, own_life) = game.counted_damage(t, current);
+        stages += own_stages;
+        life += own_life;
+        let fixed = game.attack_has(t, current, Keyword::Unmodifiable);
+        for (card, side, constant) in game.constants_about(current) {
             match constant {
+                _ if fixed => {}
                 Constant::Modify { card: filter, stages: more, life: cards, guards } => {
                     let mine = side == current.who
                         || current.copied && !t.rule(RuleSwitch::CopyTakesNoModifiers);
@@ -122,6 +129,25 @@ impl Damage {
                 }
                 Constant::Weaken { stages: less } if side != current.who => {
                     stages -= i64::from(less);
+                }
+                Constant::Deal { who, card: filter, stages: more, life: cards, times, guards } => {
+                    let fits = Dbz::whom(side, who) == current.who
+                        && game.matches(t, &filter, current.card, current.who, card)
+                        && guards.iter().all(|guard| game.holds(t, guard, side, None, None));
+                    if fits {
+                        let cx = game.context(card, side);
+                        let times = times.map_or(1, |what| game.measured(t, &cx, &what));
+                        stages += i64::from(more) * times;
+                        life += i64::from(cards) * times;
+                        let title = card.map_or("An effect", |card| game.board.title(card));
+                        let words = format!(
+                            "{title}: {:+} stages, {:+} life cards",
+                            i64::from(more) * times,
+                            i64::from(cards) * times
+                        );
+                        let key = card.map(|card| game.board.key(card));
+                        t.note(EventKind::Modified, key, Some(side), &words);
+                    }
                 }
                 _ => {}
             }
@@ -257,10 +283,7 @@ impl Damage {
         if !own && !t.rule(RuleSwitch::ConvertedMayBePrevented) {
             return Ok(None);
         }
-        let sure = game
-            .board
-            .def(current.card)
-            .is_some_and(|def| def.keywords.contains(&Keyword::Unpreventable));
+        let sure = game.attack_has(t, current, Keyword::Unpreventable);
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "Endurance prevents nothing: the damage cannot be prevented";
             t.refuse(game.board.key(card), "unpreventable", words);

@@ -1,105 +1,12 @@
-//! The vocabulary of sentences: effects, what sets them off, what they ask
-//! for, and what holds as long as a card is in play.
+//! The vocabulary of sentences: effects, what sets them off, and what holds as
+//! long as a card is in play.
 
-use serde::{Deserialize, Serialize};
-use strum::{IntoStaticStr, VariantNames};
+use serde::Deserialize;
 
-use crate::play::games::dbz::select::{Filter, Sel};
-use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Kind, Limit, Who};
-
-/// A condition.
-#[derive(Clone, Debug, Deserialize, IntoStaticStr)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[strum(serialize_all = "snake_case")]
-pub(crate) enum Guard {
-    DuringCombat,
-    /// The effect that did it is that of a card of one of these kinds.
-    FromKind(Vec<Kind>),
-    NotFromKind(Vec<Kind>),
-    /// It was done by a card effect, not by damage or a rule.
-    ByEffect,
-    /// It was done after use of the card itself.
-    AfterUse,
-    /// It was not done by damage.
-    NotByDamage,
-    TraitsAtMost(u32),
-    Trait(String),
-    MpNamed(Vec<String>),
-    TopPowerOver(u64),
-    AngerAtLeast(u32),
-    AnyAttached,
-    /// It is the first card of this title to enter play this combat.
-    FirstTitledThisCombat,
-    /// This really happened on the way through the card: a card was discarded, banished….
-    Happened(EventKind),
-    /// The opponent's last action was to pass; across combats, or in this one only.
-    OpponentPassed {
-        this_combat: bool,
-    },
-    /// The attack raised anger by an immediate effect.
-    RaisedAnger,
-    Stopped,
-    DealtDamage,
-    DealtCritical,
-    StagesAtMost(u32),
-}
-
-/// Kinds of event.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames,
-)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub(crate) enum EventKind {
-    TurnBegan,
-    CombatBegan,
-    EnteringCombat,
-    EndOfCombat,
-    CombatEnded,
-    Played,
-    Used,
-    Discarded,
-    Banished,
-    Destroyed,
-    Rejuvenated,
-    ShuffledIn,
-    Drawn,
-    Returned,
-    PlacedOnTop,
-    EnteredPlay,
-    LeftPlay,
-    Attached,
-    SetAside,
-    Searched,
-    Revealed,
-    Shuffled,
-    Named,
-    AngerRaised,
-    AngerLowered,
-    AngerSet,
-    StagesGained,
-    StagesLost,
-    StagesSet,
-    ChangingLevel,
-    LevelAdvanced,
-    LevelLowered,
-    AttackPlayed,
-    AttackStopped,
-    AttackSuccessful,
-    DamageCalculated,
-    DamageDealt,
-    CriticalDealt,
-    CriticalEffect,
-    Prevented,
-    Modified,
-    Captured,
-    Floated,
-    Passed,
-    Won,
-    Copied,
-    Converted,
-    SequenceEnded,
-}
+pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
+use crate::play::games::dbz::measure::Measure;
+use crate::play::games::dbz::select::{Filter, Sel, Source};
+use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, Limit, Who};
 
 /// An effect that waits for an event.
 #[derive(Clone, Debug, Deserialize)]
@@ -186,7 +93,7 @@ pub(crate) enum Forbidden {
     /// Discard the opponent's Allies.
     DiscardAllies,
     /// Destroy or banish cards in play like these.
-    Remove(Filter),
+    Remove(Box<Filter>),
     /// Banish cards from a discard pile; whose, if only one.
     BanishFromDiscard {
         #[serde(default)]
@@ -252,6 +159,23 @@ pub(crate) enum Constant {
     },
     /// The attacks of your opponent do so many fewer stages of damage.
     Weaken { stages: u32 },
+    /// Attacks like these deal so much more or less.
+    #[serde(skip)]
+    Deal {
+        who: Who,
+        card: Filter,
+        stages: i32,
+        life: i32,
+        /// So many times as this.
+        times: Option<Measure>,
+        guards: Vec<Guard>,
+    },
+    /// Attacks like these have a keyword.
+    #[serde(skip)]
+    Gain { who: Who, card: Filter, keyword: Keyword, guards: Vec<Guard> },
+    /// So much more or less anger is needed to advance a level.
+    #[serde(skip)]
+    LevelAnger { who: Who, by: i32 },
 }
 
 /// Until when a floating effect lasts.
@@ -261,6 +185,10 @@ pub(crate) enum Until {
     #[default]
     EndOfCombat,
     YourNextTurn,
+    #[serde(skip)]
+    EndOfTurn,
+    #[serde(skip)]
+    EndOfGame,
 }
 
 /// An effect: what a sentence does.
@@ -373,6 +301,9 @@ pub(crate) enum Effect {
         trigger: Option<Box<Trigger>>,
         #[serde(default)]
         constant: Option<Constant>,
+        /// For the next attack that it is about, and no other.
+        #[serde(skip)]
+        next: bool,
     },
     /// Several verbs of one sentence.
     All(Vec<Effect>),
@@ -414,12 +345,81 @@ pub(crate) enum Effect {
     /// The card goes elsewhere after use.
     AfterUse(AfterUse),
     Critical,
+    /// Choose cards, for what follows to speak of.
+    #[serde(skip)]
+    Choose(Sel),
+    /// Draw cards from elsewhere than the top of the Life Deck.
+    #[serde(skip)]
+    DrawFrom(Sel),
+    #[serde(skip)]
+    OnBottom(Sel),
+    #[serde(skip)]
+    Capture(Sel),
+    /// Attach cards to the Main Personality of a player.
+    #[serde(skip)]
+    AttachTo {
+        sel: Sel,
+        who: Who,
+    },
+    #[serde(skip)]
+    Reveal(Sel),
+    /// Look at cards that the other player does not see.
+    #[serde(skip)]
+    LookAt(Sel),
+    /// What is done against attacks of one type only.
+    #[serde(skip)]
+    Against(AttackType, Box<Effect>),
+    #[serde(skip)]
+    ShuffleDeck(Who),
+    #[serde(skip)]
+    PreventAll,
+    /// Lower anger to a number.
+    #[serde(skip)]
+    AngerTo {
+        who: Who,
+        to: u32,
+    },
+    /// Look for cards in several places at once.
+    #[serde(skip)]
+    Seek {
+        places: Vec<(Source, Who)>,
+        card: Filter,
+        named: bool,
+        count: usize,
+        up_to: bool,
+        then: Vec<Effect>,
+    },
+    /// The numbers of an effect, so many times.
+    #[serde(skip)]
+    Times {
+        what: Measure,
+        most: Option<u32>,
+        effect: Box<Effect>,
+    },
+    /// If you do not.
+    #[serde(skip)]
+    IfYouDoNot(Vec<Effect>),
+    /// The attack that is performed gains a keyword.
+    #[serde(skip)]
+    Gain(Keyword),
+    /// The attack's damage is banished.
+    #[serde(skip)]
+    Banishing,
+    /// It stays in play, to be used so often again.
+    #[serde(skip)]
+    Stay(u32),
 }
 
 impl Effect {
     /// Whether it stops an attack or prevents its damage, and so needs one.
     pub(crate) fn answers_an_attack(&self) -> bool {
-        matches!(self, Self::Stop | Self::StopOnly(_) | Self::Prevent { .. })
+        match self {
+            Self::Against(_, effect) => effect.answers_an_attack(),
+            own => matches!(
+                own,
+                Self::Stop | Self::StopOnly(_) | Self::Prevent { .. } | Self::PreventAll
+            ),
+        }
     }
 }
 

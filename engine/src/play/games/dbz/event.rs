@@ -2,6 +2,7 @@
 //! that makes it happen.
 
 use crate::play::games::dbz::effect::EventKind;
+use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::AfterUse;
 use crate::play::kernel::Side;
 
@@ -18,11 +19,22 @@ pub(crate) struct Event {
     pub(crate) source: Option<usize>,
     pub(crate) damage: bool,
     pub(crate) after_use: bool,
+    /// The zone that the card came from.
+    pub(crate) from: Option<Source>,
 }
 
 impl Event {
     pub(crate) fn new(kind: EventKind, who: Side) -> Self {
-        Self { kind, card: None, who, by: None, source: None, damage: false, after_use: false }
+        Self {
+            kind,
+            card: None,
+            who,
+            by: None,
+            source: None,
+            damage: false,
+            after_use: false,
+            from: None,
+        }
     }
 }
 

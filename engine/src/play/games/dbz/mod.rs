@@ -12,7 +12,11 @@ mod critical;
 mod damage;
 mod effect;
 mod event;
+mod guard;
+mod measure;
+mod measuring;
 mod record;
+mod record_cards;
 mod refusal;
 mod resolve;
 mod search;
@@ -20,8 +24,10 @@ mod select;
 mod setup;
 mod state;
 mod terms;
+mod thinkable;
 mod triggers;
 mod using;
+mod worded;
 mod wording;
 mod zone_change;
 
@@ -29,10 +35,21 @@ use std::collections::BTreeMap;
 
 use strum::VariantNames as _;
 
+use crate::play::CardRun;
+use crate::play::LegalAction;
 use crate::play::games::dbz::effect::EventKind;
 pub(crate) use crate::play::games::dbz::state::Dbz;
 use crate::play::games::dbz::state::{Number, Zone};
 use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, capital};
+use crate::play::named::Texts;
+
+/// The sentences of a text that are not performed, each with the rule at which
+/// its way to an effect stops.
+pub(crate) fn left_of(name: &str, kind: Option<&str>, words: &str) -> Vec<(String, String)> {
+    let card = record_cards::of_words(name, kind, words);
+    let left = compile::compile(&card).1;
+    left.into_iter().map(|own| (own.words, own.stopped)).collect()
+}
 
 impl Game for Dbz {
     const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
@@ -47,8 +64,31 @@ impl Game for Dbz {
         setup::set_up(cards, setup)
     }
 
+    fn resolve(card: &mut card::Card, texts: &Texts<'_>) -> Result<(), String> {
+        record_cards::resolve(card, texts)
+    }
+
+    fn card_run(card: &card::Card, texts: &Texts<'_>) -> Option<CardRun> {
+        record_cards::card_run(card, texts)
+    }
+
+    fn names(card: &card::Card) -> Option<&str> {
+        card.card.as_deref()
+    }
+
+    fn with_words(card: &card::Card, words: &str) -> Option<card::Card> {
+        card.card.as_ref().map(|_| card::Card { words: Some(words.to_owned()), ..card.clone() })
+    }
+
+    fn words(card: &card::Card) -> Option<&str> {
+        card.card.as_ref().and(card.words.as_deref())
+    }
+
     fn left_out(cards: &BTreeMap<String, card::Card>) -> BTreeMap<String, Vec<String>> {
-        let own = cards.iter().map(|(key, card)| (key.clone(), compile::compile(card).1));
+        let own = cards.iter().map(|(key, card)| {
+            let left = compile::compile(card).1;
+            (key.clone(), left.into_iter().map(|left| left.words).collect::<Vec<_>>())
+        });
         own.filter(|(_, left)| !left.is_empty()).collect()
     }
 
@@ -67,8 +107,21 @@ impl Game for Dbz {
         self.start_combat(table, initiator)
     }
 
+    fn actions(&self) -> Vec<(LegalAction, actions::Action)> {
+        self.thinkable()
+    }
+
     fn act(&mut self, table: &mut GameContext<'_>, act: &actions::Action) -> Result<(), MoveError> {
         self.make(table, act)
+    }
+
+    fn actor(act: &actions::Action) -> Option<Side> {
+        act.actor()
+    }
+
+    fn personality(&self, side: Side) -> Option<String> {
+        let name = &self.mp(side).name;
+        (name != setup::UNNAMED).then(|| name.clone())
     }
 
     fn state(&self) -> serde_json::Value {

@@ -97,6 +97,7 @@ impl Dbz {
         let cards = self.select(t, cx, sel, verb)?;
         if cards.is_empty() {
             cx.done = false;
+            cx.it.clear();
             return Ok(());
         }
         if matches!(way.event, EventKind::Destroyed | EventKind::Banished)
@@ -268,11 +269,11 @@ impl Dbz {
                 t.refuse(&self.key_of(cx), "unable_to_pay", "The stages are not paid");
                 Ok(())
             }
-            Effect::Float { until, trigger, constant } => {
+            Effect::Float { until, trigger, constant, next } => {
                 let refers = trigger
                     .as_ref()
                     .filter(|trigger| trigger.refers)
-                    .and_then(|_| cx.it.first().map(|card| (*card, self.board.moves(*card))));
+                    .map(|_| cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect());
                 self.floats.push(Float {
                     source: cx.card,
                     who: you,
@@ -282,6 +283,7 @@ impl Dbz {
                     refers,
                     current: self.attacks.last().map(|current| current.serial),
                     spent: false,
+                    next: *next,
                 });
                 let title = cx.card.map_or("the card", |card| self.board.title(card));
                 let words = format!("The effect of {title} floats");
@@ -376,6 +378,7 @@ impl Dbz {
                 Ok(())
             }
             Effect::Critical => self.critical_effect(t, you),
+            worded => self.worded(t, cx, worded),
         }
     }
 

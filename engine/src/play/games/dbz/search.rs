@@ -35,7 +35,7 @@ impl Dbz {
     }
 
     /// Whether a card has the name given.
-    fn has_name(&self, t: &mut GameContext<'_>, card: usize, name: &str) -> bool {
+    pub(super) fn has_name(&self, t: &mut GameContext<'_>, card: usize, name: &str) -> bool {
         let Some(def) = self.board.def(card) else { return false };
         if def.name == name {
             return true;

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::play::games::dbz::terms::{Icon, Kind, Style, Who};
+use crate::play::games::dbz::terms::{AttackType, Icon, Kind, Style, Who};
 
 /// What a card must be.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -25,6 +25,32 @@ pub(crate) struct Filter {
     pub(crate) of_trait: Option<String>,
     /// Not the card that says so.
     pub(crate) other: bool,
+    /// What only the words of cards ask for.
+    #[serde(skip)]
+    pub(crate) more: More,
+}
+
+/// What the words of cards ask of a card besides.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by words of its own")]
+pub(crate) struct More {
+    pub(crate) not_styled: bool,
+    pub(crate) not_named: bool,
+    pub(crate) not_attack: bool,
+    /// It has Endurance.
+    pub(crate) endurance: bool,
+    /// It has a HIT effect.
+    pub(crate) hit: bool,
+    /// It has a constant power.
+    pub(crate) constant: bool,
+    pub(crate) attack_type: Option<AttackType>,
+    pub(crate) alignment: Option<String>,
+    /// The character that it is named for.
+    pub(crate) named_for: Option<String>,
+    /// A word of its title.
+    pub(crate) in_title: Option<String>,
+    /// A word of its text.
+    pub(crate) says: Option<String>,
 }
 
 /// Places a card can be chosen from.

@@ -10,6 +10,9 @@ use crate::play::games::dbz::compile::compile;
 use crate::play::games::dbz::state::{Dbz, Memory, Mp, Number, Zone};
 use crate::play::kernel::{Board, Extra, PlayerSetup, Side};
 
+/// What a Main Personality is called whose name does not matter.
+pub(crate) const UNNAMED: &str = "Main Personality";
+
 /// A Main Personality at the start.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -28,7 +31,7 @@ pub(crate) struct MpSetup {
 impl Default for MpSetup {
     fn default() -> Self {
         Self {
-            name: "Main Personality".to_owned(),
+            name: UNNAMED.to_owned(),
             alignment: None,
             traits: Vec::new(),
             level: 1,

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Trigger, Until};
 use crate::play::games::dbz::event::Event;
-use crate::play::games::dbz::terms::{AfterUse, Attack, Kind, Limit, Style};
+use crate::play::games::dbz::select::Source;
+use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Limit, Style};
 use crate::play::kernel::{Board, Side, ZoneName};
 
 /// Where a card can be.
@@ -33,6 +34,20 @@ impl Zone {
         matches!(self, Self::LifeDeck | Self::Hand)
     }
 
+    /// The place that cards are chosen from, where it is one.
+    pub(crate) fn source(self) -> Option<Source> {
+        match self {
+            Self::InPlay => Some(Source::InPlay),
+            Self::Hand => Some(Source::Hand),
+            Self::Discard => Some(Source::Discard),
+            Self::Banished => Some(Source::Banished),
+            Self::LifeDeck => Some(Source::LifeDeck),
+            Self::Attached => Some(Source::Attached),
+            Self::Aside => Some(Source::Aside),
+            Self::Table => None,
+        }
+    }
+
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::LifeDeck => "Life Deck",
@@ -42,6 +57,20 @@ impl Zone {
             Self::InPlay | Self::Attached => "play",
             Self::Aside => "outside of play",
             Self::Table => "the table",
+        }
+    }
+}
+
+impl From<Source> for Zone {
+    fn from(source: Source) -> Self {
+        match source {
+            Source::InPlay => Self::InPlay,
+            Source::Hand => Self::Hand,
+            Source::Discard => Self::Discard,
+            Source::Banished => Self::Banished,
+            Source::LifeDeck => Self::LifeDeck,
+            Source::Attached => Self::Attached,
+            Source::Aside => Self::Aside,
         }
     }
 }
@@ -86,11 +115,13 @@ pub(crate) struct Float {
     pub(crate) until: Until,
     pub(crate) trigger: Option<Trigger>,
     pub(crate) constant: Option<Constant>,
-    /// The card it refers to, as it was then.
-    pub(crate) refers: Option<(usize, u32)>,
+    /// The cards it refers to, as they were then.
+    pub(crate) refers: Option<Vec<(usize, u32)>>,
     /// The attack that made it.
     pub(crate) current: Option<usize>,
     pub(crate) spent: bool,
+    /// It is about one attack, the next.
+    pub(crate) next: bool,
 }
 
 /// An attack being performed.
@@ -102,6 +133,8 @@ pub(crate) struct PendingAttack {
     /// The Ally that performs it; the Main Personality where there is none.
     pub(crate) performer: Option<usize>,
     pub(crate) attack: Attack,
+    /// What it has gained.
+    pub(crate) keywords: Vec<Keyword>,
     pub(crate) copied: bool,
     pub(crate) serial: usize,
     pub(crate) stopped: bool,

@@ -39,13 +39,19 @@ pub(crate) enum Icon {
 }
 
 /// Keywords of an attack, and what its own text says in their place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Keyword {
     Focused,
     Unstoppable,
     Unpreventable,
     Remain(u32),
+    /// Nothing but its own text modifies its damage.
+    #[serde(skip)]
+    Unmodifiable,
+    /// It is considered to deal critical damage.
+    #[serde(skip)]
+    Critical,
 }
 
 /// What a card is considered besides what it is.
@@ -83,6 +89,9 @@ pub(crate) struct Attack {
     pub(crate) banishes: bool,
     /// It is printed without the symbol that makes it an attack.
     pub(crate) no_symbol: bool,
+    /// `AT` in life cards.
+    #[serde(skip)]
+    pub(crate) at_life: bool,
 }
 
 /// The two types of attack.

@@ -5,7 +5,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::Trigger;
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, Pending, Zone};
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::wording::{guard_name, guard_words, limit_name};
 use crate::play::kernel::{CommonEvent, Frame, GameContext, MoveError, Side};
 
@@ -147,13 +147,20 @@ impl Dbz {
             if self.floats[at].spent {
                 return Ok(());
             }
-            if let Some((about, then)) = self.floats[at].refers {
+            if let Some(about) = self.floats[at].refers.clone() {
                 if !t.rule(RuleSwitch::FloatsOutliveTheirCard) {
                     return Ok(());
                 }
-                it = vec![about];
-                let moved = self.board.moves(about) != then && self.zone(about).hidden();
-                if moved && t.rule(RuleSwitch::HiddenZoneCancels) {
+                let hidden = |(card, then): &(usize, u32)| {
+                    self.board.moves(*card) != *then && self.zone(*card).hidden()
+                };
+                let gone = about.iter().any(hidden) && t.rule(RuleSwitch::HiddenZoneCancels);
+                it = about
+                    .iter()
+                    .filter(|own| !gone || !hidden(own))
+                    .map(|(card, _)| *card)
+                    .collect();
+                if gone && it.is_empty() {
                     self.floats[at].spent = true;
                     let words = format!("{title} does nothing: the card it refers to is hidden");
                     t.refuse(&key, "hidden_zone", &words);
@@ -197,6 +204,15 @@ impl Dbz {
         cx.it.clone_from(&it);
         cx.that = event.card.into_iter().collect();
         self.sentences(t, &mut cx, &trigger.effects)?;
+        // A Setup is used up by its power.
+        if trigger.power
+            && let Some(card) = card.filter(|card| self.kind(*card) == Some(Kind::Setup))
+            && self.zone(card) == Zone::InPlay
+        {
+            let own = self.board.def(card).map(|def| def.after_use).unwrap_or_default();
+            let after = cx.after_use.unwrap_or(own);
+            self.after_use(t, &mut cx, card, after, who)?;
+        }
         t.close();
         Ok(())
     }

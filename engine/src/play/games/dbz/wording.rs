@@ -27,7 +27,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "not_by_damage" => "it was done by damage".to_owned(),
         "happened" => "what it looks back at did not happen".to_owned(),
         "traits_at_most" | "trait" => "the Main Personality’s traits do not allow it".to_owned(),
-        "mp_named" => "the Main Personality is not one that it names".to_owned(),
+        "mp_named" | "mp_of" => "the Main Personality is not one that it names".to_owned(),
         "top_power_over" => "the Main Personality’s power level is too low".to_owned(),
         "anger_at_least" => "the anger is too low".to_owned(),
         "stages_at_most" => "there are too many power stages".to_owned(),
@@ -38,6 +38,11 @@ pub(crate) fn guard_words(name: &str) -> String {
         "dealt_damage" => "no damage was dealt".to_owned(),
         "dealt_critical" => "no critical damage was dealt".to_owned(),
         "first_titled_this_combat" => "a card of this title has entered play before".to_owned(),
+        "within" => "what it counts is not within its bounds".to_owned(),
+        "from" => "the card does not come from there".to_owned(),
+        "effect_of" => "it is not an effect of that player".to_owned(),
+        "trait_of" | "performer" => "the Main Personality does not have the trait".to_owned(),
+        "not" | "either" => "its condition is not met".to_owned(),
         "drill_memory" => "a Drill of this name has been used already".to_owned(),
         "once_per_combat" | "once_per_turn" | "once_per_game" => {
             format!("it has been used {}", name.replace('_', " "))

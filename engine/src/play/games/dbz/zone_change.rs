@@ -6,7 +6,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Replacement};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::wording::{guard_name, guard_words};
@@ -53,15 +53,7 @@ impl Dbz {
             _ => {}
         }
         let holder = Self::whom(you, sel.of);
-        let zone = match sel.from {
-            Source::InPlay => Zone::InPlay,
-            Source::Hand => Zone::Hand,
-            Source::Discard => Zone::Discard,
-            Source::Banished => Zone::Banished,
-            Source::LifeDeck => Zone::LifeDeck,
-            Source::Attached => Zone::Attached,
-            Source::Aside => Zone::Aside,
-        };
+        let zone = Zone::from(sel.from);
         let sides: &[Side] =
             if sel.either || sel.of == Who::Both { &[you, you.other()] } else { &[holder] };
         let mut options = Vec::new();
@@ -168,6 +160,7 @@ impl Dbz {
             source: cx.card,
             damage: way.damage,
             after_use: way.after_use,
+            from: from.source(),
         };
         if way.to == Zone::InPlay {
             *self.memory.entered.entry(title).or_default() += 1;
@@ -320,6 +313,7 @@ impl Dbz {
                 source: cx.card,
                 damage: way.damage,
                 after_use: way.after_use,
+                from: from.source(),
             };
             let failing = replacement
                 .guards

@@ -1,0 +1,23 @@
+//! `headjudge formats`: the deck formats, or one with its lists.
+
+use headjudge_answers::{FormatSummary, find_game, format, formats, list};
+
+use super::today;
+use crate::args::FormatsArgs;
+use crate::open::open;
+use crate::output::{Exit, finish};
+
+pub(crate) fn run(args: &FormatsArgs) -> anyhow::Result<Exit> {
+    let opened = open(&args.source)?;
+    let (service, on) = (&opened.service, args.on.unwrap_or_else(today));
+    if let Some(name) = &args.format {
+        return finish(format(service, name, on), args.json);
+    }
+    let found = args.game.as_ref().map(|game| find_game(service, game)).transpose();
+    let found = found.and_then(|game| {
+        let mut all = formats(service, on)?;
+        all.retain(|format| game.is_none_or(|game| game.id.as_str() == format.game));
+        Ok(list(all.into_iter().map(FormatSummary::from).collect()))
+    });
+    finish(found, args.json)
+}

@@ -1,0 +1,23 @@
+//! `headjudge procedures`: the procedures, or one step by step.
+
+use std::fmt::Write;
+
+use headjudge_answers::{list, procedure, procedures};
+
+use crate::args::ProceduresArgs;
+use crate::open::open;
+use crate::output::{Exit, finish, print};
+
+pub(crate) fn run(args: &ProceduresArgs) -> anyhow::Result<Exit> {
+    let opened = open(&args.source)?;
+    if let Some(id) = &args.procedure {
+        return finish(procedure(&opened.service, id), args.json);
+    }
+    let found = procedures(&opened.service);
+    let (false, Ok(all)) = (args.json, &found) else { return finish(found.map(list), args.json) };
+    let mut text = String::new();
+    for procedure in all {
+        let _ = writeln!(text, "{} – {} steps", procedure.id, procedure.steps.len());
+    }
+    print(&text).map(|()| Exit::Done)
+}

@@ -1,0 +1,29 @@
+//! Files that a command reads, where `-` is standard input.
+
+use std::io::{Error, Read, Result};
+use std::path::Path;
+
+/// No document is larger.
+const MOST_MIB: u64 = 64;
+
+/// Whether `path` means standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// The bytes of a file that somebody names, or of standard input. A pipe or a
+/// device by its path is refused, since it may never end, and so is what no
+/// document is as large as.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
+    let too_large = || Error::other(format!("it is larger than {MOST_MIB} MiB"));
+    if is_stdin(path) {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().take((MOST_MIB << 20) + 1).read_to_end(&mut bytes)?;
+        return if bytes.len() as u64 > MOST_MIB << 20 { Err(too_large()) } else { Ok(bytes) };
+    }
+    let metadata = std::fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(Error::other("it is not a regular file"));
+    }
+    if metadata.len() > MOST_MIB << 20 { Err(too_large()) } else { std::fs::read(path) }
+}

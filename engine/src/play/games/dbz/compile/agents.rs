@@ -1,0 +1,92 @@
+//! By whose effects something is done: `one of your card effects`, `a
+//! personality or Mastery effect`.
+
+use crate::play::games::dbz::compile::scope::Scope;
+use crate::play::games::dbz::effect::Guard;
+use crate::play::games::dbz::terms::Kind;
+use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
+use crate::text::grammar::kinds::{
+    Bound, Distinct, Kind as CardKind, Kinds, Noun, Source as Type, Sourced,
+};
+use crate::text::grammar::series::{Joint, Series};
+
+/// What an effect of a player does: `one of your effects`.
+pub(super) fn effect_of(cards: &Cards, scope: &Scope) -> Option<Vec<Guard>> {
+    let Cards::One { thing } = cards else { return None };
+    let (kinds, whose) = match thing.as_ref() {
+        Thing::OfDet {
+            quant: Quant::Some { bound: Bound::Exactly { .. } } | Quant::Any,
+            det: Det::Of { whose },
+            kinds,
+            post,
+        }
+        | Thing::Told { det: Det::Of { whose }, kinds, post }
+            if post.is_empty() =>
+        {
+            (kinds, Some(whose))
+        }
+        Thing::Some { quant: Quant::A | Quant::Any, kinds, post } if post.is_empty() => {
+            (kinds, None)
+        }
+        _ => return None,
+    };
+    let mut guards = match whose {
+        Some(whose) => vec![Guard::ByEffect, Guard::EffectOf(scope.who(whose).ok()?)],
+        None => vec![Guard::ByEffect],
+    };
+    if let Kinds::Any { kinds: Distinct(Series::Many(row, Joint::Or)) } = kinds {
+        guards.push(of_kinds(row)?);
+        return Some(guards);
+    }
+    let Kinds::Any { kinds: Distinct(Series::One(kind)) } = kinds else { return None };
+    let noun = match kind {
+        CardKind::One { noun } => &noun.0,
+        CardKind::Several { noun } => &noun.0,
+        CardKind::SourceOne { source, noun } if noun.0 == Sourced::Effect => {
+            guards.push(kind_of_source(source)?);
+            return Some(guards);
+        }
+        CardKind::SourceSeveral { source, noun } if noun.0 == Sourced::Effect => {
+            guards.push(kind_of_source(source)?);
+            return Some(guards);
+        }
+        CardKind::SourceOne { source, noun } if noun.0 == Sourced::CardEffect => {
+            guards.push(kind_of_source(source)?);
+            return Some(guards);
+        }
+        _ => return None,
+    };
+    matches!(noun, Noun::Effect | Noun::CardEffect).then_some(guards)
+}
+
+/// `personality or Mastery effect`
+fn of_kinds(row: &[CardKind]) -> Option<Guard> {
+    let kinds = row.iter().map(|kind| match kind {
+        CardKind::One { noun } if noun.0 == Noun::Personality => Some(Kind::Personality),
+        CardKind::One { noun } if noun.0 == Noun::Mastery => Some(Kind::Mastery),
+        CardKind::SourceOne { source, noun } if noun.0 == Sourced::Effect => match source {
+            Type::Personality => Some(Kind::Personality),
+            Type::Mastery => Some(Kind::Mastery),
+            _ => None,
+        },
+        _ => None,
+    });
+    kinds.collect::<Option<Vec<Kind>>>().map(Guard::FromKind)
+}
+
+fn kind_of_source(source: &Type) -> Option<Guard> {
+    Some(match source {
+        Type::PersonalityOrMastery | Type::MasteryOrPersonality => {
+            Guard::FromKind(vec![Kind::Personality, Kind::Mastery])
+        }
+        Type::Personality => Guard::FromKind(vec![Kind::Personality]),
+        Type::Mastery => Guard::FromKind(vec![Kind::Mastery]),
+        Type::NonMastery => Guard::NotFromKind(vec![Kind::Mastery]),
+        Type::NonPersonality => Guard::NotFromKind(vec![Kind::Personality]),
+        Type::Setup => Guard::FromKind(vec![Kind::Setup]),
+        Type::Drill => Guard::FromKind(vec![Kind::Drill]),
+        Type::Event => Guard::FromKind(vec![Kind::Event]),
+        Type::NonDamage => Guard::NotByDamage,
+        _ => return None,
+    })
+}

@@ -1,0 +1,313 @@
+//! What a sentence speaks of, as a selection: which cards, how many, and where.
+
+use crate::play::games::dbz::compile::filters::{filter, narrow};
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::{amount, count};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::select::{Filter, How, Sel, Source};
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::clause::Actor;
+use crate::text::grammar::kinds::{Bound, Kinds, Noun};
+use crate::text::grammar::place::{End, Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, Relative};
+
+/// A selection, and how many times X its count is.
+#[derive(Clone, Debug)]
+pub(super) struct Picked {
+    pub(super) sel: Sel,
+    pub(super) x: bool,
+}
+
+impl From<Sel> for Picked {
+    fn from(sel: Sel) -> Self {
+        Self { sel, x: false }
+    }
+}
+
+/// `this card`, `this Drill`
+pub(super) fn is_this(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    match thing.as_ref() {
+        Thing::Told { det: Det::This, kinds, post } => {
+            post.is_empty() && !matches!(noun(kinds), None | Some(Noun::Attack | Noun::Power))
+        }
+        _ => false,
+    }
+}
+
+/// `this attack`
+pub(super) fn is_this_attack(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    matches!(thing.as_ref(), Thing::Told { det: Det::This, kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Attack))
+}
+
+/// `it`, `that card`, `those Drills`
+pub(super) fn is_it(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    match thing.as_ref() {
+        Thing::It | Thing::Them => true,
+        Thing::Told { det: Det::That | Det::Those, kinds, post } => {
+            post.is_empty()
+                && matches!(
+                    noun(kinds),
+                    Some(Noun::Card | Noun::Drill | Noun::Setup | Noun::Ally | Noun::DragonBall)
+                )
+        }
+        _ => false,
+    }
+}
+
+pub(super) fn zone(zone: &Zone) -> Low<Source> {
+    match zone {
+        Zone::Hand => Ok(Source::Hand),
+        Zone::LifeDeck => Ok(Source::LifeDeck),
+        Zone::Discard => Ok(Source::Discard),
+        Zone::Banished => Ok(Source::Banished),
+        Zone::Removed => gap("Zone", zone),
+    }
+}
+
+/// The zones of a place, each with its player.
+pub(super) fn places(place: &Place, scope: &Scope) -> Low<Vec<(Source, Who)>> {
+    let of = |whose: &Whose, zones: &Series<Zone>| -> Low<Vec<(Source, Who)>> {
+        let who = scope.who(whose)?;
+        let row = match zones {
+            Series::One(one) => std::slice::from_ref(one),
+            Series::Many(row, _) => row.as_slice(),
+        };
+        row.iter().map(|own| Ok((zone(own)?, who))).collect()
+    };
+    match place {
+        Place::Zones { whose, zones } => of(whose, zones),
+        Place::EitherZones { whose, zones, other, others }
+        | Place::AndZones { whose, zones, other, others } => {
+            let mut all = of(whose, zones)?;
+            all.extend(of(other, others)?);
+            Ok(all)
+        }
+        other => gap("Place", other),
+    }
+}
+
+/// One zone of one player.
+fn pile(place: &Place, scope: &Scope) -> Low<(Source, Who)> {
+    match places(place, scope)?.as_slice() {
+        [one] => Ok(*one),
+        _ => stop("several zones at once"),
+    }
+}
+
+fn order(order: &Order) -> Low<How> {
+    match order {
+        Order::End { end: End::Top } => Ok(How::Top),
+        Order::End { end: End::Bottom } => Ok(How::Bottom),
+        other => gap("Order", other),
+    }
+}
+
+/// How many: a count, or nothing for as many as one likes; whether X; up to.
+fn quantity(quant: &Quant) -> Low<(Option<usize>, bool, bool, How)> {
+    let n = |own: &_| -> Low<(Option<usize>, bool)> {
+        let (n, x) = amount(own)?;
+        Ok((Some(n as usize), x))
+    };
+    Ok(match quant {
+        Quant::A => (Some(1), false, false, How::Choose),
+        Quant::Some { bound: Bound::Exactly { n: own } } | Quant::Total { n: own } => {
+            let (count, x) = n(own)?;
+            (count, x, false, How::Choose)
+        }
+        Quant::UpTo { n: own } | Quant::UpToTotal { n: own } => {
+            let (count, x) = n(own)?;
+            (count, x, true, How::Choose)
+        }
+        Quant::AnyNumber => (None, false, true, How::Choose),
+        Quant::All => (None, false, false, How::All),
+        other => return gap("Quant", other),
+    })
+}
+
+/// The cards that are selected.
+pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
+    if is_it(cards) {
+        return Ok(Sel { how: How::It, ..Sel::default() }.into());
+    }
+    if is_this(cards) {
+        return Ok(Sel { how: How::This, ..Sel::default() }.into());
+    }
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    match thing.as_ref() {
+        Thing::OrderedOne { det: Det::The, order: own, kinds, post } => {
+            ended(own, 1, false, kinds, post, scope)
+        }
+        Thing::Ordered { det: Det::The, order: own, n: Bound::Exactly { n }, kinds, post } => {
+            let (count, x) = amount(n)?;
+            ended(own, count as usize, x, kinds, post, scope)
+        }
+        Thing::Some { quant, kinds, post } => {
+            let (count, x, up_to, how) = quantity(quant)?;
+            let own = placed(kinds, post, true, scope)?;
+            Ok(Picked { sel: Sel { how, count, up_to, ..own }, x })
+        }
+        Thing::OfDet { quant, det: Det::Of { whose }, kinds, post } if post.is_empty() => {
+            let (count, x, up_to, how) = quantity(quant)?;
+            let own = placed(kinds, post, false, scope)?;
+            let of = scope.who(whose)?;
+            Ok(Picked { sel: Sel { either: of == Who::Chosen, of, count, up_to, how, ..own }, x })
+        }
+        Thing::AllDet { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
+            let own = placed(kinds, post, false, scope)?;
+            Ok(Sel { how: How::All, of: scope.who(whose)?, count: None, ..own }.into())
+        }
+        // `your opponent's Setup, Drill, or Ally`: one of them.
+        Thing::Told { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
+            let own = placed(kinds, post, false, scope)?;
+            let of = scope.who(whose)?;
+            Ok(Sel { count: Some(1), of, either: of == Who::Chosen, ..own }.into())
+        }
+        Thing::All { place } => {
+            let (from, of) = pile(place, scope)?;
+            Ok(Sel { from, of, how: How::All, ..Sel::default() }.into())
+        }
+        other => gap("Thing", other),
+    }
+}
+
+/// Cards from the top or the bottom of a pile.
+fn ended(
+    own: &Order,
+    count: usize,
+    x: bool,
+    kinds: &Kinds,
+    post: &[Post],
+    scope: &Scope,
+) -> Low<Picked> {
+    let [Post::Of { place } | Post::From { place }] = post else { return stop("no pile") };
+    if noun(kinds) != Some(&Noun::Card) {
+        return stop("cards of one kind from an end of a pile");
+    }
+    let (from, of) = pile(place, scope)?;
+    Ok(Picked { sel: Sel { from, of, how: order(own)?, count: Some(count), ..Sel::default() }, x })
+}
+
+/// Cards of some kinds, where the words after them say they are; in play
+/// where these say nothing, of either player where nobody is named.
+fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
+    let mut own = Sel { card: filter(kinds)?, either: any, ..Sel::default() };
+    let mut is_placed = false;
+    for post in post {
+        match post {
+            Post::InPlay => {
+                is_placed = true;
+            }
+            Post::From { place } | Post::At { place } => {
+                if is_placed {
+                    return stop("two places");
+                }
+                let (from, of) = pile(place, scope)?;
+                (own.from, own.of, own.either) = (from, of, of == Who::Chosen);
+                is_placed = true;
+            }
+            Post::ByWhom { who, does, how } if how.is_empty() => {
+                if !matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Control }) {
+                    return gap("Relative", does.0.as_ref());
+                }
+                own.of = actor(who, scope)?;
+                own.either = false;
+                is_placed = true;
+            }
+            Post::UnderControl { whose } => {
+                own.of = scope.who(whose)?;
+                own.either = false;
+                is_placed = true;
+            }
+            narrowing => narrow(&mut own.card, narrowing)?,
+        }
+    }
+    // A kind that is never in play must be somewhere else.
+    let plays = |kind: &Kind| {
+        matches!(kind, Kind::Setup | Kind::Drill | Kind::Ally | Kind::DragonBall | Kind::Mastery)
+    };
+    let kinds: Vec<Kind> = own.card.kind.into_iter().chain(own.card.any_kind.clone()).collect();
+    if own.from == Source::InPlay && !is_placed && (kinds.is_empty() || !kinds.iter().all(plays)) {
+        return stop("cards of which it is not said where they are");
+    }
+    if own.from == Source::Attached {
+        own.card.kind = None;
+    }
+    Ok(own)
+}
+
+pub(super) fn actor(who: &Actor, scope: &Scope) -> Low<Who> {
+    match who {
+        Actor::You => Ok(scope.you()),
+        Actor::Opponent => Ok(scope.opponent()),
+        Actor::They if scope.flip => Ok(Who::You),
+        other => gap("Actor", other),
+    }
+}
+
+/// A filter of cards that a trigger is about, with the zone that they came from.
+pub(super) fn about(cards: &Cards, scope: &Scope) -> Low<(Filter, Option<(Source, Who)>)> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    let (kinds, post) = match thing.as_ref() {
+        Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
+        | Thing::Plain { kinds, post } => (kinds, post),
+        other => return gap("Thing", other),
+    };
+    let mut own = filter(kinds)?;
+    let mut from = None;
+    for post in post {
+        match post {
+            Post::From { place } => {
+                let place = match place {
+                    Place::EndOf { end: End::Top, place } => place.as_ref(),
+                    other => other,
+                };
+                from = Some(pile(place, scope)?);
+            }
+            other => narrow(&mut own, other)?,
+        }
+    }
+    Ok((own, from))
+}
+
+/// A number of cards, told by `a card` or `2 cards`.
+pub(super) fn some_cards(cards: &Cards) -> Low<(usize, bool)> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    match thing.as_ref() {
+        Thing::Some { quant, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Card) =>
+        {
+            match quant {
+                Quant::A => Ok((1, false)),
+                Quant::Some { bound: Bound::Exactly { n } } => {
+                    amount(n).map(|(n, x)| (n as usize, x))
+                }
+                other => gap("Quant", other),
+            }
+        }
+        other => gap("Thing", other),
+    }
+}
+
+/// How many are at least or at most.
+pub(super) fn bounds(bound: &Bound) -> Low<crate::play::games::dbz::measure::Bounds> {
+    use crate::play::games::dbz::measure::Bounds;
+    Ok(match bound {
+        Bound::OrMore { n } => Bounds { least: Some(count(n)?), most: None },
+        Bound::OrLess { n } => Bounds { least: None, most: Some(count(n)?) },
+        Bound::MoreThan { n } => Bounds { least: Some(count(n)? + 1), most: None },
+        Bound::LessThan { n } => match count(n)?.checked_sub(1) {
+            Some(most) => Bounds { least: None, most: Some(most) },
+            None => return stop("less than nothing"),
+        },
+        Bound::Exactly { n } => {
+            let n = count(n)?;
+            Bounds { least: Some(n), most: Some(n) }
+        }
+    })
+}

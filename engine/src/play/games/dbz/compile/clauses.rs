@@ -1,0 +1,323 @@
+//! Clauses: chains, lists and choices of deeds, and who does them.
+
+use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
+use crate::play::games::dbz::compile::facts::{self, mp_of};
+use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this};
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
+use crate::play::games::dbz::compile::standing::{Standing, standing};
+use crate::play::games::dbz::compile::verbs;
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::terms::{Keyword, Who};
+use crate::text::grammar::amount::{Bit, Change, Damage, Much};
+use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
+use crate::text::grammar::how::{How as Manner, Part, Time};
+use crate::text::grammar::statement::{AndRest, Chain, Choice, List, OrRest};
+use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
+
+/// Deeds, or some at the cost of others.
+pub(super) fn chain(own: &Chain, may: bool, scope: &Scope) -> Low<Vec<Effect>> {
+    match own {
+        Chain::Just { list: own } if may => Ok(vec![Effect::May(list(own, scope)?)]),
+        Chain::Just { list: own } => list(own, scope),
+        Chain::For { cost, gain } => {
+            let (pay, effects) = (list(cost, scope)?, chain(gain, false, scope)?);
+            Ok(vec![Effect::To { pay, effects, may }])
+        }
+    }
+}
+
+fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
+    let mut choices = Vec::new();
+    match own {
+        List::One { choice } => choices.push(choice),
+        List::And { first, rest } => {
+            choices.push(first);
+            let mut rest = rest;
+            loop {
+                match rest {
+                    AndRest::Last { last } => {
+                        choices.push(last);
+                        break;
+                    }
+                    AndRest::More { next, rest: more } => {
+                        choices.push(next);
+                        rest = more;
+                    }
+                }
+            }
+        }
+    }
+    let mut effects = Vec::new();
+    let mut subject: Option<&Subject> = None;
+    let mut at = 0;
+    while at < choices.len() {
+        let own = choices[at];
+        at += 1;
+        if let Choice::One { clause } = own
+            && let Some((search, scope, whole)) = searching(clause, scope)
+        {
+            let Some(then) = choices.get(at) else { return stop("a search and no more") };
+            at += 1;
+            let then = found(then, &scope)?;
+            let seek = verbs::seek(search, vec![then], &scope)?;
+            effects.push(if whole {
+                Effect::Has { who: Who::Opponent, effects: vec![seek] }
+            } else {
+                seek
+            });
+            continue;
+        }
+        effects.extend(choice(own, &mut subject, scope)?);
+    }
+    Ok(effects)
+}
+
+/// The search of a clause, the scope of who searches, and whether that is the opponent.
+fn searching<'a>(clause: &'a Clause, scope: &Scope) -> Option<(&'a Verb, Scope, bool)> {
+    let is_search = |verb: &Verb| matches!(verb, Verb::SearchFor { .. });
+    match clause {
+        Clause::Order { verb, how } if how.is_empty() && is_search(&verb.0) => {
+            Some((&verb.0, scope.clone(), false))
+        }
+        Clause::Does { who, verb, how } if how.is_empty() && is_search(&verb.0) => {
+            let opponent = *who.0 == Doer::Player { who: Actor::Opponent } && !scope.flip;
+            opponent.then(|| (verb.0.as_ref(), scope.flipped(), true))
+        }
+        _ => None,
+    }
+}
+
+/// What is done with the cards that are found.
+fn found(then: &Choice, scope: &Scope) -> Low<Effect> {
+    let Choice::One { clause } = then else { return gap("Choice", then) };
+    let (verb, how) = match clause {
+        Clause::Order { verb, how } => (verb.0.as_ref(), how),
+        Clause::Same { verb, how } => (verb.0.as_ref(), how),
+        other => return gap("Clause", other),
+    };
+    match verb {
+        Verb::Do { deed: Deed::Play, cards } if is_it(cards) && how.is_empty() => {
+            Ok(Effect::Play(Sel { how: How::It, ..Sel::default() }))
+        }
+        Verb::Do { cards, .. } if is_it(cards) => verbs::verb(verb, how, scope),
+        other => gap("Verb", other),
+    }
+}
+
+fn choice<'a>(
+    own: &'a Choice,
+    subject: &mut Option<&'a Subject>,
+    scope: &Scope,
+) -> Low<Vec<Effect>> {
+    match own {
+        Choice::One { clause: own } => clause(own, subject, scope),
+        Choice::Or { first, rest } => {
+            let mut ways = vec![together(clause(first, subject, scope)?)];
+            let mut rest = rest;
+            loop {
+                match rest {
+                    OrRest::Last { last } => {
+                        ways.push(together(clause(last, subject, scope)?));
+                        return Ok(vec![Effect::One(ways)]);
+                    }
+                    OrRest::More { next, rest: more } => {
+                        ways.push(together(clause(next, subject, scope)?));
+                        rest = more;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn clause<'a>(
+    own: &'a Clause,
+    subject: &mut Option<&'a Subject>,
+    scope: &Scope,
+) -> Low<Vec<Effect>> {
+    match own {
+        Clause::Order { verb, how } => {
+            if let Some(effect) = verbs::after_use(&verb.0, how) {
+                return Ok(vec![effect]);
+            }
+            Ok(vec![verbs::verb(&verb.0, how, scope)?])
+        }
+        // `Stops an attack.`
+        Clause::Same { verb, how } => match subject {
+            Some(who) => does(who, &verb.0, how, scope),
+            None => Ok(vec![verbs::verb(&verb.0, how, scope)?]),
+        },
+        Clause::May { who, chain: own } => {
+            *subject = Some(who);
+            match who.0.as_ref() {
+                Doer::Player { who: Actor::You } if !scope.flip => chain(own, true, scope),
+                Doer::Player { who: Actor::Opponent } if !scope.flip => {
+                    let effects = chain(own, true, &scope.flipped())?;
+                    Ok(vec![Effect::Has { who: Who::Opponent, effects }])
+                }
+                other => gap("Doer", other),
+            }
+        }
+        Clause::Does { who, verb, how } => {
+            *subject = Some(who);
+            does(who, &verb.0, how, scope)
+        }
+        Clause::Cannot { who, verb, how } => {
+            if let Doer::Things { cards } = who.0.as_ref()
+                && how.is_empty()
+                && (is_this_attack(cards) || is_damage_of_this(cards))
+                && let Some(keywords) = barred(&[&verb.0], is_damage_of_this(cards))
+            {
+                return Ok(keywords.into_iter().map(Effect::Gain).collect());
+            }
+            lasting_clause(own, scope)
+        }
+        Clause::CannotEither { who, verb, how, then, also } => {
+            if let Doer::Things { cards } = who.0.as_ref()
+                && how.is_empty()
+                && also.is_empty()
+                && is_this_attack(cards)
+                && let Some(keywords) = barred(&[&verb.0, &then.0], false)
+            {
+                return Ok(keywords.into_iter().map(Effect::Gain).collect());
+            }
+            lasting_clause(own, scope)
+        }
+        other => gap("Clause", other),
+    }
+}
+
+/// A clause that lasts as long as it says.
+fn lasting_clause(own: &Clause, scope: &Scope) -> Low<Vec<Effect>> {
+    if scope.flip {
+        return stop("what lasts for the other player");
+    }
+    let Standing { constants, until, next } = standing(own, scope)?;
+    let Some(until) = until else { return stop("no duration") };
+    let float = |constant| Effect::Float { until, trigger: None, constant: Some(constant), next };
+    Ok(constants.into_iter().map(float).collect())
+}
+
+/// What somebody or something does.
+fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Effect>> {
+    match who.0.as_ref() {
+        Doer::Player { who } => match cards::actor(who, scope)? {
+            Who::You => Ok(vec![verbs::verb(verb, how, scope)?]),
+            Who::Opponent if !scope.flip => Ok(vec![by_opponent(verb, how, scope)?]),
+            _ => gap("Actor", who),
+        },
+        Doer::Things { cards }
+            if (is_this_attack(cards) || is_this(cards)) && stays_to_use(verb, how) =>
+        {
+            Ok(vec![this_attack(verb)?])
+        }
+        Doer::Things { cards } if is_this_attack(cards) && how.is_empty() => {
+            Ok(vec![this_attack(verb)?])
+        }
+        Doer::Things { cards } if is_this_attack(cards) => match how {
+            [Manner::ForCards { cards: each }] => {
+                let what = facts::each(each, scope)?;
+                let effect = Box::new(this_attack(verb)?);
+                Ok(vec![Effect::Times { what, most: None, effect }])
+            }
+            [how, ..] => gap("How", how),
+            [] => stop("an attack that does nothing"),
+        },
+        Doer::Things { cards } if is_damage_of_this(cards) && how.is_empty() => match verb {
+            Verb::BeState { state: State::Been { done } } if *done.0 == Deed::Banish => {
+                Ok(vec![Effect::Banishing])
+            }
+            other => gap("Verb", other),
+        },
+        Doer::Things { cards } if mp_of(cards, scope).is_ok() => {
+            let who = mp_of(cards, scope)?;
+            Ok(vec![of_mp(who, verb, how)?])
+        }
+        Doer::Things { .. } | Doer::ThingsFor { .. } => {
+            let own = Clause::Does {
+                who: who.clone(),
+                verb: crate::text::grammar::how::Finite(Box::new(verb.clone())),
+                how: how.to_vec(),
+            };
+            lasting_clause(&own, scope)
+        }
+        other @ Doer::Called { .. } => gap("Doer", other),
+    }
+}
+
+/// What your opponent does because a card of yours says so.
+fn by_opponent(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
+    let own = verbs::verb(verb, how, &scope.flipped())?;
+    let of_deck = |sel: &Sel| sel.from == Source::LifeDeck && sel.of == Who::You;
+    let theirs = |sel: Sel| Sel { of: Who::Opponent, by_opponent: true, ..sel };
+    Ok(match own {
+        Effect::Stages { who: Who::You, by, set, raise } => {
+            Effect::Stages { who: Who::Opponent, by, set, raise }
+        }
+        Effect::Destroy(sel) if of_deck(&sel) => Effect::Destroy(theirs(sel)),
+        Effect::Banish(sel) if of_deck(&sel) => Effect::Banish(theirs(sel)),
+        Effect::Times { what, most, effect } => match *effect {
+            Effect::Destroy(sel) if of_deck(&sel) => {
+                Effect::Times { what, most, effect: Box::new(Effect::Destroy(theirs(sel))) }
+            }
+            // X is counted for you, and not for who carries it out.
+            _ => return stop("X of the other player"),
+        },
+        other => Effect::Has { who: Who::Opponent, effects: vec![other] },
+    })
+}
+
+/// `stays in play to be used a second time this combat`
+fn stays_to_use(verb: &Verb, how: &[Manner]) -> bool {
+    matches!(verb, Verb::StayToUse | Verb::StayThird)
+        && matches!(how, [] | [Manner::At { time: Time::This { part: Part::Combat } }])
+}
+
+fn this_attack(verb: &Verb) -> Low<Effect> {
+    match verb {
+        Verb::Deal { damage: Damage::One { bit } } => {
+            let (Bit::Stages { much } | Bit::Life { much }) = bit else { return gap("Bit", bit) };
+            let Much::Changed { change: Change::More { by } } = much else {
+                return gap("Much", much);
+            };
+            let n = count(by)?;
+            Ok(match bit {
+                Bit::Life { .. } => Effect::Modify { stages: 0, life: n },
+                _ => Effect::Modify { stages: n, life: 0 },
+            })
+        }
+        Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }
+            if *plainly == Plainly::Critical =>
+        {
+            Ok(Effect::Gain(Keyword::Critical))
+        }
+        Verb::StayToUse => Ok(Effect::Stay(1)),
+        Verb::StayThird => Ok(Effect::Stay(2)),
+        other => gap("Verb", other),
+    }
+}
+
+fn of_mp(who: Who, verb: &Verb, how: &[Manner]) -> Low<Effect> {
+    let minimum = |how: &[Manner]| match how {
+        [] => true,
+        [Manner::Minimum { n }] => count(n) == Ok(0),
+        _ => false,
+    };
+    let by = |n| -> Low<i32> { Ok(i32::try_from(count(n)?).unwrap_or(i32::MAX)) };
+    if !matches!(who, Who::You | Who::Opponent) {
+        return stop("Main Personalities of several players");
+    }
+    match verb {
+        Verb::GainStages { n } if how.is_empty() => {
+            Ok(Effect::Stages { who, by: by(n)?, set: None, raise: false })
+        }
+        Verb::LoseStages { n } if minimum(how) => {
+            Ok(Effect::Stages { who, by: -by(n)?, set: None, raise: false })
+        }
+        Verb::LevelAlone { way: Way::Raise } if how.is_empty() => Ok(Effect::Level { who, by: 1 }),
+        Verb::LevelAlone { way: Way::Lower } if how.is_empty() => Ok(Effect::Level { who, by: -1 }),
+        other => gap("Verb", other),
+    }
+}

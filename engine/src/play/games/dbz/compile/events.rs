@@ -1,0 +1,437 @@
+//! Events: what a sentence waits for, as a trigger.
+
+use crate::play::games::dbz::compile::agents::effect_of;
+use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
+use crate::play::games::dbz::compile::facts::{guards, mp_of, one_player};
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
+use crate::play::games::dbz::select::{Filter, Source};
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::cards::{Cards, Quant, Thing};
+use crate::text::grammar::clause::{Actor, Doer, Subject};
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
+use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun, Quality};
+use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, State, Verb, Way};
+
+/// A trigger that waits for an event, whoever it is about.
+pub(super) fn waiting_for(on: EventKind) -> Trigger {
+    Trigger {
+        on,
+        or: Vec::new(),
+        by: None,
+        whose: None,
+        this: false,
+        card: None,
+        guards: Vec::new(),
+        power: false,
+        may: false,
+        each: false,
+        limit: None,
+        once: false,
+        refers: false,
+        effects: Vec::new(),
+    }
+}
+
+/// What a sentence waits for.
+pub(super) fn trigger(given: &Given, scope: &Scope) -> Low<Trigger> {
+    match given {
+        Given::Whenever { condition } | Given::When { condition } | Given::After { condition } => {
+            of_condition(condition, scope)
+        }
+        Given::WhenDoing { verb, how }
+        | Given::WheneverDoing { verb, how }
+        | Given::AfterDoing { verb, how } => by_player(Who::You, &verb.0, how, scope),
+        Given::At { time } => at(time, scope),
+        other => gap("Given", other),
+    }
+}
+
+fn at(time: &Time, scope: &Scope) -> Low<Trigger> {
+    match time {
+        Time::EnteringCombat => Ok(waiting_for(EventKind::EnteringCombat)),
+        Time::AtEnd { part: Part::Combat } | Time::AtEndOfEach { part: Part::Combat } => {
+            Ok(waiting_for(EventKind::EndOfCombat))
+        }
+        Time::AtStartOfWhose { whose, part: Part::Turn } => {
+            let whose = Some(one_player(whose, scope)?);
+            Ok(Trigger { whose, ..waiting_for(EventKind::TurnBegan) })
+        }
+        other => gap("Time", other),
+    }
+}
+
+/// What happens to the card that says so, or to the attack that it is;
+/// nothing where the sentence is about something else.
+pub(super) fn of_this(given: &Given, scope: &Scope) -> Low<Option<Trigger>> {
+    let (Given::If { condition }
+    | Given::When { condition }
+    | Given::Whenever { condition }
+    | Given::After { condition }) = given
+    else {
+        return Ok(None);
+    };
+    let (fact, more) = match condition {
+        Condition::One { fact } => (fact, None),
+        Condition::And { first, then } => (first, Some(then)),
+        _ => return Ok(None),
+    };
+    let (who, verb, how) = match fact {
+        Fact::Does { who, verb, how } => (who, verb.0.as_ref(), how),
+        Fact::Did { who, verb, how } => (who, verb.0.as_ref(), how),
+        Fact::Would { who, verb, how } => (who, verb.0.as_ref(), how),
+        _ => return Ok(None),
+    };
+    let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
+    if !is_this(cards) && !is_this_attack(cards) {
+        return Ok(None);
+    }
+    let mut own = of_card(verb, how, scope)?;
+    own.this = true;
+    if let Some(more) = more {
+        own.guards.extend(guards(more, scope)?);
+    }
+    Ok(Some(own))
+}
+
+fn of_condition(condition: &Condition, scope: &Scope) -> Low<Trigger> {
+    match condition {
+        Condition::One { fact } => of_fact(fact, scope),
+        Condition::And { first, then } => {
+            let mut own = of_fact(first, scope)?;
+            own.guards.extend(guards(then, scope)?);
+            Ok(own)
+        }
+        other => gap("Condition", other),
+    }
+}
+
+fn of_fact(fact: &Fact, scope: &Scope) -> Low<Trigger> {
+    match fact {
+        Fact::Does { who, verb, how } => of_subject(who, &verb.0, how, scope),
+        Fact::Did { who, verb, how } => of_subject(who, &verb.0, how, scope),
+        Fact::Would { .. } => stop("what would happen"),
+        other => gap("Fact", other),
+    }
+}
+
+fn of_subject(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    match who.0.as_ref() {
+        Doer::Player { who: Actor::A | Actor::Any } => any_player(verb, how, scope),
+        Doer::Player { who } => by_player(cards::actor(who, scope)?, verb, how, scope),
+        Doer::Things { cards } => of_things(cards, verb, how, scope),
+        Doer::ThingsFor { cards, time: Time::During { part: Part::Combat } } => {
+            let mut own = of_things(cards, verb, how, scope)?;
+            own.guards.push(Guard::DuringCombat);
+            Ok(own)
+        }
+        other => gap("Doer", other),
+    }
+}
+
+fn any_player(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let own = by_player(Who::You, verb, how, scope)?;
+    if own.by == Some(Who::You) && own.whose.is_none() {
+        return Ok(Trigger { by: None, ..own });
+    }
+    stop("what any player does")
+}
+
+/// What happens to cards: by whom, from where, into what.
+fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()> {
+    for how in how {
+        match how {
+            Manner::From { place: Place::Zones { whose, zones: Series::One(zone) } } => {
+                let from = cards::zone(zone)?;
+                own.guards.push(Guard::From(from));
+                own.whose = match whose {
+                    Whose::APlayers | Whose::Players => None,
+                    whose => Some(one_player(whose, scope)?),
+                };
+            }
+            Manner::From { place: Place::AZone { zone } } => {
+                own.guards.push(Guard::From(cards::zone(zone)?));
+            }
+            Manner::From { place: Place::Play } => own.guards.push(Guard::From(Source::InPlay)),
+            Manner::At { time: Time::During { part: Part::Combat } } => {
+                own.guards.push(Guard::DuringCombat);
+            }
+            Manner::By { agent: Agent::Cards { cards } } => match effect_of(cards, scope) {
+                Some(guards) => own.guards.extend(guards),
+                None => return stop("by what it is done"),
+            },
+            Manner::With { cards } => match effect_of(cards, scope) {
+                Some(guards) => own.guards.extend(guards),
+                None => return stop("with what it is done"),
+            },
+            Manner::AfterUse => own.guards.push(Guard::AfterUse),
+            Manner::UnderControl { whose } => {
+                own.whose = Some(one_player(whose, scope)?);
+            }
+            Manner::Into { place: Place::Zones { whose: Whose::Your, zones } }
+                if *zones == Series::One(Zone::LifeDeck)
+                    && (own.on == EventKind::ShuffledIn
+                        || own.or.contains(&EventKind::ShuffledIn)) =>
+            {
+                own.whose = Some(scope.who(&Whose::Your)?);
+            }
+            other => return gap("How", other),
+        }
+    }
+    Ok(())
+}
+
+fn done_to(deed: &Deed) -> Low<EventKind> {
+    Ok(match deed {
+        Deed::Discard => EventKind::Discarded,
+        Deed::Banish => EventKind::Banished,
+        Deed::Destroy => EventKind::Destroyed,
+        Deed::Rejuvenate => EventKind::Rejuvenated,
+        Deed::Draw => EventKind::Drawn,
+        Deed::Play => EventKind::Played,
+        Deed::Stop => EventKind::AttackStopped,
+        Deed::Capture => EventKind::Captured,
+        Deed::Shuffle => EventKind::ShuffledIn,
+        other => return gap("Deed", other),
+    })
+}
+
+/// What happens to one card, told by its verb.
+fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let mut own = match verb {
+        Verb::BeState { state: State::Been { done } } => {
+            let on = done_to(&done.0)?;
+            waiting_for(on)
+        }
+        Verb::BeState { state: State::BeenEither { first, then } } => {
+            Trigger { or: vec![done_to(&then.0)?], ..waiting_for(done_to(&first.0)?) }
+        }
+        Verb::EnterPlay | Verb::BeEntering => waiting_for(EventKind::EnteredPlay),
+        Verb::LeavePlay | Verb::BeLeaving => waiting_for(EventKind::LeftPlay),
+        Verb::Do { deed: Deed::Banish, cards: Cards::One { thing } }
+            if **thing == Thing::Itself =>
+        {
+            waiting_for(EventKind::Banished)
+        }
+        other => return gap("Verb", other),
+    };
+    manner(&mut own, how, scope)?;
+    Ok(own)
+}
+
+fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    if let Cards::One { thing } = own
+        && let Thing::Anger { whose } = thing.as_ref()
+    {
+        let on = match verb {
+            Verb::BeState { state: State::Been { done } } => match done.0.as_ref() {
+                Deed::Raise => EventKind::AngerRaised,
+                Deed::Lower => EventKind::AngerLowered,
+                other => return gap("Deed", other),
+            },
+            other => return gap("Verb", other),
+        };
+        let whose = Some(one_player(whose, scope)?);
+        let mut own = Trigger { whose, ..waiting_for(on) };
+        manner(&mut own, how, scope)?;
+        return Ok(own);
+    }
+    if let Ok(who) = mp_of(own, scope) {
+        return of_mp(who, verb, how, scope);
+    }
+    if let Some(guards) = effect_of(own, scope) {
+        let mut own = by_effect(verb, how, scope)?;
+        own.guards.extend(guards);
+        return Ok(own);
+    }
+    if is_this(own) || is_this_attack(own) {
+        return Ok(Trigger { this: true, ..of_card(verb, how, scope)? });
+    }
+    let (card, from) = cards::about(own, scope)?;
+    if from.is_some() {
+        return stop("cards from a zone as a subject");
+    }
+    let trigger = of_card(verb, how, scope)?;
+    let card = (card != Filter::default()).then_some(card);
+    Ok(Trigger { card, ..trigger })
+}
+
+/// What an effect does: `raises your anger`, `Rejuvenates or shuffles cards into your Life Deck`.
+fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    match verb {
+        Verb::Anger { way, whose } => {
+            let on = match way {
+                Way::Raise => EventKind::AngerRaised,
+                Way::Lower => EventKind::AngerLowered,
+                other => return gap("Way", other),
+            };
+            let whose = Some(one_player(whose, scope)?);
+            let mut own = Trigger { whose, ..waiting_for(on) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
+        Verb::DoEither { first: Deed::Rejuvenate, then: Deed::Shuffle, cards }
+            if cards::about(cards, scope)? == (Filter::default(), None) =>
+        {
+            let or = vec![EventKind::ShuffledIn];
+            let mut own = Trigger { or, ..waiting_for(EventKind::Rejuvenated) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
+        Verb::Do { deed, cards } => on_cards(&[done_to(deed)?], cards, how, scope),
+        other => gap("Verb", other),
+    }
+}
+
+fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let on = match verb {
+        Verb::LevelAlone { way: Way::Raise } => EventKind::LevelAdvanced,
+        Verb::LevelAlone { way: Way::Lower } => EventKind::LevelLowered,
+        Verb::ChangeLevels => {
+            let or = vec![EventKind::LevelLowered];
+            let own = Trigger { or, ..waiting_for(EventKind::LevelAdvanced) };
+            return Ok(Trigger { whose: Some(who), ..own });
+        }
+        other => return gap("Verb", other),
+    };
+    let mut own = Trigger { whose: Some(who), ..waiting_for(on) };
+    manner(&mut own, how, scope)?;
+    Ok(own)
+}
+
+/// Cards that something is done to, from a zone of a player.
+fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let (card, from) = cards::about(about, scope)?;
+    let mut own = Trigger { or: on[1..].to_vec(), ..waiting_for(on[0]) };
+    if card != Filter::default() {
+        own.card = Some(card);
+    }
+    if let Some((from, of)) = from {
+        own.guards.push(Guard::From(from));
+        own.whose = match of {
+            Who::You | Who::Opponent => Some(of),
+            Who::Chosen => None,
+            Who::Both => return stop("cards of both players"),
+        };
+    }
+    manner(&mut own, how, scope)?;
+    Ok(own)
+}
+
+/// What a player does.
+fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let by = Some(who);
+    match verb {
+        Verb::EnterCombat if how.is_empty() => Ok(waiting_for(EventKind::EnteringCombat)),
+        Verb::DealCritical => {
+            let mut own = Trigger { by, ..waiting_for(EventKind::CriticalDealt) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
+        Verb::TakeDamage => {
+            let from_attack = match how {
+                [] => true,
+                [Manner::FromCards { cards: Cards::One { thing } }] => {
+                    matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
+                        if post.is_empty() && noun(kinds) == Some(&Noun::Attack))
+                }
+                _ => false,
+            };
+            if from_attack {
+                Ok(Trigger { whose: Some(who), ..waiting_for(EventKind::DamageDealt) })
+            } else {
+                stop("damage from something told closer")
+            }
+        }
+        Verb::LevelAlone { .. } | Verb::ChangeLevels if how.is_empty() => {
+            of_mp(who, verb, how, scope)
+        }
+        Verb::Anger { way, whose } => {
+            let on = match way {
+                Way::Raise => EventKind::AngerRaised,
+                Way::Lower => EventKind::AngerLowered,
+                other => return gap("Way", other),
+            };
+            let whose = Some(one_player(whose, scope)?);
+            let mut own = Trigger { by, whose, ..waiting_for(on) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
+        Verb::DoOneOf { first, second, then, cards } => {
+            let on = [done_to(first)?, done_to(second)?, done_to(then)?];
+            Ok(Trigger { by, ..on_cards(&on, cards, how, scope)? })
+        }
+        Verb::DoEither { first, then, cards } => {
+            let on = [done_to(first)?, done_to(then)?];
+            Ok(Trigger { by, ..on_cards(&on, cards, how, scope)? })
+        }
+        Verb::Alone { deed: Deed::Rejuvenate } => {
+            let mut own = Trigger { by, ..waiting_for(EventKind::Rejuvenated) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
+        Verb::Do { deed: Deed::Perform, cards } => performed(who, cards, how, scope),
+        Verb::Do { deed: deed @ (Deed::Stop | Deed::Play), cards } => {
+            let (card, from) = cards::about(cards, scope)?;
+            if from.is_some() {
+                return stop("cards from a zone");
+            }
+            let plain = Filter { attack: true, ..Filter::default() };
+            let mut own = Trigger { by, ..waiting_for(done_to(deed)?) };
+            // A filter is asked for the player who waits, so that a stopped attack is any.
+            match deed {
+                Deed::Stop if card != plain => return stop("a stopped attack told closer"),
+                Deed::Stop => {}
+                _ => own.card = (card != Filter::default()).then_some(card),
+            }
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
+        Verb::Do { deed, cards } => {
+            Ok(Trigger { by, ..on_cards(&[done_to(deed)?], cards, how, scope)? })
+        }
+        other => gap("Verb", other),
+    }
+}
+
+/// `whenever you perform a Styled attack`, `a successful attack`
+fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else {
+        return gap("Thing", thing);
+    };
+    if !post.is_empty() {
+        return gap("Post", &post[0]);
+    }
+    let (kinds, successful) = without_successful(kinds);
+    let card = filter(&kinds)?;
+    let plain = Filter { attack: true, ..Filter::default() };
+    if !card.attack {
+        return stop("performing another card");
+    }
+    if who == Who::Opponent && (card.styled || card.named) {
+        return stop("a Styled attack of the other player");
+    }
+    let on = if successful { EventKind::AttackSuccessful } else { EventKind::AttackPlayed };
+    let card = (card != plain).then_some(card);
+    let mut trigger = Trigger { by: Some(who), card, ..waiting_for(on) };
+    manner(&mut trigger, how, scope)?;
+    Ok(trigger)
+}
+
+/// The kinds without `successful`, and whether it was there.
+fn without_successful(kinds: &Kinds) -> (Kinds, bool) {
+    if let Kinds::Any {
+        kinds: Distinct(Series::One(CardKind::Narrow { quality: Quality::Successful, kind })),
+    } = kinds
+    {
+        return (Kinds::Any { kinds: Distinct(Series::One(kind.as_ref().clone())) }, true);
+    }
+    (kinds.clone(), false)
+}

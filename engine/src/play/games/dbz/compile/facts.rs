@@ -1,0 +1,285 @@
+//! Conditions and measures: what must be so, and what X counts.
+
+use crate::play::games::dbz::compile::cards::{self, bounds};
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::nouns::{noun, trait_name};
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::Guard;
+use crate::play::games::dbz::measure::{Bounds, Measure};
+use crate::play::games::dbz::select::Sel;
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::text::grammar::amount::Amount;
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::clause::{Actor, Doer, Subject};
+use crate::text::grammar::fact::{Base, Condition, Fact, Measure as Words};
+use crate::text::grammar::how::{How as Manner, Part, Time};
+use crate::text::grammar::kinds::{Bound, Feature, Noun};
+use crate::text::grammar::place::{Place, Whose};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, Relative, State, Verb};
+
+pub(super) fn is_you(who: &Subject) -> bool {
+    *who.0 == Doer::Player { who: Actor::You }
+}
+
+/// Whose Main Personality a subject is.
+pub(super) fn mp_of(cards: &Cards, scope: &Scope) -> Low<Who> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    match thing.as_ref() {
+        Thing::Told { det: Det::Of { whose }, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Mp) =>
+        {
+            scope.who(whose)
+        }
+        other => gap("Thing", other),
+    }
+}
+
+/// The guards of a condition, all of which must hold.
+pub(super) fn guards(condition: &Condition, scope: &Scope) -> Low<Vec<Guard>> {
+    match condition {
+        Condition::One { fact } => Ok(vec![guard(fact, scope)?]),
+        Condition::And { first, then } => {
+            let mut all = vec![guard(first, scope)?];
+            all.extend(guards(then, scope)?);
+            Ok(all)
+        }
+        Condition::Or { first, then } => {
+            let rest = guards(then, scope)?;
+            match rest.as_slice() {
+                [one] => Ok(vec![Guard::Either(vec![guard(first, scope)?, one.clone()])]),
+                _ => stop("`or` and `and` in one condition"),
+            }
+        }
+        other => gap("Condition", other),
+    }
+}
+
+fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
+    match fact {
+        Fact::Does { who, verb, how } if how.is_empty() => does(who, &verb.0, scope),
+        Fact::Did { who, verb, how } if *verb.0 == Verb::Pass => passed(who, how, scope),
+        Fact::IsTime { time: Time::During { part: Part::Combat } } => Ok(Guard::DuringCombat),
+        other => gap("Fact", other),
+    }
+}
+
+/// `your opponent passed as his last action`
+fn passed(who: &Subject, how: &[Manner], scope: &Scope) -> Low<Guard> {
+    let Doer::Player { who } = who.0.as_ref() else { return gap("Doer", who.0.as_ref()) };
+    if cards::actor(who, scope)? != Who::Opponent {
+        return stop("a pass of yours");
+    }
+    let this_combat = match how {
+        [Manner::At { time: Time::InLastAction { .. } }] => false,
+        [
+            Manner::At { time: Time::InLastAction { .. } },
+            Manner::At { time: Time::This { part: Part::Combat } },
+        ] => true,
+        _ => return stop("when they passed"),
+    };
+    Ok(Guard::OpponentPassed { this_combat })
+}
+
+fn does(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Guard> {
+    match who.0.as_ref() {
+        Doer::Player { who } => of_player(cards::actor(who, scope)?, verb),
+        Doer::Things { cards: own } => of_things(own, verb, scope),
+        other => gap("Doer", other),
+    }
+}
+
+fn of_player(who: Who, verb: &Verb) -> Low<Guard> {
+    match verb {
+        // `you control a Drill`, `you control 2 or more Allies`
+        Verb::Do { deed: Deed::Control, cards: own } => {
+            let Cards::One { thing } = own else { return gap("Cards", own) };
+            let Thing::Some { quant, kinds, post } = thing.as_ref() else {
+                return gap("Thing", thing);
+            };
+            if !post.is_empty() {
+                return gap("Post", &post[0]);
+            }
+            let bounds = match quant {
+                Quant::A => Bounds { least: Some(1), most: None },
+                Quant::No => Bounds { least: None, most: Some(0) },
+                // `you control 3 Drills` is so of 4, too.
+                Quant::Some { bound: Bound::Exactly { n } } => {
+                    Bounds { least: Some(count(n)?), most: None }
+                }
+                Quant::Some { bound } => bounds(bound)?,
+                other => return gap("Quant", other),
+            };
+            let card = filter(kinds)?;
+            let known = card.kind.is_some() || !card.any_kind.is_empty();
+            if !known {
+                return stop("cards of which it is not said where they are");
+            }
+            let sel = Sel { card, of: who, ..Sel::default() };
+            Ok(Guard::Within { what: Measure::Cards(Box::new(sel)), bounds })
+        }
+        other => gap("Verb", other),
+    }
+}
+
+fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
+    let within = |what, bounds| Ok(Guard::Within { what, bounds });
+    if let Cards::One { thing } = own
+        && let Thing::Anger { whose } = thing.as_ref()
+    {
+        let what = Measure::Anger(scope.who(whose)?);
+        return match verb {
+            Verb::BeState { state: State::At { bound } } => within(what, bounds(bound)?),
+            Verb::BeState { state } => gap("State", state),
+            other => gap("Verb", other),
+        };
+    }
+    let who = mp_of(own, scope)?;
+    match verb {
+        Verb::BeState { state } => match state {
+            State::AtLevel { bound } => within(Measure::Level(who), bounds(bound)?),
+            State::AtStages { bound } => within(Measure::Stages(who), bounds(bound)?),
+            State::Of { names } => {
+                let row = match names {
+                    Series::One(one) => std::slice::from_ref(one),
+                    Series::Many(row, _) => row.as_slice(),
+                };
+                Ok(Guard::MpOf { who, names: names_of(row) })
+            }
+            other => gap("State", other),
+        },
+        Verb::HaveFeature { feature: Feature::TraitOf { kin: Series::One(kin) } } => {
+            Ok(Guard::TraitOf { who, name: trait_name(kin).to_owned() })
+        }
+        Verb::HaveFeature { feature: Feature::Traits { bound } } => {
+            within(Measure::Traits(who), bounds(bound)?)
+        }
+        other => gap("Verb", other),
+    }
+}
+
+/// Names; a row of names may be read as one with commas.
+pub(super) fn names_of(row: &[crate::text::grammar::name::Name]) -> Vec<String> {
+    let parts = row.iter().flat_map(|name| name.0.split(", "));
+    parts.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
+}
+
+/// What X counts.
+pub(super) fn measure(words: &Words) -> Low<Measure> {
+    let scope = Scope { kind: Kind::default(), flip: false, x: None };
+    let signed = |n: &Amount| count(n).map(|n| i32::try_from(n).unwrap_or(i32::MAX));
+    match words {
+        Words::Just { first } => base(first, &scope),
+        Words::Plus { first, n } => Ok(Measure::Plus(Box::new(base(first, &scope)?), signed(n)?)),
+        Words::Minus { first, n } => Ok(Measure::Plus(Box::new(base(first, &scope)?), -signed(n)?)),
+        other => gap("Measure", other),
+    }
+}
+
+fn base(base_: &Base, scope: &Scope) -> Low<Measure> {
+    match base_ {
+        Base::Twice { of } => Ok(Measure::Times(2, Box::new(base(of, scope)?))),
+        Base::Thrice { of } => Ok(Measure::Times(3, Box::new(base(of, scope)?))),
+        Base::LevelOf { whose } => Ok(Measure::Level(scope.who(whose)?)),
+        Base::Level { cards: own } => Ok(Measure::Level(mp_of(own, scope)?)),
+        Base::AngerHeld { who } => Ok(Measure::Anger(cards::actor(who, scope)?)),
+        Base::CountIn { place } => {
+            let Place::Zones { whose, zones: Series::One(zone) } = place else {
+                return gap("Place", place);
+            };
+            let (from, of) = (cards::zone(zone)?, scope.who(whose)?);
+            plain_side(of)?;
+            Ok(Measure::Cards(Box::new(Sel { from, of, ..Sel::default() })))
+        }
+        Base::Count { cards: own } => counted(own, scope),
+        Base::Of { cards: own } => match own {
+            Cards::One { thing } => match thing.as_ref() {
+                Thing::Anger { whose } => {
+                    let who = scope.who(whose)?;
+                    plain_side(who)?;
+                    Ok(Measure::Anger(who))
+                }
+                Thing::TheirLevel { whose } => Ok(Measure::Level(scope.who(whose)?)),
+                other => gap("Thing", other),
+            },
+            other => gap("Cards", other),
+        },
+        other => gap("Base", other),
+    }
+}
+
+fn plain_side(who: Who) -> Low<()> {
+    match who {
+        Who::You | Who::Opponent => Ok(()),
+        Who::Both | Who::Chosen => stop("a count of several players"),
+    }
+}
+
+/// `for each Drill in play`
+pub(super) fn each(own: &Cards, scope: &Scope) -> Low<Measure> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let Thing::Some { quant: Quant::Each | Quant::Every, kinds, post } = thing.as_ref() else {
+        return gap("Thing", thing);
+    };
+    let plain = Thing::Plain { kinds: kinds.clone(), post: post.clone() };
+    counted(&Cards::One { thing: Box::new(plain) }, scope)
+}
+
+/// `the number of Drills you control`, `of cards destroyed`
+fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
+    let moving = |deed: &Deed| {
+        matches!(
+            deed,
+            Deed::Destroy
+                | Deed::Banish
+                | Deed::Discard
+                | Deed::Rejuvenate
+                | Deed::Shuffle
+                | Deed::Draw
+        )
+    };
+    match post.as_slice() {
+        // What was done just before; one noun for all that was done.
+        [Post::ByWhomDone { who: Actor::You, did, how }] if how.is_empty() => {
+            match did.0.as_ref() {
+                Relative::Deed { deed } if moving(deed) => Ok(Measure::Moved),
+                other => gap("Relative", other),
+            }
+        }
+        [Post::Been { done, how }] if moving(&done.0) => match how.as_slice() {
+            [] | [crate::text::grammar::how::Narrowing::ThisWay] => Ok(Measure::Moved),
+            _ => stop("how cards were done something to"),
+        },
+        [Post::ByWhom { who, does, how }]
+            if how.is_empty()
+                && matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Control }) =>
+        {
+            let sel = Sel { card: filter(kinds)?, of: cards::actor(who, scope)?, ..Sel::default() };
+            Ok(Measure::Cards(Box::new(sel)))
+        }
+        [Post::InPlay] => {
+            let sel = Sel { card: filter(kinds)?, either: true, ..Sel::default() };
+            Ok(Measure::Cards(Box::new(sel)))
+        }
+        [Post::At { place: Place::Zones { whose, zones: Series::One(zone) } }] => {
+            let of = scope.who(whose)?;
+            plain_side(of)?;
+            let sel = Sel { card: filter(kinds)?, from: cards::zone(zone)?, of, ..Sel::default() };
+            Ok(Measure::Cards(Box::new(sel)))
+        }
+        _ => match post.first() {
+            Some(post) => gap("Post", post),
+            None => stop("a count of cards anywhere"),
+        },
+    }
+}
+
+/// The player that a possessive names, where that is one player.
+pub(super) fn one_player(whose: &Whose, scope: &Scope) -> Low<Who> {
+    let who = scope.who(whose)?;
+    plain_side(who)?;
+    Ok(who)
+}

@@ -1,0 +1,213 @@
+//! What a card must be: by its kinds, and by what the words after them ask.
+
+use crate::play::games::dbz::compile::nouns::trait_name;
+use crate::play::games::dbz::compile::scope::{Low, gap, stop};
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::terms::{AttackType, Icon, Kind, Style};
+use crate::text::grammar::cards::Post;
+use crate::text::grammar::kinds::{
+    Colour, Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
+    Source as Type, Sourced, Trait,
+};
+use crate::text::grammar::series::{Joint, Series};
+
+/// What a card must be, by its kinds.
+pub(super) fn filter(kinds: &Kinds) -> Low<Filter> {
+    match kinds {
+        Kinds::Any { kinds: Distinct(Series::One(kind)) } => of_kind(kind),
+        Kinds::Any { kinds: Distinct(Series::Many(row, Joint::Or | Joint::AndOr)) } => {
+            let each: Vec<Filter> = row.iter().map(of_kind).collect::<Low<_>>()?;
+            let bare = |filter: &Filter| {
+                let kind = None;
+                Filter { kind, any_kind: Vec::new(), ..filter.clone() }
+            };
+            let alike = each.iter().all(|own| bare(own) == bare(&each[0]));
+            let kinds: Option<Vec<Kind>> = each.iter().map(|own| own.kind).collect();
+            match (alike, kinds) {
+                (true, Some(any_kind)) => Ok(Filter { any_kind, ..bare(&each[0]) }),
+                // `a Styled Drill or Setup`: whether both are Styled, it does not say.
+                _ => stop("kinds of which only some are told closer"),
+            }
+        }
+        Kinds::Any { .. } => stop("several kinds together"),
+        Kinds::Either { first, then, kind } => {
+            let own = of_kind(kind)?;
+            match (first, then) {
+                (SimpleQuality::Physical, SimpleQuality::Energy)
+                | (SimpleQuality::Energy, SimpleQuality::Physical)
+                    if own == Filter { attack: true, ..Filter::default() } =>
+                {
+                    Ok(own)
+                }
+                (SimpleQuality::PhysicalCombat, SimpleQuality::EnergyCombat)
+                | (SimpleQuality::EnergyCombat, SimpleQuality::PhysicalCombat)
+                    if own == Filter::default() =>
+                {
+                    let any_kind = vec![Kind::PhysicalCombat, Kind::EnergyCombat];
+                    Ok(Filter { any_kind, ..own })
+                }
+                _ => gap("SimpleQuality", first),
+            }
+        }
+    }
+}
+
+fn of_kind(kind: &CardKind) -> Low<Filter> {
+    match kind {
+        CardKind::One { noun } => of_noun(&noun.0),
+        CardKind::Several { noun } => of_noun(&noun.0),
+        CardKind::Narrow { quality, kind } => {
+            let mut own = of_kind(kind)?;
+            of_quality(&mut own, quality)?;
+            Ok(own)
+        }
+        CardKind::SourceOne { source: Type::Combat, noun } if noun.0 == Sourced::Card => {
+            Ok(combat())
+        }
+        CardKind::SourceSeveral { source: Type::Combat, noun } if noun.0 == Sourced::Card => {
+            Ok(combat())
+        }
+        CardKind::SourceOne { source, noun } if noun.0 == Sourced::Card => typed(source),
+        CardKind::SourceSeveral { source, noun } if noun.0 == Sourced::Card => typed(source),
+        CardKind::SourceOne { source, .. } | CardKind::SourceSeveral { source, .. } => {
+            gap("Source", source)
+        }
+    }
+}
+
+/// A card of a type that is named before it: `Event card`.
+fn typed(source: &Type) -> Low<Filter> {
+    let kind = match source {
+        Type::Event => Kind::Event,
+        Type::Drill => Kind::Drill,
+        Type::Setup => Kind::Setup,
+        Type::Ally => Kind::Ally,
+        Type::Mastery => Kind::Mastery,
+        other => return gap("Source", other),
+    };
+    Ok(Filter { kind: Some(kind), ..Filter::default() })
+}
+
+fn combat() -> Filter {
+    Filter { any_kind: COMBAT.to_vec(), ..Filter::default() }
+}
+
+const COMBAT: [Kind; 2] = [Kind::PhysicalCombat, Kind::EnergyCombat];
+
+fn of_noun(noun: &Noun) -> Low<Filter> {
+    let kind = |kind| Ok(Filter { kind: Some(kind), ..Filter::default() });
+    match noun {
+        Noun::Card => Ok(Filter::default()),
+        Noun::PhysicalCombat => kind(Kind::PhysicalCombat),
+        Noun::EnergyCombat => kind(Kind::EnergyCombat),
+        Noun::CombatCard => Ok(combat()),
+        Noun::Event => kind(Kind::Event),
+        Noun::Setup => kind(Kind::Setup),
+        Noun::Drill => kind(Kind::Drill),
+        Noun::Ally => kind(Kind::Ally),
+        Noun::DragonBall => kind(Kind::DragonBall),
+        Noun::Mastery => kind(Kind::Mastery),
+        Noun::Attack | Noun::AttackCard => Ok(Filter { attack: true, ..Filter::default() }),
+        other => gap("Noun", other),
+    }
+}
+
+fn style(colour: &Colour) -> Style {
+    match colour {
+        Colour::Black => Style::Black,
+        Colour::Blue => Style::Blue,
+        Colour::Orange => Style::Orange,
+        Colour::Red => Style::Red,
+    }
+}
+
+fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
+    match quality {
+        Quality::Styled => own.styled = true,
+        Quality::Named => own.named = true,
+        Quality::Coloured { colour } | Quality::ColourStyle { colour } => {
+            own.style = Some(style(colour));
+        }
+        Quality::OfStyle { kin: Trait::Saiyan } => own.style = Some(Style::Saiyan),
+        Quality::OfStyle { kin: Trait::Namekian } => own.style = Some(Style::Namekian),
+        Quality::Of { kin } if own.kind == Some(Kind::Ally) && own.of_trait.is_none() => {
+            own.of_trait = Some(trait_name(kin).to_owned());
+        }
+        Quality::Physical if own.attack => own.more.attack_type = Some(AttackType::Physical),
+        Quality::Energy if own.attack => own.more.attack_type = Some(AttackType::Energy),
+        Quality::Physical if own.any_kind == COMBAT && own.kind.is_none() => {
+            own.any_kind.clear();
+            own.kind = Some(Kind::PhysicalCombat);
+        }
+        Quality::Energy if own.any_kind == COMBAT && own.kind.is_none() => {
+            own.any_kind.clear();
+            own.kind = Some(Kind::EnergyCombat);
+        }
+        // Every attack is one or the other.
+        Quality::Either {
+            first: SimpleQuality::Physical | SimpleQuality::Energy,
+            then: SimpleQuality::Physical | SimpleQuality::Energy,
+        } if *own == (Filter { attack: true, ..Filter::default() }) => {}
+        Quality::Hero => own.more.alignment = Some("hero".to_owned()),
+        Quality::Villain => own.more.alignment = Some("villain".to_owned()),
+        Quality::Attacking => own.attack = true,
+        Quality::Shield if own.icon.is_none() => own.icon = Some(Icon::Shield),
+        Quality::Sword if own.icon.is_none() => own.icon = Some(Icon::Sword),
+        Quality::NonDragonBall if own.not_kind.is_none() => own.not_kind = Some(Kind::DragonBall),
+        Quality::Constant if own.kind == Some(Kind::Drill) => own.more.constant = true,
+        Quality::NotAttack => own.more.not_attack = true,
+        Quality::NamedFor { name } if own.more.named_for.is_none() => {
+            own.more.named_for = Some(name.0.clone());
+        }
+        Quality::Other => own.other = true,
+        Quality::Earth if own.kind == Some(Kind::DragonBall) => {
+            own.more.in_title = Some("Earth".to_owned());
+        }
+        Quality::Namek if own.kind == Some(Kind::DragonBall) => {
+            own.more.in_title = Some("Namek".to_owned());
+        }
+        Quality::Not { not } => match not.as_ref() {
+            Quality::Styled => own.more.not_styled = true,
+            Quality::Named => own.more.not_named = true,
+            other => return gap("Quality::Not", other),
+        },
+        other => return gap("Quality", other),
+    }
+    Ok(())
+}
+
+/// What the words after a noun ask of the card itself.
+pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
+    match post {
+        Post::With { feature } => feature_of(filter, feature),
+        Post::NamedAs { names: Series::One(name) } if filter.title.is_none() => {
+            filter.title = Some(name.0.clone());
+            Ok(())
+        }
+        Post::NotNamed { names: Series::One(name) } if filter.not_title.is_none() => {
+            filter.not_title = Some(name.0.clone());
+            Ok(())
+        }
+        other => gap("Post", other),
+    }
+}
+
+fn feature_of(filter: &mut Filter, feature: &Feature) -> Low<()> {
+    match feature {
+        Feature::Titled { names: Series::One(word) } if filter.more.in_title.is_none() => {
+            filter.more.in_title = Some(word.0.clone());
+        }
+        Feature::AngerInText | Feature::AngerAnywhere => {
+            filter.more.says = Some("anger".to_owned());
+        }
+        Feature::ShieldIcon => filter.icon = Some(Icon::Shield),
+        Feature::Endurance | Feature::PrintedEndurance => filter.more.endurance = true,
+        Feature::HitEffect | Feature::PrintedHit => filter.more.hit = true,
+        Feature::Constant => filter.more.constant = true,
+        Feature::TraitOf { kin: Series::One(kin) } => {
+            filter.of_trait = Some(trait_name(kin).to_owned());
+        }
+        other => return gap("Feature", other),
+    }
+    Ok(())
+}

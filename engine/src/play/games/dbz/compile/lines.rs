@@ -1,0 +1,492 @@
+//! Lines of a card: heads, attacks and their damage, keywords, and where a
+//! sentence of each part goes.
+
+use crate::play::games::dbz::card::{Card, Power};
+use crate::play::games::dbz::compile::events;
+use crate::play::games::dbz::compile::facts::measure;
+use crate::play::games::dbz::compile::nouns::trait_name;
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::own;
+use crate::play::games::dbz::compile::scope::{Gap, Low, Part, Scope, gap, stop, together};
+use crate::play::games::dbz::compile::statements;
+use crate::play::games::dbz::effect::{Effect, Guard};
+use crate::play::games::dbz::measure::Measure;
+use crate::play::games::dbz::terms::{AfterUse, Attack, Icon, Keyword, Kind};
+use crate::text::ReadLine;
+use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much, Term};
+use crate::text::grammar::clause::Clause;
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::{Kind as CardKind, Noun, Quality};
+use crate::text::grammar::line::{Force, Head, Line, Only};
+use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::verb::{Deed, Verb};
+
+/// The kind that a card's words or its title tell.
+pub(super) fn kind_of(name: &str, read: &[ReadLine]) -> Kind {
+    let inner = |line: &Line| match line {
+        Line::Headed { line, .. } => line.as_ref().clone(),
+        other => other.clone(),
+    };
+    let lines = || read.iter().filter_map(|line| line.line.as_ref());
+    let said = lines().find_map(|line| match line {
+        Line::CardType { kind } => kind_of_noun(kind),
+        _ => None,
+    });
+    if let Some(kind) = said {
+        return kind;
+    }
+    let named =
+        [(" Drill", Kind::Drill), (" Mastery", Kind::Mastery), ("Dragon Ball ", Kind::DragonBall)];
+    let ends = |word: &str| name.ends_with(word.trim_end()) || name.contains(word);
+    if let Some((_, kind)) = named.into_iter().find(|(word, _)| ends(word)) {
+        return kind;
+    }
+    if name.contains(" – ") || name.contains(" - ") {
+        return Kind::Personality;
+    }
+    let mut forces = lines().filter_map(|line| match inner(line) {
+        Line::AttackOf { force, .. } | Line::AttackCosting { force, .. } => Some(force),
+        _ => None,
+    });
+    match forces.next() {
+        Some(Force::Energy) => Kind::EnergyCombat,
+        _ => Kind::PhysicalCombat,
+    }
+}
+
+fn kind_of_noun(kind: &CardKind) -> Option<Kind> {
+    let noun = match kind {
+        CardKind::One { noun } => &noun.0,
+        CardKind::Several { noun } => &noun.0,
+        CardKind::Narrow { kind, .. } => return kind_of_noun(kind),
+        _ => return None,
+    };
+    Some(match noun {
+        Noun::PhysicalCombat => Kind::PhysicalCombat,
+        Noun::EnergyCombat => Kind::EnergyCombat,
+        Noun::Event => Kind::Event,
+        Noun::Setup => Kind::Setup,
+        Noun::Drill => Kind::Drill,
+        Noun::Ally => Kind::Ally,
+        Noun::DragonBall => Kind::DragonBall,
+        Noun::Mastery => Kind::Mastery,
+        Noun::Personality | Noun::Mp => Kind::Personality,
+        _ => return None,
+    })
+}
+
+/// What the first `X = …` of the lines says.
+pub(super) fn where_after(lines: &[ReadLine]) -> Option<(Measure, Option<u32>)> {
+    lines.iter().find_map(|line| match line.line.as_ref()? {
+        Line::Where { measure: own } => Some(measure(own).ok().map(|own| (own, None))),
+        Line::WhereMost { measure: own, n } => {
+            Some(measure(own).ok().zip(count(n).ok()).map(|(own, n)| (own, Some(n))))
+        }
+        _ => None,
+    })?
+}
+
+/// Whether the card is played and gone, and does not stay in play.
+fn is_played(kind: Kind) -> bool {
+    matches!(kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event)
+}
+
+/// Takes a line into the card.
+pub(super) fn take(
+    card: &mut Card,
+    part: &mut Part,
+    line: &Line,
+    scope: &Scope,
+    aside: bool,
+) -> Low<()> {
+    if let Line::Headed { head, line } = line {
+        return headed(card, part, (head, line), scope);
+    }
+    if let Some(keyword) = keyword(line)? {
+        card.keywords.push(keyword);
+        return Ok(());
+    }
+    match line {
+        Line::Limit { .. }
+        | Line::MostRecent
+        | Line::Credit { .. }
+        | Line::CreditYear { .. }
+        | Line::CardType { .. } => Ok(()),
+        Line::CardTypeAlone { quality } => alignment_of(card, quality),
+        Line::Endurance { n } => {
+            card.endurance = Some(count(n)?);
+            Ok(())
+        }
+        Line::Only { who: Series::One(Only::Heroes) } => {
+            card.alignment = Some("hero".to_owned());
+            Ok(())
+        }
+        Line::Only { who: Series::One(Only::Villains) } => {
+            card.alignment = Some("villain".to_owned());
+            Ok(())
+        }
+        Line::Where { measure: own } => measure(own).map(drop),
+        Line::WhereMost { measure: own, n } => measure(own).and(count(n)).map(drop),
+        Line::SwordIcon => {
+            card.icons.push(Icon::Sword);
+            Ok(())
+        }
+        Line::ShieldIcon => {
+            card.icons.push(Icon::Shield);
+            Ok(())
+        }
+        Line::Says { statement } => {
+            if let Some(after) = after_use(statement) {
+                return goes_after(card, part, after, aside);
+            }
+            said(card, part, statement, scope, aside)
+        }
+        _ => attack(card, part, line, scope),
+    }
+}
+
+/// Where the card goes after use: always, or when it hits.
+fn goes_after(card: &mut Card, part: &Part, after: AfterUse, aside: bool) -> Low<()> {
+    match part {
+        Part::Hit if !aside && card.hit.is_empty() => {
+            card.hit.push(Effect::AfterUse(after));
+            Ok(())
+        }
+        // Whether only a hit has it so, it does not say.
+        Part::Hit | Part::Kin(..) if !aside => stop("after use, behind other effects of a part"),
+        _ => {
+            card.after_use = after;
+            Ok(())
+        }
+    }
+}
+
+fn keyword(line: &Line) -> Low<Option<Keyword>> {
+    Ok(Some(match line {
+        Line::Focused => Keyword::Focused,
+        Line::Unstoppable => Keyword::Unstoppable,
+        Line::Unpreventable => Keyword::Unpreventable,
+        Line::Remain { n } => Keyword::Remain(count(n)?),
+        _ => return Ok(None),
+    }))
+}
+
+fn alignment_of(card: &mut Card, quality: &Quality) -> Low<()> {
+    let name = match quality {
+        Quality::Hero => "hero",
+        Quality::Villain => "villain",
+        other => return gap("Quality", other),
+    };
+    card.alignment = Some(name.to_owned());
+    Ok(())
+}
+
+fn headed(
+    card: &mut Card,
+    part: &mut Part,
+    (head, line): (&Head, &Line),
+    scope: &Scope,
+) -> Low<()> {
+    match head {
+        Head::Hit => *part = Part::Hit,
+        Head::Power | Head::Shield => {
+            if !is_played(card.kind) {
+                if card.power.is_some() {
+                    return stop("a second power");
+                }
+                card.power = Some(power(*head == Head::Shield));
+            } else if *head == Head::Shield {
+                card.icons.push(Icon::Shield);
+            }
+            *part = Part::Power;
+        }
+        Head::Constant if is_played(card.kind) && card.after_use != AfterUse::Attach => {
+            return stop("a constant power of a card that does not stay");
+        }
+        Head::Constant => {
+            card.has_constant = true;
+            *part = Part::Constant;
+        }
+        Head::Instant => return instant(card, part, line, scope),
+        Head::Kin { kin: Series::One(kin) } => {
+            let before = std::mem::replace(part, Part::Unknown);
+            *part = Part::Kin(trait_name(kin).to_owned(), Box::new(before));
+        }
+        other => return gap("Head", other),
+    }
+    // What a head begins is a part of the card, in parentheses or not.
+    take(card, part, line, scope, false)
+}
+
+fn power(shield: bool) -> Power {
+    Power {
+        limit: None,
+        from_hand: false,
+        shield,
+        needs: None,
+        guards: Vec::new(),
+        effects: Vec::new(),
+        immediate: Vec::new(),
+    }
+}
+
+/// A power that is used when something happens.
+fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<()> {
+    if is_played(card.kind) {
+        return stop("an Instant power of a card in hand");
+    }
+    let Line::Use { given } = line else { return gap("Line", line) };
+    let mut trigger = events::trigger(given, scope)?;
+    trigger.power = true;
+    card.trigger.push(trigger);
+    *part = Part::Instant(card.trigger.len() - 1);
+    Ok(())
+}
+
+/// A sentence, into the part that it belongs to.
+fn said(
+    card: &mut Card,
+    part: &mut Part,
+    statement: &Statement,
+    scope: &Scope,
+    aside: bool,
+) -> Low<()> {
+    let early = matches!(*part, Part::Immediate | Part::Power | Part::Constant);
+    if own::about_the_card(card, statement, scope, early)? {
+        return Ok(());
+    }
+    if aside {
+        let lasting = !is_played(card.kind) && card.kind != Kind::Setup;
+        if lasting && statements::constant(card, statement, scope).is_ok() {
+            return Ok(());
+        }
+        return stop("a sentence in parentheses");
+    }
+    match part {
+        Part::Unknown => stop("after a sentence that is left out"),
+        Part::Constant => statements::constant(card, statement, scope),
+        Part::Instant(at) => {
+            let effects = statements::effects(statement, scope)?;
+            card.trigger[*at].effects.push(together(effects));
+            Ok(())
+        }
+        Part::Kin(name, before) => {
+            let effects = statements::effects(statement, scope)?;
+            let guards = vec![Guard::Performer(name.clone())];
+            let effect = Effect::When { guards, effects, otherwise: Vec::new() };
+            *part = before.as_ref().clone();
+            let done = push(card, part, effect);
+            // Whether what follows is for those with the trait too, it does not say.
+            *part = Part::Unknown;
+            done
+        }
+        _ => {
+            if statements::joined(list_of(card, part)?, statement, scope)? {
+                return Ok(());
+            }
+            let effects = statements::effects(statement, scope)?;
+            push(card, part, together(effects))
+        }
+    }
+}
+
+fn list_of<'a>(card: &'a mut Card, part: &Part) -> Low<&'a mut Vec<Effect>> {
+    let attacks = card.power.as_ref().is_some_and(|power| {
+        power.effects.iter().any(|effect| matches!(effect, Effect::Attack(_)))
+    });
+    match part {
+        Part::Immediate => Ok(&mut card.effect),
+        Part::Hit => Ok(&mut card.hit),
+        Part::Power if is_played(card.kind) => Ok(&mut card.effect),
+        Part::Power => match &mut card.power {
+            Some(power) => Ok(if attacks { &mut power.immediate } else { &mut power.effects }),
+            None => stop("a power without a head"),
+        },
+        _ => stop("a part that is not lowered"),
+    }
+}
+
+fn push(card: &mut Card, part: &Part, effect: Effect) -> Low<()> {
+    if effect_answers(&effect) {
+        if is_played(card.kind) {
+            if !card.icons.contains(&Icon::Shield) {
+                card.icons.push(Icon::Shield);
+            }
+        } else if let Some(power) = &mut card.power {
+            power.shield = true;
+        }
+    }
+    list_of(card, part)?.push(effect);
+    Ok(())
+}
+
+fn effect_answers(effect: &Effect) -> bool {
+    match effect {
+        Effect::All(list) => list.iter().any(effect_answers),
+        other => other.answers_an_attack(),
+    }
+}
+
+/// The lines that say what attack a card is, or its power performs.
+fn attack(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<()> {
+    let of_power = !is_played(card.kind)
+        && card.power.as_ref().is_some_and(|power| {
+            power.effects.iter().any(|effect| matches!(effect, Effect::Attack(_)))
+        });
+    let plain = matches!(*part, Part::Immediate | Part::Power | Part::Kin(..));
+    let dealt = matches!(line, Line::Damage { .. } | Line::DamageTable { .. });
+    // The damage is printed after effects of another head, or after one that is left out.
+    if !plain && !(dealt && *part == Part::Unknown && (card.attack.is_some() || of_power)) {
+        return stop("an attack outside its part");
+    }
+    if is_played(card.kind) || card.power.is_none() {
+        if !is_played(card.kind) {
+            return stop("an attack outside its part");
+        }
+    } else if let Some(power) = &mut card.power {
+        let at = power.effects.iter().position(|effect| matches!(effect, Effect::Attack(_)));
+        let at = match at {
+            Some(at) => at,
+            None if power.effects.is_empty() => {
+                power.effects.push(Effect::Attack(Attack::default()));
+                0
+            }
+            None => return stop("an attack after other effects"),
+        };
+        let Effect::Attack(mut own) = power.effects[at] else { return stop("no attack") };
+        let (cost, counted) = dealing(&mut own, line, scope)?;
+        power.effects[at] = Effect::Attack(own);
+        card.cost += cost;
+        card.counted.extend(counted);
+        return Ok(());
+    }
+    let mut own = card.attack.unwrap_or_default();
+    let (cost, counted) = dealing(&mut own, line, scope)?;
+    card.attack = Some(own);
+    card.cost += cost;
+    card.counted.extend(counted);
+    if !card.icons.contains(&Icon::Sword) {
+        card.icons.push(Icon::Sword);
+    }
+    Ok(())
+}
+
+type Counted = Vec<(Measure, i32, i32)>;
+
+fn dealing(own: &mut Attack, line: &Line, scope: &Scope) -> Low<(u32, Counted)> {
+    let mut counted = Vec::new();
+    let mut cost = 0;
+    match line {
+        Line::AttackOf { quality, force } => {
+            own.no_symbol = quality.as_ref().is_some_and(|own| *own == Quality::Instant);
+            plain_quality(quality.as_ref())?;
+            own.energy = energy(force)?;
+        }
+        Line::AttackCosting { quality, force, cost: paid } => {
+            own.no_symbol = quality.as_ref().is_some_and(|own| *own == Quality::Instant);
+            plain_quality(quality.as_ref())?;
+            own.energy = energy(force)?;
+            cost = count(paid)?;
+        }
+        Line::Damage { damage: dealt } => damage(own, dealt, scope, &mut counted)?,
+        other => return gap("Line", other),
+    }
+    Ok((cost, counted))
+}
+
+/// The symbol before an attack: a sword, or another, which makes it none.
+fn plain_quality(quality: Option<&Quality>) -> Low<()> {
+    match quality {
+        None | Some(Quality::Sword | Quality::Attacking | Quality::Instant) => Ok(()),
+        Some(other) => gap("Quality", other),
+    }
+}
+
+fn energy(force: &Force) -> Low<bool> {
+    match force {
+        Force::Physical => Ok(false),
+        Force::Energy => Ok(true),
+        Force::Either => gap("Force", force),
+    }
+}
+
+fn damage(own: &mut Attack, dealt: &Damage, scope: &Scope, out: &mut Counted) -> Low<()> {
+    let bit = match dealt {
+        Damage::One { bit } => bit,
+        Damage::Two { first, joined: Joined::And | Joined::Plus | Joined::Close, then } => {
+            damage(own, then, scope, out)?;
+            first
+        }
+        other => return gap("Damage", other),
+    };
+    let (much, life) = match bit {
+        Bit::Stages { much } => (much, false),
+        Bit::Life { much } => (much, true),
+        Bit::StagesAndLife { .. } => return gap("Bit", bit),
+    };
+    let amount = match much {
+        Much::Exactly { amount } | Much::Changed { change: Change::More { by: amount } } => amount,
+        Much::Changed { .. } => return gap("Much", much),
+    };
+    let mut term = |term: &Term| -> Low<()> {
+        match term {
+            Term::Count { n } => {
+                let n = u32::try_from(n.0).map_err(|_| Gap("a great number".to_owned()))?;
+                if life { own.life += n } else { own.stages += n }
+            }
+            // `AT + AT`
+            Term::Table if own.at || own.at_life => return stop("the attack table twice"),
+            Term::Table if life => own.at_life = true,
+            Term::Table => own.at = true,
+            Term::X | Term::Times { .. } => {
+                let (what, most) =
+                    scope.x.clone().ok_or_else(|| Gap("X without a count".into()))?;
+                if most.is_some() {
+                    return stop("X with a maximum in damage");
+                }
+                let times = match term {
+                    Term::Times { n } => i32::try_from(n.0).unwrap_or(1),
+                    _ => 1,
+                };
+                out.push(if life { (what, 0, times) } else { (what, times, 0) });
+            }
+        }
+        Ok(())
+    };
+    match amount {
+        Amount::Just { term: own } => term(own),
+        Amount::Plus { first, then } => term(first).and_then(|()| term(then)),
+        Amount::Minus { .. } => gap("Amount", amount),
+    }
+}
+
+/// `Banish after use.`
+fn after_use(statement: &Statement) -> Option<AfterUse> {
+    let Statement::Just { chain } = statement else { return None };
+    let Chain::Just { list } = chain.as_ref() else { return None };
+    let List::One { choice: Choice::One { clause: Clause::Order { verb, how } } } = list.as_ref()
+    else {
+        return None;
+    };
+    let this = |verb: &Verb, wanted: Deed| match verb {
+        Verb::Alone { deed } => *deed == wanted,
+        Verb::Do { deed, cards } => *deed == wanted && super::cards::is_this(cards),
+        _ => false,
+    };
+    let into_deck = |place: &Place| {
+        matches!(place, Place::Zones { whose: Whose::Your, zones }
+            if *zones == Series::One(Zone::LifeDeck))
+    };
+    match how.as_slice() {
+        [Manner::AfterUse] if this(&verb.0, Deed::Banish) => Some(AfterUse::Banish),
+        [Manner::AfterUse] if this(&verb.0, Deed::Rejuvenate) => Some(AfterUse::Rejuvenate),
+        [Manner::Into { place }, Manner::AfterUse]
+            if this(&verb.0, Deed::Shuffle) && into_deck(place) =>
+        {
+            Some(AfterUse::Shuffle)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,47 @@
+//! Nouns and names of the grammar, as the game has them.
+
+use crate::text::grammar::kinds::{Distinct, Kind, Kinds, Noun, SimpleQuality, Trait};
+use crate::text::grammar::series::Series;
+
+/// A trait, as cards state it.
+pub(super) fn trait_name(kin: &Trait) -> &'static str {
+    match kin {
+        Trait::Saiyan => "saiyan",
+        Trait::Namekian => "namekian",
+        Trait::Earthling => "earthling",
+        Trait::Android => "android",
+        Trait::Majin => "majin",
+        Trait::Alien => "alien",
+        Trait::God => "god",
+        Trait::Fusion => "fusion",
+        Trait::Heritage => "heritage",
+    }
+}
+
+/// Whether kinds are one plain noun.
+pub(super) fn noun(kinds: &Kinds) -> Option<&Noun> {
+    match kinds {
+        Kinds::Any { kinds: Distinct(Series::One(Kind::One { noun })) } => Some(&noun.0),
+        Kinds::Any { kinds: Distinct(Series::One(Kind::Several { noun })) } => Some(&noun.0),
+        _ => None,
+    }
+}
+
+/// Kinds that are one noun, however it is told closer.
+pub(super) fn head(kinds: &Kinds) -> Option<&Noun> {
+    fn inner(kind: &Kind) -> Option<&Noun> {
+        match kind {
+            Kind::Narrow { kind, .. } => inner(kind),
+            Kind::One { noun } => Some(&noun.0),
+            Kind::Several { noun } => Some(&noun.0),
+            _ => None,
+        }
+    }
+    match kinds {
+        Kinds::Any { kinds: Distinct(Series::One(kind)) } => inner(kind),
+        Kinds::Either { first: SimpleQuality::Physical | SimpleQuality::Energy, kind, .. } => {
+            inner(kind)
+        }
+        _ => None,
+    }
+}

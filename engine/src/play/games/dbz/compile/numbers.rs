@@ -1,0 +1,28 @@
+//! Numbers of the grammar, as the game counts.
+
+use crate::play::games::dbz::compile::scope::{Low, gap, stop};
+use crate::text::grammar::amount::{Amount, Term};
+
+/// A number that is no X.
+pub(super) fn count(own: &Amount) -> Low<u32> {
+    match amount(own)? {
+        (n, false) => Ok(n),
+        (_, true) => stop("X in this place"),
+    }
+}
+
+/// A number, and whether it is that many times X.
+pub(super) fn amount(own: &Amount) -> Low<(u32, bool)> {
+    match own {
+        Amount::Just { term: Term::Count { n } } => match u32::try_from(n.0) {
+            Ok(n) => Ok((n, false)),
+            Err(_) => stop("a great number"),
+        },
+        Amount::Just { term: Term::X } => Ok((1, true)),
+        Amount::Just { term: Term::Times { n } } => match u32::try_from(n.0) {
+            Ok(n) => Ok((n, true)),
+            Err(_) => stop("a great number"),
+        },
+        other => gap("Amount", other),
+    }
+}

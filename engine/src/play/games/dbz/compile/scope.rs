@@ -1,0 +1,83 @@
+//! What a sentence is lowered in, and why one is not lowered.
+
+use std::fmt::Debug;
+
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::measure::Measure;
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::text::grammar::place::Whose;
+
+/// Why a sentence is not lowered: the rule at which it stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Gap(pub(super) String);
+
+pub(super) type Low<T> = Result<T, Gap>;
+
+/// A rule of the grammar that nothing performs.
+pub(super) fn gap<T>(kind: &str, node: &impl Debug) -> Low<T> {
+    let said = format!("{node:?}");
+    let end = said.find(|c: char| !c.is_alphanumeric()).unwrap_or(said.len());
+    Err(Gap(format!("{kind}::{}", &said[..end])))
+}
+
+/// Something that the rules of the grammar do not name.
+pub(super) fn stop<T>(why: &str) -> Low<T> {
+    Err(Gap(why.to_owned()))
+}
+
+/// The part of a card that sentences belong to until the next head.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Immediate,
+    Hit,
+    Power,
+    Constant,
+    /// A power that is used when something happens: the trigger of this place.
+    Instant(usize),
+    /// For those who have the trait, and for one sentence.
+    Kin(String, Box<Part>),
+    /// The part is not lowered, or not known.
+    Unknown,
+}
+
+/// What a sentence is lowered in: whose it is, and what X counts.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    pub(super) kind: Kind,
+    /// The player who carries it out is the opponent, and “their” is theirs.
+    pub(super) flip: bool,
+    /// What X is, and at most.
+    pub(super) x: Option<(Measure, Option<u32>)>,
+}
+
+impl Scope {
+    pub(super) fn you(&self) -> Who {
+        if self.flip { Who::Opponent } else { Who::You }
+    }
+
+    pub(super) fn opponent(&self) -> Who {
+        if self.flip { Who::You } else { Who::Opponent }
+    }
+
+    /// The scope of what the other player carries out.
+    pub(super) fn flipped(&self) -> Self {
+        Self { flip: !self.flip, ..self.clone() }
+    }
+
+    /// The player that something belongs to, seen from who carries it out.
+    pub(super) fn who(&self, whose: &Whose) -> Low<Who> {
+        match whose {
+            Whose::Your => Ok(self.you()),
+            Whose::Opponents => Ok(self.opponent()),
+            Whose::Their if self.flip => Ok(Who::You),
+            Whose::APlayers => Ok(Who::Chosen),
+            Whose::BothPlayers | Whose::EachPlayers => Ok(Who::Both),
+            other => gap("Whose", other),
+        }
+    }
+}
+
+/// One effect of several.
+pub(super) fn together(mut effects: Vec<Effect>) -> Effect {
+    if effects.len() == 1 { effects.remove(0) } else { Effect::All(effects) }
+}

@@ -1,0 +1,427 @@
+//! What stands: clauses that hold for attacks or players as long as a card is
+//! in play, or as long as they say.
+
+use crate::play::games::dbz::compile::cards::{self, actor};
+use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::keywords::barred;
+use crate::play::games::dbz::compile::nouns::{head, noun};
+use crate::play::games::dbz::compile::numbers::{amount, count};
+use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::{Constant, Forbidden, Until};
+use crate::play::games::dbz::measure::Measure;
+use crate::play::games::dbz::select::{Filter, Source};
+use crate::play::games::dbz::terms::{Keyword, Limit, Who};
+use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
+use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::clause::{Actor, Clause, Doer};
+use crate::text::grammar::fact::Fact;
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{Agent, How as Manner, Narrowing, Part, Time};
+use crate::text::grammar::kinds::{Kinds, Noun};
+use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::verb::{
+    Considered as Counted, Deed, Plainly, Relative, State, Verb, Way,
+};
+
+/// What a clause has stand, until when, and whether for the next attack alone.
+#[derive(Debug)]
+pub(super) struct Standing {
+    pub(super) constants: Vec<Constant>,
+    pub(super) until: Option<Until>,
+    pub(super) next: bool,
+}
+
+/// The attacks that a clause is about.
+struct Attacks {
+    who: Who,
+    card: Filter,
+    next: bool,
+    /// Their damage, not they.
+    damage: bool,
+    /// In this combat.
+    here: bool,
+}
+
+/// What stands by a clause.
+pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
+    let (who, verbs, how) = match clause {
+        Clause::Does { who, verb, how } => (who, vec![verb.0.as_ref()], how),
+        Clause::Cannot { who, verb, how } => (who, vec![verb.0.as_ref()], how),
+        Clause::CannotEither { who, verb, how, then, also } if how.is_empty() => {
+            (who, vec![verb.0.as_ref(), then.0.as_ref()], also)
+        }
+        Clause::Order { .. } | Clause::Same { .. } | Clause::May { .. } => {
+            return stop("an effect that does not last");
+        }
+        other => return gap("Clause", other),
+    };
+    let cannot = !matches!(clause, Clause::Does { .. });
+    let (things, time) = match who.0.as_ref() {
+        Doer::Things { cards } => (Some(cards), None),
+        Doer::ThingsFor { cards, time } => (Some(cards), Some(until(time)?)),
+        Doer::Player { who } => {
+            let who = actor(who, scope)?;
+            let until = lasts(how, None)?;
+            let constants = vec![of_player(who, &verbs, cannot, scope)?];
+            return Ok(Standing { constants, until, next: false });
+        }
+        called @ Doer::Called { .. } => return gap("Doer", called),
+    };
+    if cannot
+        && let ([verb], Some(things)) = (verbs.as_slice(), things)
+        && let Some(kept) = kept(things, verb, how, scope)?
+    {
+        return Ok(Standing { constants: vec![kept], until: time, next: false });
+    }
+    let until = lasts(how, time)?;
+    let Some(things) = things else { return stop("no subject") };
+    let about = attacks(things, scope)?;
+    let until = until.or(about.here.then_some(Until::EndOfCombat));
+    let constants = if cannot {
+        let Some(keywords) = barred(&verbs, about.damage) else { return gap("Verb", verbs[0]) };
+        keywords.into_iter().map(|keyword| gained(&about, keyword)).collect()
+    } else {
+        dealt(&about, verbs[0], scope)?
+    };
+    Ok(Standing { constants, until, next: about.next })
+}
+
+fn gained(about: &Attacks, keyword: Keyword) -> Constant {
+    Constant::Gain { who: about.who, card: about.card.clone(), keyword, guards: Vec::new() }
+}
+
+fn lasts(how: &[Manner], time: Option<Until>) -> Low<Option<Until>> {
+    match how {
+        [] => Ok(time),
+        [Manner::At { time: own }] if time.is_none() => until(own).map(Some),
+        [how, ..] => gap("How", how),
+    }
+}
+
+/// `your Styled attacks`, `your next attack`, `all of your other attacks`
+fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let about = |whose, kinds: &Kinds, next| -> Low<Attacks> {
+        let who = one_player(whose, scope)?;
+        let card = filter(kinds)?;
+        let is_attacks =
+            matches!(head(kinds), Some(Noun::Attack | Noun::AttackCard)) && card.attack;
+        if !is_attacks {
+            return stop("other things than attacks");
+        }
+        Ok(Attacks { who, card, next, damage: false, here: false })
+    };
+    match thing.as_ref() {
+        Thing::Told { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
+            about(whose, kinds, false)
+        }
+        Thing::OfDet { quant: Quant::All, det: Det::Of { whose }, kinds, post }
+        | Thing::AllDet { det: Det::Of { whose }, kinds, post }
+            if post.is_empty() =>
+        {
+            about(whose, kinds, false)
+        }
+        Thing::OrderedOne { det: Det::Of { whose }, order: Order::Next, kinds, post }
+            if post.is_empty() =>
+        {
+            about(whose, kinds, true)
+        }
+        // `the next attack you perform this combat`: a combat has no later one.
+        Thing::OrderedOne { det: Det::The, order: Order::Next, kinds, post } => {
+            let [Post::ByWhom { who, does, how: narrowing }] = post.as_slice() else {
+                return gap("Thing", thing);
+            };
+            let performed = matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Perform });
+            let here = matches!(
+                narrowing.as_slice(),
+                [Narrowing::At { time: Time::This { part: Part::Combat } }]
+            );
+            if !performed || !here {
+                return gap("Relative", does.0.as_ref());
+            }
+            let whose = match actor(who, scope)? {
+                Who::You => Whose::Your,
+                _ => Whose::Opponents,
+            };
+            let own = about(&whose, kinds, true)?;
+            Ok(Attacks { here: true, ..own })
+        }
+        Thing::DamageOf { kind: None, cards } => {
+            let own = attacks(cards, scope)?;
+            Ok(Attacks { damage: true, ..own })
+        }
+        other => gap("Thing", other),
+    }
+}
+
+/// What attacks do more, or are considered.
+fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
+    if about.damage {
+        return gap("Verb", verb);
+    }
+    match verb {
+        Verb::Deal { damage } => {
+            let mut all = Vec::new();
+            more(about, damage, scope, &mut all)?;
+            Ok(all)
+        }
+        Verb::BeState { state: State::Considered { what: Counted::One { plainly } } } => {
+            match plainly {
+                Plainly::Critical if about.card.other && about.who == Who::You => {
+                    let bare = Filter { other: false, ..about.card.clone() };
+                    if bare == (Filter { attack: true, ..Filter::default() }) {
+                        Ok(vec![Constant::Critical { others: true }])
+                    } else {
+                        stop("other attacks told closer")
+                    }
+                }
+                Plainly::Critical => Ok(vec![gained(about, Keyword::Critical)]),
+                Plainly::Styled if about.who == Who::You && !about.next => {
+                    Ok(vec![Constant::Styled { card: about.card.clone() }])
+                }
+                other => gap("Plainly", other),
+            }
+        }
+        other => gap("Verb", other),
+    }
+}
+
+fn more(about: &Attacks, damage: &Damage, scope: &Scope, out: &mut Vec<Constant>) -> Low<()> {
+    let bit = match damage {
+        Damage::One { bit } => bit,
+        Damage::Two { first, joined: Joined::And, then } => {
+            more(about, then, scope, out)?;
+            first
+        }
+        other => return gap("Damage", other),
+    };
+    let (Bit::Stages { much } | Bit::Life { much }) = bit else { return gap("Bit", bit) };
+    let Much::Changed { change } = much else { return gap("Much", much) };
+    let (sign, by): (i32, &Amount) = match change {
+        Change::More { by } => (1, by),
+        Change::Less { by } => (-1, by),
+    };
+    let (n, x) = amount(by)?;
+    let n = sign * i32::try_from(n).map_err(|_| Gap("a great number".to_owned()))?;
+    let times: Option<Measure> = if x {
+        match scope.x.clone() {
+            Some((what, None)) => Some(what),
+            Some(_) => return stop("X with a maximum"),
+            None => return stop("X without a count"),
+        }
+    } else {
+        None
+    };
+    let (stages, life) = if matches!(bit, Bit::Life { .. }) { (0, n) } else { (n, 0) };
+    out.push(Constant::Deal {
+        who: about.who,
+        card: about.card.clone(),
+        stages,
+        life,
+        times,
+        guards: Vec::new(),
+    });
+    Ok(())
+}
+
+/// What a player cannot do, or needs.
+fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Constant> {
+    let [verb] = verbs else { return stop("two things that a player cannot do") };
+    if !matches!(who, Who::You | Who::Opponent) {
+        return stop("several players");
+    }
+    let forbid = |what| Ok(Constant::Forbid { who, what });
+    match (cannot, verb) {
+        (false, Verb::NeedLessAnger { n }) => {
+            Ok(Constant::LevelAnger { who, by: -i32::try_from(count(n)?).unwrap_or(0) })
+        }
+        (false, Verb::NeedMoreAnger { n }) => {
+            Ok(Constant::LevelAnger { who, by: i32::try_from(count(n)?).unwrap_or(0) })
+        }
+        (true, Verb::Do { deed: Deed::Use, cards }) => {
+            let whose = no_banishing(cards, scope)?;
+            forbid(Forbidden::BanishFromDiscard { whose })
+        }
+        (true, Verb::WinMppv) => forbid(Forbidden::WinByMppv),
+        (true, Verb::Do { deed: Deed::Gain, cards }) if is_stages(cards) => {
+            forbid(Forbidden::RaiseStages)
+        }
+        (true, Verb::Anger { way, whose }) => {
+            let theirs = match scope.who(whose) {
+                Ok(own) => own == who,
+                // `their`, of the player who cannot.
+                Err(_) => matches!(whose, crate::text::grammar::place::Whose::Their),
+            };
+            match way {
+                _ if !theirs => stop("anger of another player"),
+                Way::Raise => forbid(Forbidden::RaiseAnger),
+                Way::Lower => forbid(Forbidden::LowerAnger),
+                other => gap("Way", other),
+            }
+        }
+        (_, other) => gap("Verb", other),
+    }
+}
+
+fn is_stages(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    matches!(thing.as_ref(), Thing::Plain { kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Stage))
+}
+
+/// Until when something lasts.
+pub(super) fn until(time: &Time) -> Low<Until> {
+    match time {
+        Time::This { part: Part::Combat }
+        | Time::Remainder { part: Part::Combat }
+        | Time::UntilEnd { part: Part::Combat } => Ok(Until::EndOfCombat),
+        Time::This { part: Part::Turn }
+        | Time::Remainder { part: Part::Turn }
+        | Time::UntilEnd { part: Part::Turn } => Ok(Until::EndOfTurn),
+        Time::UntilNextTurn { whose: Whose::Your } => Ok(Until::YourNextTurn),
+        other => gap("Time", other),
+    }
+}
+
+/// `Your other Allies cannot be destroyed or banished by your opponent's card effects.`
+fn kept(things: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Constant>> {
+    let removed = match verb {
+        Verb::BeState { state: State::BeenEither { first, then } } => {
+            matches!(
+                (first.0.as_ref(), then.0.as_ref()),
+                (Deed::Destroy, Deed::Banish) | (Deed::Banish, Deed::Destroy)
+            )
+        }
+        Verb::BeState { state: State::Been { done } } => {
+            matches!(done.0.as_ref(), Deed::DestroyOrBanish | Deed::BanishOrDestroy)
+        }
+        _ => false,
+    };
+    if !removed {
+        return Ok(None);
+    }
+    let [Manner::By { agent: Agent::Cards { cards: by } }] = how else {
+        return stop("by what it cannot be done");
+    };
+    let theirs = matches!(by, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
+            if post.is_empty()
+                && matches!(noun(kinds), Some(Noun::CardEffect | Noun::Effect))));
+    let Cards::One { thing } = things else { return gap("Cards", things) };
+    let Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post } = thing.as_ref() else {
+        return gap("Thing", thing);
+    };
+    if !theirs || !post.is_empty() || scope.flip {
+        return stop("by what it cannot be done");
+    }
+    let what = Forbidden::Remove(Box::new(filter(kinds)?));
+    Ok(Some(Constant::Forbid { who: Who::Opponent, what }))
+}
+
+/// `effects that banish cards from your discard pile`: whose, if only one.
+fn no_banishing(own: &Cards, scope: &Scope) -> Low<Option<Who>> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
+    let ([Post::That { verb, how }], Some(Noun::Effect | Noun::CardEffect)) =
+        (post.as_slice(), noun(kinds))
+    else {
+        return gap("Thing", thing);
+    };
+    let Verb::Do { deed: Deed::Banish, cards: banished } = verb.0.as_ref() else {
+        return gap("Verb", verb.0.as_ref());
+    };
+    let Cards::One { thing } = banished else { return gap("Cards", banished) };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
+    if !how.is_empty() || noun(kinds) != Some(&Noun::Card) {
+        return stop("effects told closer");
+    }
+    match post.as_slice() {
+        [Post::From { place: Place::AZone { zone: Zone::Discard } }] => Ok(None),
+        [Post::From { place: Place::Zones { whose, zones: Series::One(Zone::Discard) } }] => {
+            one_player(whose, scope).map(Some)
+        }
+        _ => stop("banishing from elsewhere"),
+    }
+}
+
+/// `Players cannot use effects to search a player's Life Deck.`
+pub(super) fn no_search(chain: &Chain) -> Option<Constant> {
+    let Chain::For { cost, gain } = chain else { return None };
+    let List::One { choice: Choice::One { clause: Clause::Cannot { who, verb, how } } } =
+        cost.as_ref()
+    else {
+        return None;
+    };
+    let Chain::Just { list } = gain.as_ref() else { return None };
+    let List::One { choice: Choice::One { clause: Clause::Order { verb: search, how: more } } } =
+        list.as_ref()
+    else {
+        return None;
+    };
+    let any_deck = matches!(search.0.as_ref(),
+    Verb::Do { deed: Deed::Search, cards: Cards::One { thing } }
+        if matches!(thing.as_ref(), Thing::All {
+            place: Place::Zones { whose: Whose::APlayers, zones: Series::One(Zone::LifeDeck) }
+        }));
+    let players = matches!(who.0.as_ref(), Doer::Player { who: Actor::AnyPlayers | Actor::Both });
+    let Verb::Do { deed: Deed::Use, cards: Cards::One { thing } } = verb.0.as_ref() else {
+        return None;
+    };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return None };
+    if !any_deck || !players || !how.is_empty() || !more.is_empty() || !post.is_empty() {
+        return None;
+    }
+    let what = match noun(kinds)? {
+        Noun::Effect => Forbidden::Search,
+        Noun::CardEffect => Forbidden::SearchByCard,
+        _ => return None,
+    };
+    Some(Constant::Forbid { who: Who::Both, what })
+}
+
+/// `The first time each turn an opponent's card effect would destroy or banish
+/// cards from the top of your Life Deck, reduce that amount to 0.`
+pub(super) fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<Constant> {
+    let Given::FirstTimeEach { part: Part::Turn, fact: Fact::Would { who, verb, how } } = given
+    else {
+        return None;
+    };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+    let theirs = matches!(thing.as_ref(),
+        Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::CardEffect))
+        || matches!(thing.as_ref(), Thing::Belonging { .. });
+    let (verb, caused) = match verb.0.as_ref() {
+        Verb::CauseWho { who: Actor::You, verb, how } if how.is_empty() => (verb.0.as_ref(), true),
+        own => (own, false),
+    };
+    let removed = match verb {
+        Verb::Do { deed: Deed::DestroyOrBanish | Deed::BanishOrDestroy, cards } => cards,
+        Verb::DoEither { first, then, cards }
+            if matches!(
+                (first, then),
+                (Deed::Destroy, Deed::Banish) | (Deed::Banish, Deed::Destroy)
+            ) =>
+        {
+            cards
+        }
+        _ => return None,
+    };
+    let (card, from) = cards::about(removed, scope).ok()?;
+    let of_deck = card == Filter::default() && from == Some((Source::LifeDeck, Who::You));
+    let Statement::Just { chain } = then else { return None };
+    let Chain::Just { list } = chain.as_ref() else { return None };
+    let List::One { choice: Choice::One { clause: Clause::Order { verb, how: to } } } =
+        list.as_ref()
+    else {
+        return None;
+    };
+    let reduced = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Reduce, cards: Cards::One { thing } }
+        if **thing == Thing::ThatAmount)
+        && matches!(to.as_slice(), [Manner::To { n }] if count(n) == Ok(0));
+    (theirs && of_deck && reduced && how.is_empty())
+        .then_some(Constant::ShieldDeck { caused, limit: Some(Limit::Turn) })
+}

@@ -1,0 +1,302 @@
+//! Statements: sentences as effects, and what they depend on.
+
+use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::clauses::chain;
+use crate::play::games::dbz::compile::events;
+use crate::play::games::dbz::compile::facts::{guards, is_you};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
+use crate::play::games::dbz::compile::standing::{self, Standing, standing, until};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard, Trigger, Until};
+use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::terms::Limit;
+use crate::text::grammar::clause::Clause;
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{Often, Part, Time};
+use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
+use crate::text::grammar::verb::Verb;
+
+/// The one clause of a statement, if it has no more.
+pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
+    let Statement::Just { chain } = statement else { return None };
+    let Chain::Just { list } = chain.as_ref() else { return None };
+    match list.as_ref() {
+        List::One { choice: Choice::One { clause } } => Some(clause),
+        _ => None,
+    }
+}
+
+/// A sentence of a constant power: what holds, or what waits for an event.
+pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
+    match own {
+        Statement::Given { given, then } if standing::shield(given, then, scope).is_some() => {
+            card.constant.extend(standing::shield(given, then, scope));
+            Ok(())
+        }
+        Statement::Given { given, then } => match given.as_ref() {
+            Given::If { condition } | Given::While { condition } => {
+                if let Some(last) = card.trigger.last_mut()
+                    && let Some(list) = if_done(given, then, scope)?
+                {
+                    last.effects.push(list);
+                    return Ok(());
+                }
+                let held = guards(condition, scope)?;
+                let Some(clause) = only_clause(then) else { return stop("several constants") };
+                let Standing { constants, until: None, next: false } = standing(clause, scope)?
+                else {
+                    return stop("a duration of a constant");
+                };
+                for constant in constants {
+                    card.constant.push(guarded(constant, &held)?);
+                }
+                Ok(())
+            }
+            Given::Often { often } => {
+                let limit = limit(often)?;
+                let before = card.trigger.len();
+                constant(card, then, scope)?;
+                match card.trigger.get_mut(before) {
+                    Some(trigger) => trigger.limit = Some(limit),
+                    None => return stop("a limit of a constant"),
+                }
+                Ok(())
+            }
+            _ => {
+                let trigger = events::trigger(given, scope)?;
+                let effects = vec![together(effects(then, scope)?)];
+                card.trigger.push(Trigger { effects, ..trigger });
+                Ok(())
+            }
+        },
+        Statement::Suffix { chain, given } => {
+            let then = Statement::Just { chain: chain.clone() };
+            let trigger = events::trigger(given, scope)?;
+            let effects = vec![together(effects(&then, scope)?)];
+            card.trigger.push(Trigger { effects, ..trigger });
+            Ok(())
+        }
+        Statement::Just { chain } => {
+            if let Some(forbidden) = standing::no_search(chain) {
+                card.constant.push(forbidden);
+                return Ok(());
+            }
+            let held = of_chain(chain, scope);
+            // After what waits for an event, an effect goes on with it.
+            if let (Err(_), Some(last)) = (&held, card.trigger.last_mut().filter(|own| !own.this)) {
+                last.effects.push(together(self::chain(chain, false, scope)?));
+                return Ok(());
+            }
+            card.constant.extend(held?);
+            Ok(())
+        }
+        other => gap("Statement", other),
+    }
+}
+
+/// What a chain has stand, as long as the card is in play.
+fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
+    let Chain::Just { list } = chain else { return stop("a constant for a cost") };
+    let mut all = Vec::new();
+    for clause in clauses(list)? {
+        let Standing { constants, until: None, next: false } = standing(clause, scope)? else {
+            return stop("a duration of a constant");
+        };
+        all.extend(constants);
+    }
+    Ok(all)
+}
+
+/// The clauses of a list without a choice.
+fn clauses<'a>(list: &'a List) -> Low<Vec<&'a Clause>> {
+    let mut all = Vec::new();
+    let mut one = |choice: &'a Choice| match choice {
+        Choice::One { clause } => {
+            all.push(clause);
+            Ok(())
+        }
+        or @ Choice::Or { .. } => gap("Choice", or),
+    };
+    match list {
+        List::One { choice } => one(choice)?,
+        List::And { first, rest } => {
+            one(first)?;
+            let mut rest = rest;
+            loop {
+                match rest {
+                    AndRest::Last { last } => {
+                        one(last)?;
+                        break;
+                    }
+                    AndRest::More { next, rest: more } => {
+                        one(next)?;
+                        rest = more;
+                    }
+                }
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
+    match constant {
+        Constant::Deal { who, card, stages, life, times, .. } => {
+            Ok(Constant::Deal { who, card, stages, life, times, guards: held.to_vec() })
+        }
+        Constant::Gain { who, card, keyword, .. } => {
+            Ok(Constant::Gain { who, card, keyword, guards: held.to_vec() })
+        }
+        _ => stop("a condition of this constant"),
+    }
+}
+
+fn limit(often: &Often) -> Low<Limit> {
+    match often {
+        Often::Once { part: Part::Combat } => Ok(Limit::Combat),
+        Often::Once { part: Part::Turn } => Ok(Limit::Turn),
+        Often::Once { part: Part::Game } => Ok(Limit::Game),
+        other => gap("Often", other),
+    }
+}
+
+/// A sentence that goes on with the effect before it, which waits: `If you do, …`.
+pub(super) fn joined(list: &mut [Effect], own: &Statement, scope: &Scope) -> Low<bool> {
+    let Statement::Given { given, then } = own else { return Ok(false) };
+    let Some(Effect::Float { trigger: Some(trigger), .. }) = list.last_mut() else {
+        return Ok(false);
+    };
+    let Some(effect) = if_done(given, then, scope)? else { return Ok(false) };
+    trigger.effects.push(effect);
+    Ok(true)
+}
+
+/// `If you do, …`, `If you do not, …`; nothing where the sentence is another.
+fn if_done(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Effect>> {
+    let Given::If { condition } = given else { return Ok(None) };
+    let done = |fact: &Fact| match fact {
+        Fact::Does { who, verb, how } if is_you(who) && how.is_empty() => match verb.0.as_ref() {
+            Verb::DoIt => Some(true),
+            Verb::NotIt => Some(false),
+            _ => None,
+        },
+        _ => None,
+    };
+    match condition {
+        Condition::One { fact } => match done(fact) {
+            Some(true) => Ok(Some(Effect::IfYouDo(effects(then, scope)?))),
+            Some(false) => Ok(Some(Effect::IfYouDoNot(effects(then, scope)?))),
+            None => Ok(None),
+        },
+        Condition::And { first, then: more } if done(first) == Some(true) => {
+            let when = Effect::When {
+                guards: guards(more, scope)?,
+                effects: effects(then, scope)?,
+                otherwise: Vec::new(),
+            };
+            Ok(Some(Effect::IfYouDo(vec![when])))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The effects of a sentence.
+pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
+    match own {
+        Statement::Just { chain: own } => chain(own, false, scope),
+        Statement::Given { given, then } => {
+            if let Some(effect) = if_done(given, then, scope)? {
+                return Ok(vec![effect]);
+            }
+            match given.as_ref() {
+                Given::If { condition } => {
+                    let guards = guards(condition, scope)?;
+                    let effects = effects(then, scope)?;
+                    Ok(vec![Effect::When { guards, effects, otherwise: Vec::new() }])
+                }
+                Given::Unless { condition } => match guards(condition, scope)?.as_slice() {
+                    [one] => {
+                        let guards = vec![Guard::Not(Box::new(one.clone()))];
+                        let effects = effects(then, scope)?;
+                        Ok(vec![Effect::When { guards, effects, otherwise: Vec::new() }])
+                    }
+                    _ => stop("several conditions of `unless`"),
+                },
+                Given::At { time: Time::AtEnd { part: Part::Combat } } => {
+                    let effects = vec![together(effects(then, scope)?)];
+                    let trigger = Trigger {
+                        once: true,
+                        refers: speaks_of_it(&effects),
+                        effects,
+                        ..events::waiting_for(EventKind::EndOfCombat)
+                    };
+                    Ok(vec![float(Until::EndOfCombat, trigger)])
+                }
+                Given::At { time } => {
+                    let until = until(time)?;
+                    lasting(then, until, scope)
+                }
+                other => gap("Given", other),
+            }
+        }
+        other => gap("Statement", other),
+    }
+}
+
+fn float(until: Until, trigger: Trigger) -> Effect {
+    Effect::Float { until, trigger: Some(Box::new(trigger)), constant: None, next: false }
+}
+
+/// What lasts until then: a constant, or what waits for an event.
+fn lasting(then: &Statement, lasts: Until, scope: &Scope) -> Low<Vec<Effect>> {
+    if scope.flip {
+        return stop("what lasts for the other player");
+    }
+    match then {
+        Statement::Given { given, then } => {
+            let trigger = events::trigger(given, scope)?;
+            let effects = vec![together(effects(then, scope)?)];
+            Ok(vec![float(lasts, Trigger { effects, ..trigger })])
+        }
+        Statement::Just { chain } => {
+            let Chain::Just { list } = chain.as_ref() else { return stop("what lasts for a cost") };
+            let mut all = Vec::new();
+            for clause in clauses(list)? {
+                let Standing { constants, until: own, next } = standing(clause, scope)?;
+                if own.is_some_and(|own| own != lasts) {
+                    return stop("two durations");
+                }
+                all.extend(constants.into_iter().map(|constant| Effect::Float {
+                    until: lasts,
+                    trigger: None,
+                    constant: Some(constant),
+                    next,
+                }));
+            }
+            Ok(all)
+        }
+        other => gap("Statement", other),
+    }
+}
+
+/// Whether effects speak of cards that were dealt with before.
+fn speaks_of_it(list: &[Effect]) -> bool {
+    fn sel(sel: &Sel) -> bool {
+        sel.how == How::It
+    }
+    list.iter().any(|effect| match effect {
+        Effect::Discard(own)
+        | Effect::Banish(own)
+        | Effect::Destroy(own)
+        | Effect::Rejuvenate(own)
+        | Effect::ShuffleIn(own)
+        | Effect::ToHand(own)
+        | Effect::Place(own)
+        | Effect::OnTop(own)
+        | Effect::OnBottom(own) => sel(own),
+        Effect::All(inner) | Effect::May(inner) => {
+            inner.first().is_some_and(|first| speaks_of_it(std::slice::from_ref(first)))
+        }
+        _ => false,
+    })
+}

@@ -1,0 +1,438 @@
+//! Verbs: what a card has a player do, as effects.
+
+use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
+use crate::play::games::dbz::compile::facts::{mp_of, one_player};
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::{amount, count};
+use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::{Filter, How, Sel, Source};
+use crate::play::games::dbz::terms::{AfterUse, AttackType, Kind, Who};
+use crate::text::grammar::amount::Amount;
+use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::{Bound, Kinds, Noun};
+use crate::text::grammar::place::{End, Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, Verb, Way};
+
+/// An effect, so many times X where its number is X.
+fn times(effect: Effect, x: bool, scope: &Scope) -> Low<Effect> {
+    if !x {
+        return Ok(effect);
+    }
+    let (what, most) = scope.x.clone().ok_or_else(|| Gap("X without a count".to_owned()))?;
+    Ok(Effect::Times { what, most, effect: Box::new(effect) })
+}
+
+/// An effect on selected cards. Where a player is chosen, it is one of two.
+fn on(picked: Picked, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
+    let Picked { sel, x } = picked;
+    // Of both players it is done to each, yours first.
+    if sel.of == Who::Both && sel.how != How::All {
+        let of = |of| times(effect(Sel { of, ..sel.clone() }), x, scope);
+        return Ok(Effect::All(vec![of(Who::You)?, of(Who::Opponent)?]));
+    }
+    if sel.of != Who::Chosen {
+        return times(effect(sel), x, scope);
+    }
+    let one = sel.count == Some(1) && !x && sel.how == How::Choose;
+    if one && sel.either {
+        return Ok(effect(Sel { of: Who::You, ..sel }));
+    }
+    let of = |of| times(effect(Sel { of, either: false, ..sel.clone() }), x, scope);
+    Ok(Effect::One(vec![of(Who::You)?, of(Who::Opponent)?]))
+}
+
+fn signed(n: u32) -> Low<i32> {
+    i32::try_from(n).map_err(|_| Gap("a great number".to_owned()))
+}
+
+fn sign(way: &Way) -> Low<i32> {
+    match way {
+        Way::Raise | Way::Gain => Ok(1),
+        Way::Lower | Way::Lose => Ok(-1),
+        other => gap("Way", other),
+    }
+}
+
+/// Raise, lower, or either.
+fn either_way(way: &Way, effect: impl Fn(i32) -> Low<Effect>) -> Low<Effect> {
+    match way {
+        Way::RaiseOrLower => Ok(Effect::One(vec![effect(1)?, effect(-1)?])),
+        way => effect(sign(way)?),
+    }
+}
+
+/// What a verb does for the player of `scope`.
+pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
+    if let Some(done) = moved(verb, how, scope)? {
+        return Ok(done);
+    }
+    match (verb, how) {
+        (Verb::LoseStages { n }, [Manner::Minimum { n: least }]) if count(least) == Ok(0) => {
+            stages(Who::You, n, -1, scope)
+        }
+        (_, []) => plain(verb, scope),
+        (_, [how, ..]) => gap("How", how),
+    }
+}
+
+fn stages(who: Who, n: &Amount, sign: i32, scope: &Scope) -> Low<Effect> {
+    let (n, x) = amount(n)?;
+    let effect = Effect::Stages { who, by: sign * signed(n)?, set: None, raise: false };
+    times(effect, x, scope)
+}
+
+fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
+    let you = Who::You;
+    Ok(match verb {
+        Verb::EndCombat => Effect::EndCombat,
+        Verb::GainStages { n } => stages(you, n, 1, scope)?,
+        Verb::LoseStages { n } => stages(you, n, -1, scope)?,
+        Verb::PayStages { n } => Effect::PayStages(count(n)?),
+        Verb::AngerBy { way, whose, n } => {
+            let (n, x) = amount(n)?;
+            let (who, by) = (scope.who(whose)?, signed(n)?);
+            either_way(way, |sign| {
+                times(Effect::Anger { who, by: by * sign, set: None, short: false }, x, scope)
+            })?
+        }
+        Verb::GainAnger { n: Bound::Exactly { n } } => {
+            let (n, x) = amount(n)?;
+            times(Effect::Anger { who: you, by: signed(n)?, set: None, short: false }, x, scope)?
+        }
+        Verb::SetAnger { whose, n } => {
+            let who = scope.who(whose)?;
+            Effect::Anger { who, by: 0, set: Some(count(n)?), short: false }
+        }
+        Verb::AngerTo { way: Way::Lower, whose, n } => {
+            let who = scope.who(whose)?;
+            if !matches!(who, Who::You | Who::Opponent) {
+                return stop("anger of several players");
+            }
+            Effect::AngerTo { who, to: count(n)? }
+        }
+        Verb::LevelBy { way, cards, n } => {
+            let (who, by) = (mp_of(cards, scope)?, signed(count(n)?)?);
+            if !matches!(who, Who::You | Who::Opponent) {
+                return stop("levels of several players");
+            }
+            either_way(way, |sign| Ok(Effect::Level { who, by: by * sign }))?
+        }
+        Verb::RejuvenateN { n } => {
+            let (n, x) = amount(n)?;
+            let sel = Sel {
+                from: Source::Discard,
+                how: How::Top,
+                count: Some(n as usize),
+                ..Sel::default()
+            };
+            times(Effect::Rejuvenate(sel), x, scope)?
+        }
+        Verb::Shuffle { place: Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } } => {
+            Effect::ShuffleDeck(one_player(whose, scope)?)
+        }
+        Verb::AttachTo { cards } => {
+            let who = mp_of(cards, scope)?;
+            Effect::AttachTo { sel: Sel { how: How::This, ..Sel::default() }, who }
+        }
+        Verb::Do { deed, cards } => done(deed, cards, scope)?,
+        other => return gap("Verb", other),
+    })
+}
+
+fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
+    match deed {
+        Deed::Draw => draw(cards, scope),
+        Deed::Stop => stops(cards),
+        Deed::Prevent => prevents(cards),
+        Deed::Use if is_critical(cards) => Ok(Effect::Critical),
+        Deed::Name => names(cards),
+        Deed::Destroy => match cards {
+            Cards::EitherTwo { first, then } => {
+                let Cards::One { thing } = then.as_ref() else { return gap("Cards", then) };
+                let one = all_of(first, scope, None)?;
+                let other = all_of(thing, scope, Some(one.of))?;
+                Ok(Effect::One(vec![Effect::Destroy(one), Effect::Destroy(other)]))
+            }
+            _ => removed(cards, scope, Effect::Destroy),
+        },
+        Deed::Banish => match cards {
+            Cards::Two { first, then } => {
+                let first = Cards::One { thing: first.clone() };
+                let one = removed(&first, scope, Effect::Banish)?;
+                Ok(Effect::All(vec![one, removed(then, scope, Effect::Banish)?]))
+            }
+            _ => removed(cards, scope, Effect::Banish),
+        },
+        Deed::Discard => removed(cards, scope, Effect::Discard),
+        Deed::Rejuvenate => on(select(cards, scope)?, scope, Effect::Rejuvenate),
+        Deed::Choose => on(select(cards, scope)?, scope, Effect::Choose),
+        Deed::Reveal => on(select(cards, scope)?, scope, Effect::Reveal),
+        Deed::LookAt => on(select(cards, scope)?, scope, Effect::LookAt),
+        Deed::Capture => {
+            let picked = select(cards, scope)?;
+            if picked.sel.card.kind != Some(Kind::DragonBall) || picked.sel.of == Who::You {
+                let opponents = Sel { of: Who::Opponent, either: false, ..picked.sel.clone() };
+                if picked.sel.card.kind == Some(Kind::DragonBall) && picked.sel.either {
+                    return Ok(Effect::Capture(opponents));
+                }
+                return stop("a capture of another card");
+            }
+            on(picked, scope, Effect::Capture)
+        }
+        other => gap("Deed", other),
+    }
+}
+
+/// Cards that are destroyed, banished or discarded; of a player's own hand
+/// the holder chooses.
+fn removed(cards: &Cards, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
+    on(select(cards, scope)?, scope, effect)
+}
+
+fn draw(cards: &Cards, scope: &Scope) -> Low<Effect> {
+    if let Ok((count, x)) = cards::some_cards(cards) {
+        return times(Effect::Draw { count }, x, scope);
+    }
+    let picked = select(cards, scope)?;
+    let end = matches!(picked.sel.how, How::Top | How::Bottom);
+    if !end || picked.sel.of != Who::You {
+        return stop("a draw from elsewhere");
+    }
+    on(picked, scope, Effect::DrawFrom)
+}
+
+/// `all of your opponent's Allies`; `their` are the player's who was named before.
+fn all_of(thing: &Thing, scope: &Scope, their: Option<Who>) -> Low<Sel> {
+    let (whose, kinds) = match thing {
+        Thing::OfDet { quant: Quant::All, det: Det::Of { whose }, kinds, post }
+        | Thing::AllDet { det: Det::Of { whose }, kinds, post }
+            if post.is_empty() =>
+        {
+            (whose, kinds)
+        }
+        other => return gap("Thing", other),
+    };
+    let of = match their {
+        Some(their) if *whose == Whose::Their => their,
+        _ => scope.who(whose)?,
+    };
+    let card = filter(kinds)?;
+    if card.kind.is_none() {
+        return stop("cards of which it is not said where they are");
+    }
+    Ok(Sel { of, how: How::All, card, ..Sel::default() })
+}
+
+fn is_critical(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect))
+}
+
+/// The type of attack that kinds are about; nothing where they are about every attack.
+fn attack_type(kinds: &Kinds) -> Low<Option<AttackType>> {
+    let own = filter(kinds)?;
+    let kind = own.more.attack_type;
+    let mut plain = Filter { attack: true, ..Filter::default() };
+    plain.more.attack_type = kind;
+    if own == plain { Ok(kind) } else { stop("attacks told closer") }
+}
+
+/// `Stops a physical attack.`
+fn stops(cards: &Cards) -> Low<Effect> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    match thing.as_ref() {
+        Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => {
+            Ok(attack_type(kinds)?.map_or(Effect::Stop, Effect::StopOnly))
+        }
+        other => gap("Thing", other),
+    }
+}
+
+/// `Prevent 3 life cards and 3 stages of damage from an attack.`
+fn prevents(cards: &Cards) -> Low<Effect> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    // Of an attack of another type nothing is prevented.
+    let of_type = |cards: &Cards, effect: Effect| -> Low<Effect> {
+        match cards {
+            Cards::One { thing } => match thing.as_ref() {
+                Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => {
+                    Ok(match attack_type(kinds)? {
+                        None => effect,
+                        Some(only) => Effect::Against(only, Box::new(effect)),
+                    })
+                }
+                other => gap("Thing", other),
+            },
+            other => gap("Cards", other),
+        }
+    };
+    let prevent = |cards: &Cards, stages, life| of_type(cards, Effect::Prevent { stages, life });
+    match thing.as_ref() {
+        Thing::AllDamageOf { cards } => of_type(cards, Effect::PreventAll),
+        Thing::SomeDamage { n, cards } => prevent(cards, 0, count(n)?),
+        Thing::SomeStages { n, cards } => prevent(cards, count(n)?, 0),
+        Thing::SomeBoth { n, m, cards } => prevent(cards, count(m)?, count(n)?),
+        Thing::SomeBothStages { n, m, cards } => prevent(cards, count(n)?, count(m)?),
+        other => gap("Thing", other),
+    }
+}
+
+/// `Name a card.`, `Name a Physical Combat, Energy Combat, or Event card.`
+fn names(cards: &Cards) -> Low<Effect> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else {
+        return gap("Thing", thing);
+    };
+    if !post.is_empty() {
+        return gap("Post", &post[0]);
+    }
+    let own = filter(kinds)?;
+    let kinds: Vec<Kind> = own.kind.into_iter().chain(own.any_kind.clone()).collect();
+    if own != (Filter { kind: own.kind, any_kind: own.any_kind.clone(), ..Filter::default() }) {
+        return stop("a name told closer");
+    }
+    Ok(Effect::Name { ally: kinds == [Kind::Ally], kinds, count: 1, different: false })
+}
+
+/// Where cards are put, by the words after the verb.
+enum Goal {
+    Hand,
+    Deck,
+    Top,
+    Bottom,
+    Play,
+    OwnersPlay,
+}
+
+fn goal(how: &[Manner], (own, it): (bool, bool), scope: &Scope) -> Low<Goal> {
+    // A card goes to its owner's zones, whoever moves it: `your` is said of your own.
+    let to = |whose: &Whose| match whose {
+        Whose::Owners => Ok(()),
+        Whose::ThatPlayers if it => Ok(()),
+        Whose::Your | Whose::Their if own => scope.who(whose).map(drop),
+        other => gap("Whose", other),
+    };
+    match how {
+        [Manner::Into { place: Place::Zones { whose, zones: Series::One(zone) } }] => {
+            to(whose)?;
+            match zone {
+                Zone::Hand => Ok(Goal::Hand),
+                Zone::LifeDeck => Ok(Goal::Deck),
+                other => gap("Zone", other),
+            }
+        }
+        [Manner::Into { place: Place::Play }] => Ok(Goal::Play),
+        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Owners }] => {
+            Ok(Goal::OwnersPlay)
+        }
+        [
+            Manner::Into { place: Place::Play },
+            Manner::UnderControl { whose: Whose::Owners },
+            Manner::From { place: Place::AZone { zone: Zone::Banished } },
+        ] => Ok(Goal::OwnersPlay),
+        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Your }]
+            if !scope.flip =>
+        {
+            Ok(Goal::Play)
+        }
+        [Manner::On { place: Place::EndOf { end, place } }] => {
+            let Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } = place.as_ref() else {
+                return gap("Place", place);
+            };
+            to(whose)?;
+            match end {
+                End::Top => Ok(Goal::Top),
+                End::Bottom => Ok(Goal::Bottom),
+                other => gap("End", other),
+            }
+        }
+        [how, ..] => gap("How", how),
+        [] => stop("no goal"),
+    }
+}
+
+/// A verb that puts cards somewhere, if it is one.
+fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
+    if how.is_empty() {
+        return Ok(None);
+    }
+    let Verb::Do { deed, cards } = verb else { return Ok(None) };
+    if !matches!(deed, Deed::Place | Deed::Return | Deed::Shuffle) {
+        return Ok(None);
+    }
+    let picked = select(cards, scope)?;
+    let own = picked.sel.of == Who::You && !picked.sel.either || is_it(cards) || is_this(cards);
+    let goal = goal(how, (own, is_it(cards)), scope)?;
+    let effect: fn(Sel) -> Effect = match (deed, goal) {
+        (Deed::Shuffle, Goal::Deck) => Effect::ShuffleIn,
+        (Deed::Shuffle, _) => return stop("a shuffle elsewhere"),
+        (_, Goal::Hand) => Effect::ToHand,
+        (_, Goal::Play) => Effect::Place,
+        (_, Goal::OwnersPlay) => |sel| Effect::Place(Sel { under_owner: true, ..sel }),
+        (_, Goal::Top) => Effect::OnTop,
+        (_, Goal::Bottom) => Effect::OnBottom,
+        (_, Goal::Deck) => return stop("a card placed somewhere in a Life Deck"),
+    };
+    on(picked, scope, effect).map(Some)
+}
+
+/// `Search your Life Deck for a Styled Drill`, with what is done with what is found.
+pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect> {
+    let Verb::SearchFor { place, cards } = verb else { return gap("Verb", verb) };
+    let places = cards::places(place, scope)?;
+    if places.iter().any(|(_, who)| !matches!(who, Who::You | Who::Opponent)) {
+        return stop("a search of several players");
+    }
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    let named = |cards: &Cards| {
+        if is_it(cards) { Ok(()) } else { stop("copies of another card") }
+    };
+    let any = Filter::default();
+    let (card, is_named, count, up_to, x) = match thing.as_ref() {
+        Thing::CopyOf { cards } => (any, named(cards).map(|()| true)?, 1, false, false),
+        Thing::CopiesOf { cards } => (any, named(cards).map(|()| true)?, usize::MAX, false, false),
+        Thing::NamedCopy { title } => {
+            (Filter { title: Some(title.0.clone()), ..any }, false, 1, false, false)
+        }
+        Thing::Some { quant, kinds, post } => {
+            let (n, x, up_to) = match quant {
+                Quant::A => (1, false, false),
+                Quant::Some { bound: Bound::Exactly { n } } | Quant::Total { n } => {
+                    let (n, x) = amount(n)?;
+                    (n as usize, x, false)
+                }
+                Quant::UpTo { n } | Quant::UpToTotal { n } => {
+                    let (n, x) = amount(n)?;
+                    (n as usize, x, true)
+                }
+                other => return gap("Quant", other),
+            };
+            let inner = Cards::One {
+                thing: Box::new(Thing::Plain { kinds: kinds.clone(), post: post.clone() }),
+            };
+            let (card, from) = cards::about(&inner, scope)?;
+            if from.is_some() {
+                return stop("a search in two places");
+            }
+            (card, false, n, up_to, x)
+        }
+        other => return gap("Thing", other),
+    };
+    let effect = Effect::Seek { places, card, named: is_named, count, up_to, then };
+    times(effect, x, scope)
+}
+
+/// `Banish this card after use.` as an effect.
+pub(super) fn after_use(verb: &Verb, how: &[Manner]) -> Option<Effect> {
+    match (verb, how) {
+        (Verb::Do { deed: Deed::Banish, cards }, [Manner::AfterUse]) if is_this(cards) => {
+            Some(Effect::AfterUse(AfterUse::Banish))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,133 @@
+//! Conditions, and the kinds of event that effects wait for and look back at.
+
+use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
+
+use crate::play::games::dbz::measure::{Bounds, Measure};
+use crate::play::games::dbz::select::Source;
+use crate::play::games::dbz::terms::{Kind, Who};
+
+/// A condition.
+#[derive(Clone, Debug, Deserialize, IntoStaticStr)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum Guard {
+    DuringCombat,
+    /// The effect that did it is that of a card of one of these kinds.
+    FromKind(Vec<Kind>),
+    NotFromKind(Vec<Kind>),
+    /// It was done by a card effect, not by damage or a rule.
+    ByEffect,
+    /// It was done after use of the card itself.
+    AfterUse,
+    /// It was not done by damage.
+    NotByDamage,
+    TraitsAtMost(u32),
+    Trait(String),
+    MpNamed(Vec<String>),
+    TopPowerOver(u64),
+    AngerAtLeast(u32),
+    AnyAttached,
+    /// It is the first card of this title to enter play this combat.
+    FirstTitledThisCombat,
+    /// This really happened on the way through the card: a card was discarded, banished….
+    Happened(EventKind),
+    /// The opponent's last action was to pass; across combats, or in this one only.
+    OpponentPassed {
+        this_combat: bool,
+    },
+    /// The attack raised anger by an immediate effect.
+    RaisedAnger,
+    Stopped,
+    DealtDamage,
+    DealtCritical,
+    StagesAtMost(u32),
+    /// What is measured lies within bounds.
+    #[serde(skip)]
+    Within {
+        what: Measure,
+        bounds: Bounds,
+    },
+    /// The card came from there.
+    #[serde(skip)]
+    From(Source),
+    #[serde(skip)]
+    Not(Box<Guard>),
+    #[serde(skip)]
+    Either(Vec<Guard>),
+    /// A player's Main Personality has the trait.
+    #[serde(skip)]
+    TraitOf {
+        who: Who,
+        name: String,
+    },
+    /// The personality that uses the effect has the trait.
+    #[serde(skip)]
+    Performer(String),
+    /// It is an effect of this player.
+    #[serde(skip)]
+    EffectOf(Who),
+    /// A player's Main Personality is one of these.
+    #[serde(skip)]
+    MpOf {
+        who: Who,
+        names: Vec<String>,
+    },
+}
+
+/// Kinds of event.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum EventKind {
+    TurnBegan,
+    CombatBegan,
+    EnteringCombat,
+    EndOfCombat,
+    CombatEnded,
+    Played,
+    Used,
+    Discarded,
+    Banished,
+    Destroyed,
+    Rejuvenated,
+    ShuffledIn,
+    Drawn,
+    Returned,
+    PlacedOnTop,
+    EnteredPlay,
+    LeftPlay,
+    Attached,
+    SetAside,
+    Searched,
+    Revealed,
+    Shuffled,
+    Named,
+    AngerRaised,
+    AngerLowered,
+    AngerSet,
+    StagesGained,
+    StagesLost,
+    StagesSet,
+    ChangingLevel,
+    LevelAdvanced,
+    LevelLowered,
+    AttackPlayed,
+    AttackStopped,
+    AttackSuccessful,
+    DamageCalculated,
+    DamageDealt,
+    CriticalDealt,
+    CriticalEffect,
+    Prevented,
+    Modified,
+    Captured,
+    Floated,
+    Passed,
+    Won,
+    Copied,
+    Converted,
+    SequenceEnded,
+}

@@ -1,0 +1,75 @@
+//! Measuring: how much what the words of cards count is now.
+
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::measure::Measure;
+use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
+use crate::play::games::dbz::terms::Who;
+use crate::play::kernel::{GameContext, Side};
+
+fn counted(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+impl Dbz {
+    /// How much it is now, for the player and the card of `cx`.
+    pub(crate) fn measured(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        what: &Measure,
+    ) -> i64 {
+        let of = |who: &Who, number| i64::from(self.number(Self::whom(cx.side(), *who), number));
+        match what {
+            Measure::Anger(who) => of(who, Number::Anger),
+            Measure::Stages(who) => of(who, Number::Stages),
+            Measure::Level(who) => of(who, Number::Level),
+            Measure::Traits(who) => counted(self.mp(Self::whom(cx.side(), *who)).traits.len()),
+            Measure::Cards(sel) => counted(self.alike(t, cx, sel).len()),
+            Measure::Moved => counted(cx.it.len()),
+            Measure::Times(n, of) => i64::from(*n) * self.measured(t, cx, of),
+            Measure::Plus(of, n) => (self.measured(t, cx, of) + i64::from(*n)).max(0),
+        }
+    }
+
+    /// Every card that a selection could be made from.
+    pub(crate) fn alike(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        sel: &Sel,
+    ) -> Vec<usize> {
+        if sel.how == How::It {
+            return cx.it.clone();
+        }
+        let you = cx.side();
+        let sides: &[Side] = if sel.either || sel.of == Who::Both {
+            &[you, you.other()]
+        } else {
+            &[Self::whom(you, sel.of)]
+        };
+        let mut found = Vec::new();
+        for side in sides {
+            for card in self.board.pile(*side, Zone::from(sel.from)) {
+                if self.matches(t, &sel.card, *card, you, cx.card) {
+                    found.push(*card);
+                }
+            }
+        }
+        found
+    }
+
+    /// The damage of an attack that its words have counted.
+    pub(crate) fn counted_damage(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> (i64, i64) {
+        let Some(def) = self.board.def(current.card) else { return (0, 0) };
+        let cx = self.context(Some(current.card), current.who);
+        def.counted.iter().fold((0, 0), |(stages, life), (what, s, l)| {
+            let times = self.measured(t, &cx, what);
+            (stages + i64::from(*s) * times, life + i64::from(*l) * times)
+        })
+    }
+}

@@ -1,0 +1,105 @@
+//! Cards that a scenario names: what they take from their record, and what is
+//! typed all the same.
+
+use headjudge_corpus::pin;
+
+use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::terms::{Kind, Style};
+use crate::play::named::Texts;
+use crate::play::{CardRun, CiteStatus};
+
+/// Fills a card with what the record that it names says; its own keys stay.
+pub(super) fn resolve(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
+    let Some(reference) = &card.card else {
+        return if card.name.is_empty() {
+            Err("a card has a `name`, or names its record: `card = \"fanz:TITLE@updated\"`".into())
+        } else {
+            Ok(())
+        };
+    };
+    if card.words.is_some() {
+        return Err(format!(
+            "`{reference}`: a card that names its record has no `words` of its own; leave one out"
+        ));
+    }
+    let found = texts.find(reference)?;
+    if card.name.is_empty() {
+        card.name = found.name;
+    }
+    if card.style.is_none() {
+        card.style = found.style.as_deref().and_then(style);
+    }
+    if card.printed.is_none() {
+        card.printed = found.kind.as_deref().and_then(kind);
+    }
+    if card.character.is_none() {
+        card.character = found.character;
+    }
+    if card.alignment.is_none() {
+        card.alignment = found.alignment;
+    }
+    if card.traits.is_empty() {
+        card.traits = found.traits;
+    }
+    card.words = found.words;
+    Ok(())
+}
+
+fn style(name: &str) -> Option<Style> {
+    Some(match name.to_lowercase().as_str() {
+        "black" => Style::Black,
+        "blue" => Style::Blue,
+        "namekian" => Style::Namekian,
+        "orange" => Style::Orange,
+        "red" => Style::Red,
+        "saiyan" => Style::Saiyan,
+        _ => return None,
+    })
+}
+
+fn kind(name: &str) -> Option<Kind> {
+    Some(match name {
+        "physical_combat" => Kind::PhysicalCombat,
+        "energy_combat" => Kind::EnergyCombat,
+        "event" => Kind::Event,
+        "setup" => Kind::Setup,
+        "drill" => Kind::Drill,
+        "ally" => Kind::Ally,
+        "dragon_ball" => Kind::DragonBall,
+        "mastery" => Kind::Mastery,
+        "personality" => Kind::Personality,
+        _ => return None,
+    })
+}
+
+/// Where a card's words come from, and whether effects of it are typed.
+pub(super) fn card_run(card: &Card, texts: &Texts<'_>) -> Option<CardRun> {
+    let typed = card.is_typed();
+    let passage = card.card.as_ref().and_then(|reference| texts.find(reference).ok()?.passage);
+    let pinned = match (&card.card, &card.pin, &card.words) {
+        (None, ..) => None,
+        (Some(_), None, _) => Some(CiteStatus::Unpinned),
+        (Some(_), Some(own), words) => {
+            let is = pin(words.as_deref().unwrap_or_default());
+            Some(if *own == is { CiteStatus::Fresh } else { CiteStatus::Stale })
+        }
+    };
+    (typed || card.card.is_some()).then(|| CardRun {
+        name: card.name.clone(),
+        text: card.card.clone(),
+        passage,
+        pin: pinned,
+        typed,
+        by_hand: card.by_hand.clone(),
+    })
+}
+
+/// A card of which only a title, a kind and its words are known.
+pub(super) fn of_words(name: &str, kind_name: Option<&str>, words: &str) -> Card {
+    Card {
+        name: name.to_owned(),
+        words: Some(words.to_owned()),
+        printed: kind_name.and_then(kind),
+        ..Card::default()
+    }
+}

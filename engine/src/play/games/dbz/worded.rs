@@ -1,0 +1,407 @@
+//! Effects that are not typed in scenarios, and only compiled from the words of
+//! cards; and what only their words ask of a card.
+
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::select::{More, Sel, Source};
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
+use crate::play::games::dbz::terms::Keyword;
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{GameContext, MoveError, Side, StateChange};
+
+/// More damage than any attack does.
+const ALL: u32 = 1_000_000;
+
+impl Dbz {
+    /// Carries out one effect of a card's words.
+    #[expect(clippy::too_many_lines, reason = "one arm for each effect")]
+    pub(super) fn worded(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        effect: &Effect,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        match effect {
+            Effect::Choose(sel) => {
+                cx.it = self.select(t, cx, sel, "choose")?;
+                cx.done = !cx.it.is_empty();
+                Ok(())
+            }
+            Effect::DrawFrom(sel) => {
+                let cards = self.select(t, cx, sel, "draw")?;
+                self.put(t, cx, &cards, ZoneChange::new(EventKind::Drawn, Zone::Hand), None)?;
+                cx.done = !cards.is_empty();
+                Ok(())
+            }
+            Effect::OnBottom(sel) => {
+                let cards = self.select(t, cx, sel, "place")?;
+                let way = ZoneChange {
+                    bottom: true,
+                    ..ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck)
+                };
+                cx.done = false;
+                self.put(t, cx, &cards, way, None).map(drop)
+            }
+            Effect::Capture(sel) => self.capture(t, cx, sel),
+            Effect::AttachTo { sel, who } => {
+                let cards = self.select(t, cx, sel, "attach")?;
+                let way = ZoneChange::new(EventKind::Attached, Zone::Attached);
+                cx.done = false;
+                self.put(t, cx, &cards, way, Some(Self::whom(you, *who))).map(drop)
+            }
+            Effect::Reveal(sel) => {
+                let cards = self.select(t, cx, sel, "reveal")?;
+                for card in &cards {
+                    let words = format!("{} is revealed", self.board.title(*card));
+                    let key = Some(self.board.key(*card));
+                    t.note(EventKind::Revealed, key, Some(you), &words);
+                }
+                cx.done = !cards.is_empty();
+                cx.it = cards;
+                Ok(())
+            }
+            Effect::LookAt(sel) => {
+                let cards = self.select(t, cx, sel, "look at")?;
+                let words = format!("{} {} cards", you.does("look at", "looks at"), cards.len());
+                t.note(EventKind::Revealed, None, Some(you), &words);
+                cx.done = !cards.is_empty();
+                cx.it = cards;
+                Ok(())
+            }
+            Effect::Against(only, effect) => {
+                let fits = self.attacks.last().is_some_and(|own| own.attack.kind() == *only);
+                if fits {
+                    return self.effect(t, cx, effect);
+                }
+                cx.done = false;
+                let words = format!("It is against {} only", only.words());
+                t.refuse(&self.key_of(cx), "attack_type", &words);
+                Ok(())
+            }
+            Effect::ShuffleDeck(who) => {
+                cx.done = true;
+                self.shuffle(t, cx, Self::whom(you, *who))
+            }
+            Effect::PreventAll => {
+                self.prevent(t, cx, ALL, ALL);
+                Ok(())
+            }
+            Effect::AngerTo { who, to } => {
+                let side = Self::whom(you, *who);
+                let by = i64::from(*to) - i64::from(self.number(side, Number::Anger));
+                self.anger(t, cx, side, i32::try_from(by.min(0)).unwrap_or(0), None)
+            }
+            Effect::Seek { .. } => self.seek(t, cx, effect),
+            Effect::Times { what, most, effect } => {
+                let times = self.measured(t, cx, what).max(0);
+                let times = most.map_or(times, |most| times.min(most.into()));
+                let words = format!("X is {times}");
+                let key = cx.card.map(|card| self.board.key(card).to_owned());
+                t.note(EventKind::Modified, key.as_deref(), Some(you), &words);
+                if times == 0 {
+                    cx.done = false;
+                    return Ok(());
+                }
+                let many = times_so_many(effect, i32::try_from(times).unwrap_or(i32::MAX));
+                self.effect(t, cx, &many)
+            }
+            Effect::IfYouDoNot(list) => {
+                if cx.done {
+                    return Ok(());
+                }
+                self.effects(t, cx, list)
+            }
+            Effect::Gain(keyword) => {
+                if let Some(current) = self.attacks.last_mut() {
+                    current.keywords.push(*keyword);
+                }
+                Ok(())
+            }
+            Effect::Banishing => {
+                if let Some(current) = self.attacks.last_mut() {
+                    current.attack.banishes = true;
+                }
+                Ok(())
+            }
+            Effect::Stay(times) => {
+                if let Some(current) = self.attacks.last_mut()
+                    && !self.memory.remaining.contains_key(&current.card)
+                {
+                    current.keywords.push(Keyword::Remain(*times));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A Dragon Ball comes under control.
+    fn capture(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        let cards = self.select(t, cx, sel, "capture")?;
+        cx.done = !cards.is_empty();
+        for card in &cards {
+            let change =
+                StateChange::Move { card: *card, side: you, to: Zone::InPlay, bottom: false };
+            let words = format!("{} {}", you.does("capture", "captures"), self.board.title(*card));
+            let event = Event {
+                card: Some(*card),
+                by: Some(you),
+                source: cx.card,
+                ..Event::new(EventKind::Captured, you)
+            };
+            self.record(t, &change, &event, words)?;
+        }
+        cx.it = cards;
+        Ok(())
+    }
+
+    /// Looks for cards in several places; decks are shuffled after.
+    fn seek(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        effect: &Effect,
+    ) -> Result<(), MoveError> {
+        let Effect::Seek { places, card, named, count, up_to, then } = effect else {
+            return Ok(());
+        };
+        let you = cx.side();
+        cx.done = false;
+        let decks: Vec<Side> = places
+            .iter()
+            .filter(|(source, _)| *source == Source::LifeDeck)
+            .map(|(_, who)| Self::whom(you, *who))
+            .collect();
+        if !decks.is_empty()
+            && let Some(by) = self.forbids(you, |not| match not {
+                Forbidden::Search => true,
+                Forbidden::SearchByCard => cx.card.is_some(),
+                _ => false,
+            })
+        {
+            t.refuse(&self.key_of(cx), "forbidden", &format!("No search: {by}"));
+            return Ok(());
+        }
+        let names = cx.names.clone();
+        let mut options = Vec::new();
+        for (source, who) in places {
+            let side = Self::whom(you, *who);
+            for found in self.board.pile(side, Zone::from(*source)).iter().rev() {
+                let known = self.board.def(*found).is_some();
+                let fits = !*named || names.iter().any(|name| self.has_name(t, *found, name));
+                if known && fits && self.matches(t, card, *found, you, cx.card) {
+                    options.push(*found);
+                }
+            }
+            let words = format!(
+                "{} {} {}",
+                you.does("search", "searches"),
+                side.whose(),
+                Zone::from(*source).words()
+            );
+            t.note(
+                EventKind::Searched,
+                cx.card.map(|card| self.board.key(card)),
+                Some(you),
+                &words,
+            );
+        }
+        let most = (*count).min(options.len());
+        let least = if *up_to { 0 } else { most };
+        let picked = if options.is_empty() || least == options.len() {
+            options
+        } else {
+            let keys: Vec<String> =
+                options.iter().map(|card| self.board.key(*card).to_owned()).collect();
+            let at = t.ask_pick(you, "Take which of the cards found?", &keys, least, most)?;
+            at.into_iter().map(|at| options[at]).collect()
+        };
+        cx.done = !picked.is_empty();
+        cx.it = picked;
+        if cx.done {
+            self.effects(t, cx, then)?;
+        }
+        let (it, done) = (cx.it.clone(), cx.done);
+        for deck in decks {
+            self.shuffle(t, cx, deck)?;
+        }
+        (cx.it, cx.done) = (it, done);
+        Ok(())
+    }
+
+    /// Whether an attack has a keyword: printed, gained, or given by another card.
+    pub(crate) fn attack_has(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        keyword: Keyword,
+    ) -> bool {
+        let own = self.board.def(current.card).is_some_and(|def| def.keywords.contains(&keyword));
+        let gained = self
+            .attacks
+            .iter()
+            .any(|own| own.serial == current.serial && own.keywords.contains(&keyword));
+        own || gained
+            || self.constants_about(current).into_iter().any(
+                |(card, side, constant)| match constant {
+                    Constant::Gain { who, card: filter, keyword: given, guards } => {
+                        given == keyword
+                            && Self::whom(side, who) == current.who
+                            && self.matches(t, &filter, current.card, current.who, card)
+                            && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
+                    }
+                    _ => false,
+                },
+            )
+    }
+
+    /// The constants in force for an attack: what is about the next attack
+    /// alone is not about the one that said so.
+    pub(crate) fn constants_about(
+        &self,
+        current: &PendingAttack,
+    ) -> Vec<(Option<usize>, Side, Constant)> {
+        let mut all = self.constants();
+        let mut at = all.len();
+        for float in self.floats.iter().filter(|float| !float.spent).rev() {
+            if float.constant.is_none() {
+                continue;
+            }
+            at -= 1;
+            if float.next && float.current == Some(current.serial) {
+                all.remove(at);
+            }
+        }
+        all
+    }
+
+    /// What was about one attack is spent when that attack is over.
+    pub(crate) fn spend_next(&mut self, t: &mut GameContext<'_>) {
+        let Some(current) = self.attacks.last().cloned() else { return };
+        for at in 0..self.floats.len() {
+            let float = self.floats[at].clone();
+            if !float.next || float.spent || float.current == Some(current.serial) {
+                continue;
+            }
+            let about = match &float.constant {
+                Some(Constant::Deal { who, card, .. } | Constant::Gain { who, card, .. }) => {
+                    Self::whom(float.who, *who) == current.who
+                        && self.matches(t, card, current.card, current.who, float.source)
+                }
+                _ => true,
+            };
+            if about {
+                self.floats[at].spent = true;
+            }
+        }
+    }
+
+    /// What only the words of cards ask of a card.
+    pub(super) fn matches_more(
+        &self,
+        t: &mut GameContext<'_>,
+        more: &More,
+        card: usize,
+        who: Side,
+    ) -> bool {
+        if *more == More::default() {
+            return true;
+        }
+        let Some(def) = self.board.def(card) else { return false };
+        // Taken apart, so that the compiler sees what is not asked.
+        let More {
+            not_styled,
+            not_named,
+            not_attack,
+            endurance,
+            hit,
+            constant,
+            attack_type,
+            alignment,
+            named_for,
+            in_title,
+            says,
+        } = more;
+        let within = |text: &str, word: &str| {
+            let folded = text.to_lowercase();
+            folded
+                .split(|c: char| !c.is_alphanumeric() && c != '\'')
+                .any(|own| own == word.to_lowercase())
+                || word.contains(' ') && folded.contains(&word.to_lowercase())
+        };
+        let attack = def.attack.or_else(|| super::attack::power_attack(def));
+        (!*endurance || def.endurance.is_some())
+            && (!*hit || !def.hit.is_empty())
+            && (!*constant || def.has_constant)
+            && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
+            && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
+            && named_for.as_ref().is_none_or(|name| def.character.as_ref() == Some(name))
+            && in_title.as_ref().is_none_or(|word| within(&def.name, word))
+            && says
+                .as_ref()
+                .is_none_or(|word| def.words.as_deref().is_some_and(|words| within(words, word)))
+            && !(*not_attack && self.is_attack(t, card))
+            && !(*not_styled && self.is_styled(t, card, who, None))
+            && !(*not_named && def.character.as_ref() == Some(&self.mp(who).name))
+    }
+}
+
+/// An effect with its numbers so many times.
+fn times_so_many(effect: &Effect, times: i32) -> Effect {
+    let many = u32::try_from(times).unwrap_or(0);
+    let count = |n: usize| n.saturating_mul(many as usize);
+    let picked = |sel: &Sel| Sel { count: sel.count.map(count), ..sel.clone() };
+    match effect {
+        Effect::Anger { who, by, set, short } => Effect::Anger {
+            who: *who,
+            by: by.saturating_mul(times),
+            set: set.map(|set| set.saturating_mul(many)),
+            short: *short,
+        },
+        Effect::Stages { who, by, set, raise } => Effect::Stages {
+            who: *who,
+            by: by.saturating_mul(times),
+            set: set.map(|set| set.saturating_mul(many)),
+            raise: *raise,
+        },
+        Effect::Level { who, by } => Effect::Level { who: *who, by: by.saturating_mul(times) },
+        Effect::Draw { count: n } => Effect::Draw { count: count(*n) },
+        Effect::Modify { stages, life } => {
+            Effect::Modify { stages: stages.saturating_mul(many), life: life.saturating_mul(many) }
+        }
+        Effect::Prevent { stages, life } => {
+            Effect::Prevent { stages: stages.saturating_mul(many), life: life.saturating_mul(many) }
+        }
+        Effect::Discard(sel) => Effect::Discard(picked(sel)),
+        Effect::Banish(sel) => Effect::Banish(picked(sel)),
+        Effect::Destroy(sel) => Effect::Destroy(picked(sel)),
+        Effect::Rejuvenate(sel) => Effect::Rejuvenate(picked(sel)),
+        Effect::ShuffleIn(sel) => Effect::ShuffleIn(picked(sel)),
+        Effect::ToHand(sel) => Effect::ToHand(picked(sel)),
+        Effect::OnTop(sel) => Effect::OnTop(picked(sel)),
+        Effect::Choose(sel) => Effect::Choose(picked(sel)),
+        Effect::DrawFrom(sel) => Effect::DrawFrom(picked(sel)),
+        Effect::OnBottom(sel) => Effect::OnBottom(picked(sel)),
+        Effect::Reveal(sel) => Effect::Reveal(picked(sel)),
+        Effect::Has { who, effects } => Effect::Has {
+            who: *who,
+            effects: effects.iter().map(|effect| times_so_many(effect, times)).collect(),
+        },
+        Effect::Seek { places, card, named, count: n, up_to, then } => Effect::Seek {
+            places: places.clone(),
+            card: card.clone(),
+            named: *named,
+            count: count(*n),
+            up_to: *up_to,
+            then: then.clone(),
+        },
+        other => other.clone(),
+    }
+}

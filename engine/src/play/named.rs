@@ -1,0 +1,222 @@
+//! Cards that a scenario names instead of typing them: their texts, taken from
+//! the errata of the documents and from the records of a catalogue. Apart from
+//! the games, which lower words and know no records.
+
+use headjudge_corpus::{Card, Erratum, PassageId, TextLabel, slug};
+
+use crate::play::Passages;
+
+/// A card's text, and what else its record says of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NamedText {
+    pub(crate) name: String,
+    pub(crate) style: Option<String>,
+    pub(crate) kind: Option<String>,
+    pub(crate) character: Option<String>,
+    pub(crate) alignment: Option<String>,
+    pub(crate) traits: Vec<String>,
+    /// The words; nothing where the record says that there were none.
+    pub(crate) words: Option<String>,
+    /// The passage that states them.
+    pub(crate) passage: Option<PassageId>,
+}
+
+/// Where cards are looked up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Texts<'a> {
+    pub(crate) passages: &'a Passages,
+    /// Records that the caller has looked up for the scenario.
+    pub(crate) supplied: &'a [Card],
+}
+
+/// `fanz:red-lightning-slash@updated`, taken apart.
+struct Reference<'a> {
+    source: Option<&'a str>,
+    what: &'a str,
+    label: Option<&'a str>,
+}
+
+impl<'a> Reference<'a> {
+    fn of(written: &'a str) -> Self {
+        let (rest, label) = match written.rsplit_once('@') {
+            Some((rest, label)) => (rest, Some(label)),
+            None => (written, None),
+        };
+        match rest.split_once(':') {
+            Some((source, what)) => Self { source: Some(source), what, label },
+            None => Self { source: None, what: rest, label },
+        }
+    }
+
+    fn of_catalogue(&self) -> bool {
+        matches!(self.source, Some("catalogue" | "catalog" | "card"))
+    }
+}
+
+/// The slug of the card that a reference names, to look for its record.
+pub(crate) fn card_slug(written: &str) -> String {
+    let reference = Reference::of(written);
+    let what = reference.what.rsplit_once('/').map_or(reference.what, |(_, last)| last);
+    slug(what)
+}
+
+impl Texts<'_> {
+    /// The text that a scenario names, or why there is none.
+    pub(crate) fn find(&self, written: &str) -> Result<NamedText, String> {
+        let reference = Reference::of(written);
+        if !reference.of_catalogue() {
+            let errata = self.errata(&reference);
+            if !errata.is_empty() {
+                return of_errata(written, &errata, reference.label);
+            }
+        }
+        let wanted = slug(reference.what.rsplit_once('/').map_or(reference.what, |(_, last)| last));
+        let card = self.supplied.iter().find(|card| slug(&card.name) == wanted);
+        match card {
+            Some(card) if reference.source.is_none() || reference.of_catalogue() => {
+                of_card(written, card, reference.label)
+            }
+            _ => Err(self.unknown(written, &wanted)),
+        }
+    }
+
+    fn errata(&self, reference: &Reference<'_>) -> Vec<&Erratum> {
+        let all = self.passages.errata();
+        if reference.source.is_none() {
+            return all.filter(|own| own.id.as_str() == reference.what).collect();
+        }
+        let wanted = slug(reference.what);
+        let of_source = |own: &&Erratum| {
+            reference.source.is_some_and(|source| {
+                own.document.as_str() == source
+                    || own.document.as_str().starts_with(&format!("{source}-"))
+            })
+        };
+        let named = |own: &&Erratum| own.printings.iter().any(|card| slug(&card.name) == wanted);
+        all.filter(of_source).filter(named).collect()
+    }
+
+    fn unknown(&self, written: &str, wanted: &str) -> String {
+        let mut near: Vec<(usize, String)> = self
+            .passages
+            .errata()
+            .flat_map(|own| own.printings.iter().map(|card| slug(&card.name)))
+            .map(|name| (strsim::osa_distance(&name, wanted), name))
+            .filter(|(distance, _)| *distance <= 4)
+            .collect();
+        near.sort();
+        near.dedup();
+        let near: Vec<String> = near.into_iter().take(3).map(|(_, name)| name).collect();
+        let mut message = format!(
+            "there is no erratum or card `{written}`; write `fanz:TITLE@updated`, the id of an \
+             erratum's passage, or `catalogue:TITLE` where a catalogue is loaded"
+        );
+        if !near.is_empty() {
+            message.push_str("; near it: ");
+            message.push_str(&near.join(", "));
+        }
+        message
+    }
+}
+
+/// The text of an erratum under a label. Errata of one title must agree.
+fn of_errata(written: &str, errata: &[&Erratum], label: Option<&str>) -> Result<NamedText, String> {
+    let mut found: Option<NamedText> = None;
+    for erratum in errata {
+        let own = of_erratum(written, erratum, label)?;
+        if let Some(first) = &found
+            && first.words != own.words
+        {
+            let ids: Vec<&str> = errata.iter().map(|own| own.id.as_str()).collect();
+            return Err(format!(
+                "`{written}` names several errata with different texts; write the id of one: {}",
+                ids.join(", ")
+            ));
+        }
+        found.get_or_insert(own);
+    }
+    found.ok_or_else(|| format!("there is no erratum `{written}`"))
+}
+
+fn of_erratum(written: &str, own: &Erratum, label: Option<&str>) -> Result<NamedText, String> {
+    let of = |wanted: TextLabel| own.texts.iter().find(|text| text.label == wanted);
+    let gains = own.texts.iter().all(|text| text.label != TextLabel::Original);
+    let words = match label {
+        Some("original") if gains => None,
+        Some("original") => of(TextLabel::Original).map(|text| text.text.clone()),
+        Some("updated") => of(TextLabel::Updated)
+            .or_else(|| own.texts.iter().rev().find(|text| text.label != TextLabel::Original))
+            .map(|text| text.text.clone()),
+        Some("panini_updated") => of(TextLabel::PaniniUpdated).map(|text| text.text.clone()),
+        Some("fanz_updated") => of(TextLabel::FanzUpdated).map(|text| text.text.clone()),
+        Some("gains") => of(TextLabel::Gains).map(|text| text.text.clone()),
+        None | Some("current") => own.texts.last().map(|text| text.text.clone()),
+        Some(other) => {
+            return Err(format!(
+                "`{other}` is not a text of an erratum; write `@original`, `@updated`, \
+                 `@panini_updated`, `@fanz_updated` or `@gains`"
+            ));
+        }
+    };
+    let absent = words.is_none() && !(label == Some("original") && gains);
+    if absent {
+        let has: Vec<&str> = own.texts.iter().map(|text| text.label.words()).collect();
+        return Err(format!(
+            "`{written}`: the erratum has no such text; it has {}",
+            has.join(", ")
+        ));
+    }
+    let name = own.printings.first().map(|card| card.name.clone()).unwrap_or_default();
+    Ok(NamedText {
+        style: style_of(&name),
+        character: character_of(&name),
+        name,
+        words,
+        passage: Some(own.id.clone()),
+        ..NamedText::default()
+    })
+}
+
+/// The style, by the first word of a title.
+fn style_of(name: &str) -> Option<String> {
+    let first = name.split(' ').next().unwrap_or_default().to_lowercase();
+    ["black", "blue", "namekian", "orange", "red", "saiyan"]
+        .contains(&first.as_str())
+        .then_some(first)
+}
+
+/// The character of `Goku – Super Saiyan`.
+fn character_of(name: &str) -> Option<String> {
+    let dash = [" – ", " - "].into_iter().find_map(|dash| name.split_once(dash));
+    dash.map(|(character, _)| character.to_owned())
+}
+
+fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText, String> {
+    let full = card.full_text.last();
+    let printed = card.facts.printed.last().map(|(_, text)| text.clone());
+    let words = match label {
+        None | Some("current" | "updated") => full.map(|own| own.text.clone()).or(printed),
+        Some("printed" | "original") => full.map(|own| own.printed.clone()).or(printed),
+        Some(other) => {
+            return Err(format!(
+                "`{other}` is not a text of a card of a catalogue; write `@printed` or `@current`"
+            ));
+        }
+    };
+    if words.as_deref().is_none_or(str::is_empty) {
+        return Err(format!(
+            "`{written}`: no record holds the whole text of {}; a catalogue does, where one is loaded",
+            card.name
+        ));
+    }
+    Ok(NamedText {
+        name: card.name.clone(),
+        style: card.style.clone(),
+        kind: card.kind.clone(),
+        character: card.character.clone(),
+        alignment: card.facts.alignment.clone(),
+        traits: card.facts.traits.clone(),
+        words,
+        passage: None,
+    })
+}

@@ -1,0 +1,80 @@
+//! What a run says of its citations: whether its words stand in them, whether
+//! they are still what a person read, and whether they carry the outcome.
+
+use headjudge_corpus::{pin, squeeze};
+
+use crate::play::kernel::Game;
+use crate::play::run::Runner;
+use crate::play::{CiteRun, CiteStatus, Failure, Outcome, RuleToggle, ScenarioCite};
+
+impl<G: Game> Runner<'_, G> {
+    /// Checks that every `says` is in a cited passage.
+    pub(super) fn check_words(&self) -> Vec<Failure> {
+        let file = self.file;
+        let moves = file.moves.iter().chain(file.texts.iter().flat_map(|t| &t.get_ref().moves));
+        let mut said: Vec<(usize, &str)> = Vec::new();
+        for next in moves {
+            said.extend(next.get_ref().says.iter().map(|says| (next.span().start, says.as_str())));
+            for expect in &next.get_ref().expect {
+                let says = expect.get_ref().says.iter();
+                said.extend(says.map(|says| (expect.span().start, says.as_str())));
+            }
+        }
+        for text in &file.texts {
+            said.extend(text.get_ref().says.iter().map(|says| (text.span().start, says.as_str())));
+        }
+        let cited: Vec<String> = self
+            .scenario
+            .cites
+            .iter()
+            .filter_map(|cite| self.passages.get(cite.passage.as_str()))
+            .map(|passage| squeeze(&passage.text))
+            .collect();
+        // Where a cited passage has changed, its link is stale; the run itself may still hold.
+        if self.scenario.cites.iter().any(|cite| self.cite_status(cite) == CiteStatus::Stale) {
+            return Vec::new();
+        }
+        said.into_iter()
+            .filter(|(_, says)| !cited.iter().any(|text| text.contains(&squeeze(says))))
+            .map(|(at, says)| Failure {
+                line: self.scenario.line(at),
+                message: format!("`{says}` does not stand in a cited passage"),
+            })
+            .collect()
+    }
+
+    pub(super) fn judge_cites(&self, outcome: &Outcome) -> Vec<CiteRun> {
+        let carriers: Vec<&RuleToggle> = outcome
+            .ablations
+            .iter()
+            .filter(|run| run.flipped && run.on_trace)
+            .map(|run| &run.rule)
+            .collect();
+        self.scenario
+            .cites
+            .iter()
+            .map(|cite| {
+                let id = cite.passage.as_str();
+                let carried = outcome.texts_part
+                    || carriers.iter().any(|switch| switch.carries(id, self.passages));
+                let status = self.cite_status(cite);
+                let by_hand = self.is_by_hand(id, outcome);
+                let (passage, quote) = (cite.passage.clone(), cite.quote.clone());
+                CiteRun { passage, quote, status, carried, by_hand }
+            })
+            .collect()
+    }
+
+    fn cite_status(&self, cite: &ScenarioCite) -> CiteStatus {
+        let Some(passage) = self.passages.get(cite.passage.as_str()) else {
+            return CiteStatus::Missing;
+        };
+        let quoted = squeeze(&passage.text).contains(&squeeze(&cite.quote));
+        match (cite.pin.is_empty(), quoted) {
+            (true, true) => CiteStatus::Unpinned,
+            (true, false) => CiteStatus::Misquoted,
+            (false, true) if pin(&passage.text) == cite.pin => CiteStatus::Fresh,
+            (false, _) => CiteStatus::Stale,
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Publishing and following, with a real `PostgreSQL`.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot get its subject must fail")]
+
+mod cluster;
+mod faults;
+mod follow;
+mod own;
+mod publishing;
+mod refusals;
+mod run;

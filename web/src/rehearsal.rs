@@ -1,0 +1,153 @@
+//! The rehearsal: a new snapshot is asked before it is switched to, so that a
+//! corpus that builds and cannot answer is never served, and so that the first
+//! clients need not wait.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderValue, Method, Request, header};
+use headjudge_answers::Service;
+use tokio::runtime::Builder;
+use tower::ServiceExt as _;
+
+use crate::Fault;
+use crate::state::Current;
+
+/// Cards that are asked about, of each game.
+const CARDS: u32 = 5;
+/// Documents, and checks, that are asked for.
+const LISTED: usize = 20;
+/// Answers of the old snapshot that are made ready of the new one.
+const WARMED: usize = 128;
+
+/// Why a snapshot is not switched to.
+#[derive(Debug, thiserror::Error)]
+#[error("{question} is answered with `{answer}`; mend the corpus")]
+pub struct Unfit {
+    question: String,
+    answer: String,
+}
+
+impl Unfit {
+    /// What `fault` says of a question.
+    pub(crate) fn of(question: &str, fault: &Fault) -> Self {
+        Self { question: question.to_owned(), answer: fault.details.clone() }
+    }
+}
+
+/// A question, and whether it must be found.
+struct Question {
+    path: String,
+    /// The body, where one is sent.
+    body: Option<String>,
+    must_be_found: bool,
+}
+
+impl Question {
+    fn found(path: impl Into<String>) -> Self {
+        Self { path: path.into(), body: None, must_be_found: true }
+    }
+
+    fn answered(path: String) -> Self {
+        Self { path, body: None, must_be_found: false }
+    }
+}
+
+/// The questions that a snapshot must answer: of every game and every format.
+fn questions(service: &Service) -> Result<Vec<Question>, Fault> {
+    let store = service.snapshot().store();
+    let mut asked: Vec<Question> =
+        ["/", "/search", "/formats", "/documents", "/checks", "/check", "/api/v1/formats"]
+            .map(Question::found)
+            .into();
+    let documents = service.documents().iter().take(LISTED);
+    asked.extend(documents.map(|d| Question::found(format!("/api/v1/documents/{}", d.id))));
+    let checks = service.rule_facts().checks().take(LISTED);
+    asked.extend(checks.map(|check| Question::found(format!("/api/v1/checks/{}", check.id))));
+    for game in service.games() {
+        let formats = || service.formats().iter().filter(|format| format.game == game.id);
+        for format in formats() {
+            asked.push(Question::found(format!("/formats/{}", format.id)));
+        }
+        for card in store.some_cards(game.id.as_str(), CARDS)? {
+            asked.push(Question::found(format!("/api/v1/cards/{}", card.id)));
+            let name = encoded(&card.name);
+            asked.push(Question::answered(format!("/api/v1/search?q={name}")));
+            asked.push(Question::answered(format!("/api/v1/cards/named?fuzzy={name}")));
+            for format in formats() {
+                let path = format!("/api/v1/decks/check?format={}", format.id);
+                let body = Some(format!("1 {}\n", card.name));
+                asked.push(Question { path, body, must_be_found: false });
+            }
+        }
+    }
+    Ok(asked)
+}
+
+fn encoded(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+/// Asks the questions of `current` through `routes`.
+pub(crate) fn rehearse(routes: &Router, current: &Arc<Current>) -> Result<(), Unfit> {
+    let questions =
+        questions(&current.service).map_err(|fault| Unfit::of("the list of cards", &fault))?;
+    let asked = questions.into_iter().map(|question| {
+        let method = if question.body.is_some() { Method::POST } else { Method::GET };
+        let mut request = Request::new(Body::from(question.body.clone().unwrap_or_default()));
+        *request.method_mut() = method;
+        (question, request)
+    });
+    ask(routes, current, asked, |question, status, text| {
+        let well = if question.must_be_found { status == 200 } else { status < 500 };
+        if well {
+            return Ok(());
+        }
+        let answer = text.chars().take(200).collect();
+        Err(Unfit { question: format!("`{}`", question.path), answer })
+    })
+}
+
+/// Makes the answers of `next` that were given by `old`, as far as they are few.
+pub(crate) fn warm(routes: &Router, next: &Arc<Current>, old: &Arc<Current>) {
+    let asked = old.cache.keys(WARMED).into_iter().filter_map(|key| {
+        let mut parts = key.splitn(4, '\n');
+        let (encoding, _day) = (parts.next()?, parts.next()?);
+        let (accept, path) = (parts.next()?, parts.next()?);
+        let mut request = Request::new(Body::empty());
+        let headers = request.headers_mut();
+        headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_str(encoding).ok()?);
+        if !accept.is_empty() {
+            headers.insert(header::ACCEPT, HeaderValue::from_str(accept).ok()?);
+        }
+        Some((Question::answered(path.to_owned()), request))
+    });
+    // What cannot be answered any more is found out by whoever asks for it.
+    let _ = ask(routes, next, asked, |_, _, _| Ok(()));
+}
+
+/// Asks one question after the other, each once the one before is answered.
+fn ask(
+    routes: &Router,
+    current: &Arc<Current>,
+    asked: impl Iterator<Item = (Question, Request<Body>)>,
+    check: impl Fn(&Question, u16, &str) -> Result<(), Unfit>,
+) -> Result<(), Unfit> {
+    let fail = |error: &dyn std::fmt::Display| Unfit {
+        question: "the first question".to_owned(),
+        answer: error.to_string(),
+    };
+    let runtime = Builder::new_current_thread().enable_time().build().map_err(|e| fail(&e))?;
+    runtime.block_on(async {
+        for (question, mut request) in asked {
+            *request.uri_mut() = question.path.parse().map_err(|error| fail(&error))?;
+            request.extensions_mut().insert(current.clone());
+            let Ok(answer) = routes.clone().oneshot(request).await;
+            let status = answer.status().as_u16();
+            let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default();
+            check(&question, status, &String::from_utf8_lossy(&body))?;
+        }
+        Ok(())
+    })
+}
