@@ -7,7 +7,6 @@ use super::evidence::Evidence;
 use super::hit::{Hit, Match};
 use super::units::{Part, Role, Unit};
 use crate::IndexError;
-use crate::table::numbers;
 
 /// What a hit shows of a unit.
 pub(super) struct Shown<'a> {
@@ -82,13 +81,23 @@ pub(super) fn pack(unit: &Unit, parts: &[Part]) -> Result<Vec<u8>, IndexError> {
 }
 
 fn push_text(out: &mut Vec<u8>, text: &str) {
-    out.extend((text.len() as u32).to_le_bytes());
+    push_number(out, text.len() as u32);
     out.extend(text.as_bytes());
 }
 
 fn push_lines(out: &mut Vec<u8>, lines: Lines) {
-    out.extend(lines.first.to_le_bytes());
-    out.extend(lines.last.to_le_bytes());
+    push_number(out, lines.first);
+    push_number(out, lines.last.wrapping_sub(lines.first));
+}
+
+/// Seven bits a byte, the lowest first: most numbers are small, and a browser
+/// downloads them.
+fn push_number(out: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
 }
 
 /// Reads one piece after the other.
@@ -102,7 +111,15 @@ impl<'a> Reader<'a> {
     }
 
     fn number(&mut self) -> Option<u32> {
-        numbers(self.take(4)?).next()
+        let mut number = 0;
+        for shift in [0, 7, 14, 21, 28] {
+            let byte = self.byte()?;
+            number |= u32::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Some(number);
+            }
+        }
+        None
     }
 
     fn byte(&mut self) -> Option<u8> {
@@ -115,7 +132,8 @@ impl<'a> Reader<'a> {
     }
 
     fn lines(&mut self) -> Option<Lines> {
-        Some(Lines::new(self.number()?, self.number()?))
+        let (first, more) = (self.number()?, self.number()?);
+        Some(Lines::new(first, first.wrapping_add(more)))
     }
 }
 
@@ -190,5 +208,28 @@ impl<'a> Shown<'a> {
             checks,
             folded: Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_texts_read_back_and_what_breaks_off_is_nothing() {
+        let mut out = Vec::new();
+        for number in [0, 127, 128, 16_384, u32::MAX] {
+            push_number(&mut out, number);
+        }
+        push_lines(&mut out, Lines::new(300, 302));
+        push_text(&mut out, "覚醒");
+        let mut from = Reader(&out);
+        let numbers: Vec<u32> = (0..5).filter_map(|_| from.number()).collect();
+        assert_eq!(numbers, [0, 127, 128, 16_384, u32::MAX]);
+        assert_eq!(from.lines(), Some(Lines::new(300, 302)));
+        assert_eq!(from.text(), Some("覚醒"));
+        assert_eq!((from.number(), from.text()), (None, None));
+        assert!(Reader(&[5, b'a']).text().is_none());
+        assert!(Reader(&[0xff; 6]).number().is_none());
     }
 }
