@@ -2,7 +2,9 @@
 //! passages and `SQLite`'s FTS5, and with each part of the ranking switched
 //! off. `evaluate short` prints one row a split; `evaluate misses SPLIT` lists
 //! what it gets wrong on a split that may be tuned on; `evaluate digest` prints
-//! a digest of all hits of each question, to hold two versions side by side.
+//! a digest of all hits of each question, to hold two versions side by side;
+//! `evaluate times` prints how long answers take in process, and the sizes of
+//! the index on a disk and in a pack.
 
 #[path = "../eval/measure.rs"]
 mod measure;
@@ -12,6 +14,7 @@ mod plain;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
+use std::time::Instant;
 
 use headjudge_corpus::{CorpusFiles, Record, sha256_hex};
 use headjudge_index::search::{Hit, Match, Page, Parts, Search, Vocabulary, build};
@@ -44,6 +47,10 @@ fn main() -> Outcome<()> {
         }
         Some("short") => {
             short(&questions, search);
+            return Ok(());
+        }
+        Some("times") => {
+            print_times(&questions, &records, &files, dir.path())?;
             return Ok(());
         }
         Some("digest") => {
@@ -222,6 +229,82 @@ fn print_digests(questions: &[Question], records: &[Record], search: &Search) ->
             let digest = sha256_hex(&serde_json::to_vec(&found)?);
             println!("name {n} {typed} {}", &digest[..16]);
         }
+    }
+    Ok(())
+}
+
+/// Rounds of which the quickest counts, for each thing that is timed.
+const ROUNDS: usize = 9;
+
+/// The least time of [`ROUNDS`] that each of `asked` takes, in microseconds, in order.
+fn times<T, U>(asked: &[T], answer: impl Fn(&T) -> U) -> Vec<f64> {
+    let once = |one: &T| {
+        let start = Instant::now();
+        std::hint::black_box(answer(one));
+        start.elapsed().as_secs_f64() * 1e6
+    };
+    let least = |one| (0..ROUNDS).map(|_| once(one)).fold(f64::MAX, f64::min);
+    let mut times: Vec<f64> = asked.iter().map(least).collect();
+    times.sort_by(f64::total_cmp);
+    times
+}
+
+fn print_times(
+    questions: &[Question],
+    records: &[Record],
+    files: &CorpusFiles,
+    dir: &Path,
+) -> Outcome<()> {
+    let search = Search::open(dir)?;
+    let names: Vec<&str> = records
+        .iter()
+        .filter_map(|record| match record {
+            Record::Card(card) => Some(card.name.as_str()),
+            _ => None,
+        })
+        .collect();
+    let slips: Vec<String> = names
+        .iter()
+        .map(|name| name.replacen('e', "", 1).replacen("an", "na", 1))
+        .filter(|slip| !names.contains(&slip.as_str()))
+        .collect();
+    let questions: Vec<&str> = questions.iter().map(|question| question.q.as_str()).collect();
+    let page = Page { offset: 0, limit: 10 };
+    // Thirty names that are known, and thirty with slips.
+    let lines = names.chunks_exact(30).zip(slips.chunks_exact(30));
+    let decks: Vec<(&[&str], &[String])> = lines.collect();
+    let names_of = search.names();
+    let read_deck = |(known, slips): &(&[&str], &[String])| {
+        let known = known.iter().map(|name| names_of.find_exact(name, None, None).len());
+        let slips = slips.iter().map(|slip| {
+            names_of.find_exact(slip, None, None).len() + names_of.suggest(slip, None, 3).len()
+        });
+        known.sum::<usize>() + slips.sum::<usize>()
+    };
+    println!("| µs | asked | p50 | p99 |\n|---|---|---|---|");
+    for (name, times) in [
+        ("question", times(&questions, |q| search.query(q, page).ok())),
+        ("name in the search", times(&names, |name| search.query(name, page).ok())),
+        ("name with slips in the search", times(&slips, |slip| search.query(slip, page).ok())),
+        ("name with slips", times(&slips, |slip| names_of.find(slip, None, None))),
+        ("deck of 60 lines, half of them with slips", times(&decks, read_deck)),
+        ("opening", times(&[dir], |dir| Search::open(dir).ok())),
+        (
+            "building",
+            times(&[()], |()| {
+                let folder = tempfile::tempdir().ok()?;
+                build(folder.path(), records, &Vocabulary::read(files).ok()?).ok()
+            }),
+        ),
+    ] {
+        let at = |part: usize| times[(times.len() * part / 100).min(times.len() - 1)];
+        println!("| {name} | {} | {:.1} | {:.1} |", times.len(), at(50), at(99));
+    }
+    let sizes = std::fs::read_dir(dir)?.map(|entry| Ok(entry?.metadata()?.len()));
+    let size: u64 = sizes.collect::<Outcome<Vec<u64>>>()?.into_iter().sum();
+    println!("\nthe index has {size} bytes, its pack {}", Search::pack(dir)?.len());
+    if let Some(file) = std::env::args().nth(2) {
+        std::fs::write(file, Search::pack(dir)?)?;
     }
     Ok(())
 }

@@ -17,6 +17,10 @@ use ownedbytes::OwnedBytes;
 
 use crate::IndexError;
 
+/// How the names of files begin that a pack leaves out: what they hold is made
+/// again of the others.
+const LOCAL: &str = "local-";
+
 /// Files up to this size are held in memory.
 #[cfg(feature = "store")]
 pub(crate) const IN_MEMORY: u64 = 64 << 20;
@@ -120,7 +124,10 @@ fn map(path: &Path) -> Result<OwnedBytes, IndexError> {
 #[cfg(feature = "store")]
 fn is_own(name: &str) -> bool {
     let end = Path::new(name).extension().and_then(|end| end.to_str());
-    matches!(end, Some("table" | "fst" | "json")) && !name.starts_with('.') && name != "meta.json"
+    matches!(end, Some("table" | "fst" | "json"))
+        && !name.starts_with('.')
+        && !name.starts_with(LOCAL)
+        && name != "meta.json"
 }
 
 /// The part of a pack at `at`, which moves behind it.
@@ -141,7 +148,14 @@ mod tests {
     #[test]
     fn a_pack_holds_the_files_of_the_index_and_none_of_tantivy() {
         let dir = tempfile::tempdir().unwrap();
-        for name in ["rows.table", "names.fst", "meta-search.json", "meta.json", "x.idx"] {
+        for name in [
+            "rows.table",
+            "names.fst",
+            "meta-search.json",
+            "meta.json",
+            "x.idx",
+            "local-words.table",
+        ] {
             std::fs::write(dir.path().join(name), name).unwrap();
         }
         let bytes = Files::of_folder(dir.path()).unwrap().pack().unwrap();
@@ -149,7 +163,9 @@ mod tests {
         for name in ["rows.table", "names.fst", "meta-search.json"] {
             assert_eq!(files.get(name).unwrap().as_slice(), name.as_bytes());
         }
-        assert!(files.get("meta.json").is_err() && files.get("x.idx").is_err());
+        for name in ["meta.json", "x.idx", "local-words.table"] {
+            assert!(files.get(name).is_err(), "{name}");
+        }
         assert!(Files::of_pack(bytes[..bytes.len() - 1].to_vec()).is_err());
     }
 

@@ -61,6 +61,18 @@ impl Table {
         Ok(Self { bytes, ends, len })
     }
 
+    /// A table of these entries, in memory.
+    pub(crate) fn of(entries: impl Iterator<Item = Vec<u8>>) -> Self {
+        let (mut bytes, mut ends) = (Vec::new(), Vec::new());
+        for entry in entries {
+            bytes.extend(entry);
+            ends.extend((bytes.len() as u64).to_le_bytes());
+        }
+        let (len, at) = (ends.len() / 8, bytes.len());
+        bytes.extend(ends);
+        Self { bytes: OwnedBytes::new(bytes), ends: at, len }
+    }
+
     /// How many entries there are.
     pub(crate) fn len(&self) -> usize {
         self.len

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use tantivy_fst::Map;
 
 use super::keys::open_keys;
+use super::spellings::Spellings;
 use crate::IndexError;
 use crate::files::Files;
 use crate::table::{Table, numbers};
@@ -28,6 +29,8 @@ pub struct Names {
     pub(super) entries: Table,
     /// Words of names; the value is the word's number.
     pub(super) words: Map<OwnedBytes>,
+    /// The same words, to be compared with what has slips.
+    pub(super) spellings: Spellings,
     /// Per word: the names that hold it, in order.
     pub(super) postings: Table,
     /// Per card: id, game, sets and title.
@@ -40,10 +43,12 @@ pub struct Names {
 impl Names {
     /// Opens the dictionary among the files of an index.
     pub(crate) fn open(files: &Files) -> Result<Self, IndexError> {
+        let words = open_keys(files, WORD_KEYS)?;
         Ok(Self {
             keys: open_keys(files, NAME_KEYS)?,
             entries: Table::open(files, NAMES)?,
-            words: open_keys(files, WORD_KEYS)?,
+            spellings: Spellings::of(&words),
+            words,
             postings: Table::open(files, WORDS)?,
             cards: Table::open(files, CARDS)?,
             codes: open_keys(files, CODE_KEYS)?,

@@ -2,9 +2,10 @@
 
 use headjudge_corpus::fold;
 use serde::Serialize;
+use tantivy_fst::raw::Output;
 
-use super::automaton::visit_starting;
 use super::dictionary::{CardRow, Names};
+use super::near::visit_starting;
 
 /// How many names an answer holds at most.
 const MOST: usize = 20;
@@ -137,10 +138,27 @@ impl Names {
         }
     }
 
-    /// The numbers of the cards whose folded name is `folded`.
-    pub(crate) fn cards_named(&self, folded: &str) -> Vec<u32> {
-        let entry = self.keys.get(folded).and_then(|n| self.entry(n as u32));
-        entry.map(|(_, cards)| cards).unwrap_or_default()
+    /// The longest name that the first of `words` are: how many of them, and its
+    /// cards. The dictionary is gone along once.
+    pub(crate) fn longest_name(&self, words: &[&str]) -> Option<(usize, Vec<u32>)> {
+        let keys = self.keys.as_fst();
+        let mut node = keys.root();
+        let mut value = Output::zero();
+        let mut longest = None;
+        'words: for (n, word) in words.iter().enumerate() {
+            let space = if n > 0 { " " } else { "" };
+            for byte in space.bytes().chain(word.bytes()) {
+                let Some(next) = node.find_input(byte) else { break 'words };
+                let transition = node.transition(next);
+                value = value.cat(transition.out);
+                node = keys.node(transition.addr);
+            }
+            if node.is_final() {
+                longest = Some((n + 1, value.cat(node.final_output()).value()));
+            }
+        }
+        let (words, name) = longest?;
+        Some((words, self.entry(name as u32)?.1))
     }
 
     /// The cards whose folded name is `folded`.

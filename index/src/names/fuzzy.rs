@@ -3,11 +3,11 @@
 //! names, and only names that hold the rarest of them are compared, so that
 //! the cost follows the words typed, not the number of names.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
-use super::automaton::{near, starting, typos_of};
 use super::dictionary::Names;
 use super::find::{NameHit, Scope};
+use super::near::{Near, starting, typos_of};
 use crate::table::numbers;
 
 /// Words of what was typed that are compared.
@@ -142,7 +142,7 @@ impl Names {
     }
 
     fn slot(&self, word: &str, last: bool) -> Slot {
-        let mut found = near(&self.words, word, typos_of(word), OPTIONS);
+        let mut found = self.within_slips(word, typos_of(word), OPTIONS);
         if (last || found.is_empty()) && word.chars().count() >= 3 {
             found.extend(starting(&self.words, word, OPTIONS));
         }
@@ -152,6 +152,15 @@ impl Names {
             word: near.key,
         });
         Slot { chars: word.chars().count() as u32, options: options.collect() }
+    }
+
+    /// The words of names within so many slips of `word`.
+    pub(super) fn within_slips(&self, word: &str, slips: u8, limit: usize) -> Vec<Near> {
+        if slips > 0 {
+            return self.spellings.near(word, slips, limit);
+        }
+        let near = |value| Near { key: word.to_owned(), value, distance: 0 };
+        self.words.get(word).map(near).into_iter().collect()
     }
 
     /// The names to compare: those that hold two of the rarest words typed,
@@ -166,16 +175,13 @@ impl Names {
         for (i, slot) in rarest.iter().enumerate() {
             for other in &rarest[i + 1..] {
                 for choice in &slot.options {
-                    let (mine, lists) = (list(choice), other.options.iter().map(list));
-                    let lists: Vec<_> = lists.collect();
-                    let both = mine.iter().take(COMPARED * 8).filter(|name| {
-                        let name = u32::from_le_bytes(**name);
-                        lists.iter().any(|list| {
-                            let at = list.partition_point(|n| u32::from_le_bytes(*n) < name);
-                            list.get(at).is_some_and(|n| u32::from_le_bytes(*n) == name)
-                        })
-                    });
-                    names.extend(both.take(COMPARED).map(|name| u32::from_le_bytes(*name)));
+                    let mut both = Vec::new();
+                    for option in &other.options {
+                        add_common(list(choice), list(option), &mut both);
+                    }
+                    both.sort_unstable();
+                    both.dedup();
+                    names.extend(both.into_iter().take(COMPARED));
                 }
             }
         }
@@ -194,7 +200,7 @@ impl Names {
         &self,
         name: u32,
         slots: &[Slot],
-        meant: &HashMap<&str, (usize, u32)>,
+        meant: &FxHashMap<&str, (usize, u32)>,
     ) -> Option<Compared> {
         let (title, _) = self.entry(name)?;
         let mut met = vec![None; slots.len()];
@@ -228,9 +234,23 @@ impl Names {
     }
 }
 
+/// Adds what two ordered lists have in common: the shorter is gone through, and
+/// of the longer only what is still ahead.
+fn add_common(a: &[[u8; 4]], b: &[[u8; 4]], both: &mut Vec<u32>) {
+    let (short, mut long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    for name in short.iter().take(COMPARED * 8).map(|name| u32::from_le_bytes(*name)) {
+        long = &long[long.partition_point(|other| u32::from_le_bytes(*other) < name)..];
+        match long.first() {
+            Some(other) if u32::from_le_bytes(*other) == name => both.push(name),
+            Some(_) => {}
+            None => return,
+        }
+    }
+}
+
 /// Each word of names, with the word typed that it is nearest to, and how near.
-fn meanings(slots: &[Slot]) -> HashMap<&str, (usize, u32)> {
-    let mut meant: HashMap<&str, (usize, u32)> = HashMap::new();
+fn meanings(slots: &[Slot]) -> FxHashMap<&str, (usize, u32)> {
+    let mut meant: FxHashMap<&str, (usize, u32)> = FxHashMap::default();
     for (n, slot) in slots.iter().enumerate() {
         for choice in &slot.options {
             let entry = meant.entry(&choice.word).or_insert((n, choice.cost));

@@ -2,7 +2,6 @@
 //! because a name is looked up in a dictionary, exact, then by prefix, then
 //! within typos, and never by a scan of the index.
 
-mod automaton;
 mod build;
 mod codes;
 mod dictionary;
@@ -10,12 +9,15 @@ mod find;
 mod fuzzy;
 mod keys;
 mod listed;
+mod near;
 mod shortened;
+mod spellings;
 
-pub(crate) use automaton::{Near, near, starting, typos_of};
 pub(crate) use build::{build, numbered};
 pub use codes::CodeHit;
 pub use dictionary::Names;
 pub use find::{Found, NameHit};
 pub(crate) use keys::{open_keys, write_keys, write_map};
+pub(crate) use near::{Near, starting, typos_of};
 pub(crate) use shortened::Shortened;
+pub(crate) use spellings::Spellings;

@@ -2,8 +2,8 @@
 //! Guard. Apart from the names of a whole query, because here every word must
 //! stand for one word of the name, in order, and only one name may fit.
 
-use super::automaton::{near, typos_of, visit_starting};
 use super::dictionary::Names;
+use super::near::{typos_of, visit_starting};
 use crate::table::numbers;
 
 /// The most words of a name that are compared.
@@ -84,7 +84,7 @@ impl Names {
         if !word.is_ascii() || word.len() < 3 || word.bytes().any(|b| b.is_ascii_digit()) {
             return Vec::new();
         }
-        let slips = near(&self.words, word, typos_of(word).max(1), 32);
+        let slips = self.within_slips(word, typos_of(word).max(1), 32);
         let mut found: Vec<u32> = slips.into_iter().map(|near| near.value as u32).collect();
         if bones(word) == word {
             let mut seen = 0;

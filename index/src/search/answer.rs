@@ -1,24 +1,24 @@
 //! From a query to its answer: candidates ranked, folded into hits, told
 //! apart by how well they match, and shown.
 
-use std::collections::HashMap;
+use std::cmp::Ordering;
 
-use headjudge_corpus::fold;
+use rustc_hash::FxHashMap;
 
-use super::analysis::{Token, tokens};
 use super::confidence::{is_barred, matched};
 use super::cues::Aspect;
-use super::hit::{Match, Page, Results, Shown};
+use super::hit::{Match, Page, Results};
 use super::lookup::Wanted;
 use super::precedence;
 use super::query::{Clause, Filter, Parsed, QueryError, parse};
 use super::query_model::QueryModel;
-use super::rank::rank;
+use super::rank::{Desk, rank};
 use super::ranked::{Group, Ranked};
 use super::retrieve::MOST_IN_ORDER;
 use super::row::{Row, Standing};
 use super::searcher::Search;
 use super::show::warnings;
+use super::titles::{Asked, bare_title};
 
 /// The most hits given at once.
 const MOST_ON_A_PAGE: usize = 100;
@@ -103,17 +103,21 @@ impl Search {
     fn rank_all(&self, units: &[u32], parsed: &Parsed, model: &QueryModel) -> Vec<Ranked> {
         let ranks_by_text = !model.stems.is_empty();
         // Either of many words will do, where the query says so.
-        let least = if parsed.structured { f64::MIN_POSITIVE } else { LEAST_COVERED };
+        let least = match (ranks_by_text, parsed.structured) {
+            (false, _) => 0.0,
+            (true, true) => f64::MIN_POSITIVE,
+            (true, false) => LEAST_COVERED,
+        };
+        let mut desk = Desk::default();
         let mut ranked: Vec<Ranked> = units
             .iter()
             .filter_map(|unit| {
                 let row = Row::read(self.rows.get(*unit))?;
-                Some(self.rank_one(*unit, &row, parsed, model))
+                self.rank_one(*unit, &row, (parsed, model), least, &mut desk)
             })
-            .filter(|r| !ranks_by_text || r.rank.covered >= least)
             .collect();
         if ranks_by_text {
-            ranked.sort_by(|a, b| b.rank.score.total_cmp(&a.rank.score).then(a.unit.cmp(&b.unit)));
+            best_first(&mut ranked);
             let best = ranked.first().map_or(0.0, |best| best.rank.score);
             ranked.retain(|r| parsed.structured || r.rank.score >= best * LEAST_SCORE);
         }
@@ -123,27 +127,31 @@ impl Search {
         ranked
     }
 
-    fn rank_one(&self, unit: u32, row: &Row<'_>, parsed: &Parsed, model: &QueryModel) -> Ranked {
-        let mut rank = rank(model, row, self.meta.mean_words, &self.lexicon, self.parts);
+    fn rank_one(
+        &self,
+        unit: u32,
+        row: &Row<'_>,
+        (parsed, model): (&Parsed, &QueryModel),
+        least: f64,
+        desk: &mut Desk,
+    ) -> Option<Ranked> {
+        let ground = (self.meta.mean_words, &self.lexicon, self.parts);
+        let mut rank = rank(model, row, ground, least, desk)?;
         rank.evidence.barred = is_barred(&rank, row, self.kind(row.kind), model);
         let matched = matched(&rank, row, parsed, model);
-        Ranked::new(unit, Group::Record(row.group), row, rank, matched)
+        Some(Ranked::new(unit, Group::Record(row.group), row, rank, matched))
     }
 
     /// Puts first what has the query for its title.
     fn promote_titles(&self, text: &str, model: &QueryModel, ranked: &mut [Ranked]) {
-        let title = fold(text);
-        let bare = self.bare_title(text, &model.names_game);
-        let bare = if model.quantity { title.clone() } else { bare };
+        let common = self.lexicon.common();
+        let asked = Asked::of(text, &model.names_game, model.quantity, common);
         for r in ranked.iter_mut().take(20) {
-            let shown = serde_json::from_slice::<Shown>(self.shown.get(r.unit));
-            let Ok(shown) = shown else { continue };
+            let Some(row) = Row::read(self.rows.get(r.unit)) else { continue };
             // A card is asked for by its whole name, or looked up with what is asked of it.
-            let is_card = matches!(shown.kind(), "card" | "erratum" | "ruling" | "list_entry");
-            let bare = if is_card { "" } else { bare.as_str() };
-            let is_asked =
-                |t: &str| fold(t) == title || !bare.is_empty() && self.bare_title(t, &[]) == bare;
-            if !titles_of(shown.title()).any(is_asked) {
+            let is_card =
+                matches!(self.kind(row.kind), "card" | "erratum" | "ruling" | "list_entry");
+            if !asked.is_one_of(self.titles.get(r.unit), !is_card) {
                 continue;
             }
             let retired = r.standing == Standing::Defunct && !model.history;
@@ -152,28 +160,13 @@ impl Search {
             }
             r.rank.score += 100.0;
         }
-        ranked.sort_by(|a, b| b.rank.score.total_cmp(&a.rank.score).then(a.unit.cmp(&b.unit)));
+        best_first(ranked);
     }
 
     /// Whether the question names a title that has nothing beneath it.
     fn names_empty_title(&self, text: &str, model: &QueryModel) -> bool {
-        let asked = self.bare_title(text, &model.names_game);
-        self.meta.empty_titles.iter().any(|title| {
-            let title = self.bare_title(title, &[]);
-            title.contains(' ') && asked.contains(&title)
-        })
-    }
-
-    /// The words of a title that say something, without names of games.
-    fn bare_title(&self, text: &str, names_game: &[bool]) -> String {
-        let tokens = tokens(text);
-        let says = |(n, token): &(usize, &Token)| {
-            !self.lexicon.common().has(&token.word)
-                && names_game.get(*n) != Some(&true)
-                && !matches!(token.stem.as_str(), "rule" | "explain")
-        };
-        let said = tokens.iter().enumerate().filter(says);
-        said.map(|(_, token)| token.stem.as_str()).collect::<Vec<_>>().join(" ")
+        let asked = bare_title(text, &model.names_game, self.lexicon.common());
+        self.empty_titles.iter().any(|title| asked.contains(title))
     }
 
     /// Ranks the successor of each retired rule too, so that it is above the rule.
@@ -184,8 +177,14 @@ impl Search {
         let missing: Vec<u32> = missing.map(|(_, new)| *new).collect();
         for unit in missing {
             let Some(row) = Row::read(self.rows.get(unit)) else { continue };
-            ranked.push(self.rank_one(unit, &row, parsed, model));
+            let one = self.rank_one(unit, &row, (parsed, model), 0.0, &mut Desk::default());
+            ranked.extend(one);
         }
+    }
+
+    /// The kind of a unit.
+    pub(super) fn kind_of(&self, unit: u32) -> &str {
+        Row::read(self.rows.get(unit)).map_or("", |row| self.kind(row.kind))
     }
 
     /// The name of a kind.
@@ -205,8 +204,11 @@ impl Search {
     ) -> Result<(), QueryError> {
         let mut first = Vec::new();
         for (n, card) in (0_u32..).zip(wanted.cards.iter().rev()) {
-            let printed = self.about_card(card, &wanted.printing, parsed)?;
             let about = self.about_card(card, &[], parsed)?;
+            let printed = match wanted.printing.as_slice() {
+                [] => about.clone(),
+                printing => self.about_card(card, printing, parsed)?,
+            };
             let rows = about.iter().filter_map(|unit| Row::read(self.rows.get(*unit)));
             let holds = self.holds_what_is_asked(&rows.collect::<Vec<_>>(), model);
             let matched = match (holds, wanted.exact) {
@@ -234,7 +236,7 @@ impl Search {
         }
         ranked.retain(|r| first.iter().all(|f| f.unit != r.unit));
         first.append(ranked);
-        first.sort_by(|a, b| b.rank.score.total_cmp(&a.rank.score).then(a.unit.cmp(&b.unit)));
+        best_first(&mut first);
         *ranked = first;
         Ok(())
     }
@@ -271,19 +273,38 @@ impl Search {
     }
 }
 
-/// A title, and what it says after the name of its section: `Timing – Attack
-/// Sequence` is asked for as `attack sequence` too.
-fn titles_of(title: &str) -> impl Iterator<Item = &str> {
-    let after = [" – ", " - ", ": "].into_iter().filter_map(|mark| title.split_once(mark));
-    std::iter::once(title).chain(after.map(|(_, rest)| rest))
+/// Puts the best first; of two that are as good, the first of the documents.
+fn best_first(ranked: &mut [Ranked]) {
+    // A hit is large: the order is found by its score alone, and each is moved once.
+    let mut order: Vec<(f64, u32, u32)> =
+        (0..).zip(ranked.iter()).map(|(n, r)| (r.rank.score, r.unit, n)).collect();
+    if order.is_sorted_by(|a, b| comes_first(a, b).is_le()) {
+        return;
+    }
+    order.sort_by(comes_first);
+    let sorted: Vec<Ranked> = order.iter().map(|(.., n)| ranked[*n as usize]).collect();
+    ranked.copy_from_slice(&sorted);
+}
+
+fn comes_first(a: &(f64, u32, u32), b: &(f64, u32, u32)) -> Ordering {
+    b.0.total_cmp(&a.0).then(a.1.cmp(&b.1))
 }
 
 /// How much less the next best group scores than each.
 fn set_margins(groups: &mut [Vec<Ranked>]) {
-    let scores: Vec<f64> = groups.iter().map(|group| group[0].rank.score).collect();
+    let (mut best, mut second) = (None, 0.0_f64);
+    for (n, group) in groups.iter().enumerate() {
+        let score = group[0].rank.score;
+        match best {
+            Some((_, most)) if score <= most => second = second.max(score),
+            _ => {
+                second = best.map_or(second, |(_, most): (usize, f64)| second.max(most));
+                best = Some((n, score));
+            }
+        }
+    }
     for (n, group) in groups.iter_mut().enumerate() {
-        let others = scores.iter().enumerate().filter(|(other, _)| *other != n);
-        let next = others.map(|(_, score)| *score).fold(0.0, f64::max);
+        let next = best.map_or(0.0, |(at, most)| if at == n { second } else { most.max(0.0) });
         for ranked in group {
             let score = ranked.rank.score;
             ranked.rank.evidence.margin = (1.0 - next / score.max(f64::MIN_POSITIVE)).max(-1.0);
@@ -314,13 +335,14 @@ fn hold_confidence(groups: &mut [Vec<Ranked>]) {
 /// The ranked units, those of one group or of one passage together, in the
 /// order of their best.
 fn into_groups(ranked: Vec<Ranked>) -> Vec<Vec<Ranked>> {
-    let mut places: HashMap<Group, usize> = HashMap::new();
+    let mut places: FxHashMap<Group, usize> = FxHashMap::default();
+    places.reserve(ranked.len() * 2);
     let mut groups: Vec<Vec<Ranked>> = Vec::new();
     for r in ranked {
         let keys = [r.group, Group::Passage(r.passage)];
         let known = keys.iter().find_map(|key| places.get(key).copied());
         let place = known.unwrap_or_else(|| {
-            groups.push(Vec::new());
+            groups.push(Vec::with_capacity(1));
             groups.len() - 1
         });
         for key in keys {

@@ -7,17 +7,21 @@ use std::path::Path;
 use headjudge_corpus::Record;
 
 use super::analysis::{Token, indexed_tokens, tokens};
+use super::common::CommonWords;
 use super::day::day_number;
 #[cfg(feature = "store")]
 use super::full_text::FullTextWriter;
-use super::hit::Shown;
 use super::lexicon::LexiconWriter;
-use super::meta::{FACET_FIELDS, FACETS, META, Meta, ROWS, SHOWN, TAGS};
+use super::meta::{
+    FACET_FIELDS, FACETS, META, Meta, NOTES_POSTINGS, ROWS, SHOWN, SHOWN_WORDS, TAGS,
+    TEXT_POSTINGS, TITLES,
+};
+use super::postings::{PostingsWriter, TEXT};
 use super::row::{NONE, RowWriter, Section};
 use super::scope::Games;
 use super::units::{Unit, collect, empty_titles};
 use super::vocabulary::Vocabulary;
-use super::{glossary, suggest};
+use super::{glossary, shown, suggest, titles, words};
 use crate::table::TableWriter;
 use crate::{IndexError, names};
 
@@ -32,6 +36,7 @@ pub fn build(dir: &Path, records: &[Record], vocabulary: &Vocabulary) -> Result<
     for unit in &units {
         writer.add(unit)?;
     }
+    writer.add_words(dir, &units)?;
     writer.finish(dir)?;
     Ok(units.len() as u64)
 }
@@ -44,6 +49,10 @@ struct Writer {
     shown: TableWriter,
     facets: TableWriter,
     tags: TableWriter,
+    titles: TableWriter,
+    text: PostingsWriter,
+    notes: PostingsWriter,
+    common: CommonWords,
     meta: Meta,
     cards: HashMap<String, u32>,
     groups: HashMap<String, u32>,
@@ -67,6 +76,10 @@ impl Writer {
             shown: TableWriter::create(dir, SHOWN)?,
             facets: TableWriter::create(dir, FACETS)?,
             tags: TableWriter::create(dir, TAGS)?,
+            titles: TableWriter::create(dir, TITLES)?,
+            text: PostingsWriter::default(),
+            notes: PostingsWriter::default(),
+            common: CommonWords::new(&vocabulary.common),
             meta: Meta {
                 games: Games::new(records, &vocabulary.games),
                 common: vocabulary.common.clone(),
@@ -92,16 +105,32 @@ impl Writer {
         let context = sentences(&unit.context);
         let notes = sentences(&unit.notes);
         let row = self.row(unit, n, [&title, &body, &context, &notes]);
+        let stems = |section: Section| row.sections[section as usize].iter().copied();
+        self.text.add(TEXT.into_iter().flat_map(stems))?;
+        self.notes.add(stems(Section::Notes))?;
         self.rows.push(&row.pack())?;
-        self.shown.push(&serde_json::to_vec(&Shown::of(unit))?)?;
+        self.shown.push(&shown::pack(unit, &shown::parts_of(unit))?)?;
         let facets = self.facet_numbers(unit);
         self.facets.push(&crate::table::pack(&facets))?;
         self.tags.push(tags(unit).as_bytes())?;
+        self.titles.push(&titles::pack(&unit.title, &self.common))?;
         #[cfg(feature = "store")]
-        self.full_text.add(unit, n, [&title, &body, &context], &notes)?;
+        self.full_text.add(unit, n, [&title, &body, &context])?;
         self.words += body.len() as u64;
         self.meta.units += 1;
         Ok(())
+    }
+
+    /// Cuts the texts that hits show, once every stem has its number.
+    fn add_words(&self, dir: &Path, units: &[Unit]) -> Result<(), IndexError> {
+        let mut table = TableWriter::create(dir, SHOWN_WORDS)?;
+        for unit in units {
+            let parts = shown::parts_of(unit);
+            let texts = parts.iter().map(|part| part.text.as_str());
+            let stem = |stem: &str| self.lexicon.known(stem);
+            table.push(&words::cut(&unit.title, texts, stem, &self.common))?;
+        }
+        table.finish()
     }
 
     fn row(
@@ -173,6 +202,14 @@ impl Writer {
         self.shown.finish()?;
         self.facets.finish()?;
         self.tags.finish()?;
+        self.titles.finish()?;
+        for (file, postings) in [(TEXT_POSTINGS, self.text), (NOTES_POSTINGS, self.notes)] {
+            let mut table = TableWriter::create(dir, file)?;
+            for entry in postings.entries() {
+                table.push(&entry)?;
+            }
+            table.finish()?;
+        }
         self.lexicon.finish(dir)?;
         #[cfg(feature = "store")]
         self.full_text.finish()?;

@@ -43,8 +43,8 @@ const ENOUGH: f64 = 2.25;
 impl Evidence {
     /// The numbers that are weighed.
     #[must_use]
-    pub fn features(&self) -> Vec<f64> {
-        vec![
+    pub fn features(&self) -> [f64; FEATURES] {
+        [
             self.kept,
             self.kept_in_text,
             self.near,

@@ -1,15 +1,15 @@
-//! Candidates from tantivy: the full-text index of the units, written and
-//! asked. With the folder that it reads, the only file of the search that knows
-//! tantivy.
+//! Filters by tantivy: the full-text index of the units, written and asked for
+//! what meets a query's conditions. With the folder that it reads, the only file
+//! of the search that knows tantivy.
 
 use std::ops::Bound;
 use std::path::Path;
 
-use tantivy::collector::{DocSetCollector, TopDocs};
+use tantivy::collector::DocSetCollector;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::query::{
-    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, Occur, PhraseQuery, Query,
-    RangeQuery, TermQuery,
+    AllQuery, BooleanQuery, ConstScoreQuery, EmptyQuery, Occur, PhraseQuery, Query, RangeQuery,
+    TermQuery,
 };
 use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, Term, TextFieldIndexing, TextOptions,
@@ -20,8 +20,9 @@ use tantivy::{DocAddress, DocId, Index, IndexWriter, ReloadPolicy, Searcher, Tan
 use super::analysis::Token;
 use super::full_text_files::FullTextFiles;
 use super::lexicon::Lexicon;
+use super::postings::Postings;
 use super::query::QueryError;
-use super::retriever::{Condition, Retriever, Sought};
+use super::retriever::{Condition, Retriever};
 use super::units::Unit;
 use crate::IndexError;
 use crate::files::Files;
@@ -34,8 +35,6 @@ const HEAP_BYTES: usize = 32 << 20;
 struct Fields {
     /// Every word of a unit: titles, text, context.
     words: Field,
-    /// Our own words for it; without places, so that no phrase is found in them.
-    notes: Field,
     /// `field:value`, as filters ask for it.
     tag: Field,
     /// The date from which an entry is in force, as `year * 10000 + month * 100 + day`.
@@ -48,13 +47,9 @@ fn schema() -> (Schema, Fields) {
     let mut builder = Schema::builder();
     let words = TextFieldIndexing::default()
         .set_index_option(IndexRecordOption::WithFreqsAndPositions)
-        .set_fieldnorms(true);
-    let notes = TextFieldIndexing::default()
-        .set_index_option(IndexRecordOption::WithFreqs)
-        .set_fieldnorms(true);
+        .set_fieldnorms(false);
     let fields = Fields {
         words: builder.add_text_field("words", TextOptions::default().set_indexing_options(words)),
-        notes: builder.add_text_field("notes", TextOptions::default().set_indexing_options(notes)),
         tag: builder.add_text_field("tag", STRING),
         since: builder.add_u64_field("since", INDEXED | FAST),
         unit: builder.add_u64_field("unit", FAST),
@@ -77,18 +72,16 @@ impl FullTextWriter {
         Ok(Self { fields, index })
     }
 
-    /// Adds the `n`th unit, with the words of its titles, text and context, and of its notes.
+    /// Adds the `n`th unit, with the words of its titles, text and context.
     pub(super) fn add(
         &mut self,
         unit: &Unit,
         n: u32,
         words: [&[Token]; 3],
-        notes: &[Token],
     ) -> Result<(), IndexError> {
         let fields = self.fields;
         let mut document = TantivyDocument::new();
         document.add_pre_tokenized_text(fields.words, tokenized(words));
-        document.add_pre_tokenized_text(fields.notes, tokenized([notes]));
         for tag in &unit.tags {
             document.add_text(fields.tag, tag);
         }
@@ -161,21 +154,6 @@ impl FullText {
         Ok(units.map(|unit| unit as u32).collect())
     }
 
-    /// Any of the stems, in the text or in our notes.
-    fn should(&self, sought: &[Sought], lexicon: &Lexicon) -> Vec<(Occur, Box<dyn Query>)> {
-        let mut should: Vec<(Occur, Box<dyn Query>)> = Vec::new();
-        for sought in sought {
-            let Some(text) = lexicon.text(sought.stem) else { continue };
-            let notes = sought.notes.map(|boost| (self.fields.notes, boost));
-            for (field, boost) in [(self.fields.words, sought.text)].into_iter().chain(notes) {
-                let term = Term::from_field_text(field, text);
-                let query = TermQuery::new(term, IndexRecordOption::WithFreqs);
-                should.push((Occur::Should, Box::new(BoostQuery::new(Box::new(query), boost))));
-            }
-        }
-        should
-    }
-
     /// Each of the conditions, which filter and do not rank.
     fn must(&self, must: &[Condition], lexicon: &Lexicon) -> Vec<(Occur, Box<dyn Query>)> {
         let filter = |condition| -> Box<dyn Query> {
@@ -230,7 +208,7 @@ impl Retriever for FullText {
     fn matching(
         &self,
         must: &[Condition],
-        lexicon: &Lexicon,
+        (lexicon, _): (&Lexicon, &Postings),
         limit: usize,
     ) -> Result<Vec<u32>, QueryError> {
         let query = BooleanQuery::new(self.must(must, lexicon));
@@ -238,20 +216,6 @@ impl Retriever for FullText {
         units.sort_unstable();
         units.truncate(limit);
         Ok(units)
-    }
-
-    fn best(
-        &self,
-        must: &[Condition],
-        sought: &[Sought],
-        lexicon: &Lexicon,
-        limit: usize,
-    ) -> Result<Vec<u32>, QueryError> {
-        let mut clauses = self.must(must, lexicon);
-        clauses.extend(self.should(sought, lexicon));
-        let query = BooleanQuery::new(clauses);
-        let top = self.searcher.search(&query, &TopDocs::with_limit(limit).order_by_score())?;
-        self.unit_numbers(top.into_iter().map(|(_, address)| address))
     }
 }
 

@@ -1,10 +1,9 @@
 //! What a search answers: hits, and what is said beside them.
 
 use headjudge_corpus::{CheckLink, Citation, DocumentId, Lines};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::evidence::Evidence;
-use super::units::{Part, Role, Unit};
 
 /// Which hits are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,77 +104,4 @@ pub struct Results {
     pub facets: Vec<Facet>,
     /// What may have been meant instead.
     pub did_you_mean: Option<String>,
-}
-
-/// What a hit shows of a unit, as it is stored.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Shown {
-    kind: String,
-    id: String,
-    title: String,
-    game: String,
-    lines: Lines,
-    url: String,
-    pub(crate) citation: Citation,
-    checks: Vec<CheckLink>,
-    /// The texts that snippets are cut from.
-    pub(crate) parts: Vec<Part>,
-}
-
-impl Shown {
-    pub(crate) fn of(unit: &Unit) -> Self {
-        let text = |text: &String| Part { role: Role::Text, text: text.clone(), quote: None };
-        let parts = match (unit.shown.as_slice(), unit.body.as_slice()) {
-            ([], []) => vec![text(&unit.citation.quote)],
-            ([], body) => body.iter().map(text).collect(),
-            (shown, _) => shown.to_vec(),
-        };
-        Self {
-            kind: unit.kind.to_owned(),
-            id: unit.id.clone(),
-            title: unit.title.clone(),
-            game: unit.game.clone(),
-            lines: unit.lines,
-            url: unit.url.clone(),
-            citation: unit.citation.clone(),
-            checks: unit.checks.clone(),
-            parts,
-        }
-    }
-
-    pub(crate) fn kind(&self) -> &str {
-        &self.kind
-    }
-
-    pub(crate) fn title(&self) -> &str {
-        &self.title
-    }
-
-    pub(crate) fn into_hit(
-        self,
-        (snippet, snippet_marks): (String, Vec<[usize; 2]>),
-        score: f64,
-        matched: Match,
-    ) -> Hit {
-        Hit {
-            object: "hit",
-            kind: self.kind,
-            id: self.id,
-            title: self.title,
-            game: self.game,
-            document: self.citation.document.clone(),
-            edition: self.citation.edition.clone(),
-            lines: self.lines,
-            url: self.url,
-            snippet,
-            snippet_marks,
-            superseded: false,
-            score,
-            matched,
-            evidence: Evidence::default(),
-            citation: self.citation,
-            checks: self.checks,
-            folded: Vec::new(),
-        }
-    }
 }

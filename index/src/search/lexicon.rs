@@ -11,7 +11,7 @@ use super::analysis::{Token, is_cjk};
 use super::common::CommonWords;
 use crate::IndexError;
 use crate::files::Files;
-use crate::names::{Near, near, open_keys, typos_of, write_map};
+use crate::names::{Near, Spellings, open_keys, typos_of, write_map};
 use crate::table::{Table, TableWriter, pack};
 
 const STEMS: &str = "stems.fst";
@@ -42,6 +42,11 @@ impl LexiconWriter {
             numbers.push(self.stem(token, unit));
         }
         numbers
+    }
+
+    /// The number of a stem that was indexed.
+    pub(crate) fn known(&self, stem: &str) -> Option<u32> {
+        self.stems.get(stem).copied()
     }
 
     fn stem(&mut self, token: &Token, unit: u32) -> u32 {
@@ -87,6 +92,7 @@ impl LexiconWriter {
 pub(crate) struct Lexicon {
     stems: Map<OwnedBytes>,
     words: Map<OwnedBytes>,
+    spellings: Spellings,
     counts: Table,
     texts: Table,
     units: u32,
@@ -102,9 +108,11 @@ const COMMON: f64 = 0.4;
 
 impl Lexicon {
     pub(crate) fn open(files: &Files, units: u32, common: CommonWords) -> Result<Self, IndexError> {
+        let words = open_keys(files, WORDS)?;
         let mut lexicon = Self {
             stems: open_keys(files, STEMS)?,
-            words: open_keys(files, WORDS)?,
+            spellings: Spellings::of(&words),
+            words,
             counts: Table::open(files, COUNTS)?,
             texts: Table::open(files, TEXTS)?,
             units,
@@ -166,7 +174,11 @@ impl Lexicon {
         if word.bytes().any(|b| b.is_ascii_digit()) {
             return Vec::new();
         }
-        let mut found = near(&self.words, word, typos_of(word), 32);
+        let slips = typos_of(word);
+        if slips == 0 {
+            return Vec::new();
+        }
+        let mut found = self.spellings.near(word, slips, 32);
         let nearest = found.first().map_or(0, |near| near.distance);
         // Two slips leave the first letter: `biggest` is not `highest`.
         let alike =

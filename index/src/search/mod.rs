@@ -4,8 +4,9 @@
 //! ranking and showing read goes into tables beside it (`build`). A query
 //! is read within bounds (`query`), looked up as a name or a code
 //! (`lookup`), made into weighted words with the expansions that meet them
-//! (`query_model`), answered with candidates by BM25 (`retrieve`, by a
-//! `retriever`: `full_text` with tantivy, or `in_memory`) that are ranked in parts (`rank`), folded into hits and shown (`answer`).
+//! (`query_model`), answered with candidates by BM25 (`retrieve`, `postings`) among what meets its
+//! filters (by a `retriever`: `full_text` with tantivy, or `in_memory`), that are
+//! ranked in parts (`rank`), folded into hits and shown (`answer`).
 
 mod analysis;
 mod answer;
@@ -30,6 +31,7 @@ mod lookup;
 mod meta;
 mod parts;
 mod phrasing;
+mod postings;
 mod precedence;
 mod query;
 mod query_model;
@@ -41,10 +43,13 @@ mod row;
 mod scope;
 mod searcher;
 mod show;
+mod shown;
 mod snippet;
 mod suggest;
+mod titles;
 mod units;
 mod vocabulary;
+mod words;
 
 pub use build::build;
 pub use evidence::Evidence;

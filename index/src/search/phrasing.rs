@@ -9,17 +9,32 @@ use super::row::{Row, Section};
 /// The most phrases of one headnote that are compared.
 const MOST: usize = 64;
 
+/// What comparing writes down, kept from unit to unit.
+#[derive(Default)]
+pub(crate) struct Phrases {
+    /// Per stem of the question, a bit for each phrase that has it.
+    has: Vec<u64>,
+    /// Per word and phrase, how well the phrase meets the word.
+    best: Vec<f64>,
+}
+
 /// How near the best phrase of the unit's headnote comes to the question,
 /// from 0 to 1: the part of the question that it meets, held back by what it
 /// says besides.
-pub(crate) fn nearest_phrase(model: &QueryModel, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
+pub(crate) fn nearest_phrase(
+    model: &QueryModel,
+    row: &Row<'_>,
+    lexicon: &Lexicon,
+    Phrases { has, best }: &mut Phrases,
+) -> f64 {
     let notes = row.section(Section::Notes);
     let all: f64 = model.words.iter().map(|word| word.weight + word.aside).sum();
     if notes.len() == 0 || all <= 0.0 {
         return 0.0;
     }
     // Per stem of the question, the phrases that have it; per phrase, what it says.
-    let mut has = vec![0_u64; model.stems.len()];
+    has.clear();
+    has.resize(model.stems.len(), 0);
     let mut said = [(0.0_f64, 0.0_f64); MOST];
     let mut phrase = 0;
     for number in notes {
@@ -41,7 +56,8 @@ pub(crate) fn nearest_phrase(model: &QueryModel, row: &Row<'_>, lexicon: &Lexico
         return 0.0;
     }
     let phrases = phrase + 1;
-    let mut best = vec![0.0_f64; model.words.len() * phrases];
+    best.clear();
+    best.resize(model.words.len() * phrases, 0.0);
     for expansion in model.expansions.iter().filter(|expansion| expansion.holds_for(row.game)) {
         let mut met = expansion.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
         while met != 0 {

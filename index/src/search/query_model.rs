@@ -2,8 +2,6 @@
 //! expansions that meet it: the word itself, a word within a
 //! typo, by another name of the same term.
 
-use headjudge_corpus::fold_words;
-
 use super::analysis::{Token, is_cjk, is_kanji, stem, tokens};
 use super::cues::{self, Aspect};
 use super::glossary::Naming;
@@ -21,6 +19,9 @@ const ASIDE: f64 = 0.5;
 
 /// The most expansions that are tried for a question.
 const MOST_EXPANSIONS: usize = 160;
+
+/// Cells that tell the place of a stem.
+const CELLS: usize = 2048;
 
 /// Words of bits that mark stems.
 const MARKS: usize = 32;
@@ -89,6 +90,8 @@ pub(crate) struct QueryModel {
     pub(crate) stems: Vec<Stem>,
     /// A bit for each stem, by the end of its number: most words of a text are none.
     marks: [u64; MARKS],
+    /// The places of the stems, by the end of their number or in the next free cell.
+    cells: Vec<u16>,
     /// The expansions that meet each of the words that only put the question.
     pub(crate) asides: Vec<usize>,
     /// For each word, whether it names a game and no more.
@@ -181,6 +184,7 @@ impl QueryModel {
             self.place(*number).unwrap_or_else(|| {
                 self.stems.push(Stem { number: *number, worth: 0.0 });
                 self.marks[*number as usize / 64 % MARKS] |= 1 << (number % 64);
+                self.keep_place(*number);
                 self.stems.len() - 1
             })
         });
@@ -316,7 +320,28 @@ impl QueryModel {
         if self.marks[number as usize / 64 % MARKS] >> (number % 64) & 1 == 0 {
             return None;
         }
-        self.stems.iter().position(|stem| stem.number == number)
+        let mut cell = number as usize % CELLS;
+        loop {
+            match usize::from(*self.cells.get(cell)?) {
+                0 => return None,
+                place if self.stems[place - 1].number == number => return Some(place - 1),
+                _ => cell = (cell + 1) % CELLS,
+            }
+        }
+    }
+
+    /// Makes the last stem's place findable by its number.
+    fn keep_place(&mut self, number: u32) {
+        // Beyond half of the cells a stem is not found; no question has so many.
+        if self.stems.len() > CELLS / 2 {
+            return;
+        }
+        self.cells.resize(CELLS, 0);
+        let mut cell = number as usize % CELLS;
+        while self.cells[cell] != 0 {
+            cell = (cell + 1) % CELLS;
+        }
+        self.cells[cell] = self.stems.len() as u16;
     }
 
     /// What a stem of a text is worth to the question.
@@ -362,16 +387,13 @@ fn cards_named(words: &[&str], search: &Search) -> Vec<u32> {
     let mut cards = Vec::new();
     let mut at = 0;
     while at < words.len() {
-        let longest = (at + 1..=words.len().min(at + 10)).rev().find_map(|end| {
-            let name = fold_words(&words[at..end].join(" ")).join(" ");
-            let cards = search.names.cards_named(&name);
-            (!cards.is_empty()).then_some((end, cards))
-        });
+        let reach = words.len().min(at + 10);
+        let longest = search.names.longest_name(&words[at..reach]);
         match longest {
             // A single word is a card only by itself: `initiative`, `unpredictable`.
-            Some((end, found)) if end > at + 1 || words.len() == 1 => {
+            Some((len, found)) if len > 1 || words.len() == 1 => {
                 cards.extend(found);
-                at = end;
+                at += len;
             }
             _ => at += 1,
         }

@@ -6,7 +6,7 @@ use super::cues;
 use super::evidence::Evidence;
 use super::lexicon::{BREAK, Lexicon};
 use super::parts::Parts;
-use super::phrasing::nearest_phrase;
+use super::phrasing::{Phrases, nearest_phrase};
 use super::query_model::{Expansion, QueryModel, Word};
 use super::row::{Row, Section, Standing};
 
@@ -92,6 +92,16 @@ pub(crate) struct Rank {
     pub(crate) elsewhere: bool,
 }
 
+/// What ranking a unit writes down; kept from unit to unit, so that none asks for memory.
+#[derive(Default)]
+pub(crate) struct Desk {
+    places: Vec<Places>,
+    met: Vec<Met>,
+    /// Met words with the expansions that meet them.
+    by: Vec<(usize, usize)>,
+    pub(super) phrases: Phrases,
+}
+
 /// Where a stem stands in a unit, and what that counts for.
 #[derive(Clone, Debug, Default)]
 struct Places {
@@ -107,6 +117,14 @@ struct Places {
     titled: bool,
     /// The section it was last seen in.
     seen: Option<Section>,
+}
+
+impl Places {
+    fn clear(&mut self) {
+        let mut at = std::mem::take(&mut self.at);
+        at.clear();
+        *self = Self { at, ..Self::default() };
+    }
 }
 
 /// How well a word of the question is met by a unit.
@@ -125,25 +143,25 @@ struct Met {
     titled: bool,
 }
 
-/// Ranks one unit.
+/// Ranks one unit; one that covers less of the question than `least` is not.
 pub(crate) fn rank(
     model: &QueryModel,
     row: &Row<'_>,
-    mean_words: f64,
-    lexicon: &Lexicon,
-    parts: Parts,
-) -> Rank {
-    let places = find_places(model, row, parts);
+    (mean_words, lexicon, parts): (f64, &Lexicon, Parts),
+    least: f64,
+    desk: &mut Desk,
+) -> Option<Rank> {
+    let Desk { places, met, by, phrases } = desk;
+    find_places(model, row, parts, places);
+    let places = places.as_slice();
     let words = row.section(Section::Body).len();
     let words = f64::from(u32::try_from(words).unwrap_or(u32::MAX));
     let norm = SATURATION * (1.0 - LENGTH + LENGTH * words / mean_words.max(1.0));
-    let met = meet(model, row, &places, norm);
-    let near =
-        if parts.phrasing && parts.headnotes { nearest_phrase(model, row, lexicon) } else { 0.0 };
-    let own = own_score(model, &met) + asides(model, &places);
+    meet(model, row, places, norm, met);
+    let met = met.as_slice();
     let (mut all, mut sum, mut covered, mut kept) = (0.0, 0.0, 0.0, 0.0);
     let (mut written, mut missed, mut words_asked) = (0.0, 0.0_f64, 0.0);
-    for (word, met) in model.words.iter().zip(&met).filter(|(word, _)| word.weight > 0.0) {
+    for (word, met) in model.words.iter().zip(met).filter(|(word, _)| word.weight > 0.0) {
         all += word.weight;
         sum += word.weight * met.strength;
         covered += word.weight * met.strength.min(1.0);
@@ -154,11 +172,21 @@ pub(crate) fn rank(
     }
     let part = |met: f64| if all > 0.0 { met / all } else { 0.0 };
     let (covered, kept) = (part(covered), part(kept));
-    let mut score = sum + asides(model, &places);
+    if covered < least {
+        return None;
+    }
+    let near = if parts.phrasing && parts.headnotes {
+        nearest_phrase(model, row, lexicon, phrases)
+    } else {
+        0.0
+    };
+    let asides = asides(model, places);
+    let own = own_score(model, met) + asides;
+    let mut score = sum + asides;
     if parts.coverage {
         score *= 1.0 - COVERAGE + COVERAGE * covered;
     }
-    let together = nearness(model, &met, &places);
+    let together = nearness(model, met, places, by);
     if parts.proximity {
         score += NEARNESS * together;
     }
@@ -189,7 +217,7 @@ pub(crate) fn rank(
         weight: all,
         barred: false,
     };
-    Rank {
+    Some(Rank {
         evidence,
         score,
         own,
@@ -198,11 +226,11 @@ pub(crate) fn rank(
         near,
         titled: title_named >= 0.5,
         numbered,
-        other_name: row.bound && misses_beside_title(model, &met, |word| word.of_names),
-        other_number: misses_beside_title(model, &met, |word| word.number),
+        other_name: row.bound && misses_beside_title(model, met, |word| word.of_names),
+        other_number: misses_beside_title(model, met, |word| word.number),
         unasked: model.asked.is_some_and(|n| met[n].kept <= 0.0),
         elsewhere,
-    }
+    })
 }
 
 /// Whether such a word, which the unit does not have, stands next to one of its title.
@@ -267,10 +295,15 @@ fn standing(model: &QueryModel, row: &Row<'_>, elsewhere: bool, parts: Parts) ->
 }
 
 /// How well each word is met.
-fn meet(model: &QueryModel, row: &Row<'_>, places: &[Places], norm: f64) -> Vec<Met> {
+fn meet(model: &QueryModel, row: &Row<'_>, places: &[Places], norm: f64, met: &mut Vec<Met>) {
     let strength = |weight: f64| weight * (1.0 + SATURATION) / (weight + norm);
-    let mut met = vec![Met::default(); model.words.len()];
+    met.clear();
+    met.resize(model.words.len(), Met::default());
     for (n, expansion) in model.expansions.iter().enumerate() {
+        // Most are not there at all.
+        if expansion.stems.first().is_none_or(|stem| places[*stem].weight <= 0.0) {
+            continue;
+        }
         // As well as the stem of the expansion that is met worst.
         let weakest = |of: fn(&Places) -> f64| {
             expansion.stems.iter().map(|stem| of(&places[*stem])).fold(f64::MAX, f64::min)
@@ -296,12 +329,14 @@ fn meet(model: &QueryModel, row: &Row<'_>, places: &[Places], norm: f64) -> Vec<
             }
         }
     }
-    met
 }
 
 /// Where the stems of the question stand in the unit.
-fn find_places(model: &QueryModel, row: &Row<'_>, parts: Parts) -> Vec<Places> {
-    let mut places = vec![Places::default(); model.stems.len()];
+fn find_places(model: &QueryModel, row: &Row<'_>, parts: Parts, places: &mut Vec<Places>) {
+    places.resize_with(model.stems.len(), Places::default);
+    for place in places.iter_mut() {
+        place.clear();
+    }
     let mut at = 0;
     let (title, context) = if parts.sections { (TITLE, CONTEXT) } else { (BODY, BODY) };
     let notes = if parts.headnotes { NOTES } else { 0.0 };
@@ -336,7 +371,6 @@ fn find_places(model: &QueryModel, row: &Row<'_>, parts: Parts) -> Vec<Places> {
         }
         at += 20;
     }
-    places
 }
 
 /// The part of the unit's title that the question names.
@@ -394,15 +428,17 @@ fn numbered(model: &QueryModel, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
 
 /// How near the words that follow one another in the question stand in the
 /// unit, by their weight.
-fn nearness(model: &QueryModel, met: &[Met], places: &[Places]) -> f64 {
-    let met: Vec<(usize, usize)> = met
-        .iter()
-        .enumerate()
-        .filter(|(n, _)| model.words[*n].weight > 0.0)
-        .filter_map(|(n, met)| Some((n, met.expansion?)))
-        .collect();
+fn nearness(
+    model: &QueryModel,
+    met: &[Met],
+    places: &[Places],
+    by: &mut Vec<(usize, usize)>,
+) -> f64 {
+    by.clear();
+    let asked = met.iter().enumerate().filter(|(n, _)| model.words[*n].weight > 0.0);
+    by.extend(asked.filter_map(|(n, met)| Some((n, met.expansion?))));
     let mut sum = 0.0;
-    for pair in met.windows(2) {
+    for pair in by.windows(2) {
         let ((a, from), (b, to)) = (pair[0], pair[1]);
         let weight = model.words[a].weight.min(model.words[b].weight);
         let apart = if from == to { Some(1) } else { apart(model, from, to, places) };

@@ -1,13 +1,14 @@
 //! Candidates: the units that BM25 puts first for any of the question's
 //! stems, among those that meet its filters. What is sought is made here;
-//! a `Retriever` finds it.
+//! `postings` find it, and a `Retriever` what meets filters.
 
 use headjudge_corpus::fold;
 
 use super::analysis::tokens;
+use super::postings::Sought;
 use super::query::{Clause, Filter, Parsed, QueryError};
 use super::query_model::{QueryModel, Stem};
-use super::retriever::{Condition, Sought};
+use super::retriever::Condition;
 use super::searcher::Search;
 
 /// Units that are ranked for a question.
@@ -38,9 +39,17 @@ impl Search {
         let sought = self.sought(model);
         match (sought.is_empty(), must.is_empty()) {
             (true, true) => Ok(Vec::new()),
-            (true, false) => self.retriever.matching(&must, &self.lexicon, MOST_IN_ORDER),
-            (false, _) => self.retriever.best(&must, &sought, &self.lexicon, CANDIDATES),
+            (true, false) => self.matching(&must, MOST_IN_ORDER),
+            (false, true) => Ok(self.postings.best(&sought, None, CANDIDATES)),
+            (false, false) => {
+                let among = self.matching(&must, usize::MAX)?;
+                Ok(self.postings.best(&sought, Some(among), CANDIDATES))
+            }
         }
+    }
+
+    fn matching(&self, must: &[Condition], limit: usize) -> Result<Vec<u32>, QueryError> {
+        self.retriever.matching(must, (&self.lexicon, &self.postings), limit)
     }
 
     /// The stems to seek by, each with the worth of the best expansion that it is a part of.

@@ -1,20 +1,10 @@
-//! What finds candidates, whatever keeps the words: tantivy on a server, memory
-//! in a browser. Apart from what asks it, so that each may use the other's
+//! What finds the units that meet filters: tantivy on a server, memory in a
+//! browser. Apart from what asks it, so that each may use the other's
 //! words without a circle.
 
 use super::lexicon::Lexicon;
+use super::postings::Postings;
 use super::query::QueryError;
-
-/// A stem that candidates are sought by, and what it counts for beside its rarity.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sought {
-    /// The stem's number.
-    pub(super) stem: u32,
-    /// In the text.
-    pub(super) text: f32,
-    /// In our own notes, where they are asked.
-    pub(super) notes: Option<f32>,
-}
 
 /// What a unit must meet; a clause of the query with all names looked up.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,23 +25,13 @@ pub(super) enum Condition {
     Any(Vec<Condition>),
 }
 
-/// What finds candidates.
+/// What finds the units that meet filters.
 pub(super) trait Retriever: Send + Sync {
     /// At most `limit` units that meet each condition, in their order.
     fn matching(
         &self,
         must: &[Condition],
-        lexicon: &Lexicon,
-        limit: usize,
-    ) -> Result<Vec<u32>, QueryError>;
-
-    /// At most `limit` units, the best first by BM25: those that meet each
-    /// condition; where there is none, those that have any of the stems.
-    fn best(
-        &self,
-        must: &[Condition],
-        sought: &[Sought],
-        lexicon: &Lexicon,
+        words: (&Lexicon, &Postings),
         limit: usize,
     ) -> Result<Vec<u32>, QueryError>;
 }

@@ -10,10 +10,12 @@ use super::full_text::FullText;
 use super::glossary::Glossary;
 use super::in_memory::InMemory;
 use super::lexicon::Lexicon;
-use super::meta::{FACETS, META, Meta, ROWS, SHOWN};
+use super::meta::{FACETS, META, Meta, ROWS, SHOWN, SHOWN_WORDS};
 use super::parts::Parts;
+use super::postings::Postings;
 use super::retriever::Retriever;
 use super::suggest::{Suggestion, Suggestions};
+use super::titles::{self, bare_title};
 use crate::IndexError;
 use crate::files::Files;
 use crate::names::Names;
@@ -22,6 +24,7 @@ use crate::table::Table;
 /// An opened index; read-only, and shared between threads as it is.
 pub struct Search {
     pub(super) retriever: Box<dyn Retriever>,
+    pub(super) postings: Postings,
     pub(super) meta: Meta,
     pub(super) lexicon: Lexicon,
     pub(super) glossary: Glossary,
@@ -29,7 +32,13 @@ pub struct Search {
     pub(super) suggestions: Suggestions,
     pub(super) rows: Table,
     pub(super) shown: Table,
+    /// Per unit: the words of what it shows, where they are kept.
+    pub(super) words: Option<Table>,
     pub(super) facets: Table,
+    /// Per unit: its titles, as numbers.
+    pub(super) titles: Table,
+    /// The titles with nothing beneath them, by the words that say something.
+    pub(super) empty_titles: Vec<String>,
     pub(super) parts: Parts,
 }
 
@@ -62,15 +71,27 @@ impl Search {
     fn read(files: &Files, retriever: Box<dyn Retriever>) -> Result<Self, IndexError> {
         let meta: Meta = serde_json::from_slice(&files.get(META)?)?;
         let lexicon = Lexicon::open(files, meta.units, CommonWords::new(&meta.common))?;
+        let empty = meta.empty_titles.iter();
+        let empty = empty.map(|title| bare_title(title, &[], lexicon.common()));
+        let empty_titles = empty.filter(|title| title.contains(' ')).collect();
+        let shown = Table::open(files, SHOWN)?;
         Ok(Self {
             retriever,
+            titles: titles::open(files, &shown, lexicon.common())?,
+            postings: Postings::open(files)?,
             glossary: Glossary::open(files, &lexicon)?,
             lexicon,
             names: Names::open(files)?,
             suggestions: Suggestions::open(files)?,
             rows: Table::open(files, ROWS)?,
-            shown: Table::open(files, SHOWN)?,
+            shown,
+            words: files
+                .get(SHOWN_WORDS)
+                .is_ok()
+                .then(|| Table::open(files, SHOWN_WORDS))
+                .transpose()?,
             facets: Table::open(files, FACETS)?,
+            empty_titles,
             meta,
             parts: Parts::default(),
         })

@@ -1,17 +1,18 @@
 //! Showing: hits as their readers see them, and what is said beside them.
 
-use std::collections::{HashMap, HashSet};
+use std::borrow::Cow;
 
-use super::analysis::{Token, tokens};
 use super::cues::Aspect;
-use super::hit::{Facet, Hit, Shown};
+use super::hit::{Facet, Hit};
 use super::meta::FACET_FIELDS;
 use super::query::Parsed;
 use super::query_model::QueryModel;
 use super::ranked::Ranked;
 use super::searcher::Search;
+use super::shown::{Shape, Shown};
 use super::snippet::{cut, marks, snippet};
-use super::units::{Part, Role};
+use super::units::Role;
+use super::words::{self, ShownWords, TextWords, Word};
 use crate::table::numbers;
 
 /// What a word of its title says where a sentence of a text is chosen.
@@ -26,22 +27,25 @@ const MOST_FOLDED: usize = 8;
 impl Search {
     /// How many hits have each value that can be filtered by.
     pub(super) fn facets_of(&self, groups: &[Vec<Ranked>]) -> Vec<Facet> {
-        let mut counts: HashMap<u32, u64> = HashMap::new();
+        let mut counts: Vec<u64> = vec![0; self.meta.facets.len()];
+        let mut seen: Vec<usize> = Vec::new();
         for group in groups {
-            for n in numbers(self.facets.get(group[0].unit)) {
-                *counts.entry(n).or_default() += 1;
+            for n in numbers(self.facets.get(group[0].unit)).map(|n| n as usize) {
+                if let Some(count) = counts.get_mut(n) {
+                    if *count == 0 {
+                        seen.push(n);
+                    }
+                    *count += 1;
+                }
             }
         }
         let mut facets: Vec<Facet> = FACET_FIELDS
             .iter()
             .map(|field| Facet { field: (*field).to_owned(), values: Vec::new() })
             .collect();
-        for (n, count) in counts {
-            let Some((field, value)) =
-                self.meta.facets.get(n as usize).and_then(|f| f.split_once(':'))
-            else {
-                continue;
-            };
+        for n in seen {
+            let Some((field, value)) = self.meta.facets[n].split_once(':') else { continue };
+            let count = counts[n];
             if let Some(facet) = facets.iter_mut().find(|facet| facet.field == field) {
                 facet.values.push((value.to_owned(), count));
             }
@@ -56,66 +60,87 @@ impl Search {
     /// A hit with the rest of its group beneath.
     pub(super) fn show_group(&self, group: &[Ranked], model: &QueryModel) -> Option<Hit> {
         let mut hit = self.show(group.first()?, model)?;
-        let mut folded: Vec<Hit> =
-            group[1..].iter().filter_map(|ranked| self.show(ranked, model)).collect();
+        let beneath = &group[1..];
+        let shown = beneath.iter().take(MOST_FOLDED);
+        let folded: Vec<Hit> = shown.filter_map(|ranked| self.show(ranked, model)).collect();
         if hit.kind == "card" {
             // A card cites what says of it what was asked; its text, if nothing else was.
+            let kinds: Vec<&str> = beneath.iter().map(|ranked| self.kind_of(ranked.unit)).collect();
             let asked = model.aspects.iter().map(|aspect| aspect.kind());
             let said = asked
                 .chain(["erratum"])
-                .find_map(|kind| folded.iter().find(|hit| hit.kind == kind).cloned());
-            if let Some(said) = said.or_else(|| folded.first().cloned()) {
+                .find_map(|kind| kinds.iter().position(|own| *own == kind))
+                .unwrap_or(0);
+            let said = match folded.get(said) {
+                Some(said) => Some(said.clone()),
+                None => beneath.get(said).and_then(|ranked| self.show(ranked, model)),
+            };
+            if let Some(said) = said {
                 (hit.document, hit.edition, hit.lines) = (said.document, said.edition, said.lines);
                 (hit.snippet, hit.snippet_marks) = (said.snippet, said.snippet_marks);
                 (hit.citation, hit.superseded) = (said.citation, said.superseded);
             }
         }
-        folded.truncate(MOST_FOLDED);
         hit.folded = folded;
         Some(hit)
     }
 
     fn show(&self, ranked: &Ranked, model: &QueryModel) -> Option<Hit> {
-        let shown: Shown = serde_json::from_slice(self.shown.get(ranked.unit)).ok()?;
+        let shown = Shown::read(self.shown.get(ranked.unit))?;
+        let stored = self.words.as_ref().map(|words| Cow::Borrowed(words.get(ranked.unit)));
+        let words = stored.unwrap_or_else(|| Cow::Owned(self.cut(shown.title, &shown.parts)));
+        let ShownWords { title, texts } = ShownWords::read(&words);
         let is_card = matches!(shown.kind(), "card" | "erratum" | "ruling");
-        let worth =
-            |token: &Token| self.lexicon.stem(&token.stem).map_or(0.0, |stem| model.worth(stem));
-        let titles: HashSet<String> =
-            tokens(shown.title()).into_iter().map(|token| token.stem).collect();
         // The title is shown above; what it says need not be said again.
-        let says = |token: &Token| {
-            worth(token) * if titles.contains(&token.stem) { IN_THE_TITLE } else { 1.0 }
+        let says = |stem: u32| {
+            let worth = model.worth(stem);
+            worth * if worth > 0.0 && title.contains(&stem) { IN_THE_TITLE } else { 1.0 }
         };
-        let common = self.lexicon.common();
-        let marked = |token: &Token| worth(token) > 0.0 && !common.has(&token.word);
+        let marked = |word: &Word| model.worth(word.stem) > 0.0 && !word.common;
         let role = role_shown(&shown.parts, model);
-        let mut parts: Vec<&Part> = shown.parts.iter().filter(|part| part.role == role).collect();
+        let of_role = shown.parts.iter().zip(texts).filter(|(part, _)| part.role == role);
+        let mut parts: Vec<(&Shape<'_>, TextWords<'_>)> = of_role.collect();
         if role == Role::Superseded {
             // The oldest: what stood before any change.
             parts.truncate(1);
         }
-        let whole = parts.iter().find(|part| is_card && part.text.len() <= WHOLE);
-        let mut best = match whole {
-            Some(part) => (part.text.clone(), marks(&part.text, marked)),
-            None => snippet(parts.iter().map(|part| part.text.as_str()), says, marked),
+        let whole = parts.iter().find(|(part, _)| is_card && part.text.len() <= WHOLE);
+        let mut best = if let Some((part, words)) = whole {
+            (part.text.to_owned(), marks(words.words(), marked))
+        } else {
+            let texts = parts.iter().map(|(part, words)| (part.text, words.clone()));
+            snippet(texts, says, marked)
         };
         if best.1.is_empty() && whole.is_none() {
             // Nothing of the text was asked for: a name or a code. It is shown from its beginning.
-            best = cut(parts.first().map_or(&shown.citation.quote, |part| &part.text), marked);
+            best = if let Some((part, words)) = parts.first() {
+                cut(part.text, words.words(), marked)
+            } else {
+                let quote = Shape { role, text: shown.quote(), quote: None };
+                let words = self.cut("", std::slice::from_ref(&quote));
+                let words = ShownWords::read(&words).texts.pop().unwrap_or_default();
+                cut(quote.text, words.words(), marked)
+            };
         }
-        let quoted = parts.iter().find_map(|part| part.quote.clone());
-        let mut hit = shown.into_hit(best, ranked.rank.score, ranked.matched);
+        let quoted = parts.iter().find_map(|(part, _)| part.quote);
+        let mut hit = shown.hit(best, ranked.rank.score, ranked.matched);
         hit.evidence = ranked.rank.evidence;
         hit.superseded = role == Role::Superseded;
         if let Some((quote, lines)) = quoted {
-            (hit.citation.quote, hit.citation.lines) = (quote, lines);
+            (hit.citation.quote, hit.citation.lines) = (quote.to_owned(), lines);
         }
         Some(hit)
+    }
+
+    /// The words of texts that no table keeps.
+    fn cut(&self, title: &str, parts: &[Shape<'_>]) -> Vec<u8> {
+        let texts = parts.iter().map(|part| part.text);
+        words::cut(title, texts, |stem| self.lexicon.stem(stem), self.lexicon.common())
     }
 }
 
 /// What is shown of a unit: the text in force, unless another was asked for and is there.
-fn role_shown(parts: &[Part], model: &QueryModel) -> Role {
+fn role_shown(parts: &[Shape<'_>], model: &QueryModel) -> Role {
     let asked = [
         (Aspect::OlderText, Role::Superseded),
         (Aspect::Printing, Role::Printing),

@@ -2,70 +2,100 @@
 //! marked. Plain text, so that markup in a document is shown as text; cut
 //! between sentences, or between words where one is too long.
 
-use super::analysis::{Token, tokens};
+use std::ops::Range;
+
+use super::words::{Sentence, TextWords, Word};
 
 /// The greatest length of a snippet, in bytes.
 const MOST_BYTES: usize = 320;
 
-/// A sentence of a text.
-struct Sentence<'a> {
-    start: usize,
-    end: usize,
-    tokens: &'a [Token],
+/// Some sentences of a text, that follow one another.
+struct Piece<'a> {
+    text: &'a str,
+    words: TextWords<'a>,
+    /// Where they stand in the text.
+    bytes: Range<usize>,
+    /// Which words they have.
+    here: Range<usize>,
 }
 
-/// The best sentences of `texts`, and the byte ranges to mark. `says` is what a word says where a sentence is chosen,
-/// `marked` tells the words that were asked for.
-pub(crate) fn snippet<'a>(
-    texts: impl IntoIterator<Item = &'a str>,
-    says: impl Fn(&Token) -> f64,
-    marked: impl Fn(&Token) -> bool,
+/// The best sentences of `texts`, and the byte ranges to mark. `says` is what a
+/// stem says where a sentence is chosen, `marked` tells the words that were asked for.
+pub(super) fn snippet<'a>(
+    texts: impl IntoIterator<Item = (&'a str, TextWords<'a>)>,
+    says: impl Fn(u32) -> f64,
+    marked: impl Fn(&Word) -> bool,
 ) -> (String, Vec<[usize; 2]>) {
-    let mut best: Option<(f64, &str, usize, usize)> = None;
-    for text in texts {
-        let tokens = tokens(text);
-        let sentences = sentences(text, &tokens);
-        for (n, first) in sentences.iter().enumerate() {
+    let mut best: Option<(f64, Piece<'_>)> = None;
+    let mut sentences: Vec<(Sentence, Range<usize>)> = Vec::new();
+    let mut said: Vec<(u32, f64)> = Vec::new();
+    let mut seen: Vec<u32> = Vec::new();
+    for (text, words) in texts {
+        sentences.clear();
+        said.clear();
+        for sentence in words.sentences() {
+            let first = said.len();
+            let stems = words.words_in(sentence.words.clone()).map(|word| word.stem);
+            said.extend(stems.map(|stem| (stem, says(stem))).filter(|(_, says)| *says > 0.0));
+            sentences.push((sentence, first..said.len()));
+        }
+        for (n, (first, _)) in sentences.iter().enumerate() {
             // A few short sentences may stand together.
             let mut worth = 0.0;
-            let mut seen: Vec<&str> = Vec::new();
-            for last in &sentences[n..] {
-                if last.end - first.start > MOST_BYTES && last.start != first.start {
+            seen.clear();
+            for (last, own) in &sentences[n..] {
+                if last.bytes.end - first.bytes.start > MOST_BYTES
+                    && last.bytes.start != first.bytes.start
+                {
                     break;
                 }
-                for token in last.tokens {
-                    if !seen.contains(&token.stem.as_str()) {
-                        seen.push(&token.stem);
-                        worth += says(token);
+                for (stem, says) in &said[own.clone()] {
+                    if !seen.contains(stem) {
+                        seen.push(*stem);
+                        worth += says;
                     }
                 }
                 // Of two that say as much, the shorter.
-                let bytes = u32::try_from(last.end - first.start).unwrap_or(u32::MAX);
+                let bytes = u32::try_from(last.bytes.end - first.bytes.start).unwrap_or(u32::MAX);
                 let worth = (worth - f64::from(bytes) / 10_000.0).max(0.0);
                 if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
-                    best = Some((worth, text, first.start, last.end));
+                    let bytes = first.bytes.start..last.bytes.end;
+                    let here = first.words.start..last.words.end;
+                    best = Some((worth, Piece { text, words: words.clone(), bytes, here }));
                 }
             }
         }
     }
-    best.map(|(_, text, start, end)| cut(&text[start..end], marked)).unwrap_or_default()
+    let Some((_, Piece { text, words, bytes, here })) = best else {
+        return (String::new(), Vec::new());
+    };
+    let start = bytes.start;
+    let shifted = words.words_in(here).map(|word| Word {
+        start: word.start - start,
+        end: word.end - start,
+        ..word
+    });
+    cut(&text[bytes], shifted, marked)
 }
 
 /// The text, shortened around its first marked word, and its marks.
-pub(crate) fn cut(text: &str, marked: impl Fn(&Token) -> bool) -> (String, Vec<[usize; 2]>) {
+pub(super) fn cut(
+    text: &str,
+    words: impl Iterator<Item = Word> + Clone,
+    marked: impl Fn(&Word) -> bool,
+) -> (String, Vec<[usize; 2]>) {
     if text.len() <= MOST_BYTES {
-        return (text.to_owned(), marks(text, marked));
+        return (text.to_owned(), marks(words, marked));
     }
-    let tokens = tokens(text);
     let marked: Vec<[usize; 2]> =
-        tokens.iter().filter(|t| marked(t)).map(|t| [t.start, t.end]).collect();
+        words.clone().filter(|w| marked(w)).map(|w| [w.start, w.end]).collect();
     let anchor = marked.first().map_or(0, |mark| mark[0]).saturating_sub(MOST_BYTES / 3);
     // The number of a rule, such as 1.2.3, is several words and is never cut.
     let apart = |at: usize| !joins_numbers(text, at);
-    let starts = tokens.iter().map(|t| t.start);
+    let starts = words.clone().map(|w| w.start);
     let start = starts.filter(|at| apart(*at)).find(|start| *start >= anchor).unwrap_or(0);
     let start = if anchor == 0 { 0 } else { start };
-    let ends = tokens.iter().map(|t| t.end).filter(|at| apart(*at));
+    let ends = words.map(|w| w.end).filter(|at| apart(*at));
     let end = ends.take_while(|end| *end <= start + MOST_BYTES).last();
     let end = end.filter(|end| *end > start).unwrap_or(text.len());
     let lead = if start > 0 { "…" } else { "" };
@@ -77,10 +107,12 @@ pub(crate) fn cut(text: &str, marked: impl Fn(&Token) -> bool) -> (String, Vec<[
     (format!("{lead}{}{trail}", &text[start..end]), join(shifted.collect()))
 }
 
-/// The byte ranges of `text` to mark.
-pub(crate) fn marks(text: &str, marked: impl Fn(&Token) -> bool) -> Vec<[usize; 2]> {
-    let tokens = tokens(text);
-    join(tokens.iter().filter(|t| marked(t)).map(|t| [t.start, t.end]).collect())
+/// The byte ranges to mark.
+pub(super) fn marks(
+    words: impl Iterator<Item = Word>,
+    marked: impl Fn(&Word) -> bool,
+) -> Vec<[usize; 2]> {
+    join(words.filter(|w| marked(w)).map(|w| [w.start, w.end]).collect())
 }
 
 /// Whether the place is inside something like `704.5f`: a mark between two
@@ -115,45 +147,24 @@ fn join(marks: Vec<[usize; 2]>) -> Vec<[usize; 2]> {
     joined
 }
 
-fn sentences<'a>(text: &str, tokens: &'a [Token]) -> Vec<Sentence<'a>> {
-    let mut firsts: Vec<usize> =
-        tokens.iter().enumerate().filter(|(_, t)| t.opens).map(|(n, _)| n).collect();
-    firsts.push(tokens.len());
-    firsts
-        .windows(2)
-        .map(|pair| {
-            let own = &tokens[pair[0]..pair[1]];
-            let before = if pair[0] == 0 { 0 } else { tokens[pair[0] - 1].end };
-            let start = own.first().map_or(0, |t| opening(text, before, t.start));
-            let end = match tokens.get(pair[1]) {
-                Some(next) => opening(text, own.last().map_or(0, |t| t.end), next.start),
-                None => text.len(),
-            };
-            Sentence { start, end: start + text[start..end].trim_end().len(), tokens: own }
-        })
-        .collect()
-}
-
-/// Where the sentence whose first word stands at `word` opens: with the quotation
-/// marks and brackets before it, after white space or the end of the last one.
-fn opening(text: &str, before: usize, word: usize) -> usize {
-    let gap = text.get(before..word).unwrap_or_default();
-    let ends = |c: char| c.is_whitespace() || matches!(c, '。' | '！' | '？');
-    match gap.char_indices().rfind(|(_, c)| ends(*c)) {
-        Some((at, c)) => before + at + c.len_utf8(),
-        None if before == 0 => 0,
-        None => word,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::common::CommonWords;
+    use crate::search::words::{self, ShownWords};
+
+    /// The snippet of `text` that answers who asks for these stems.
+    fn shown(text: &str, asked: &[&str]) -> (String, Vec<[usize; 2]>) {
+        let stem = |stem: &str| asked.iter().position(|asked| *asked == stem).map(|n| n as u32);
+        let bytes = words::cut("", std::iter::once(text), stem, &CommonWords::default());
+        let cut = ShownWords::read(&bytes);
+        let is_asked = |stem: u32| (stem as usize) < asked.len();
+        let says = |stem: u32| f64::from(u8::from(is_asked(stem)));
+        snippet([(text, cut.texts[0].clone())], says, |word| is_asked(word.stem))
+    }
 
     fn check(text: &str, asked: &[&str], expected: &str) {
-        let marked = |token: &Token| asked.contains(&token.stem.as_str());
-        let says = |token: &Token| f64::from(u8::from(marked(token)));
-        let (snippet, marks) = snippet([text], says, marked);
+        let (snippet, marks) = shown(text, asked);
         let mut shown = snippet.clone();
         for [start, end] in marks.iter().rev() {
             shown.insert(*end, ']');
@@ -174,9 +185,7 @@ mod tests {
     #[test]
     fn long_sentences_are_cut_between_words() {
         let text = format!("{}drill {}", "before ".repeat(60), "after ".repeat(60));
-        let marked = |t: &Token| t.stem == "drill";
-        let says = |t: &Token| f64::from(u8::from(marked(t)));
-        let (snippet, marks) = snippet([text.as_str()], says, marked);
+        let (snippet, marks) = shown(&text, &["drill"]);
         assert!(snippet.starts_with("…before") && snippet.ends_with("after…"), "{snippet}");
         assert_eq!(&snippet[marks[0][0]..marks[0][1]], "drill");
     }
@@ -190,7 +199,7 @@ mod tests {
         );
         check("See 704.5f. It dies! Draw.", &["die"], "See 704.5f. It [dies]!");
         let text = format!("{}704.5f drill {}", "1.2.3 ".repeat(70), "704.5f ".repeat(60));
-        let (snippet, _) = cut(&text, |t: &Token| t.stem == "drill");
+        let (snippet, _) = shown(&text, &["drill"]);
         let whole =
             |word: &str| matches!(word.trim_matches('…'), "1.2.3" | "704.5f" | "drill" | "");
         assert!(snippet.split(' ').all(whole), "{snippet}");

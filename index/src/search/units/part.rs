@@ -2,10 +2,9 @@
 //! force answers, unless another is asked for.
 
 use headjudge_corpus::Lines;
-use serde::{Deserialize, Serialize};
 
 /// What a text of a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// In force.
     Text,
@@ -17,8 +16,15 @@ pub(crate) enum Role {
     Note,
 }
 
+impl Role {
+    /// The role with number `n`.
+    pub(crate) fn of(n: u8) -> Option<Self> {
+        [Self::Text, Self::Superseded, Self::Printing, Self::Note].get(usize::from(n)).copied()
+    }
+}
+
 /// A text that a hit can show.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) role: Role,
     pub(crate) text: String,

@@ -1,0 +1,188 @@
+//! The words of the texts that hits show, with where each stands and where
+//! sentences begin and end: cut once at the build, so that a snippet is chosen
+//! by numbers. A pack has none, to be light; they are then cut when a hit is shown.
+
+use std::ops::Range;
+
+use super::analysis::{Token, tokens};
+use super::common::CommonWords;
+use crate::table::numbers;
+
+/// In place of a stem that no indexed text has.
+const UNKNOWN: u32 = u32::MAX;
+
+/// Marks a word that says nothing of its own, in its last number.
+const COMMON: u32 = 1 << 31;
+
+/// A word of a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word {
+    pub(super) stem: u32,
+    /// Bytes of the text that it stands in.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// Whether it says nothing of its own.
+    pub(super) common: bool,
+}
+
+/// A sentence of a text: its bytes and its words.
+#[derive(Clone, Debug)]
+pub(super) struct Sentence {
+    pub(super) bytes: Range<usize>,
+    pub(super) words: Range<usize>,
+}
+
+/// The words of one text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TextWords<'a> {
+    words: &'a [[u8; 12]],
+    sentences: &'a [[u8; 12]],
+}
+
+impl TextWords<'_> {
+    /// The words, in order.
+    pub(super) fn words(&self) -> impl Iterator<Item = Word> + Clone {
+        self.words.iter().map(word)
+    }
+
+    /// Those from one place to another.
+    pub(super) fn words_in(&self, places: Range<usize>) -> impl Iterator<Item = Word> + Clone {
+        self.words.get(places).unwrap_or_default().iter().map(word)
+    }
+
+    /// The sentences, in order.
+    pub(super) fn sentences(&self) -> impl Iterator<Item = Sentence> + Clone {
+        let mut from = 0;
+        self.sentences.iter().map(move |bytes| {
+            let [start, end, words] = three(bytes).map(|n| n as usize);
+            Sentence { bytes: start..end, words: std::mem::replace(&mut from, words)..words }
+        })
+    }
+}
+
+fn three(bytes: &[u8; 12]) -> [u32; 3] {
+    let mut all = [0; 3];
+    for (own, n) in all.iter_mut().zip(numbers(bytes)) {
+        *own = n;
+    }
+    all
+}
+
+fn word(bytes: &[u8; 12]) -> Word {
+    let [stem, start, end] = three(bytes);
+    Word { stem, start: start as usize, end: (end & !COMMON) as usize, common: end & COMMON != 0 }
+}
+
+/// The words of a title and of the texts beneath it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ShownWords<'a> {
+    pub(super) title: Vec<u32>,
+    pub(super) texts: Vec<TextWords<'a>>,
+}
+
+impl<'a> ShownWords<'a> {
+    /// Reads what [`cut`] wrote; nothing of what breaks off.
+    pub(super) fn read(mut bytes: &'a [u8]) -> Self {
+        let mut shown = Self::default();
+        if let Some((title, rest)) = take::<4>(bytes) {
+            shown.title = title.iter().map(|n| u32::from_le_bytes(*n)).collect();
+            bytes = rest;
+        }
+        while let Some((words, rest)) = take::<12>(bytes) {
+            let Some((sentences, rest)) = take::<12>(rest) else { break };
+            shown.texts.push(TextWords { words, sentences });
+            bytes = rest;
+        }
+        shown
+    }
+}
+
+/// A count, and so many pieces of `N` bytes.
+fn take<const N: usize>(bytes: &[u8]) -> Option<(&[[u8; N]], &[u8])> {
+    let (count, rest) = bytes.split_at_checked(4)?;
+    let size = (numbers(count).next()? as usize).checked_mul(N)?;
+    let (pieces, rest) = rest.split_at_checked(size)?;
+    Some((pieces.as_chunks::<N>().0, rest))
+}
+
+/// Cuts a title and the texts beneath it into words.
+pub(super) fn cut<'t>(
+    title: &str,
+    texts: impl Iterator<Item = &'t str>,
+    stem: impl Fn(&str) -> Option<u32>,
+    common: &CommonWords,
+) -> Vec<u8> {
+    let number = |token: &Token| stem(&token.stem).unwrap_or(UNKNOWN);
+    let title: Vec<u32> = tokens(title).iter().map(number).collect();
+    let mut all = vec![title.len() as u32];
+    all.extend(title);
+    for text in texts {
+        let tokens = tokens(text);
+        all.push(tokens.len() as u32);
+        for token in &tokens {
+            let end = token.end as u32 | if common.has(&token.word) { COMMON } else { 0 };
+            all.extend([number(token), token.start as u32, end]);
+        }
+        let sentences = sentences(text, &tokens);
+        all.push(sentences.len() as u32);
+        for sentence in sentences {
+            let Range { start, end } = sentence.bytes;
+            all.extend([start as u32, end as u32, sentence.words.end as u32]);
+        }
+    }
+    crate::table::pack(&all)
+}
+
+fn sentences(text: &str, tokens: &[Token]) -> Vec<Sentence> {
+    let mut firsts: Vec<usize> =
+        tokens.iter().enumerate().filter(|(_, t)| t.opens).map(|(n, _)| n).collect();
+    firsts.push(tokens.len());
+    firsts
+        .windows(2)
+        .map(|pair| {
+            let own = &tokens[pair[0]..pair[1]];
+            let before = if pair[0] == 0 { 0 } else { tokens[pair[0] - 1].end };
+            let start = own.first().map_or(0, |t| opening(text, before, t.start));
+            let end = match tokens.get(pair[1]) {
+                Some(next) => opening(text, own.last().map_or(0, |t| t.end), next.start),
+                None => text.len(),
+            };
+            let end = start + text[start..end].trim_end().len();
+            Sentence { bytes: start..end, words: pair[0]..pair[1] }
+        })
+        .collect()
+}
+
+/// Where the sentence whose first word stands at `word` opens: with the quotation
+/// marks and brackets before it, after white space or the end of the last one.
+fn opening(text: &str, before: usize, word: usize) -> usize {
+    let gap = text.get(before..word).unwrap_or_default();
+    let ends = |c: char| c.is_whitespace() || matches!(c, '。' | '！' | '？');
+    match gap.char_indices().rfind(|(_, c)| ends(*c)) {
+        Some((at, c)) => before + at + c.len_utf8(),
+        None if before == 0 => 0,
+        None => word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_sentences_read_back() {
+        let common = CommonWords::new(&["the".to_owned()]);
+        let stem = |stem: &str| (stem == "drill").then_some(7);
+        let text = "The drill. It stays.";
+        let bytes = cut("Drill", std::iter::once(text), stem, &common);
+        let shown = ShownWords::read(&bytes);
+        assert_eq!((shown.title, shown.texts.len()), (vec![7], 1));
+        let words: Vec<Word> = shown.texts[0].words().collect();
+        assert_eq!((words[0].common, words[1].stem, words[2].stem), (true, 7, UNKNOWN));
+        assert_eq!(&text[words[1].start..words[1].end], "drill");
+        let sentences: Vec<Sentence> = shown.texts[0].sentences().collect();
+        assert_eq!(&text[sentences[1].bytes.clone()], "It stays.");
+        assert_eq!(sentences[1].words, 2..4);
+        assert!(ShownWords::read(&bytes[..bytes.len() - 1]).texts.is_empty());
+    }
+}
