@@ -135,10 +135,12 @@ pub fn ask(
     if !question.cued && !open && !procedure.steps.iter().any(|step| speaks_of(step, &question)) {
         return Err(AskError::Unreadable);
     }
-    let silent = open || question.contrary;
-    let finding = if silent { Finding::Silent } else { find(procedure, here, &question) };
+    let finding = match question.kind {
+        Kind::May => find(procedure, here, &question),
+        Kind::Open | Kind::Beyond => Finding::Silent,
+    };
     let next = match finding {
-        Finding::Silent if !open && !question.contrary => next_window(procedure, here, &question),
+        Finding::Silent if question.kind == Kind::May => next_window(procedure, here, &question),
         _ => None,
     };
     let says = says(&finding, here, open, next);
@@ -288,7 +290,7 @@ fn met(placed: &Placed<'_>, question: &Question) -> Met {
         .filter(|amount| amount.bound == Bound::AtLeast)
         .and_then(|amount| amount.n);
     let asked = match question.count {
-        Count::One => None,
+        Count::Unsaid | Count::One => None,
         Count::Several(n) => Some(n),
         Count::Another if more => None,
         Count::Another => Some(2),
@@ -353,7 +355,7 @@ fn has_two_cases(permission: &Permission) -> bool {
 fn asks_for_a_part(permission: &Permission, question: &Question) -> bool {
     let object = permission.object.to_lowercase();
     let whole = permission.force != Force::May && object.split(' ').next() == Some("all");
-    whole && question.numbered && question.count != Count::Any
+    whole && !matches!(question.count, Count::Unsaid | Count::Any)
 }
 
 const DENYING: [&str; 14] = [

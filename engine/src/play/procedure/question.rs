@@ -42,7 +42,9 @@ impl Asked {
 /// How many are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Count {
-    /// One, or no number.
+    /// No number and no article says how many.
+    Unsaid,
+    /// One.
     One,
     /// This many.
     Several(u32),
@@ -57,6 +59,9 @@ pub(super) enum Count {
 pub(super) enum Kind {
     /// Whether something may be done.
     May,
+    /// Whether it may be done in the contrary of a case, or together with
+    /// another: no sentence of a step is held against that.
+    Beyond,
     /// About what may, must or need not be done, and not to be answered by yes or no.
     Open,
 }
@@ -79,11 +84,6 @@ pub(super) struct Question {
     /// The words behind `if`, `before` or `without`.
     pub(super) condition: Option<Vec<String>>,
     pub(super) count: Count,
-    /// Whether a number or an article says how many.
-    pub(super) numbered: bool,
-    /// Whether it asks for a case that is the contrary of another, or for two
-    /// things at once: no sentence of a step is held against that.
-    pub(super) contrary: bool,
     /// Whether the question asks for permission in so many words.
     pub(super) cued: bool,
     /// Whether a player is the subject.
@@ -164,9 +164,7 @@ pub(super) fn read(text: &str) -> Option<Question> {
         place: Vec::new(),
         moment: Vec::new(),
         condition: condition.map(words),
-        count: Count::One,
-        numbered: false,
-        contrary: false,
+        count: Count::Unsaid,
         cued: false,
         named: false,
     };
@@ -184,10 +182,10 @@ pub(super) fn read(text: &str) -> Option<Question> {
     question.take(&words);
     let asks = match question.kind {
         Kind::Open => question.cued || musts,
-        Kind::May => question.cued || question.is_plain(&words),
+        Kind::May | Kind::Beyond => question.cued || question.is_plain(&words),
     };
     let empty = question.thing.is_empty() && question.verb.is_none();
-    (asks && !(empty && question.kind == Kind::May)).then_some(question)
+    (asks && (!empty || question.kind == Kind::Open)).then_some(question)
 }
 
 /// `may the opponent choose not to`: what is asked is to leave a thing undone.
@@ -252,7 +250,9 @@ impl Question {
                 continue;
             }
             let article = matches!(words[at].as_str(), "a" | "an");
-            self.numbered |= article && zone == Zone::Thing && self.thing.is_empty();
+            if article && zone == Zone::Thing && self.thing.is_empty() {
+                self.count_as(Count::One);
+            }
             // A number belongs to what it stands before: `a Dragon Ball after 6 life cards`.
             if zone == Zone::Thing
                 && let Some(taken) = self.take_number(words, at)
@@ -282,7 +282,7 @@ impl Question {
                 let clause = matches!(word, "while" | "when") && says_how_it_is(&words[at..]);
                 zone = if clause { Zone::Condition } else { opened };
                 by = word == "by";
-                self.contrary |= is_contrary(word);
+                self.goes_beyond(is_contrary(word));
                 // What must not be so is a condition that denies.
                 if word == "without" {
                     self.put(zone, word);
@@ -296,7 +296,7 @@ impl Question {
                 self.thing.push(stem(word));
             } else if !is_empty(word) || zone == Zone::Condition {
                 let joined = before == Some("and") && verb_of(word).is_some();
-                self.contrary |= joined && zone != Zone::Condition && self.verb.is_some();
+                self.goes_beyond(joined && zone != Zone::Condition && self.verb.is_some());
                 self.put(zone, word);
                 // `counter my call`: what is countered is the moment, not the thing used.
                 if zone == Zone::Thing && self.answers_by(word) && follows_player(&words[..at]) {
@@ -342,6 +342,19 @@ impl Question {
         }
     }
 
+    /// Counts what is asked for; the first number that is not one holds.
+    fn count_as(&mut self, count: Count) {
+        if matches!(self.count, Count::Unsaid | Count::One) {
+            self.count = count;
+        }
+    }
+
+    fn goes_beyond(&mut self, beyond: bool) {
+        if beyond && self.kind == Kind::May {
+            self.kind = Kind::Beyond;
+        }
+    }
+
     /// Whether something has been said that a denial would be about.
     fn tells_of(&self, zone: Zone) -> bool {
         match zone {
@@ -361,7 +374,7 @@ impl Question {
             ["unlimited" | "infinite" | "all" | "every", ..] => (Count::Any, 1),
             // `the effects of another attack`: another case, not one more.
             ["another", ..] if !self.thing.is_empty() => {
-                self.contrary = true;
+                self.goes_beyond(true);
                 return Some(1);
             }
             ["another" | "again" | "second", ..] => (Count::Another, 1),
@@ -374,10 +387,7 @@ impl Question {
             },
             [] => return None,
         };
-        if self.count == Count::One {
-            self.count = count;
-        }
-        self.numbered = true;
+        self.count_as(count);
         Some(taken)
     }
 }
