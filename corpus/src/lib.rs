@@ -6,6 +6,7 @@
 //! comparable, and the embedded files; it parses no document.
 
 mod card;
+mod cardinal;
 mod check;
 mod check_link;
 mod citation;
@@ -37,6 +38,7 @@ mod verbs;
 mod words;
 
 pub use card::{Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention};
+pub use cardinal::cardinal;
 pub use check::{Check, CheckCase, Cite};
 pub use check_link::CheckLink;
 pub use citation::Citation;

@@ -1,6 +1,8 @@
 //! Runs `src/dialects.rs`, which says what must hold.
 #![no_main]
 
+#[path = "../src/about.rs"]
+mod about;
 #[path = "../src/dialects.rs"]
 mod dialects;
 

@@ -1,6 +1,8 @@
 //! Runs `src/snapshots.rs`, which says what must hold.
 #![no_main]
 
+#[path = "../src/about.rs"]
+mod about;
 #[path = "../src/snapshots.rs"]
 mod snapshots;
 

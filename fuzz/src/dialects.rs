@@ -4,17 +4,8 @@
 use headjudge_corpus::{CorpusFile, CorpusFiles};
 use headjudge_ingest::{account, ingest};
 
-const ABOUT: &str = r#"
-id = "fuzzed"
-edition = "1"
-game = "acme"
-title = "Fuzzed"
-short_title = "Fuzzed"
-authority = "nobody"
-language = "en"
-source = "a fuzzer"
-licence = "CC0"
-"#;
+use super::about::about;
+
 const TEXT: &str =
     "1. Play a card.\n\nFOX\nIt runs.\n\n- One: 1\n- Two: 2\n\nQ: May I?\nA: You may.\n";
 
@@ -27,9 +18,11 @@ pub(crate) fn read(data: &[u8]) {
     let (dialect, text) =
         at.map_or((data, TEXT.as_bytes()), |at| (&data[..at], &data[at + PART.len()..]));
     let mut files = CorpusFiles::default();
-    for (name, bytes) in
-        [("document.toml", ABOUT.as_bytes()), ("source.txt", text), ("dialect.toml", dialect)]
-    {
+    for (name, bytes) in [
+        ("document.toml", about("acme").as_slice()),
+        ("source.txt", text),
+        ("dialect.toml", dialect),
+    ] {
         let path = format!("documents/fuzzed/{name}");
         files.insert(CorpusFile { path, bytes: bytes.to_vec() });
     }

@@ -6,20 +6,10 @@ use std::sync::LazyLock;
 use headjudge_corpus::{CorpusFile, CorpusFiles, embedded};
 use headjudge_ingest::{account, ingest};
 
+use super::about::about;
+
 /// The texts of documents of no dialect, each of a form of its own.
 const FORMS: [&str; 7] = ["md", "html", "yaml", "json", "toml", "csv", "txt"];
-
-const ABOUT: &str = r#"
-id = "fuzzed"
-edition = "1"
-game = "dbz-tcg"
-title = "Fuzzed"
-short_title = "Fuzzed"
-authority = "nobody"
-language = "en"
-source = "a fuzzer"
-licence = "CC0"
-"#;
 
 /// A document without its text: where that goes, and what is beside it.
 struct Ground {
@@ -50,7 +40,7 @@ static GROUNDS: LazyLock<Vec<Ground>> = LazyLock::new(|| {
     grounds.extend(FORMS.iter().map(|form| {
         let mut files = shared.clone();
         let path = "documents/fuzzed/document.toml".to_owned();
-        files.insert(CorpusFile { path, bytes: ABOUT.as_bytes().to_vec() });
+        files.insert(CorpusFile { path, bytes: about("dbz-tcg") });
         Ground { path: format!("documents/fuzzed/source.{form}"), files }
     }));
     grounds

@@ -7,25 +7,15 @@ use headjudge_corpus::{CorpusFile, CorpusFiles, embedded};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
 
-const DIGEST: &str = "fuzzed";
-const ABOUT: &str = r#"
-id = "fuzzed"
-edition = "1"
-game = "acme"
-title = "Fuzzed"
-short_title = "Fuzzed"
-authority = "nobody"
-language = "en"
-source = "a fuzzer"
-licence = "CC0"
-"#;
+use super::about::about;
 
+const DIGEST: &str = "fuzzed";
 /// Builds a small snapshot below `data`.
 pub(crate) fn build(data: &Path) {
     let mut files = CorpusFiles::default();
-    for (name, bytes) in [("document.toml", ABOUT), ("source.txt", "1. Play a card.\n2. End.\n")] {
-        let path = format!("documents/fuzzed/{name}");
-        files.insert(CorpusFile { path, bytes: bytes.as_bytes().to_vec() });
+    let text = b"1. Play a card.\n2. End.\n".to_vec();
+    for (name, bytes) in [("document.toml", about("acme")), ("source.txt", text)] {
+        files.insert(CorpusFile { path: format!("documents/fuzzed/{name}"), bytes });
     }
     let records = headjudge_ingest::ingest(&files).expect("a sound document").records;
     let words = Vocabulary::read(&embedded()).expect("the words");

@@ -72,7 +72,6 @@ impl Files {
     }
 
     /// Whether there is a file `name`.
-    #[cfg(feature = "store")]
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }

@@ -61,6 +61,11 @@ impl Table {
         Ok(Self { bytes, ends, len })
     }
 
+    /// The table `name`, if it is kept.
+    pub(crate) fn find(files: &Files, name: &str) -> Result<Option<Self>, IndexError> {
+        files.has(name).then(|| Self::open(files, name)).transpose()
+    }
+
     /// A table of these entries, in memory.
     pub(crate) fn of(entries: impl Iterator<Item = Vec<u8>>) -> Self {
         let (mut bytes, mut ends) = (Vec::new(), Vec::new());

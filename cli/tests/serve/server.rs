@@ -10,8 +10,11 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// No wait of these tests is longer.
+/// No wait for an answer is longer.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
+
+/// No run of another program is longer: one asks thousands of questions.
+const A_PROGRAM: Duration = Duration::from_secs(400);
 
 /// A process that ends with the test, however the test ends.
 pub(crate) struct Running(pub(crate) Child);
@@ -180,7 +183,7 @@ pub(crate) fn run(command: &mut Command) -> (bool, String) {
     // The command holds the other end of the pipe, which must close with the program.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let lines = read_log(reader);
-    let (end, mut said) = (Instant::now() + PATIENCE, String::new());
+    let (end, mut said) = (Instant::now() + A_PROGRAM, String::new());
     while let Some(line) = next_line(&lines, end) {
         said = said + &line + "\n";
     }

@@ -46,12 +46,7 @@ pub(super) fn clean(name: &str) -> String {
     let mut clean = String::with_capacity(name.len());
     for c in name.chars() {
         let c = match c {
-            '\u{91}' => '‘',
-            '\u{92}' => '’',
-            '\u{93}' => '“',
-            '\u{94}' => '”',
-            '\u{96}' => '–',
-            '\u{97}' => '—',
+            '\u{91}'..='\u{94}' | '\u{96}' | '\u{97}' => from_windows_1252(c as u8),
             c if c.is_control() || c.is_whitespace() => ' ',
             c => c,
         };

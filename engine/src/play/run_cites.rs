@@ -90,18 +90,15 @@ impl<G: Game> Runner<'_, G> {
         let Some(passage) = self.passages.get(cite.passage.as_str()) else {
             return CiteStatus::Missing;
         };
-        let quoted = squeeze(&passage.text).contains(&squeeze(&cite.quote));
-        match (cite.pin.is_empty(), quoted) {
-            (true, true) => CiteStatus::Unpinned,
-            (true, false) => CiteStatus::Misquoted,
-            (false, quoted) if pin(&passage.text) == cite.pin => {
-                if quoted {
-                    CiteStatus::Fresh
-                } else {
-                    CiteStatus::Misquoted
-                }
-            }
-            (false, _) => CiteStatus::Stale,
+        let pinned = !cite.pin.is_empty();
+        if pinned && pin(&passage.text) != cite.pin {
+            CiteStatus::Stale
+        } else if !squeeze(&passage.text).contains(&squeeze(&cite.quote)) {
+            CiteStatus::Misquoted
+        } else if pinned {
+            CiteStatus::Fresh
+        } else {
+            CiteStatus::Unpinned
         }
     }
 }

@@ -12,7 +12,7 @@ use super::lookup::Wanted;
 use super::precedence;
 use super::query::{Clause, Filter, Parsed, QueryError, parse};
 use super::query_model::QueryModel;
-use super::rank::{Desk, rank};
+use super::rank::{Scratch, rank};
 use super::ranked::{Group, Ranked};
 use super::retrieve::MOST_IN_ORDER;
 use super::row::{Row, Standing};
@@ -108,12 +108,12 @@ impl Search {
             (true, true) => f64::MIN_POSITIVE,
             (true, false) => LEAST_COVERED,
         };
-        let mut desk = Desk::default();
+        let mut scratch = Scratch::default();
         let mut ranked: Vec<Ranked> = units
             .iter()
             .filter_map(|unit| {
                 let row = Row::read(self.rows.get(*unit))?;
-                self.rank_one(*unit, &row, (parsed, model), least, &mut desk)
+                self.rank_one(*unit, &row, (parsed, model), least, &mut scratch)
             })
             .collect();
         if ranks_by_text {
@@ -133,10 +133,10 @@ impl Search {
         row: &Row<'_>,
         (parsed, model): (&Parsed, &QueryModel),
         least: f64,
-        desk: &mut Desk,
+        scratch: &mut Scratch,
     ) -> Option<Ranked> {
         let ground = (self.meta.mean_words, &self.lexicon, self.parts);
-        let mut rank = rank(model, row, ground, least, desk)?;
+        let mut rank = rank(model, row, ground, least, scratch)?;
         rank.evidence.barred = is_barred(&rank, row, self.kind(row.kind), model);
         let matched = matched(&rank, row, parsed, model);
         Some(Ranked::new(unit, Group::Record(row.group), row, rank, matched))
@@ -177,7 +177,7 @@ impl Search {
         let missing: Vec<u32> = missing.map(|(_, new)| *new).collect();
         for unit in missing {
             let Some(row) = Row::read(self.rows.get(unit)) else { continue };
-            let one = self.rank_one(unit, &row, (parsed, model), 0.0, &mut Desk::default());
+            let one = self.rank_one(unit, &row, (parsed, model), 0.0, &mut Scratch::default());
             ranked.extend(one);
         }
     }

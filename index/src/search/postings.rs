@@ -103,7 +103,7 @@ impl Field {
 
     /// Adds to the score of each unit that has the stem.
     #[expect(clippy::cast_precision_loss, reason = "as tantivy counts; a score needs few digits")]
-    fn score(&self, stem: u32, boost: f32, desk: &mut Desk) {
+    fn score(&self, stem: u32, boost: f32, scores: &mut Scores) {
         let postings = numbers(self.postings(stem));
         let (all, with) = (self.norms.len() as f32, postings.len() as f32);
         let rarity = (1.0 + (all - with + 0.5) / (with + 0.5)).ln();
@@ -111,22 +111,22 @@ impl Field {
         for posting in postings {
             let (unit, count) = (posting % UNITS, (posting >> UNIT_BITS) as f32);
             let Some(norm) = self.norms.get(unit as usize) else { continue };
-            desk.add(unit, weight * (count / (count + norm)));
+            scores.add(unit, weight * (count / (count + norm)));
         }
     }
 }
 
 /// Scores that are being added up.
 #[derive(Default)]
-struct Desk {
+struct Scores {
     /// Per unit; 0 for those that are not touched.
-    scores: Vec<f32>,
+    sums: Vec<f32>,
     touched: Vec<u32>,
 }
 
-impl Desk {
+impl Scores {
     fn add(&mut self, unit: u32, score: f32) {
-        let sum = &mut self.scores[unit as usize];
+        let sum = &mut self.sums[unit as usize];
         if *sum == 0.0 {
             self.touched.push(unit);
         }
@@ -138,15 +138,15 @@ impl Desk {
 pub(super) struct Postings {
     text: Field,
     notes: Field,
-    /// Desks that no question is at.
-    desks: Mutex<Vec<Desk>>,
+    /// Scores that no question is using.
+    idle: Mutex<Vec<Scores>>,
 }
 
 impl Postings {
     /// Those of an index; counted anew from its rows where they are not kept.
     pub(super) fn open(files: &Files) -> Result<Self, IndexError> {
-        let (text, notes) = if files.get(TEXT_POSTINGS).is_ok() {
-            (Table::open(files, TEXT_POSTINGS)?, Table::open(files, NOTES_POSTINGS)?)
+        let (text, notes) = if let Some(text) = Table::find(files, TEXT_POSTINGS)? {
+            (text, Table::open(files, NOTES_POSTINGS)?)
         } else {
             let rows = Table::open(files, ROWS)?;
             let (mut text, mut notes) = (PostingsWriter::default(), PostingsWriter::default());
@@ -159,7 +159,7 @@ impl Postings {
             (Table::of(text.entries()), Table::of(notes.entries()))
         };
         let (text, notes) = (Field::new(text), Field::new(notes));
-        Ok(Self { text, notes, desks: Mutex::new(Vec::new()) })
+        Ok(Self { text, notes, idle: Mutex::new(Vec::new()) })
     }
 
     /// Whether the text of `unit` has the stem.
@@ -177,16 +177,16 @@ impl Postings {
         among: Option<Vec<u32>>,
         limit: usize,
     ) -> Vec<u32> {
-        let mut desk = self.desks.lock().ok().and_then(|mut desks| desks.pop()).unwrap_or_default();
-        desk.scores.resize(self.text.norms.len(), 0.0);
+        let mut scores = self.idle.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
+        scores.sums.resize(self.text.norms.len(), 0.0);
         for sought in sought {
-            self.text.score(sought.stem, sought.text, &mut desk);
+            self.text.score(sought.stem, sought.text, &mut scores);
             if let Some(boost) = sought.notes {
-                self.notes.score(sought.stem, boost, &mut desk);
+                self.notes.score(sought.stem, boost, &mut scores);
             }
         }
-        let units = among.unwrap_or_else(|| desk.touched.clone()).into_iter();
-        let score = |unit: u32| desk.scores.get(unit as usize).copied().unwrap_or_default();
+        let units = among.unwrap_or_else(|| scores.touched.clone()).into_iter();
+        let score = |unit: u32| scores.sums.get(unit as usize).copied().unwrap_or_default();
         let mut units: Vec<(f32, u32)> = units.map(|unit| (score(unit), unit)).collect();
         let first = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
         if units.len() > limit && limit > 0 {
@@ -194,11 +194,11 @@ impl Postings {
             units.truncate(limit);
         }
         units.sort_unstable_by(first);
-        for unit in desk.touched.drain(..) {
-            desk.scores[unit as usize] = 0.0;
+        for unit in scores.touched.drain(..) {
+            scores.sums[unit as usize] = 0.0;
         }
-        if let Ok(mut desks) = self.desks.lock() {
-            desks.push(desk);
+        if let Ok(mut idle) = self.idle.lock() {
+            idle.push(scores);
         }
         units.into_iter().map(|(_, unit)| unit).collect()
     }
@@ -237,7 +237,7 @@ mod tests {
             writer.add(stems.into_iter()).unwrap();
         }
         let field = || Field::new(Table::of(writer.entries()));
-        let postings = Postings { text: field(), notes: field(), desks: Mutex::default() };
+        let postings = Postings { text: field(), notes: field(), idle: Mutex::default() };
         let sought = [Sought { stem: 2, text: 1.0, notes: None }];
         for _ in 0..2 {
             assert_eq!(postings.best(&sought, None, 9), [3, 1]);

@@ -94,7 +94,7 @@ pub(crate) struct Rank {
 
 /// What ranking a unit writes down; kept from unit to unit, so that none asks for memory.
 #[derive(Default)]
-pub(crate) struct Desk {
+pub(crate) struct Scratch {
     places: Vec<Places>,
     met: Vec<Met>,
     /// Met words with the expansions that meet them.
@@ -149,9 +149,9 @@ pub(crate) fn rank(
     row: &Row<'_>,
     (mean_words, lexicon, parts): (f64, &Lexicon, Parts),
     least: f64,
-    desk: &mut Desk,
+    scratch: &mut Scratch,
 ) -> Option<Rank> {
-    let Desk { places, met, by, phrases } = desk;
+    let Scratch { places, met, by, phrases } = scratch;
     find_places(model, row, parts, places);
     let places = places.as_slice();
     let words = row.section(Section::Body).len();

@@ -85,11 +85,7 @@ impl Search {
             suggestions: Suggestions::open(files)?,
             rows: Table::open(files, ROWS)?,
             shown,
-            words: files
-                .get(SHOWN_WORDS)
-                .is_ok()
-                .then(|| Table::open(files, SHOWN_WORDS))
-                .transpose()?,
+            words: Table::find(files, SHOWN_WORDS)?,
             facets: Table::open(files, FACETS)?,
             empty_titles,
             meta,

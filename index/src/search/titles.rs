@@ -53,8 +53,8 @@ pub(super) fn open(
     shown: &Table,
     common: &CommonWords,
 ) -> Result<Table, IndexError> {
-    if files.get(TITLES).is_ok() {
-        return Table::open(files, TITLES);
+    if let Some(titles) = Table::find(files, TITLES)? {
+        return Ok(titles);
     }
     let titles = |unit| Shown::read(shown.get(unit)).map(|shown| pack(shown.title, common));
     Ok(Table::of((0..shown.len() as u32).map(|unit| titles(unit).unwrap_or_default())))

@@ -1,6 +1,6 @@
 //! Numbers in rules: `one`, `up to 2`, `no more than one`, `any`, `once`.
 
-use headjudge_corpus::{Bound, Force, HowMany};
+use headjudge_corpus::{Bound, Force, HowMany, cardinal};
 
 use super::token::tokens;
 
@@ -51,20 +51,10 @@ fn is_plural(words: &[&str]) -> bool {
 
 /// The number that `word` is.
 pub(super) fn number_of(word: &str) -> Option<u32> {
-    const WORDS: [(&str, u32); 13] = [
-        ("one", 1),
-        ("once", 1),
-        ("two", 2),
-        ("twice", 2),
-        ("three", 3),
-        ("four", 4),
-        ("five", 5),
-        ("six", 6),
-        ("seven", 7),
-        ("eight", 8),
-        ("nine", 9),
-        ("ten", 10),
-        ("zero", 0),
-    ];
-    word.parse().ok().or_else(|| Some(WORDS.iter().find(|(own, _)| *own == word)?.1))
+    match word {
+        "once" => Some(1),
+        "twice" => Some(2),
+        "zero" => Some(0),
+        _ => cardinal(word),
+    }
 }

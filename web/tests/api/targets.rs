@@ -12,6 +12,8 @@ use headjudge_corpus::embedded;
 use crate::ask::{DIGEST, api, service};
 use crate::chat::discord;
 
+#[path = "../../../fuzz/src/about.rs"]
+mod about;
 #[path = "../../../fuzz/src/assistants.rs"]
 mod assistants;
 #[path = "../../../fuzz/src/catalogues.rs"]

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::question::{self, Count, Kind, Question};
 use super::sides::{Standing, standing};
-use super::words::{bag_of, has, is_general, stems, verb_fits};
+use super::words::{bag_of, denies, has, is_general, stem, stems, verb_fits, words};
 use super::{WalkedStep, walked};
 use crate::play::Passages;
 
@@ -242,7 +242,7 @@ fn fits(placed: &Placed<'_>, question: &Question) -> bool {
 fn names_case(permission: &Permission, question: &Question) -> bool {
     let case = stems(permission.condition.as_deref().unwrap_or(""));
     let said = question.condition.as_deref().unwrap_or_default();
-    let said: Vec<String> = said.iter().map(|word| super::words::stem(word)).collect();
+    let said: Vec<String> = said.iter().map(|word| stem(word)).collect();
     let named = question.moment.iter().chain(&question.place).chain(&said);
     let mut named = named.peekable();
     named.peek().is_some() && named.all(|word| has(&case, word))
@@ -315,7 +315,7 @@ fn met(placed: &Placed<'_>, question: &Question) -> Met {
 fn covers_place(permission: &Permission, question: &Question) -> bool {
     const ANYWHERE: [&str; 7] = ["combat", "battle", "response", "game", "turn", "time", "order"];
     let mut said = stems(&permission.object);
-    said.extend(permission.verbs.iter().map(|verb| super::words::stem(verb)));
+    said.extend(permission.verbs.iter().map(|verb| stem(verb)));
     said.extend(stems(permission.condition.as_deref().unwrap_or("")));
     let unsaid = !["from", "field", "play", "area", "pile"].iter().any(|place| has(&said, place));
     let known =
@@ -330,7 +330,7 @@ fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
     ];
     let text = placed.step.english.as_ref().unwrap_or(&placed.step.text);
     let mut said = stems(text);
-    said.extend(placed.permission.verbs.iter().map(|verb| super::words::stem(verb)));
+    said.extend(placed.permission.verbs.iter().map(|verb| stem(verb)));
     said.extend(stems(placed.step.part.as_deref().unwrap_or("")));
     said.extend(stems(placed.step.passage.as_str()));
     question.moment.iter().all(|word| ALWAYS.contains(&word.as_str()) || has(&said, word))
@@ -339,15 +339,15 @@ fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
 /// Whether the question names a case that the sentence's condition rules out:
 /// `with a Monster in the Center` where it says `if you have none there`.
 fn denies_the_case(permission: &Permission, question: &Question) -> bool {
-    let own = super::words::words(permission.condition.as_deref().unwrap_or(""));
-    let case = stems(permission.condition.as_deref().unwrap_or(""));
+    let own = words(permission.condition.as_deref().unwrap_or(""));
+    let case: Vec<String> = own.iter().map(|word| stem(word)).collect();
     let named = || question.moment.iter().chain(&question.place).any(|word| has(&case, word));
-    question.condition.is_none() && denies(&own) && named()
+    question.condition.is_none() && has_denial(&own) && named()
 }
 
 /// Whether the sentence has two cases, so that one condition cannot stand for it.
 fn has_two_cases(permission: &Permission) -> bool {
-    let own = super::words::words(permission.condition.as_deref().unwrap_or(""));
+    let own = words(permission.condition.as_deref().unwrap_or(""));
     own.iter().filter(|word| matches!(word.as_str(), "if" | "when" | "unless")).count() > 1
 }
 
@@ -358,13 +358,14 @@ fn asks_for_a_part(permission: &Permission, question: &Question) -> bool {
     whole && !matches!(question.count, Count::Unsaid | Count::Any)
 }
 
-const DENYING: [&str; 14] = [
-    "not", "no", "never", "dont", "doesnt", "wasnt", "werent", "isnt", "arent", "didnt", "hasnt",
-    "havent", "without", "unless",
-];
+/// Whether `word` makes a condition one of what must not be so.
+fn is_denial(word: &str) -> bool {
+    denies(word) || matches!(word, "without" | "unless")
+}
 
-fn denies(words: &[String]) -> bool {
-    words.iter().any(|word| DENYING.contains(&word.as_str()))
+/// Whether a condition is one of what must not be so.
+fn has_denial(condition: &[String]) -> bool {
+    condition.iter().any(|word| is_denial(word))
 }
 
 /// Whether the condition that the question names is the sentence's own.
@@ -374,16 +375,14 @@ fn covers_condition(permission: &Permission, question: &Question) -> bool {
         "does", "do", "did", "i", "my", "your", "you", "that", "this",
     ];
     let Some(asked) = &question.condition else { return true };
-    let own = super::words::words(permission.condition.as_deref().unwrap_or(""));
+    let own = words(permission.condition.as_deref().unwrap_or(""));
     let content = |words: &[String]| -> Vec<String> {
-        let kept =
-            |word: &&String| !DENYING.contains(&word.as_str()) && !SMALL.contains(&word.as_str());
-        let base =
-            |word: &String| super::words::stem(headjudge_corpus::verb_of(word).unwrap_or(word));
+        let kept = |word: &&String| !is_denial(word) && !SMALL.contains(&word.as_str());
+        let base = |word: &String| stem(headjudge_corpus::verb_of(word).unwrap_or(word));
         words.iter().filter(kept).map(base).collect()
     };
     let of_own = content(&own);
-    denies(asked) == denies(&own) && content(asked).iter().all(|word| has(&of_own, word))
+    has_denial(asked) == has_denial(&own) && content(asked).iter().all(|word| has(&of_own, word))
 }
 
 /// The next step whose own sentence permits what is asked. A loop leads back:

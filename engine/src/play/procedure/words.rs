@@ -1,6 +1,6 @@
 //! Words of questions and of steps, made comparable.
 
-use headjudge_corpus::{Permission, fold_words, verb_of};
+use headjudge_corpus::{Permission, cardinal, fold_words, verb_of};
 
 /// The verbs that ask or say the same of a thing.
 const FAMILIES: [&[&str]; 9] = [
@@ -141,10 +141,7 @@ pub(super) fn says_how_it_is(words: &[String]) -> bool {
 
 /// Whether `word` opens a condition.
 pub(super) fn is_condition(word: &str) -> bool {
-    matches!(
-        word,
-        "if" | "unless" | "before" | "without" | "instead" | "except" | "although" | "though"
-    )
+    is_contrary(word) || matches!(word, "if" | "before" | "without")
 }
 
 /// Whether `word` opens the contrary of a case.
@@ -189,19 +186,9 @@ pub(super) fn is_outcome(word: &str) -> bool {
 
 /// The number that `word` is.
 pub(super) fn number(word: &str) -> Option<u32> {
-    const WORDS: [(&str, u32); 12] = [
-        ("one", 1),
-        ("two", 2),
-        ("twice", 2),
-        ("three", 3),
-        ("thrice", 3),
-        ("four", 4),
-        ("five", 5),
-        ("six", 6),
-        ("seven", 7),
-        ("eight", 8),
-        ("nine", 9),
-        ("ten", 10),
-    ];
-    word.parse().ok().or_else(|| Some(WORDS.iter().find(|(own, _)| *own == word)?.1))
+    match word {
+        "twice" => Some(2),
+        "thrice" => Some(3),
+        _ => cardinal(word),
+    }
 }
