@@ -119,8 +119,8 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
             let front = dialect.front.unwrap_or_else(|| front::guess(source.name, &text));
             let (text, unfolded) = front::unfold(text, front);
             if unfolded {
-                let message = "the document is one long line; its lines are counted after it was broken at each block";
-                problems.push(Problem::new(document.id.as_str(), 1, "one-line", message));
+                let message = "several blocks share a line; lines are counted after such a line was broken at each block";
+                problems.push(Problem::new(document.id.as_str(), 1, "shared-lines", message));
             }
             let stream = front::read(&text, front);
             (declared::parse(&document, &stream, front, dialect, &context), text)

@@ -259,7 +259,7 @@ fn rules_as_json_on_few_lines_or_on_one() {
     }))
     .unwrap();
     assert_eq!(records!(one_line, Rule).count(), 3);
-    assert_eq!(codes(&one_line), [(1, "one-line")]);
+    assert_eq!(codes(&one_line), [(1, "shared-lines")]);
     let accounts = account(&files("data", |bytes| bytes), &ingested);
     assert_eq!((accounts[0].lines, accounts[0].accounted), (13, 13));
 }

@@ -71,6 +71,14 @@ impl Reader<'_> {
                     "this `{}` never reads a line: its expression matches {would}, which patterns above it take, or its conditions leave out",
                     pattern.kind.name()
                 )
+            } else if self.units.iter().any(|unit| {
+                let source = self.out.lines[unit.range.start].raw;
+                pattern.matches.iter().any(|m| m.is_match(source))
+            }) {
+                format!(
+                    "this `{}` never reads a line: spaces at the ends of a line, several spaces and markup are taken out before it is matched, and what is left does not match",
+                    pattern.kind.name()
+                )
             } else {
                 format!(
                     "this `{}` never reads a line: nothing in the document matches it",

@@ -272,30 +272,55 @@ fn merge(blocks: Vec<Block>) -> Vec<Block> {
     merged
 }
 
-/// A page whose long lines are broken before each block element.
-pub(super) fn unfold(text: &str, long: usize) -> String {
+/// A page whose lines are broken so that no two blocks with a text share one;
+/// none where none do. A term and what it means stay together, and so does a row.
+pub(super) fn unfold(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     for line in text.split_inclusive('\n') {
-        if line.len() <= long {
-            out.push_str(line);
-            continue;
-        }
         let mut from = 0;
-        for (at, _) in line.match_indices('<') {
-            let name: String = line[at + 1..]
-                .chars()
-                .take_while(char::is_ascii_alphanumeric)
-                .collect::<String>()
-                .to_ascii_lowercase();
-            if at > from && BLOCKS.contains(&name.as_str()) {
-                out.push_str(&line[from..at]);
-                out.push('\n');
-                from = at;
-            }
+        for at in breaks(line) {
+            out.push_str(&line[from..at]);
+            out.push('\n');
+            from = at;
         }
         out.push_str(&line[from..]);
     }
-    out
+    (out.len() > text.len()).then_some(out)
+}
+
+/// Where in a line a block begins after the text of another.
+fn breaks(line: &str) -> Vec<usize> {
+    let mut breaks = Vec::new();
+    let (mut has_text, mut in_cell, mut after_term) = (false, false, false);
+    let mut rest = 0;
+    while let Some(at) = line[rest..].find('<').map(|at| rest + at) {
+        has_text |= !line[rest..at].trim().is_empty();
+        let tag = &line[at + 1..];
+        let closes = tag.starts_with('/');
+        let name: String = tag
+            .trim_start_matches('/')
+            .chars()
+            .take_while(char::is_ascii_alphanumeric)
+            .collect::<String>()
+            .to_ascii_lowercase();
+        match name.as_str() {
+            "td" | "th" => in_cell = !closes,
+            "tr" | "table" => in_cell = false,
+            _ => {}
+        }
+        let begins = !closes && !in_cell && BLOCKS.contains(&name.as_str());
+        if begins && !(name == "dd" && after_term) {
+            if has_text {
+                breaks.push(at);
+            }
+            has_text = false;
+        }
+        if begins {
+            after_term = name == "dt";
+        }
+        rest = tag.find('>').map_or(line.len(), |end| at + 1 + end + 1);
+    }
+    breaks
 }
 
 #[cfg(test)]
@@ -345,7 +370,28 @@ mod tests {
     }
 
     #[test]
-    fn breaks_a_page_of_one_line() {
-        assert_eq!(unfold("<p>a</p><P>b</P>", 3), "<p>a</p>\n<P>b</P>");
+    fn breaks_lines_that_several_texts_share() {
+        for (page, lines) in [
+            ("<p>a</p><P>b</P>", "<p>a</p>\n<P>b</P>"),
+            ("<h3>Banned</h3><ul><li>a<li>b</ul>", "<h3>Banned</h3>\n<ul><li>a\n<li>b</ul>"),
+            ("a.</p><p>b", "a.</p>\n<p>b"),
+            ("<dt>a</dt><dd>b</dd><dt>c</dt><dd>d", "<dt>a</dt><dd>b</dd>\n<dt>c</dt><dd>d"),
+            ("<dd>a</dd><dd>b</dd>", "<dd>a</dd>\n<dd>b</dd>"),
+            ("<tr><td>a<td>b</tr><tr><td>c</tr>", "<tr><td>a<td>b</tr>\n<tr><td>c</tr>"),
+        ] {
+            assert_eq!(unfold(page).as_deref(), Some(lines), "{page}");
+        }
+    }
+
+    #[test]
+    fn leaves_lines_with_one_text_as_they_are() {
+        for page in [
+            "<ul><li><p>a <b>c</b></p></li></ul>\n<p>b</p>",
+            "<dl><dt>Trample</dt><dd>It tramples.</dd></dl>",
+            "<tr><td><p>a</p></td><td><p>b</p></td></tr>",
+            "a < b <",
+        ] {
+            assert_eq!(unfold(page), None, "{page}");
+        }
     }
 }

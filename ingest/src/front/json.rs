@@ -100,22 +100,47 @@ impl Scanner<'_> {
     }
 }
 
-/// A JSON text with a line for each member.
-pub(super) fn unfold(text: &str) -> String {
+/// A JSON text whose lines are broken so that no two mappings side by side share
+/// one; none where none do. A line that nobody wrote by hand is broken at each member.
+pub(super) fn unfold(text: &str) -> Option<String> {
+    const LONG: usize = 2_000;
     let mut out = String::with_capacity(text.len() + text.len() / 8);
+    for line in text.split_inclusive('\n') {
+        let mut from = 0;
+        for at in breaks(line, line.len() > LONG) {
+            out.push_str(&line[from..at]);
+            out.push('\n');
+            from = at;
+        }
+        out.push_str(&line[from..]);
+    }
+    (out.len() > text.len()).then_some(out)
+}
+
+/// Where in a line a mapping is parted from the one before it, or each member from the last.
+fn breaks(line: &str, each: bool) -> Vec<usize> {
+    let mut breaks = Vec::new();
     let (mut quoted, mut escaped) = (false, false);
-    for c in text.chars() {
-        out.push(c);
+    // A mapping has ended, and where the next member begins.
+    let (mut ended, mut next) = (false, None);
+    for (at, c) in line.char_indices() {
         if quoted {
             quoted = escaped || c != '"';
             escaped = !escaped && c == '\\';
-        } else if c == '"' {
-            quoted = true;
-        } else if matches!(c, ',' | '{' | '[') {
-            out.push('\n');
+            continue;
+        }
+        match c {
+            '"' => quoted = true,
+            '}' => (ended, next) = (true, None),
+            ',' if ended => (ended, next) = (false, Some(at + 1)),
+            '{' => breaks.extend(next.take().filter(|_| !each)),
+            _ => {}
+        }
+        if each && matches!(c, ',' | '{' | '[') && at + 1 < line.trim_end().len() {
+            breaks.push(at + 1);
         }
     }
-    out
+    breaks
 }
 
 #[cfg(test)]
@@ -134,7 +159,12 @@ mod tests {
                 ("b".to_owned(), 3, Node::Map(vec![("c".to_owned(), 3, value("", 3))])),
             ])
         );
-        assert_eq!(unfold("[\"a,b\",{\"c\":1}]"), "[\n\"a,b\",\n{\n\"c\":1}]");
+        let spaces = " ".repeat(2_000);
+        let line = format!("[\"a,b\",{{\"c\":1}}]{spaces}");
+        assert_eq!(unfold(&line), Some(format!("[\n\"a,b\",\n{{\n\"c\":1}}]{spaces}")));
+        let two = "[{\"a\":\"}, {\"},{\"b\":{\"c\":1}}]";
+        assert_eq!(unfold(two).as_deref(), Some("[{\"a\":\"}, {\"},\n{\"b\":{\"c\":1}}]"));
+        assert_eq!(unfold("{\"a\":{\"b\":1},\"c\":[2, 3]}"), None);
     }
 
     #[test]

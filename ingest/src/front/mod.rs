@@ -21,17 +21,16 @@ pub(crate) use tree::Node;
 use tree::Parsed;
 
 /// Text in a layout in which no two blocks share a line, where its own is not:
-/// a page or a data file written on one line.
+/// a page with several blocks in a line, or a data file written on one.
 pub(crate) fn unfold(text: String, front: Front) -> (String, bool) {
-    /// A line longer than this is not one that people wrote.
-    const LONG: usize = 2_000;
-    if !text.lines().any(|line| line.len() > LONG) {
-        return (text, false);
-    }
-    match front {
-        Front::Html => (html::unfold(&text, LONG), true),
-        Front::Json => (json::unfold(&text), true),
-        _ => (text, false),
+    let unfolded = match front {
+        Front::Html => html::unfold(&text),
+        Front::Json => json::unfold(&text),
+        _ => None,
+    };
+    match unfolded {
+        Some(unfolded) => (unfolded, true),
+        None => (text, false),
     }
 }
 
