@@ -17,7 +17,7 @@ pub(crate) const MANIFEST: &str = "manifest.json";
 
 /// The version of the snapshot's layout. A change of the store's tables, of
 /// the search index's fields or of a record's JSON raises it.
-pub const SCHEMA: u32 = 8;
+pub const SCHEMA: u32 = 9;
 
 /// The part of a manifest that every schema has.
 #[derive(Deserialize)]

@@ -61,6 +61,8 @@ impl Search {
         let cut = units.len() == MOST_IN_ORDER;
         let mut ranked = self.rank_all(&units, &parsed, &model);
         self.add_wanted(&wanted, &parsed, &model, &mut ranked)?;
+        self.add_numbered(&parsed, &model, &mut ranked)?;
+        best_first(&mut ranked);
         if self.names_empty_title(&parsed.text, &model) {
             for r in &mut ranked {
                 r.rank.evidence.barred = true;

@@ -181,7 +181,7 @@ impl Writer {
         let mut numbers = Vec::new();
         for tag in &unit.tags {
             let field = tag.split(':').next().unwrap_or_default();
-            if !matches!(field, "card" | "code") {
+            if !matches!(field, "card" | "code" | "number") {
                 self.meta.values.insert(tag.clone());
             }
             let own_kind = field != "kind" || tag[5..] == *unit.kind;

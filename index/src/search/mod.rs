@@ -40,6 +40,7 @@ mod ranked;
 mod retrieve;
 mod retriever;
 mod row;
+mod rule_number;
 mod scope;
 mod searcher;
 mod show;

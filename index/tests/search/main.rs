@@ -13,3 +13,4 @@ mod measure;
 mod packed;
 mod precedence;
 mod promises;
+mod rule_numbers;

@@ -17,6 +17,9 @@ pub(super) fn push_rule(rule: &Rule, sources: &Sources<'_>, units: &mut Vec<Unit
         unit.group = rule.id.to_string();
         unit.checks.clone_from(&rule.checks);
         unit.since = rule.since;
+        if let Some(number) = &rule.number {
+            unit.tag("number", number.to_lowercase());
+        }
         unit.context.push(rule.section.clone());
         unit.retire(rule.status);
         unit.replaced_by = rule.replaced_by.as_ref().map(ToString::to_string);
