@@ -16,6 +16,11 @@ pub enum Stated {
         /// The character.
         character: String,
     },
+    /// Two cards may not be in one deck.
+    NotTogether {
+        /// Their titles.
+        cards: [String; 2],
+    },
     /// A Mastery whose title begins with one of these asks for that trait.
     HeritageMastery {
         /// The traits.

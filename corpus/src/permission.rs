@@ -139,7 +139,7 @@ impl Permission {
     #[must_use]
     pub fn line(&self) -> String {
         let (who, force, verbs) = (self.who.words(), self.force.words(), self.verbs.join(" or "));
-        let mut line = format!("{who}: {force}{verbs} {}", self.object);
+        let mut line = format!("{who}: {force}{verbs} {}", small_opening(&self.object));
         line.truncate(line.trim_end().len());
         if let Some(number) = self.number {
             line.push_str(", ");
@@ -150,5 +150,15 @@ impl Permission {
             line.push_str(condition);
         }
         line
+    }
+}
+
+/// `the attack`, where a sentence began with `The attack`.
+fn small_opening(object: &str) -> String {
+    match object.split_once(' ') {
+        Some((first @ ("The" | "A" | "An" | "Any" | "All" | "Each"), rest)) => {
+            format!("{} {rest}", first.to_lowercase())
+        }
+        _ => object.to_owned(),
     }
 }

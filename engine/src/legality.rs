@@ -111,11 +111,9 @@ pub fn legality(
             answer.as_of_edition = law.as_of.map(str::to_owned);
             decide(&mut answer, &law, &looking, &asked);
         }
-        Reach::Before { edition, from } => {
-            answer.say(Claim::before_first(edition, from, on));
-            answer.needs = vec![format!(
-                "an edition in force on {on} (the first recorded is {edition} of {from})"
-            )];
+        Reach::Before(beginning) => {
+            answer.say(Claim::before_first(beginning, on));
+            answer.needs = vec![beginning.need(on)];
         }
         Reach::Nothing => {
             answer.say(Claim::no_edition(format.document.as_str()));
@@ -158,7 +156,9 @@ fn decide(
         answer.max_copies = general.as_ref().map(|general| general.max);
         let codes: Vec<String> = looking.iter().map(|rule| format!("`{}`", rule.code())).collect();
         answer.say(Claim::no_check_applies(asked.name, &codes));
-        answer.because = looking.iter().flat_map(|rule| law.base_citations(rule.code())).collect();
+        // A list lacks the card; a sentence about other cards says nothing of it.
+        let lists = looking.iter().filter(|rule| rule.rests_on_a_list());
+        answer.because = lists.flat_map(|rule| law.base_citations(rule.code())).collect();
         if let Some(general) = general {
             answer.say_words(&format!("It {}.", general.says));
             answer.because.extend(general.because);
@@ -239,6 +239,17 @@ mod tests {
         let limited = ask("fanz", "Overwhelming Power", "2021-01-31");
         assert_eq!((limited.status, limited.max_copies), (LegalityStatus::Limited, Some(2)));
         assert_eq!(limited.as_of_edition, None);
+    }
+
+    #[test]
+    fn a_card_that_no_list_has_cites_the_lists_alone() {
+        for (format, title) in [("panini", "Blue Guard"), ("fanz", "Blue Guard")] {
+            let plain = ask(format, title, "2022-01-01");
+            assert_eq!(plain.status, LegalityStatus::Legal, "{format}");
+            let cited: Vec<&str> = plain.because.iter().map(|c| c.quote.as_str()).collect();
+            assert!(!cited.is_empty(), "{format}");
+            assert!(cited.iter().all(|quote| quote.contains("list")), "{format}: {cited:?}");
+        }
     }
 
     #[test]

@@ -274,6 +274,39 @@ fn a_text_of_an_erratum_is_quoted_from_the_text_of_its_own_label() {
     assert!(tried > 30, "{tried}");
 }
 
+/// One stale pin excuses words of its own passage alone.
+#[test]
+fn what_no_passage_says_fails_also_where_a_pin_is_stale() {
+    let files = embedded();
+    let passages = passages(&files);
+    let mut tried = 0;
+    for (path, bytes) in files.under("scenarios").filter(|(path, _)| path.contains('/')) {
+        let text = std::str::from_utf8(bytes).expect("UTF-8");
+        let Some((before, rest)) = text.split_once(", says = \"") else { continue };
+        let Some((own, after)) = rest.split_once('"') else { continue };
+        // A quotation mark inside the words is written `\"`.
+        if own.ends_with('\\') {
+            continue;
+        }
+        let Some((head, pinned)) = text.split_once("pin = \"sha256:") else { continue };
+        let (Some(pin), true) = (pinned.get(..16), head.len() < before.len()) else { continue };
+        let stale = |text: String| text.replacen(pin, "0000000000000000", 1);
+        let faults = |text: &str| {
+            let outcome = run(&Scenario::parse(path, text).expect("sound"), &passages, MAX_STEPS);
+            assert!(outcome.stale(), "{path}");
+            let said = |failure: &&headjudge_engine::play::Failure| {
+                failure.message.contains("does not stand in")
+            };
+            outcome.failures.iter().filter(said).count()
+        };
+        assert_eq!(faults(&stale(text.to_owned())), 0, "{path}");
+        let invented = format!("{before}, says = \"turnips marry umbrellas{}{after}", '"');
+        assert!(faults(&stale(invented)) > 0, "{path}");
+        tried += 1;
+    }
+    assert!(tried > 20, "{tried}");
+}
+
 #[test]
 fn a_scenario_without_a_pin_is_unpinned_and_not_stale() {
     let passages = passages(&embedded());
@@ -309,6 +342,20 @@ fn a_run_is_bounded() {
     let scenario = Scenario::parse("my.toml", &text).expect("sound");
     let outcome = run(&scenario, &passages, MAX_STEPS);
     assert_eq!(outcome.failures.len(), 1, "{:#?}", outcome.failures);
+}
+
+#[test]
+fn a_style_typed_against_the_title_is_a_fault() {
+    let passages = passages(&embedded());
+    let faults = |name: &str, style: &str| {
+        let card = format!("[cards.blow]\nname = \"{name}\"\nstyle = \"{style}\"\n\n[setup]");
+        let text = SOUND.replace("[setup]", &card);
+        run(&Scenario::parse("my.toml", &text).expect("sound"), &passages, MAX_STEPS).failures
+    };
+    assert!(faults("Black Blow", "black").is_empty());
+    assert!(faults("A styled attack", "red").is_empty());
+    let against = faults("Black Blow", "red");
+    assert!(against.iter().any(|fault| fault.message.contains("Black card by its title")));
 }
 
 #[test]

@@ -63,6 +63,11 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
             if let Some(card) = gatherer.cards.get_mut(&card.id) {
                 add_printings(card, entry.printings.iter().cloned());
                 add_alias(card, &entry.card);
+                // A list writes `Heroes - Confrontation`, and so may who copies from it.
+                let label = entry.group.iter().find(|group| group.parse::<u32>().is_err());
+                if let Some(label) = label {
+                    add_alias(card, &format!("{label} - {}", entry.card));
+                }
             }
             let words = format!("{} ({})", entry.list.words(), document.short_title);
             gatherer.mention("list_entry", &entry.id, &entry.passage, &words, &[card]);

@@ -32,7 +32,9 @@ pub(crate) fn read(read: &ReadDocument) -> Vec<Fact> {
         });
     };
     for passage in &parsed.passages {
-        let rules = matches!(passage.class, PassageClass::Rule | PassageClass::Definition);
+        // The example of a rule may name the very cards that it is about.
+        use PassageClass::{Definition, Example, Rule};
+        let rules = matches!(passage.class, Rule | Definition | Example);
         if rules && !retired.contains(&passage.id) {
             for sentence in sentences(&passage.text) {
                 for stated in stated_in(sentence) {
@@ -59,6 +61,11 @@ fn stated_in(sentence: &str) -> Vec<Stated> {
     }
     if sentence.contains("one copy of an Ally by name") {
         stated.push(Stated::AllyOnce);
+    }
+    if let Some((one, other)) = between(sentence, "may not include both ", " in the same deck")
+        .and_then(|both| both.split_once(" and "))
+    {
+        stated.push(Stated::NotTogether { cards: [one.to_owned(), other.to_owned()] });
     }
     if let Some(character) = before(sentence, " is a unique Main Personality")
         && let Some(from) = between(sentence, "mixed with other ", " personality levels")
@@ -162,6 +169,16 @@ mod tests {
         assert!(facts[0].1.starts_with("Your Life Deck may"));
         assert_eq!(facts[1].0, Stated::NonUniqueAlly { character: "Cell Jr.".to_owned() });
         assert!(facts[1].1.starts_with("Cell Jr. Allies are"));
+    }
+
+    #[test]
+    fn two_cards_that_an_example_keeps_apart_are_read() {
+        let facts = read(
+            "Example – You may not include both Hana – Cook and Hana – On a Walk in the same deck because they share the same Card Name.",
+        );
+        let cards = ["Hana – Cook", "Hana – On a Walk"].map(str::to_owned);
+        assert_eq!(facts[0].0, Stated::NotTogether { cards });
+        assert!(read("You may include both Hana – Cook and Hana – On a Walk.").is_empty());
     }
 
     #[test]

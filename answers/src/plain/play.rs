@@ -54,10 +54,15 @@ impl Plain for Outcome {
         for span in &self.spans {
             let how = match (span.parts, span.partial) {
                 (_, true) => "the mixed text is not performed whole".to_owned(),
+                (true, false) if span.changes.is_empty() => "what is expected changes".to_owned(),
                 (true, false) => span.changes.words(),
                 (false, false) => "nothing of what is expected changes".to_owned(),
             };
-            say!(out, "With “{}” in the place of “{}”: {how}.", span.old, span.new);
+            match (span.old.as_str(), span.new.as_str()) {
+                ("", new) => say!(out, "Without “{new}”: {how}."),
+                (old, "") => say!(out, "With “{old}” too: {how}."),
+                (old, new) => say!(out, "With “{old}” in the place of “{new}”: {how}."),
+            }
         }
         for ablation in &self.ablations {
             let how =

@@ -128,7 +128,7 @@ fn legality_follows_dates() {
     let status = |line: &str| headjudge.json(line)["status"].as_str().unwrap().to_owned();
     assert_eq!(
         status("legality 'cosmic backlash' --format score-expanded --on 2004-01-14"),
-        "legal"
+        "unknown"
     );
     assert_eq!(
         status("legality 'cosmic backlash' --format score-expanded --on 2004-01-15"),
@@ -137,6 +137,10 @@ fn legality_follows_dates() {
     assert_eq!(status("legality 'orange charge' --format fanz --on 2021-01-30"), "unknown");
     assert_eq!(status("legality 'orange charge' --format fanz --on 2021-01-31"), "frozen");
     assert_eq!(status("legality 'vegetas smirk' --format score-expanded"), "restricted");
+    for written in ["Heroes - Confrontation", "Villains - Android 18’s Stare Down"] {
+        let line = format!("legality '{written}' --format score-expanded --on 2004-12-01");
+        assert_eq!(status(&line), "limited", "{written}");
+    }
     assert_eq!(status("legality 'a card of another world' --format fanz"), "not_listed");
 }
 

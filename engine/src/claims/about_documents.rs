@@ -5,7 +5,7 @@ use headjudge_corpus::{Citation, ListEntry};
 use jiff::civil::Date;
 
 use super::{Absent, Claim, ClaimKind, Searched};
-use crate::rule_facts::Limit;
+use crate::rule_facts::{Beginning, Limit};
 
 impl Claim {
     /// The document states no deck size.
@@ -41,10 +41,18 @@ impl Claim {
         Self::new(ClaimKind::LaterEditions, subject, "is not on record")
     }
 
-    /// The date is before the first edition on record.
-    pub(crate) fn before_first(edition: &str, from: Date, on: Date) -> Self {
-        let subject = format!("The first recorded edition, {edition},");
-        let predicate = format!("dates from {from}; what held on {on} is not recorded");
+    /// The date is before the first that what is on record speaks of.
+    pub(crate) fn before_first(beginning: Beginning<'_>, on: Date) -> Self {
+        let (subject, from) = match beginning {
+            Beginning::Edition { edition, from } => {
+                (format!("The first recorded edition, {edition},"), format!("dates from {from}"))
+            }
+            Beginning::FirstDated { document, from } => (
+                format!("The {document}"),
+                format!("has no date of its own, and the first date in it is {from}"),
+            ),
+        };
+        let predicate = format!("{from}; what held on {on} is not recorded");
         Self::new(ClaimKind::BeforeFirstEdition, subject, predicate)
     }
 

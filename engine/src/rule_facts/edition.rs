@@ -112,8 +112,17 @@ impl Edition {
 
     /// The last date that it prints.
     pub(super) fn last_dated(&self) -> Option<Date> {
+        self.dates().max()
+    }
+
+    /// The first date that it prints, where it has no date of its own.
+    pub(super) fn first_dated(&self) -> Option<Date> {
+        if self.published.is_some() { None } else { self.dates().min() }
+    }
+
+    fn dates(&self) -> impl Iterator<Item = Date> {
         let listed = self.entries.iter().filter_map(|entry| entry.since);
-        listed.chain(self.since.values().copied()).max()
+        listed.chain(self.since.values().copied())
     }
 
     /// All entries of a list.

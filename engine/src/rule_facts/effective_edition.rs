@@ -31,15 +31,43 @@ pub(crate) struct EffectiveEdition<'a> {
 pub(crate) enum Reach<'a> {
     /// An edition is in force.
     EffectiveEdition(EffectiveEdition<'a>),
-    /// The first recorded edition is later.
-    Before {
-        /// The first edition.
+    /// What is recorded begins later.
+    Before(Beginning<'a>),
+    /// No edition of the format's document is recorded.
+    Nothing,
+}
+
+/// The first date that what is recorded speaks of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Beginning<'a> {
+    /// The date of the first recorded edition.
+    Edition {
+        /// The edition.
         edition: &'a str,
         /// Its date.
         from: Date,
     },
-    /// No edition of the format's document is recorded.
-    Nothing,
+    /// The first date in an edition that has none of its own.
+    FirstDated {
+        /// The document.
+        document: &'a str,
+        /// The date.
+        from: Date,
+    },
+}
+
+impl Beginning<'_> {
+    /// What would have to be on record for an answer about `on`.
+    pub(crate) fn need(self, on: Date) -> String {
+        match self {
+            Self::Edition { edition, from } => {
+                format!("an edition in force on {on} (the first recorded is {edition} of {from})")
+            }
+            Self::FirstDated { document, from } => {
+                format!("an edition in force on {on} (the first date in the {document} is {from})")
+            }
+        }
+    }
 }
 
 /// An edition as a format counts it.
@@ -59,7 +87,7 @@ impl RuleFacts {
         };
         let Some(current) = counted.iter().rfind(|edition| edition.from.is_none_or(|d| d <= on))
         else {
-            let before = |from| Reach::Before { edition: first.name, from };
+            let before = |from| Reach::Before(Beginning::Edition { edition: first.name, from });
             return first.from.map_or(Reach::Nothing, before);
         };
         let named = editions.iter().find(|edition| edition.name == current.name);
@@ -67,6 +95,13 @@ impl RuleFacts {
         let Some(edition) = named.or_else(published).or_else(|| editions.first()) else {
             return Reach::Nothing;
         };
+        // Without a date of its own, a list is evidenced from its first dated entry on.
+        if current.from.is_none()
+            && let Some(from) = edition.first_dated().filter(|from| on < *from)
+        {
+            let document = &edition.short_title;
+            return Reach::Before(Beginning::FirstDated { document, from });
+        }
         let words = self.words(&format.game);
         Reach::EffectiveEdition(EffectiveEdition {
             rule_facts: self,

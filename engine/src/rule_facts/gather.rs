@@ -210,6 +210,7 @@ impl Edition {
         let stated = &self.stated;
         needed.extend(stated.ally_once.iter().map(|w| &w.passage));
         needed.extend(stated.non_unique.iter().map(|w| &w.passage));
+        needed.extend(stated.not_together.iter().map(|w| &w.passage));
         needed.extend(stated.heritage.iter().map(|w| &w.passage));
         needed.extend(stated.released.iter().map(|w| &w.passage));
         needed.extend(stated.apart.iter().map(|w| &w.passage));

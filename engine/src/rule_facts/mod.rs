@@ -14,7 +14,7 @@ mod limits;
 mod stated;
 
 pub(crate) use edition::Edition;
-pub(crate) use effective_edition::{EffectiveEdition, Reach};
+pub(crate) use effective_edition::{Beginning, EffectiveEdition, Reach};
 pub use held_facts::RuleFacts;
 pub(crate) use limits::Limit;
 pub(crate) use stated::Released;

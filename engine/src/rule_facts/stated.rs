@@ -44,6 +44,8 @@ pub(crate) struct StatedFacts {
     pub(crate) ally_once: Option<Worded<()>>,
     /// Characters whose Allies may be there once under each title.
     pub(crate) non_unique: Vec<Worded<String>>,
+    /// Cards that may not be in one deck together.
+    pub(crate) not_together: Vec<Worded<[String; 2]>>,
     /// Traits that Masteries ask for.
     pub(crate) heritage: Option<Worded<Heritage>>,
     /// Main Personalities that stay apart.
@@ -62,6 +64,7 @@ impl StatedFacts {
             Stated::NonUniqueAlly { character } => {
                 self.non_unique.push(worded(of, character.clone()));
             }
+            Stated::NotTogether { cards } => self.not_together.push(worded(of, cards.clone())),
             Stated::HeritageMastery { traits, levels } => {
                 let heritage = || Heritage { traits: traits.clone(), levels: *levels };
                 self.heritage.get_or_insert_with(|| worded(of, heritage()));

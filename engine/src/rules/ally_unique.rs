@@ -14,7 +14,7 @@ use crate::words::{and, copies};
 /// “Your Life Deck may only contain one copy of an Ally by name, regardless of
 /// the subtitle.” Characters whose Allies the rule calls Non-Unique may be
 /// there once under each title. Bulma – Genius alone passes; with Bulma –
-/// Taking a Drag it fails.
+/// Taking a Drag it fails, as the rule's own example says.
 pub(crate) struct AllyUnique;
 
 impl Rule for AllyUnique {
@@ -65,6 +65,10 @@ fn judge(facts: &Facts<'_>, character: &str, allies: &[&Listed<'_>]) -> Option<O
         "{name} is there {total} times as an Ally ({}); one is allowed, whatever the subtitle.",
         and(&titles)
     );
+    if let Some(named) = stated.not_together.iter().find(|pair| holds_both(allies, &pair.fact)) {
+        let because = cites(facts.law.edition.cite_worded(named));
+        return Some(Outcome::violated(says).cards(cards).because(because));
+    }
     // A list that does not set the Main Personality apart may mean its level cards.
     let sure: u32 = allies.iter().filter(|ally| ally.is_ally_for_sure()).map(|a| a.count).sum();
     let outcome = if facts.deck.unsorted && sure <= 1 {
@@ -80,6 +84,13 @@ fn judge(facts: &Facts<'_>, character: &str, allies: &[&Listed<'_>]) -> Option<O
         Outcome::violated(says)
     };
     Some(outcome.cards(cards))
+}
+
+/// Whether the Allies are the two that an example keeps apart.
+fn holds_both(allies: &[&Listed<'_>], pair: &[String; 2]) -> bool {
+    pair.iter()
+        .map(|title| fold(title))
+        .all(|title| allies.iter().any(|ally| ally.keys.iter().any(|key| key == title)))
 }
 
 /// Non-Unique Allies: one copy of each title.
@@ -161,6 +172,10 @@ mod tests {
     fn an_unsorted_list_may_mean_level_cards() {
         let list = b"1 Goku - Ready\n1 Goku - Super Saiyan\n1 Red Scanning Drill";
         assert_eq!(finding_of("fanz", "ally-unique", list, "2022-01-01").verdict, Unknown);
+        let example = b"1 Bulma - Genius\n1 Bulma - Taking a Drag\n1 Red Scanning Drill";
+        let found = finding_of("fanz", "ally-unique", example, "2022-01-01");
+        assert_eq!(found.verdict, Violated);
+        assert!(found.because.iter().any(|cited| cited.quote.contains("may not include both")));
         let sorted = b"Allies\n1 Goku - Ready\n1 Goku - Super Saiyan";
         assert_eq!(finding_of("fanz", "ally-unique", sorted, "2022-01-01").verdict, Violated);
     }

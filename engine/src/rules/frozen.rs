@@ -68,6 +68,10 @@ impl Rule for Frozen {
     fn looks_at_cards(&self) -> bool {
         true
     }
+
+    fn rests_on_a_list(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

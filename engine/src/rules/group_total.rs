@@ -30,6 +30,10 @@ impl Rule for GroupTotal {
     fn looks_at_cards(&self) -> bool {
         true
     }
+
+    fn rests_on_a_list(&self) -> bool {
+        true
+    }
 }
 
 /// The groups of a list that are in force, by name.

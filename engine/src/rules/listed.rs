@@ -12,7 +12,8 @@ use crate::words;
 /// Decides whether the deck holds more copies of a listed card than its list allows.
 ///
 /// “The following cards are banned in all official Expanded Tournaments.” An
-/// entry with a date is in force from that date on, one without at every date.
+/// entry with a date is in force from that date on, one without at every date that
+/// the document is known to speak of.
 /// Copies are counted by title over all printings. A deck without such a card
 /// passes; one with Feeding Frenzy fails from 2004-02-11.
 pub(crate) struct Listed(pub(super) ListKind);
@@ -33,6 +34,10 @@ impl Rule for Listed {
     }
 
     fn looks_at_cards(&self) -> bool {
+        true
+    }
+
+    fn rests_on_a_list(&self) -> bool {
         true
     }
 }
@@ -65,7 +70,7 @@ pub(super) fn card_limit(
 
 #[cfg(test)]
 mod tests {
-    use crate::finding::FindingVerdict::{Satisfied, Violated};
+    use crate::finding::FindingVerdict::{Satisfied, Unknown, Violated};
     use crate::fixture::finding;
 
     #[test]
@@ -85,11 +90,14 @@ mod tests {
     }
 
     #[test]
-    fn an_undated_entry_binds_at_every_date() {
+    fn an_undated_entry_binds_from_the_first_date_in_its_document_on() {
         let deck = r#"{"cards":[{"name":"Dragon’s Glare","count":1}]}"#;
-        let found = finding("score-expanded", "banned", deck, "2000-01-01");
+        let found = finding("score-expanded", "banned", deck, "2004-01-15");
         assert_eq!(found.verdict, Violated);
         assert!(found.says.contains("gives no date"));
+        let before = finding("score-expanded", "banned", deck, "2004-01-14");
+        assert_eq!(before.verdict, Unknown);
+        assert!(before.says.contains("the first date in it is 2004-01-15"), "{}", before.says);
     }
 
     #[test]

@@ -61,6 +61,11 @@ pub(crate) trait Rule {
         false
     }
 
+    /// Whether it rests on a list, so that a card that is not on it is known to be free of it.
+    fn rests_on_a_list(&self) -> bool {
+        false
+    }
+
     /// Whether it rests on a sentence alone, and on no list, number or other record.
     fn rests_on_words(&self) -> bool {
         false

@@ -66,10 +66,9 @@ pub fn check_deck(
             verdict.unmatched = facts.unmatched;
             verdict.unmatched.retain(|name| !card_number(&name.name));
         }
-        Reach::Before { edition, from } => {
-            let need =
-                format!("an edition in force on {on} (the first recorded is {edition} of {from})");
-            verdict.findings = undecided(&Claim::before_first(edition, from, on), &need);
+        Reach::Before(beginning) => {
+            let claim = Claim::before_first(beginning, on);
+            verdict.findings = undecided(&claim, &beginning.need(on));
             verdict.verdict = status_of(&verdict.findings);
         }
         Reach::Nothing => {

@@ -21,6 +21,11 @@ pub(super) const WORDING: &[(&str, &str, &str)] = &[
         "Future Gohan: Future Gohan is a unique Main Personality – his Main Personality levels cannot be mixed with other Gohan personality levels that are not Future Gohan, however, his Life Deck may contain Gohan Named Cards.",
     ),
     (
+        FANZ,
+        "ally-uniqueness-example",
+        "Example – You may not include both Bulma – Genius and Bulma – Taking a Drag in the same deck because they share the same Card Name.",
+    ),
+    (
         SCORE,
         "double-power",
         "If player A’s power rating at 5 above 0 is double or more than player B’s power rating at 5 above 0, then player A sets the Scouter on his/her Main Personality to 2 power stages above 0. Player B sets the Scouter on his/her Main Personality to full and player B goes first.",
@@ -53,6 +58,13 @@ pub(super) fn facts() -> Vec<Record> {
             id(FANZ, "future-gohan"),
             Stated::LevelsApart { character: owned("Future Gohan"), from: owned("Gohan") },
             "Future Gohan is a unique Main Personality",
+        ),
+        (
+            id(FANZ, "ally-uniqueness-example"),
+            Stated::NotTogether {
+                cards: ["Bulma – Genius", "Bulma – Taking a Drag"].map(owned)
+            },
+            "You may not include both Bulma – Genius and Bulma – Taking a Drag in the same deck",
         ),
         (
             id(SCORE, "double-power"),

@@ -25,6 +25,7 @@ const DBS: &str = "dbs-rules-ja";
 pub(crate) const BANNED: &[(&str, Option<&str>, Option<&str>)] = &[
     ("Dream Machine Battle", None, None),
     ("Dragons Glare", None, None),
+    ("Cosmic Backlash", Some("1/15/04"), Some("2004-01-15")),
     ("Feeding Frenzy", Some("2/11/04"), Some("2004-02-11")),
     ("What the HECK???", Some("11/24/04"), Some("2004-11-24")),
 ];

@@ -9,21 +9,28 @@ use jiff::civil::Date;
 
 use crate::fixture::{BANNED, CAPS, GROUPS, RESTRICTED, deck, finding, records, rule_facts};
 
+/// The first date in the Score document, which has none of its own.
+const FIRST_DATED: &str = "2004-01-15";
+
 fn status(title: &str, on: Date) -> LegalityStatus {
     legality(rule_facts(), &"score-expanded".into(), title, None, on).unwrap().status
 }
 
 #[test]
 fn each_boundary_has_one_status_a_day() {
+    let evidenced: Date = FIRST_DATED.parse().unwrap();
+    let before = |day: Date, then| if day < evidenced { LegalityStatus::Unknown } else { then };
     let lists = [(BANNED, LegalityStatus::Banned), (RESTRICTED, LegalityStatus::Restricted)];
     for (rows, listed) in lists {
         for (card, _, since) in rows {
             let Some(since) = since else {
-                assert_eq!(status(card, "1999-01-01".parse().unwrap()), listed, "{card}");
+                assert_eq!(status(card, evidenced.yesterday().unwrap()), LegalityStatus::Unknown);
+                assert_eq!(status(card, evidenced), listed, "{card}");
                 continue;
             };
             let since: Date = since.parse().unwrap();
-            assert_eq!(status(card, since.yesterday().unwrap()), LegalityStatus::Legal, "{card}");
+            let eve = since.yesterday().unwrap();
+            assert_eq!(status(card, eve), before(eve, LegalityStatus::Legal), "{card}");
             assert_eq!(status(card, since), listed, "{card}");
             assert_eq!(status(card, since.tomorrow().unwrap()), listed, "{card}");
         }
@@ -44,7 +51,7 @@ fn each_boundary_has_one_status_a_day() {
 
 #[test]
 fn a_deck_and_its_card_never_disagree() {
-    let mut day: Date = "2003-12-31".parse().unwrap();
+    let mut day: Date = FIRST_DATED.parse().unwrap();
     while day < "2005-01-01".parse().unwrap() {
         for (card, ..) in BANNED.iter().chain(RESTRICTED) {
             let answer = legality(rule_facts(), &"score-expanded".into(), card, None, day).unwrap();
@@ -95,20 +102,25 @@ fn before_the_first_edition_nothing_is_known() {
             check_deck(rule_facts(), &format.into(), &empty, &Library::new(), after).unwrap();
         assert!(verdict.as_of_edition.is_some(), "{format}");
     }
-    let score = check_deck(
-        rule_facts(),
-        &"score-expanded".into(),
-        &empty,
-        &Library::new(),
-        "1999-01-01".parse().unwrap(),
-    );
-    assert!(
-        score
-            .unwrap()
-            .findings
-            .iter()
-            .all(|finding| finding.because.is_empty() || !finding.says.is_empty())
-    );
+}
+
+#[test]
+fn before_the_first_date_in_a_document_without_its_own_nothing_is_known() {
+    for (card, ..) in BANNED.iter().chain(RESTRICTED) {
+        for day in ["1999-01-01", "2004-01-14"] {
+            let on: Date = day.parse().unwrap();
+            let answer = legality(rule_facts(), &"score-expanded".into(), card, None, on).unwrap();
+            assert_eq!(answer.status, LegalityStatus::Unknown, "{card} on {day}");
+            assert_eq!((answer.max_copies, answer.because.len()), (None, 0), "{card} on {day}");
+            assert!(answer.says.contains(FIRST_DATED), "{}", answer.says);
+            assert!(answer.needs[0].contains(FIRST_DATED), "{:?}", answer.needs);
+            let deck = deck(&[(card, 4)]);
+            let deck = read_deck(deck.as_bytes(), None).unwrap();
+            let verdict =
+                check_deck(rule_facts(), &"score-expanded".into(), &deck, &Library::new(), on);
+            assert_eq!(verdict.unwrap().verdict, DeckStatus::Unknown, "{card} on {day}");
+        }
+    }
 }
 
 /// Adds an edition of the Combined CRD of another date, with one entry of the

@@ -14,6 +14,9 @@ const MOST: usize = 20;
 /// looked for: the cost of slips grows with the text.
 const LONGEST: usize = 200;
 
+/// How many times as many names are looked at as are suggested.
+const LOOKED_AT: usize = 4;
+
 /// How many names are looked through for those of one game.
 const LOOKED_THROUGH: usize = 2_000;
 
@@ -134,7 +137,13 @@ impl Names {
                 hits.truncate(n);
                 hits
             }
-            Found::None => self.nearest(&fold(text), n, Scope { game, set: None }),
+            Found::None => {
+                let folded = fold(text);
+                let mut hits = self.nearest(&folded, n * LOOKED_AT, Scope { game, set: None });
+                hits.retain(|hit| is_near(&folded, &fold(&hit.name)));
+                hits.truncate(n);
+                hits
+            }
         }
     }
 
@@ -203,6 +212,22 @@ impl Names {
             })
             .collect()
     }
+}
+
+/// Whether `typed` may stand for `name`, both folded: few letters apart for its
+/// length, or each of its words a word of the name, or the beginning of one,
+/// but for few letters.
+fn is_near(typed: &str, name: &str) -> bool {
+    /// Of so many letters one may be wrong.
+    const LETTERS: usize = 4;
+    /// A word is told by so many of its first letters.
+    const BEGINNING: usize = 3;
+    let near = |a: &str, b: &str| strsim::osa_distance(a, b) * LETTERS <= a.chars().count();
+    let is_word = |typed: &str| {
+        name.split(' ')
+            .any(|word| near(typed, word) || typed.len() >= BEGINNING && word.starts_with(typed))
+    };
+    near(typed, name) || typed.split(' ').all(is_word)
 }
 
 fn is_too_long(text: &str) -> bool {

@@ -90,8 +90,11 @@ impl Search {
         }
         let promised = groups.first().is_some_and(|g| g[0].matched > Match::Weak);
         let read = shortened.map(|(text, _)| text);
-        results.did_you_mean = read.or(wanted.meant).or_else(|| {
-            model.corrected().filter(|_| self.parts.typos).or_else(|| {
+        // The question with every slip read is meant before one with some of them.
+        let corrected = || model.corrected().filter(|_| self.parts.typos);
+        let whole = read.is_some().then(corrected).flatten();
+        results.did_you_mean = whole.or(read).or(wanted.meant).or_else(|| {
+            corrected().or_else(|| {
                 let near = || self.names.suggest(&parsed.text, game, 1);
                 (!promised && model.words.len() <= 4)
                     .then(near)?

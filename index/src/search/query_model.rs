@@ -75,6 +75,8 @@ pub(crate) struct Stem {
     pub(crate) number: u32,
     /// The most that any word it helps to meet says.
     pub(crate) worth: f64,
+    /// Whether it meets a word by itself, and so is marked where it stands alone.
+    pub(crate) alone: bool,
 }
 
 /// A question, made comparable.
@@ -182,7 +184,7 @@ impl QueryModel {
     fn add_expansion(&mut self, words: Vec<usize>, stems: &[u32], quality: f64, games: &[u32]) {
         let places = stems.iter().map(|number| {
             self.place(*number).unwrap_or_else(|| {
-                self.stems.push(Stem { number: *number, worth: 0.0 });
+                self.stems.push(Stem { number: *number, worth: 0.0, alone: false });
                 self.marks[*number as usize / 64 % MARKS] |= 1 << (number % 64);
                 self.keep_place(*number);
                 self.stems.len() - 1
@@ -308,9 +310,15 @@ impl QueryModel {
         }
         for expansion in &self.expansions {
             let weight = expansion.words.iter().map(|n| self.words[*n].weight).fold(0.0, f64::max);
+            // A word of a longer name says nothing without the rest of it.
+            let of_name = expansion.stems.len() > 1 && expansion.quality > TYPO;
+            let alone = weight > 0.0
+                && expansion.quality >= TYPO
+                && (!of_name || expansion.quality >= ITSELF);
             for stem in &expansion.stems {
-                let worth = &mut self.stems[*stem].worth;
-                *worth = worth.max(weight * expansion.quality);
+                let stem = &mut self.stems[*stem];
+                stem.worth = stem.worth.max(weight * expansion.quality);
+                stem.alone |= alone;
             }
         }
     }
@@ -342,6 +350,20 @@ impl QueryModel {
             cell = (cell + 1) % CELLS;
         }
         self.cells[cell] = self.stems.len() as u16;
+    }
+
+    /// Whether a stem of a text meets a word of the question by itself.
+    pub(crate) fn meets_alone(&self, number: u32) -> bool {
+        self.place(number).is_some_and(|n| self.stems[n].alone)
+    }
+
+    /// The stems of the names of several words that stand in a row in `text`.
+    pub(crate) fn names_in(&self, text: &[u32]) -> impl Iterator<Item = u32> {
+        let names = self.expansions.iter().filter(|expansion| expansion.stems.len() > 1);
+        let numbers = names.map(|expansion| {
+            expansion.stems.iter().map(|n| self.stems[*n].number).collect::<Vec<u32>>()
+        });
+        numbers.filter(|name| text.windows(name.len()).any(|row| row == name)).flatten()
     }
 
     /// What a stem of a text is worth to the question.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::analysis::is_cjk;
 use super::cues::Aspect;
 use super::hit::{Facet, Hit};
 use super::meta::FACET_FIELDS;
@@ -96,14 +97,26 @@ impl Search {
             let worth = model.worth(stem);
             worth * if worth > 0.0 && title.contains(&stem) { IN_THE_TITLE } else { 1.0 }
         };
-        let marked = |word: &Word| model.worth(word.stem) > 0.0 && !word.common;
         let role = role_shown(&shown.parts, model);
         let of_role = shown.parts.iter().zip(texts).filter(|(part, _)| part.role == role);
         let mut parts: Vec<(&Shape<'_>, TextWords<'_>)> = of_role.collect();
+        // Of a text and its rendering, the one in the language of the question.
+        let asked_in = |part: &Shape<'_>| part.text.chars().any(is_cjk) == model.japanese;
+        if parts.iter().any(|(part, _)| asked_in(part)) {
+            parts.retain(|(part, _)| asked_in(part));
+        }
         if role == Role::Superseded {
             // The oldest: what stood before any change.
             parts.truncate(1);
         }
+        // `attack` is not asked for where `fpa` was, but in `final physical attack`.
+        let rows = parts.iter().map(|(_, words)| words.words().map(|w| w.stem).collect());
+        let named: Vec<u32> =
+            rows.flat_map(|row: Vec<u32>| model.names_in(&row).collect::<Vec<u32>>()).collect();
+        let marked = |word: &Word| {
+            let asked = model.meets_alone(word.stem) || named.contains(&word.stem);
+            asked && model.worth(word.stem) > 0.0 && !word.common
+        };
         let whole = parts.iter().find(|(part, _)| is_card && part.text.len() <= WHOLE);
         let mut best = if let Some((part, words)) = whole {
             (part.text.to_owned(), marks(words.words(), marked))

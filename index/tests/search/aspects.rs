@@ -3,7 +3,7 @@
 use headjudge_corpus::{Card, Record};
 use headjudge_index::search::{Hit, Match};
 
-use crate::corpus::{answer, records};
+use crate::corpus::{answer, records, search};
 
 fn cards() -> impl Iterator<Item = &'static Card> {
     records().iter().filter_map(|r| if let Record::Card(card) = r { Some(&**card) } else { None })
@@ -104,6 +104,54 @@ fn a_name_in_a_question_is_read_with_its_slips() {
     }
     let biggest = answer("biggest life deck");
     assert!(!biggest.did_you_mean.unwrap_or_default().contains("highest"));
+}
+
+#[test]
+fn what_is_not_near_a_name_is_not_suggested() {
+    for asked in ["played out", "nonsense bla", "what a day", "xyzzy plugh"] {
+        assert_eq!(answer(asked).did_you_mean, None, "{asked}");
+        assert!(search().names().suggest(asked, None, 5).is_empty(), "{asked}");
+    }
+    for (asked, name) in [("oragne upercut", "Orange Uppercut"), ("blueguard", "Blue Guard")] {
+        let near = search().names().suggest(asked, None, 5);
+        assert!(near.iter().any(|hit| hit.name == name), "{asked}: {near:?}");
+    }
+}
+
+/// The words of the question, or one word for one of them; not the words that
+/// another name of it has among others.
+#[test]
+fn only_what_was_asked_is_marked() {
+    let marked = |asked: &str| -> Vec<String> {
+        let hits = answer(asked).hits.into_iter().take(3);
+        let of = |hit: Hit| -> Vec<String> {
+            let word = |[start, end]: &[usize; 2]| hit.snippet[*start..*end].to_lowercase();
+            hit.snippet_marks.iter().map(word).collect()
+        };
+        hits.flat_map(of).collect()
+    };
+    for (asked, others) in [
+        ("who goes first if my power is double", ["attack", "player"]),
+        ("how many levels of ally score expanded", ["card", "cards"]),
+    ] {
+        let marked = marked(asked);
+        assert!(!marked.is_empty(), "{asked}");
+        assert!(marked.iter().all(|word| !others.contains(&word.as_str())), "{asked}: {marked:?}");
+    }
+}
+
+#[test]
+fn the_text_shown_is_in_the_language_of_the_question() {
+    let japanese = |text: &str| text.chars().any(|c| ('\u{3041}'..='\u{9fff}').contains(&c));
+    for asked in ["may i wish", "how many life cards at start dbs", "unison card marker"] {
+        for hit in answer(asked).hits.iter().filter(|hit| hit.game == "dbs-cg").take(3) {
+            assert!(!japanese(&hit.snippet), "{asked}: {}", hit.snippet);
+        }
+    }
+    for asked in ["希望", "ライフは何枚"] {
+        let hit = &answer(asked).hits[0];
+        assert!(japanese(&hit.snippet), "{asked}: {}", hit.snippet);
+    }
 }
 
 #[test]

@@ -64,6 +64,12 @@ fn questions_typed_as_on_a_phone_are_answered() {
     check("dev3", 0.94, 0.98, 0.80, 0.0);
 }
 
+/// Most of these are answered by no document.
+#[test]
+fn questions_that_nothing_answers_are_not_promised() {
+    check("dev4", 0.90, 0.95, 0.80, 0.01);
+}
+
 #[test]
 fn questions_written_after_the_tuning_are_answered() {
     check("fresh", 0.85, 0.91, 0.50, 0.05);

@@ -84,7 +84,8 @@ fn beginnings_of_names_codes_and_titles_are_completed() {
 fn a_snippet_shows_the_sentence_that_answers() {
     for (text, said) in [
         ("does endurance work if the damage gets banished", "you may use Endurance"),
-        ("how many super combo cards", "4枚まで"),
+        ("how many super combo cards", "Up to 4 cards"),
+        ("Super Combo は何枚まで", "4枚まで"),
         ("R139", "Styled Energy Combat"),
         ("blue guard discarded by a personality effect", "personality or Mastery effect"),
     ] {

@@ -4,8 +4,9 @@ use headjudge_corpus::{Bound, Force, HowMany, cardinal};
 
 use super::token::tokens;
 
-/// The number that stands at the head of `object`.
-pub(super) fn amount_of(object: &str, force: Force, articles_count: bool) -> Option<HowMany> {
+/// The number that stands at the head of `object`. An article counts nothing:
+/// `may use a [Counter]` does not say that there is no second one.
+pub(super) fn amount_of(object: &str, force: Force) -> Option<HowMany> {
     let tokens = tokens(object);
     let mut low: &[_] = &tokens;
     if let [first, second, third, rest @ ..] = low
@@ -36,7 +37,7 @@ pub(super) fn amount_of(object: &str, force: Force, articles_count: bool) -> Opt
         | ["just" | "only", n, ..] => bounded(Bound::AtMost, n),
         ["at", "least", n, ..] | [n, "or", "more", ..] => bounded(Bound::AtLeast, n),
         ["exactly", n, ..] => bounded(Bound::Exactly, n),
-        ["a" | "an", ..] => articles_count.then_some(HowMany { bound: Bound::AtMost, n: Some(1) }),
+        ["a" | "the", "single", ..] => bounded(Bound::AtMost, "one"),
         [n, ..] => number_of(n).and_then(plain),
         [] => None,
     }

@@ -214,7 +214,7 @@ impl Reader<'_> {
         }
         let (end, condition) = self.trailing_condition(from, object);
         let text = self.text(from..self.cut(from, end));
-        let number = amount_of(&text, head.force, self.context.articles_count);
+        let number = amount_of(&text, head.force);
         let who = self.owner(head.who, from..end);
         let only = head.only;
         let force = head.force;
@@ -310,7 +310,7 @@ impl Reader<'_> {
             if acts && verb + 1 == self.tokens.len() {
                 let will = usize::from(self.low(verb - 1) == "will");
                 let text = self.text(at..verb - will);
-                let number = amount_of(&text, Force::Does, self.context.articles_count);
+                let number = amount_of(&text, Force::Does);
                 self.drafts.push(Draft {
                     who: Player::Unnamed,
                     force: Force::Does,
@@ -338,8 +338,8 @@ impl Reader<'_> {
             .find(|end| self.breaks(*end, verb + 1, Form::Past))
             .unwrap_or(self.tokens.len());
         let between = self.text(auxiliary + 1..verb);
-        let number = amount_of(&between, force, false)
-            .or_else(|| amount_of(&self.text(subject.clone()), force, self.context.articles_count));
+        let number =
+            amount_of(&between, force).or_else(|| amount_of(&self.text(subject.clone()), force));
         let only = self.low(verb + 1) == "from" && number.is_some_and(is_exact);
         // What is said of the thing goes on with the player of the sentence before.
         let who = if only { self.context.who } else { Player::Unnamed };

@@ -5,8 +5,6 @@ use headjudge_corpus::{Force, HowMany, Player};
 
 /// What was read before a sentence, and how.
 pub(super) struct Context {
-    /// Whether `a card` is one card.
-    pub(super) articles_count: bool,
     /// The player of the sentence before.
     pub(super) who: Player,
     /// The verbs of the sentence before.

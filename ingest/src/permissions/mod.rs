@@ -19,8 +19,7 @@ pub(crate) fn read(procedures: &mut [Procedure]) {
     for procedure in procedures {
         let mut open: Option<List> = None;
         for step in &mut procedure.steps {
-            // Japanese has no articles, so that an article of our rendering counts nothing.
-            let mut permissions = permissions_of(words_of(step), step.english.is_none());
+            let mut permissions = permissions_of(words_of(step));
             if open.as_ref().is_some_and(|list| list.part != step.part || begins_with_if(step)) {
                 open = None;
             }
@@ -79,11 +78,10 @@ fn words_of(step: &Step) -> &str {
     step.english.as_deref().unwrap_or(&step.text)
 }
 
-fn permissions_of(text: &str, articles_count: bool) -> Vec<Permission> {
+fn permissions_of(text: &str) -> Vec<Permission> {
     let mut read: Vec<Permission> = Vec::new();
     for sentence in sentences(text) {
         let context = Context {
-            articles_count,
             who: read.last().map_or(Player::Unnamed, |last| last.who),
             verbs: read.last().map(|last| last.verbs.clone()).unwrap_or_default(),
             depth: 0,

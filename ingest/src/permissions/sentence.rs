@@ -143,7 +143,7 @@ fn read_remark(remark: &str, context: &Context, drafts: &mut Vec<Draft>) {
             last.condition = joined(last.condition.clone().as_deref(), Some(remark.to_owned()));
             return;
         }
-        if let Some(amount) = amount_of(remark, Force::May, false)
+        if let Some(amount) = amount_of(remark, Force::May)
             && heads(&["up", "at", "no", "only"])
         {
             last.number = last.number.or(Some(amount));
@@ -153,8 +153,7 @@ fn read_remark(remark: &str, context: &Context, drafts: &mut Vec<Draft>) {
         drafts.last().map_or((context.who, None), |last| (last.who, Some(last.force)));
     for sentence in sentences(remark) {
         let verbs = drafts.last().map_or_else(|| context.verbs.clone(), |last| last.verbs.clone());
-        let articles_count = context.articles_count;
-        let own = Context { articles_count, who, verbs, depth: context.depth + 1 };
+        let own = Context { who, verbs, depth: context.depth + 1 };
         let bare = own_verb_first(sentence.text);
         for mut draft in read_sentence(sentence.text, &own) {
             // A remark that names nobody speaks of the player of the sentence it explains.

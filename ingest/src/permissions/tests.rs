@@ -65,7 +65,7 @@ fn the_steps_permit_what_a_person_read_in_them() {
 
 /// The permissions of a step with `text`.
 fn read_one(text: &str) -> Vec<String> {
-    super::permissions_of(text, true).iter().map(Permission::line).collect()
+    super::permissions_of(text).iter().map(Permission::line).collect()
 }
 
 #[test]
@@ -81,6 +81,8 @@ fn reads_sentences_of_other_documents() {
             "Players can play no more than one Relic.",
             "both players: may play no more than one Relic, at most 1",
         ),
+        ("The opponent may use a Relic.", "the opponent: may use a Relic"),
+        ("You may play a single Relic.", "you: may play a single Relic, at most 1"),
         ("Each player may only draw one card.", "both players: may draw one card, at most 1"),
         (
             "If you won the roll, you may choose to go first.",

@@ -11,6 +11,7 @@ use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::kernel::trace::{NOT_ALLOWED, Trace};
+use crate::play::kernel::wording::small_articles;
 use crate::play::passages::Passages;
 use crate::play::rule::RuleSwitch;
 use crate::play::step::Step;
@@ -159,7 +160,10 @@ impl<'a> GameContext<'a> {
     /// Opens a frame.
     pub(crate) fn open(&mut self, frame: Frame, step: &str, text: &str) -> Result<(), MoveError> {
         self.count()?;
-        let node = Trace { step: Some(step.to_owned()), text: text.to_owned(), ..Trace::default() };
+        let of_card = matches!(frame, Frame::Sentence | Frame::Effect);
+        let text = text.to_owned();
+        let text = if of_card { small_articles(text) } else { text };
+        let node = Trace { step: Some(step.to_owned()), text, ..Trace::default() };
         self.stack.push(Open { frame, live: true, name: None, node });
         Ok(())
     }
@@ -264,7 +268,7 @@ impl<'a> GameContext<'a> {
         self.events += usize::from(detail.is_some());
         self.top().children.push(Trace {
             event: Some(mark.event.to_owned()),
-            text,
+            text: small_articles(text),
             detail,
             about: mark.cards.clone(),
             ..Trace::default()

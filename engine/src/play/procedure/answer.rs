@@ -8,6 +8,7 @@ use headjudge_corpus::{
 };
 use serde::Serialize;
 
+use super::duty;
 use super::question::{self, Count, Kind, Question};
 use super::sides::{Standing, standing};
 use super::words::{bag_of, denies, has, is_general, stem, stems, verb_fits, words};
@@ -19,9 +20,10 @@ use crate::play::Passages;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum May {
-    /// A sentence of the step permits it.
+    /// A sentence of the step permits it; where a duty is asked for, orders it.
     Yes,
-    /// A sentence of the step forbids it, gives it to the other player only, or permits fewer.
+    /// A sentence of the step forbids it, gives it to the other player only, or
+    /// permits fewer; where a duty is asked for, leaves it to the player.
     No,
     /// No sentence of the step says either.
     NotStated,
@@ -90,8 +92,18 @@ pub enum AskError {
 }
 
 /// What the sentences of a step say to a question, with the sentence it rests on.
-enum Finding<'p> {
+pub(super) enum Finding<'p> {
     Permitted {
+        by: Placed<'p>,
+        if_player: bool,
+    },
+    /// A duty: the sentence says that it is done.
+    Ordered {
+        by: Placed<'p>,
+        if_player: bool,
+    },
+    /// No duty: the sentence leaves it to the player.
+    Choice {
         by: Placed<'p>,
         if_player: bool,
     },
@@ -105,13 +117,13 @@ enum Finding<'p> {
 
 /// A permission, and the step whose sentence it is.
 #[derive(Clone, Copy)]
-struct Placed<'p> {
-    step: &'p Step,
-    permission: &'p Permission,
+pub(super) struct Placed<'p> {
+    pub(super) step: &'p Step,
+    pub(super) permission: &'p Permission,
 }
 
 /// How a permission meets a question about the same thing.
-enum Met {
+pub(super) enum Met {
     Yes,
     Fewer(HowMany),
     Unsaid,
@@ -137,18 +149,25 @@ pub fn ask(
     }
     let finding = match question.kind {
         Kind::May => find(procedure, here, &question),
+        Kind::Must | Kind::Decline => duty::find(procedure, here, &question),
         Kind::Open | Kind::Beyond => Finding::Silent,
     };
     let next = match finding {
         Finding::Silent if question.kind == Kind::May => next_window(procedure, here, &question),
         _ => None,
     };
-    let says = says(&finding, here, open, next);
-    let (may, decides) = match finding {
+    let (may, decides) = match &finding {
         Finding::Permitted { by, .. } => (May::Yes, Some(by)),
-        Finding::Forbidden(by) | Finding::Others(by) | Finding::Fewer(by, _) => (May::No, Some(by)),
+        Finding::Ordered { by, .. } if question.kind == Kind::Must => (May::Yes, Some(by)),
+        Finding::Choice { by, .. } if question.kind == Kind::Decline => (May::Yes, Some(by)),
+        Finding::Ordered { by, .. }
+        | Finding::Choice { by, .. }
+        | Finding::Forbidden(by)
+        | Finding::Others(by)
+        | Finding::Fewer(by, _) => (May::No, Some(by)),
         Finding::Silent => (May::NotStated, None),
     };
+    let says = says(&finding, may, here, open, next);
     let cited = decides.map_or(here, |placed| placed.step);
     let because = passages.get(cited.passage.as_str()).map(|passage| match decides {
         Some(placed) => Citation::quoting(passage, &placed.permission.words),
@@ -184,14 +203,21 @@ fn permissions_at<'p>(procedure: &'p Procedure, step: &'p Step) -> Vec<Placed<'p
     place(step).chain(others.flat_map(place)).collect()
 }
 
+/// What the step permits, forbids or orders of the thing that is asked about.
+pub(super) fn fitting<'p>(
+    procedure: &'p Procedure,
+    here: &'p Step,
+    question: &Question,
+) -> Vec<Placed<'p>> {
+    let placed = permissions_at(procedure, here).into_iter();
+    placed.filter(|placed| fits(placed, question)).collect()
+}
+
 fn find<'p>(procedure: &'p Procedure, here: &'p Step, question: &Question) -> Finding<'p> {
     let mut others = None;
     let mut fewer = None;
     let mut open = false;
-    let fitting: Vec<Placed<'p>> = permissions_at(procedure, here)
-        .into_iter()
-        .filter(|placed| fits(placed, question))
-        .collect();
+    let fitting = fitting(procedure, here, question);
     let stands = |placed: &Placed<'_>| standing(procedure, placed.permission, question.who);
     let forbids = |placed: &&Placed<'_>| {
         placed.permission.force == Force::MayNot
@@ -240,12 +266,17 @@ fn fits(placed: &Placed<'_>, question: &Question) -> bool {
 
 /// Whether the question names the case to which a restriction is confined.
 fn names_case(permission: &Permission, question: &Question) -> bool {
+    const SMALL: [&str; 5] = ["in", "the", "a", "of", "on"];
     let case = stems(permission.condition.as_deref().unwrap_or(""));
     let said = question.condition.as_deref().unwrap_or_default();
     let said: Vec<String> = said.iter().map(|word| stem(word)).collect();
-    let named = question.moment.iter().chain(&question.place).chain(&said);
-    let mut named = named.peekable();
-    named.peek().is_some() && named.all(|word| has(&case, word))
+    let named: Vec<String> =
+        question.moment.iter().chain(&question.place).chain(&said).cloned().collect();
+    // `the first player` alone is not `the first player's first turn`.
+    let mut whole = case.iter().filter(|word| word.len() > 1 && !SMALL.contains(&word.as_str()));
+    !named.is_empty()
+        && named.iter().all(|word| has(&case, word))
+        && whole.all(|word| has(&named, word))
 }
 
 fn is_about(permission: &Permission, step: &[String], question: &Question) -> bool {
@@ -268,7 +299,7 @@ fn is_about(permission: &Permission, step: &[String], question: &Question) -> bo
 }
 
 /// Whether what `placed` says covers the rest of the question.
-fn met(placed: &Placed<'_>, question: &Question) -> Met {
+pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
     let permission = placed.permission;
     if !covers_place(permission, question)
         || !covers_moment(placed, question)
@@ -403,12 +434,23 @@ fn next_window<'p>(procedure: &'p Procedure, here: &Step, question: &Question) -
 }
 
 /// The answer in a sentence: every word about the step is the step's own.
-fn says(finding: &Finding<'_>, here: &Step, open: bool, next: Option<&Step>) -> String {
+fn says(finding: &Finding<'_>, may: May, here: &Step, open: bool, next: Option<&Step>) -> String {
     let quote = |placed: &Placed<'_>| format!("“{}”", squeeze(&placed.permission.words));
     let whom = |placed: &Placed<'_>| placed.permission.who.words();
     match finding {
         Finding::Permitted { by, if_player: true } => {
             format!("Yes, if you mean {}: {}", whom(by), quote(by))
+        }
+        Finding::Ordered { by, if_player } | Finding::Choice { by, if_player } => {
+            let begins = if may == May::Yes { "Yes" } else { "No" };
+            let of = match by.permission.who {
+                Player::Unnamed => String::new(),
+                _ if *if_player => format!(", if you mean {}", whom(by)),
+                _ => format!(", for {}", whom(by)),
+            };
+            let choice = matches!(finding, Finding::Choice { .. });
+            let why = if choice { "it is a choice" } else { "the step has it done" };
+            format!("{begins}{of}; {why}: {}", quote(by))
         }
         Finding::Permitted { by, .. } if by.permission.who == Player::Unnamed => {
             format!("Yes; the sentence names no player: {}", quote(by))
@@ -419,7 +461,8 @@ fn says(finding: &Finding<'_>, here: &Step, open: bool, next: Option<&Step>) -> 
         Finding::Fewer(by, amount) => format!("No, {}: {}", amount.words(), quote(by)),
         Finding::Silent => {
             let text = squeeze(here.english.as_ref().unwrap_or(&here.text));
-            let begins = if open { "Only `may` is answered by yes or no" } else { "Not stated" };
+            let begins =
+                if open { "Only `may` and `must` are answered by yes or no" } else { "Not stated" };
             let next = next.map_or(String::new(), |next| {
                 format!(" The next step whose words permit it is step {}.", next.n)
             });

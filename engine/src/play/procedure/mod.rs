@@ -2,6 +2,8 @@
 //! permits to whom.
 
 mod answer;
+mod duty;
+mod purpose;
 mod question;
 mod sides;
 mod words;

@@ -4,6 +4,7 @@
 
 use headjudge_corpus::verb_of;
 
+use super::purpose;
 use super::words::{
     denies, is_act, is_condition, is_contrary, is_outcome, number, says_how_it_is, stem, words,
 };
@@ -59,10 +60,14 @@ pub(super) enum Count {
 pub(super) enum Kind {
     /// Whether something may be done.
     May,
+    /// Whether something must be done.
+    Must,
+    /// Whether something may be left undone: `may the opponent choose not to`.
+    Decline,
     /// Whether it may be done in the contrary of a case, or together with
     /// another: no sentence of a step is held against that.
     Beyond,
-    /// About what may, must or need not be done, and not to be answered by yes or no.
+    /// About what may or must be done, and not to be answered by yes or no.
     Open,
 }
 
@@ -90,8 +95,9 @@ pub(super) struct Question {
     pub(super) named: bool,
 }
 
-const ASKING: [&str; 9] = ["who", "whose", "what", "whats", "which", "how", "when", "where", "why"];
-const CUES: [&str; 24] = [
+pub(super) const ASKING: [&str; 9] =
+    ["who", "whose", "what", "whats", "which", "how", "when", "where", "why"];
+pub(super) const CUES: [&str; 24] = [
     "may",
     "can",
     "cant",
@@ -117,28 +123,15 @@ const CUES: [&str; 24] = [
     "chance",
     "opportunity",
 ];
-const HELPING: [&str; 18] = [
+pub(super) const HELPING: [&str; 18] = [
     "is", "isnt", "are", "arent", "am", "do", "dont", "does", "doesnt", "will", "wont", "would",
     "be", "been", "being", "get", "gets", "did",
 ];
-const MUST: [&str; 11] = [
-    "must",
-    "mustnt",
-    "mandatory",
-    "required",
-    "forced",
-    "obligatory",
-    "optional",
-    "compulsory",
-    "should",
-    "obliged",
-    "shouldnt",
-];
-const EMPTY: [&str; 47] = [
+const EMPTY: [&str; 46] = [
     "a", "an", "the", "some", "of", "please", "hey", "now", "here", "still", "yet", "also", "just",
     "then", "really", "even", "there", "it", "this", "that", "these", "so", "phase", "step",
     "point", "moment", "right", "already", "my", "your", "his", "her", "their", "its", "they",
-    "he", "she", "want", "wants", "like", "wish", "and", "or", "not", "player", "players", "time",
+    "he", "she", "want", "wants", "like", "and", "or", "not", "player", "players", "time",
 ];
 
 /// Where the words of a question belong.
@@ -168,35 +161,19 @@ pub(super) fn read(text: &str) -> Option<Question> {
         cued: false,
         named: false,
     };
-    let words = words(main);
-    let first = words.first()?.as_str();
+    let (kind, words) = purpose::of(words(main));
+    question.kind = kind;
     question.cued = words.iter().any(|word| CUES.contains(&word.as_str()))
-        || words.windows(2).any(|pair| pair[0].starts_with("get") && pair[1] == "to");
-    let musts = words.iter().any(|word| MUST.contains(&word.as_str()))
-        || words.windows(2).any(|pair| {
-            matches!(pair[0].as_str(), "have" | "has" | "need" | "needs" | "got") && pair[1] == "to"
-        });
-    if ASKING.contains(&first) || musts || declines(&words) {
-        question.kind = Kind::Open;
-    }
+        || words.windows(2).any(|pair| pair[0].starts_with("get") && pair[1] == "to")
+        || matches!(kind, Kind::Must | Kind::Decline);
+    words.first()?;
     question.take(&words);
     let asks = match question.kind {
-        Kind::Open => question.cued || musts,
-        Kind::May | Kind::Beyond => question.cued || question.is_plain(&words),
+        Kind::Open => question.cued || purpose::speaks_of_duty(&words),
+        _ => question.cued || question.is_plain(&words),
     };
     let empty = question.thing.is_empty() && question.verb.is_none();
     (asks && (!empty || question.kind == Kind::Open)).then_some(question)
-}
-
-/// `may the opponent choose not to`: what is asked is to leave a thing undone.
-fn declines(words: &[String]) -> bool {
-    let asked = words.iter().take_while(|word| !is_condition(word));
-    asked.enumerate().any(|(at, word)| {
-        let before = at.checked_sub(1).map_or("", |at| words[at].as_str());
-        let after = words.get(at + 1).map_or("", String::as_str);
-        let of_cue = CUES.contains(&after) || CUES.contains(&before) || HELPING.contains(&before);
-        word == "not" && !of_cue
-    })
 }
 
 /// The condition before a question: `if the attack hits, may the defender …`.
@@ -294,6 +271,8 @@ impl Question {
                 self.put(Zone::Condition, word);
             } else if zone == Zone::Thing && self.aims_at_player(word) {
                 self.thing.push(stem(word));
+            } else if word == "wish" && is_will(&words[..at], next) {
+                // `as you wish`, `if you wish to`: who is free to do it, not what is done.
             } else if !is_empty(word) || zone == Zone::Condition {
                 let joined = before == Some("and") && verb_of(word).is_some();
                 self.goes_beyond(joined && zone != Zone::Condition && self.verb.is_some());
@@ -350,7 +329,7 @@ impl Question {
     }
 
     fn goes_beyond(&mut self, beyond: bool) {
-        if beyond && self.kind == Kind::May {
+        if beyond && self.kind != Kind::Open {
             self.kind = Kind::Beyond;
         }
     }
@@ -393,8 +372,14 @@ impl Question {
 }
 
 fn is_empty(word: &str) -> bool {
-    [&EMPTY[..], &CUES, &HELPING, &MUST, &ASKING].iter().any(|list| list.contains(&word))
+    [&EMPTY[..], &CUES, &HELPING, &purpose::DUTIES, &ASKING].iter().any(|list| list.contains(&word))
         || matches!(word, "to" | "for" | "have" | "has" | "need" | "needs" | "got")
+}
+
+/// Whether `wish` says that a player wants to, and is not the Wish of a card.
+fn is_will(before: &[String], next: &str) -> bool {
+    let as_they = |opener: &str| matches!(opener, "as" | "if" | "when" | "however");
+    next == "to" || matches!(before, [.., opener, _] if as_they(opener))
 }
 
 /// The zone that `word` opens.

@@ -9,7 +9,19 @@ use crate::play::named::Texts;
 use crate::play::{CardRun, CiteStatus};
 
 /// Fills a card with what the record that it names says; its own keys stay.
+/// A style that is typed against the title is a fault: the title's first word is the style.
 pub(super) fn resolve(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
+    fill(card, texts)?;
+    match (card.style, card.name.split_whitespace().next().and_then(style)) {
+        (Some(typed), Some(titled)) if typed != titled => Err(format!(
+            "`{}` is a {titled:?} card by its title, and `style` says {typed:?}; leave the style out",
+            card.name
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
     let Some(reference) = &card.card else {
         return if card.name.is_empty() {
             Err("a card has a `name`, or names its record: `card = \"fanz:TITLE@updated\"`".into())

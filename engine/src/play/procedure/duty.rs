@@ -1,0 +1,102 @@
+//! Whether a step orders a thing or leaves it to the player. It is apart from
+//! what a step permits, because a sentence that only says what is done orders
+//! it in some words, and in others merely says how it is done.
+
+use headjudge_corpus::{Force, Permission, Procedure, Step, verb_of};
+
+use super::answer::{Finding, Met, fitting, met};
+use super::question::{Kind, Question};
+use super::sides::{Standing, standing};
+use super::words::words;
+
+/// Verbs that a plain sentence orders by: `pay any costs`. Others, such as
+/// `use` and `declare`, may as well say how a thing is done if it is.
+const ORDERING: [&str; 25] = [
+    "add",
+    "announce",
+    "calculate",
+    "check",
+    "compare",
+    "deal",
+    "destroy",
+    "determine",
+    "discard",
+    "draw",
+    "gain",
+    "go",
+    "lose",
+    "lower",
+    "pay",
+    "place",
+    "put",
+    "raise",
+    "remove",
+    "resolve",
+    "return",
+    "send",
+    "set",
+    "shuffle",
+    "subtract",
+];
+
+/// What the sentences at `here` say to a question about a duty.
+pub(super) fn find<'p>(
+    procedure: &'p Procedure,
+    here: &'p Step,
+    question: &Question,
+) -> Finding<'p> {
+    let must = question.kind == Kind::Must;
+    let (mut ordered, mut choice, mut others, mut open) = (None, None, None, false);
+    for placed in fitting(procedure, here, question) {
+        let stands = standing(procedure, placed.permission, question.who);
+        let if_player = stands == Standing::TheirsIf;
+        match (placed.permission.force, stands, met(&placed, question)) {
+            (Force::MayNot, Standing::Others, _) => {}
+            (Force::MayNot, _, Met::Yes | Met::Fewer(_)) if must => {
+                return Finding::Forbidden(placed);
+            }
+            (Force::MayNot, ..) | (_, Standing::Open, _) | (_, _, Met::Unsaid) => open = true,
+            (_, Standing::Others, _) => _ = others.get_or_insert(placed),
+            (Force::May, ..) => _ = choice.get_or_insert(Finding::Choice { by: placed, if_player }),
+            (_, _, Met::Yes) if orders(placed.permission) => {
+                ordered.get_or_insert(Finding::Ordered { by: placed, if_player });
+            }
+            (_, _, Met::Fewer(amount)) if must && orders(placed.permission) => {
+                ordered.get_or_insert(Finding::Fewer(placed, amount));
+            }
+            _ => {}
+        }
+    }
+    match (ordered, choice, others) {
+        (Some(found), None, _) | (None, Some(found), _) if !open => found,
+        (None, None, Some(placed)) if must && !open => Finding::Others(placed),
+        _ => Finding::Silent,
+    }
+}
+
+/// Whether the sentence orders what it says: by `must`, or by a plain verb
+/// that leaves nothing to the player, and without another way.
+fn orders(permission: &Permission) -> bool {
+    let plain = permission.force == Force::Must
+        || permission.verbs.iter().all(|verb| ORDERING.contains(&verb.as_str()));
+    plain && !has_another_way(permission)
+}
+
+/// Whether the sentence leaves another way: `plays a card or passes`, `an Item or a Spell`.
+fn has_another_way(permission: &Permission) -> bool {
+    const BEHIND: [&str; 7] = ["of", "from", "on", "in", "with", "associated", "that"];
+    let said = words(&permission.words);
+    let other_act = said.windows(2).any(|pair| {
+        let verb = verb_of(&pair[1]);
+        pair[0] == "or" && verb.is_some_and(|verb| !permission.verbs.iter().any(|own| own == verb))
+    });
+    // `discarded/banished`
+    let slashed = permission.words.split('/').collect::<Vec<&str>>().windows(2).any(|pair| {
+        let (before, after) = (words(pair[0]), words(pair[1]));
+        before.last().and_then(|word| verb_of(word)).is_some()
+            && after.first().and_then(|word| verb_of(word)).is_some()
+    });
+    let object = words(&permission.object);
+    let mut head = object.iter().take_while(|word| !BEHIND.contains(&word.as_str()));
+    other_act || slashed || head.any(|word| word == "or")
+}
