@@ -138,12 +138,20 @@ pub fn format(service: &Service, id: &str, on: Date) -> Result<FormatView, Answe
     view(service, find_format(service, id)?, on)
 }
 
+/// The entries of all lists of the documents that count for a format.
+pub fn list_entries(service: &Service, format: &Format) -> Result<Vec<ListEntry>, AnswerError> {
+    let mut entries: Vec<ListEntry> = Vec::new();
+    for document in format.documents() {
+        entries.extend(service.snapshot().store().list("list_entry", Some(document.as_str()))?);
+    }
+    Ok(entries)
+}
+
 fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, AnswerError> {
-    let entries: Vec<ListEntry> =
-        service.snapshot().store().list("list_entry", Some(format.document.as_str()))?;
+    let entries = list_entries(service, format)?;
     let mut lists: Vec<ListView> = Vec::new();
     let over = |entry: &ListEntry| entry.until.is_some_and(|until| until <= on);
-    for entry in entries.into_iter().filter(|entry| binds(format, entry) && !over(entry)) {
+    for entry in entries.into_iter().filter(|entry| binds(service, format, entry) && !over(entry)) {
         let at = lists.iter().position(|list| list.list == entry.list).unwrap_or_else(|| {
             let title = entry.list.words().to_owned();
             lists.push(ListView {
@@ -181,7 +189,10 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
 }
 
 /// Whether an entry binds a format. The Frozen List is one list for both
-/// formats of its document; other lists bind the format that they name.
-fn binds(format: &Format, entry: &ListEntry) -> bool {
-    entry.format == format.id || matches!(entry.list, ListKind::Frozen | ListKind::GoldReprint)
+/// formats of its document; other lists bind the format that they name, and
+/// every format of the document where they name none.
+fn binds(service: &Service, format: &Format, entry: &ListEntry) -> bool {
+    entry.format == format.id
+        || matches!(entry.list, ListKind::Frozen | ListKind::GoldReprint)
+        || service.formats().iter().all(|known| known.id != entry.format)
 }

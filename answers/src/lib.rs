@@ -50,7 +50,9 @@ pub use document::{
 };
 pub use editions::{edition_pair, editions, family_of};
 pub use error::{AnswerError, Candidate, in_words};
-pub use format::{FormatSummary, FormatView, ListSummary, ListView, find_format, format, formats};
+pub use format::{
+    FormatSummary, FormatView, ListSummary, ListView, find_format, format, formats, list_entries,
+};
 pub use game::{GameView, SetView, game, games, set, sets};
 pub use headjudge_corpus::{ChangeOp, shorten};
 pub use history::{EditionName, History, Place, Wording, history};

@@ -57,6 +57,10 @@ pub struct Format {
     pub summary: String,
     /// The document that rules it.
     pub document: DocumentId,
+    /// Other documents whose lists and numbers count for it: a list of banned
+    /// cards that is published apart from the rules.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<DocumentId>,
     /// Its recorded editions, oldest first.
     pub editions: Vec<FormatEdition>,
     /// Whose texts and sets alone count, where others change the same cards.
@@ -73,4 +77,11 @@ pub struct Format {
     /// The sentences by which its document leaves rules to another text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<Cite>,
+}
+
+impl Format {
+    /// The documents whose lists and numbers count for it, the one that rules it first.
+    pub fn documents(&self) -> impl Iterator<Item = &DocumentId> {
+        std::iter::once(&self.document).chain(&self.with)
+    }
 }

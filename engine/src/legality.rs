@@ -138,8 +138,13 @@ fn decide(
         say_extent(answer, law);
         return;
     }
-    let doubts: Vec<Doubt> =
-        looking.iter().filter_map(|rule| rule.card_doubt(law, asked)).collect();
+    let missing = |rule: &NamedRule<'_>| {
+        rule.lacks(law).map(|what| Doubt { claim: Claim::not_on_record(&what), needs: vec![what] })
+    };
+    let doubts: Vec<Doubt> = looking
+        .iter()
+        .filter_map(|rule| rule.card_doubt(law, asked).or_else(|| missing(rule)))
+        .collect();
     let general = looking.iter().find_map(|rule| rule.general_limit(law, asked));
     let forbidden = limits.first().is_some_and(|(_, limit)| limit.max == 0);
     if !doubts.is_empty() && !forbidden {

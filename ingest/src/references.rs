@@ -43,7 +43,9 @@ pub(crate) fn check(config: &Config<'_>, files: &CorpusFiles) -> Result<(), Inge
     }
     for format in &config.formats {
         known_game(format, &format.says.game, &games)?;
-        known_document(format, &format.says.document, &documents)?;
+        for document in format.says.documents() {
+            known_document(format, document, &documents)?;
+        }
         check_rules(format, config)?;
     }
     for list in &config.lists {
@@ -202,8 +204,8 @@ fn states(
     read: &[ReadDocument],
 ) -> bool {
     let format = formats.iter().find(|format| format.says.id == case.format);
-    let document = format.map(|format| &format.says.document);
-    let own = read.iter().filter(|read| Some(&read.document.id) == document);
+    let documents = || format.into_iter().flat_map(|format| format.says.documents());
+    let own = read.iter().filter(|read| documents().any(|document| *document == read.document.id));
     own.flat_map(|read| &read.parsed.deck_numbers).any(|number| number.subject == subject)
 }
 

@@ -56,9 +56,9 @@ pub(crate) struct NewFormatArgs {
     pub(crate) corpus: PathBuf,
     /// Id, such as standard
     pub(crate) id: String,
-    /// The document that rules it
-    #[arg(long)]
-    pub(crate) document: String,
+    /// The document that rules it; then others whose lists and numbers count for it too
+    #[arg(long = "document", required = true)]
+    pub(crate) documents: Vec<String>,
     /// Title; without it the id
     #[arg(long)]
     pub(crate) title: Option<String>,

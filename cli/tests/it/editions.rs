@@ -230,3 +230,50 @@ fn a_changed_sentence_makes_its_checks_stale_in_the_review() {
     );
     assert_eq!(review["documents"].as_array().unwrap().len(), 1);
 }
+
+#[test]
+fn a_format_takes_its_numbers_and_its_lists_from_several_documents() {
+    let headjudge = Headjudge::new();
+    headjudge.run("new game duel lantern-duel");
+    headjudge.write("rules.txt", "1.1 A deck has exactly forty cards.\n\n1.2 A deck may hold no more than three copies of a card.\n");
+    headjudge.write("policy.html", "<h2>Banned</h2><ul><li>Ember Fox</li><li>Old Wick</li></ul>\n");
+    for (id, file) in [("rules", "rules.txt"), ("policy", "policy.html")] {
+        let made = headjudge.run(&format!("new document duel {id} {file} --game lantern-duel"));
+        assert_eq!(made.code, 0, "{}", made.err);
+    }
+    let numbers = "\n[[deck-number]]\nsubject = \"deck_size\"\nmatch = 'exactly (?<number>\\w+) cards'\n\
+                   [[deck-number]]\nsubject = \"copies\"\nmatch = 'more than (?<max>\\w+) copies'\n";
+    let dialect = "duel/documents/rules/dialect.toml";
+    let before = std::fs::read_to_string(headjudge.folder().join(dialect)).unwrap();
+    headjudge.write(dialect, &(before + numbers));
+    let alone = headjudge.run("new format duel alone --document rules");
+    assert_eq!(alone.code, 0, "{}", alone.err);
+    let both = headjudge.run("new format duel both --document rules --document policy");
+    assert_eq!(both.code, 0, "{}", both.err);
+    headjudge.write("deck.txt", "4 Ember Fox\n35 Tin Whistle\n");
+    let said = headjudge.run("check deck.txt --corpus duel --format both");
+    assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+    for words in ["must have exactly 40", "Ember Fox is banned", "(3 allowed)"] {
+        assert!(said.out.contains(words), "{words}: {}", said.out);
+    }
+    let legality = |format: &str| {
+        headjudge.run(&format!("legality Ember Fox --corpus duel --format {format}"))
+    };
+    assert!(legality("both").out.contains(": banned"), "{}", legality("both").out);
+    assert!(!legality("alone").out.contains(": banned"), "{}", legality("alone").out);
+    // A check of a list that no document of the format has decides nothing.
+    let check = "duel/checks/both-banned.toml";
+    let text = std::fs::read_to_string(headjudge.folder().join(check)).unwrap();
+    headjudge.write(check, &text.replace("format = \"both\"", "format = \"alone\""));
+    let format = "duel/formats/alone.toml";
+    let text = std::fs::read_to_string(headjudge.folder().join(format)).unwrap();
+    headjudge.write(format, &text.replace("rules = [", "rules = [\"both-banned\","));
+    std::fs::remove_file(headjudge.folder().join("duel/formats/both.toml")).unwrap();
+    for check in ["both-deck-size", "both-copies"] {
+        std::fs::remove_file(headjudge.folder().join(&format!("duel/checks/{check}.toml")))
+            .unwrap();
+    }
+    let unknown = legality("alone");
+    assert!(unknown.out.contains(": unknown"), "{}{}", unknown.out, unknown.err);
+    assert!(unknown.out.contains("no banned list"), "{}", unknown.out);
+}

@@ -25,6 +25,8 @@ pub(crate) struct Edition {
     /// The passage that says how much of it is on record.
     pub(super) extent_passage: Option<PassageId>,
     pub(crate) published: Option<Date>,
+    /// What other documents add to it, each by its name, and since when.
+    pub(super) joined: Vec<(String, Option<Date>)>,
     pub(crate) traits: Vec<Trait>,
     pub(crate) fusions: Vec<FusionLimit>,
     pub(crate) stated: StatedFacts,
@@ -74,7 +76,7 @@ impl Edition {
     /// number that is not written out for a format counts for every format of its document.
     pub(super) fn index_by_format<'f>(&mut self, formats: impl Iterator<Item = &'f Format>) {
         for format in formats.filter(|format| format.document.as_str() == base(&self.document)) {
-            let index = FormatIndex::new(&self.entries, &self.numbers, &self.aliases, &format.id);
+            let index = FormatIndex::new(&self.entries, &self.numbers, &self.aliases, format);
             self.by_format.insert(format.id.clone(), index);
         }
     }

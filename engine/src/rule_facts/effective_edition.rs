@@ -102,6 +102,11 @@ impl RuleFacts {
             let document = &edition.short_title;
             return Reach::Before(Beginning::FirstDated { document, from });
         }
+        // What another document adds is on record from that document's date on.
+        let later = edition.joined.iter().filter_map(|(title, from)| Some((title, (*from)?)));
+        if let Some((document, from)) = later.filter(|(_, from)| on < *from).max_by_key(|l| l.1) {
+            return Reach::Before(Beginning::FirstDated { document, from });
+        }
         let words = self.words(&format.game);
         Reach::EffectiveEdition(EffectiveEdition {
             rule_facts: self,

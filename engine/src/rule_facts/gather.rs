@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use headjudge_corpus::{
-    CardId, DeckNumber, DocumentId, Erratum, Extent, Fact, FusionLimit, ListEntry, Passage,
-    PassageId, Publisher, Record, Rule, RuleStatus, SetId, Trait, fold,
+    CardId, DeckNumber, DocumentId, Erratum, Extent, Fact, Format, FormatId, FusionLimit,
+    ListEntry, Passage, PassageId, Publisher, Record, Rule, RuleStatus, SetId, Trait, fold,
 };
 use jiff::civil::Date;
 
@@ -16,17 +16,24 @@ use super::stated::StatedFacts;
 /// Gathers the editions of `documents` from the records, oldest first.
 pub(super) fn collect(
     records: &[&Record],
-    documents: &HashSet<&str>,
+    formats: &BTreeMap<FormatId, Format>,
     publishers: &HashMap<&SetId, Publisher>,
     cited: &HashSet<PassageId>,
 ) -> BTreeMap<DocumentId, Vec<Edition>> {
     let aliases = aliases_of(records);
+    let documents: HashSet<&str> =
+        formats.values().flat_map(Format::documents).map(DocumentId::as_str).collect();
     let mut found: BTreeMap<(DocumentId, String), Gathering<'_>> = BTreeMap::new();
     for record in records {
         let Some((document, edition)) = home(record) else { continue };
         if documents.contains(base(document)) {
             let key = (document.clone(), edition.to_owned());
             found.entry(key).or_default().take(record);
+        }
+    }
+    for format in formats.values() {
+        for other in &format.with {
+            join(&mut found, &format.document, other);
         }
     }
     let mut editions: BTreeMap<DocumentId, Vec<Edition>> = BTreeMap::new();
@@ -39,6 +46,21 @@ pub(super) fn collect(
         list.sort_by(|a, b| (a.published, &a.name).cmp(&(b.published, &b.name)));
     }
     editions
+}
+
+/// Adds what the newest edition of another document says to each edition of one.
+fn join(
+    found: &mut BTreeMap<(DocumentId, String), Gathering<'_>>,
+    document: &DocumentId,
+    other: &DocumentId,
+) {
+    let of = |key: &(DocumentId, String), id: &DocumentId| base(&key.0) == id.as_str();
+    let others = found.iter().filter(|(key, _)| of(key, other));
+    let newest = others.max_by_key(|((_, name), gathered)| (gathered.published, name.clone()));
+    let Some(newest) = newest.map(|(_, gathered)| gathered.clone()) else { return };
+    for (_, gathered) in found.iter_mut().filter(|(key, _)| of(key, document)) {
+        gathered.join(&newest);
+    }
 }
 
 /// Other spellings of the cards that lists name, by card.
@@ -78,11 +100,12 @@ fn home(record: &Record) -> Option<(&DocumentId, &str)> {
 }
 
 /// The records of one edition, before they are put in order.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Gathering<'a> {
     short_title: String,
     extent: Extent,
     published: Option<Date>,
+    joined: Vec<(String, Option<Date>)>,
     passages: Vec<&'a Passage>,
     rules: Vec<&'a Rule>,
     traits: Vec<Trait>,
@@ -113,6 +136,23 @@ impl<'a> Gathering<'a> {
         }
     }
 
+    /// Takes what another document says too, once.
+    fn join(&mut self, other: &Self) {
+        let named = (other.short_title.clone(), other.published);
+        if self.joined.contains(&named) {
+            return;
+        }
+        self.joined.push(named);
+        self.passages.extend(&other.passages);
+        self.rules.extend(&other.rules);
+        self.traits.extend(other.traits.iter().cloned());
+        self.fusions.extend(other.fusions.iter().cloned());
+        self.numbers.extend(other.numbers.iter().cloned());
+        self.facts.extend(&other.facts);
+        self.errata.extend(&other.errata);
+        self.entries.extend(other.entries.iter().cloned());
+    }
+
     fn finish(
         self,
         document: DocumentId,
@@ -128,6 +168,7 @@ impl<'a> Gathering<'a> {
             extent: self.extent,
             extent_passage: None,
             published: self.published,
+            joined: self.joined,
             traits: self.traits,
             fusions: self.fusions,
             stated: StatedFacts::default(),

@@ -78,9 +78,7 @@ impl RuleFacts {
             .chain(rule_facts.sets.values().flat_map(|set| &set.stated))
             .map(|cite| cite.passage.clone())
             .collect();
-        let documents: HashSet<&str> =
-            rule_facts.formats.values().map(|f| f.document.as_str()).collect();
-        rule_facts.editions = gather::collect(&kept, &documents, &publishers, &cited);
+        rule_facts.editions = gather::collect(&kept, &rule_facts.formats, &publishers, &cited);
         for editions in rule_facts.editions.values_mut() {
             for edition in editions {
                 edition.index_by_format(rule_facts.formats.values());

@@ -2,7 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use headjudge_corpus::{CardId, DeckNumber, FormatId, ListEntry, ListKind, RuleStatus, fold};
+use headjudge_corpus::{
+    CardId, DeckNumber, DocumentId, Format, ListEntry, ListKind, RuleStatus, fold,
+};
+
+use super::edition::base;
 
 /// What one format reads of an edition.
 #[derive(Clone, Debug, Default)]
@@ -20,15 +24,22 @@ impl FormatIndex {
         entries: &[ListEntry],
         numbers: &[DeckNumber],
         aliases: &HashMap<CardId, Vec<String>>,
-        format: &FormatId,
+        format: &Format,
     ) -> Self {
         let mut index = Self::default();
+        // An edition may hold what counts for another format of its document alone.
+        let counts = |document: &DocumentId| {
+            format.documents().any(|counted| counted.as_str() == base(document))
+        };
         let own: HashSet<ListKind> =
-            entries.iter().filter(|e| e.format == *format).map(|e| e.list).collect();
+            entries.iter().filter(|e| e.format == format.id).map(|e| e.list).collect();
         for (at, entry) in entries.iter().enumerate() {
             let in_force =
                 entry.status == RuleStatus::Current || entry.list == ListKind::LegacyThawing;
-            if in_force && (entry.format == *format || !own.contains(&entry.list)) {
+            if in_force
+                && counts(&entry.document)
+                && (entry.format == format.id || !own.contains(&entry.list))
+            {
                 index.lists.entry(entry.list).or_default().push(at);
                 let titles = index.titles.entry(entry.list).or_default();
                 let mut keys = vec![fold(&entry.card), entry.card_id.slug().replace('-', " ")];
@@ -44,7 +55,10 @@ impl FormatIndex {
             }
         }
         for (at, number) in numbers.iter().enumerate() {
-            if number.format == *format {
+            if !counts(&number.document) {
+                continue;
+            }
+            if number.format == format.id {
                 index.numbers.insert(number.subject.clone(), at);
             } else {
                 index.numbers.entry(number.subject.clone()).or_insert(at);

@@ -18,8 +18,8 @@ pub(crate) struct Frozen;
 
 impl Rule for Frozen {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
-        if facts.law.list(ListKind::Frozen).next().is_none() {
-            return Outcome::missing("Frozen List");
+        if let Some(missing) = self.lacks(&facts.law) {
+            return Outcome::missing(&missing);
         }
         let thawing = legacy_thawing::masteries(facts);
         let excused = |title: &crate::facts::Title<'_>| {
@@ -63,6 +63,10 @@ impl Rule for Frozen {
 
     fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         listed::card_limit(law, asked, ListKind::Frozen)
+    }
+
+    fn lacks(&self, law: &EffectiveEdition<'_>) -> Option<String> {
+        law.list(ListKind::Frozen).next().is_none().then(|| "Frozen List".to_owned())
     }
 
     fn looks_at_cards(&self) -> bool {

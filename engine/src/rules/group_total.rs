@@ -20,11 +20,19 @@ pub(crate) struct GroupTotal(pub(super) ListKind);
 
 impl Rule for GroupTotal {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
-        evaluate(facts, self.0)
+        match self.lacks(&facts.law) {
+            Some(missing) => Outcome::missing(&missing),
+            None => evaluate(facts, self.0),
+        }
     }
 
     fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         card_limit(law, asked, self.0)
+    }
+
+    fn lacks(&self, law: &EffectiveEdition<'_>) -> Option<String> {
+        let list = self.0;
+        law.list(list).next().is_none().then(|| format!("list “{}”", list.words()))
     }
 
     fn looks_at_cards(&self) -> bool {
@@ -59,9 +67,6 @@ fn titles<'e>(group: &[&'e ListEntry]) -> Vec<&'e str> {
 /// Counts the deck's copies of each group.
 fn evaluate(facts: &Facts<'_>, list: ListKind) -> Outcome {
     let law = &facts.law;
-    if law.list(list).next().is_none() {
-        return Outcome::missing(&format!("list “{}”", list.words()));
-    }
     let mut parts = Parts::new();
     for group in groups(law, list).values() {
         let ids: Vec<_> = group.iter().map(|entry| &entry.id).collect();

@@ -21,16 +21,20 @@ pub(crate) struct Listed(pub(super) ListKind);
 impl Rule for Listed {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let list = self.0;
-        let words = list_words(list);
-        if facts.law.list(list).next().is_none() {
-            return Outcome::missing(&words);
+        if let Some(missing) = self.lacks(&facts.law) {
+            return Outcome::missing(&missing);
         }
+        let words = list_words(list);
         let later = limits::later(facts, list, &format!("the {words}"));
         limits::evaluate(self, facts, |_| false, &format!("on the {words}")).and_says(&later)
     }
 
     fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
         card_limit(law, asked, self.0)
+    }
+
+    fn lacks(&self, law: &EffectiveEdition<'_>) -> Option<String> {
+        law.list(self.0).next().is_none().then(|| list_words(self.0))
     }
 
     fn looks_at_cards(&self) -> bool {

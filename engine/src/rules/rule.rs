@@ -46,6 +46,11 @@ pub(crate) trait Rule {
         None
     }
 
+    /// The list that it reads, where the corpus has none: it decides nothing then.
+    fn lacks(&self, _law: &EffectiveEdition<'_>) -> Option<String> {
+        None
+    }
+
     /// What keeps it from saying whether one card may be used.
     fn card_doubt(&self, _law: &EffectiveEdition<'_>, _asked: &Asked<'_>) -> Option<Doubt> {
         None

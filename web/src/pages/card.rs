@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use askama::Template;
 use headjudge_corpus::{
-    CurrentText, DiffOp, Document, ErratumText, FullText, FullTextStatus, Lines, ListEntry,
-    MrpStatement, MrpStatus, Publisher, TextLabel,
+    CurrentText, DiffOp, Document, ErratumText, FullText, FullTextStatus, Lines, MrpStatement,
+    MrpStatus, Publisher, TextLabel,
 };
 use headjudge_engine::{Legality, legality};
 use jiff::civil::Date;
@@ -18,7 +18,7 @@ use crate::reply::Reply;
 use crate::request::{Params, Path2, RequestContext};
 use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
-use headjudge_answers::{CardView, Service, card_at, card_view};
+use headjudge_answers::{CardView, Service, card_at, card_view, list_entries};
 use headjudge_view::rich_text::{marked, rich};
 use headjudge_view::status_words;
 
@@ -189,8 +189,7 @@ fn history(service: &Service, view: &CardView) -> Result<Vec<Past>, Fault> {
     for answer in &view.legality {
         let found = service.formats().iter().find(|format| format.id == answer.format);
         let Some(format) = found else { continue };
-        let entries: Vec<ListEntry> =
-            service.snapshot().store().list("list_entry", Some(format.document.as_str()))?;
+        let entries = list_entries(service, format)?;
         let own = entries.iter().filter(|entry| entry.card_id == card.id);
         let dates: BTreeSet<Date> =
             own.flat_map(|entry| [entry.since, entry.until]).flatten().collect();

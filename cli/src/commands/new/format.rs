@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use headjudge_corpus::{CorpusFiles, DeckNumber, ListEntry, ListKind, Passage, Record};
+use headjudge_corpus::{
+    CorpusFiles, DeckNumber, Document, ListEntry, ListKind, Passage, PassageClass, Record,
+};
 use headjudge_ingest::ingest;
 
 use super::files::{check_id, quoted, write};
@@ -26,26 +28,30 @@ struct Drafted {
 pub(super) fn format(args: &NewFormatArgs) -> anyhow::Result<Vec<PathBuf>> {
     check_id(&args.id)?;
     let records = ingest(&CorpusFiles::load(&args.corpus)?)?.records;
-    let document = records.iter().find_map(|record| match record {
-        Record::Document(document) if document.id == args.document.as_str() => Some(document),
-        _ => None,
-    });
-    let Some(document) = document else {
-        let known: Vec<&str> = records
-            .iter()
-            .filter_map(|record| match record {
-                Record::Document(document) => Some(document.id.as_str()),
-                _ => None,
-            })
-            .collect();
-        bail!("there is no document `{}`; there is {}", args.document, known.join(", "));
+    let known: Vec<&Document> = records
+        .iter()
+        .filter_map(|record| match record {
+            Record::Document(document) => Some(document),
+            _ => None,
+        })
+        .collect();
+    let is = |id: &String| known.iter().find(|document| document.id == id.as_str());
+    if let Some(unknown) = args.documents.iter().find(|id| is(id).is_none()) {
+        let known: Vec<&str> = known.iter().map(|document| document.id.as_str()).collect();
+        bail!("there is no document `{unknown}`; there is {}", known.join(", "));
+    }
+    let Some(document) = args.documents.first().and_then(is) else {
+        bail!("name the document that rules the format with `--document`");
     };
+    let others: Vec<String> = args.documents.iter().skip(1).map(|id| quoted(id)).collect();
+    let with =
+        if others.is_empty() { String::new() } else { format!("with = [{}]\n", others.join(", ")) };
     let title = args.title.as_deref().unwrap_or(&args.id);
     let checks = drafted(args, &records);
     let sections = sections(&stated(args, &records));
     let mut text = format!(
         "# What a deck is checked against. Each rule is a file in `checks/`.\n\
-         id = {}\ngame = {}\ntitle = {}\nsummary = {}\ndocument = {}\n\
+         id = {}\ngame = {}\ntitle = {}\nsummary = {}\ndocument = {}\n{with}\
          # Its recorded editions, oldest first:\n\
          # editions = [{{ edition = \"1.0\", from = \"2021-06-10\" }}]\n\
          editions = []\nrules = [\n",
@@ -77,10 +83,10 @@ pub(super) fn format(args: &NewFormatArgs) -> anyhow::Result<Vec<PathBuf>> {
     Ok(written)
 }
 
-/// The checks that the records of the document give.
+/// The checks that the records of the documents give.
 fn drafted(args: &NewFormatArgs, records: &[Record]) -> Vec<Drafted> {
     let mut checks = Vec::new();
-    let own = |document: &str| document == args.document;
+    let own = |document: &str| args.documents.iter().any(|id| id == document);
     for (kind, title, decides) in [
         (
             ListKind::Banned,
@@ -102,9 +108,8 @@ fn drafted(args: &NewFormatArgs, records: &[Record]) -> Vec<Drafted> {
                 _ => None,
             })
             .collect();
-        let Some((first, passage)) = listed
-            .first()
-            .and_then(|first| Some((first, passage(records, first.passage.as_str())?)))
+        let Some((first, passage)) =
+            listed.first().and_then(|first| Some((first, announcing(records, first)?)))
         else {
             continue;
         };
@@ -134,13 +139,17 @@ fn drafted(args: &NewFormatArgs, records: &[Record]) -> Vec<Drafted> {
     checks
 }
 
-/// The numbers of deck building that the document states.
+/// The numbers of deck building that the documents state, in the order of the documents.
 fn stated<'a>(args: &NewFormatArgs, records: &'a [Record]) -> Vec<&'a DeckNumber> {
     let numbers = records.iter().filter_map(|record| match record {
-        Record::DeckNumber(number) if number.document.as_str() == args.document => Some(number),
+        Record::DeckNumber(number) => Some(number),
         _ => None,
     });
-    numbers.collect()
+    let of = |id: &String| {
+        let own = numbers.clone().filter(move |number| number.document.as_str() == id);
+        own.collect::<Vec<_>>()
+    };
+    args.documents.iter().flat_map(of).collect()
 }
 
 /// The sections that sizes speak of: `side_size` is that of the section `side`.
@@ -219,11 +228,17 @@ fn numbered(args: &NewFormatArgs, number: &DeckNumber, sections: &[String]) -> O
     })
 }
 
-fn passage<'a>(records: &'a [Record], id: &str) -> Option<&'a Passage> {
-    records.iter().find_map(|record| match record {
-        Record::Passage(passage) if passage.id.as_str() == id => Some(passage),
-        _ => None,
-    })
+/// The words that announce the list of an entry: the title above it, or else its own.
+fn announcing<'a>(records: &'a [Record], entry: &ListEntry) -> Option<&'a Passage> {
+    let passages = || {
+        records.iter().filter_map(|record| match record {
+            Record::Passage(passage) if passage.document == entry.document => Some(passage),
+            _ => None,
+        })
+    };
+    let own = passages().find(|passage| passage.id == entry.passage)?;
+    let above = |p: &&Passage| p.class == PassageClass::Heading && p.lines.last < own.lines.first;
+    Some(passages().filter(above).max_by_key(|p| p.lines.first).unwrap_or(own))
 }
 
 fn first_line(text: &str) -> String {
