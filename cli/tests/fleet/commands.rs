@@ -50,7 +50,7 @@ fn a_publication_is_followed_found_and_taken_back() {
     assert_eq!(replica.snapshot().unwrap(), one);
     assert!(ask(replica.port, rule, None).unwrap().body.contains("The count is 1."));
     // When it is back, what is published over TLS is followed too.
-    cluster.resume();
+    cluster.resume(None);
     publisher.rule(3);
     publisher.to = publisher.to.replace("127.0.0.1", "localhost").replace("disable", "require");
     let authority = cluster.authority();
