@@ -85,6 +85,23 @@ fn a_replica_with_a_full_disk_answers_on_and_follows_when_there_is_room() {
 }
 
 #[test]
+fn what_a_replaced_key_has_signed_is_not_answered_from_and_the_newest_is_fetched() {
+    let cluster = prepared();
+    let publisher = Publisher::new(address("press", &[&cluster]));
+    publisher.rule(1);
+    publisher.publish();
+    let mut replica = Server::new(&address("web", &[&cluster]), &publisher.key);
+    replica.start();
+    replica.kill();
+    let other = Publisher::new(publisher.to.clone());
+    other.rule(2);
+    let two = other.publish();
+    replica.trust(&other.key);
+    replica.start();
+    assert_eq!(replica.snapshot().unwrap(), two);
+}
+
+#[test]
 fn what_is_wrong_is_said_in_one_sentence_and_nothing_is_changed() {
     let cluster = prepared();
     let publisher = Publisher::new(address("press", &[&cluster]));
