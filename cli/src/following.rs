@@ -37,7 +37,13 @@ impl Following {
         let data = data_folder(source.data.as_deref())?;
         let database = Database::at(from, args.ca.as_deref())?;
         let replica = Replica::new(&data, &args.channel, TrustedKeys(args.key.clone()));
-        let Held { snapshot, standing } = match replica.open_held()? {
+        // What another version built, or a key signed that was replaced since, is
+        // not answered from; what is published now may be.
+        let held = replica.open_held().unwrap_or_else(|error| {
+            tracing::warn!("what was answered from last is not answered from: {error}");
+            None
+        });
+        let Held { snapshot, standing } = match held {
             Some(held) => held,
             None => block_on(first(&database, &replica))?,
         };

@@ -3,6 +3,7 @@
 
 use std::future::poll_fn;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -22,6 +23,8 @@ pub struct Connection {
     news: Arc<Notify>,
     reading: JoinHandle<()>,
     listens: bool,
+    /// How long the host may take to answer a question.
+    pub(crate) patience: Duration,
 }
 
 impl Connection {
@@ -29,6 +32,7 @@ impl Connection {
     pub(crate) fn start<S, T>(
         client: Client,
         mut connection: tokio_postgres::Connection<S, T>,
+        patience: Duration,
     ) -> Self
     where
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -46,7 +50,7 @@ impl Connection {
             // Whoever waits finds out that the connection is gone.
             bell.notify_one();
         });
-        Self { client, news, reading, listens: false }
+        Self { client, news, reading, listens: false, patience }
     }
 
     /// Asks to be told of news, once. A standby tells nobody anything; after

@@ -28,6 +28,11 @@ pub enum FleetError {
         /// The cause.
         cause: String,
     },
+    /// No host can be used, each for its own reason.
+    #[error(
+        "no host can be used: {0}; mend one of them, or promote a standby if the primary is lost"
+    )]
+    NoHost(String),
     /// The host cannot show who it is.
     #[error(
         "the database at {hosts} is not believed: {cause}; trust its authority with `--ca`, and ask it by the name in its certificate"
@@ -37,6 +42,14 @@ pub enum FleetError {
         hosts: String,
         /// The cause.
         cause: String,
+    },
+    /// The address asks for TLS, and the host has none.
+    #[error(
+        "the database at {hosts} offers no TLS; set `ssl = on` there, or ask without `sslmode=require`"
+    )]
+    NoTls {
+        /// The hosts that were asked.
+        hosts: String,
     },
     /// The host has no such database.
     #[error(
@@ -220,9 +233,32 @@ pub enum FleetError {
 }
 
 impl FleetError {
+    /// Whether the database answers, and it is what was published, or where it
+    /// should be kept, that is at fault.
+    pub(crate) fn is_of_publication(&self) -> bool {
+        matches!(
+            self,
+            Self::Untrusted { .. }
+                | Self::Schema { .. }
+                | Self::Manifest { .. }
+                | Self::Chunks { .. }
+                | Self::Unfit { .. }
+                | Self::Folder { .. }
+                | Self::Index(_)
+                | Self::Empty(_)
+        )
+    }
+
     /// Whether it may pass without anybody doing anything.
     #[must_use]
     pub fn may_pass(&self) -> bool {
-        matches!(self, Self::Away { .. } | Self::Full(_) | Self::Busy { .. } | Self::Empty(_))
+        matches!(
+            self,
+            Self::Away { .. }
+                | Self::NoHost(_)
+                | Self::Full(_)
+                | Self::Busy { .. }
+                | Self::Empty(_)
+        )
     }
 }

@@ -12,7 +12,7 @@ use tokio_postgres::Transaction;
 use crate::FleetError;
 use crate::digest::Digest;
 use crate::manifest::{Manifest, read_next};
-use crate::statement::{REPLICA, failed};
+use crate::statement::{REPLICA, failed, within};
 
 /// Bytes of chunks that are asked for at once.
 const BATCH: u64 = 4 << 20;
@@ -135,14 +135,9 @@ async fn ask(
 ) -> Result<Vec<(Digest, Vec<u8>)>, FleetError> {
     let digests: Vec<&[u8]> = digests.iter().map(|digest| &digest.0[..]).collect();
     let query = "SELECT digest, content FROM headjudge.chunk WHERE digest = ANY($1)";
-    let rows = tokio::time::timeout(PATIENCE, client.query(query, &[&digests])).await;
-    let rows = rows.map_err(|_| silent())?.map_err(failed(REPLICA))?;
+    let asking = async { client.query(query, &[&digests]).await.map_err(failed(REPLICA)) };
+    let rows = within(PATIENCE, asking).await?;
     Ok(rows.iter().filter_map(|row| Some((Digest::from_slice(row.get(0))?, row.get(1)))).collect())
-}
-
-/// The database is connected and says nothing.
-pub(crate) fn silent() -> FleetError {
-    FleetError::Away { hosts: "its host any more".to_owned(), cause: "it is silent".to_owned() }
 }
 
 pub(crate) fn at(path: &Path, source: std::io::Error) -> FleetError {

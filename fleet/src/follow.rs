@@ -3,16 +3,16 @@
 //! numbers are drawn only as the caller says.
 
 use std::convert::Infallible;
+use std::pin::pin;
 use std::time::Duration;
 
 use headjudge_index::Snapshot;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use crate::channel::is_standby;
-use crate::fetch::silent;
 use crate::migrate::check_tables;
-use crate::statement::REPLICA;
-use crate::{Backoff, Connection, Database, FleetError, Held, Replica, Standing};
+use crate::statement::{REPLICA, within};
+use crate::{Backoff, Connection, Database, FleetError, Held, Pointer, Replica, Standing};
 
 /// How often a replica asks.
 #[derive(Clone, Debug)]
@@ -22,8 +22,6 @@ pub struct Pace {
     pub asking: Duration,
     /// Between two questions where it does; they notice a dead connection.
     pub listening: Duration,
-    /// How long the database may take to answer one.
-    pub patience: Duration,
     /// Between two attempts after a failure.
     pub retry: Backoff,
 }
@@ -33,7 +31,6 @@ impl Default for Pace {
         Self {
             asking: Duration::from_millis(500),
             listening: Duration::from_secs(5),
-            patience: Duration::from_secs(5),
             retry: Backoff::new(Duration::from_millis(200), Duration::from_secs(10)),
         }
     }
@@ -60,7 +57,7 @@ pub async fn follow(
     mut pace: Pace,
     followed: &mut impl Followed,
 ) -> Infallible {
-    let mut standing = Place { held, unfit: None };
+    let mut standing = Place { held, unfit: None, seen: None };
     loop {
         let Err(error) =
             stay_connected(database, replica, &mut standing, &mut pace, followed).await;
@@ -97,7 +94,7 @@ async fn connect_and_fetch(
     replica: &Replica,
 ) -> Result<Option<Held>, FleetError> {
     let mut connection = database.connect().await?;
-    check_tables(&connection.client, REPLICA).await?;
+    within(connection.patience, check_tables(&connection.client, REPLICA)).await?;
     let held = replica.fetch_newer(&mut connection, None).await?;
     if let Some(held) = &held {
         replica.keep(&held.standing)?;
@@ -110,6 +107,8 @@ struct Place {
     held: Option<Standing>,
     /// The generation that was refused here, and is not tried again.
     unfit: Option<Standing>,
+    /// Where the channel pointed when it was last read.
+    seen: Option<Pointer>,
 }
 
 async fn stay_connected(
@@ -120,10 +119,17 @@ async fn stay_connected(
     followed: &mut impl Followed,
 ) -> Result<Infallible, FleetError> {
     let mut connection = database.connect().await?;
-    check_tables(&connection.client, REPLICA).await?;
+    within(connection.patience, check_tables(&connection.client, REPLICA)).await?;
     loop {
-        let listens =
-            read_once(replica, &mut connection, standing, pace.patience, followed).await?;
+        let listens = match read_once(replica, &mut connection, standing, followed).await {
+            Ok(listens) => listens,
+            Err(error) if error.is_of_publication() => {
+                followed.failed(&error);
+                pass_over(replica, &mut connection, standing.seen.as_ref(), pace, followed).await?;
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
         pace.retry.reset();
         let pause = if listens { pace.listening } else { pace.asking };
         let pause = pause.mul_f64(0.75 + followed.random() / 2.0);
@@ -134,20 +140,46 @@ async fn stay_connected(
     }
 }
 
+/// Waits after a publication that cannot be taken, with the connection kept:
+/// until the channel moves, as it does when it is mended, or it is time to try
+/// again.
+async fn pass_over(
+    replica: &Replica,
+    connection: &mut Connection,
+    refused: Option<&Pointer>,
+    pace: &mut Pace,
+    followed: &mut impl Followed,
+) -> Result<(), FleetError> {
+    let mut again = pin!(sleep(pace.retry.wait(followed.random())));
+    loop {
+        tokio::select! {
+            () = &mut again => return Ok(()),
+            () = connection.news() => {}
+            () = sleep(pace.asking) => {}
+        }
+        if Some(&replica.read_pointer(connection).await?) != refused {
+            pace.retry.reset();
+            return Ok(());
+        }
+    }
+}
+
 /// Takes the news that there are; tells whether the database tells of the next.
 async fn read_once(
     replica: &Replica,
     connection: &mut Connection,
     place: &mut Place,
-    patience: Duration,
     followed: &mut impl Followed,
 ) -> Result<bool, FleetError> {
-    let standby = timeout(patience, is_standby(&connection.client, REPLICA)).await;
-    let standby = standby.map_err(|_| silent())??;
+    let patience = connection.patience;
+    let standby = within(patience, is_standby(&connection.client, REPLICA)).await?;
     // First it listens, and then it reads, so that nothing falls in between.
-    let listens = connection.listen(standby).await?;
+    let listens = within(patience, connection.listen(standby)).await?;
     let before = place.unfit.as_ref().or(place.held.as_ref());
-    if let Some(Held { snapshot, standing }) = replica.fetch_newer(connection, before).await? {
+    let pointer = replica.read_pointer(connection).await?;
+    let fetched = replica.fetch_pointed(connection, &pointer, before).await;
+    place.seen = Some(pointer);
+    if let Some(Held { snapshot, standing }) = fetched? {
         if let Err(cause) = followed.switch(snapshot, &standing) {
             let snapshot = standing.snapshot.clone();
             place.unfit = Some(standing);

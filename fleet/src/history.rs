@@ -45,13 +45,16 @@ pub async fn list_publications(
     }
     let rows = client
         .query(
+            // A database's clock may go back, as after a promotion: a move is
+            // never listed before the one that it followed.
             "SELECT p.channel, p.generation, p.snapshot, p.action,
                     to_char(p.published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'),
                     p.published_by, p.sent_bytes, s.bytes, s.records, c.generation = p.generation
              FROM headjudge.publication p JOIN headjudge.channel c ON c.name = p.channel
              LEFT JOIN headjudge.snapshot s ON s.name = p.snapshot
              WHERE $1::text IS NULL OR p.channel = $1
-             ORDER BY p.published_at DESC, p.generation DESC LIMIT $2",
+             ORDER BY max(p.published_at) OVER (PARTITION BY p.channel ORDER BY p.generation) DESC,
+                      p.generation DESC, p.channel LIMIT $2",
             &[&channel, &i64::from(limit)],
         )
         .await

@@ -58,6 +58,12 @@ impl Connection {
     /// asked first, so that what cannot be published to is known at once.
     pub async fn pointer_to_move(&self, channel: &str) -> Result<Pointer, FleetError> {
         check_tables(&self.client, PUBLISHER).await?;
+        let query = "SELECT current_user::text, has_table_privilege('headjudge.channel', 'UPDATE')";
+        let row = self.client.query_one(query, &[]).await.map_err(failed(PUBLISHER))?;
+        if !row.get::<_, bool>(1) {
+            let cause = format!("`{}` may not move a channel", row.get::<_, &str>(0));
+            return Err(FleetError::Forbidden { role: PUBLISHER, cause });
+        }
         read_pointer(&self.client, channel, PUBLISHER).await
     }
 }

@@ -47,11 +47,15 @@ fn row(value: &Value, body: &str, games: &HashMap<String, String>) -> Row {
     let own = |key| text(value, key).map(str::to_owned);
     let kind = own("object").unwrap_or_default();
     let document = if kind == "document" { own("id") } else { own("document") };
-    let game = own("game").or_else(|| document.as_ref().and_then(|id| games.get(id)).cloned());
+    let file = written(value);
+    let its_file = || file.as_ref().and_then(|file| text(file, "game")).map(str::to_owned);
+    let its_document = || document.as_ref().and_then(|id| games.get(id)).cloned();
+    let game = own("game").or_else(its_document).or_else(its_file).or_else(|| only_game(value));
     let game = if kind == "game" { own("id") } else { game };
     // PostgreSQL's text has no NUL, and JSON may.
     let body = body.replace("\\u0000", "\\ufffd");
-    let names = names(value);
+    let mut names = names(value);
+    names.extend(file.iter().flat_map(names_of_file));
     let parts = [Some(&kind), game.as_ref(), document.as_ref(), Some(&body)];
     let seal = serde_json::json!([parts, names]).to_string();
     Row {
@@ -72,13 +76,31 @@ fn names(value: &Value) -> Vec<String> {
     for key in ["name", "title", "card", "character"] {
         names.extend(text(value, key));
     }
-    for key in ["aliases", "synonyms"] {
+    for key in ["aliases", "synonyms", "japanese"] {
         names.extend(list(value, key).filter_map(Value::as_str));
     }
     for key in ["cards", "printings"] {
         names.extend(list(value, key).filter_map(|inner| text(inner, "name")));
     }
     names.into_iter().map(|name| name.replace('\0', "\u{fffd}")).collect()
+}
+
+/// A scenario's record is its file as it was written; what that says.
+fn written(value: &Value) -> Option<Value> {
+    let file = text(value, "text").filter(|_| text(value, "object") == Some("scenario"))?;
+    toml::from_str(file).ok()
+}
+
+/// What a scenario is called and asks.
+fn names_of_file(file: &Value) -> impl Iterator<Item = String> {
+    ["title", "question"].into_iter().filter_map(|key| text(file, key)).map(str::to_owned)
+}
+
+/// The game of a record that names a list of them with one in it.
+fn only_game(value: &Value) -> Option<String> {
+    let mut games = list(value, "games");
+    let game = games.next().and_then(Value::as_str);
+    game.filter(|_| games.next().is_none()).map(str::to_owned)
 }
 
 fn text<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
@@ -167,5 +189,24 @@ mod tests {
         );
         assert_eq!(row.names, ["Fox", "Owl"]);
         assert!(!row.body.contains("u0000"));
+    }
+
+    #[test]
+    fn a_scenario_has_what_its_file_says_and_a_term_its_game_if_it_is_one() {
+        let found = |body: Value| {
+            let row = row(&body, &body.to_string(), &HashMap::new());
+            (row.game, row.names)
+        };
+        let file = "game = \"lantern\"\ntitle = \"A fox\"\nquestion = \"May it?\"\n";
+        let scenario = serde_json::json!({"object": "scenario", "id": "fox/one", "text": file});
+        let names = ["A fox", "May it?"].map(str::to_owned);
+        assert_eq!(found(scenario), (Some("lantern".to_owned()), names.into()));
+        for (games, game) in [(vec!["lantern"], Some("lantern")), (vec!["lantern", "other"], None)]
+        {
+            let term = serde_json::json!({"object": "term", "name": "Fox", "games": games,
+                "synonyms": ["reynard"], "japanese": ["狐"]});
+            let names = ["Fox", "reynard", "狐"].map(str::to_owned);
+            assert_eq!(found(term), (game.map(str::to_owned), names.into()));
+        }
     }
 }

@@ -13,7 +13,7 @@ use crate::channel::{Pointer, read_pointer};
 use crate::fetch::{Assembly, at};
 use crate::key::{Signed, TrustedKeys};
 use crate::manifest::Manifest;
-use crate::statement::{REPLICA, failed};
+use crate::statement::{REPLICA, failed, within};
 use crate::{Connection, FleetError, Standing};
 
 /// How many older snapshots a replica knows to be older.
@@ -85,25 +85,42 @@ impl Replica {
         connection: &mut Connection,
         held: Option<&Standing>,
     ) -> Result<Option<Held>, FleetError> {
-        let pointer = read_pointer(&connection.client, &self.channel, REPLICA).await?;
-        if !self.is_news(&pointer, held)? {
+        let pointer = self.read_pointer(connection).await?;
+        self.fetch_pointed(connection, &pointer, held).await
+    }
+
+    /// The same, where the channel points as `pointer` says.
+    pub(crate) async fn fetch_pointed(
+        &self,
+        connection: &mut Connection,
+        pointer: &Pointer,
+        held: Option<&Standing>,
+    ) -> Result<Option<Held>, FleetError> {
+        if !self.is_news(pointer, held)? {
             return Ok(None);
         }
+        let patience = connection.patience;
         // All that is read is of one moment, so that nothing of it is removed meanwhile.
         let moment = connection.client.build_transaction();
         let moment = moment.isolation_level(IsolationLevel::RepeatableRead).read_only(true);
-        let moment = moment.start().await.map_err(failed(REPLICA))?;
-        let pointer = read_pointer(&moment, &self.channel, REPLICA).await?;
-        let snapshot = pointer.signed_snapshot(&self.keys)?;
-        let (text, signature) = self.read_manifest(&moment, snapshot).await?;
-        let older = self.read_older(&moment, pointer.generation, snapshot).await?;
-        let standing = Standing::new(&pointer, snapshot, older, (text, &signature));
+        let starting = async { moment.start().await.map_err(failed(REPLICA)) };
+        let moment = within(patience, starting).await?;
+        let standing = within(patience, self.read_standing(&moment)).await?;
         let manifest = standing.trusted_manifest(&self.keys)?;
         let snapshot = match self.open(&manifest)? {
             Some(snapshot) => snapshot,
             None => self.receive(&moment, &manifest, held).await?,
         };
         Ok(Some(Held { snapshot, standing }))
+    }
+
+    /// Where the channel points; nobody says yet that it is signed.
+    pub(crate) async fn read_pointer(
+        &self,
+        connection: &Connection,
+    ) -> Result<Pointer, FleetError> {
+        let reading = read_pointer(&connection.client, &self.channel, REPLICA);
+        within(connection.patience, reading).await
     }
 
     /// Whether a signed pointer is newer than what is held. A standby that lags
@@ -115,6 +132,15 @@ impl Replica {
             (pointer.generation, snapshot) != (held.generation, &*held.snapshot)
                 && pointer.generation >= held.generation
         }))
+    }
+
+    /// What the channel points to, with its manifest and what it pointed to before.
+    async fn read_standing(&self, moment: &Transaction<'_>) -> Result<Standing, FleetError> {
+        let pointer = read_pointer(moment, &self.channel, REPLICA).await?;
+        let snapshot = pointer.signed_snapshot(&self.keys)?;
+        let (text, signature) = self.read_manifest(moment, snapshot).await?;
+        let older = self.read_older(moment, pointer.generation, snapshot).await?;
+        Ok(Standing::new(&pointer, snapshot, older, (text, &signature)))
     }
 
     async fn read_manifest(

@@ -2,7 +2,9 @@
 //! their failure means.
 
 use std::error::Error as _;
+use std::time::Duration;
 
+use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
 
 use crate::FleetError;
@@ -49,6 +51,19 @@ pub(crate) fn failed(role: &'static str) -> impl Fn(tokio_postgres::Error) -> Fl
             None => FleetError::Away { hosts: "its host any more".to_owned(), cause },
         }
     }
+}
+
+/// What `asking` answers, unless it takes longer than `patience`: a host that
+/// holds the connection and is silent counts as away.
+pub(crate) async fn within<T>(
+    patience: Duration,
+    asking: impl Future<Output = Result<T, FleetError>>,
+) -> Result<T, FleetError> {
+    let silent = |_| FleetError::Away {
+        hosts: "its host any more".to_owned(),
+        cause: "it is silent".to_owned(),
+    };
+    timeout(patience, asking).await.map_err(silent)?
 }
 
 /// A count as the database takes it.

@@ -86,7 +86,8 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         return Reply::fault(&Fault::new(421, "wrong_host", details)).into();
     }
     let origin = request.extensions().get::<Origin>().copied();
-    if let Some(Err(wait)) = origin.map(|origin| app.gate.pass(origin)) {
+    let limited = origin.filter(|_| !is_a_check(&request));
+    if let Some(Err(wait)) = limited.map(|origin| app.gate.pass(origin)) {
         return too_many(&app, whole_seconds(wait));
     }
     if is_crowded() && !is_of_operator(&request) {
@@ -107,6 +108,12 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
 
 /// The longest path that is read, in bytes: a name of 200 characters in any script.
 const LONGEST_PATH: usize = 4096;
+
+/// Whether a request only asks whether the server answers. A proxy takes a
+/// refusal for a server that is down, and may ask from where its clients do.
+fn is_a_check(request: &Request) -> bool {
+    matches!(request.uri().path(), "/healthz" | "/readyz")
+}
 
 /// Whether a request asks how the server does: by any name, and when it has most to do.
 fn is_of_operator(request: &Request) -> bool {

@@ -50,7 +50,7 @@ fn a_publication_is_followed_found_and_taken_back() {
     assert_eq!(replica.snapshot().unwrap(), one);
     assert!(ask(replica.port, rule, None).unwrap().body.contains("The count is 1."));
     // When it is back, what is published over TLS is followed too.
-    cluster.resume();
+    cluster.resume(None);
     publisher.rule(3);
     publisher.to = publisher.to.replace("127.0.0.1", "localhost").replace("disable", "require");
     let authority = cluster.authority();
@@ -82,6 +82,23 @@ fn a_replica_with_a_full_disk_answers_on_and_follows_when_there_is_room() {
     replica.kill();
     replica.start();
     replica.wait_for(&two);
+}
+
+#[test]
+fn what_a_replaced_key_has_signed_is_not_answered_from_and_the_newest_is_fetched() {
+    let cluster = prepared();
+    let publisher = Publisher::new(address("press", &[&cluster]));
+    publisher.rule(1);
+    publisher.publish();
+    let mut replica = Server::new(&address("web", &[&cluster]), &publisher.key);
+    replica.start();
+    replica.kill();
+    let other = Publisher::new(publisher.to.clone());
+    other.rule(2);
+    let two = other.publish();
+    replica.trust(&other.key);
+    replica.start();
+    assert_eq!(replica.snapshot().unwrap(), two);
 }
 
 #[test]

@@ -63,6 +63,22 @@ impl Publisher {
         fs::write(notes, format!("# Notes\n\n## The count\n\nThe count is {count}.\n")).unwrap();
     }
 
+    /// Rules in so many parts, each of 150 words that occur nowhere else: some 30 kB
+    /// of a snapshot that cannot be made smaller.
+    pub(crate) fn rule_at_length(&self, parts: u32) {
+        let notes = self.folder.path().join("corpus/documents/lantern-notes/notes.md");
+        let (mut text, mut state) = ("# Notes\n".to_owned(), 7_u64);
+        for part in 0..parts {
+            write!(text, "\n## Part {part}\n\n").unwrap();
+            for _ in 0..150 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                write!(text, "{:x} ", state >> 20).unwrap();
+            }
+            text.push('\n');
+        }
+        fs::write(notes, text).unwrap();
+    }
+
     /// `headjudge publish`, with these arguments.
     pub(crate) fn command(&self, more: &[&str]) -> Command {
         let mut command = headjudge();
@@ -103,6 +119,8 @@ pub(crate) struct Server {
     child: Option<Running>,
     /// What it logged of its switches since it was started.
     log: Option<Receiver<String>>,
+    /// What is changed of how it is started.
+    change: Box<dyn Fn(&mut Command)>,
 }
 
 pub(crate) fn free_port() -> u16 {
@@ -113,7 +131,18 @@ impl Server {
     /// A replica of what is published at `from`, which is not started yet.
     pub(crate) fn new(from: &str, key: &str) -> Self {
         let (data, port) = (TempDir::new().unwrap(), free_port());
-        Self { data, from: from.to_owned(), key: key.to_owned(), port, child: None, log: None }
+        let (from, key) = (from.to_owned(), key.to_owned());
+        Self { data, from, key, port, child: None, log: None, change: Box::new(|_| ()) }
+    }
+
+    /// Is started otherwise from now on, as `change` says.
+    pub(crate) fn change(&mut self, change: impl Fn(&mut Command) + 'static) {
+        self.change = Box::new(change);
+    }
+
+    /// Trusts this key from its next start on, and no other.
+    pub(crate) fn trust(&mut self, key: &str) {
+        key.clone_into(&mut self.key);
     }
 
     pub(crate) fn command(&self) -> Command {
@@ -126,6 +155,7 @@ impl Server {
             .arg("--data")
             .arg(self.data.path())
             .env("HEADJUDGE_LOG", "off,headjudge::following=info");
+        (self.change)(&mut command);
         command
     }
 

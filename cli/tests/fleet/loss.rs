@@ -1,37 +1,53 @@
 //! Faults under load: behind the proxy no request is lost and no answer mixed,
-//! whatever is killed.
+//! whatever is killed or spoilt.
 
+use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::cluster::{Cluster, PREPARED};
-use crate::fleet::{Proxy, Publisher, Server, address, prepared, said};
+use crate::cluster::Cluster;
+use crate::fleet::{Proxy, Publisher, Running, Server, address, prepared, said};
 use crate::load::{Load, Ruled};
+use crate::owner::{Fault, Owner};
 
 /// How many publications there are.
 const PUBLICATIONS: u32 = 50;
 /// How long a publication may take to be answered from everywhere.
 const ALL_ON_IT: Duration = Duration::from_secs(2);
-
-fn sql(cluster: &Cluster, statement: &str) {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
-        cluster.owner(PREPARED).await.batch_execute(statement).await.unwrap();
-    });
-}
+/// Publications that are spoilt before they arrive whole; all replicas run then.
+const SPOILT: [(u32, Fault); 3] = [(7, Fault::Damaged), (17, Fault::Missing), (37, Fault::Forged)];
 
 /// Until the standby has what the primary has.
 fn caught_up(standby: &Cluster, snapshot: &str) {
-    let query = format!("SELECT 1 / count(*) FROM headjudge.channel WHERE snapshot = '{snapshot}'");
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let began = Instant::now();
-    runtime.block_on(async {
-        let owner = standby.owner(PREPARED).await;
-        while owner.batch_execute(&query).await.is_err() {
-            assert!(began.elapsed() < Duration::from_secs(20), "the standby does not follow");
+    let query = format!("SELECT count(*) FROM headjudge.channel WHERE snapshot = '{snapshot}'");
+    Owner::of(standby).until(&query);
+}
+
+/// Publishes that the count is `count`; the snapshot, and when it was committed.
+fn publish(publisher: &Publisher, count: u32, ruled: &Ruled) -> (String, Instant) {
+    publisher.rule(count);
+    loop {
+        let mut command = publisher.command(&[]);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut running = Running(child.unwrap());
+        let mut line = String::new();
+        let mut out = BufReader::new(running.0.stdout.take().unwrap());
+        // It says so once it is told that it was committed, and cleans up then.
+        out.read_line(&mut line).unwrap();
+        let committed = Instant::now();
+        if let Some((_, named)) = line.split_once("snapshot ") {
+            let snapshot = named[..32].to_owned();
+            ruled.lock().unwrap().push((snapshot.clone(), count));
+            out.read_to_string(&mut line).unwrap();
+            assert!(running.0.wait().unwrap().success(), "{line}");
+            return (snapshot, committed);
         }
-    });
+        let mut why = String::new();
+        running.0.stderr.take().unwrap().read_to_string(&mut why).unwrap();
+        // The database may not have noticed yet that a publisher was killed.
+        assert!(why.contains("another publisher is at work"), "{why}");
+    }
 }
 
 #[test]
@@ -40,19 +56,7 @@ fn nothing_is_lost_while_replicas_publishers_and_the_primary_are_killed() {
     let standby = primary.standby();
     let publisher = Publisher::new(address("press", &[&primary, &standby]));
     let ruled: Ruled = Arc::new(Mutex::new(Vec::new()));
-    let publish = |count: u32| {
-        publisher.rule(count);
-        let mut built = said(&publisher.command(&[]).output().unwrap());
-        // The database may not have noticed yet that a publisher was killed.
-        while built.err.contains("another publisher is at work") {
-            built = said(&publisher.command(&[]).output().unwrap());
-        }
-        assert_eq!(built.code, 0, "{}", built.err);
-        let snapshot = built.out.split_once("snapshot ").unwrap().1[..32].to_owned();
-        ruled.lock().unwrap().push((snapshot.clone(), count));
-        (snapshot, Instant::now())
-    };
-    let (mut last, _) = publish(0);
+    let (mut last, _) = publish(&publisher, 0, &ruled);
     // Two read from the standby and one from the primary, which is named first there.
     let from = [address("web", &[&standby, &primary]), address("web", &[&primary, &standby])];
     let mut replicas: Vec<Server> =
@@ -61,7 +65,7 @@ fn nothing_is_lost_while_replicas_publishers_and_the_primary_are_killed() {
     replicas.iter_mut().for_each(Server::start);
     let proxy = Proxy::start(&replicas);
     let load = Load::start(proxy.port, 2, &ruled);
-    let mut took = Vec::new();
+    let (mut took, began) = (Vec::new(), Instant::now());
     for count in 1..=PUBLICATIONS {
         let victim = count as usize % replicas.len();
         match count % 5 {
@@ -74,18 +78,23 @@ fn nothing_is_lost_while_replicas_publishers_and_the_primary_are_killed() {
             caught_up(&standby, &last);
             kill_the_primary(&publisher, &mut primary, &standby);
         }
-        let (snapshot, at) = publish(count);
+        if let Some((_, fault)) = SPOILT.iter().find(|(at, _)| *at == count) {
+            let database = if count < PUBLICATIONS / 2 { &primary } else { &standby };
+            publish_spoilt(&publisher, count, *fault, database, &replicas);
+        }
+        let (snapshot, committed) = publish(&publisher, count, &ruled);
         for replica in replicas.iter().filter(|replica| replica.runs()) {
             replica.wait_for(&snapshot);
         }
-        took.push(at.elapsed());
+        took.push(committed.elapsed());
         last = snapshot;
     }
     let counts = load.stop();
     took.sort();
     let (median, most) = (took[took.len() / 2], took[took.len() - 1]);
     println!(
-        "{PUBLICATIONS} publications, {} answers, {} lost; all on the new one after {median:?} (median), {most:?} (most)",
+        "{PUBLICATIONS} publications in {:?}, {} answers, {} lost or mixed; all replicas on the new one after {median:?} (median), {most:?} (most)",
+        began.elapsed(),
         counts.answered,
         counts.lost.len()
     );
@@ -99,22 +108,43 @@ fn nothing_is_lost_while_replicas_publishers_and_the_primary_are_killed() {
 fn kill_a_publisher(publisher: &Publisher, count: u32) {
     publisher.rule(1000 + count);
     let mut command = publisher.command(&["--channel", "preview"]);
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let running = Running(child.unwrap());
     let begun = Instant::now();
     // Another moment each time, from before it connects to after it has published.
     while begun.elapsed() < Duration::from_millis(u64::from(count) * 10) {
         std::thread::yield_now();
     }
-    let _ = child.kill();
-    let _ = child.wait();
+    drop(running);
 }
 
 /// Kills the primary in the middle of a publication, and promotes the standby.
 fn kill_the_primary(publisher: &Publisher, primary: &mut Cluster, standby: &Cluster) {
     publisher.rule(2000);
-    let mut command = publisher.command(&["--channel", "preview"]);
-    let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let held = Owner::holding(primary, "channel");
+    let mut command = publisher.command(&[]);
+    let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    // All but the channel was sent, and nothing is committed.
+    held.until_somebody_waits();
     primary.stop("QUIT");
-    let _ = child.wait_with_output();
-    sql(standby, "SELECT pg_promote(true)");
+    let told = said(&child.wait_with_output().unwrap());
+    assert_eq!(told.code, 2, "{}", told.err);
+    assert!(told.err.contains("no database answers"), "{}", told.err);
+    Owner::of(standby).run("SELECT pg_promote(true)");
+}
+
+/// Publishes what no replica may take, and waits until each has said so.
+fn publish_spoilt(
+    publisher: &Publisher,
+    count: u32,
+    fault: Fault,
+    database: &Cluster,
+    replicas: &[Server],
+) {
+    let owner = Owner::of(database);
+    owner.run(&fault.statements());
+    // Nobody may answer from it: what is published here is not among what was ruled.
+    publish(publisher, count, &Ruled::default());
+    replicas.iter().for_each(|replica| drop(replica.wait_to_say(fault.words())));
+    owner.run(Fault::NO_MORE);
 }

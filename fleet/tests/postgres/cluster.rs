@@ -31,19 +31,19 @@ const ROLES: &str = "
 impl Cluster {
     /// A new one.
     pub(crate) fn start() -> Self {
-        Self::new(None)
+        Self::new("")
     }
 
     /// A standby of this one, which streams from it.
     pub(crate) fn standby(&self) -> Self {
-        Self::new(Some(self.port))
+        Self::new(&self.port.to_string())
     }
 
-    fn new(primary: Option<u16>) -> Self {
+    fn new(primary: &str) -> Self {
         // Linux keeps the names of sockets short, and so must the folder be.
         let folder = TempDir::with_prefix_in("hj", "/tmp").unwrap().keep();
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let keeper = keep(&folder, port, primary);
+        let keeper = keep(&folder, port, primary, "");
         Self { folder, port, keeper }
     }
 
@@ -64,9 +64,11 @@ impl Cluster {
         self.keeper.wait().unwrap();
     }
 
-    /// Starts it again.
-    pub(crate) fn resume(&mut self) {
-        self.keeper = keep(&self.folder, self.port, None);
+    /// Starts it again; with a number of blocks of 512 bytes, no file may have more,
+    /// as on a disk that is full.
+    pub(crate) fn resume(&mut self, room: Option<u32>) {
+        let room = room.map_or(String::new(), |blocks| blocks.to_string());
+        self.keeper = keep(&self.folder, self.port, "", &room);
     }
 
     /// The address of `database` as `role` asks for it.
@@ -108,10 +110,10 @@ impl Drop for Cluster {
     }
 }
 
-fn keep(folder: &Path, port: u16, primary: Option<u16>) -> Child {
+fn keep(folder: &Path, port: u16, primary: &str, room: &str) -> Child {
     let mut command = Command::new("sh");
     command.args(["-c", include_str!("cluster.sh"), "cluster.sh"]);
-    command.arg(folder).arg(port.to_string()).args(primary.map(|port| port.to_string()));
+    command.arg(folder).arg(port.to_string()).args([primary, room]);
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut keeper = command.spawn().unwrap();
     let mut log = BufReader::new(keeper.stderr.take().unwrap()).lines();

@@ -1,9 +1,10 @@
 #!/bin/sh
 # A PostgreSQL of its own in a folder, until standard input ends: a new one, or
 # a standby of the one at a port. PostgreSQL refuses to run as root; nobody
-# runs it then.
+# runs it then. With a number of blocks of 512 bytes, no file may be larger: a
+# write that begins below and ends beyond is cut, as on a disk that is full.
 set -eu
-folder=$1 port=$2 primary=${3:-}
+folder=$1 port=$2 primary=$3 room=$4
 bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
 as=""
 if [ "$(id -u)" = 0 ]; then
@@ -16,7 +17,7 @@ if [ -d "$folder/data" ]; then
 elif [ -n "$primary" ]; then
     $as "$bin/pg_basebackup" -h 127.0.0.1 -p "$primary" -U owner -D "$folder/data" -R -X stream -c fast --no-sync
 else
-    $as "$bin/initdb" -D "$folder/data" -U owner -A trust -E UTF8 --no-sync >/dev/null
+    $as "$bin/initdb" -D "$folder/data" -U owner -A trust -E UTF8 --wal-segsize=1 --no-sync >/dev/null
 fi
 # A certificate of an authority that only this folder knows.
 if [ ! -f "$folder/server.pem" ]; then (
@@ -28,6 +29,7 @@ if [ ! -f "$folder/server.pem" ]; then (
     $as openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -out server.pem \
         -days 2 -extfile server.ext
 ) 2>/dev/null; fi
+[ -z "$room" ] || ulimit -f "$room"
 $as "$bin/postgres" -D "$folder/data" -k "$folder" -p "$port" -c listen_addresses=127.0.0.1 \
     -c ssl=on -c ssl_cert_file="$folder/server.pem" -c ssl_key_file="$folder/server.key" \
     -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB &

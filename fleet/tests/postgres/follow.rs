@@ -19,7 +19,7 @@ use crate::run::{Press, fetch};
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Debug, PartialEq, Eq)]
-enum Event {
+pub(crate) enum Event {
     Switched(String),
     Newest,
     Failed(String),
@@ -56,13 +56,18 @@ impl Followed for Told {
 }
 
 /// A replica that follows.
-struct Following {
+pub(crate) struct Following {
     events: UnboundedReceiver<Event>,
     task: JoinHandle<()>,
 }
 
 impl Following {
-    fn start(database: Database, replica: Replica, pace: Pace, refuses: &'static str) -> Self {
+    pub(crate) fn start(
+        database: Database,
+        replica: Replica,
+        pace: Pace,
+        refuses: &'static str,
+    ) -> Self {
         let (sender, events) = unbounded_channel();
         let task = tokio::spawn(async move {
             let held = replica.open_held().unwrap().map(|held| held.standing);
@@ -73,7 +78,7 @@ impl Following {
     }
 
     /// Waits for an event of which `is` is true.
-    async fn until(&mut self, is: impl Fn(&Event) -> bool) {
+    pub(crate) async fn until(&mut self, is: impl Fn(&Event) -> bool) {
         let mut seen = Vec::new();
         let waiting = async {
             while !seen.last().is_some_and(&is) {
@@ -84,7 +89,7 @@ impl Following {
         assert!(found.is_ok(), "it did not happen in time; {seen:?} did");
     }
 
-    async fn switched_to(&mut self, snapshot: &str) {
+    pub(crate) async fn switched_to(&mut self, snapshot: &str) {
         self.until(|event| *event == Event::Switched(snapshot.to_owned())).await;
     }
 }
@@ -96,11 +101,10 @@ impl Drop for Following {
 }
 
 /// Asks often, so that tests are quick; `listening` says how often where news are told.
-fn pace(listening: Duration) -> Pace {
+pub(crate) fn pace(listening: Duration) -> Pace {
     Pace {
         asking: Duration::from_millis(50),
         listening,
-        patience: Duration::from_secs(5),
         retry: Backoff::new(Duration::from_millis(20), Duration::from_millis(100)),
     }
 }
@@ -217,7 +221,7 @@ async fn with_the_database_away_a_replica_answers_and_comes_back_by_itself() {
         fetch_first(&waits, &new, pace, || 0.5, failed).await.unwrap().standing.snapshot
     });
     assert!(failures.recv().await.unwrap().contains("no database answers"));
-    cluster.resume();
+    cluster.resume(None);
     publish_as(&cluster, &press.snapshot("two", 70)).await;
     following.switched_to("two").await;
     assert!(

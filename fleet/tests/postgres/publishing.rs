@@ -41,6 +41,12 @@ async fn only_new_chunks_travel_and_the_same_again_sends_nothing() {
     let told: Vec<_> = moves.iter().map(|p| (&*p.snapshot, &*p.by, p.current)).collect();
     assert_eq!(told, [("two", "press", true), ("one", "press", false)]);
     assert_eq!(u64::try_from(moves[0].sent_bytes).unwrap(), second.sent_bytes);
+    // The database's clock was wrong meanwhile: the order is that of the moves.
+    let wrong = "UPDATE headjudge.publication SET published_at = published_at - interval '9 hours'
+                 WHERE channel = 'stable' AND generation = 2";
+    own.owner().await.batch_execute(wrong).await.unwrap();
+    let moves = list_publications(&connect(&own).await, Some("stable"), 10).await.unwrap();
+    assert_eq!(moves.iter().map(|p| p.generation).collect::<Vec<_>>(), [2, 1]);
 }
 
 #[tokio::test]

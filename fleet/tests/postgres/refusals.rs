@@ -25,6 +25,9 @@ async fn a_wrong_database_role_or_host_is_said() {
     check_said(&refused(&at("nobody", &own.name)).await, &["refuses the role", "nobody"]);
     let nowhere = "postgres://web@127.0.0.1:1/judge";
     check_said(&refused(nowhere).await, &["no database answers", "127.0.0.1:1"]);
+    // Where hosts fail for different reasons, each reason is said.
+    let mixed = at("web", "nothing").replacen("127.0.0.1:", "127.0.0.1:1,127.0.0.1:", 1);
+    check_said(&refused(&mixed).await, &["127.0.0.1:1 does not answer", "has no such database"]);
     // Of several hosts the first that answers is taken.
     let both = at("web", &own.name).replacen("127.0.0.1:", "127.0.0.1:1,127.0.0.1:", 1);
     assert!(Database::at(&both, None).unwrap().connect().await.is_ok());
@@ -74,7 +77,10 @@ async fn a_role_that_may_not_and_a_channel_that_is_not_there_are_said() {
     check_said(&error, &["no channel `stabel`", "`preview` and `stable`"]);
     let one = press.snapshot("one", 50);
     let mut web = as_role("web").await;
-    let seen = web.pointer_to_move("stable").await.unwrap();
+    // It is said before anything is built, and of what is published already too.
+    let error = web.pointer_to_move("stable").await.unwrap_err();
+    check_said(&error, &["`web` may not move a channel", "GRANT headjudge_publisher"]);
+    let seen = as_role("press").await.pointer_to_move("stable").await.unwrap();
     let error = headjudge_fleet::publish(&mut web, &seen, &one, &press.key, &mut |_| {}).await;
     check_said(&error.unwrap_err(), &["may not", "GRANT headjudge_publisher"]);
     let error = migrate(&mut as_role("stranger").await).await.unwrap_err();

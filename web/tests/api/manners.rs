@@ -25,7 +25,7 @@ fn strict() -> &'static Api {
 }
 
 fn ask(peer: &str, headers: &[(&str, &str)]) -> Answer {
-    strict().ask_from(peer, Method::GET, "/healthz", headers, "")
+    strict().ask_from(peer, Method::GET, "/api/v1/", headers, "")
 }
 
 #[track_caller]
@@ -70,7 +70,7 @@ fn only_a_proxy_tells_for_whom_it_asks() {
 fn loopback_is_never_refused_by_default() {
     for _ in 0..300 {
         assert_eq!(ask("127.0.0.1", &[]).status, 200);
-        assert_eq!(api().ask_from("::1", Method::GET, "/healthz", &[], "").status, 200);
+        assert_eq!(api().ask_from("::1", Method::GET, "/api/v1/", &[], "").status, 200);
     }
 }
 
@@ -86,6 +86,15 @@ fn what_comes_through_a_proxy_is_limited_whatever_it_says() {
     assert!(passed("10.0.0.1", &[]) <= 3);
     assert!(passed("10.0.0.1", &[("x-forwarded-for", "127.0.0.1")]) <= 3);
     assert_eq!(passed("127.0.0.1", &[]), 50);
+}
+
+#[test]
+fn whether_the_server_answers_is_told_as_often_as_a_proxy_asks() {
+    for path in ["/healthz", "/readyz"] {
+        for _ in 0..50 {
+            assert_eq!(strict().ask_from("10.0.0.1", Method::GET, path, &[], "").status, 200);
+        }
+    }
 }
 
 /// A body that never ends.
