@@ -139,7 +139,9 @@ impl Permission {
     #[must_use]
     pub fn line(&self) -> String {
         let (who, force, verbs) = (self.who.words(), self.force.words(), self.verbs.join(" or "));
-        let mut line = format!("{who}: {force}{verbs} {}", self.object);
+        let object = self.object.strip_prefix("The ").map(|rest| format!("the {rest}"));
+        let object = object.as_deref().unwrap_or(&self.object);
+        let mut line = format!("{who}: {force}{verbs} {object}");
         line.truncate(line.trim_end().len());
         if let Some(number) = self.number {
             line.push_str(", ");
