@@ -211,6 +211,14 @@ impl<'a> LegalityCard<'a> {
         filled(self)
     }
 
+    /// It in a line: the card with the verdict, and why.
+    #[must_use]
+    pub fn headline(&self) -> Option<(String, String)> {
+        let (format, answer) = self.answers.first()?;
+        let (_, verdict) = verdict_words(answer, format);
+        Some((format!("{}: {verdict}", self.card.name), answer.says.replace('`', "")))
+    }
+
     fn verdict(answer: &Legality, format: &str) -> (&'static str, String) {
         verdict_words(answer, format)
     }

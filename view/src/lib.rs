@@ -9,6 +9,7 @@ mod asked;
 mod board;
 mod brief;
 mod deck;
+mod endings;
 mod hits;
 pub mod rich_text;
 mod scenario;

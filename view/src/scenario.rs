@@ -2,7 +2,7 @@
 //! changes without each rule; or what is wrong with its script.
 
 use askama::Template;
-use headjudge_corpus::PassageClass;
+use headjudge_corpus::{PassageClass, TextLabel};
 use headjudge_engine::play::{
     AblationRun, CiteRun, CiteStatus, MAX_STEPS, Outcome, Passages, Scenario, ScenarioError, Table,
     Trace, run,
@@ -11,8 +11,13 @@ use headjudge_engine::play::{
 use crate::Titles;
 use crate::alert::filled;
 use crate::board::{Look, draw};
+use crate::endings::{Endings, lower};
 use crate::story::{StoryView, without_words};
 use crate::trace::{traced, walkable};
+
+/// How much of a page its pictures and its steps take, in bytes, before the
+/// endings without a rule are linked and not drawn: a page has less than 100 kB.
+const MOST_DRAWN: usize = 56_000;
 
 /// Who wrote a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +126,35 @@ impl ScenarioResult {
     /// The table chapter by chapter.
     fn story(&self, outcome: &Outcome) -> String {
         filled(&StoryView::new(outcome.game, &outcome.story, &self.titles))
+    }
+
+    /// What the card does by each of its texts, where the scenario is about that.
+    fn endings(&self, outcome: &Outcome) -> Option<Endings> {
+        let asked = self.is_of_corpus() && outcome.question.is_some();
+        asked.then(|| Endings::of(&outcome.texts)).flatten()
+    }
+
+    /// A text of the card, as it is called inside a sentence.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    fn text_name(label: &TextLabel) -> String {
+        lower(label.words())
+    }
+
+    /// The runs without a rule, each with its ending, as long as there is room
+    /// besides `taken` bytes; of a script of the reader, which has no other
+    /// page, all are drawn.
+    fn ablations<'a>(
+        &self,
+        outcome: &'a Outcome,
+        taken: usize,
+    ) -> Vec<(&'a AblationRun, Option<String>)> {
+        let mut taken = taken;
+        let drawn = outcome.ablations.iter().map(|run| {
+            let drawn = Self::ending(outcome, &run.ending);
+            taken += drawn.len();
+            (run, (!self.is_of_corpus() || taken <= MOST_DRAWN).then_some(drawn))
+        });
+        drawn.collect()
     }
 
     /// How it ends without a rule, drawn with what differs from the end with it.

@@ -63,6 +63,8 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   drop.classList.remove("over");
   keepFiles([...input.files, ...event.dataTransfer.files]);
+  const folded = drop.closest("details");
+  if (folded) folded.open = true;
   drop.scrollIntoView({ block: "nearest" });
 });
 

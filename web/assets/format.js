@@ -1,4 +1,7 @@
-// The format page: moving the date shows the lists of that day at once.
+// The pages that are of a day, of formats and of cards: moving the date shows
+// what was in force then at once.
+
+import { enliven } from "./site.js";
 
 const form = document.getElementById("move");
 const input = document.getElementById("on");
@@ -27,6 +30,7 @@ async function show(address, remember) {
   if (!answer.ok) return location.assign(address);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.getElementById("dated").replaceWith(page.getElementById("dated"));
+  enliven(document.getElementById("dated"));
   input.value = page.getElementById("on").getAttribute("value");
   document.title = page.title;
   if (slide) slide.value = Math.max(0, dates.findLastIndex((date) => date <= input.value));

@@ -143,8 +143,7 @@ function answerAtOnce(form, results) {
         const answer = await fetch(address, { signal: control.signal });
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         results.replaceChildren(...page.getElementById("results").childNodes);
-        shareButtons(results);
-        scope(results);
+        enliven(results);
         history.replaceState(null, "", address);
         document.title = page.title;
       } catch (cause) {
@@ -233,6 +232,13 @@ async function share(button) {
   }
 }
 
+/** Puts to work what came into the page later. */
+export function enliven(within) {
+  within.querySelectorAll("[data-cite]").forEach(copyButton);
+  shareButtons(within);
+  scope(within);
+}
+
 function shareButtons(within) {
   for (const place of within.querySelectorAll("p[data-share]:empty")) {
     place.append(element("button", { type: "button", className: "plain", textContent: "Share" }));
@@ -292,15 +298,37 @@ async function sayReady() {
   const bundle = kept && (await (await caches.open(kept)).match("/offline/pages.json"));
   if (!bundle) return;
   const made = new Date(bundle.headers.get("date") ?? Date.now());
-  const day = made.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" });
+  const day = made.toLocaleDateString(undefined, { day: "numeric", month: "short" });
   note.textContent = `Ready offline, ${day}`;
   note.hidden = false;
+}
+
+/** Offers to install, where the browser can; on an iPhone it says how. */
+const install = document.getElementById("install");
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  install.hidden = false;
+  install.querySelector("button").onclick = async () => {
+    await event.prompt();
+    install.hidden = true;
+  };
+});
+if (navigator.standalone === false) {
+  install.textContent = "Keep headjudge on this device: tap Share, then “Add to Home Screen”.";
+  install.hidden = false;
 }
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("button[data-share]");
   if (button) share(button);
 });
+/** A link to a passage goes to its chapter at once, not by way of the contents. */
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href^='/documents/']");
+  const passage = link && /^\/documents\/([^/#?]+)#(.+)$/.exec(link.getAttribute("href"));
+  const [, id] = /^\/documents\/([^/]+)/.exec(location.pathname) ?? [];
+  if (passage && passage[1] !== id) link.href = `/documents/${passage[1]}/${passage[2]}#${passage[2]}`;
+}, { capture: true });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest?.("input, textarea, select")) return;
@@ -313,9 +341,7 @@ for (const form of document.querySelectorAll("form[role=search]")) {
   if (results) answerAtOnce(form, results);
   else suggest(form);
 }
-document.querySelectorAll("[data-cite]").forEach(copyButton);
-shareButtons(document);
-scope(document);
+enliven(document);
 offerScope();
 if ("caches" in window) sayReady().catch(() => {});
 keepCopy().catch(() => {

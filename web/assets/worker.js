@@ -53,11 +53,21 @@ async function pages() {
   return { bundle, byPath: new Map(bundle.pages.map((page) => [page.path, page])) };
 }
 
+/** The kept page that has a passage: a chapter, or a document of one page. */
+function chapterWith(byPath, path) {
+  const [, document, anchor] = /^(\/documents\/[^/]+)\/(.+)$/.exec(path) ?? [];
+  if (!document) return undefined;
+  const chapters = [...byPath.values()].filter((page) => page.path.startsWith(`${document}/`));
+  const own = chapters.length ? chapters : [byPath.get(document)];
+  return own.find((page) => page?.main.includes(`id="${anchor}"`));
+}
+
 /** The copy of a page, whatever its query; where there is none, the search. */
 async function copyOf(url) {
   try {
     kept ??= await pages();
-    const page = kept.byPath.get(decodeURI(url.pathname)) ?? kept.byPath.get("/search");
+    const path = decodeURI(url.pathname);
+    const page = kept.byPath.get(path) ?? chapterWith(kept.byPath, path) ?? kept.byPath.get("/search");
     return html(framed(kept.bundle, page));
   } catch {
     return Response.error();

@@ -22,20 +22,21 @@ use crate::run_blocking::{FOR, is_crowded};
 use crate::serve_cached::serve_cached;
 use crate::settings::Settings;
 use crate::state::App;
-use crate::{Fault, api, assets, discovery, pages};
+use crate::{Fault, api, assets, discovery, pages, preview};
 use headjudge_answers::Service;
 
 /// The application over `service`, and the reloader that puts another in its place.
 pub fn router(service: Service, settings: Settings) -> (Router, SnapshotReloader) {
     let app = Arc::new(App::new(service, settings, api::description()));
-    let answers =
-        Router::new().merge(pages::routes()).merge(api::routes()).merge(discovery::routes());
+    let pages = pages::routes().layer(from_fn_with_state(app.clone(), preview::named));
+    let answers = Router::new().merge(pages).merge(api::routes()).merge(discovery::routes());
     #[cfg(feature = "offline")]
     let answers = answers.merge(crate::offline::routes());
     let answers = answers.layer(from_fn_with_state(app.clone(), serve_cached));
     let kept = answers.clone().with_state(app.clone());
     let reloader = SnapshotReloader::new(app.clone(), kept, operator_routes(&app));
-    let routes = answers.merge(assets::routes()).merge(api::service_routes());
+    let routes = answers.merge(assets::routes()).merge(preview::routes());
+    let routes = routes.merge(api::service_routes());
     let routes =
         if app.settings.metrics_apart { routes } else { routes.merge(api::metrics_routes()) };
     #[cfg(feature = "discord")]

@@ -33,6 +33,7 @@ mod offline;
 mod older;
 mod paced;
 mod pages;
+mod preview;
 mod qr;
 mod refusal;
 mod rehearsal;

@@ -33,7 +33,7 @@ pub(crate) async fn code(headers: HeaderMap, params: Params) -> Response {
     response
 }
 
-fn is_own_path(path: &str) -> bool {
+pub(crate) fn is_own_path(path: &str) -> bool {
     path.starts_with('/')
         && !path.starts_with("//")
         && path.len() <= LONGEST

@@ -111,7 +111,7 @@ pub(crate) fn class_of(status: CoverageStatus) -> &'static str {
 pub(crate) fn word_of(status: CoverageStatus) -> &'static str {
     match status {
         CoverageStatus::Checked => "checked",
-        CoverageStatus::Weak => "weakly checked",
+        CoverageStatus::Weak => "run, not proven",
         CoverageStatus::Failing => "check fails",
         CoverageStatus::Stale => "check is stale",
         CoverageStatus::Inexpressible => "cannot be run",

@@ -101,6 +101,16 @@ fn ten_tasks_of_a_judge_need_two_taps_and_no_scrolling() {
 }
 
 #[test]
+fn whatever_one_taps_is_large_enough_for_a_thumb() {
+    run("targets.mjs");
+}
+
+#[test]
+fn a_long_document_is_read_by_chapters() {
+    run("reader.mjs");
+}
+
+#[test]
 fn typing_finds() {
     run("find.mjs");
 }

@@ -120,7 +120,7 @@ fn the_sheets_of_decks_are_those_of_the_server() {
             let fields =
                 [("format", format), ("on", "2012-05-01"), ("option", option), ("deck", &pasted)];
             let page = post("/check", &fields);
-            let there = part(&page, "<div id=\"sheets\">", "<form");
+            let there = part(&page, "<div id=\"sheets\">", "<details class=\"others no-print\">");
             let there = there.strip_suffix("</div>").unwrap().trim();
             let options: Vec<&str> = Some(option).filter(|o| !o.is_empty()).into_iter().collect();
             let request = json!({

@@ -36,7 +36,7 @@ fn ask(request: Request<Body>) -> (u16, String) {
         let answer = router().clone().oneshot(request).await.unwrap();
         let status = answer.status().as_u16();
         let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
-        (status, String::from_utf8(body.to_vec()).unwrap())
+        (status, String::from_utf8_lossy(&body).into_owned())
     })
 }
 
@@ -80,8 +80,10 @@ fn a_rule_shows_its_history_and_the_wording_of_a_day() {
     assert!(today.contains("once per turn") && !today.contains("As of"));
     let (_, then) = get("/rules/fanz-crd/general/drill-memory?on=2020-06-01");
     assert!(then.contains("once per combat") && then.contains("As of 2020-06-01:"));
-    let (_, document) = get("/documents/fanz-crd?on=2020-06-01");
-    assert!(document.contains("once per combat") && document.contains("As of 2020-06-01:"));
+    let (_, contents) = get("/documents/fanz-crd?on=2020-06-01");
+    assert!(contents.contains("href=\"/documents/fanz-crd@1.8.0/general\""));
+    let (_, chapter) = get("/documents/fanz-crd/general?on=2020-06-01");
+    assert!(chapter.contains("once per combat") && chapter.contains("As of 2020-06-01:"));
     assert_eq!(get("/history/fanz-crd/general/no-such-rule").0, 404);
 }
 
@@ -158,4 +160,22 @@ fn a_script_of_ones_own_runs_or_is_told_its_mistake() {
     assert_eq!(status, 413);
     assert!(large.contains("at most 64 kB"));
     assert_eq!(run("").0, 422);
+}
+
+#[test]
+fn a_link_unfolds_to_a_picture_of_the_answer() {
+    for path in ["/cards/dbz-tcg/blue-guard", "/search?q=is+orange+charge+legal+in+fanz"] {
+        let (_, page) = get(path);
+        let named = page.split("<meta property=\"og:image\" content=\"").nth(1).unwrap();
+        let (status, picture) = get(named.split('"').next().unwrap());
+        assert_eq!(status, 200, "{path}");
+        assert!(picture.starts_with("\u{fffd}PNG"), "{path}");
+    }
+    let (_, answer) = get("/search?q=is+orange+charge+legal+in+fanz");
+    assert!(answer.contains("content=\"Orange Charge: Frozen in FanZ: not legal\""));
+    // A page that says nothing of itself has no picture, and no other site is drawn.
+    assert!(!get("/search?q=drill").1.contains("og:image"));
+    assert_eq!(get("/preview.png?of=/search?q=drill").0, 404);
+    assert_eq!(get("/preview.png?of=//elsewhere.example").0, 400);
+    assert_eq!(get("/preview.png").0, 400);
 }

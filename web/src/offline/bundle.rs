@@ -95,7 +95,7 @@ fn paths(now: &RequestContext) -> Result<Vec<String>, Fault> {
     let mut paths: Vec<String> = INDEXES.map(str::to_owned).into();
     paths.extend(answers::scenarios(service)?.into_iter().map(|scenario| scenario.url));
     paths.extend(service.formats().iter().map(|format| format!("/formats/{}", format.id)));
-    paths.extend(service.documents().iter().map(|document| format!("/documents/{}", document.id)));
+    paths.extend(pages::document::paths(now)?);
     paths.extend(service.rule_facts().checks().map(|check| format!("/checks/{}", check.id)));
     for (object, folder) in [("rule", "rules"), ("procedure", "procedures")] {
         let listed: Vec<Listed> = store.list(object, None)?;

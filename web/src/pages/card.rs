@@ -32,6 +32,8 @@ struct CardPage {
     formats: Vec<(String, String)>,
     statuses: Arc<Statuses>,
     history: Vec<Past>,
+    /// The days on which a list or an edition changed what is shown, the oldest first.
+    dates: Vec<String>,
 }
 
 /// How the legality of the card changed in a format.
@@ -61,6 +63,12 @@ impl CardPage {
     /// The date that the legality is of.
     fn on(&self) -> String {
         self.view.legality.first().map_or_else(String::new, |answer| answer.on.to_string())
+    }
+
+    /// Which of the dates is in force on the day shown, from 0.
+    fn at(&self) -> usize {
+        let on = self.on();
+        self.dates.iter().filter(|date| **date <= on).count().saturating_sub(1)
     }
 
     /// The texts in force, each once.
@@ -212,6 +220,16 @@ fn history(service: &Service, view: &CardView) -> Result<Vec<Past>, Fault> {
     Ok(all)
 }
 
+/// The days that the slider stops at: of the lists that name the card, and of
+/// the editions of its game's documents.
+fn dates(service: &Service, view: &CardView, history: &[Past]) -> Vec<String> {
+    let lists = history.iter().flat_map(|past| &past.changes).map(|change| change.from);
+    let own = service.documents().iter().filter(|document| document.game == view.card.game);
+    let dates: BTreeSet<Date> =
+        lists.chain(own.filter_map(|document| document.published)).collect();
+    dates.into_iter().map(|date| date.to_string()).collect()
+}
+
 /// `GET /cards/{game}/{slug}`.
 pub(super) async fn page(now: RequestContext, Path2(game, slug): Path2, params: Params) -> Reply {
     let found = move || -> Result<_, Fault> {
@@ -223,6 +241,7 @@ pub(super) async fn page(now: RequestContext, Path2(game, slug): Path2, params: 
         Ok(CardPage {
             q: String::new(),
             game: name.map_or_else(|| view.card.game.to_string(), |game| game.name.clone()),
+            dates: dates(service, &view, &history),
             view,
             documents: service.documents().to_vec(),
             formats: titles.collect(),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
+use headjudge_corpus::Document;
 use headjudge_engine::play::{Coverage, CoverageStatus, Fraction, NotChecked};
 
 use super::show::show;
@@ -16,6 +17,9 @@ use headjudge_answers::Service;
 
 /// How much of a passage is shown.
 const SHOWN: usize = 140;
+
+/// How many passages are listed in all; a page is not heavy.
+const MOST_LISTED: usize = 190;
 
 #[derive(Template)]
 #[template(path = "coverage.html")]
@@ -32,7 +36,16 @@ struct Open {
     language: String,
     total: usize,
     /// The passages of each status, the worst first.
-    groups: Vec<(CoverageStatus, Vec<OpenPassage>)>,
+    groups: Vec<Group>,
+    /// How many of them are not listed.
+    left_out: usize,
+}
+
+/// The passages of one status.
+struct Group {
+    status: CoverageStatus,
+    total: usize,
+    listed: Vec<OpenPassage>,
 }
 
 /// A passage that is not checked.
@@ -49,16 +62,29 @@ impl CoveragePage {
     fn new(service: &Service, coverage: &Coverage) -> Result<Self, Fault> {
         let passages = service.passages()?;
         let mut documents: Vec<Open> = Vec::new();
-        for document in service.documents() {
+        let open_of = |document: &Document| -> Vec<&NotChecked> {
             let own = |entry: &&NotChecked| {
                 entry.passage.as_str().split('/').next() == Some(document.id.as_str())
             };
-            let open: Vec<&NotChecked> = coverage.not_checked.iter().filter(own).collect();
+            coverage.not_checked.iter().filter(own).collect()
+        };
+        let totals: Vec<usize> = service.documents().iter().map(|own| open_of(own).len()).collect();
+        for (document, most) in service.documents().iter().zip(shares(&totals, MOST_LISTED)) {
+            let open = open_of(document);
             if open.is_empty() {
                 continue;
             }
-            let mut groups: Vec<(CoverageStatus, Vec<OpenPassage>)> = Vec::new();
-            for entry in &open {
+            let mut groups: Vec<Group> = Vec::new();
+            for (n, entry) in open.iter().enumerate() {
+                let at = groups.iter().position(|group| group.status == entry.status);
+                let at = at.unwrap_or_else(|| {
+                    groups.push(Group { status: entry.status, total: 0, listed: Vec::new() });
+                    groups.len() - 1
+                });
+                groups[at].total += 1;
+                if n >= most {
+                    continue;
+                }
                 let passage = passages.get(entry.passage.as_str());
                 let shown = OpenPassage {
                     url: format!("/documents/{}", entry.passage.as_str().replacen('/', "#", 1)),
@@ -71,15 +97,13 @@ impl CoveragePage {
                         entry.why.clone()
                     },
                 };
-                match groups.iter_mut().find(|(status, _)| *status == entry.status) {
-                    Some((_, known)) => known.push(shown),
-                    None => groups.push((entry.status, vec![shown])),
-                }
+                groups[at].listed.push(shown);
             }
             documents.push(Open {
                 title: document.short_title.clone(),
                 language: document.language.clone(),
                 total: open.len(),
+                left_out: open.len().saturating_sub(most),
                 groups,
             });
         }
@@ -102,6 +126,20 @@ impl CoveragePage {
     }
 }
 
+/// How many of each of `totals` fit into `most`: all of the small ones, and of
+/// the others as many as of each other.
+fn shares(totals: &[usize], most: usize) -> Vec<usize> {
+    let mut shares = vec![0; totals.len()];
+    let mut order: Vec<usize> = (0..totals.len()).collect();
+    order.sort_by_key(|at| totals[*at]);
+    let mut left = most;
+    for (done, at) in order.iter().enumerate() {
+        shares[*at] = totals[*at].min(left / (totals.len() - done));
+        left -= shares[*at];
+    }
+    shares
+}
+
 /// The beginning of `text`.
 fn cut(text: &str) -> String {
     if text.chars().count() <= SHOWN {
@@ -119,4 +157,16 @@ pub(super) async fn page(now: RequestContext) -> Reply {
         show(coverage.and_then(|coverage| CoveragePage::new(service, coverage)))
     })
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_documents_are_listed_whole_and_large_ones_alike() {
+        assert_eq!(shares(&[500, 3, 700], 103), [50, 3, 50]);
+        assert_eq!(shares(&[5, 3, 7], 100), [5, 3, 7]);
+        assert_eq!(shares(&[], 100), [0; 0]);
+    }
 }

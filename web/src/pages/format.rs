@@ -1,6 +1,7 @@
 //! Formats, with their lists as of a date.
 
 use askama::Template;
+use headjudge_corpus::Extent;
 use headjudge_engine::CheckSummary;
 use jiff::civil::Date;
 
@@ -43,6 +44,8 @@ struct FormatPage {
     view: FormatView,
     checks: Vec<CheckSummary>,
     document: String,
+    /// How much of that document is on record.
+    extent: Extent,
 }
 
 impl FormatPage {
@@ -85,9 +88,10 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
         let view = answers::format(service, &id, params.on(now.today)?)?;
         let own = |check: &CheckSummary| view.checks.iter().any(|link| link.id == check.id);
         let checks = answers::checks(service).into_iter().filter(own).collect();
-        let document = service.document(&view.document);
-        let document = document.map_or_else(|| view.document.clone(), |d| d.short_title.clone());
-        Ok(FormatPage { q: String::new(), view, checks, document })
+        let ruling = service.document(&view.document);
+        let document = ruling.map_or_else(|| view.document.clone(), |d| d.short_title.clone());
+        let extent = ruling.map(|own| own.extent.clone()).unwrap_or_default();
+        Ok(FormatPage { q: String::new(), view, checks, document, extent })
     };
     show_at("/formats/", &id, found())
 }

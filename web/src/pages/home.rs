@@ -57,10 +57,10 @@ pub(super) async fn page(now: RequestContext) -> Reply {
     show(procedures.map(|procedures| HomePage { q: String::new(), formats, procedures, documents }))
 }
 
-/// The procedures that are current.
+/// The procedures, those first that are current.
 fn procedures(service: &Service) -> Result<Vec<Tile>, Fault> {
-    let all: Vec<Procedure> = service.snapshot().store().list("procedure", None)?;
-    let current = all.into_iter().filter(|procedure| procedure.older_telling_of.is_none());
+    let mut all: Vec<Procedure> = service.snapshot().store().list("procedure", None)?;
+    all.sort_by_key(|procedure| procedure.older_telling_of.is_some());
     let tile = |procedure: Procedure| {
         let document = service.document(procedure.document.as_str())?;
         Some(Tile {
@@ -68,10 +68,15 @@ fn procedures(service: &Service) -> Result<Vec<Tile>, Fault> {
             url: format!("/procedures/{}", procedure.id),
             title: procedure.title,
             language: document.language.clone(),
-            under: format!("{} steps · {}", procedure.steps.len(), document.short_title),
+            under: format!(
+                "{} steps · {}{}",
+                procedure.steps.len(),
+                document.short_title,
+                if procedure.older_telling_of.is_some() { " · an older telling" } else { "" }
+            ),
         })
     };
-    Ok(current.filter_map(tile).collect())
+    Ok(all.into_iter().filter_map(tile).collect())
 }
 
 /// The edition in words; one that is a date or no number says so itself.

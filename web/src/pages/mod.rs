@@ -7,7 +7,7 @@ mod check;
 mod coverage;
 mod deck_check;
 mod diagram;
-mod document;
+pub(crate) mod document;
 mod fault;
 mod format;
 mod history;
@@ -44,6 +44,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/rules/{*id}", get(rule::page))
         .route("/documents", get(document::index))
         .route("/documents/{id}", get(document::page))
+        .route("/documents/{id}/{*anchor}", get(document::chapter))
         .route("/formats", get(format::index))
         .route("/formats/{id}", get(format::page))
         .route("/checks", get(check::index))

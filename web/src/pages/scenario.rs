@@ -47,6 +47,13 @@ struct GameScenarios {
     topics: Vec<(String, Vec<ScenarioSummary>)>,
 }
 
+/// A scenario whose script one may begin with.
+struct Example {
+    game: String,
+    id: String,
+    title: String,
+}
+
 /// `GET /scenarios`.
 async fn index(now: RequestContext) -> Reply {
     let service = now.service();
@@ -93,6 +100,8 @@ struct ScenarioPage {
     games: Vec<Game>,
     /// The rule that is switched off.
     without: Option<String>,
+    /// Scenarios to begin with, where the script is still to be written.
+    examples: Vec<Example>,
     /// The procedures whose steps it plays.
     procedures: Vec<Procedure>,
 }
@@ -123,6 +132,7 @@ async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
             let outcome = answers::run_scenario_without(now.service(), &id, &off)?;
             Ok(ScenarioPage {
                 without: without.map(|rule| rule.to_string()),
+                examples: Vec::new(),
                 procedures: procedures(now.service(), &outcome)?,
                 q: String::new(),
                 title: outcome.title.clone(),
@@ -149,9 +159,36 @@ fn procedures(service: &Service, outcome: &Outcome) -> Result<Vec<Procedure>, Fa
     Ok(all)
 }
 
-/// `GET /scenarios/run`.
-async fn empty(now: RequestContext) -> Reply {
-    show(Ok::<_, Fault>(own(&now, String::new())))
+/// `GET /scenarios/run?from=`: an empty form, or the script of a scenario to be changed.
+async fn empty(now: RequestContext, params: Params) -> Reply {
+    let begun = || -> Result<_, Fault> {
+        let text = match params.get("from") {
+            Some(id) => answers::scenario_file(now.service(), id)?.text,
+            None => String::new(),
+        };
+        Ok(ScenarioPage { examples: examples(now.service())?, ..own(&now, text) })
+    };
+    show(begun())
+}
+
+/// For each game the scenario with the shortest script.
+fn examples(service: &Service) -> Result<Vec<Example>, Fault> {
+    let mut found: Vec<(usize, Example)> = Vec::new();
+    for scenario in answers::scenarios(service)? {
+        let length = answers::scenario_file(service, &scenario.id)?.text.len();
+        let folder = scenario.file.rsplit('/').nth(1).unwrap_or_default();
+        let Some(game) = service.games().iter().find(|game| game.id.as_str() == folder) else {
+            continue;
+        };
+        let title = scenario.question.unwrap_or(scenario.title);
+        let example = Example { game: game.name.clone(), id: scenario.id, title };
+        match found.iter_mut().find(|(_, known)| known.game == example.game) {
+            Some(known) if known.0 > length => *known = (length, example),
+            Some(_) => {}
+            None => found.push((length, example)),
+        }
+    }
+    Ok(found.into_iter().map(|(_, example)| example).collect())
 }
 
 /// `POST /scenarios/run`: a script that somebody wrote.
@@ -194,6 +231,7 @@ fn own(now: &RequestContext, text: String) -> ScenarioPage {
         result: ScenarioResult::not_run(),
         games: now.service().games().to_vec(),
         without: None,
+        examples: Vec::new(),
         procedures: Vec::new(),
     }
 }

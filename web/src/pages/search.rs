@@ -32,6 +32,8 @@ struct SearchPage {
     more: HashMap<String, HitMore>,
     /// The answers to a question about legality, as HTML.
     verdicts: Vec<String>,
+    /// The first of them in a line, and why.
+    headline: Option<(String, String)>,
     played: Vec<Played>,
     fault: Option<Fault>,
     page: usize,
@@ -84,6 +86,8 @@ pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let first = page == 1 && !q.is_empty();
     let played = if first { played(service, &q, own.as_ref()) } else { Vec::new() };
     let on = day.unwrap_or(now.today);
+    let (verdicts, headline) =
+        if first { verdicts(service, &q, own.as_ref(), on) } else { (Vec::new(), None) };
     let address = |page| address(&q, own.as_ref(), page, day);
     let page = SearchPage {
         next: (page * PER_PAGE < total).then(|| address(page + 1)),
@@ -92,7 +96,8 @@ pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
         facets: results.as_ref().map_or_else(Vec::new, |results| narrowings(&q, results, service)),
         documents: service.documents().iter().map(HitSource::of).collect(),
         more: results.as_ref().map_or_else(HashMap::new, |results| more(service, results, day, on)),
-        verdicts: if first { verdicts(service, &q, own.as_ref(), on) } else { Vec::new() },
+        headline,
+        verdicts,
         played,
         q,
         results,
@@ -113,11 +118,18 @@ fn scoped(q: &str, own: Option<&Format>) -> String {
     }
 }
 
-/// The answers to `q`, where it asks whether a card is legal.
-fn verdicts(service: &Service, q: &str, own: Option<&Format>, on: Date) -> Vec<String> {
+/// The answers to `q`, where it asks whether a card is legal, and the first in a line.
+fn verdicts(
+    service: &Service,
+    q: &str,
+    own: Option<&Format>,
+    on: Date,
+) -> (Vec<String>, Option<(String, String)>) {
     let formats: Vec<&Format> = service.formats().iter().collect();
     let names = service.snapshot().search().names();
-    let Some(asked) = LegalityQuestion::read(q, names, &formats) else { return Vec::new() };
+    let Some(asked) = LegalityQuestion::read(q, names, &formats) else {
+        return (Vec::new(), None);
+    };
     let titles: Titles = share::titles(service);
     let format = asked.format.as_deref();
     let cards = asked.cards.iter().filter_map(|id| card(service, id));
@@ -139,9 +151,11 @@ fn verdicts(service: &Service, q: &str, own: Option<&Format>, on: Date) -> Vec<S
     };
     let on = asked.on.unwrap_or(on);
     let written = cards.iter().filter_map(|card| {
-        Some(LegalityCard::new(card, of_game(card), service.rule_facts(), &titles, on)?.html())
+        LegalityCard::new(card, of_game(card), service.rule_facts(), &titles, on)
     });
-    written.collect()
+    let written: Vec<LegalityCard<'_>> = written.collect();
+    let headline = written.first().and_then(LegalityCard::headline);
+    (written.iter().map(LegalityCard::html).collect(), headline)
 }
 
 /// What is played on it. A search goes on without it where it cannot be read.

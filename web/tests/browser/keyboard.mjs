@@ -46,7 +46,7 @@ await test(async (open) => {
   await page.keyboard.press("Space");
   await until(page, () => document.querySelector(".share details").open);
 
-  await page.at("/documents/fanz-crd");
+  await page.at("/documents/fanz-crd/general");
   await tabTo(page, "#show-lines");
   await page.keyboard.press("Space");
   await until(page, () => document.querySelector(".passage .meta").checkVisibility());

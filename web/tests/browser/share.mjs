@@ -15,12 +15,12 @@ await test(async (open) => {
   await page.click(".share summary");
   await until(page, () => document.querySelector(".share img").naturalWidth > 0);
 
-  await page.at("/documents/fanz-crd");
+  await page.at("/documents/fanz-crd#general/drill-memory");
   const passage = page.locator('[id="general/drill-memory"]');
   await passage.scrollIntoViewIfNeeded();
   await passage.hover();
   await passage.locator(".copy").waitFor();
-  await until(page, () => document.querySelector(".contents [aria-current]")?.textContent.includes("General Rulings"));
+  await until(page, () => document.querySelector(".contents [aria-current]")?.textContent.includes("Drill Memory"));
   assert.ok(!(await passage.locator(".meta").isVisible()));
   await page.check("#show-lines");
   assert.ok(await passage.locator(".meta").isVisible());
