@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::as_of::then;
 use super::changes::Side;
-use crate::runs::{CardRuns, card_runs};
+use crate::card_runs::CardRuns;
+use crate::runs::card_runs;
 use crate::{AnswerError, Service};
 
 /// A card as it is answered.
@@ -56,7 +57,7 @@ pub fn card_view(service: &Service, card: Card, on: Date) -> Result<CardView, An
     }
     let about_text = text_statements(service.rule_facts(), &card);
     let (then, warnings) = on_the_day(service, &card, on)?;
-    let runs = card_runs(service, &card)?;
+    let runs = service.card_runs_or(&card.id, || card_runs(service, &card))?.as_ref().clone();
     let url = card.url();
     Ok(CardView { url, card, legality: answers, checks, about_text, then, warnings, runs })
 }

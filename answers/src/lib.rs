@@ -4,6 +4,7 @@
 
 mod as_of;
 mod card;
+mod card_runs;
 mod changes;
 mod check;
 mod complete;
@@ -36,6 +37,7 @@ mod written;
 
 pub use as_of::{AsOf, Dated, document_on, passage_on, procedure_on, rule_on};
 pub use card::{CardView, card_view};
+pub use card_runs::{CardRuns, CardText, DefaultRun};
 pub use changes::{
     Change, Side, change, change_op, changes, describe, revisions, tally, tally_in_words,
 };
@@ -69,10 +71,7 @@ pub use review::{
     Review, ReviewDeck, ReviewInput, ScenarioReview, TextReview, Weight, review,
 };
 pub use run_index::RunLink;
-pub use runs::{
-    CardRuns, CardText, DefaultRun, PassageView, RuleView, card_runs, passage_view, rule_view,
-    runs_of_passage,
-};
+pub use runs::{PassageView, RuleView, card_runs, passage_view, rule_view, runs_of_passage};
 pub use scenario::{
     ScenarioSummary, actions_of_text, run_scenario, run_scenario_without, run_text,
     run_text_without, scenario_file, scenarios,

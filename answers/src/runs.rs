@@ -5,51 +5,12 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use headjudge_corpus::{Card, Passage, Rule, slug};
-use headjudge_engine::play::{MAX_STEPS, Scenario, WordsRun, run, text_reference, words_run};
+use headjudge_engine::play::{MAX_STEPS, Scenario, run, text_reference, words_run};
 use serde::Serialize;
 
+use crate::card_runs::{CardRuns, CardText, DefaultRun};
 use crate::run_index::RunLink;
 use crate::{AnswerError, Service};
-
-/// A text of a card, read and run.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct CardText {
-    /// How a scenario names it: `fanz-crd/…@updated`, `catalogue:TITLE`.
-    pub reference: String,
-    /// What text it is, in words.
-    pub label: String,
-    /// The text.
-    pub words: String,
-    /// Its sentences: what was read, and what is performed.
-    pub run: WordsRun,
-}
-
-/// A run of a card by its words.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct DefaultRun {
-    /// What is done with the card.
-    pub title: String,
-    /// The scenario, to be run again or changed.
-    pub script: String,
-    /// Its status in words.
-    pub status: String,
-    /// What happens, a line each.
-    pub happens: Vec<String>,
-}
-
-/// What of a card runs.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct CardRuns {
-    /// Its texts, the current one first.
-    pub texts: Vec<CardText>,
-    /// The scenarios that use it.
-    pub scenarios: Vec<RunLink>,
-    /// Runs of the card by its current words, where every sentence of these is performed.
-    pub default: Vec<DefaultRun>,
-}
 
 /// A passage, with what runs it.
 #[derive(Clone, Debug, Serialize)]

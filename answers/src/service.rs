@@ -1,17 +1,22 @@
 //! What every answer is given from: one snapshot, and the small tables that
 //! are read from it once.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use headjudge_corpus::{CardSet, Document, Format, Game, Record};
+use headjudge_corpus::{CardId, CardSet, Document, Format, Game, Record};
 use headjudge_engine::RuleFacts;
 use headjudge_engine::play::{Coverage, Passages};
 use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
+use quick_cache::sync::Cache;
 
 use crate::AnswerError;
+use crate::card_runs::CardRuns;
 use crate::played_index::PlayedIndex;
 use crate::run_index::RunIndex;
+
+/// The cards of which it is kept what runs; their texts are read and run when first asked for.
+const MOST_RUNS: usize = 1_000;
 
 /// A snapshot with the tables that answers need at every turn. Immutable: a
 /// new corpus makes a new one.
@@ -28,6 +33,7 @@ pub struct Service {
     counting: Mutex<()>,
     played: OnceLock<PlayedIndex>,
     runs: OnceLock<RunIndex>,
+    card_runs: Cache<CardId, Arc<CardRuns>>,
 }
 
 impl Service {
@@ -58,6 +64,7 @@ impl Service {
             counting: Mutex::new(()),
             played: OnceLock::new(),
             runs: OnceLock::new(),
+            card_runs: Cache::new(MOST_RUNS),
         })
     }
 
@@ -89,6 +96,16 @@ impl Service {
         }
         let runs = RunIndex::read(&self.snapshot)?;
         Ok(self.runs.get_or_init(|| runs))
+    }
+
+    /// What of a card runs, or else what `read` makes it; kept from then on, whatever the
+    /// day that is asked about.
+    pub(crate) fn card_runs_or(
+        &self,
+        card: &CardId,
+        read: impl FnOnce() -> Result<CardRuns, AnswerError>,
+    ) -> Result<Arc<CardRuns>, AnswerError> {
+        self.card_runs.get_or_insert_with(card, || read().map(Arc::new))
     }
 
     /// The coverage, or else what `count` makes it; kept from then on, and counted once

@@ -5,9 +5,10 @@
 
 use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::text::token::Token;
 use crate::text::verbs::{Form, inflected, plural};
@@ -147,7 +148,7 @@ type Asked = (TypeId, usize, Form, Grammatical);
 
 /// What has been read of one sentence already, and how much work is left.
 pub(crate) struct Memo {
-    cells: RefCell<HashMap<Asked, Rc<dyn Any>>>,
+    cells: RefCell<FxHashMap<Asked, Rc<dyn Any>>>,
     fuel: Cell<u32>,
     depth: Cell<u32>,
     /// The token after the last one that any rule could use.
@@ -250,6 +251,12 @@ impl<'a> Reader<'a> {
     /// Every way in which the tokens from `at` are this wording: where its
     /// parts begin, and where the last one ends.
     pub(crate) fn wordings(self, at: usize, wording: &[Sought], found: &mut dyn FnMut(&[usize])) {
+        // Most wordings part from the tokens at their first word.
+        if let Some(Sought::Words(literal)) = wording.first()
+            && !self.begins(literal, at)
+        {
+            return;
+        }
         self.wordings_from(wording, &mut vec![at], found);
     }
 
@@ -289,13 +296,18 @@ impl<'a> Reader<'a> {
         ends
     }
 
+    /// Whether the first word of a literal may be at `at`.
+    fn begins(self, literal: &str, at: usize) -> bool {
+        let (word, _) = first_word(literal);
+        word.starts_with('[') || self.get(at).is_some_and(|token| self.fits(token, word))
+    }
+
     fn words_from(self, literal: &str, at: usize, ends: &mut Vec<usize>) {
-        let literal = literal.trim_start();
-        if literal.is_empty() {
+        let (word, rest) = first_word(literal);
+        if word.is_empty() {
             ends.push(at);
             return;
         }
-        let (word, rest) = literal.split_once(' ').unwrap_or((literal, ""));
         let (word, optional) = match word.strip_prefix('[').and_then(|word| word.strip_suffix(']'))
         {
             Some(word) => (word, true),
@@ -311,6 +323,9 @@ impl<'a> Reader<'a> {
     }
 
     fn fits(self, token: &Token, word: &str) -> bool {
+        if !word.bytes().any(|b| matches!(b, b'/' | b'@' | b'~')) {
+            return token.text == word;
+        }
         if word == "/" {
             return token.is("/");
         }
@@ -334,6 +349,13 @@ impl<'a> Reader<'a> {
             }
         })
     }
+}
+
+/// The first word of a literal, and what follows it.
+fn first_word(literal: &str) -> (&str, &str) {
+    let literal = literal.trim_ascii_start();
+    let end = literal.bytes().position(|b| b == b' ').unwrap_or(literal.len());
+    (&literal[..end], &literal[end..])
 }
 
 impl<T: Phrase> Phrase for Box<T> {
