@@ -83,6 +83,13 @@ pub fn revisions(
     Ok(all.filter(|revision| !revision.ops.is_empty()).collect())
 }
 
+/// All that a document says, as added.
+pub fn additions(service: &Service, to: &Document) -> Result<Vec<Revision>, AnswerError> {
+    let new: Vec<Passage> = service.snapshot().store().list("passage", Some(to.id.as_str()))?;
+    let all = headjudge_editions::revisions((to, &[]), (to, &new)).into_iter();
+    Ok(all.filter(|revision| !revision.ops.is_empty()).collect())
+}
+
 /// The same, with the passages that differ in their id alone.
 pub(crate) fn links(
     service: &Service,

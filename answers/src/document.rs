@@ -1,7 +1,7 @@
 //! Documents and their passages.
 
 use headjudge_corpus::{Document, Passage, Procedure, Rule, fold, fold_words};
-use headjudge_engine::play::{ProcedureAnswer, Walk, ask, walk};
+use headjudge_engine::play::{AskError, ProcedureAnswer, Walk, ask, walk};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -75,14 +75,56 @@ pub fn rule(service: &Service, id: &str) -> Result<Rule, AnswerError> {
     })
 }
 
+/// Every rule of the editions that are current, or those of one document.
+fn rules(service: &Service, document: Option<&str>) -> Result<Vec<Rule>, AnswerError> {
+    let document = document.map(|id| find_document(service, id)).transpose()?;
+    let id = document.map(|document| document.id.as_str());
+    let mut rules: Vec<Rule> = service.snapshot().store().list("rule", id)?;
+    rules.retain(|rule| id.is_some() || !rule.id.as_str().contains('@'));
+    Ok(rules)
+}
+
+/// A rule, by name.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RuleName {
+    /// The type of the object.
+    object: &'static str,
+    /// The rule.
+    pub id: String,
+    /// The document.
+    pub document: String,
+    /// Its edition.
+    pub edition: String,
+    /// The rule's title.
+    pub title: String,
+    /// Its address in the API.
+    pub href: String,
+    /// Path of its page.
+    pub url: String,
+}
+
+/// The same rules, by name alone.
+pub fn rule_names(service: &Service, document: Option<&str>) -> Result<Vec<RuleName>, AnswerError> {
+    let name = |rule: Rule| RuleName {
+        object: "rule_name",
+        href: format!("/api/v1/rules/{}", rule.id),
+        url: rule.url(),
+        id: rule.id.to_string(),
+        document: rule.document.to_string(),
+        edition: rule.edition,
+        title: rule.title,
+    };
+    Ok(rules(service, document)?.into_iter().map(name).collect())
+}
+
 /// The rule that `text` names, by its id or its title.
 pub fn named_rule(service: &Service, text: &str) -> Result<Rule, AnswerError> {
     if let Some(found) = find_record(service, "rule", text)? {
         return Ok(found);
     }
     let asked = fold(text);
-    let mut rules: Vec<Rule> = service.snapshot().store().list("rule", None)?;
-    rules.retain(|rule| !rule.id.as_str().contains('@'));
+    let mut rules = rules(service, None)?;
     let whole = rules.iter().position(|rule| fold(&rule.title) == asked);
     if let Some(at) = whole {
         return Ok(rules.swap_remove(at));
@@ -116,7 +158,14 @@ pub fn walk_procedure(
     at: Option<u32>,
     choices: &[u32],
 ) -> Result<Walk, AnswerError> {
-    Ok(walk(&procedure(service, id)?, at, choices, service.passages()?))
+    let procedure = procedure(service, id)?;
+    for step in at.iter().chain(choices) {
+        if !procedure.steps.iter().any(|own| own.n == *step) {
+            let last = procedure.steps.last().map_or(0, |step| step.n);
+            return Err(AskError::NoSuchStep { procedure: procedure.id, last }.into());
+        }
+    }
+    Ok(walk(&procedure, at, choices, service.passages()?))
 }
 
 /// The answer to a question about step `at` of the procedure with `id`, such
@@ -131,7 +180,14 @@ pub fn ask_procedure(
     Ok(ask(&procedure, at, question, service.passages()?)?)
 }
 
-/// The ids of a type that share most words with `id`.
+/// Whether two words are one, or one letter apart where they are long enough to tell.
+fn is_near(one: &str, other: &str) -> bool {
+    const LONG: usize = 4;
+    let long = one.chars().count() >= LONG && other.chars().count() >= LONG;
+    one == other || (long && strsim::damerau_levenshtein(one, other) == 1)
+}
+
+/// The ids of a type that share most words with `id`, nearly written ones too.
 pub(super) fn nearest_ids(service: &Service, object: &str, id: &str) -> Vec<String> {
     const MOST: usize = 5;
     let words = fold_words(id);
@@ -140,7 +196,10 @@ pub(super) fn nearest_ids(service: &Service, object: &str, id: &str) -> Vec<Stri
         .into_iter()
         .map(|record| {
             let own = fold_words(&record.id);
-            (words.iter().filter(|word| own.contains(word)).count(), record.id)
+            (
+                words.iter().filter(|word| own.iter().any(|other| is_near(word, other))).count(),
+                record.id,
+            )
         })
         .filter(|(common, _)| *common > 0)
         .collect();

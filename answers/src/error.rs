@@ -63,7 +63,7 @@ pub enum AnswerError {
         known: Vec<String>,
     },
     /// A deck without a format.
-    #[error("name the format to check the deck for: {}", known.join(", "))]
+    #[error("name the format, one of {}", known.join(", "))]
     NoFormat {
         /// The formats there are.
         known: Vec<String>,

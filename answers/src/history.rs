@@ -74,6 +74,15 @@ pub struct Place {
     pub passages: Vec<Side>,
 }
 
+/// The history of the rule or the passage that `text` names, by its id or its title.
+pub fn named_history(service: &Service, text: &str) -> Result<History, AnswerError> {
+    let found = history(service, text);
+    match (found, super::named_rule(service, text)) {
+        (Err(AnswerError::NotFound { .. }), Ok(rule)) => history(service, rule.id.as_str()),
+        (found, _) => found,
+    }
+}
+
 /// The history of the rule, or of the passage, with `id`.
 pub fn history(service: &Service, id: &str) -> Result<History, AnswerError> {
     let rule: Option<Rule> = service.snapshot().store().find("rule", id)?;

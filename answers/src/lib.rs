@@ -39,7 +39,7 @@ pub use as_of::{AsOf, Dated, document_on, passage_on, procedure_on, rule_on};
 pub use card::{CardView, card_view};
 pub use card_runs::{CardRuns, CardText, DefaultRun};
 pub use changes::{
-    Change, Side, change, change_op, changes, describe, revisions, tally, tally_in_words,
+    Change, Side, additions, change, change_op, changes, describe, revisions, tally, tally_in_words,
 };
 pub use check::{check, checks};
 pub use complete::{Completion, completions};
@@ -47,8 +47,8 @@ pub use coverage::coverage;
 pub use date::parse_date;
 pub use deck::{DeckBudget, DeckInput, check_deck, check_deck_within};
 pub use document::{
-    DocumentView, ask_procedure, document, documents, find_document, named_rule, passage,
-    procedure, procedures, rule, walk_procedure,
+    DocumentView, RuleName, ask_procedure, document, documents, find_document, named_rule, passage,
+    procedure, procedures, rule, rule_names, walk_procedure,
 };
 pub use editions::{edition_pair, editions, family_of};
 pub use error::{AnswerError, Candidate, in_words};
@@ -57,7 +57,7 @@ pub use format::{
 };
 pub use game::{GameView, SetView, game, games, set, sets};
 pub use headjudge_corpus::{ChangeOp, shorten};
-pub use history::{EditionName, History, Place, Wording, history};
+pub use history::{EditionName, History, Place, Wording, history, named_history};
 pub use list::{List, list};
 pub use lookup::{
     CardQuery, LegalityView, Lenience, card_at, card_with_id, find_card, legality, legality_of,

@@ -50,9 +50,25 @@ pub fn find_card(
     }
     if let Some((game, words)) = words_of_id(service, query.text) {
         let query = CardQuery { text: &words, game: Some(&game), ..query };
-        return find_named(service, query, lenience);
+        return find_in_set(service, query, lenience);
     }
-    find_named(service, query, lenience)
+    find_in_set(service, query, lenience)
+}
+
+/// The card that a name or a code means. Where the name is right and the set is
+/// not, that is said.
+fn find_in_set(
+    service: &Service,
+    query: CardQuery<'_>,
+    lenience: Lenience,
+) -> Result<Card, AnswerError> {
+    let found = find_named(service, query, lenience);
+    if let (Err(AnswerError::UnknownCard { .. }), Some(set)) = (&found, query.set)
+        && let Ok(card) = find_named(service, CardQuery { set: None, ..query }, lenience)
+    {
+        return Err(not_in_set(&card, set));
+    }
+    found
 }
 
 /// `card`, if it is one of the game asked for.
@@ -81,6 +97,9 @@ fn find_named(
         if let Some(card) = find_by_code(service, query)? {
             return Ok(card);
         }
+        if let Some(card) = as_listed(service, query)? {
+            return Ok(card);
+        }
         if lenience == Lenience::Exact {
             return Err(unknown_name(service, query));
         }
@@ -99,6 +118,22 @@ fn find_named(
     let hit = hits.first().ok_or_else(|| unknown_name(service, query))?;
     let card = service.snapshot().store().card(&hit.card_id)?;
     card.ok_or_else(|| unknown_name(service, query))
+}
+
+/// The card that a line of a list names with the line's own label before it, as
+/// in `Allies - Moth of Dusk`. It is that card where the line itself writes so.
+fn as_listed(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, AnswerError> {
+    let parts = query.text.rsplit_once(['-', '–', '—', ':']);
+    let Some((label, name)) = parts.filter(|(label, _)| !fold(label).is_empty()) else {
+        return Ok(None);
+    };
+    let hits = service.snapshot().search().names().find_exact(name.trim(), query.game, query.set);
+    let Some(hit) = hits.first().filter(|_| same_card(&hits)) else { return Ok(None) };
+    let label = fold(label) + " ";
+    let card = service.snapshot().store().card(&hit.card_id)?;
+    Ok(card.filter(|card| {
+        card.mentions.iter().any(|mention| fold(&mention.citation.quote).starts_with(&label))
+    }))
 }
 
 /// The card with `id`, game and slug with a slash between them.
@@ -225,8 +260,11 @@ fn unknown_name(service: &Service, query: CardQuery<'_>) -> AnswerError {
 fn elsewhere(service: &Service, query: CardQuery<'_>) -> Option<Card> {
     let asked = query.game?;
     let hits = service.snapshot().search().names().find_exact(query.text, None, None);
-    let hit = hits.into_iter().find(|hit| hit.game != asked)?;
-    service.snapshot().store().card(&hit.card_id).ok().flatten()
+    if let Some(hit) = hits.into_iter().find(|hit| hit.game != asked) {
+        return service.snapshot().store().card(&hit.card_id).ok().flatten();
+    }
+    let anywhere = CardQuery { game: None, set: None, ..query };
+    as_listed(service, anywhere).ok().flatten().filter(|card| card.game.as_str() != asked)
 }
 
 fn game_name<'a>(service: &'a Service, game: &'a str) -> &'a str {

@@ -57,7 +57,8 @@ Environment:
   HEADJUDGE_LOG                      what is logged, such as `headjudge=debug`
   NO_COLOR                           no colours
 
-Exit codes: 0 done or legal, 1 nothing found or illegal, 2 could not be read, 3 unknown.";
+Exit codes: 0 done or legal, 1 the answer is no (nothing found, several meant, illegal, a scenario
+that fails), 2 bad usage or could not be read, 3 not known (of decks, and with --exit-code).";
 
 /// When to colour what is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -97,7 +98,7 @@ pub(crate) enum Command {
     Review(ReviewArgs),
     /// Tell whether a card may be in a deck
     Legality(LegalityArgs),
-    /// Show a general rule with its worked examples
+    /// Show a general rule with its worked examples, or list the rules
     Rule(RuleArgs),
     /// List the deck formats, or show one with its lists
     Formats(FormatsArgs),
@@ -165,7 +166,7 @@ const DEFAULT_LISTEN: SocketAddr =
 #[derive(Debug, Arguments)]
 pub(crate) struct ServeArgs {
     /// Address to listen on
-    #[arg(long, value_name = "ADDRESS", default_value_t = DEFAULT_LISTEN)]
+    #[arg(long, value_name = "ADDRESS", default_value_t = DEFAULT_LISTEN, value_parser = parse_listen)]
     pub(crate) listen: SocketAddr,
     /// Requests a second that each client may make; 0 for any number
     #[arg(long, value_name = "N", default_value_t = 20)]
@@ -180,12 +181,18 @@ pub(crate) struct ServeArgs {
     #[arg(long = "proxy", value_name = "NETWORK")]
     pub(crate) proxies: Vec<Network>,
     /// Address that others reach this server by, such as `https://judge.example`
-    #[arg(long, value_name = "URL", env = "HEADJUDGE_PUBLIC_URL")]
+    #[arg(long, value_name = "URL", env = "HEADJUDGE_PUBLIC_URL", value_parser = parse_public_url)]
     pub(crate) public_url: Option<String>,
     /// Public key of a Discord application: answers at `/discord/interactions`
     #[cfg(feature = "discord")]
     #[arg(long, value_name = "HEX", env = "HEADJUDGE_DISCORD_KEY")]
     pub(crate) discord_key: Option<DiscordKey>,
+    /// Secret key of minisign, without a password: bulk files get a signature each
+    #[arg(long, value_name = "PATH", env = "HEADJUDGE_SIGNING_KEY")]
+    pub(crate) signing_key: Option<PathBuf>,
+    /// File that says what of the API goes away, and when, as docs/operating.md shows
+    #[arg(long, value_name = "PATH", env = "HEADJUDGE_DEPRECATIONS")]
+    pub(crate) deprecations: Option<PathBuf>,
     /// Form of the log
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) log: LogForm,
@@ -193,7 +200,7 @@ pub(crate) struct ServeArgs {
     #[arg(long = "host", value_name = "NAME")]
     pub(crate) hosts: Vec<String>,
     /// Address that `/metrics` is told on, and no longer on the other
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(long, value_name = "ADDRESS", value_parser = parse_listen)]
     pub(crate) metrics_listen: Option<SocketAddr>,
     /// Seconds for which requests are still answered after SIGTERM, while /readyz says 503
     #[arg(long, value_name = "SECONDS", default_value_t = 3)]
@@ -244,7 +251,7 @@ pub(crate) struct LintArgs {
     /// Print each line with its class and the line of the pattern that reads it
     #[arg(long, requires = "files")]
     pub(crate) lines: bool,
-    /// Exit with 1 if there is any problem
+    /// Exit with 1 if there is any problem; without this the exit is 0
     #[arg(long)]
     pub(crate) strict: bool,
     /// Answer in JSON
@@ -317,13 +324,13 @@ pub(crate) struct RunArgs {
     #[arg(value_name = "SCENARIO")]
     pub(crate) scenario: Option<String>,
     /// Step of a procedure to begin at, or to ask about
-    #[arg(long, value_name = "STEP")]
+    #[arg(long, value_name = "STEP", value_parser = parse_step)]
     pub(crate) at: Option<u32>,
     /// Question about that step, such as "may the opponent use a Counter?"
     #[arg(long, value_name = "QUESTION", requires = "at")]
     pub(crate) ask: Option<String>,
     /// Which step follows where a procedure leads several ways; may be given again
-    #[arg(long = "choose", value_name = "STEP")]
+    #[arg(long = "choose", value_name = "STEP", value_parser = parse_step)]
     pub(crate) choices: Vec<u32>,
     /// Rule to switch off, to see what hangs on it, such as end-combat-is-immediate; may be given again
     #[arg(long, value_name = "RULE", value_parser = parse_switch)]
@@ -357,5 +364,32 @@ pub(crate) struct CoverageArgs {
 }
 
 fn parse_switch(name: &str) -> Result<RuleToggle, String> {
-    RuleToggle::named(name)
+    RuleToggle::named(name).map_err(|fault| {
+        format!(
+            "{fault}; `headjudge run SCENARIO --json` has under `ablations` those that it tries"
+        )
+    })
+}
+
+fn parse_step(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| format!("`{text}` is not a step; give its number, such as 3"))
+}
+
+#[cfg(feature = "serve")]
+fn parse_listen(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| {
+        format!("`{text}` is not an address; give an IP address and a port, such as 127.0.0.1:8080")
+    })
+}
+
+#[cfg(feature = "serve")]
+fn parse_public_url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let host = host.map(|host| host.trim_end_matches('/'));
+    let plain = |host: &&str| !host.is_empty() && !host.contains([' ', '?', '#', '"', '<', '>']);
+    match host.filter(plain) {
+        Some(_) => Ok(text.trim_end_matches('/').to_owned()),
+        None => Err(format!("`{text}` is not a whole address; write it as https://judge.example")),
+    }
 }

@@ -14,10 +14,11 @@ use crate::paint;
 pub(crate) enum Exit {
     /// Done; of decks: all legal.
     Done,
-    /// Nothing found; of decks: one is illegal; of documents: a problem, under `--strict`;
-    /// of a server: something is wrong.
+    /// The answer is no: nothing found, or several things; of decks: one is illegal; of
+    /// scenarios: one fails; of documents: a problem, under `--strict`; of a server:
+    /// something is wrong.
     No,
-    /// Something could not be read or written.
+    /// The question is wrong, or something could not be read or written.
     Failed,
     /// Of decks: none is illegal, and one cannot be decided.
     Unknown,
@@ -65,13 +66,41 @@ pub(crate) fn finish<T: Serialize + Plain>(
 ) -> anyhow::Result<Exit> {
     match found {
         Ok(answer) => print_answer(&answer, json).map(|()| Exit::Done),
-        Err(error) => {
-            if json {
-                print_json(&error)?;
-            }
-            complain(&error.in_words());
-            Ok(Exit::No)
-        }
+        Err(error) => refuse(&error, json, None),
+    }
+}
+
+/// The same; where nothing has the name, `listing` is the command that lists what there is.
+pub(crate) fn finish_named<T: Serialize + Plain>(
+    found: Result<T, AnswerError>,
+    json: bool,
+    listing: &str,
+) -> anyhow::Result<Exit> {
+    match found {
+        Ok(answer) => print_answer(&answer, json).map(|()| Exit::Done),
+        Err(error) => refuse(&error, json, Some(listing)),
+    }
+}
+
+/// Writes why there is no answer.
+fn refuse(error: &AnswerError, json: bool, listing: Option<&str>) -> anyhow::Result<Exit> {
+    if json {
+        print_json(error)?;
+    }
+    let exit = exit_of(error);
+    let hint = listing.filter(|_| exit == Exit::No);
+    let hint = hint.map_or(String::new(), |listing| format!("\n  `{listing}` lists what there is"));
+    complain(&(error.in_words() + &hint));
+    Ok(exit)
+}
+
+/// Nothing found is an answer; a question that cannot be put is none.
+fn exit_of(error: &AnswerError) -> Exit {
+    match error {
+        AnswerError::NotFound { .. }
+        | AnswerError::UnknownCard { .. }
+        | AnswerError::Ambiguous { .. } => Exit::No,
+        _ => Exit::Failed,
     }
 }
 

@@ -9,17 +9,20 @@ mod schemas;
 mod tools;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use headjudge_answers::Service;
 use jiff::civil::Date;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Extensions,
     GetPromptRequestParams, GetPromptResponse, Implementation, ListPromptsResult,
-    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
-    ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
+    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, MetaObject,
+    PaginatedRequestParams, ProgressNotificationParam, ReadResourceRequestParams,
+    ReadResourceResponse, ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt};
+use tokio::task::{JoinError, JoinHandle};
 
 use call::{CallError, Given, call};
 
@@ -69,6 +72,35 @@ impl Judge {
     }
 }
 
+/// Where the metadata of a result hold the error for programs.
+const ERROR: &str = "headjudge/error";
+
+/// Between two signs that a tool is still at work.
+const SIGN_EVERY: Duration = Duration::from_secs(1);
+
+/// Waits for `work`. A client that wants to hear of its progress does so at once,
+/// and then each second, so that it does not give up what takes long.
+async fn with_progress<T>(
+    mut work: JoinHandle<T>,
+    context: &RequestContext<RoleServer>,
+) -> Result<T, JoinError> {
+    let Some(token) = context.meta.get_progress_token() else { return work.await };
+    let mut signs = tokio::time::interval(SIGN_EVERY);
+    let mut seconds = 0.0;
+    loop {
+        tokio::select! {
+            biased;
+            _ = signs.tick() => {
+                let sign = ProgressNotificationParam::new(token.clone(), seconds);
+                // Who does not hear of it still gets the answer.
+                let _ = context.peer.notify_progress(sign.with_message("at work")).await;
+                seconds += 1.0;
+            }
+            done = &mut work => return done,
+        }
+    }
+}
+
 impl ServerHandler for Judge {
     fn get_info(&self) -> ServerConfig {
         let abilities = ServerCapabilities::builder();
@@ -98,13 +130,17 @@ impl ServerHandler for Judge {
         let given = Given(request.arguments.unwrap_or_default());
         let name = request.name.to_string();
         let work = tokio::task::spawn_blocking(move || call(&service, today, &name, &given));
-        let done = work.await.map_err(|_| ErrorData::internal_error("the tool failed", None))?;
+        let done = with_progress(work, &context).await;
+        let done = done.map_err(|_| ErrorData::internal_error("the tool failed", None))?;
         match done {
             Ok(result) => Ok(result.into()),
             Err(CallError::Answer(error)) => {
                 // An error is an answer: the assistant reads it and asks better.
                 let mut result = CallToolResult::error(vec![ContentBlock::text(error.in_words())]);
-                result.structured_content = serde_json::to_value(&error).ok();
+                // Structured content is held against the tool's schema, which an error is not of.
+                let told = serde_json::to_value(&error).ok();
+                result.meta =
+                    told.map(|told| MetaObject([(ERROR.to_owned(), told)].into_iter().collect()));
                 Ok(result.into())
             }
             Err(CallError::NoSuchTool) => {

@@ -12,6 +12,8 @@ use axum::response::Response;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 
+use crate::canonical::add_addresses;
+use crate::deprecations::{DEPRECATION, SUNSET};
 use crate::limits::whole_seconds;
 use crate::network::Origin;
 use crate::newer::refuse_older;
@@ -32,6 +34,7 @@ pub fn router(service: Service, settings: Settings) -> (Router, SnapshotReloader
     let answers = Router::new().merge(pages).merge(api::routes()).merge(discovery::routes());
     #[cfg(feature = "offline")]
     let answers = answers.merge(crate::offline::routes());
+    let answers = answers.layer(from_fn_with_state(app.clone(), add_addresses));
     let answers = answers.layer(from_fn_with_state(app.clone(), serve_cached));
     let kept = answers.clone().with_state(app.clone());
     let reloader = SnapshotReloader::new(app.clone(), kept, operator_routes(&app));
@@ -59,11 +62,22 @@ fn with_layers(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     routes
         .layer(CatchPanicLayer::custom(move |_| on_panic(&panics)))
         .layer(from_fn_with_state(app.clone(), guard))
+        .layer(from_fn_with_state(app.clone(), announce))
         .layer(cors())
         .layer(from_fn_with_state(app.clone(), observe))
         .layer(from_fn_with_state(app.clone(), part))
         .layer(from_fn(secure))
         .with_state(app)
+}
+
+/// Puts the headers of what goes away on every answer from there.
+async fn announce(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let headers = app.settings.deprecations.of(request.uri().path()).to_vec();
+    let mut response = next.run(request).await;
+    for (name, value) in headers {
+        response.headers_mut().append(name, value);
+    }
+    response
 }
 
 /// The client gets a fixed text; the cause is in the log already.
@@ -160,7 +174,18 @@ fn cors() -> CorsLayer {
         .max_age(DAY)
         .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::OPTIONS])
         .allow_headers(Any)
-        .expose_headers([header::ETAG, header::RETRY_AFTER, header::VARY, REQUEST_ID, SNAPSHOT])
+        .expose_headers([
+            header::ACCEPT_RANGES,
+            header::CONTENT_RANGE,
+            header::ETAG,
+            header::LINK,
+            header::RETRY_AFTER,
+            header::VARY,
+            DEPRECATION,
+            SUNSET,
+            REQUEST_ID,
+            SNAPSHOT,
+        ])
 }
 
 /// Ends the connection with the answer where the server is about to stop, so

@@ -1,11 +1,12 @@
-//! The bulk files of a snapshot: what each holds, its size, its digest, and its
-//! parts. How they are sent is the business of their handler.
+//! The bulk files of a snapshot: what each holds, its size, its digest, its
+//! signature and its parts. How they are sent is the business of their handler.
 
 use std::collections::HashMap;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use headjudge_answers::json::whole;
 use headjudge_answers::{Plain, Service};
 use headjudge_index::{IndexError, Snapshot};
 use serde::Serialize;
@@ -13,6 +14,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::Fault;
+use crate::signing::SigningKey;
 
 /// A file that can be fetched.
 #[derive(Clone, Serialize, ToSchema)]
@@ -35,6 +37,56 @@ pub(crate) struct BulkFile {
     snapshot: String,
     /// Where it is fetched; always the newest.
     url: String,
+    /// The name to keep it by.
+    pub(crate) file: String,
+    /// Where its signature is, in the form of minisign; null where the server signs nothing.
+    signature: Option<String>,
+}
+
+/// What is in the bulk files, signed as one.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Manifest {
+    /// The type of the object.
+    object: &'static str,
+    /// The version of the program that wrote the files.
+    headjudge: &'static str,
+    /// The digest of the snapshot they are of.
+    snapshot: String,
+    /// When it was built.
+    built: String,
+    /// The files.
+    files: Vec<BulkFile>,
+    /// The key that the signatures are checked with, as `minisign -P` takes it; null where
+    /// the server signs nothing.
+    public_key: Option<String>,
+    /// Where the signature of this manifest is; null where the server signs nothing.
+    signature: Option<String>,
+}
+
+/// The bulk files of a snapshot, counted, hashed and signed.
+pub(crate) struct Sealed {
+    pub(crate) files: Vec<BulkFile>,
+    /// Where the parts of each file begin, in its bytes and in its records.
+    places: Vec<Vec<(u64, Place)>>,
+    /// The manifest, as it is sent.
+    pub(crate) manifest: Vec<u8>,
+    /// The signatures by name; none where there is no key.
+    signatures: HashMap<String, String>,
+}
+
+impl Sealed {
+    /// The signature of a file, or of the manifest.
+    pub(crate) fn signature_of(&self, name: &str) -> Option<&str> {
+        self.signatures.get(name).map(String::as_str)
+    }
+
+    /// The part of the file at `file` that holds the byte `at`, and what of it stands before.
+    pub(crate) fn place_of(&self, file: usize, at: u64) -> (Place, u64) {
+        let places = &self.places[file];
+        let next = places.partition_point(|(begins, _)| *begins <= at);
+        let (begins, place) = places.get(next.saturating_sub(1)).copied().unwrap_or_default();
+        (place, at - begins)
+    }
 }
 
 /// What a file holds.
@@ -95,12 +147,29 @@ impl Plain for BulkFile {
     }
 }
 
-/// The files of the snapshot of `service`, counted and hashed.
-pub(crate) fn seal(service: &Service) -> Result<Vec<BulkFile>, Fault> {
-    let describe = |kind: &Kind| -> io::Result<BulkFile> {
+/// The name by which the signature of the manifest is asked for.
+pub(crate) const MANIFEST: &str = "manifest";
+
+/// The files of the snapshot of `service`, counted, hashed, and signed with `key`.
+pub(crate) fn seal(service: &Service, key: Option<&SigningKey>) -> Result<Sealed, Fault> {
+    let sealed = seal_files(service, key);
+    sealed.map_err(|error| Fault::from(headjudge_index::IndexError::from(error)))
+}
+
+fn seal_files(service: &Service, key: Option<&SigningKey>) -> io::Result<Sealed> {
+    let (mut files, mut places) = (Vec::new(), Vec::new());
+    let mut signatures = HashMap::new();
+    let signature = |name: &str| key.map(|_| format!("/api/v1/bulk-data/{name}/signature"));
+    let comment = |file: &str| format!("file:{file} snapshot:{}", service.digest());
+    for kind in &KINDS {
         let mut sum = Sum::default();
-        write(service.snapshot(), kind.holds, &mut sum)?;
-        Ok(BulkFile {
+        places.push(write(service.snapshot(), kind.holds, &mut sum)?);
+        let file = format!("headjudge-{}.{}", kind.id, kind.ending);
+        if let Some(key) = key {
+            let signed = key.sign(Parts::of(service.snapshot(), kind.holds), &comment(&file))?;
+            signatures.insert(kind.id.to_owned(), signed);
+        }
+        files.push(BulkFile {
             object: "bulk_data",
             id: kind.id,
             description: kind.description,
@@ -110,10 +179,54 @@ pub(crate) fn seal(service: &Service) -> Result<Vec<BulkFile>, Fault> {
             updated_at: service.built().to_string(),
             snapshot: service.digest().to_owned(),
             url: format!("/api/v1/bulk-data/{}", kind.id),
-        })
+            file,
+            signature: signature(kind.id),
+        });
+    }
+    let manifest = Manifest {
+        object: "manifest",
+        headjudge: env!("CARGO_PKG_VERSION"),
+        snapshot: service.digest().to_owned(),
+        built: service.built().to_string(),
+        files: files.clone(),
+        public_key: key.map(SigningKey::public),
+        signature: signature(MANIFEST),
     };
-    let sealed: io::Result<Vec<BulkFile>> = KINDS.iter().map(describe).collect();
-    sealed.map_err(|error| Fault::from(headjudge_index::IndexError::from(error)))
+    // Its addresses are paths: the signature holds by whatever name the server is asked.
+    let manifest = serde_json::to_vec_pretty(&whole(&manifest, None)?)?;
+    if let Some(key) = key {
+        let signed = key.sign(&manifest[..], &comment("headjudge-manifest.json"))?;
+        signatures.insert(MANIFEST.to_owned(), signed);
+    }
+    Ok(Sealed { files, places, manifest, signatures })
+}
+
+/// A file as it is read from its first byte to its last.
+struct Parts<'a> {
+    snapshot: &'a Snapshot,
+    holds: Holds,
+    place: Option<Place>,
+    read: io::Cursor<Vec<u8>>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(snapshot: &'a Snapshot, holds: Holds) -> Self {
+        Self { snapshot, holds, place: Some(Place::default()), read: io::Cursor::default() }
+    }
+}
+
+impl Read for Parts<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.read.read(into)?;
+            if read > 0 || into.is_empty() {
+                return Ok(read);
+            }
+            let Some(place) = self.place.take() else { return Ok(0) };
+            let (bytes, next) = part(self.snapshot, self.holds, place).map_err(io::Error::other)?;
+            (self.read, self.place) = (io::Cursor::new(bytes), next);
+        }
+    }
 }
 
 /// Where a file goes on.
@@ -141,15 +254,17 @@ pub(crate) fn part(
     }
 }
 
-/// Writes a file to `out`, part by part.
-fn write(snapshot: &Snapshot, holds: Holds, out: &mut dyn Write) -> io::Result<()> {
-    let mut place = Some(Place::default());
+/// Writes a file to `out`, part by part; where each begins.
+fn write(snapshot: &Snapshot, holds: Holds, out: &mut dyn Write) -> io::Result<Vec<(u64, Place)>> {
+    let (mut place, mut begins, mut places) = (Some(Place::default()), 0, Vec::new());
     while let Some(at) = place {
         let (bytes, next) = part(snapshot, holds, at).map_err(io::Error::other)?;
+        places.push((begins, at));
+        begins += bytes.len() as u64;
         out.write_all(&bytes)?;
         place = next;
     }
-    Ok(())
+    Ok(places)
 }
 
 /// How many files are sent at once, and how many of them to one address. Each

@@ -12,7 +12,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 /// Every code, with what it means and what to do. Codes are kept for good; new
 /// ones may be added.
-pub(crate) const CODES: [(&str, &str); 43] = [
+pub(crate) const CODES: [(&str, &str); 44] = [
     (
         "ambiguous",
         "The name or code may mean several cards, which `candidates` lists. Ask again with one's id, or with its set.",
@@ -52,6 +52,10 @@ pub(crate) const CODES: [(&str, &str); 43] = [
     ("query_too_deep", "The query has more than 4 levels of parentheses."),
     ("query_too_long", "The query has more than 256 bytes."),
     ("query_too_many_terms", "The query has more than 16 terms."),
+    (
+        "range_not_satisfiable",
+        "The file has no such range of bytes. `Content-Range` tells its size.",
+    ),
     ("timeout", "The request took too long. Send it again."),
     ("too_large", "The body is larger than the endpoint reads."),
     ("too_many", "Too many things at once. Ask in several requests."),

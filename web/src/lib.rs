@@ -13,7 +13,9 @@ mod assets;
 mod assistant;
 mod bulk;
 mod cache;
+mod canonical;
 mod connections;
+mod deprecations;
 mod description;
 #[cfg(feature = "discord")]
 mod discord;
@@ -43,12 +45,16 @@ mod request;
 mod run_blocking;
 mod serve;
 mod serve_cached;
+mod served;
 mod settings;
+mod signing;
 mod state;
 mod statuses;
+mod words;
 
 pub use api::openapi;
 pub use app::router;
+pub use deprecations::{Deprecations, NotDeprecations};
 #[cfg(feature = "discord")]
 pub use discord::{DiscordKey, NotAKey, discord_commands};
 pub use fault::Fault;
@@ -58,3 +64,4 @@ pub use rehearsal::Unfit;
 pub use reload::{Rehearsed, SnapshotReloader};
 pub use serve::{Listen, ServeError, serve};
 pub use settings::{Limits, Rate, Settings};
+pub use signing::{NotASigningKey, SigningKey};

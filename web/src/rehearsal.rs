@@ -112,12 +112,15 @@ pub(crate) fn rehearse(routes: &Router, current: &Arc<Current>) -> Result<(), Un
 /// Makes the answers of `next` that were given by `old`, as far as they are few.
 pub(crate) fn warm(routes: &Router, next: &Arc<Current>, old: &Arc<Current>) {
     let asked = old.cache.keys(WARMED).into_iter().filter_map(|key| {
-        let mut parts = key.splitn(4, '\n');
-        let (encoding, _day) = (parts.next()?, parts.next()?);
+        let mut parts = key.splitn(5, '\n');
+        let (encoding, _day, host) = (parts.next()?, parts.next()?, parts.next()?);
         let (accept, path) = (parts.next()?, parts.next()?);
         let mut request = Request::new(Body::empty());
         let headers = request.headers_mut();
         headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_str(encoding).ok()?);
+        if !host.is_empty() {
+            headers.insert(header::HOST, HeaderValue::from_str(host).ok()?);
+        }
         if !accept.is_empty() {
             headers.insert(header::ACCEPT, HeaderValue::from_str(accept).ok()?);
         }

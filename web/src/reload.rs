@@ -79,8 +79,10 @@ impl SnapshotReloader {
         self.app.set_trouble(Some(why.to_owned()));
     }
 
-    /// Finds what the first page would wait for: the status of every passage.
+    /// Finds what the first page would wait for, the status of every passage, and
+    /// keeps in mind what is served.
     pub fn warm(&self) {
+        self.app.remember(&self.app.current());
         if let Err(fault) = self.app.current().statuses() {
             tracing::warn!(%fault, "the status of the passages is not known");
         }

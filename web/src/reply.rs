@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::Fault;
+use crate::words::for_chat;
 
 /// A body with its type and status.
 #[derive(Clone, Debug)]
@@ -67,7 +68,7 @@ impl Reply {
 
     /// A fault, as a line of text.
     pub(crate) fn fault_text(fault: &Fault) -> Self {
-        Self { status: status_of(fault), ..Self::text(format!("{fault}\n")) }
+        Self { status: status_of(fault), ..Self::text(for_chat(&fault.to_string()) + "\n") }
     }
 
     /// The same with the status of a fault.

@@ -4,14 +4,15 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, MatchedPath, Path, RawQuery};
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use jiff::civil::Date;
 
 use crate::Fault;
 use crate::description::ApiDescription;
 use crate::reply::Reply;
 use crate::state::{App, Current};
+use crate::words::for_chat;
 use headjudge_answers::Service;
 use headjudge_answers::{AnswerError, one_line, parse_date, shorten};
 
@@ -204,6 +205,14 @@ impl FromRequestParts<Arc<App>> for DeckFormat {
     }
 }
 
+/// The name and the port that the server was asked by, where they are plain.
+pub(crate) fn host_of(headers: &HeaderMap) -> Option<&str> {
+    const LONGEST: usize = 255;
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+    (!host.is_empty() && host.len() <= LONGEST && host.chars().all(plain)).then_some(host)
+}
+
 fn query_of(parts: &Parts) -> form_urlencoded::Parse<'_> {
     form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes())
 }
@@ -243,9 +252,8 @@ impl ResponseFormat {
     pub(crate) fn fault(self, fault: &Fault) -> Reply {
         match self {
             Self::Text => Reply::fault_text(fault),
-            Self::Line => {
-                Reply::text(one_line(&fault.to_string(), "") + "\n").with_status_of(fault)
-            }
+            Self::Line => Reply::text(one_line(&for_chat(&fault.to_string()), "") + "\n")
+                .with_status_of(fault),
             Self::Json | Self::Other => Reply::fault(fault),
         }
     }

@@ -16,6 +16,7 @@ use tokio::runtime::Handle;
 
 use crate::cache::{CachedReply, KEPT, holds};
 use crate::encoding::Encoding;
+use crate::request::host_of;
 use crate::run_blocking::run_blocking;
 use crate::state::{App, Current};
 
@@ -93,7 +94,10 @@ fn key_of(request: &Request, encoding: Encoding, app: &App) -> String {
     let accept = request.headers().get(header::ACCEPT);
     let accept = accept.map_or("", |value| value.to_str().unwrap_or(""));
     let target = request.uri().path_and_query().map_or("/", |target| target.as_str());
-    format!("{}\n{}\n{accept}\n{target}", encoding.name(), app.today())
+    // The reference of the API shows commands that ask this server by the name it was asked by.
+    let host = if request.uri().path() == "/api" { host_of(request.headers()) } else { None };
+    let host = host.unwrap_or_default();
+    format!("{}\n{}\n{host}\n{accept}\n{target}", encoding.name(), app.today())
 }
 
 /// How an answer is asked for.

@@ -1,13 +1,16 @@
 //! Settings: what an operator decides about a server.
 
 use std::num::NonZeroU32;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use jiff::civil::Date;
 
+use crate::deprecations::Deprecations;
 #[cfg(feature = "discord")]
 use crate::discord::DiscordKey;
 use crate::network::Network;
+use crate::signing::SigningKey;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -25,6 +28,12 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// How long an answer may take.
     pub timeout: Duration,
+    /// What of the API goes away.
+    pub deprecations: Deprecations,
+    /// The file that keeps in mind what was served before.
+    pub memory: Option<PathBuf>,
+    /// The key that bulk files are signed with; without it they are not.
+    pub signing: Option<SigningKey>,
     /// The host names that are answered; with none, any.
     pub hosts: Vec<String>,
     /// Whether the counts are told on a listener of their own, and not here.
@@ -43,6 +52,9 @@ impl Settings {
             discord: None,
             public_url: None,
             timeout: Duration::from_secs(30),
+            deprecations: Deprecations::default(),
+            memory: None,
+            signing: None,
             hosts: Vec::new(),
             metrics_apart: false,
         }

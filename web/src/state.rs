@@ -11,14 +11,16 @@ use jiff::civil::Date;
 use tokio::sync::OnceCell;
 
 use crate::Fault;
-use crate::bulk::{self, BulkFile, Sendings};
+use crate::bulk::{self, Sealed, Sendings};
 use crate::cache::Cache;
 use crate::description::ApiDescription;
 use crate::limits::Gate;
 use crate::metrics::Metrics;
 use crate::older::Older;
 use crate::run_blocking::run_blocking;
+use crate::served::{Contents, Served};
 use crate::settings::Settings;
+use crate::signing::SigningKey;
 use crate::statuses::Statuses;
 
 /// What handlers share.
@@ -28,6 +30,8 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     /// The bulk files that are sent.
     pub(crate) sendings: Sendings,
+    /// What was served before.
+    pub(crate) served: Served,
     pub(crate) gate: Gate,
     /// Whether the server is about to stop.
     draining: AtomicBool,
@@ -43,7 +47,8 @@ pub(crate) struct Current {
     pub(crate) cache: Cache,
     pub(crate) digest: HeaderValue,
     older: OnceLock<Older>,
-    bulk: OnceCell<Vec<BulkFile>>,
+    contents: OnceLock<Contents>,
+    bulk: OnceCell<Sealed>,
     statuses: OnceLock<Arc<Statuses>>,
     /// Held by who finds the statuses: all others wait, so that it is done once.
     finding: Mutex<()>,
@@ -54,11 +59,13 @@ impl Current {
         let digest = HeaderValue::from_str(service.digest());
         let digest = digest.unwrap_or_else(|_| HeaderValue::from_static("unnamed"));
         let (bulk, older, statuses) = (OnceCell::new(), OnceLock::new(), OnceLock::new());
+        let contents = OnceLock::new();
         Arc::new(Self {
             service: Arc::new(service),
             cache: Cache::default(),
             digest,
             older,
+            contents,
             bulk,
             statuses,
             finding: Mutex::new(()),
@@ -89,10 +96,19 @@ impl Current {
         Ok(self.statuses.get_or_init(|| statuses).clone())
     }
 
-    /// The bulk files with their sizes and digests, counted once per snapshot.
-    pub(crate) async fn bulk_files(&self) -> Result<&[BulkFile], Fault> {
-        let service = self.service.clone();
-        let sealed = || run_blocking(move || bulk::seal(&service));
+    /// The documents it holds, found when first asked for.
+    pub(crate) fn contents(&self) -> Result<&Contents, Fault> {
+        if let Some(known) = self.contents.get() {
+            return Ok(known);
+        }
+        let found = Contents::of(&self.service)?;
+        Ok(self.contents.get_or_init(|| found))
+    }
+
+    /// The bulk files with their sizes, digests and signatures, made once per snapshot.
+    pub(crate) async fn bulk_files(&self, key: Option<&SigningKey>) -> Result<&Sealed, Fault> {
+        let (service, key) = (self.service.clone(), key.cloned());
+        let sealed = || run_blocking(move || bulk::seal(&service, key.as_ref()));
         Ok(self.bulk.get_or_try_init(sealed).await?)
     }
 }
@@ -106,11 +122,13 @@ impl App {
     ) -> Self {
         let current = RwLock::new(Current::new(service));
         let gate = Gate::new(settings.limits);
+        let served = Served::remembered(settings.memory.as_deref());
         Self {
             current,
             settings,
             metrics: Metrics::default(),
             sendings: Sendings::default(),
+            served,
             gate,
             draining: AtomicBool::new(false),
             trouble: Mutex::default(),
@@ -142,9 +160,19 @@ impl App {
     pub(crate) fn switch(&self, next: Arc<Current>) {
         let before = self.current();
         next.is_newer_than(before.older().and(before.service.digest()));
-        *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = next.clone();
         self.metrics.switches.inc();
         self.set_trouble(None);
+        self.remember(&before);
+        self.remember(&next);
+    }
+
+    /// Keeps in mind what a snapshot holds, for those who ask what has changed since.
+    pub(crate) fn remember(&self, current: &Current) {
+        match current.contents() {
+            Ok(contents) => self.served.note(contents.clone()),
+            Err(fault) => tracing::warn!(%fault, "what the snapshot holds is not known"),
+        }
     }
 
     /// Notes why the corpus as it is now cannot be served, or that it is.

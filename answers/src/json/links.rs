@@ -192,7 +192,7 @@ fn range(pair: &Tree) -> Option<(usize, usize)> {
 
 /// Puts `base` before every address that is a path.
 pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
-    const ADDRESSES: [&str; 5] = ["href", "url", "next_page", "permalink", "openapi"];
+    const ADDRESSES: [&str; 6] = ["href", "url", "next_page", "permalink", "openapi", "signature"];
     match tree {
         Tree::List(items) => items.iter_mut().for_each(|item| make_absolute(item, base)),
         Tree::Object(fields) => {

@@ -8,7 +8,7 @@ use headjudge_engine::{
 };
 
 use super::{Plain, as_of, one_line, place};
-use crate::{FormatSummary, FormatView, GameView, SetView};
+use crate::{FormatSummary, FormatView, GameView, RuleName, SetView};
 
 impl Plain for Finding {
     fn plain(&self) -> String {
@@ -150,12 +150,20 @@ impl Plain for FormatSummary {
 
 impl Plain for GameView {
     fn plain(&self) -> String {
-        let formats = self.formats.join(", ");
-        let documents = self.documents.join(", ");
+        let named =
+            |ids: &[String]| if ids.is_empty() { "none".to_owned() } else { ids.join(", ") };
+        let formats = named(&self.formats);
+        let documents = named(&self.documents);
         format!(
             "{} – {}: formats {formats}; documents {documents}; {} sets\n",
             self.id, self.name, self.sets
         )
+    }
+}
+
+impl Plain for RuleName {
+    fn plain(&self) -> String {
+        format!("{} – {}\n", self.id, self.title)
     }
 }
 

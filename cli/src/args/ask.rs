@@ -52,9 +52,9 @@ pub(crate) struct LegalityArgs {
     /// Name, code or id of a card
     #[arg(required = true, value_name = "CARD", num_args = 1..)]
     pub(crate) words: Vec<String>,
-    /// Format, such as fanz; an unknown one is answered with those that there are
+    /// Format, such as fanz; without it the formats are listed
     #[arg(short, long)]
-    pub(crate) format: String,
+    pub(crate) format: Option<String>,
     /// Set, by id or name
     #[arg(long)]
     pub(crate) set: Option<String>,
@@ -73,9 +73,12 @@ pub(crate) struct LegalityArgs {
 
 #[derive(Debug, Arguments)]
 pub(crate) struct RuleArgs {
-    /// Id, such as fanz-crd/general/drill-memory, or the rule's title
-    #[arg(required = true, value_name = "RULE", num_args = 1..)]
+    /// Id, such as fanz-crd/general/drill-memory, or the rule's title; without it all are listed
+    #[arg(value_name = "RULE", num_args = 0..)]
     pub(crate) words: Vec<String>,
+    /// Only the rules of this document, where they are listed
+    #[arg(long, value_name = "DOCUMENT", conflicts_with = "words")]
+    pub(crate) document: Option<String>,
     /// Answer in JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -29,8 +29,9 @@ pub(crate) struct ChangesArgs {
 
 #[derive(Debug, Arguments)]
 pub(crate) struct HistoryArgs {
-    /// The rule or the passage, such as fanz-crd/general/drill-memory
-    pub(crate) rule: String,
+    /// The rule or the passage, such as fanz-crd/general/drill-memory, or the rule's title
+    #[arg(required = true, value_name = "RULE", num_args = 1..)]
+    pub(crate) words: Vec<String>,
     /// Answer in JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -2,13 +2,13 @@
 //! document, and of one rule.
 
 use headjudge_answers::{
-    Change, List, change_op, describe, edition_pair, history, list, revisions, tally,
+    Change, List, change_op, describe, edition_pair, list, named_history, revisions, tally,
     tally_in_words,
 };
 
 use crate::args::{ChangesArgs, HistoryArgs};
 use crate::open::open;
-use crate::output::{Exit, finish, print};
+use crate::output::{Exit, finish, finish_named, print};
 
 pub(crate) fn run(args: &ChangesArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
@@ -39,10 +39,13 @@ pub(crate) fn run(args: &ChangesArgs) -> anyhow::Result<Exit> {
     if let (false, Some(above)) = (args.json, &above) {
         print(above)?;
     }
-    finish(found, args.json)
+    let compared = above.is_some();
+    let exit = finish(found, args.json)?;
+    Ok(if compared || exit != Exit::Done { exit } else { Exit::No })
 }
 
 pub(crate) fn run_history(args: &HistoryArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
-    finish(history(&opened.service, &args.rule), args.json)
+    let found = named_history(&opened.service, &args.words.join(" "));
+    finish_named(found, args.json, "headjudge rule")
 }

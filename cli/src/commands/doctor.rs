@@ -6,7 +6,7 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use headjudge_index::Snapshot;
 
 use crate::args::DoctorArgs;
@@ -143,9 +143,10 @@ fn look_at_server(server: &str, digest: Option<&str>, report: &mut Report) {
 
 /// The status and the body of `GET path`.
 fn get(server: &str, path: &str) -> anyhow::Result<(u16, String)> {
-    let host = server.strip_prefix("http://").with_context(|| {
-        format!("`{server}` is not asked; give its own address, such as http://127.0.0.1:8080")
-    })?;
+    let host = server.strip_prefix("http://").unwrap_or(server);
+    if host.starts_with("https://") {
+        bail!("`{server}` is not asked; give its own address, such as http://127.0.0.1:8080");
+    }
     let host = host.trim_end_matches('/');
     let named = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
     let address = named.to_socket_addrs()?.next().context("the name has no address")?;

@@ -1,6 +1,6 @@
 //! `headjudge formats`: the deck formats, or one with its lists.
 
-use headjudge_answers::{FormatSummary, find_game, format, formats, list};
+use headjudge_answers::{AnswerError, FormatSummary, find_game, format, formats, list};
 
 use super::today;
 use crate::args::FormatsArgs;
@@ -11,7 +11,10 @@ pub(crate) fn run(args: &FormatsArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
     let (service, on) = (&opened.service, args.on.unwrap_or_else(today));
     if let Some(name) = &args.format {
-        return finish(format(service, name, on), args.json);
+        let found = format(service, name, on);
+        // Here the format is what is asked for, and no part of the question.
+        let unknown = matches!(found, Err(AnswerError::UnknownFormat { .. }));
+        return finish(found, args.json).map(|exit| if unknown { Exit::No } else { exit });
     }
     let found = args.game.as_ref().map(|game| find_game(service, game)).transpose();
     let found = found.and_then(|game| {

@@ -85,7 +85,8 @@ fn words(account: &Account) -> String {
         let by = line.by.as_deref().unwrap_or_default();
         let _ = writeln!(out, "{:>6}  {class:<13} {by:<16} {}", line.line, line.text);
     }
-    let _ = writeln!(out, "  {} problems", account.problems.len());
+    let problems = if account.problems.len() == 1 { "problem" } else { "problems" };
+    let _ = writeln!(out, "  {} {problems}", account.problems.len());
     for problem in &account.problems {
         let _ = writeln!(
             out,

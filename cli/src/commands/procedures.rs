@@ -6,12 +6,12 @@ use headjudge_answers::{list, procedure, procedures};
 
 use crate::args::ProceduresArgs;
 use crate::open::open;
-use crate::output::{Exit, finish, print};
+use crate::output::{Exit, finish, finish_named, print};
 
 pub(crate) fn run(args: &ProceduresArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
     if let Some(id) = &args.procedure {
-        return finish(procedure(&opened.service, id), args.json);
+        return finish_named(procedure(&opened.service, id), args.json, "headjudge procedures");
     }
     let found = procedures(&opened.service);
     let (false, Ok(all)) = (args.json, &found) else { return finish(found.map(list), args.json) };

@@ -14,7 +14,7 @@ use headjudge_engine::play::{Outcome, RuleToggle};
 use crate::args::RunArgs;
 use crate::input::{is_stdin, read};
 use crate::open::open;
-use crate::output::{Exit, finish, print, print_json};
+use crate::output::{Exit, finish, finish_named, print, print_json};
 
 pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
@@ -37,18 +37,43 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
             }
         };
     }
+    if args.at.is_some() || !args.choices.is_empty() {
+        bail!(
+            "`--at`, `--ask` and `--choose` are of procedures, and `{name}` is not one; `headjudge procedures` lists them"
+        );
+    }
     let path = Path::new(name);
     let outcome = if is_stdin(path) || path.extension().is_some_and(|end| end == "toml") {
-        let bytes = read(path).with_context(|| format!("cannot read the scenario `{name}`"))?;
-        let text = String::from_utf8(bytes)
-            .with_context(|| format!("the scenario `{name}` is not UTF-8; write it as TOML"))?;
-        run_text_without(&opened.service, name, &text, &off)
+        run_file(&opened.service, name, &off)?
     } else {
-        run_scenario_without(&opened.service, name, &off)
+        match run_scenario_without(&opened.service, name, &off) {
+            Err(AnswerError::NotFound { .. }) if path.is_file() => {
+                run_file(&opened.service, name, &off)?
+            }
+            outcome => outcome,
+        }
     };
-    let passed = outcome.as_ref().is_ok_and(|outcome| outcome.passed);
-    let exit = finish(outcome, args.json)?;
+    let passed = outcome.as_ref().map(|outcome| outcome.passed).unwrap_or(true);
+    let exit = finish_named(outcome, args.json, "headjudge run")?;
     Ok(if passed { exit } else { Exit::No })
+}
+
+/// Runs a scenario of one's own, from a file or from standard input.
+fn run_file(
+    service: &Service,
+    name: &str,
+    off: &BTreeSet<RuleToggle>,
+) -> anyhow::Result<Result<Outcome, AnswerError>> {
+    let bytes =
+        read(Path::new(name)).with_context(|| format!("cannot read the scenario `{name}`"))?;
+    let text = String::from_utf8(bytes)
+        .with_context(|| format!("the scenario `{name}` is not UTF-8; write it as TOML"))?;
+    if text.trim().is_empty() {
+        bail!(
+            "the scenario `{name}` is empty; write one as docs/scenarios.md shows, or name one that `headjudge run` lists"
+        );
+    }
+    Ok(run_text_without(service, name, &text, off))
 }
 
 /// The scenarios and procedures that can be named.
@@ -86,7 +111,8 @@ fn run_all(service: &Service, off: &BTreeSet<RuleToggle>, json: bool) -> anyhow:
                 print(&format!("  line {}: {}\n", failure.line, failure.message))?;
             }
         }
-        print(&format!("{} scenarios, {failing} failing\n", outcomes.len()))?;
+        let scenarios = if outcomes.len() == 1 { "scenario" } else { "scenarios" };
+        print(&format!("{} {scenarios}, {failing} failing\n", outcomes.len()))?;
     }
     Ok(if failing == 0 { Exit::Done } else { Exit::No })
 }

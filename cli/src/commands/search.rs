@@ -1,5 +1,6 @@
 //! `headjudge search`: a page of results.
 
+use anyhow::bail;
 use headjudge_answers::search_list_on;
 
 use crate::args::SearchArgs;
@@ -9,6 +10,9 @@ use crate::output::{Exit, finish};
 pub(crate) fn run(args: &SearchArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
     let words = args.words.join(" ");
+    if words.trim().is_empty() {
+        bail!("nothing to search for; type some words");
+    }
     let found = search_list_on(&opened.service, &words, 1, usize::from(args.n), args.on);
     let nothing = found.as_ref().is_ok_and(|list| list.data.is_empty());
     let exit = finish(found, args.json)?;

@@ -1,10 +1,13 @@
 //! `headjudge serve`: pages and API, until told to stop.
 
 use std::io::IsTerminal;
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
-use headjudge_web::{Limits, Listen, Rate, Settings, SnapshotReloader, log_panics, router, serve};
+use headjudge_web::{
+    Limits, Listen, Rate, Settings, SigningKey, SnapshotReloader, log_panics, router, serve,
+};
 use listenfd::ListenFd;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use sd_notify::NotifyState;
@@ -16,6 +19,7 @@ use super::today;
 use crate::args::{LogForm, ServeArgs};
 #[cfg(feature = "fleet")]
 use crate::following::Following;
+use crate::open::data_folder;
 use crate::output::{Exit, complain};
 use crate::reload::{Start, Watch, fall_back, reload, remember, start, verify};
 use crate::source_args::SourceArgs;
@@ -28,11 +32,12 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     start_log(args.log);
     log_panics();
     raise_file_limit();
+    let settings = settings(args)?;
     let listen = listen(args)?;
     // Before anything is read, so that no change in between is missed.
     let read = fingerprint(&args.source);
     let (Start { service, mut summary, mut trouble }, following) = begin(args)?;
-    let (router, switch) = router(service, settings(args));
+    let (router, switch) = router(service, settings);
     if trouble.is_none() {
         match switch.check() {
             // What is followed has a memory of its own, and nothing to fall back to.
@@ -215,7 +220,7 @@ fn raise_file_limit() {
     }
 }
 
-fn settings(args: &ServeArgs) -> Settings {
+fn settings(args: &ServeArgs) -> anyhow::Result<Settings> {
     let mut settings = Settings::new(today);
     settings.limits = Limits {
         clients: Rate::new(args.rate, args.burst),
@@ -224,10 +229,26 @@ fn settings(args: &ServeArgs) -> Settings {
     settings.proxies.clone_from(&args.proxies);
     settings.public_url.clone_from(&args.public_url);
     settings.hosts.clone_from(&args.hosts);
+    settings.memory =
+        data_folder(args.source.data.as_deref()).ok().map(|folder| folder.join("served.json"));
+    if let Some(path) = &args.signing_key {
+        let key = read_text(path)?;
+        let key = SigningKey::read(&key).with_context(|| format!("`{}`", path.display()))?;
+        settings.signing = Some(key);
+    }
+    if let Some(path) = &args.deprecations {
+        let text = read_text(path)?;
+        let read = toml::from_str(&text).with_context(|| format!("`{}`", path.display()))?;
+        settings.deprecations = read;
+    }
     settings.metrics_apart = args.metrics_listen.is_some();
     #[cfg(feature = "discord")]
     {
         settings.discord = args.discord_key;
     }
-    settings
+    Ok(settings)
+}
+
+fn read_text(path: &Path) -> anyhow::Result<String> {
+    std::fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))
 }

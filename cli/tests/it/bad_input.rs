@@ -11,18 +11,18 @@ fn says(said: &Said, code: i32, words: &str) {
 #[test]
 fn unknown_names_formats_and_dates_are_told() {
     let headjudge = Headjudge::new();
-    says(&headjudge.run("legality 'blue guard' --format modern"), 1, "choose one of");
+    says(&headjudge.run("legality 'blue guard' --format modern"), 2, "choose one of");
     says(
         &headjudge.run("legality 'blue guard' --format fanz --on 2004-02-30"),
         2,
         "write it as 2004-12-01",
     );
     says(&headjudge.run("card 'no such card at all'"), 1, "no document names a card");
-    says(&headjudge.run("card '!!'"), 1, "give the name or the code");
-    says(&headjudge.run("card blue guard --game chess"), 1, "is not a game");
+    says(&headjudge.run("card '!!'"), 2, "give the name or the code");
+    says(&headjudge.run("card blue guard --game chess"), 2, "is not a game");
     says(
         &headjudge.run_words(&["card".to_owned(), "x".repeat(100_000)]),
-        1,
+        2,
         "at most 200 characters",
     );
 }

@@ -8,6 +8,7 @@ mod bad_input;
 mod checks;
 mod circles;
 mod editions;
+mod exits;
 mod formats;
 mod invariants;
 mod new;

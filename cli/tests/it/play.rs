@@ -107,7 +107,7 @@ fn a_table_that_cannot_be_is_refused_with_the_word() {
     let headjudge = Headjudge::new();
     let refused = |lines: &str, words: &str| {
         let said = headjudge.run(&format!("play {lines}"));
-        assert_eq!(said.code, 1, "{}", said.err);
+        assert_eq!(said.code, 2, "{}", said.err);
         assert!(said.err.contains(words), "{}", said.err);
     };
     refused("'set p1 anger -3'", "anger is a number from 0 to 4, not `-3`");
@@ -126,7 +126,7 @@ fn a_scenario_of_ones_own_is_told_where_it_is_wrong() {
     let headjudge = Headjudge::new();
     headjudge.write("mine.toml", "game = \"dbz-tcg\"\nid = \"x/y\"\ncolour = 1\n");
     let said = headjudge.run("run mine.toml");
-    assert_eq!(said.code, 1);
+    assert_eq!(said.code, 2);
     assert!(said.err.contains("mine.toml:3:1: "), "{}", said.err);
     assert_eq!(headjudge.run("run no-such/scenario").code, 1);
 }

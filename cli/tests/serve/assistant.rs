@@ -10,7 +10,7 @@ use tokio::runtime::Builder;
 use tokio::time::timeout;
 
 use crate::generated::{clients, must, python};
-use crate::server::PATIENCE;
+use crate::server::{PATIENCE, Server};
 
 #[test]
 fn the_official_client_of_python_finds_every_answer_as_its_schema_says() {
@@ -19,6 +19,20 @@ fn the_official_client_of_python_finds_every_answer_as_its_schema_says() {
     client.arg(clients().join("tests/assistant.py")).arg(env!("CARGO_BIN_EXE_headjudge"));
     let said = must(client.env("HEADJUDGE_DATA", data.path()).env_remove("HEADJUDGE_CORPUS"));
     assert!(said.contains("7 tools, 2 prompts"), "{said}");
+}
+
+#[test]
+fn the_official_client_of_typescript_finds_every_answer_on_both_ways() {
+    let server = Server::start();
+    let data = tempfile::tempdir().unwrap();
+    let script = clients().join("tests/assistant.mjs");
+    assert!(clients().join("node_modules").is_dir(), "run `scripts/test`, which installs it");
+    let mut client = std::process::Command::new("node");
+    client.arg(script).args([env!("CARGO_BIN_EXE_headjudge"), &server.url()]);
+    let said = must(client.env("HEADJUDGE_DATA", data.path()).env_remove("HEADJUDGE_CORPUS"));
+    // Over HTTP an answer is one object, with no room for signs of work.
+    assert!(said.contains("stdio: 7 2 4, progress told"), "{said}");
+    assert!(said.contains("http: 7 2 4"), "{said}");
 }
 
 /// Starts `headjudge mcp`; it is killed with its handle.

@@ -36,6 +36,18 @@ fn a_changed_folder_is_served_without_being_told() {
     assert_ne!(first, second);
     let answer = server.get("/api/v1/cards/dbz-tcg/teal-guard");
     assert!(answer.head.contains(&format!("x-headjudge-snapshot: {}", second.as_str().unwrap())));
+    let since = |server: &Server, snapshot: &serde_json::Value| {
+        server.json(&format!("/api/v1/changes?since={}", snapshot.as_str().unwrap()))
+    };
+    let told = since(&server, &first)["warnings"].to_string();
+    assert!(told.contains("`fanz-crd` 1.9.0 was changed without a new edition"), "{told}");
+    // A server that is started again knows what it served before.
+    rename(folder.path(), "Teal Guard", "Blue Guard");
+    let again = server.again(&[], Some(folder.path()));
+    assert_eq!(again.json("/api/v1/")["snapshot"], first);
+    assert_eq!(since(&again, &first)["warnings"], serde_json::json!([]));
+    let told = since(&again, &second)["warnings"].to_string();
+    assert!(told.contains("`fanz-crd` 1.9.0 was changed without a new edition"), "{told}");
 }
 
 #[test]

@@ -30,10 +30,12 @@ class BulkFile(TypedDict):
 
     content_type: str
     description: str
+    file: str
     href: str
     id: str
     object: Literal['bulk_data']
     sha256: str
+    signature: str | None
     size: int
     snapshot: str
     updated_at: str
@@ -449,6 +451,21 @@ class MainPersonality(TypedDict):
     traits: list[str]
 
 
+class Manifest(TypedDict):
+    """
+    What is in the bulk files, signed as one.
+    """
+
+    built: str
+    files: list[BulkFile]
+    headjudge: str
+    object: str
+    public_key: str | None
+    signature: str | None
+    snapshot: str
+    warnings: NotRequired[list[str]]
+
+
 Match: TypeAlias = Literal['weak', 'strong', 'exact']
 
 
@@ -575,6 +592,33 @@ class Receipt(TypedDict):
 
     headjudge: str
     snapshot: str
+
+
+class RuleName(TypedDict):
+    """
+    A rule, by name.
+    """
+
+    document: str
+    edition: str
+    href: str
+    id: str
+    object: str
+    title: str
+    url: str
+
+
+class RuleNameList(TypedDict):
+    """
+    A list, or a page of one.
+    """
+
+    data: list[RuleName]
+    has_more: bool
+    next_page: str | None
+    object: Literal['list']
+    total: int
+    warnings: list[str]
 
 
 RuleStatus: TypeAlias = Literal['current', 'defunct']

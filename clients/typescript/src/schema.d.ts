@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bulk-data/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The files with their digests, as one file
+         * @description What is signed is exactly what is sent, byte for byte.
+         */
+        get: operations["bulk_manifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/bulk-data/{name}": {
         parameters: {
             query?: never;
@@ -54,8 +74,31 @@ export interface paths {
         /**
          * One of the files
          * @description `records`, `cards` and `rulings` are JSON Lines, `sqlite` is a SQLite database.
+         *     A `Range` of bytes is sent as it is, with 206; `If-Range` with the `ETag` keeps
+         *     two snapshots from being mixed.
          */
         get: operations["bulk_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bulk-data/{name}/signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The signature of a file
+         * @description Detached, in the form of minisign: `minisign -Vm FILE -x SIGNATURE -P KEY`, where
+         *     the manifest names the key and the operator tells it by another way too.
+         */
+        get: operations["bulk_signature"];
         put?: never;
         post?: never;
         delete?: never;
@@ -216,9 +259,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What differs between two editions of a document
+         * What differs between two editions of a document, or since a snapshot
          * @description Record by record: added, removed, split, merged, reworded with the words that
-         *     were, moved, renumbered, or with other numbers in its references alone.
+         *     were, moved, renumbered, or with other numbers in its references alone. With
+         *     `since`, across all documents, or the one that is named too: what a client
+         *     that has answers of that snapshot has to read again.
          */
         get: operations["changes"];
         put?: never;
@@ -574,6 +619,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rules, by name
+         * @description Of the editions that are current, or of one document.
+         */
+        get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rules/{id}": {
         parameters: {
             query?: never;
@@ -834,6 +899,8 @@ export interface components {
             content_type: string;
             /** @description What is in it. */
             description: string;
+            /** @description The name to keep it by. */
+            file: string;
             /** @description Its address in the API. */
             href: string;
             /** @description The file's name. */
@@ -845,6 +912,8 @@ export interface components {
             object: "bulk_data";
             /** @description SHA-256 of the file, in lower-case hexadecimal. */
             sha256: string;
+            /** @description Where its signature is, in the form of minisign; null where the server signs nothing. */
+            signature: string | null;
             /** @description Its size in bytes, before any encoding. */
             size: number;
             /** @description The digest of the snapshot it is of. */
@@ -1785,6 +1854,7 @@ export interface components {
              * @example query_too_deep
              * @example query_too_long
              * @example query_too_many_terms
+             * @example range_not_satisfiable
              * @example timeout
              * @example too_large
              * @example too_many
@@ -2319,6 +2389,28 @@ export interface components {
             /** @description Traits that every level has. */
             traits: string[];
         };
+        /** @description What is in the bulk files, signed as one. */
+        Manifest: {
+            /** @description When it was built. */
+            built: string;
+            /** @description The files. */
+            files: components["schemas"]["BulkFile"][];
+            /** @description The version of the program that wrote the files. */
+            headjudge: string;
+            /** @description The type of the object. */
+            object: string;
+            /**
+             * @description The key that the signatures are checked with, as `minisign -P` takes it; null where
+             *     the server signs nothing.
+             */
+            public_key: string | null;
+            /** @description Where the signature of this manifest is; null where the server signs nothing. */
+            signature: string | null;
+            /** @description The digest of the snapshot they are of. */
+            snapshot: string;
+            /** @description What of the question was ignored, and why; only where the object is the whole answer. */
+            warnings?: string[];
+        };
         /**
          * @description How well a hit answers.
          * @enum {string}
@@ -2804,6 +2896,41 @@ export interface components {
             citation: components["schemas"]["Citation"] | null;
             /** @description What it says, in short. */
             text: string;
+        };
+        /** @description A rule, by name. */
+        RuleName: {
+            /** @description The document. */
+            document: string;
+            /** @description Its edition. */
+            edition: string;
+            /** @description Its address in the API. */
+            href: string;
+            /** @description The rule. */
+            id: string;
+            /** @description The type of the object. */
+            object: string;
+            /** @description The rule's title. */
+            title: string;
+            /** @description Path of its page. */
+            url: string;
+        };
+        /** @description A list, or a page of one. */
+        RuleNameList: {
+            /** @description The items. */
+            data: components["schemas"]["RuleName"][];
+            /** @description Whether there are more. */
+            has_more: boolean;
+            /** @description Path of the next page. */
+            next_page: string | null;
+            /**
+             * @description The type of the object.
+             * @constant
+             */
+            object: "list";
+            /** @description How many there are in all. */
+            total: number;
+            /** @description What was ignored, and why. */
+            warnings: string[];
         };
         /**
          * @description Whether a rule is in force.
@@ -3423,6 +3550,30 @@ export interface operations {
             500: components["responses"]["internal"];
         };
     };
+    bulk_manifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The manifest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manifest"];
+                };
+            };
+            404: components["responses"]["not_found"];
+            408: components["responses"]["timeout"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal"];
+        };
+    };
     bulk_file: {
         parameters: {
             query?: never;
@@ -3445,8 +3596,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The range of it that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["not_found"];
             408: components["responses"]["timeout"];
+            /** @description The file has no such range; `Content-Range` tells its size. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Fault"];
+                };
+            };
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["internal"];
             /** @description Too many files are being sent; `Retry-After` says when to ask again. */
@@ -3458,6 +3625,36 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Fault"];
                 };
             };
+        };
+    };
+    bulk_signature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file, or `manifest`.
+                 * @example manifest
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signature, as minisign writes it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            404: components["responses"]["not_found"];
+            408: components["responses"]["timeout"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal"];
         };
     };
     autocomplete: {
@@ -3760,15 +3957,17 @@ export interface operations {
     };
     changes: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description The document.
+                 * @description The document; needed without `since`.
                  * @example fanz-crd
                  */
-                document: string;
-                /** @description The older edition; without it the one before `to`. */
+                document?: string;
+                /** @description A snapshot that the server has served, as `x-headjudge-snapshot` named it. */
+                since?: string;
+                /** @description The older edition; without it the one before `to`. Not read with `since`. */
                 from?: string;
-                /** @description The newer edition; without it the newest. */
+                /** @description The newer edition; without it the newest. Not read with `since`. */
                 to?: string;
                 /** @description Only changes of this kind, such as `reworded`. */
                 op?: string;
@@ -4392,6 +4591,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProcedureReply"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            408: components["responses"]["timeout"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    rules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this document.
+                 * @example fanz-crd
+                 */
+                document?: string;
+                /** @description The page, counted from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of 100 rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleNameList"];
                 };
             };
             400: components["responses"]["bad_request"];

@@ -2,13 +2,14 @@
 
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use headjudge_answers::Plain;
 use headjudge_answers::json::{Tree, whole};
+use headjudge_answers::{Plain, shorten};
 use serde::Serialize;
 
 use crate::Fault;
 use crate::reply::{JSON, Reply};
 use crate::request::{Form, ResponseFormat};
+use crate::words::for_chat;
 
 /// The answer in the shape that the client reads, with what was ignored.
 pub(super) fn answer<T: Serialize + Plain, E: Into<Fault>>(
@@ -18,7 +19,7 @@ pub(super) fn answer<T: Serialize + Plain, E: Into<Fault>>(
     let reply = match (form.wants, result.map_err(Into::into)) {
         (ResponseFormat::Json, Ok(value)) => json(form, value),
         (ResponseFormat::Text, Ok(value)) => text(form, value),
-        (ResponseFormat::Line, Ok(value)) => Reply::text(value.line() + "\n"),
+        (ResponseFormat::Line, Ok(value)) => Reply::text(for_chat(&value.line()) + "\n"),
         (ResponseFormat::Json, Err(fault)) => Reply::fault_from(&fault, form.base.as_deref()),
         (wants @ (ResponseFormat::Text | ResponseFormat::Line), Err(fault)) => wants.fault(&fault),
         (ResponseFormat::Other, _) => {
@@ -34,10 +35,10 @@ pub(super) fn answer<T: Serialize + Plain, E: Into<Fault>>(
 
 /// The whole object, or the fields of it that were asked for.
 fn json<T: Serialize + Plain>(form: Form, mut value: T) -> Reply {
-    let ignored = value.warn(form.ignored);
+    let mut ignored = value.warn(form.ignored);
     let Ok(mut tree) = whole(&value, form.base.as_deref()) else { return Reply::json(&value) };
     if let Some(fields) = &form.fields {
-        keep(&mut tree, fields);
+        ignored.extend(keep(&mut tree, fields));
     }
     if tree.text("object").is_some() {
         tree.add("warnings", Tree::List(Vec::new()));
@@ -49,14 +50,35 @@ fn json<T: Serialize + Plain>(form: Form, mut value: T) -> Reply {
     }
 }
 
-/// Keeps what `fields` names: of a list, in each of its items.
-fn keep(tree: &mut Tree, fields: &str) {
+/// Keeps what `fields` names: of a list, in each of its items. What nothing there
+/// has is given back, in words.
+fn keep(tree: &mut Tree, fields: &str) -> Vec<String> {
     let paths: Vec<&str> = fields.split(',').map(str::trim).collect();
-    let Tree::Object(own) = &mut *tree else { return };
+    let Tree::Object(own) = &mut *tree else { return Vec::new() };
     match own.iter_mut().find(|(name, value)| name == "data" && matches!(value, Tree::List(_))) {
-        Some((_, data)) => data.keep(&paths),
-        None => tree.keep(&paths),
+        Some((_, data)) => {
+            let Tree::List(items) = &*data else { return Vec::new() };
+            let told = missing(items, &paths);
+            data.keep(&paths);
+            told
+        }
+        None => {
+            let told = missing(std::slice::from_ref(tree), &paths);
+            tree.keep(&paths);
+            told
+        }
     }
+}
+
+/// The fields of `paths` that none of `items` has.
+fn missing(items: &[Tree], paths: &[&str]) -> Vec<String> {
+    const MOST: usize = 8;
+    let first = paths.iter().map(|path| path.split('.').next().unwrap_or_default());
+    let unknown = first.filter(|name| {
+        !name.is_empty() && !items.is_empty() && items.iter().all(|item| item.get(name).is_none())
+    });
+    let told = unknown.map(|name| format!("nothing here has the field `{}`", shorten(name)));
+    told.take(MOST).collect()
 }
 
 fn text<T: Plain>(form: Form, mut value: T) -> Reply {
@@ -67,5 +89,5 @@ fn text<T: Plain>(form: Form, mut value: T) -> Reply {
         text.push_str(&note);
         text.push('\n');
     }
-    Reply::text(text)
+    Reply::text(for_chat(&text))
 }

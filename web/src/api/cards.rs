@@ -200,14 +200,18 @@ pub(super) async fn legality_by_name(
         let card = params
             .get("card")
             .ok_or_else(|| Fault::bad_request("no_name", "give the name of a card in `card`"))?;
-        let format = asked
-            .format
-            .as_deref()
-            .ok_or_else(|| Fault::bad_request("no_format", "give the format in `format`"))?;
+        let format = asked.format.as_deref().ok_or_else(|| no_format(now.service()))?;
         let query = CardQuery { text: card, game: params.get("game"), set: params.get("set") };
         Ok(legality_of(now.service(), query, format, params.on(now.today)?)?)
     };
     answer(asked.form, found())
+}
+
+/// No deck format was named.
+fn no_format(service: &Service) -> Fault {
+    let known: Vec<String> = service.formats().iter().map(|own| own.id.to_string()).collect();
+    let details = format!("give the format in `format`, one of {}", known.join(", "));
+    Fault::bad_request("no_format", details).suggesting(known)
 }
 
 /// The card of a printing

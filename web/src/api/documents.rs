@@ -11,7 +11,8 @@ use super::answer::answer;
 use crate::Fault;
 use crate::request::{Form, Params, Part, RequestContext};
 use headjudge_answers::{
-    self as answers, AnswerError, Dated, DocumentView, List, PassageView, Plain, RuleView, list,
+    self as answers, AnswerError, Dated, DocumentView, List, PassageView, Plain, RuleName,
+    RuleView, list,
 };
 
 /// Every document, superseded editions among them
@@ -55,6 +56,33 @@ pub(super) async fn passage(
     let found = || {
         answers::passage_on(service, &id, params.day()?)?
             .try_map(|passage| answers::passage_view(service, passage))
+    };
+    answer(form, found())
+}
+
+/// The rules, by name
+///
+/// Of the editions that are current, or of one document.
+#[utoipa::path(get, path = "/rules", operation_id = "rules", tag = "documents",
+    params(
+        ("document" = Option<String>, Query, description = "Only of this document.", example = "fanz-crd"),
+        ("page" = Option<usize>, Query, description = "The page, counted from 1.", minimum = 1, maximum = 100_000),
+    ),
+    responses((status = 200, description = "A page of 100 rules.", body = List<RuleName>)))]
+pub(super) async fn rules(now: RequestContext, params: Params, form: Form) -> Response {
+    const PER_PAGE: usize = 100;
+    let found = || -> Result<_, Fault> {
+        let (document, page) = (params.get("document"), params.number("page", 1)?);
+        let all = answers::rule_names(now.service(), document)?;
+        let total = all.len();
+        let next = (total > page * PER_PAGE).then(|| {
+            let mut query = form_urlencoded::Serializer::new(String::new());
+            query.extend_pairs(document.map(|document| ("document", document)));
+            query.append_pair("page", &(page + 1).to_string());
+            format!("/api/v1/rules?{}", query.finish())
+        });
+        let shown = all.into_iter().skip((page - 1) * PER_PAGE).take(PER_PAGE).collect();
+        Ok(List::page(shown, total, next, Vec::new()))
     };
     answer(form, found())
 }

@@ -26,7 +26,7 @@ use utoipa_axum::routes;
 use crate::description::ApiDescription;
 use crate::state::App;
 
-pub(crate) use root::wrong_method;
+pub(crate) use root::{no_such_endpoint, wrong_method};
 
 /// The description of the API, made from what the handlers say of themselves.
 pub(crate) fn description() -> &'static ApiDescription {
@@ -91,6 +91,7 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(cards::legality_by_name))
         .routes(routes!(search::search))
         .routes(routes!(documents::passage))
+        .routes(routes!(documents::rules))
         .routes(routes!(documents::rule))
         .routes(routes!(documents::procedures))
         .routes(routes!(documents::procedure))
@@ -112,7 +113,9 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(scenarios::coverage))
         .routes(routes!(changes::list))
         .routes(routes!(history::history))
-        .routes(routes!(bulk::index));
+        .routes(routes!(bulk::index))
+        .routes(routes!(bulk::manifest))
+        .routes(routes!(bulk::signature));
     OpenApiRouter::new().nest("/api/v1", v1)
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -131,11 +132,54 @@ pub(super) async fn metrics(State(app): State<Arc<App>>, now: RequestContext) ->
     }
 }
 
+/// What the API does not have, with the endpoints that are nearest. A slash at
+/// the end is one too many, and the address without it is named.
+pub(crate) fn no_such_endpoint(app: &App, uri: &Uri) -> Response {
+    let path = uri.path();
+    let plain = path.trim_end_matches('/');
+    let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
+    match HeaderValue::try_from(format!("{plain}{query}")) {
+        Ok(address) if plain.len() < path.len() => {
+            let mut response = Response::default();
+            *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+            response.headers_mut().insert(header::LOCATION, address);
+            response
+        }
+        _ => Reply::fault(&unknown_endpoint(app, path)).into(),
+    }
+}
+
+fn unknown_endpoint(app: &App, path: &str) -> Fault {
+    const MOST: usize = 5;
+    let parts = |path: &str| -> Vec<String> {
+        path.split(['/', '?']).filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    };
+    let asked = parts(path);
+    let common = |endpoint: &Endpoint| {
+        let own = parts(&endpoint.href);
+        let same = |(one, other): &(&String, &String)| one == other || begins(one, other);
+        asked.iter().zip(&own).take_while(same).count()
+    };
+    // `/api/v1` is common to all.
+    let mut near: Vec<(usize, &Endpoint)> =
+        app.description.endpoints().iter().map(|own| (common(own), own)).collect();
+    near.retain(|(common, _)| *common > 2);
+    near.sort_by_key(|(common, _)| std::cmp::Reverse(*common));
+    let near = near.into_iter().take(MOST).map(|(_, own)| own.href.clone()).collect();
+    Fault::not_found("there is no such endpoint; `/api/v1/` lists all").suggesting(near)
+}
+
+/// Whether one word is the other with its last letters left out, as `card` is of `cards`.
+fn begins(one: &str, other: &str) -> bool {
+    const LEAST: usize = 3;
+    one.len().min(other.len()) >= LEAST && (one.starts_with(other) || other.starts_with(one))
+}
+
 /// An endpoint asked in the wrong way.
 pub(crate) async fn wrong_method() -> Reply {
     Reply::fault(&Fault::new(
         405,
         "method_not_allowed",
-        "the endpoint is not asked in this way; `/api/v1/` lists all",
+        "the endpoint is not asked in this way; `Allow` says in which, and `/api/v1/` lists all",
     ))
 }

@@ -71,6 +71,10 @@ fn scenario_text(headers: &HeaderMap, body: &[u8]) -> Result<String, Fault> {
             Fault::bad_request("bad_body", details)
         });
     }
+    if body.trim_ascii().is_empty() {
+        let details = "no scenario was sent; send its TOML as text/plain, or {\"toml\": \"…\"}";
+        return Err(Fault::new(422, "unreadable_scenario", details));
+    }
     String::from_utf8(body.to_vec())
         .map_err(|_| Fault::bad_request("bad_body", "the scenario is not UTF-8; write it as TOML"))
 }

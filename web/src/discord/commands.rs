@@ -196,7 +196,7 @@ fn card_embed(view: &CardView, base: Option<&str>) -> Embed {
     for text in &card.current {
         let mut shown =
             if text.text.is_empty() { "Printed text".to_owned() } else { text.text.clone() };
-        for addition in &text.additions {
+        for addition in text.additions.iter().filter(|addition| **addition != text.text) {
             shown = format!("{shown}, plus: {addition}");
         }
         let fragment = if text.fragment { " (the changed fragment)" } else { "" };

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use serde_json::Value;
 
 use super::show::show;
 use crate::Fault;
 use crate::fault::CODES;
 use crate::reply::Reply;
+use crate::request::host_of;
 use crate::state::App;
 
 /// One endpoint.
@@ -41,17 +43,20 @@ struct ApiPage {
 }
 
 /// `GET /api`.
-pub(super) async fn page(State(app): State<Arc<App>>) -> Reply {
+pub(super) async fn page(State(app): State<Arc<App>>, headers: HeaderMap) -> Reply {
+    let asked_by = || format!("http://{}", host_of(&headers).unwrap_or("127.0.0.1:8080"));
+    let base = app.settings.public_url.clone().unwrap_or_else(asked_by);
+    let base = base.trim_end_matches('/');
     let paths = app.description.json()["paths"].as_object();
     let endpoints = paths.into_iter().flatten().flat_map(|(path, methods)| {
         let methods = methods.as_object().into_iter().flatten();
-        methods.map(move |(method, told)| endpoint(path, method, told))
+        methods.map(move |(method, told)| endpoint(base, path, method, told))
     });
     let endpoints = endpoints.collect();
     show(Ok::<_, Fault>(ApiPage { q: String::new(), endpoints, codes: &CODES }))
 }
 
-fn endpoint(path: &str, method: &str, told: &Value) -> Endpoint {
+fn endpoint(base: &str, path: &str, method: &str, told: &Value) -> Endpoint {
     let text = |value: &Value| value.as_str().unwrap_or_default().replace('\n', " ");
     let parameters = told["parameters"].as_array().map_or(&[][..], Vec::as_slice);
     Endpoint {
@@ -69,7 +74,7 @@ fn endpoint(path: &str, method: &str, told: &Value) -> Endpoint {
             })
             .collect(),
         example: (method == "get").then(|| example(path, parameters)).flatten(),
-        command: command(path, parameters, &told["requestBody"]["content"]),
+        command: command(base, path, parameters, &told["requestBody"]["content"]),
     }
 }
 
@@ -95,7 +100,7 @@ fn example(path: &str, parameters: &[Value]) -> Option<String> {
 }
 
 /// The command that sends the first example of a body; a long one from a file.
-fn command(path: &str, parameters: &[Value], content: &Value) -> Option<String> {
+fn command(base: &str, path: &str, parameters: &[Value], content: &Value) -> Option<String> {
     const LONGEST: usize = 200;
     let (kind, media) = content.as_object()?.iter().next()?;
     let body = match &media["example"] {
@@ -105,7 +110,5 @@ fn command(path: &str, parameters: &[Value], content: &Value) -> Option<String> 
     };
     let body = if body.len() > LONGEST || body.contains('\'') { "@FILE" } else { &body };
     let address = example(path, parameters)?;
-    Some(format!(
-        "curl -H 'content-type: {kind}' --data-binary '{body}' 'http://127.0.0.1:8080{address}'"
-    ))
+    Some(format!("curl -H 'content-type: {kind}' --data-binary '{body}' '{base}{address}'"))
 }

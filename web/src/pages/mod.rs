@@ -24,12 +24,14 @@ mod timeline;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::State;
 use axum::http::Uri;
+use axum::response::Response;
 use axum::routing::get;
 
 use self::fault::{Near, fault_page};
 use crate::Fault;
-use crate::reply::Reply;
+use crate::api::no_such_endpoint;
 use crate::request::RequestContext;
 use crate::run_blocking::run_blocking;
 use crate::state::App;
@@ -59,9 +61,13 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 }
 
 /// A page that there is not: the nearest names, and a search box.
-pub(crate) async fn not_found(now: RequestContext, uri: Uri) -> Reply {
+pub(crate) async fn not_found(
+    State(app): State<Arc<App>>,
+    now: RequestContext,
+    uri: Uri,
+) -> Response {
     if uri.path().starts_with("/api/") {
-        return Reply::fault(&Fault::not_found("there is no such endpoint; `/api/v1/` lists all"));
+        return no_such_endpoint(&app, &uri);
     }
     let last = uri.path().rsplit('/').next().unwrap_or_default().replace(['-', '_'], " ");
     run_blocking(move || {
@@ -70,4 +76,5 @@ pub(crate) async fn not_found(now: RequestContext, uri: Uri) -> Reply {
         fault_page(&fault, Near::default(), &last)
     })
     .await
+    .into()
 }

@@ -11,7 +11,7 @@ use headjudge_answers::Service;
 use headjudge_corpus::{CorpusFiles, embedded};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
-use headjudge_web::{Settings, SnapshotReloader, router};
+use headjudge_web::{Settings, SigningKey, SnapshotReloader, router};
 use jiff::civil::{Date, date};
 use serde_json::Value;
 use tower::ServiceExt;
@@ -32,6 +32,12 @@ pub(crate) fn service(files: &CorpusFiles, digest: &str) -> Service {
 /// The digest of the embedded corpus in these tests.
 pub(crate) const DIGEST: &str = "0123456789abcdef";
 
+/// A new key, as an operator makes it.
+fn signing_key() -> SigningKey {
+    let pair = minisign::KeyPair::generate_unencrypted_keypair().unwrap();
+    SigningKey::read(&pair.sk.to_box(None).unwrap().into_string()).unwrap()
+}
+
 /// An application, to be asked.
 #[derive(Clone)]
 pub(crate) struct Api {
@@ -42,7 +48,11 @@ pub(crate) struct Api {
 /// The application over the embedded corpus, built once.
 pub(crate) fn api() -> &'static Api {
     static API: OnceLock<Api> = OnceLock::new();
-    API.get_or_init(|| Api::new(service(&embedded(), DIGEST), Settings::new(today)))
+    API.get_or_init(|| {
+        let mut settings = Settings::new(today);
+        settings.signing = Some(signing_key());
+        Api::new(service(&embedded(), DIGEST), settings)
+    })
 }
 
 impl Api {

@@ -322,7 +322,8 @@ fn tools_answer_in_words_and_as_json() {
     assert_eq!(few["structuredContent"]["data"].as_array().unwrap().len(), 2);
     let fault = tool("lookup_card", &json!({"name": "R139"}));
     assert_eq!(fault["isError"], true);
-    assert_eq!(fault["structuredContent"]["code"], "ambiguous");
+    assert!(fault.get("structuredContent").is_none());
+    assert_eq!(fault["_meta"]["headjudge/error"]["code"], "ambiguous");
     assert_eq!(tool("check_deck", &json!({"deck": "3 Blue Guard"}))["isError"], true);
 }
 

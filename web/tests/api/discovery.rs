@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use axum::http::Method;
 use headjudge_corpus::embedded;
 use headjudge_web::Settings;
 
@@ -30,6 +31,31 @@ fn addresses_are_whole_where_the_server_knows_its_own() {
     let fault = public().fault("/api/v1/cards/named?exact=R139", 409, "ambiguous");
     let url = fault["candidates"][0]["url"].as_str().unwrap();
     assert!(url.starts_with("https://judge.example/cards/"), "{url}");
+}
+
+#[test]
+fn a_page_names_its_own_address_where_the_server_knows_it() {
+    let page = public().get("/cards/dbz-tcg/blue-guard?on=2020-01-01").text();
+    let own = "https://judge.example/cards/dbz-tcg/blue-guard";
+    assert!(page.contains(&format!("<link rel=\"canonical\" href=\"{own}\">")), "{page}");
+    assert!(page.contains(&format!("<meta property=\"og:url\" content=\"{own}\">")));
+    let unfolded = page.split("application/json+oembed\" href=\"").nth(1).unwrap();
+    let unfolded = unfolded.split('"').next().unwrap().replace("&amp;", "&");
+    let unfolded = unfolded.strip_prefix("https://judge.example").unwrap();
+    assert_eq!(public().json(unfolded)["title"], "Blue Guard");
+    let search = public().get("/search?q=drill%20memory").text();
+    assert!(search.contains("href=\"https://judge.example/search?q=drill%20memory\">"));
+    assert!(!api().get("/cards/dbz-tcg/blue-guard").text().contains("rel=\"canonical\""));
+}
+
+#[test]
+fn the_commands_of_the_reference_ask_this_server() {
+    let page = public().get("/api").text();
+    assert!(page.contains("https://judge.example/api/v1/decks/check"), "{page}");
+    let asked_as = |host: &str| api().ask(Method::GET, "/api", &[("host", host)], "").text();
+    assert!(asked_as("127.0.0.1:9000").contains("http://127.0.0.1:9000/api/v1/decks/check"));
+    assert!(asked_as("judge.local").contains("http://judge.local/api/v1/decks/check"));
+    assert!(!asked_as("\"><b>").contains("<b>"));
 }
 
 #[test]

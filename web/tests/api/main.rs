@@ -4,6 +4,7 @@
 
 mod ask;
 mod bounds;
+mod bulk;
 mod chat;
 mod discovery;
 mod examples;

@@ -159,7 +159,7 @@ fn search_pages_through_all_hits() {
         );
     }
     let twice = api().get("/api/v1/search?q=ki&q=guard&format=text").text();
-    assert!(twice.contains("note: `q` is given more than once; the last one counts"), "{twice}");
+    assert!(twice.contains("note: “q” is given more than once; the last one counts"), "{twice}");
     let posted = api().post("/api/v1/cards/collection?onn=2004-12-01", r#"{"identifiers":[]}"#);
     assert!(posted.json()["warnings"][0].as_str().unwrap().contains("`onn`"));
     let ignored = api().json("/api/v1/search?q=colour:blue+guard");
@@ -174,7 +174,7 @@ fn a_search_says_what_it_does_not_promise_and_what_may_be_meant() {
     assert!(weak.starts_with(above), "{weak}");
     assert!(!text("drill+memory").contains(above));
     let slip = text("saiyn+empowerd+mastery");
-    assert!(slip.contains("note: some words were read as `saiyan empowered mastery`"), "{slip}");
+    assert!(slip.contains("note: some words were read as “saiyan empowered mastery”"), "{slip}");
 }
 
 #[test]
@@ -308,7 +308,7 @@ fn a_deck_format_and_the_form_of_the_answer_are_both_formats() {
         api().ask(Method::GET, "/api/v1/documents?format=xml", &[("accept", "text/plain")], "");
     assert_eq!(
         (form.status.as_u16(), form.text().as_str()),
-        (400, "`format` is json, text or line here\n")
+        (400, "“format” is json, text or line here\n")
     );
     let deck = api().post("/api/v1/decks/check?format=fanz&format=text", "3 Blue Guard\n");
     assert!(deck.header("content-type").starts_with("text/plain"));

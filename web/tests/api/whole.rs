@@ -66,7 +66,7 @@ fn the_records_loaded_elsewhere_give_the_same_answers() {
 
 /// The corpus with an older edition of the Combined CRD beside it: without
 /// Blue Guard, with an entry that is gone since, and with other words in one rule.
-fn two_editions() -> CorpusFiles {
+pub(crate) fn two_editions() -> CorpusFiles {
     let mut files = embedded();
     let read = |path: &str| {
         String::from_utf8(embedded().get(&format!("documents/fanz-crd/{path}")).unwrap().to_vec())
