@@ -49,7 +49,9 @@ fn a_replica_that_is_cut_off_answers_on_and_follows_when_it_is_not_any_more() {
         assert!(answer.body.contains(&format!("The count is {count}.")), "{answer:?}");
         let newest = publish(count + 1);
         link.set(Way::Open);
-        replicas.iter().for_each(|replica| replica.wait_for(&newest));
+        for replica in &replicas {
+            replica.wait_for(&newest);
+        }
         replicas[1].wait_to_say("followed again");
     }
     let counts = load.stop();
@@ -91,7 +93,9 @@ fn clocks_that_are_wrong_by_hours_change_nothing() {
         assert_eq!(said.code, 0, "{}", said.err);
         last = said.out.split_once("snapshot ").unwrap().1[..32].to_owned();
         replicas.iter_mut().filter(|replica| !replica.runs()).for_each(Server::start);
-        replicas.iter().for_each(|replica| replica.wait_for(&last));
+        for replica in &replicas {
+            replica.wait_for(&last);
+        }
     }
     let hours: Vec<String> = replicas
         .iter()

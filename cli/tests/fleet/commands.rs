@@ -152,3 +152,34 @@ fn what_is_wrong_is_said_in_one_sentence_and_nothing_is_changed() {
     replica.start();
     assert_eq!(replica.snapshot().unwrap(), one);
 }
+
+#[test]
+fn the_units_and_the_compose_file_name_flags_and_variables_that_there_are() {
+    let help = |words: &[&str]| said(&headjudge().args(words).arg("--help").output().unwrap()).out;
+    let (serve, publish) = (help(&["serve"]), help(&["publish"]));
+    let all = [serve.clone(), publish.clone(), help(&["fleet", "migrate"])].concat();
+    for (file, help) in [
+        ("headjudge-replica.service", serve),
+        ("headjudge-publish.service", publish),
+        ("compose.yaml", all),
+    ] {
+        let path = format!("{}/../deploy/fleet/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(path).unwrap();
+        // What PostgreSQL is given is not headjudge's.
+        let lines = text.lines().filter(|line| !line.contains("POSTGRES_"));
+        let words =
+            lines.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || "-_".contains(c))));
+        let mut named = 0;
+        for word in words {
+            if word.starts_with("--") {
+                assert!(help.contains(&format!("{word} <")), "{file}: {word}");
+                named += 1;
+            }
+            if word.starts_with("HEADJUDGE_") {
+                assert!(help.contains(&format!("env: {word}")), "{file}: {word}");
+                named += 1;
+            }
+        }
+        assert!(named > 2, "{file} names {named}");
+    }
+}

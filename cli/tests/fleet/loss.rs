@@ -145,6 +145,8 @@ fn publish_spoilt(
     owner.run(&fault.statements());
     // Nobody may answer from it: what is published here is not among what was ruled.
     publish(publisher, count, &Ruled::default());
-    replicas.iter().for_each(|replica| drop(replica.wait_to_say(fault.words())));
+    for replica in replicas {
+        replica.wait_to_say(fault.words());
+    }
     owner.run(Fault::NO_MORE);
 }
