@@ -52,13 +52,19 @@ impl Endings {
 fn sides(fact: &str) -> Option<(String, String)> {
     let (then, now) = fact.split_once(INSTEAD)?;
     let (what, then) = then.rsplit_once(": ")?;
-    let counted = then.ends_with(" card") || then.ends_with(" cards");
+    let counted = is_count(then);
     let now = match now.parse::<u32>() {
         Ok(1) if counted => "1 card".to_owned(),
         Ok(count) if counted => format!("{count} cards"),
         _ => now.to_owned(),
     };
     Some((ending(what, then), ending(what, &now)))
+}
+
+/// Whether a value is a number of cards.
+fn is_count(value: &str) -> bool {
+    let parts = value.split_once(' ');
+    parts.is_some_and(|(n, what)| n.parse::<u32>().is_ok() && matches!(what, "card" | "cards"))
 }
 
 /// How something ends, in words.
@@ -69,7 +75,7 @@ fn ending(what: &str, value: &str) -> String {
         let verb = if many { "end" } else { "ends" };
         return format!("{what} {verb} at {value}");
     }
-    if value.ends_with(" card") || value.ends_with(" cards") {
+    if is_count(value) {
         return format!("{what} ends with {value}");
     }
     format!("{what} ends {value}")

@@ -23,7 +23,7 @@ await test(
       ["/documents/fanz-crd", /Current Frozen List/],
       ["/documents/fanz-crd/general/drill-memory", /Styled Drills can only be used once/],
       ["/documents/dbs-rules-ja", /覚醒/],
-      ["/documents/buddyfight-timing/battle", /Go back to Step 3/],
+      ["/documents/buddyfight-timing/call/step-1", /Declare the monster to be called/],
       ["/formats/score-expanded?on=2004-02-24", /another date needs the server[^]*Cosmic Backlash/],
       ["/procedures/buddyfight-timing/battle", /Go back to Step 3/],
       ["/checks/frozen", /Frozen List/],

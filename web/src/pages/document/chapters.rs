@@ -5,9 +5,7 @@ use std::ops::Range;
 
 use headjudge_corpus::{Passage, PassageClass};
 
-/// How heavy a document may be that is shown as one page, in bytes of HTML.
-const MOST_WHOLE: usize = 40_000;
-/// How heavy a chapter may be.
+/// How heavy a chapter may be, or a document that is one page, in bytes of HTML.
 const MOST: usize = 56_000;
 /// How heavy neighbours may be that are shown together.
 const MOST_JOINED: usize = 28_000;
@@ -18,7 +16,7 @@ const DEEPEST: usize = 6;
 pub(super) fn chapters(passages: &[Passage], weights: &[usize]) -> Vec<Range<usize>> {
     let cutter = Cutter { passages, weights };
     let all = 0..passages.len();
-    if cutter.weight(&all) <= MOST_WHOLE {
+    if cutter.weight(&all) <= MOST {
         return vec![all];
     }
     let mut found = Vec::new();
