@@ -74,7 +74,7 @@ fn a_procedure_answers_a_question_about_a_step() {
     assert_eq!(five["next_window"]["n"], 7);
     let seven = ask(7);
     assert_eq!((&seven["may"], &seven["player"]), (&"yes".into(), &"opponent".into()));
-    assert_eq!(seven["number"]["n"], 1);
+    assert!(seven["number"].is_null(), "an article is no number: {seven}");
     assert_eq!(seven["because"]["quote"], "Your opponent can use a [Counter].");
     assert_eq!(
         headjudge.json("run buddyfight-timing/call --at 99 --ask 'x'")["code"],
