@@ -4,8 +4,9 @@
 
 use headjudge_corpus::{Force, Permission, Procedure, Step, verb_of};
 
-use super::answer::{Finding, Met, fitting, met};
-use super::question::{Kind, Question};
+use super::matching::{Finding, Met, fitting, met};
+use super::purpose::Kind;
+use super::question::Question;
 use super::sides::{Standing, standing};
 use super::words::words;
 

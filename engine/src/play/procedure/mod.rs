@@ -3,6 +3,7 @@
 
 mod answer;
 mod duty;
+mod matching;
 mod purpose;
 mod question;
 mod sides;

@@ -4,8 +4,61 @@
 
 use headjudge_corpus::verb_of;
 
-use super::question::{ASKING, CUES, HELPING, Kind};
 use super::words::is_condition;
+
+/// What kind of question it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Whether something may be done.
+    May,
+    /// Whether something must be done.
+    Must,
+    /// Whether something may be left undone: `may the opponent choose not to`.
+    Decline,
+    /// Whether it may be done in the contrary of a case, or together with
+    /// another: no sentence of a step is held against that.
+    Beyond,
+    /// About what may or must be done, and not to be answered by yes or no.
+    Open,
+}
+
+/// Words that ask for something other than yes or no.
+pub(super) const ASKING: [&str; 9] =
+    ["who", "whose", "what", "whats", "which", "how", "when", "where", "why"];
+
+/// Words that ask for permission.
+pub(super) const CUES: [&str; 24] = [
+    "may",
+    "can",
+    "cant",
+    "cannot",
+    "could",
+    "couldnt",
+    "might",
+    "allowed",
+    "allow",
+    "allows",
+    "able",
+    "permitted",
+    "permit",
+    "permits",
+    "legal",
+    "ok",
+    "okay",
+    "possible",
+    "let",
+    "lets",
+    "window",
+    "timing",
+    "chance",
+    "opportunity",
+];
+
+/// Helping verbs.
+pub(super) const HELPING: [&str; 18] = [
+    "is", "isnt", "are", "arent", "am", "do", "dont", "does", "doesnt", "will", "wont", "would",
+    "be", "been", "being", "get", "gets", "did",
+];
 
 /// Words by which a question asks for a duty.
 pub(super) const DUTIES: [&str; 11] = [

@@ -4,7 +4,7 @@
 
 use headjudge_corpus::verb_of;
 
-use super::purpose;
+use super::purpose::{self, ASKING, CUES, HELPING, Kind};
 use super::words::{
     denies, is_act, is_condition, is_contrary, is_outcome, number, says_how_it_is, stem, words,
 };
@@ -55,22 +55,6 @@ pub(super) enum Count {
     Any,
 }
 
-/// What kind of question it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Whether something may be done.
-    May,
-    /// Whether something must be done.
-    Must,
-    /// Whether something may be left undone: `may the opponent choose not to`.
-    Decline,
-    /// Whether it may be done in the contrary of a case, or together with
-    /// another: no sentence of a step is held against that.
-    Beyond,
-    /// About what may or must be done, and not to be answered by yes or no.
-    Open,
-}
-
 /// A question, read.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
@@ -95,38 +79,6 @@ pub(super) struct Question {
     pub(super) named: bool,
 }
 
-pub(super) const ASKING: [&str; 9] =
-    ["who", "whose", "what", "whats", "which", "how", "when", "where", "why"];
-pub(super) const CUES: [&str; 24] = [
-    "may",
-    "can",
-    "cant",
-    "cannot",
-    "could",
-    "couldnt",
-    "might",
-    "allowed",
-    "allow",
-    "allows",
-    "able",
-    "permitted",
-    "permit",
-    "permits",
-    "legal",
-    "ok",
-    "okay",
-    "possible",
-    "let",
-    "lets",
-    "window",
-    "timing",
-    "chance",
-    "opportunity",
-];
-pub(super) const HELPING: [&str; 18] = [
-    "is", "isnt", "are", "arent", "am", "do", "dont", "does", "doesnt", "will", "wont", "would",
-    "be", "been", "being", "get", "gets", "did",
-];
 const EMPTY: [&str; 46] = [
     "a", "an", "the", "some", "of", "please", "hey", "now", "here", "still", "yet", "also", "just",
     "then", "really", "even", "there", "it", "this", "that", "these", "so", "phase", "step",

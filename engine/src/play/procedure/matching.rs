@@ -1,0 +1,230 @@
+//! Whether a sentence of a step is about what a question asks, and how far it
+//! goes. It is apart from the answer, because what is permitted and what is
+//! ordered are found by the same comparison.
+
+use headjudge_corpus::{Bound, Force, HowMany, Permission, Procedure, Step};
+
+use super::question::{Count, Question};
+use super::words::{bag_of, denies, has, is_general, stem, stems, verb_fits, words};
+
+/// What the sentences of a step say to a question, with the sentence it rests on.
+pub(super) enum Finding<'p> {
+    Permitted {
+        by: Placed<'p>,
+        if_player: bool,
+    },
+    /// A duty: the sentence says that it is done.
+    Ordered {
+        by: Placed<'p>,
+        if_player: bool,
+    },
+    /// No duty: the sentence leaves it to the player.
+    Choice {
+        by: Placed<'p>,
+        if_player: bool,
+    },
+    Forbidden(Placed<'p>),
+    /// Only the other player is given it.
+    Others(Placed<'p>),
+    /// The sentence permits fewer.
+    Fewer(Placed<'p>, HowMany),
+    Silent,
+}
+
+/// A permission, and the step whose sentence it is.
+#[derive(Clone, Copy)]
+pub(super) struct Placed<'p> {
+    pub(super) step: &'p Step,
+    pub(super) permission: &'p Permission,
+}
+
+/// How a permission meets a question about the same thing.
+pub(super) enum Met {
+    Yes,
+    Fewer(HowMany),
+    Unsaid,
+}
+
+/// The permissions that hold at `step`: its own, then those of the list it is in.
+fn permissions_at<'p>(procedure: &'p Procedure, step: &'p Step) -> Vec<Placed<'p>> {
+    let place =
+        |step: &'p Step| step.permissions.iter().map(move |permission| Placed { step, permission });
+    let list = step.permissions.iter().find_map(|own| own.opened_by).unwrap_or(step.n);
+    let listed = |other: &&Step| {
+        other.n != step.n && other.permissions.iter().any(|own| own.opened_by == Some(list))
+    };
+    let others = procedure.steps.iter().filter(listed);
+    place(step).chain(others.flat_map(place)).collect()
+}
+
+/// What the step permits, forbids or orders of the thing that is asked about.
+pub(super) fn fitting<'p>(
+    procedure: &'p Procedure,
+    here: &'p Step,
+    question: &Question,
+) -> Vec<Placed<'p>> {
+    let placed = permissions_at(procedure, here).into_iter();
+    placed.filter(|placed| fits(placed, question)).collect()
+}
+
+/// Whether `placed` is about what is asked.
+pub(super) fn fits(placed: &Placed<'_>, question: &Question) -> bool {
+    let text = placed.step.english.as_ref().unwrap_or(&placed.step.text);
+    let restricts_a_case = placed.permission.only && placed.permission.condition.is_some();
+    if restricts_a_case && !names_case(placed.permission, question) {
+        return false;
+    }
+    is_about(placed.permission, &stems(text), question)
+}
+
+/// Whether the question names the case to which a restriction is confined.
+fn names_case(permission: &Permission, question: &Question) -> bool {
+    const SMALL: [&str; 5] = ["in", "the", "a", "of", "on"];
+    let case = stems(permission.condition.as_deref().unwrap_or(""));
+    let said = question.condition.as_deref().unwrap_or_default();
+    let said: Vec<String> = said.iter().map(|word| stem(word)).collect();
+    let named: Vec<String> =
+        question.moment.iter().chain(&question.place).chain(&said).cloned().collect();
+    // `the first player` alone is not `the first player's first turn`.
+    let mut whole = case.iter().filter(|word| word.len() > 1 && !SMALL.contains(&word.as_str()));
+    !named.is_empty()
+        && named.iter().all(|word| has(&case, word))
+        && whole.all(|word| has(&named, word))
+}
+
+pub(super) fn is_about(permission: &Permission, step: &[String], question: &Question) -> bool {
+    if !verb_fits(question.verb, question.acts, permission) {
+        return false;
+    }
+    let (bag, head) = bag_of(permission);
+    if question.thing.is_empty() {
+        // A verb that says what is done needs no thing: `may the attacker choose?`
+        return question.verb.is_some_and(|verb| !is_general(verb));
+    }
+    // `it` and `them` are what the step speaks of; behind a condition, what that speaks of.
+    let refers = permission.force != Force::MayNot
+        && ["it", "its", "them"].iter().any(|word| has(&head, word) || has(&bag, word));
+    let case = permission.condition.as_deref().map(stems);
+    let step = case.as_deref().filter(|_| refers).unwrap_or(step);
+    let known = |word: &String| has(&bag, word) || refers && has(step, word);
+    question.thing.iter().all(known)
+        && question.thing.iter().any(|word| has(&head, word) || refers && has(step, word))
+}
+
+/// Whether what `placed` says covers the rest of the question.
+pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
+    let permission = placed.permission;
+    if !covers_place(permission, question)
+        || !covers_moment(placed, question)
+        || !covers_condition(permission, question)
+        || denies_the_case(permission, question)
+        || has_two_cases(permission)
+        || asks_for_a_part(permission, question)
+    {
+        return Met::Unsaid;
+    }
+    let more = permission.object.to_lowercase().contains("another");
+    let most = permission.number.and_then(|amount| match amount.bound {
+        Bound::AtMost | Bound::Exactly => Some((amount, amount.n?)),
+        Bound::AtLeast | Bound::Any => None,
+    });
+    let any = permission.number.is_some_and(|amount| amount.bound == Bound::Any);
+    let least = permission
+        .number
+        .filter(|amount| amount.bound == Bound::AtLeast)
+        .and_then(|amount| amount.n);
+    let asked = match question.count {
+        Count::Unsaid | Count::One => None,
+        Count::Several(n) => Some(n),
+        Count::Another if more => None,
+        Count::Another => Some(2),
+        Count::Any => Some(u32::MAX),
+    };
+    #[expect(clippy::match_same_arms, reason = "a number asked for comes before none")]
+    match (asked, most) {
+        (Some(asked), Some((amount, most))) if asked > most => Met::Fewer(amount),
+        (Some(asked), Some((amount, most))) if amount.bound == Bound::Exactly && asked < most => {
+            Met::Unsaid
+        }
+        (Some(_), Some(_)) => Met::Yes,
+        (Some(asked), None) if any || least.is_some_and(|least| asked >= least) => Met::Yes,
+        (Some(_), None) => Met::Unsaid,
+        (None, _) if least.is_some_and(|least| least > 1) => Met::Unsaid,
+        (None, _) => Met::Yes,
+    }
+}
+
+/// Whether what is permitted is said of the place that the question names.
+/// Cards are played from the hand where no other place is said.
+fn covers_place(permission: &Permission, question: &Question) -> bool {
+    const ANYWHERE: [&str; 7] = ["combat", "battle", "response", "game", "turn", "time", "order"];
+    let mut said = stems(&permission.object);
+    said.extend(permission.verbs.iter().map(|verb| stem(verb)));
+    said.extend(stems(permission.condition.as_deref().unwrap_or("")));
+    let unsaid = !["from", "field", "play", "area", "pile"].iter().any(|place| has(&said, place));
+    let known =
+        |word: &str| ANYWHERE.contains(&word) || word == "hand" && unsaid || has(&said, word);
+    question.place.iter().all(|word| known(word))
+}
+
+/// Whether the step speaks of the moment that the question names.
+fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
+    const ALWAYS: [&str; 10] = [
+        "atack", "combat", "batle", "turn", "stop", "defend", "respond", "card", "prevent", "same",
+    ];
+    let text = placed.step.english.as_ref().unwrap_or(&placed.step.text);
+    let mut said = stems(text);
+    said.extend(placed.permission.verbs.iter().map(|verb| stem(verb)));
+    said.extend(stems(placed.step.part.as_deref().unwrap_or("")));
+    said.extend(stems(placed.step.passage.as_str()));
+    question.moment.iter().all(|word| ALWAYS.contains(&word.as_str()) || has(&said, word))
+}
+
+/// Whether the question names a case that the sentence's condition rules out:
+/// `with a Monster in the Center` where it says `if you have none there`.
+fn denies_the_case(permission: &Permission, question: &Question) -> bool {
+    let own = words(permission.condition.as_deref().unwrap_or(""));
+    let case = stems(permission.condition.as_deref().unwrap_or(""));
+    let named = || question.moment.iter().chain(&question.place).any(|word| has(&case, word));
+    question.condition.is_none() && has_denial(&own) && named()
+}
+
+/// Whether the sentence has two cases, so that one condition cannot stand for it.
+fn has_two_cases(permission: &Permission) -> bool {
+    let own = words(permission.condition.as_deref().unwrap_or(""));
+    own.iter().filter(|word| matches!(word.as_str(), "if" | "when" | "unless")).count() > 1
+}
+
+/// Whether a number is asked for of what is done with all: `discard all your Drills`.
+fn asks_for_a_part(permission: &Permission, question: &Question) -> bool {
+    let object = permission.object.to_lowercase();
+    let whole = permission.force != Force::May && object.split(' ').next() == Some("all");
+    whole && !matches!(question.count, Count::Unsaid | Count::Any)
+}
+
+/// Whether `word` makes a condition one of what must not be so.
+fn is_denial(word: &str) -> bool {
+    denies(word) || matches!(word, "without" | "unless")
+}
+
+/// Whether a condition is one of what must not be so.
+fn has_denial(condition: &[String]) -> bool {
+    condition.iter().any(|word| is_denial(word))
+}
+
+/// Whether the condition that the question names is the sentence's own.
+fn covers_condition(permission: &Permission, question: &Question) -> bool {
+    const SMALL: [&str; 22] = [
+        "if", "the", "a", "an", "is", "was", "are", "were", "be", "been", "has", "have", "it",
+        "does", "do", "did", "i", "my", "your", "you", "that", "this",
+    ];
+    let Some(asked) = &question.condition else { return true };
+    let own = words(permission.condition.as_deref().unwrap_or(""));
+    let content = |words: &[String]| -> Vec<String> {
+        let kept = |word: &&String| !is_denial(word) && !SMALL.contains(&word.as_str());
+        let base = |word: &String| stem(headjudge_corpus::verb_of(word).unwrap_or(word));
+        words.iter().filter(kept).map(base).collect()
+    };
+    let of_own = content(&own);
+    has_denial(asked) == has_denial(&own) && content(asked).iter().all(|word| has(&of_own, word))
+}
