@@ -80,7 +80,7 @@ impl Served {
     /// Notes that a snapshot is served.
     pub(crate) fn note(&self, contents: Contents) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.iter().any(|own| *own == contents) {
+        if kept.contains(&contents) {
             return;
         }
         kept.retain(|own| own.snapshot != contents.snapshot);

@@ -109,7 +109,7 @@ impl Current {
     pub(crate) async fn bulk_files(&self, key: Option<&SigningKey>) -> Result<&Sealed, Fault> {
         let (service, key) = (self.service.clone(), key.cloned());
         let sealed = || run_blocking(move || bulk::seal(&service, key.as_ref()));
-        Ok(self.bulk.get_or_try_init(sealed).await?)
+        self.bulk.get_or_try_init(sealed).await
     }
 }
 
@@ -158,13 +158,13 @@ impl App {
 
     /// Answers from `next` from now on; requests under way finish on the old one.
     pub(crate) fn switch(&self, next: Arc<Current>) {
-        let before = self.current();
+        let (before, after) = (self.current(), next.clone());
         next.is_newer_than(before.older().and(before.service.digest()));
-        *self.current.write().unwrap_or_else(PoisonError::into_inner) = next.clone();
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
         self.metrics.switches.inc();
         self.set_trouble(None);
         self.remember(&before);
-        self.remember(&next);
+        self.remember(&after);
     }
 
     /// Keeps in mind what a snapshot holds, for those who ask what has changed since.

@@ -13,12 +13,11 @@ pub(crate) fn run(args: &LegalityArgs) -> anyhow::Result<Exit> {
     let on = args.on.unwrap_or_else(today);
     let text = args.words.join(" ");
     let query = CardQuery { text: &text, game: None, set: args.set.as_deref() };
-    let found = match &args.format {
-        Some(format) => legality_of(&opened.service, query, format, on),
-        None => {
-            let formats = opened.service.formats().iter();
-            Err(AnswerError::NoFormat { known: formats.map(|own| own.id.to_string()).collect() })
-        }
+    let found = if let Some(format) = &args.format {
+        legality_of(&opened.service, query, format, on)
+    } else {
+        let formats = opened.service.formats().iter();
+        Err(AnswerError::NoFormat { known: formats.map(|own| own.id.to_string()).collect() })
     };
     let told = found.as_ref().ok().map(exit_of);
     let exit = finish(found, args.json)?;

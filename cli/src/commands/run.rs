@@ -53,9 +53,9 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
             outcome => outcome,
         }
     };
-    let passed = outcome.as_ref().map(|outcome| outcome.passed).unwrap_or(true);
+    let failed = outcome.as_ref().is_ok_and(|outcome| !outcome.passed);
     let exit = finish_named(outcome, args.json, "headjudge run")?;
-    Ok(if passed { exit } else { Exit::No })
+    Ok(if failed { Exit::No } else { exit })
 }
 
 /// Runs a scenario of one's own, from a file or from standard input.

@@ -55,19 +55,17 @@ fn json<T: Serialize + Plain>(form: Form, mut value: T) -> Reply {
 fn keep(tree: &mut Tree, fields: &str) -> Vec<String> {
     let paths: Vec<&str> = fields.split(',').map(str::trim).collect();
     let Tree::Object(own) = &mut *tree else { return Vec::new() };
-    match own.iter_mut().find(|(name, value)| name == "data" && matches!(value, Tree::List(_))) {
-        Some((_, data)) => {
-            let Tree::List(items) = &*data else { return Vec::new() };
-            let told = missing(items, &paths);
-            data.keep(&paths);
-            told
-        }
-        None => {
-            let told = missing(std::slice::from_ref(tree), &paths);
-            tree.keep(&paths);
-            told
-        }
+    if let Some((_, data)) =
+        own.iter_mut().find(|(name, value)| name == "data" && matches!(value, Tree::List(_)))
+    {
+        let Tree::List(items) = &*data else { return Vec::new() };
+        let unknown = missing(items, &paths);
+        data.keep(&paths);
+        return unknown;
     }
+    let unknown = missing(std::slice::from_ref(tree), &paths);
+    tree.keep(&paths);
+    unknown
 }
 
 /// The fields of `paths` that none of `items` has.

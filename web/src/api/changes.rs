@@ -126,16 +126,13 @@ fn became(
     };
     if then.edition != *edition {
         let known = editions(service, &then.family).into_iter();
-        return Ok(match known.rev().find(|own| own.edition == then.edition) {
-            Some(from) => (revisions(service, from, document)?, None),
-            None => {
-                let old = &then.edition;
-                let warning = format!(
-                    "`{id}` is now {edition}, and {old} is no longer on record; read it anew"
-                );
-                (Vec::new(), Some(warning))
-            }
-        });
+        if let Some(from) = known.rev().find(|own| own.edition == then.edition) {
+            return Ok((revisions(service, from, document)?, None));
+        }
+        let old = &then.edition;
+        let warning =
+            format!("`{id}` is now {edition}, and {old} is no longer on record; read it anew");
+        return Ok((Vec::new(), Some(warning)));
     }
     let now = contents.documents.iter().find(|own| own.id == id.as_str());
     let changed = now.is_some_and(|now| now.digest != then.digest);

@@ -131,7 +131,7 @@ fn a_client_is_told_what_changed_since_its_snapshot() {
     // A document that was not there is added, rule by rule.
     let without = |records: &str| -> String {
         let kept = records.lines().filter(|line| !line.contains("buddyfight"));
-        kept.map(|line| format!("{line}\n")).collect()
+        kept.map(|line| line.to_owned() + "\n").collect()
     };
     let api = Api::new(edited(without, "without"), Settings::new(today));
     api.switch.to(one());
