@@ -87,6 +87,20 @@ id!(
     Code
 );
 
+impl DocumentId {
+    /// The document without its edition: `fanz-crd` of `fanz-crd@2019`.
+    #[must_use]
+    pub fn family(&self) -> &str {
+        self.0.split_once('@').map_or(self.0.as_str(), |(family, _)| family)
+    }
+
+    /// Whether it is an older edition, which names its edition in its id.
+    #[must_use]
+    pub fn is_older_edition(&self) -> bool {
+        self.0.contains('@')
+    }
+}
+
 impl CardId {
     /// The part after the game: `blue-guard` of `dbz-tcg/blue-guard`.
     #[must_use]

@@ -32,7 +32,7 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
     }
     // Retired editions are history: they do not say what a card's text is today.
     for ReadDocument { document, parsed } in
-        read.iter().filter(|r| !r.document.id.as_str().contains('@'))
+        read.iter().filter(|r| !r.document.id.is_older_edition())
     {
         let passages: BTreeMap<&PassageId, &Passage> =
             parsed.passages.iter().map(|p| (&p.id, p)).collect();

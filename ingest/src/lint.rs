@@ -111,7 +111,7 @@ pub fn account(files: &CorpusFiles, ingested: &Ingested) -> Vec<Account> {
 
 /// The folder that holds a document.
 fn folder_of(files: &CorpusFiles, document: &Document) -> String {
-    let id = document.id.as_str().split('@').next().unwrap_or_default();
+    let id = document.id.family();
     let stated = |bytes: &[u8]| -> Option<Document> {
         toml::from_str(std::str::from_utf8(bytes).ok()?).ok()
     };

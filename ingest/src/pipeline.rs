@@ -165,7 +165,7 @@ fn not_text(document: &Document, text: &str) -> Parsed {
 
 /// Whether what is said of `document` applies to the edition `id`.
 fn applies_to(document: &str, id: &DocumentId) -> bool {
-    id.as_str().split('@').next() == Some(document)
+    id.family() == document
 }
 
 /// Puts into each rule the checks that cite its passages.

@@ -175,7 +175,7 @@ impl OfflineEngine {
             let known: Vec<&str> =
                 self.rule_facts.formats().map(|format| format.id.as_str()).collect();
             let known = known.join(", ");
-            return Err(refusal(format!("name the format to check the deck for: {known}")));
+            return Err(refusal(format!("name the format, one of {known}")));
         };
         let format = self.rule_facts.format(&id);
         if let Some(format) = format {

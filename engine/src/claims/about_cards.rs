@@ -117,7 +117,7 @@ pub fn text_statements(rule_facts: &RuleFacts, card: &Card) -> Vec<Statement> {
     }
     let documents = rule_facts.documents_of(&card.game).filter(|(document, _)| {
         // Older editions are history, and say nothing of the text in force.
-        !document.id.as_str().contains('@')
+        !document.id.is_older_edition()
     });
     let with_entries =
         documents.filter(|(document, has)| *has || Searched::document(document).part().is_some());

@@ -60,8 +60,8 @@ fn day_of(rule_facts: &RuleFacts, entry: &ListEntry) -> Date {
 /// The format in which every text of a document counts, whoever made it.
 fn format_of<'a>(rule_facts: &'a RuleFacts, document: &DocumentId) -> Option<&'a FormatId> {
     let mut formats = rule_facts.formats();
-    let document = document.as_str().split('@').next();
-    let own = |own: &&Format| Some(own.document.as_str()) == document && own.publisher.is_none();
+    let document = document.family();
+    let own = |own: &&Format| own.document == document && own.publisher.is_none();
     let own = formats.find(own)?;
     Some(&own.id)
 }

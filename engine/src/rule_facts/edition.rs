@@ -51,16 +51,10 @@ pub(crate) struct Edition {
     pub(super) aliases: HashMap<CardId, Vec<String>>,
 }
 
-/// The document of an edition: an older edition may be named `document@edition`.
-pub(super) fn base(document: &DocumentId) -> &str {
-    let id = document.as_str();
-    id.split_once('@').map_or(id, |(base, _)| base)
-}
-
 impl Edition {
     /// The passage of this edition that `id` names: checks name passages of the newest.
     pub(super) fn here(&self, id: &PassageId) -> PassageId {
-        if base(&DocumentId::new(id.document())) == base(&self.document) {
+        if DocumentId::new(id.document()).family() == self.document.family() {
             PassageId::new(format!("{}/{}", self.document, id.anchor()))
         } else {
             id.clone()
@@ -75,7 +69,7 @@ impl Edition {
     /// Sorts entries and numbers by the formats they count for. A list or
     /// number that is not written out for a format counts for every format of its document.
     pub(super) fn index_by_format<'f>(&mut self, formats: impl Iterator<Item = &'f Format>) {
-        for format in formats.filter(|format| format.document.as_str() == base(&self.document)) {
+        for format in formats.filter(|format| format.document.as_str() == self.document.family()) {
             let index = FormatIndex::new(&self.entries, &self.numbers, &self.aliases, format);
             self.by_format.insert(format.id.clone(), index);
         }

@@ -9,7 +9,7 @@ use headjudge_corpus::{
 };
 use jiff::civil::Date;
 
-use super::edition::{Edition, base};
+use super::edition::Edition;
 use super::limits::{self, Chain, StatedLimits};
 use super::stated::StatedFacts;
 
@@ -26,7 +26,7 @@ pub(super) fn collect(
     let mut found: BTreeMap<(DocumentId, String), Gathering<'_>> = BTreeMap::new();
     for record in records {
         let Some((document, edition)) = home(record) else { continue };
-        if documents.contains(base(document)) {
+        if documents.contains(document.family()) {
             let key = (document.clone(), edition.to_owned());
             found.entry(key).or_default().take(record);
         }
@@ -38,7 +38,7 @@ pub(super) fn collect(
     }
     let mut editions: BTreeMap<DocumentId, Vec<Edition>> = BTreeMap::new();
     for ((document, name), gathering) in found {
-        let of_all = DocumentId::new(base(&document));
+        let of_all = DocumentId::new(document.family());
         let edition = gathering.finish(document, name, publishers, cited, &aliases);
         editions.entry(of_all).or_default().push(edition);
     }
@@ -54,7 +54,7 @@ fn join(
     document: &DocumentId,
     other: &DocumentId,
 ) {
-    let of = |key: &(DocumentId, String), id: &DocumentId| base(&key.0) == id.as_str();
+    let of = |key: &(DocumentId, String), id: &DocumentId| key.0.family() == id.as_str();
     let others = found.iter().filter(|(key, _)| of(key, other));
     let newest = others.max_by_key(|((_, name), gathered)| (gathered.published, name.clone()));
     let Some(newest) = newest.map(|(_, gathered)| gathered.clone()) else { return };

@@ -6,8 +6,6 @@ use headjudge_corpus::{
     CardId, DeckNumber, DocumentId, Format, ListEntry, ListKind, RuleStatus, fold,
 };
 
-use super::edition::base;
-
 /// What one format reads of an edition.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FormatIndex {
@@ -29,7 +27,7 @@ impl FormatIndex {
         let mut index = Self::default();
         // An edition may hold what counts for another format of its document alone.
         let counts = |document: &DocumentId| {
-            format.documents().any(|counted| counted.as_str() == base(document))
+            format.documents().any(|counted| counted.as_str() == document.family())
         };
         let own: HashSet<ListKind> =
             entries.iter().filter(|e| e.format == format.id).map(|e| e.list).collect();

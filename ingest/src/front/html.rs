@@ -276,26 +276,26 @@ fn merge(blocks: Vec<Block>) -> Vec<Block> {
 /// none where none do. A term and what it means stay together, and so does a row.
 pub(super) fn unfold(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
-    for line in text.split_inclusive('\n') {
-        let mut from = 0;
-        for at in breaks(line) {
-            out.push_str(&line[from..at]);
-            out.push('\n');
-            from = at;
-        }
-        out.push_str(&line[from..]);
+    let mut from = 0;
+    for at in breaks(text) {
+        out.push_str(&text[from..at]);
+        out.push('\n');
+        from = at;
     }
-    (out.len() > text.len()).then_some(out)
+    out.push_str(&text[from..]);
+    (from > 0).then_some(out)
 }
 
-/// Where in a line a block begins after the text of another.
-fn breaks(line: &str) -> Vec<usize> {
+/// Where a block begins after the text of another in the same line.
+fn breaks(text: &str) -> Vec<usize> {
     let mut breaks = Vec::new();
     let (mut has_text, mut in_cell, mut after_term) = (false, false, false);
     let mut rest = 0;
-    while let Some(at) = line[rest..].find('<').map(|at| rest + at) {
-        has_text |= !line[rest..at].trim().is_empty();
-        let tag = &line[at + 1..];
+    while let Some(at) = text[rest..].find('<').map(|at| rest + at) {
+        let before = text[rest..at].rsplit('\n').next().unwrap_or_default();
+        let same_line = before.len() == at - rest;
+        has_text = (has_text && same_line) || !before.trim().is_empty();
+        let tag = &text[at + 1..];
         let closes = tag.starts_with('/');
         let name: String = tag
             .trim_start_matches('/')
@@ -318,9 +318,28 @@ fn breaks(line: &str) -> Vec<usize> {
         if begins {
             after_term = name == "dt";
         }
-        rest = tag.find('>').map_or(line.len(), |end| at + 1 + end + 1);
+        let length = length_of(tag, if closes { "" } else { &name });
+        has_text &= !tag[..length].contains('\n');
+        rest = at + 1 + length;
     }
     breaks
+}
+
+/// The bytes of a tag; those of a comment or a silent element up to its end.
+fn length_of(tag: &str, opened: &str) -> usize {
+    let end = |text: &str, mark: &str| text.find(mark).map_or(text.len(), |at| at + mark.len());
+    if tag.starts_with("!--") {
+        return end(tag, "-->");
+    }
+    let own = end(tag, ">");
+    if !SILENT.contains(&opened) || tag[..own].ends_with("/>") {
+        return own;
+    }
+    let closing = tag[own..].match_indices("</").find(|(at, _)| {
+        let name = tag[own + at + 2..].get(..opened.len());
+        name.is_some_and(|name| name.eq_ignore_ascii_case(opened))
+    });
+    closing.map_or(tag.len(), |(at, _)| own + at)
 }
 
 #[cfg(test)]
@@ -390,6 +409,9 @@ mod tests {
             "<dl><dt>Trample</dt><dd>It tramples.</dd></dl>",
             "<tr><td><p>a</p></td><td><p>b</p></td></tr>",
             "a < b <",
+            "<script>var a = \"<p>b</p><p>c</p>\";\n</SCRIPT>\n<p>d</p>",
+            "<!-- <p>a</p><p>b</p> -->\n<p>c",
+            "<p>a\nb <b\n>c</b>\n<p>d",
         ] {
             assert_eq!(unfold(page), None, "{page}");
         }

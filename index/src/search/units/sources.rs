@@ -112,5 +112,5 @@ impl<'a> Sources<'a> {
 
 /// Whether records of the document are found; an older edition's are not.
 pub(super) fn is_indexed(document: &DocumentId) -> bool {
-    !document.as_str().contains('@')
+    !document.is_older_edition()
 }
