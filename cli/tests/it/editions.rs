@@ -245,7 +245,7 @@ fn a_format_takes_its_numbers_and_its_lists_from_several_documents() {
                    [[deck-number]]\nsubject = \"copies\"\nmatch = 'more than (?<max>\\w+) copies'\n";
     let dialect = "duel/documents/rules/dialect.toml";
     let before = std::fs::read_to_string(headjudge.folder().join(dialect)).unwrap();
-    headjudge.write(dialect, &(before + numbers));
+    headjudge.write(dialect, before + numbers);
     let alone = headjudge.run("new format duel alone --document rules");
     assert_eq!(alone.code, 0, "{}", alone.err);
     let both = headjudge.run("new format duel both --document rules --document policy");
@@ -264,14 +264,13 @@ fn a_format_takes_its_numbers_and_its_lists_from_several_documents() {
     // A check of a list that no document of the format has decides nothing.
     let check = "duel/checks/both-banned.toml";
     let text = std::fs::read_to_string(headjudge.folder().join(check)).unwrap();
-    headjudge.write(check, &text.replace("format = \"both\"", "format = \"alone\""));
+    headjudge.write(check, text.replace("format = \"both\"", "format = \"alone\""));
     let format = "duel/formats/alone.toml";
     let text = std::fs::read_to_string(headjudge.folder().join(format)).unwrap();
-    headjudge.write(format, &text.replace("rules = [", "rules = [\"both-banned\","));
+    headjudge.write(format, text.replace("rules = [", "rules = [\"both-banned\","));
     std::fs::remove_file(headjudge.folder().join("duel/formats/both.toml")).unwrap();
     for check in ["both-deck-size", "both-copies"] {
-        std::fs::remove_file(headjudge.folder().join(&format!("duel/checks/{check}.toml")))
-            .unwrap();
+        std::fs::remove_file(headjudge.folder().join(format!("duel/checks/{check}.toml"))).unwrap();
     }
     let unknown = legality("alone");
     assert!(unknown.out.contains(": unknown"), "{}{}", unknown.out, unknown.err);
