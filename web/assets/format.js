@@ -25,7 +25,11 @@ slide?.addEventListener("input", () => {
   waiting = setTimeout(move, 120);
 });
 
+const here = () => location.pathname + location.search;
+let shown = here();
+
 async function show(address, remember) {
+  shown = address;
   const answer = await fetch(address);
   if (!answer.ok) return location.assign(address);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -59,4 +63,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   show(url.pathname + url.search, true).catch(() => location.assign(url));
 });
-addEventListener("popstate", () => show(location.pathname + location.search, false).catch(() => location.reload()));
+// A step to another place of the same page is one in the history, too.
+addEventListener("popstate", () => {
+  if (here() !== shown) show(here(), false).catch(() => location.reload());
+});
