@@ -10,8 +10,9 @@ use headjudge_engine::text::word_coverage;
 use super::scenario::read;
 use crate::{AnswerError, Service};
 
-/// The coverage of this snapshot; counted once, when first asked for.
-pub fn coverage(service: &Service) -> Result<&Coverage, AnswerError> {
+/// What is run of the passages of this snapshot; counted once, when first asked for. What
+/// is read of the words of cards is not in it.
+pub fn passage_coverage(service: &Service) -> Result<&Coverage, AnswerError> {
     service.coverage_or(|| {
         let records = service.snapshot().store().rule_records()?;
         let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
@@ -26,12 +27,20 @@ pub fn coverage(service: &Service) -> Result<&Coverage, AnswerError> {
         let reasons = beside("inexpressible")
             .map_or(Ok(Vec::new()), |file| Inexpressible::parse_all(&file.file, &file.text));
         let links = deck_links(service.rule_facts(), &records, passages, &decks?);
-        let mut coverage = count(&records, &runs, &links, &reasons?);
+        Ok(count(&records, &runs, &links, &reasons?))
+    })
+}
+
+/// The whole coverage of this snapshot: of its passages, and of the words of its cards.
+pub fn coverage(service: &Service) -> Result<Coverage, AnswerError> {
+    let words = service.word_coverage_or(|| {
+        let records = service.snapshot().store().rule_records()?;
         let cards: Vec<Card> = service.snapshot().store().list("card", None)?;
         let cards: Vec<Record> =
             cards.into_iter().map(|card| Record::Card(Box::new(card))).collect();
-        coverage.words = word_coverage(records.iter().chain(&cards));
-        add_word_runs(&mut coverage.words, records.iter().chain(&cards));
-        Ok(coverage)
-    })
+        let mut words = word_coverage(records.iter().chain(&cards));
+        add_word_runs(&mut words, records.iter().chain(&cards));
+        Ok(words)
+    })?;
+    Ok(Coverage { words: words.clone(), ..passage_coverage(service)?.clone() })
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use headjudge_corpus::{CardId, CardSet, Document, Format, Game, Record};
 use headjudge_engine::RuleFacts;
 use headjudge_engine::play::{Coverage, Passages};
+use headjudge_engine::text::WordCoverage;
 use headjudge_index::{IndexError, Snapshot};
 use jiff::Timestamp;
 use quick_cache::sync::Cache;
@@ -29,6 +30,7 @@ pub struct Service {
     formats: Vec<Format>,
     passages: OnceLock<Passages>,
     coverage: OnceLock<Coverage>,
+    word_coverage: OnceLock<WordCoverage>,
     /// Held by who counts: all others wait, so that it is done once.
     counting: Mutex<()>,
     played: OnceLock<PlayedIndex>,
@@ -61,6 +63,7 @@ impl Service {
             formats,
             passages: OnceLock::new(),
             coverage: OnceLock::new(),
+            word_coverage: OnceLock::new(),
             counting: Mutex::new(()),
             played: OnceLock::new(),
             runs: OnceLock::new(),
@@ -108,22 +111,39 @@ impl Service {
         self.card_runs.get_or_insert_with(card, || read().map(Arc::new))
     }
 
-    /// The coverage, or else what `count` makes it; kept from then on, and counted once
-    /// however many ask at the same time.
+    /// What is run of the passages, or else what `count` makes it; kept from then on, and
+    /// counted once however many ask at the same time.
     pub(crate) fn coverage_or(
         &self,
         count: impl FnOnce() -> Result<Coverage, AnswerError>,
     ) -> Result<&Coverage, AnswerError> {
-        let known = || self.coverage.get().map(Ok);
-        if let Some(coverage) = known() {
-            return coverage;
+        self.counted(&self.coverage, count)
+    }
+
+    /// What is read of the words of cards, or else what `count` makes it; kept and counted
+    /// like the coverage of passages.
+    pub(crate) fn word_coverage_or(
+        &self,
+        count: impl FnOnce() -> Result<WordCoverage, AnswerError>,
+    ) -> Result<&WordCoverage, AnswerError> {
+        self.counted(&self.word_coverage, count)
+    }
+
+    fn counted<'s, T>(
+        &'s self,
+        cell: &'s OnceLock<T>,
+        count: impl FnOnce() -> Result<T, AnswerError>,
+    ) -> Result<&'s T, AnswerError> {
+        let known = || cell.get().map(Ok);
+        if let Some(counted) = known() {
+            return counted;
         }
         let _counting = self.counting.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(coverage) = known() {
-            return coverage;
+        if let Some(counted) = known() {
+            return counted;
         }
-        let coverage = count()?;
-        Ok(self.coverage.get_or_init(|| coverage))
+        let counted = count()?;
+        Ok(cell.get_or_init(|| counted))
     }
 
     /// The rulings that run and the procedures by their words, or else what `read` makes them;

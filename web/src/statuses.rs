@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use headjudge_engine::play::CoverageStatus;
 
 use crate::Fault;
-use headjudge_answers::{self as answers, Service, coverage};
+use headjudge_answers::{self as answers, Service, passage_coverage};
 
 /// A check or a scenario that rests on a passage.
 pub(crate) struct Run {
@@ -37,7 +37,7 @@ impl Statuses {
                 statuses.link(cite.passage.as_str(), &check.id, &format!("/checks/{}", check.id));
             }
         }
-        if let Ok(coverage) = coverage(service) {
+        if let Ok(coverage) = passage_coverage(service) {
             let checked = coverage.checked.keys();
             statuses.status.extend(
                 checked.map(|id| (id.to_string(), (CoverageStatus::Checked, String::new()))),

@@ -8,5 +8,5 @@ use crate::output::{Exit, finish};
 
 pub(crate) fn run(args: &CoverageArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
-    finish(coverage(&opened.service).cloned(), args.json)
+    finish(coverage(&opened.service), args.json)
 }

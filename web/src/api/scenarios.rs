@@ -86,5 +86,5 @@ fn scenario_text(headers: &HeaderMap, body: &[u8]) -> Result<String, Fault> {
 #[utoipa::path(get, path = "/coverage", operation_id = "coverage", tag = "scenarios",
     responses((status = 200, description = "The coverage.", body = Coverage)))]
 pub(super) async fn coverage(now: RequestContext, form: Form) -> Response {
-    answer(form, run_blocking(move || answers::coverage(now.service()).cloned()).await)
+    answer(form, run_blocking(move || answers::coverage(now.service())).await)
 }

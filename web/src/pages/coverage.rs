@@ -154,7 +154,7 @@ pub(super) async fn page(now: RequestContext) -> Reply {
     run_blocking(move || {
         let service = now.service();
         let coverage = answers::coverage(service).map_err(Fault::from);
-        show(coverage.and_then(|coverage| CoveragePage::new(service, coverage)))
+        show(coverage.and_then(|coverage| CoveragePage::new(service, &coverage)))
     })
     .await
 }
