@@ -193,7 +193,7 @@ impl Replica {
         }
         let travelled = assembly.fetch(client).await?;
         let snapshot = Snapshot::receive(&self.folder, &manifest.snapshot, |building| {
-            assembly.move_to(building).map_err(IndexError::Io)?;
+            assembly.move_to(building).map_err(IndexError::from)?;
             Ok(manifest.records)
         })?;
         if !manifest.is_whole_in(snapshot.folder()) {

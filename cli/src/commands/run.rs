@@ -43,7 +43,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
         );
     }
     let path = Path::new(name);
-    let outcome = if is_stdin(path) || path.extension().is_some_and(|end| end == "toml") {
+    let outcome = if is_stdin(path) || path.extension().is_some() {
         run_file(&opened.service, name, &off)?
     } else {
         match run_scenario_without(&opened.service, name, &off) {

@@ -50,7 +50,7 @@ fn write_pairs<'a>(
 /// A dictionary's own error, as one of the index.
 fn dictionary(error: tantivy_fst::Error) -> IndexError {
     match error {
-        tantivy_fst::Error::Io(error) => IndexError::Io(error),
+        tantivy_fst::Error::Io(error) => IndexError::from(error),
         tantivy_fst::Error::Fst(error) => {
             IndexError::Corrupt(format!("a dictionary of words: {error}"))
         }
