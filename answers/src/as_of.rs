@@ -5,7 +5,7 @@ use headjudge_corpus::{Document, Passage, PassageId, Procedure, Rule};
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::editions::{EditionOn, edition_on, family_of};
+use super::editions::{EditionOn, edition_on};
 use super::lineage;
 use crate::{AnswerError, DocumentView, Service};
 
@@ -213,7 +213,7 @@ pub(crate) fn then(service: &Service, ids: &[PassageId], on: Date) -> Result<The
     let mut then = Then::default();
     for id in ids {
         let Some(own) = service.document(id.document()) else { continue };
-        let Some(edition) = edition_on(service, family_of(own), on) else { continue };
+        let Some(edition) = edition_on(service, own.id.family(), on) else { continue };
         // A document that is there in one edition, without a date, is never told by day.
         let told = edition.until.is_some() || own.published.is_some();
         let warning = edition.warning(on).filter(|_| told);

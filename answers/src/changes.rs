@@ -8,7 +8,7 @@ use headjudge_corpus::{
 };
 use serde::Serialize;
 
-use super::editions::{editions, family_of};
+use super::editions::editions;
 use crate::{AnswerError, Service};
 
 /// A passage on one side of a change.
@@ -97,7 +97,7 @@ pub(crate) fn links(
     to: &Document,
 ) -> Result<Vec<Revision>, AnswerError> {
     let store = service.snapshot().store();
-    let known = editions(service, family_of(to));
+    let known = editions(service, to.id.family());
     let next = known.windows(2).any(|pair| pair[0].id == from.id && pair[1].id == to.id);
     if next {
         return Ok(store.list("revision", Some(to.id.as_str()))?);

@@ -1,6 +1,6 @@
 //! Deck checks: the names of a deck are looked up, then all rules run.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use headjudge_corpus::FormatId;
 use headjudge_engine::{Deck, DeckVerdict, Library, Receipt, read_deck};
@@ -29,10 +29,16 @@ pub struct DeckInput<'a> {
 /// Names that are not on record for which the nearest are looked up, in one request.
 const MOST_SUGGESTED: usize = 100;
 
+/// Names that the decks of one request may have together; one that is not on record
+/// counts twice, as it costs.
+const MOST_NAMES: usize = 8_000;
+
 /// What the decks of one request may cost together. A name that is not on
 /// record is the dear part: the nearest are looked up once for each, and for so
 /// many only.
 pub struct DeckBudget<'a> {
+    /// The names that may still be looked up.
+    left: usize,
     /// The nearest names of those that were looked up, by game and name.
     nearest: HashMap<(String, String), Vec<String>>,
     /// Whether nobody waits for the answer any more.
@@ -44,7 +50,14 @@ impl<'a> DeckBudget<'a> {
     /// for its answer any more.
     #[must_use]
     pub fn new(is_given_up: &'a dyn Fn() -> bool) -> Self {
-        Self { nearest: HashMap::new(), is_given_up }
+        Self { left: MOST_NAMES, nearest: HashMap::new(), is_given_up }
+    }
+
+    /// Counts a name, unless there were too many.
+    fn count(&mut self) -> Result<(), AnswerError> {
+        let most = MOST_NAMES;
+        self.left = self.left.checked_sub(1).ok_or(AnswerError::TooManyNames { most })?;
+        Ok(())
     }
 
     fn nearest(&mut self, service: &Service, name: &str, game: &str) -> Vec<String> {
@@ -78,18 +91,11 @@ pub fn check_deck_within(
     let mut deck = read_deck(input.bytes, input.file_name)
         .map_err(|error| AnswerError::UnreadableDeck(error.to_string()))?;
     deck.refuse_empty().map_err(|error| AnswerError::UnreadableDeck(error.to_string()))?;
-    for option in input.options {
-        if !deck.options.contains(option) {
-            deck.options.push(option.clone());
-        }
-    }
+    let mut known: HashSet<String> = deck.options.iter().cloned().collect();
+    let more = input.options.iter().filter(|option| known.insert((*option).clone()));
+    deck.options.extend(more.cloned());
     let own = deck.format.as_ref().map(FormatId::as_str);
-    let format = input.format.or(own).ok_or_else(|| {
-        let known: Vec<String> =
-            service.formats().iter().map(|format| format.id.to_string()).collect();
-        AnswerError::NoFormat { known }
-    })?;
-    let format = super::format::find_format(service, format)?;
+    let format = super::format::named_format(service, input.format.or(own))?;
     let on = input.on.or(deck.on).unwrap_or(input.today);
     deck.read_headings(format);
     let library = library_of(service, &deck, format.game.as_str(), budget)?;
@@ -113,6 +119,7 @@ fn library_of(
         if (budget.is_given_up)() {
             return Err(AnswerError::GivenUp);
         }
+        budget.count()?;
         if let Some(guid) = wanted.guid
             && let Some(card) = store.card_of_guid(guid)?
         {
@@ -120,16 +127,13 @@ fn library_of(
             continue;
         }
         // The full name before the reading that takes its brackets for a set.
-        let hit = names.find_listed(wanted.name, wanted.short, game);
-        match hit {
-            Some((name, id)) => {
-                if let Some(card) = store.card(&id)? {
-                    library.insert(name, wanted.set, wanted.code, card);
-                }
-            }
-            None => {
-                library.insert_unmatched(wanted.name, budget.nearest(service, wanted.name, game));
-            }
+        let Some((name, id)) = names.find_listed(wanted.name, wanted.short, game) else {
+            budget.count()?;
+            library.insert_unmatched(wanted.name, budget.nearest(service, wanted.name, game));
+            continue;
+        };
+        if let Some(card) = store.card(&id)? {
+            library.insert(name, wanted.set, wanted.code, card);
         }
     }
     Ok(library)

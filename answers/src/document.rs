@@ -1,6 +1,8 @@
 //! Documents and their passages.
 
-use headjudge_corpus::{Document, Passage, Procedure, Rule, fold, fold_words};
+use std::cmp::Reverse;
+
+use headjudge_corpus::{Document, Passage, Procedure, Rule, fold, fold_words, slug};
 use headjudge_engine::play::{AskError, ProcedureAnswer, Walk, ask, walk};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,7 +31,10 @@ pub fn documents(service: &Service) -> Vec<Document> {
 
 /// What is known of the document with `id`.
 pub fn find_document<'a>(service: &'a Service, id: &str) -> Result<&'a Document, AnswerError> {
-    let found = service.document(id).or_else(|| service.document(&plain_id(service, id)));
+    let meant = || plain_id(service, id);
+    // The address of a passage names its document too.
+    let named = || meant().split('/').next().and_then(|id| service.document(id));
+    let found = service.document(id).or_else(|| service.document(&meant())).or_else(named);
     found.ok_or_else(|| {
         let known = service.documents().iter().map(|document| document.id.to_string()).collect();
         AnswerError::not_found(format!("there is no document `{}`", shorten(id)), known)
@@ -50,10 +55,34 @@ pub(super) fn find_record<T: DeserializeOwned>(
     id: &str,
 ) -> Result<Option<T>, AnswerError> {
     let store = service.snapshot().store();
-    match store.find(object, id)? {
-        Some(found) => Ok(Some(found)),
-        None => Ok(store.find(object, &plain_id(service, id))?),
+    if let Some(found) = store.find(object, id)? {
+        return Ok(Some(found));
     }
+    let plain = plain_id(service, id);
+    match store.find(object, &plain)? {
+        Some(found) => Ok(Some(found)),
+        None => match only_with_end(service, object, &plain)? {
+            Some(id) => Ok(store.find(object, &id)?),
+            None => Ok(None),
+        },
+    }
+}
+
+/// The one id of a current edition whose last part is `name`: `call` is meant for
+/// `buddyfight-timing/call`. Passages have too many names alike.
+fn only_with_end(
+    service: &Service,
+    object: &str,
+    name: &str,
+) -> Result<Option<String>, AnswerError> {
+    let name = slug(name.trim());
+    if object == "passage" || name.is_empty() {
+        return Ok(None);
+    }
+    let listed = service.snapshot().store().ids(object)?;
+    let end = |id: &str| id.rsplit('/').next() == Some(name.as_str()) && !id.contains('@');
+    let mut named = listed.into_iter().filter(|id| end(id));
+    Ok(named.next().filter(|_| named.next().is_none()))
 }
 
 /// The passage with `id`.
@@ -98,6 +127,9 @@ pub struct RuleName {
     pub edition: String,
     /// The rule's title.
     pub title: String,
+    /// Our own English rendering of the title, where the source is in another language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub english_title: Option<String>,
     /// Its address in the API.
     pub href: String,
     /// Path of its page.
@@ -114,6 +146,7 @@ pub fn rule_names(service: &Service, document: Option<&str>) -> Result<Vec<RuleN
         document: rule.document.to_string(),
         edition: rule.edition,
         title: rule.title,
+        english_title: rule.english_title,
     };
     Ok(rules(service, document)?.into_iter().map(name).collect())
 }
@@ -125,7 +158,10 @@ pub fn named_rule(service: &Service, text: &str) -> Result<Rule, AnswerError> {
     }
     let asked = fold(text);
     let mut rules = rules(service, None)?;
-    let whole = rules.iter().position(|rule| fold(&rule.title) == asked);
+    let is = |title: &str| fold(title) == asked;
+    let whole = rules
+        .iter()
+        .position(|rule| is(&rule.title) || rule.english_title.as_deref().is_some_and(is));
     if let Some(at) = whole {
         return Ok(rules.swap_remove(at));
     }
@@ -187,27 +223,24 @@ fn is_near(one: &str, other: &str) -> bool {
     one == other || (long && strsim::damerau_levenshtein(one, other) == 1)
 }
 
-/// The ids of a type that share most words with `id`, nearly written ones too.
+/// The ids of a type that share most words with `id`, nearly written ones too; of
+/// those the nearest written first.
 pub(super) fn nearest_ids(service: &Service, object: &str, id: &str) -> Vec<String> {
     const MOST: usize = 5;
+    /// No id is longer; what is asked for may be.
+    const LONGEST: usize = 100;
     let words = fold_words(id);
-    let listed: Vec<Identified> = service.snapshot().store().list(object, None).unwrap_or_default();
-    let mut ranked: Vec<(usize, String)> = listed
-        .into_iter()
-        .map(|record| {
-            let own = fold_words(&record.id);
-            (
-                words.iter().filter(|word| own.iter().any(|other| is_near(word, other))).count(),
-                record.id,
-            )
-        })
-        .filter(|(common, _)| *common > 0)
-        .collect();
-    ranked.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-    ranked.into_iter().take(MOST).map(|(_, id)| id).collect()
-}
-
-#[derive(serde::Deserialize)]
-struct Identified {
-    id: String,
+    let last = |id: &str| id.rsplit('/').next().unwrap_or(id).to_lowercase();
+    let asked: String = last(id).chars().take(LONGEST).collect();
+    let listed = service.snapshot().store().ids(object).unwrap_or_default();
+    let ranked = listed.into_iter().filter_map(|id| {
+        let own = fold_words(&id);
+        let near = |word: &&String| own.iter().any(|other| is_near(word, other));
+        let common = words.iter().filter(near).count();
+        let apart = || strsim::damerau_levenshtein(&asked, &last(&id));
+        (common > 0).then(apart).map(|apart| (Reverse(common), apart, id))
+    });
+    let mut ranked: Vec<_> = ranked.collect();
+    ranked.sort();
+    ranked.into_iter().take(MOST).map(|(.., id)| id).collect()
 }

@@ -15,12 +15,6 @@ pub fn editions<'a>(service: &'a Service, family: &str) -> Vec<&'a Document> {
         .map_or_else(Vec::new, |found| found.editions)
 }
 
-/// The id that all editions of a document share.
-#[must_use]
-pub fn family_of(document: &Document) -> &str {
-    headjudge_editions::family_of(&document.id)
-}
-
 /// The two editions to compare: those asked for, or the newest and the one
 /// before it. None where there is only one.
 pub fn edition_pair<'a>(

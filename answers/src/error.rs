@@ -116,6 +116,12 @@ pub enum AnswerError {
     /// The scenario cannot be read.
     #[error("{0}")]
     UnreadableScenario(#[from] ScenarioError),
+    /// The decks of a request hold more names than are looked up for one.
+    #[error("the decks together have more than {most} names; check this one by itself")]
+    TooManyNames {
+        /// The most names.
+        most: usize,
+    },
     /// Nobody waits for the answer any more.
     #[error("the answer took too long and was given up; ask for less at a time")]
     GivenUp,
@@ -194,6 +200,7 @@ impl AnswerError {
             Self::BadQuery(error) => error.code(),
             Self::UnreadableDeck(_) | Self::Engine(EngineError::Deck(_)) => "unreadable_deck",
             Self::DeckTooLarge { .. } => "too_large",
+            Self::TooManyNames { .. } => "too_many",
             Self::GivenUp => "timeout",
             Self::Engine(EngineError::UnknownOption { .. }) => "unknown_option",
             Self::Engine(EngineError::UnknownSection { .. }) => "unknown_section",

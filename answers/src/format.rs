@@ -121,11 +121,21 @@ impl From<FormatView> for FormatSummary {
 pub fn find_format<'a>(service: &'a Service, id: &str) -> Result<&'a Format, AnswerError> {
     let asked = fold(&plain_id(service, id));
     let is = |format: &&Format| fold(format.id.as_str()) == asked || fold(&format.title) == asked;
-    service.formats().iter().find(is).ok_or_else(|| {
-        let known: Vec<String> =
-            service.formats().iter().map(|format| format.id.to_string()).collect();
-        AnswerError::UnknownFormat { name: id.to_owned(), known }
-    })
+    service
+        .formats()
+        .iter()
+        .find(is)
+        .ok_or_else(|| AnswerError::UnknownFormat { name: id.to_owned(), known: known(service) })
+}
+
+/// The format that is asked for; it is an error to ask for none.
+pub fn named_format<'a>(service: &'a Service, id: Option<&str>) -> Result<&'a Format, AnswerError> {
+    let id = id.ok_or_else(|| AnswerError::NoFormat { known: known(service) })?;
+    find_format(service, id)
+}
+
+fn known(service: &Service) -> Vec<String> {
+    service.formats().iter().map(|format| format.id.to_string()).collect()
 }
 
 /// Every format, with its lists as of `on`.

@@ -1,14 +1,12 @@
 //! The history of a rule: its wordings, from the first edition that has it, each
 //! with the editions that say so and the words that differ from the one before.
 
-use headjudge_corpus::{
-    ChangeOp, DiffSpan, Document, Passage, PassageId, Rule, diff_words, squeeze,
-};
+use headjudge_corpus::{ChangeOp, DiffSpan, Document, Passage, PassageId, diff_words, squeeze};
 use jiff::civil::Date;
 use serde::Serialize;
 
 use super::changes::Side;
-use super::editions::{editions, family_of};
+use super::editions::editions;
 use super::lineage;
 use crate::{AnswerError, Service};
 
@@ -85,21 +83,20 @@ pub fn named_history(service: &Service, text: &str) -> Result<History, AnswerErr
 
 /// The history of the rule, or of the passage, with `id`.
 pub fn history(service: &Service, id: &str) -> Result<History, AnswerError> {
-    let rule: Option<Rule> = service.snapshot().store().find("rule", id)?;
-    let (title, ids) = match rule {
-        Some(rule) => (rule.title, rule.passages),
-        None => match super::passage(service, id) {
-            Ok(passage) => (title_of(&passage), vec![passage.id]),
+    let (id, title, ids) = match super::rule(service, id) {
+        Ok(rule) => (rule.id, rule.title, rule.passages),
+        Err(near) => match super::passage(service, id) {
+            Ok(passage) => (passage.id.clone(), title_of(&passage), vec![passage.id]),
             // The nearest rules say more than that there is no such passage.
-            Err(_) => return Err(super::rule(service, id).err().unwrap_or(AnswerError::EmptyName)),
+            Err(_) => return Err(near),
         },
     };
     let own = ids.first().map_or("", PassageId::document);
     let own = super::find_document(service, own)?;
-    let family = family_of(own);
+    let family = own.id.family();
     let order = editions(service, family);
     let Some(at) = order.iter().position(|known| known.id == own.id) else {
-        return super::find_document(service, family).map(|_| empty(id, title, family));
+        return super::find_document(service, family).map(|_| empty(&id, title, family));
     };
     let mut there: Vec<Vec<PassageId>> = vec![Vec::new(); order.len()];
     there[at] = ids;
@@ -109,7 +106,7 @@ pub fn history(service: &Service, id: &str) -> Result<History, AnswerError> {
     for i in at + 1..order.len() {
         there[i] = lineage::step(service, &there[i - 1], order[i - 1], order[i])?;
     }
-    let mut history = empty(id, title, family);
+    let mut history = empty(&id, title, family);
     for (i, document) in order.iter().enumerate() {
         let passages = lineage::passages(service, &there[i])?;
         if passages.is_empty() {
@@ -125,10 +122,10 @@ pub fn history(service: &Service, id: &str) -> Result<History, AnswerError> {
     Ok(history)
 }
 
-fn empty(id: &str, title: String, family: &str) -> History {
+fn empty(id: &PassageId, title: String, family: &str) -> History {
     History {
         object: "history",
-        id: id.to_owned(),
+        id: id.to_string(),
         title,
         document: family.to_owned(),
         wordings: Vec::new(),

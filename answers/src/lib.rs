@@ -24,6 +24,7 @@ mod lookup;
 mod plain;
 mod played;
 mod played_index;
+mod reader;
 mod review;
 mod run_index;
 mod runs;
@@ -50,10 +51,11 @@ pub use document::{
     DocumentView, RuleName, ask_procedure, document, documents, find_document, named_rule, passage,
     procedure, procedures, rule, rule_names, walk_procedure,
 };
-pub use editions::{edition_pair, editions, family_of};
+pub use editions::{edition_pair, editions};
 pub use error::{AnswerError, Candidate, in_words};
 pub use format::{
     FormatSummary, FormatView, ListSummary, ListView, find_format, format, formats, list_entries,
+    named_format,
 };
 pub use game::{GameView, SetView, game, games, set, sets};
 pub use headjudge_corpus::{ChangeOp, shorten};
@@ -66,6 +68,7 @@ pub use lookup::{
 pub use plain::{LINE, Plain, one_line};
 pub use played::find_played;
 pub use played_index::{Played, PlayedKind};
+pub use reader::{Reader, Shape};
 pub use review::{
     Became, CardReview, CheckReview, DeckReview, DocumentReview, Finding, Findings, LegalityReview,
     Review, ReviewDeck, ReviewInput, ScenarioReview, TextReview, Weight, review,
@@ -73,12 +76,12 @@ pub use review::{
 pub use run_index::RunLink;
 pub use runs::{PassageView, RuleView, card_runs, passage_view, rule_view, runs_of_passage};
 pub use scenario::{
-    ScenarioSummary, actions_of_text, run_scenario, run_scenario_without, run_text,
-    run_text_without, scenario_file, scenarios,
+    ScenarioSummary, run_scenario, run_scenario_without, run_text, run_text_without, scenario_file,
+    scenarios,
 };
 pub use search::{search_list, search_page};
 pub use search_on::{search_list_on, search_page_on};
 pub use service::Service;
-pub use table::{TableView, table};
+pub use table::table;
 pub use words::{finding_verdict, legality_status};
 pub use written::find_game;

@@ -3,7 +3,7 @@
 
 use headjudge_corpus::{Document, Passage, PassageId, Revision};
 
-use super::editions::{editions, family_of};
+use super::editions::editions;
 use crate::{AnswerError, Service};
 
 /// The passages of the edition `to` that the passages `ids` of the edition
@@ -14,7 +14,7 @@ pub(crate) fn follow(
     from: &Document,
     to: &Document,
 ) -> Result<Vec<PassageId>, AnswerError> {
-    let order = editions(service, family_of(from));
+    let order = editions(service, from.id.family());
     let place = |document: &Document| order.iter().position(|known| known.id == document.id);
     let (Some(mut at), Some(goal)) = (place(from), place(to)) else { return Ok(Vec::new()) };
     let mut ids = ids.to_vec();

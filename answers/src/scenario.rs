@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use headjudge_corpus::ScenarioFile;
-use headjudge_engine::play::{
-    LegalAction, MAX_STEPS, Outcome, RuleToggle, Scenario, legal_actions, run_without,
-};
+use headjudge_engine::play::{MAX_STEPS, Outcome, RuleToggle, Scenario, run_without};
 use serde::Serialize;
 
 use crate::{AnswerError, Service, shorten};
@@ -86,16 +84,6 @@ pub fn run_text_without(
 ) -> Result<Outcome, AnswerError> {
     let scenario = supplied(service, Scenario::parse(file, text)?)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
-}
-
-/// What may be done where the moves of a scenario that somebody wrote have led.
-pub fn actions_of_text(
-    service: &Service,
-    file: &str,
-    text: &str,
-) -> Result<Vec<LegalAction>, AnswerError> {
-    let scenario = supplied(service, Scenario::parse(file, text)?)?;
-    Ok(legal_actions(&scenario, service.passages()?, MAX_STEPS))
 }
 
 /// The scenario with the records of the cards that it names.

@@ -1,5 +1,6 @@
 //! Search, a page at a time.
 
+use headjudge_corpus::Languages;
 use headjudge_index::search::{Hit, Page, Results};
 
 use super::List;
@@ -15,11 +16,22 @@ pub fn search_page(
     page: usize,
     limit: usize,
 ) -> Result<Results, AnswerError> {
+    search_page_in(service, q, page, limit, &Languages::default())
+}
+
+/// The same, shown in one of `languages` where a text is in two.
+pub(super) fn search_page_in(
+    service: &Service,
+    q: &str,
+    page: usize,
+    limit: usize,
+    languages: &Languages,
+) -> Result<Results, AnswerError> {
     let offset = (page.saturating_sub(1)).saturating_mul(limit);
     if offset > FURTHEST {
         return Err(AnswerError::PageTooFar { furthest: FURTHEST });
     }
-    let found = service.snapshot().search().query(q, Page { offset, limit });
+    let found = service.snapshot().search().query_in(q, Page { offset, limit }, languages);
     found.map_err(|error| {
         if error.is_bad_query() {
             return AnswerError::BadQuery(error);
@@ -35,17 +47,29 @@ pub fn search_list(
     page: usize,
     limit: usize,
 ) -> Result<List<Hit>, AnswerError> {
-    let mut results = search_page(service, q, page, limit)?;
+    search_list_in(service, q, page, limit, &Languages::default())
+}
+
+/// The same, shown in one of `languages` where a text is in two.
+pub(super) fn search_list_in(
+    service: &Service,
+    q: &str,
+    page: usize,
+    limit: usize,
+    languages: &Languages,
+) -> Result<List<Hit>, AnswerError> {
+    let mut results = search_page_in(service, q, page, limit, languages)?;
     if let Some(meant) = results.did_you_mean.take() {
         results.warnings.push(format!("did you mean `{meant}`?"));
     }
     let more = page * limit < results.total.min(FURTHEST + 1);
     let next = more.then(|| {
-        let query = form_urlencoded::Serializer::new(String::new())
-            .append_pair("q", q)
-            .append_pair("page", &(page + 1).to_string())
-            .append_pair("limit", &limit.to_string())
-            .finish();
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.append_pair("q", q);
+        query.append_pair("page", &(page + 1).to_string());
+        query.append_pair("limit", &limit.to_string());
+        query.extend_pairs(languages.tag().map(|tag| ("lang", tag)));
+        let query = query.finish();
         format!("/api/v1/search?{query}")
     });
     Ok(List::page(results.hits, results.total, next, results.warnings))

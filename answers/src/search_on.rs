@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use headjudge_corpus::{Citation, Document, Passage};
-use headjudge_index::search::{Hit, Results};
+use headjudge_corpus::{Citation, Document, Languages, Passage, Wording};
+use headjudge_index::search::{Hit, Results, language_of};
 use jiff::civil::Date;
 
-use super::editions::{EditionOn, edition_on, family_of};
-use super::{List, lineage, search_list, search_page};
+use super::editions::{EditionOn, edition_on};
+use super::search::{search_list_in, search_page_in};
+use super::{List, lineage};
 use crate::{AnswerError, Service, shorten};
 
 /// A snippet of an older wording is cut here.
@@ -22,24 +23,27 @@ pub fn search_page_on(
     limit: usize,
     on: Option<Date>,
 ) -> Result<Results, AnswerError> {
-    let mut results = search_page(service, q, page, limit)?;
+    let languages = Languages::default();
+    let mut results = search_page_in(service, q, page, limit, &languages)?;
     if let Some(on) = on {
-        as_of(service, &mut results.hits, &mut results.warnings, on)?;
+        as_of(service, &mut results.hits, &mut results.warnings, (on, &languages))?;
     }
     Ok(results)
 }
 
-/// The same as a list, with the path of the next page.
+/// The same as a list, with the path of the next page, and shown in one of
+/// `languages` where a text is in two.
 pub fn search_list_on(
     service: &Service,
     q: &str,
     page: usize,
     limit: usize,
     on: Option<Date>,
+    languages: &Languages,
 ) -> Result<List<Hit>, AnswerError> {
-    let mut list = search_list(service, q, page, limit)?;
+    let mut list = search_list_in(service, q, page, limit, languages)?;
     if let Some(on) = on {
-        as_of(service, &mut list.data, &mut list.warnings, on)?;
+        as_of(service, &mut list.data, &mut list.warnings, (on, languages))?;
         list.next_page = list.next_page.map(|next| format!("{next}&on={on}"));
     }
     Ok(list)
@@ -50,9 +54,9 @@ fn as_of(
     service: &Service,
     hits: &mut Vec<Hit>,
     warnings: &mut Vec<String>,
-    on: Date,
+    (on, languages): (Date, &Languages),
 ) -> Result<(), AnswerError> {
-    let mut told = Told { on, ..Told::default() };
+    let mut told = Told { on, languages: languages.clone(), ..Told::default() };
     let mut kept = Vec::new();
     for mut hit in std::mem::take(hits) {
         let folded = std::mem::take(&mut hit.folded);
@@ -74,6 +78,8 @@ fn as_of(
 #[derive(Default)]
 struct Told {
     on: Date,
+    /// The languages that the asker reads.
+    languages: Languages,
     /// The hits that there were not yet.
     left_out: Vec<String>,
     /// The older editions that answer.
@@ -85,7 +91,7 @@ impl Told {
     /// The hit in the wording of the day; none if there was nothing of it.
     fn put_back(&mut self, service: &Service, mut hit: Hit) -> Result<Option<Hit>, AnswerError> {
         let Some(own) = service.document(hit.document.as_str()) else { return Ok(Some(hit)) };
-        let Some(edition) = edition_on(service, family_of(own), self.on) else {
+        let Some(edition) = edition_on(service, own.id.family(), self.on) else {
             return Ok(Some(hit));
         };
         self.doubts.extend(edition.warning(self.on));
@@ -103,7 +109,12 @@ impl Told {
         let store = service.snapshot().store();
         let now: Option<Passage> = store.find("passage", hit.citation.passage.as_str())?;
         if now.is_none_or(|now| now.text != passage.text) {
-            hit.snippet = cut(&passage.text);
+            // What the hit of today is shown in counts here too.
+            let in_source = hit.language == own.language;
+            let rendered = self.languages.wording_for(&own.language, in_source);
+            let english = passage.english.as_ref().filter(|_| rendered == Wording::Rendering);
+            hit.snippet = cut(english.unwrap_or(&passage.text));
+            language_of(&hit.snippet, &own.language).clone_into(&mut hit.language);
             hit.snippet_marks.clear();
             hit.superseded = false;
         }

@@ -28,6 +28,8 @@ pub struct Service {
     games: Vec<Game>,
     sets: Vec<CardSet>,
     formats: Vec<Format>,
+    /// The languages that texts are in.
+    languages: Vec<String>,
     passages: OnceLock<Passages>,
     coverage: OnceLock<Coverage>,
     word_coverage: OnceLock<WordCoverage>,
@@ -54,6 +56,12 @@ impl Service {
                 _ => {}
             }
         }
+        let mut languages: Vec<String> =
+            documents.iter().map(|document| document.language.clone()).collect();
+        // Our own words and renderings.
+        languages.push("en".to_owned());
+        languages.sort_unstable();
+        languages.dedup();
         Ok(Self {
             snapshot,
             rule_facts,
@@ -61,6 +69,7 @@ impl Service {
             games,
             sets,
             formats,
+            languages,
             passages: OnceLock::new(),
             coverage: OnceLock::new(),
             word_coverage: OnceLock::new(),
@@ -129,6 +138,12 @@ impl Service {
         self.counted(&self.word_coverage, count)
     }
 
+    /// Whether the whole coverage was asked for, which takes longer than anything else.
+    #[must_use]
+    pub fn has_coverage(&self) -> bool {
+        self.word_coverage.get().is_some()
+    }
+
     fn counted<'s, T>(
         &'s self,
         cell: &'s OnceLock<T>,
@@ -181,6 +196,12 @@ impl Service {
     #[must_use]
     pub fn formats(&self) -> &[Format] {
         &self.formats
+    }
+
+    /// The languages that texts are in: those of the documents, and English.
+    #[must_use]
+    pub fn languages(&self) -> &[String] {
+        &self.languages
     }
 
     /// The document with `id`.

@@ -1,6 +1,8 @@
 //! Names and ids as people and programs write them: in any case, with an
 //! edition, as an address, and as answers print them.
 
+use std::borrow::Cow;
+
 use headjudge_corpus::{Card, Document, Game, fold};
 
 use crate::{AnswerError, Service};
@@ -19,17 +21,22 @@ const KINDS: [&str; 10] = [
     "sets",
 ];
 
-/// `text` without the address around it: `https://judge.example/cards/x/y` is `x/y`.
-fn without_address(text: &str) -> &str {
+/// `text` without the address around it: `https://judge.example/cards/x/y` is `x/y`. The
+/// address of a passage on its document's page is that of the passage.
+fn without_address(text: &str) -> Cow<'_, str> {
     let path = match text.split_once("://") {
         Some((_, rest)) => rest.find('/').map_or("", |at| &rest[at..]),
         None => text,
     };
-    let Some(path) = path.strip_prefix('/') else { return text };
+    let Some(path) = path.strip_prefix('/') else { return text.into() };
     let path = path.strip_prefix("api/v1/").unwrap_or(path);
-    let path = path.split(['?', '#']).next().unwrap_or(path);
+    let (path, anchor) = path.split_once('#').unwrap_or((path, ""));
+    let path = path.split('?').next().unwrap_or(path);
+    if let Some(document) = path.strip_prefix("documents/").filter(|_| !anchor.is_empty()) {
+        return format!("{}/{anchor}", document.split('/').next().unwrap_or(document)).into();
+    }
     let kind = path.split_once('/').filter(|(kind, _)| KINDS.contains(kind));
-    kind.map_or(path, |(_, id)| id).trim_end_matches('/')
+    kind.map_or(path, |(_, id)| id).trim_end_matches('/').into()
 }
 
 /// The id that `text` means: in lower case, without an address around it, and
@@ -75,7 +82,7 @@ pub(crate) fn name_and_printing(text: &str) -> Option<(&str, &str)> {
 
 /// The game with this id or name.
 pub fn find_game<'a>(service: &'a Service, name: &str) -> Result<&'a Game, AnswerError> {
-    let asked = fold(without_address(name));
+    let asked = fold(&without_address(name));
     let is = |game: &&Game| fold(game.id.as_str()) == asked || fold(&game.name) == asked;
     service.games().iter().find(is).ok_or_else(|| {
         let known = service.games().iter().map(|game| game.id.to_string()).collect();
@@ -94,7 +101,9 @@ mod tests {
             ("/cards/g/a-fox", "g/a-fox"),
             ("/api/v1/cards/g/a-fox", "g/a-fox"),
             ("https://judge.example/cards/g/a-fox?on=2020-01-01", "g/a-fox"),
-            ("http://127.0.0.1:8080/api/v1/documents/doc#s/a-fox", "doc"),
+            ("http://127.0.0.1:8080/api/v1/documents/doc#s/a-fox", "doc/s/a-fox"),
+            ("/documents/doc/s#s/a-fox", "doc/s/a-fox"),
+            ("/documents/doc?on=2020-01-01", "doc"),
             ("fish / chips", "fish / chips"),
         ] {
             assert_eq!(without_address(text), id, "{text}");

@@ -22,7 +22,7 @@ use jiff::civil::Date;
 use crate::fleet_args::FollowArgs;
 #[cfg(feature = "fleet")]
 use crate::fleet_args::{FleetArgs, PublishArgs, PublishedArgs};
-use crate::source_args::{SourceArgs, parse_date};
+use crate::source_args::{SourceArgs, parse_date, parse_name};
 pub(crate) use ask::{
     CardArgs, CompletionsArgs, FormatsArgs, LegalityArgs, ManArgs, ProceduresArgs, RuleArgs,
     SearchArgs,
@@ -35,7 +35,14 @@ pub(crate) use new::{NewArgs, NewDocumentArgs, NewFormatArgs, NewRulingArgs, New
 #[command(name = "headjudge", version, max_term_width = 100, after_help = AFTER)]
 pub(crate) struct Args {
     /// When to colour what is printed; `NO_COLOR` and a pipe mean never
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        value_enum,
+        ignore_case = true,
+        default_value = "auto"
+    )]
     pub(crate) color: Color,
     #[cfg(feature = "serve")]
     #[command(subcommand)]
@@ -194,8 +201,11 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "PATH", env = "HEADJUDGE_DEPRECATIONS")]
     pub(crate) deprecations: Option<PathBuf>,
     /// Form of the log
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, value_enum, ignore_case = true, default_value = "text")]
     pub(crate) log: LogForm,
+    /// Show a corpus that you edit: open pages load themselves anew, and say what is wrong
+    #[arg(long)]
+    pub(crate) watch: bool,
     /// Host name that is answered, such as judge.example; may be given again; without it any
     #[arg(long = "host", value_name = "NAME")]
     pub(crate) hosts: Vec<String>,
@@ -273,7 +283,7 @@ pub(crate) enum ExportFormat {
 #[derive(Debug, Arguments)]
 pub(crate) struct ExportArgs {
     /// Form of the records
-    #[arg(long, value_enum, default_value = "jsonl")]
+    #[arg(long, value_enum, ignore_case = true, default_value = "jsonl")]
     pub(crate) format: ExportFormat,
     /// File to write; without it or with `-`, standard output
     #[arg(long, value_name = "PATH")]
@@ -288,7 +298,7 @@ pub(crate) struct CheckArgs {
     #[arg(required = true, value_name = "DECK")]
     pub(crate) decks: Vec<PathBuf>,
     /// Format, such as fanz; without it, the deck's own
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = parse_name)]
     pub(crate) format: Option<String>,
     /// Date, such as 2004-12-01 [default: the deck's own, or today]
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
@@ -321,7 +331,7 @@ pub(crate) struct PlayArgs {
 #[derive(Debug, Arguments)]
 pub(crate) struct RunArgs {
     /// Scenario, such as order-of-effects/namekian-wish; a file of your own, `-` for standard input; or a procedure, such as buddyfight-timing/call; without it they are listed
-    #[arg(value_name = "SCENARIO")]
+    #[arg(value_name = "SCENARIO", value_parser = parse_name)]
     pub(crate) scenario: Option<String>,
     /// Step of a procedure to begin at, or to ask about
     #[arg(long, value_name = "STEP", value_parser = parse_step)]

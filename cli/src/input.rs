@@ -1,7 +1,9 @@
 //! Files that a command reads, where `-` is standard input.
 
-use std::io::{Error, Read, Result};
+use std::io::{Error, ErrorKind, Read, Result};
 use std::path::Path;
+
+use headjudge_corpus::read_bounded;
 
 /// No document is larger.
 const MOST_MIB: u64 = 64;
@@ -21,9 +23,8 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
         std::io::stdin().lock().take((MOST_MIB << 20) + 1).read_to_end(&mut bytes)?;
         return if bytes.len() as u64 > MOST_MIB << 20 { Err(too_large()) } else { Ok(bytes) };
     }
-    let metadata = std::fs::metadata(path)?;
-    if !metadata.is_file() {
-        return Err(Error::other("it is not a regular file"));
-    }
-    if metadata.len() > MOST_MIB << 20 { Err(too_large()) } else { std::fs::read(path) }
+    read_bounded(path, MOST_MIB << 20).map_err(|error| match error.kind() {
+        ErrorKind::FileTooLarge => too_large(),
+        _ => error,
+    })
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::Context;
 use etcetera::{BaseStrategy, choose_base_strategy};
 use headjudge_answers::Service;
-use headjudge_corpus::{CorpusFile, CorpusFiles, embedded, sha256_hex};
+use headjudge_corpus::{CorpusFile, CorpusFiles, embedded, read_bounded, sha256_hex};
 use headjudge_index::search::Vocabulary;
 use headjudge_index::{SCHEMA, Snapshot};
 use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
@@ -40,6 +40,14 @@ pub(crate) struct Sources {
     /// The digest of all of it.
     pub(crate) digest: String,
 }
+
+/// The greatest size of a file of records, in bytes.
+const MOST_RECORDS: u64 = 4 << 30;
+/// The greatest size of all catalogues, in bytes, and how many files they may be.
+const MOST_CATALOGUE: u64 = 1 << 30;
+const MOST_CATALOGUES: usize = 100_000;
+/// What a folder of a catalogue counts as, in bytes.
+const A_FOLDER: u64 = 128 << 10;
 
 /// How often files are read again that changed while they were read.
 const MOST_READS: usize = 5;
@@ -130,7 +138,7 @@ pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
     match corpus {
         None => Ok(Source::Files(embedded())),
         Some(path) if path.is_file() || is_stdin(path) => {
-            let bytes = if is_stdin(path) { read(path) } else { std::fs::read(path) };
+            let bytes = if is_stdin(path) { read(path) } else { read_bounded(path, MOST_RECORDS) };
             let bytes = bytes.with_context(|| format!("cannot read `{}`", path.display()))?;
             let text = String::from_utf8(bytes)
                 .map_err(|_| anyhow::anyhow!("`{}` is not UTF-8; give a folder laid out like `corpus/`, or a file written by `headjudge export`", path.display()))?;
@@ -142,7 +150,18 @@ pub(crate) fn read_source(corpus: Option<&Path>) -> anyhow::Result<Source> {
 
 /// The files of a catalogue; of a folder, every file below it.
 pub(crate) fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile>> {
-    let mut files = Vec::new();
+    let (mut files, mut left) = (Vec::new(), MOST_CATALOGUE);
+    add_catalogue_files(paths, &mut Vec::new(), &mut files, &mut left)?;
+    Ok(files)
+}
+
+/// Reads the files of `paths`, which are in the folders `inside`, while there is `left`.
+fn add_catalogue_files(
+    paths: &[PathBuf],
+    inside: &mut Vec<PathBuf>,
+    files: &mut Vec<CorpusFile>,
+    left: &mut u64,
+) -> anyhow::Result<()> {
     for path in paths {
         let metadata = std::fs::metadata(path)
             .with_context(|| format!("cannot read the catalogue `{}`", path.display()))?;
@@ -154,7 +173,19 @@ pub(crate) fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile
                 !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
             });
             inner.sort();
-            files.extend(read_catalogue(&inner)?);
+            let own = path.canonicalize()?;
+            if inside.contains(&own) {
+                anyhow::bail!(
+                    "`{}` leads back to a folder that it is in; take the link out of the catalogue",
+                    path.display()
+                );
+            }
+            // By links a few folders look like many.
+            let too_many = || anyhow::anyhow!("the catalogue has too many folders; name another");
+            *left = left.checked_sub(A_FOLDER).ok_or_else(too_many)?;
+            inside.push(own);
+            add_catalogue_files(&inner, inside, files, left)?;
+            inside.pop();
         } else if !metadata.is_file() {
             // Reading it might never end.
             anyhow::bail!(
@@ -162,13 +193,19 @@ pub(crate) fn read_catalogue(paths: &[PathBuf]) -> anyhow::Result<Vec<CorpusFile
                 path.display()
             );
         } else {
-            let bytes = std::fs::read(path)
+            let bytes = read_bounded(path, *left)
                 .with_context(|| format!("cannot read the catalogue `{}`", path.display()))?;
+            *left -= bytes.len() as u64;
+            if files.len() == MOST_CATALOGUES {
+                anyhow::bail!(
+                    "a catalogue has at most {MOST_CATALOGUES} files; name another folder"
+                );
+            }
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
             files.push(CorpusFile { path: name, bytes });
         }
     }
-    Ok(files)
+    Ok(())
 }
 
 /// The records of a source, with those of a catalogue.
@@ -251,5 +288,46 @@ mod tests {
         std::fs::rename(&pipe, folder.path().join("documents/cards.txt")).unwrap();
         let said = read_source(Some(folder.path())).err().unwrap().to_string();
         assert!(said.contains("neither a file nor a folder"), "{said}");
+    }
+
+    #[test]
+    fn links_that_lead_back_and_files_without_end_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let documents = folder.path().join("documents");
+        std::fs::create_dir(&documents).unwrap();
+        for name in ["a", "b"] {
+            std::os::unix::fs::symlink(".", documents.join(name)).unwrap();
+        }
+        let said = read_source(Some(folder.path())).err().unwrap().to_string();
+        assert!(said.contains("leads back"), "{said}");
+        let said = read_catalogue(std::slice::from_ref(&documents)).err().unwrap().to_string();
+        assert!(said.contains("leads back"), "{said}");
+        for name in ["a", "b"] {
+            std::fs::remove_file(documents.join(name)).unwrap();
+        }
+        // A terabyte that takes no room on the disk.
+        let cards = documents.join("cards.csv");
+        std::fs::File::create(&cards).unwrap().set_len(1 << 40).unwrap();
+        let said = read_source(Some(folder.path())).err().unwrap().to_string();
+        assert!(said.contains("larger than 64 MiB"), "{said}");
+        for said in
+            [read_catalogue(std::slice::from_ref(&cards)).err(), read_source(Some(&cards)).err()]
+        {
+            let said = format!("{:#}", said.unwrap());
+            assert!(said.contains("more than"), "{said}");
+        }
+        // Links by which thirty folders look like a billion.
+        std::fs::remove_file(&cards).unwrap();
+        for n in 0..30 {
+            std::fs::create_dir(documents.join(n.to_string())).unwrap();
+            for name in ["a", "b"] {
+                let to = format!("../{}", n + 1);
+                std::os::unix::fs::symlink(to, documents.join(format!("{n}/{name}"))).unwrap();
+            }
+        }
+        std::fs::create_dir(documents.join("30")).unwrap();
+        let said = read_source(Some(folder.path())).err().unwrap().to_string();
+        assert!(said.contains("more than 100000 files"), "{said}");
+        assert!(read_catalogue(&[documents]).is_err());
     }
 }

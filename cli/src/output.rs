@@ -64,10 +64,7 @@ pub(crate) fn finish<T: Serialize + Plain>(
     found: Result<T, AnswerError>,
     json: bool,
 ) -> anyhow::Result<Exit> {
-    match found {
-        Ok(answer) => print_answer(&answer, json).map(|()| Exit::Done),
-        Err(error) => refuse(&error, json, None),
-    }
+    finish_or_list(found, json, None)
 }
 
 /// The same; where nothing has the name, `listing` is the command that lists what there is.
@@ -76,9 +73,17 @@ pub(crate) fn finish_named<T: Serialize + Plain>(
     json: bool,
     listing: &str,
 ) -> anyhow::Result<Exit> {
+    finish_or_list(found, json, Some(listing))
+}
+
+fn finish_or_list<T: Serialize + Plain>(
+    found: Result<T, AnswerError>,
+    json: bool,
+    listing: Option<&str>,
+) -> anyhow::Result<Exit> {
     match found {
         Ok(answer) => print_answer(&answer, json).map(|()| Exit::Done),
-        Err(error) => refuse(&error, json, Some(listing)),
+        Err(error) => refuse(&error, json, listing),
     }
 }
 

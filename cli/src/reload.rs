@@ -79,8 +79,8 @@ pub(crate) async fn reload(source: &SourceArgs, switch: &SnapshotReloader) -> bo
         Ok(None) => tracing::info!("the corpus is the one that is served"),
         Err(error) => {
             let why = format!("{error:#}");
-            tracing::error!("the corpus was not reloaded: {why}");
             switch.failed(&why);
+            tracing::error!("the corpus was not reloaded: {why}");
             return false;
         }
     }
@@ -103,16 +103,17 @@ fn load(source: &SourceArgs, switch: &SnapshotReloader) -> anyhow::Result<Option
     Ok(Some(summary))
 }
 
-/// Looks whether the files of what is served are as they were built; if not,
-/// the snapshot is built anew. What is served is in memory, and answers on.
-pub(crate) async fn verify(source: &SourceArgs, switch: &SnapshotReloader) -> bool {
+/// Looks whether the files of what is served are as they were built; if not, the
+/// snapshot is built anew, and it is told how that went. What is served is in
+/// memory, and answers on.
+pub(crate) async fn verify(source: &SourceArgs, switch: &SnapshotReloader) -> Option<bool> {
     let service = switch.service();
     let looked = tokio::task::spawn_blocking(move || service.snapshot().verify()).await;
     match looked.map_err(anyhow::Error::from).and_then(|looked| Ok(looked?)) {
-        Ok(()) => true,
+        Ok(()) => None,
         Err(error) => {
             tracing::error!("the snapshot on the disk is damaged and built anew: {error:#}");
-            reload(source, switch).await
+            Some(reload(source, switch).await)
         }
     }
 }

@@ -35,3 +35,12 @@ fn from_env(name: &str) -> Vec<clap::builder::OsStr> {
 pub(crate) fn parse_date(text: &str) -> Result<Date, String> {
     headjudge_answers::parse_date(text).map_err(|error| error.to_string())
 }
+
+/// A name as it is written in an option. One that is empty, as a variable of a
+/// script may be, names nothing.
+pub(crate) fn parse_name(text: &str) -> Result<String, String> {
+    if text.trim().is_empty() {
+        return Err("it is empty; write a name or an id, or leave it out".to_owned());
+    }
+    Ok(text.to_owned())
+}

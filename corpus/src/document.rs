@@ -16,12 +16,6 @@ pub enum Dialect {
     Declared,
     /// The Combined CRD: Markdown with `[ERRATUM]` and `[RULING]` entries under set headings.
     CombinedCrd,
-    /// Score's rulings document: plain text with bullets, lists of titles and a numbered sequence.
-    ScoreCrd,
-    /// The Buddyfight timing FAQ: numbered steps between rows of asterisks, then Q&A.
-    TimingFaq,
-    /// The Japanese rules outline with ●, ○, ▽ and ※ marks.
-    JapaneseOutline,
 }
 
 /// How much of a document this copy holds. What is not in it is not known: no

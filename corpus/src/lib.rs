@@ -5,6 +5,7 @@
 //! It holds types, their JSON shape, the folding of text that makes names
 //! comparable, and the embedded files; it parses no document.
 
+mod bounded;
 mod card;
 mod cardinal;
 mod check;
@@ -22,6 +23,7 @@ mod fold;
 mod format;
 mod game;
 mod ids;
+mod languages;
 mod lines;
 mod list_entry;
 mod passage;
@@ -37,6 +39,7 @@ mod term;
 mod verbs;
 mod words;
 
+pub use bounded::{is_crowded_xml, read_bounded};
 pub use card::{Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention};
 pub use cardinal::cardinal;
 pub use check::{Check, CheckCase, Cite};
@@ -56,6 +59,7 @@ pub use fold::{fold, fold_words, nearest, shorten, slug, squeeze};
 pub use format::{Format, FormatEdition, Section};
 pub use game::{CardSet, Game};
 pub use ids::{CardId, Code, DocumentId, FormatId, GameId, PassageId, SetId};
+pub use languages::{Languages, Wording};
 pub use lines::Lines;
 pub use list_entry::{ListEntry, ListKind, Partner};
 pub use passage::{Passage, PassageClass};

@@ -87,6 +87,9 @@ pub struct Procedure {
     pub lines: Lines,
     /// Title.
     pub title: String,
+    /// Our own English rendering of the title, where the source is in another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub english_title: Option<String>,
     /// The steps.
     pub steps: Vec<Step>,
     /// The procedure that is current where this is an older telling of it.

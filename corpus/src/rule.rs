@@ -73,6 +73,9 @@ pub struct Rule {
     pub section: String,
     /// Its title.
     pub title: String,
+    /// Our own English rendering of the title, where the source is in another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub english_title: Option<String>,
     /// Whether it is in force.
     pub status: RuleStatus,
     /// What replaced a defunct rule.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use headjudge_corpus::{Document, DocumentId, Passage, Revision};
+use headjudge_corpus::{Document, Passage, Revision};
 
 use crate::compare::compare;
 
@@ -16,17 +16,11 @@ pub struct Family<'a> {
     pub editions: Vec<&'a Document>,
 }
 
-/// The id that all editions of a document share.
-#[must_use]
-pub fn family_of(id: &DocumentId) -> &str {
-    id.as_str().split('@').next().unwrap_or_default()
-}
-
 /// The documents with their editions.
 pub fn families<'a>(documents: impl Iterator<Item = &'a Document>) -> Vec<Family<'a>> {
     let mut families: BTreeMap<&str, Vec<&Document>> = BTreeMap::new();
     for document in documents {
-        families.entry(family_of(&document.id)).or_default().push(document);
+        families.entry(document.id.family()).or_default().push(document);
     }
     families
         .into_iter()

@@ -20,4 +20,4 @@ mod references;
 mod tokens;
 
 pub use compare::{Pairing, compare};
-pub use family::{Family, families, family_of, revisions};
+pub use family::{Family, families, revisions};

@@ -10,8 +10,8 @@ use std::path::Path;
 pub(crate) trait Disk {
     /// Makes a folder, with those above it.
     fn make_folder(&self, path: &Path) -> io::Result<()>;
-    /// Removes a folder with what is in it.
-    fn remove_folder(&self, path: &Path) -> io::Result<()>;
+    /// Removes a folder with what is in it, or whatever else is there.
+    fn remove(&self, path: &Path) -> io::Result<()>;
     /// Writes a file whole.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
     /// Waits until a file or a folder is on the medium.
@@ -28,8 +28,12 @@ impl Disk for RealDisk {
         fs::create_dir_all(path)
     }
 
-    fn remove_folder(&self, path: &Path) -> io::Result<()> {
-        fs::remove_dir_all(path)
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        if fs::symlink_metadata(path)?.is_dir() {
+            fs::remove_dir_all(path)
+        } else {
+            fs::remove_file(path)
+        }
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -43,6 +47,15 @@ impl Disk for RealDisk {
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
     }
+}
+
+/// Opens a file to be read. What may be in its place and never ends, a pipe or
+/// a device, is not waited for.
+pub(crate) fn open_file(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
+    }
+    File::open(path)
 }
 
 /// Syncs every file and folder below `path`, and `path` itself last.

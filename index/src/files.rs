@@ -6,8 +6,6 @@
 
 use std::collections::HashMap;
 #[cfg(feature = "store")]
-use std::fs::File;
-#[cfg(feature = "store")]
 use std::io::Read;
 #[cfg(feature = "store")]
 use std::path::Path;
@@ -16,14 +14,17 @@ use std::sync::Arc;
 use ownedbytes::OwnedBytes;
 
 use crate::IndexError;
+#[cfg(feature = "store")]
+use crate::disk::open_file;
 
 /// How the names of files begin that a pack leaves out: what they hold is made
 /// again of the others.
+#[cfg(feature = "store")]
 const LOCAL: &str = "local-";
 
-/// Files up to this size are held in memory.
+/// Files up to this size are held in memory, where nothing on the disk changes them.
 #[cfg(feature = "store")]
-pub(crate) const IN_MEMORY: u64 = 64 << 20;
+pub(crate) const IN_MEMORY: u64 = 512 << 20;
 
 /// The files of an index, by name.
 #[derive(Clone, Debug, Default)]
@@ -100,7 +101,7 @@ impl Files {
 /// The content of a file: in memory up to `most` bytes, else mapped.
 #[cfg(feature = "store")]
 pub(crate) fn read(path: &Path, most: u64) -> Result<OwnedBytes, IndexError> {
-    let mut file = File::open(path)?;
+    let mut file = open_file(path)?;
     let size = file.metadata()?.len();
     if size > most {
         return map(path);

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-use headjudge_corpus::sha256_hex;
+use headjudge_corpus::{read_bounded, sha256_hex};
 use ownedbytes::OwnedBytes;
 use serde::{Deserialize, Serialize};
 
@@ -15,9 +15,12 @@ use crate::files::{IN_MEMORY, read};
 /// The file that says what a snapshot is; every reader of the snapshot holds it open.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
+/// The greatest size of a manifest, in bytes.
+pub(crate) const LARGEST: u64 = 64 << 20;
+
 /// The version of the snapshot's layout. A change of the store's tables, of
 /// the search index's fields or of a record's JSON raises it.
-pub const SCHEMA: u32 = 9;
+pub const SCHEMA: u32 = 10;
 
 /// The part of a manifest that every schema has.
 #[derive(Deserialize)]
@@ -106,7 +109,8 @@ impl Manifest {
     /// Reads the manifest of a snapshot folder.
     pub(crate) fn read(folder: &Path) -> Result<Self, IndexError> {
         let corrupt = |what: &str| IndexError::Corrupt(format!("{what} in `{}`", folder.display()));
-        let bytes = fs::read(folder.join(MANIFEST)).map_err(|_| corrupt("no manifest"))?;
+        let bytes = read_bounded(&folder.join(MANIFEST), LARGEST);
+        let bytes = bytes.map_err(|_| corrupt("no manifest"))?;
         let version: Version =
             serde_json::from_slice(&bytes).map_err(|_| corrupt("no readable manifest"))?;
         if version.schema > SCHEMA {

@@ -2,15 +2,15 @@
 //! from opening one, which writes nothing: only who holds the folder's lock
 //! writes there.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use headjudge_corpus::sha256_hex;
+use headjudge_corpus::{read_bounded, sha256_hex};
 
-use crate::disk::{Disk, replace, sync_all};
-use crate::manifest::{MANIFEST, Manifest};
+use crate::disk::{Disk, RealDisk, open_file, replace, sync_all};
+use crate::manifest::{LARGEST, MANIFEST, Manifest};
 use crate::{IndexError, SCHEMA};
 
 /// How many sources are remembered with the snapshot that was last served of each.
@@ -25,7 +25,10 @@ pub(crate) fn folder_of(data: &Path, digest: &str) -> PathBuf {
 pub(crate) fn lock(disk: &impl Disk, data: &Path) -> Result<File, IndexError> {
     let fail = |source| IndexError::Folder { path: data.to_owned(), source };
     disk.make_folder(&data.join("snapshots")).map_err(fail)?;
-    let lock = File::create(data.join("lock")).map_err(fail)?;
+    // To read as well: a pipe of this name would else be waited for.
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    let lock = options.open(data.join("lock")).map_err(fail)?;
     lock.lock()?;
     Ok(lock)
 }
@@ -39,12 +42,12 @@ pub(crate) fn publish(
     fill: impl FnOnce(&Path) -> Result<u64, IndexError>,
 ) -> Result<(), IndexError> {
     let (snapshots, folder) = (data.join("snapshots"), folder_of(data, digest));
-    if folder.is_dir() {
-        disk.remove_folder(&folder)?;
-    }
     let building = snapshots.join(".building");
-    if building.exists() {
-        disk.remove_folder(&building)?;
+    for old in [&folder, &building] {
+        // Whatever it is: somebody may have put a file or a link there.
+        if fs::symlink_metadata(old).is_ok() {
+            disk.remove(old)?;
+        }
     }
     disk.make_folder(&building.join("search"))?;
     let records = fill(&building)?;
@@ -88,14 +91,22 @@ fn tidy(building: &Path) -> io::Result<()> {
 
 /// The digest that was last published.
 fn current(data: &Path) -> Option<String> {
-    let text = fs::read_to_string(data.join("current")).ok()?;
-    Some(text.trim().to_owned())
+    read_digest(&data.join("current"))
+}
+
+/// The digest that a file holds, if it is a file and holds one.
+fn read_digest(path: &Path) -> Option<String> {
+    const LONGEST: u64 = 256;
+    let text = String::from_utf8(read_bounded(path, LONGEST).ok()?).ok()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    Some(text.trim().to_owned()).filter(|digest| !digest.is_empty() && digest.chars().all(plain))
 }
 
 /// Refuses a data folder whose current snapshot is of a newer schema.
 pub(crate) fn refuse_newer(data: &Path) -> Result<(), IndexError> {
     let Some(digest) = current(data) else { return Ok(()) };
-    let manifest = fs::read(folder_of(data, &digest).join(MANIFEST)).unwrap_or_default();
+    let manifest = folder_of(data, &digest).join(MANIFEST);
+    let manifest = read_bounded(&manifest, LARGEST).unwrap_or_default();
     let schema = serde_json::from_slice::<serde_json::Value>(&manifest)
         .ok()
         .and_then(|manifest| u32::try_from(manifest.get("schema")?.as_u64()?).ok());
@@ -120,7 +131,7 @@ pub(crate) fn note_served(
     digest: &str,
 ) -> Result<(), IndexError> {
     let file = served_file(data, source);
-    if fs::read_to_string(&file).is_ok_and(|known| known.trim() == digest) {
+    if read_digest(&file).as_deref() == Some(digest) {
         return Ok(());
     }
     let _lock = lock(disk, data)?;
@@ -132,8 +143,7 @@ pub(crate) fn note_served(
 
 /// The digest of the snapshot that was last served of `source`.
 pub(crate) fn last_served(data: &Path, source: &str) -> Option<String> {
-    let digest = fs::read_to_string(served_file(data, source)).ok()?;
-    Some(digest.trim().to_owned()).filter(|digest| !digest.is_empty())
+    read_digest(&served_file(data, source))
 }
 
 fn forget_the_oldest(served: &Path) {
@@ -157,8 +167,7 @@ fn prune(data: &Path, digest: &str, previous: Option<&str>) {
         .into_iter()
         .flatten()
         .flatten()
-        .filter_map(|entry| fs::read_to_string(entry.path()).ok())
-        .map(|digest| digest.trim().to_owned())
+        .filter_map(|entry| read_digest(&entry.path()))
         .collect();
     let Ok(entries) = fs::read_dir(data.join("snapshots")) else { return };
     for entry in entries.flatten() {
@@ -168,12 +177,12 @@ fn prune(data: &Path, digest: &str, previous: Option<&str>) {
             continue;
         }
         // Locked until it is gone, so that nobody begins to read it meanwhile.
-        let manifest = File::open(entry.path().join(MANIFEST));
+        let manifest = open_file(&entry.path().join(MANIFEST));
         let in_use = manifest
             .as_ref()
             .is_ok_and(|manifest| matches!(manifest.try_lock(), Err(TryLockError::WouldBlock)));
         if !in_use {
-            let _ = fs::remove_dir_all(entry.path());
+            let _ = RealDisk.remove(&entry.path());
         }
     }
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use headjudge_corpus::Record;
 
 use crate::IndexError;
-use crate::disk::{Disk, RealDisk};
+use crate::disk::{Disk, RealDisk, open_file};
 use crate::files::Files;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::publish::{folder_of, last_served, lock, note_served, publish, refuse_newer};
@@ -91,16 +91,20 @@ impl Snapshot {
 
     fn open_folder(data: &Path, digest: &str) -> Result<Self, IndexError> {
         let folder = folder_of(data, digest);
-        let in_use = File::open(folder.join(MANIFEST))?;
+        let in_use = open_file(&folder.join(MANIFEST))?;
         if let Err(TryLockError::WouldBlock) = in_use.try_lock_shared() {
             return Err(IndexError::Corrupt(format!("`{}` is being removed", folder.display())));
         }
         let manifest = Manifest::read(&folder)?;
+        if manifest.digest != digest {
+            let message = format!("the manifest of another in `{}`", folder.display());
+            return Err(IndexError::Corrupt(message));
+        }
         let mut files: BTreeMap<_, _> = manifest.open_files(&folder)?;
         let missing = || IndexError::Corrupt(format!("no `{STORE}` in `{}`", folder.display()));
         let bytes = files.remove(STORE).ok_or_else(missing)?;
         let seal = manifest.files.get(STORE).cloned().ok_or_else(missing)?;
-        let store = Store::open(&folder.join(STORE), &bytes, seal)?;
+        let store = Store::open(&folder.join(STORE), bytes, seal)?;
         let count = store.count()?;
         if count != manifest.records {
             let message =

@@ -18,6 +18,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use serde::de::DeserializeOwned;
 
 use crate::IndexError;
+use crate::disk::open_file;
 use crate::files::IN_MEMORY;
 use crate::manifest::{CHUNK, FileSeal};
 
@@ -103,18 +104,14 @@ impl Store {
     }
 
     /// Opens the store at `path` for reading, whose verified content is `bytes`.
-    pub(crate) fn open(
-        path: &Path,
-        bytes: &OwnedBytes,
-        seal: FileSeal,
-    ) -> Result<Self, IndexError> {
+    pub(crate) fn open(path: &Path, bytes: OwnedBytes, seal: FileSeal) -> Result<Self, IndexError> {
         let (uri, held) = if bytes.len() as u64 <= IN_MEMORY {
             let (uri, held) = hold(bytes)?;
             (uri, Some(Mutex::new(held)))
         } else {
             (uri_of(path), None)
         };
-        let (pool, file) = (Mutex::new(Vec::new()), File::open(path)?);
+        let (pool, file) = (Mutex::new(Vec::new()), open_file(path)?);
         let store = Self { uri, pool, _held: held, file, seal };
         store.with(|_| Ok(()))?;
         Ok(store)
@@ -279,6 +276,16 @@ impl Store {
             .collect()
     }
 
+    /// The id of every record of a type, in order of the ids.
+    pub fn ids(&self, object: &str) -> Result<Vec<String>, IndexError> {
+        self.with(|connection| {
+            let mut statement = connection
+                .prepare_cached("SELECT id FROM records WHERE object = ?1 ORDER BY id")?;
+            let rows = statement.query_map(params![object], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
     /// Gives every record's JSON to `visit`, in order, one at a time.
     pub fn visit(&self, mut visit: impl FnMut(&str)) -> Result<(), IndexError> {
         self.with(|connection| {
@@ -334,11 +341,13 @@ fn uri_of(path: &Path) -> String {
 }
 
 /// A copy of a store in memory, which other connections reach by its address.
-fn hold(bytes: &[u8]) -> Result<(String, Connection), IndexError> {
+fn hold(bytes: OwnedBytes) -> Result<(String, Connection), IndexError> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let uri = format!("file:/headjudge-{}?vfs=memdb", NEXT.fetch_add(1, Ordering::Relaxed));
     let mut source = Connection::open_in_memory()?;
-    source.deserialize_read_exact("main", bytes, bytes.len(), true)?;
+    source.deserialize_read_exact("main", bytes.as_slice(), bytes.len(), true)?;
+    // Two copies at once are enough.
+    drop(bytes);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_URI

@@ -124,10 +124,11 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
             .find(|(at, mark)| {
                 let before = &rest[..*at];
                 let after = &rest[at + mark.len()..];
-                let abbreviation = before
-                    .rsplit(char::is_whitespace)
-                    .next()
-                    .is_some_and(|word| matches!(word, "Jr" | "Dr" | "Mr" | "e.g" | "i.e" | "vs"));
+                // Asked from the end: a word may be as long as the text.
+                let abbreviation = ["Jr", "Dr", "Mr", "e.g", "i.e", "vs"].iter().any(|word| {
+                    let rest = before.strip_suffix(word);
+                    rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(char::is_whitespace))
+                });
                 *mark == "\n" || (after.starts_with(char::is_whitespace) && !abbreviation)
             })
             .map_or(rest.len(), |(at, mark)| at + mark.len());

@@ -33,6 +33,7 @@ mod names;
 mod parsed;
 mod permissions;
 mod pipeline;
+mod plain;
 mod quotes;
 mod reading;
 mod references;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use headjudge_corpus::{
-    CorpusFile, CorpusFiles, Dialect, Document, PassageClass, Problem, Record, embedded,
+    CorpusFile, CorpusFiles, Document, PassageClass, Problem, Record, embedded,
 };
 use serde::Serialize;
 
@@ -148,8 +148,8 @@ pub struct Draft<'a> {
 }
 
 /// Lints a draft. It is read by the dialect beside it; without one, by the
-/// reader that its `document.toml` names or whose marks it bears, and else by
-/// the generic reader.
+/// reader in code, where its `document.toml` names it or it bears its marks, and
+/// else by the generic reader.
 pub fn lint_text(draft: Draft<'_>) -> Result<Account, IngestError> {
     let mut files = CorpusFiles::default();
     for (path, bytes) in embedded().iter().filter(|(path, _)| !path.starts_with("documents/")) {
@@ -160,13 +160,14 @@ pub fn lint_text(draft: Draft<'_>) -> Result<Account, IngestError> {
         Some(metadata) => metadata.to_vec(),
         None => draft_metadata(draft).into_bytes(),
     };
-    let stated: Document = parse_toml("documents/draft/document.toml", &metadata)?;
+    let stated: Document =
+        parse_toml("documents/draft/document.toml", &metadata).map_err(as_beside)?;
     let games = files.get("games.toml").map(String::from_utf8_lossy).unwrap_or_default();
     if !games.contains(&format!("id = \"{}\"", stated.game)) {
         files.remove(&["games.toml", "sets.toml", "glossary.toml"]);
     }
     let mut put = |name: &str, bytes: &[u8]| {
-        let path = format!("documents/draft/{name}");
+        let path = format!("{DRAFT}{name}");
         files.insert(CorpusFile { path, bytes: bytes.to_vec() });
     };
     put("document.toml", &metadata);
@@ -174,18 +175,32 @@ pub fn lint_text(draft: Draft<'_>) -> Result<Account, IngestError> {
         put("dialect.toml", dialect);
     }
     put(draft.name, draft.bytes);
-    let ingested = ingest(&files)?;
+    let ingested = ingest(&files).map_err(as_beside)?;
     let mut account = account(&files, &ingested).into_iter().next().ok_or(IngestError::Empty)?;
     if draft.lines {
         account.each = each_line(draft, &ingested);
     }
     account.problems.retain(|problem| problem.code != "digest-changed");
     for problem in &mut account.problems {
-        if let Some(file) = problem.document.strip_prefix("documents/draft/") {
+        if let Some(file) = problem.document.strip_prefix(DRAFT) {
             problem.document = file.to_owned();
         }
     }
     Ok(account)
+}
+
+/// The folder that a draft is read in. Nobody has it, so no message names it.
+const DRAFT: &str = "documents/draft/";
+
+/// A fault of a file beside a draft, by its name alone.
+fn as_beside(error: IngestError) -> IngestError {
+    match error {
+        IngestError::Config { path, line, message } => {
+            let path = path.strip_prefix(DRAFT).unwrap_or(&path).to_owned();
+            IngestError::Config { path, line, message }
+        }
+        other => other,
+    }
 }
 
 /// The form of a text, as a `dialect.toml` names it, from the name of its file
@@ -220,37 +235,23 @@ fn each_line(draft: Draft<'_>, ingested: &Ingested) -> Vec<ReadLine> {
 
 fn draft_metadata(draft: Draft<'_>) -> String {
     let text = String::from_utf8_lossy(draft.bytes);
-    let dialect = if draft.dialect.is_some() { Dialect::Declared } else { guess_dialect(&text) };
-    let (dialect, game, language) = match dialect {
-        Dialect::Declared => ("declared", "draft", "en"),
-        Dialect::CombinedCrd => ("combined-crd", "dbz-tcg", "en"),
-        Dialect::ScoreCrd => ("score-crd", "dbz-ccg", "en"),
-        Dialect::TimingFaq => ("timing-faq", "buddyfight", "en"),
-        Dialect::JapaneseOutline => ("japanese-outline", "dbs-cg", "ja"),
+    let (dialect, game) = if draft.dialect.is_none() && is_combined_crd(&text) {
+        ("combined-crd", "dbz-tcg")
+    } else {
+        ("declared", "draft")
     };
     let stem = draft.name.rsplit_once('.').map_or(draft.name, |(stem, _)| stem);
     let id = headjudge_corpus::slug(stem);
     let id = if id.is_empty() { "draft" } else { &id };
     format!(
-        "id = \"{id}\"\nedition = \"draft\"\ngame = \"{game}\"\ntitle = \"{id}\"\nlanguage = \"{language}\"\n\
+        "id = \"{id}\"\nedition = \"draft\"\ngame = \"{game}\"\ntitle = \"{id}\"\nlanguage = \"en\"\n\
          dialect = \"{dialect}\"\n"
     )
 }
 
-/// The dialect in code whose marks a text bears most of, if it bears enough.
-fn guess_dialect(text: &str) -> Dialect {
-    const ENOUGH: usize = 6;
-    let count = |mark: &str| text.matches(mark).count();
-    let japanese = text.chars().filter(|c| ('\u{3040}'..='\u{30ff}').contains(c)).count();
-    let marks = [
-        (Dialect::CombinedCrd, 3 * (count("[ERRATUM]") + count("[RULING]") + count("MRP:"))),
-        (Dialect::ScoreCrd, count("  • ")),
-        (Dialect::TimingFaq, 2 * count("[Counter]")),
-        (Dialect::JapaneseOutline, japanese / 20),
-    ];
-    marks
-        .into_iter()
-        .max_by_key(|(_, marks)| *marks)
-        .filter(|(_, marks)| *marks >= ENOUGH)
-        .map_or(Dialect::Declared, |(dialect, _)| dialect)
+/// Whether a text bears the marks of the dialect in code.
+fn is_combined_crd(text: &str) -> bool {
+    const ENOUGH: usize = 2;
+    let marks = ["[ERRATUM]", "[RULING]", "MRP:"].iter().map(|mark| text.matches(mark).count());
+    marks.sum::<usize>() >= ENOUGH
 }

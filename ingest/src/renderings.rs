@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use headjudge_corpus::{Lines, squeeze};
+use headjudge_corpus::{Lines, PassageClass, squeeze};
 
 use crate::config::Rendering;
 use crate::markdown::Line;
@@ -47,7 +47,14 @@ pub(crate) fn apply(parsed: &mut Parsed, renderings: &LineRenderings) -> Vec<Lin
     }
     let by_id: HashMap<_, _> =
         parsed.passages.iter().filter_map(|p| Some((p.id.clone(), p.english.clone()?))).collect();
+    let headings = parsed.passages.iter().filter(|p| p.class == PassageClass::Heading);
+    let titles: HashMap<_, _> =
+        headings.filter_map(|p| Some((p.text.clone(), p.english.clone()?))).collect();
+    for procedure in &mut parsed.procedures {
+        procedure.english_title = titles.get(&procedure.title).cloned();
+    }
     for rule in &mut parsed.rules {
+        rule.english_title = titles.get(&rule.title).cloned();
         let paragraphs: Vec<&str> =
             rule.passages.iter().filter_map(|id| by_id.get(id).map(String::as_str)).collect();
         rule.english = (!paragraphs.is_empty()).then(|| paragraphs.join("\n\n"));

@@ -21,6 +21,10 @@ macro_rules! records {
     };
 }
 
+#[path = "dialects/faults.rs"]
+mod faults;
+#[path = "dialects/procedures.rs"]
+mod procedures;
 #[path = "dialects/shapes.rs"]
 mod shapes;
 
@@ -311,49 +315,6 @@ fn any_dialect_accounts_for_every_line_of_any_document() {
     }
 }
 
-/// What `dialect` says of the FAQ: its records, or its fault.
-fn faulty(dialect: &str) -> Result<Ingested, String> {
-    let mut files = files("faq", |bytes| bytes);
-    let path = "documents/faq/dialect.toml".to_owned();
-    files.insert(CorpusFile { path, bytes: dialect.as_bytes().to_vec() });
-    ingest(&files).map_err(|error| error.to_string())
-}
-
-#[test]
-fn a_faulty_dialect_is_told_with_its_line_and_what_may_stand_there() {
-    let fault = |dialect: &str| faulty(dialect).unwrap_err();
-    let line = |rest: &str| format!("front = \"plain\"\n\n[[line]]\nkind = \"question\"\n{rest}\n");
-    let cases = [
-        (line("match = '(?<card>a)(?<colour>b)'"), "line 5", "its groups are number, label, card"),
-        (line("match = '(a'"), "line 5", "not a regular expression"),
-        (line("match = 'a{1000}{1000}{1000}'"), "line 5", "too large"),
-        (line(""), "line 3", "give it `match`"),
-        (line("match = 'a'\nlist = \"banned\""), "line 3", "has no `list`"),
-        (line("matches = 'a'"), "line 5", "unknown field `matches`"),
-        ("[[line]]\nkind = \"quest\"\nmatch = 'a'\n".to_owned(), "line 2", "`list-entry`"),
-        ("[[line]]\nkind = \"skip\"\nmatch = 'a'\n".to_owned(), "line 1", "needs a reason"),
-        ("[[line]]\nkind = \"term\"\nmatch = 'a'\n".to_owned(), "line 3", "(?<term>…)"),
-        ("front = \"pdf\"\n".to_owned(), "line 1", "`plain`"),
-        ("dates = [\"m d y\"]\n".to_owned(), "line 1", "`month day year`"),
-    ];
-    for (dialect, at, part) in cases {
-        let message = fault(&dialect);
-        assert!(message.contains(at) && message.contains(part), "{message}");
-        assert!(message.contains("documents/faq/dialect.toml"), "{message}");
-    }
-}
-
-#[test]
-fn patterns_that_never_read_are_problems() {
-    let dialect = "[[line]]\nkind = \"question\"\nmatch = '^Q'\n\n[[line]]\nkind = \"rule\"\n\
-                   match = '^Q1'\n\n[[line]]\nkind = \"step\"\nmatch = '^Step'\n";
-    let ingested = faulty(dialect).unwrap();
-    assert_eq!(codes(&ingested), [(5, "pattern-never-matches"), (9, "pattern-never-matches")]);
-    assert!(ingested.problems[0].message.contains("matches 1, which patterns above it take"));
-    let nothing = faulty("[[line]]\nkind = \"step\"\nmatch = '^Step'\n").unwrap();
-    assert!(codes(&nothing).contains(&(1, "dialect-reads-nothing")));
-}
-
 #[test]
 fn without_a_dialect_no_paragraph_is_passed_over() {
     let mut files = CorpusFiles::default();
@@ -469,7 +430,7 @@ proptest! {
     fn any_text_is_read_whole_by_any_front_end(
         text in prop_oneof!["(?s).{0,200}", "[-:{}\\[\\]<>/ab \n#|,;\"&*=.1)Q>]{0,200}"],
         front in prop::sample::select(vec![
-            "plain", "wrapped", "markdown", "html", "yaml", "json", "toml", "csv",
+            "plain", "lines", "wrapped", "markdown", "html", "yaml", "json", "toml", "csv",
         ]),
     ) {
         let dialect = format!("front = \"{front}\"\nguess-cards = true\n");

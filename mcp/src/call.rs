@@ -7,9 +7,12 @@ use headjudge_answers::{
 };
 use headjudge_engine::Receipt;
 use jiff::civil::Date;
-use rmcp::model::{CallToolResult, ContentBlock, JsonObject};
+use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool};
 use serde::Serialize;
 use serde_json::Value;
+
+use crate::arguments::check;
+use crate::tools::tools;
 
 /// The hits of one search, unless another number is asked for.
 const HITS: usize = 10;
@@ -35,7 +38,10 @@ impl Given {
 
 /// Why a call has no answer.
 pub(super) enum CallError {
-    NoSuchTool,
+    /// No tool has the name; those that there are.
+    NoSuchTool(String),
+    /// What is wrong with the arguments.
+    Arguments(String),
     Answer(AnswerError),
 }
 
@@ -52,6 +58,11 @@ pub(super) fn call(
     name: &str,
     given: &Given,
 ) -> Result<CallToolResult, CallError> {
+    let tools = tools(service);
+    let Some(tool) = tools.iter().find(|tool| tool.name == name) else {
+        return Err(no_such_tool(&tools));
+    };
+    check(tool, &given.0).map_err(CallError::Arguments)?;
     let on = given.get("on").map(answers::parse_date).transpose()?;
     let day = on.unwrap_or(today);
     Ok(match name {
@@ -107,8 +118,13 @@ pub(super) fn call(
                 return Err(AnswerError::MissingArgument { arguments }.into());
             }
         },
-        _ => return Err(CallError::NoSuchTool),
+        _ => return Err(no_such_tool(&tools)),
     })
+}
+
+fn no_such_tool(tools: &[Tool]) -> CallError {
+    let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_ref()).collect();
+    CallError::NoSuchTool(names.join(", "))
 }
 
 /// An answer in words, and as JSON with the receipt of what gave it.

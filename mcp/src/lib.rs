@@ -2,6 +2,7 @@
 //! and output or over HTTP. An assistant that asks here cites; it need not
 //! remember, and must not invent.
 
+mod arguments;
 mod call;
 mod prompts;
 mod resources;
@@ -143,8 +144,12 @@ impl ServerHandler for Judge {
                     told.map(|told| MetaObject([(ERROR.to_owned(), told)].into_iter().collect()));
                 Ok(result.into())
             }
-            Err(CallError::NoSuchTool) => {
-                Err(ErrorData::invalid_params("there is no such tool", None))
+            Err(CallError::Arguments(wrong)) => {
+                Ok(CallToolResult::error(vec![ContentBlock::text(wrong)]).into())
+            }
+            Err(CallError::NoSuchTool(known)) => {
+                let wrong = format!("there is no such tool; choose one of {known}");
+                Err(ErrorData::invalid_params(wrong, None))
             }
         }
     }
@@ -195,12 +200,7 @@ impl ServerHandler for Judge {
         _: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
         let given = request.arguments.unwrap_or_default();
-        match prompts::prompt(&request.name, &given) {
-            Some(prompt) => Ok(prompt.into()),
-            None => Err(ErrorData::invalid_params(
-                "there is no such prompt, or one of its arguments is missing",
-                None,
-            )),
-        }
+        let prompt = prompts::prompt(&request.name, &given);
+        prompt.map(Into::into).map_err(|wrong| ErrorData::invalid_params(wrong, None))
     }
 }

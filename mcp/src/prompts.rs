@@ -47,13 +47,18 @@ pub(super) fn prompts() -> Vec<Prompt> {
     TEMPLATES.iter().map(prompt).collect()
 }
 
-/// The prompt with this name, filled in; none where there is none, or an argument is missing.
-pub(super) fn prompt(name: &str, given: &JsonObject) -> Option<GetPromptResult> {
-    let template = TEMPLATES.iter().find(|template| template.name == name)?;
+/// The prompt with this name, filled in, or what is wrong with what was given.
+pub(super) fn prompt(name: &str, given: &JsonObject) -> Result<GetPromptResult, String> {
+    let template = TEMPLATES.iter().find(|template| template.name == name);
+    let template = template.ok_or_else(|| {
+        let known = TEMPLATES.map(|template| template.name).join(", ");
+        format!("there is no such prompt; choose one of {known}")
+    })?;
     let mut words = template.words.to_owned();
     for (argument, _) in template.arguments {
-        let value = given.get(*argument)?.as_str()?;
+        let value = given.get(*argument).and_then(serde_json::Value::as_str);
+        let value = value.ok_or_else(|| format!("give `{argument}`, as a text"))?;
         words = words.replace(&format!("{{{argument}}}"), value);
     }
-    Some(GetPromptResult::new(vec![PromptMessage::new_text(Role::User, words)]))
+    Ok(GetPromptResult::new(vec![PromptMessage::new_text(Role::User, words)]))
 }

@@ -5,12 +5,12 @@
 use std::collections::HashMap;
 
 use headjudge_corpus::{Card, Format, FormatId, Record};
-use headjudge_engine::play::Passages;
+use headjudge_engine::play::{Passages, ScenarioError, lay};
 use headjudge_engine::{Deck, Library, Receipt, RuleFacts, check_deck, read_deck};
 use headjudge_index::search::{Hit, Page, Results, Search, Suggestion};
 use headjudge_view::{
-    CardBrief, DeckSheets, HitMore, HitSource, Judged, LegalityCard, LegalityQuestion, Refusal,
-    ScenarioResult, ScriptFault, SearchAnswer, Sheet, Titles, alert,
+    CardBrief, DeckSheets, HitMore, HitSource, Judged, Language, LegalityCard, LegalityQuestion,
+    Refusal, ScenarioResult, ScriptFault, SearchAnswer, Sheet, TableRequest, Titles, alert,
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -38,6 +38,7 @@ pub struct OfflineEngine {
     titles: Titles,
     sources: Vec<HitSource>,
     search: Search,
+    say: Language,
 }
 
 /// What is offered while one types, as the API writes it.
@@ -45,6 +46,13 @@ pub struct OfflineEngine {
 struct Offered {
     names: Vec<Suggestion>,
     hits: Vec<Hit>,
+}
+
+/// A table, as the page takes it.
+#[derive(Serialize)]
+struct Laid {
+    lines: String,
+    html: String,
 }
 
 impl OfflineEngine {
@@ -83,7 +91,13 @@ impl OfflineEngine {
             guids.extend(card.facts.guids.iter().map(|guid| (guid.clone(), id.clone())));
             cards.insert(id, *card);
         }
-        Ok(Self { rule_facts, passages, cards, guids, titles, sources, search })
+        let say = Language::default();
+        Ok(Self { rule_facts, passages, cards, guids, titles, sources, search, say })
+    }
+
+    /// Answers in the language with this tag from now on.
+    pub fn speak(&mut self, tag: &[u8]) {
+        self.say = str::from_utf8(tag).ok().and_then(Language::of_tag).unwrap_or_default();
     }
 
     /// The answer to a query, with today’s date on a second line.
@@ -96,7 +110,8 @@ impl OfflineEngine {
         let more = found.as_ref().map_or_else(|_| HashMap::new(), |found| self.more(found, on));
         let verdicts = on.map_or_else(Vec::new, |on| self.verdicts(q, on));
         let found = found.as_ref().map_err(ToString::to_string);
-        SearchAnswer { q, found, documents: &self.sources, verdicts, more }.html()
+        let say = self.say;
+        SearchAnswer { q, found, documents: &self.sources, verdicts, more, say }.html()
     }
 
     /// The answers to `q`, where it asks whether a card is legal.
@@ -108,7 +123,8 @@ impl OfflineEngine {
         let on = asked.on.unwrap_or(on);
         let cards = asked.cards.iter().filter_map(|id| self.cards.get(id));
         let written = cards.filter_map(|card| {
-            Some(LegalityCard::new(card, format, &self.rule_facts, &self.titles, on)?.html())
+            let (facts, titles) = (&self.rule_facts, &self.titles);
+            Some(LegalityCard::new(card, format, facts, titles, on, self.say)?.html())
         });
         written.collect()
     }
@@ -117,7 +133,7 @@ impl OfflineEngine {
     fn more(&self, found: &Results, on: Option<Date>) -> HashMap<String, HitMore> {
         let cards = found.hits.iter().filter(|hit| hit.kind == "card");
         let brief = cards.filter_map(|hit| {
-            let brief = CardBrief::of(self.cards.get(&hit.id)?, &self.rule_facts, on);
+            let brief = CardBrief::of(self.cards.get(&hit.id)?, &self.rule_facts, on, self.say);
             Some((hit.id.clone(), HitMore { brief: Some(brief), played: Vec::new() }))
         });
         brief.collect()
@@ -140,10 +156,11 @@ impl OfflineEngine {
             Ok(request) => request,
             Err(details) => return alert(&details),
         };
-        let sheets = (1..)
-            .zip(&request.decks)
-            .map(|(n, deck)| Sheet::new(n, deck.file_name.as_deref(), self.judge(deck, &request)));
-        DeckSheets::new(sheets.collect(), self.titles.clone()).checked_offline().html()
+        let sheets = (1..).zip(&request.decks).map(|(n, deck)| {
+            Sheet::new(n, deck.file_name.as_deref(), self.judge(deck, &request), self.say)
+        });
+        let sheets = DeckSheets::new(sheets.collect(), self.titles.clone(), self.say);
+        sheets.checked_offline().html()
     }
 
     /// What came of a scenario, written as TOML.
@@ -158,6 +175,27 @@ impl OfflineEngine {
             }),
         };
         result.html()
+    }
+
+    /// The position in the query of an address: its lines, and the table as HTML.
+    #[must_use]
+    pub fn table(&self, query: &[u8]) -> String {
+        let laid = |lines: &str| {
+            lay(lines, &self.passages, |key| self.card(key)).map_err(|error| error.to_string())
+        };
+        let answer = TableRequest::read(&String::from_utf8_lossy(query)).answer(laid);
+        let html = answer.html(&self.titles);
+        serde_json::to_string(&Laid { lines: answer.lines, html }).unwrap_or_default()
+    }
+
+    /// The card that a line of a table names.
+    fn card(&self, key: &str) -> Result<Card, ScenarioError> {
+        self.cards.get(&format!("dbz-tcg/{key}")).cloned().ok_or_else(|| ScenarioError {
+            file: "table".to_owned(),
+            line: 1,
+            column: 1,
+            message: format!("no card is called `{}`", key.replace('-', " ")),
+        })
     }
 
     fn judge(&self, handed: &Handed, request: &DeckRequest) -> Result<Judged, Refusal> {
@@ -246,10 +284,10 @@ mod tests {
         let terms = r#"{"format":"mini","today":"2026-01-01","snapshot":"abc","pasted":"3 Blue Guard\n2 Two"}"#;
         let sheet = check(terms, "");
         for part in [
-            "Mini</a> on 2026-01-01",
+            "Mini</a> · on 2026-01-01",
             "5 cards listed",
             "<span class=\"n\">3</span> <span>Blue Guard</span>",
-            "snapshot abc · mini on 2026-01-01 · checked without a network",
+            "snapshot abc · mini · 2026-01-01 · checked without a network",
         ] {
             assert!(sheet.contains(part), "{part} is not in {sheet}");
         }

@@ -4,7 +4,8 @@
 //!
 //! A page writes its bytes where [`input`] says and calls a function, which
 //! returns how long its answer is; [`output`] says where it is. The page calls
-//! [`load`] once, with what all others need. There is no other state, and no
+//! [`load`] once, with what all others need, and may say by [`speak`] in which
+//! language it answers. There is no other state, and no
 //! binding generator is needed.
 
 mod decks;
@@ -69,6 +70,19 @@ pub extern "C" fn load() -> usize {
     })
 }
 
+/// Takes the tag of the language in which answers are, which is English before.
+#[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
+#[unsafe(no_mangle)]
+pub extern "C" fn speak() -> usize {
+    STATE.with_borrow_mut(|state| {
+        let tag = std::mem::take(&mut state.input);
+        if let Some(engine) = &mut state.engine {
+            engine.speak(&tag);
+        }
+        0
+    })
+}
+
 /// Searches for the input. The length of the answer, the hits.
 #[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
 #[unsafe(no_mangle)]
@@ -97,6 +111,14 @@ pub extern "C" fn check() -> usize {
 #[unsafe(no_mangle)]
 pub extern "C" fn run() -> usize {
     STATE.with_borrow_mut(|state| state.ask(OfflineEngine::run))
+}
+
+/// Lays the position in the input, the query of an address. The length of the
+/// answer, JSON.
+#[expect(unsafe_code, reason = "the browser calls it by this name; no other symbol has it")]
+#[unsafe(no_mangle)]
+pub extern "C" fn table() -> usize {
+    STATE.with_borrow_mut(|state| state.ask(OfflineEngine::table))
 }
 
 /// Where the answer of the last call is.

@@ -10,10 +10,10 @@ use headjudge_engine::{Legality, RuleFacts, legality};
 use headjudge_index::names::{Found, Names};
 use jiff::civil::Date;
 
-use crate::Titles;
 use crate::alert::filled;
 use crate::brief::{title_of, verdict_words};
 use crate::rich_text::rich;
+use crate::{Language, Titles};
 
 /// Words that ask for legality.
 const ASKING: [&str; 20] = [
@@ -181,6 +181,7 @@ pub struct LegalityCard<'a> {
     card: &'a Card,
     answers: Vec<(String, Legality)>,
     titles: &'a Titles,
+    say: Language,
 }
 
 impl<'a> LegalityCard<'a> {
@@ -192,6 +193,7 @@ impl<'a> LegalityCard<'a> {
         rule_facts: &RuleFacts,
         titles: &'a Titles,
         on: Date,
+        say: Language,
     ) -> Option<Self> {
         let formats: Vec<&Format> = match format {
             Some(id) => title_of(rule_facts, id).into_iter().collect(),
@@ -202,7 +204,7 @@ impl<'a> LegalityCard<'a> {
             Some((format.title.clone(), answer))
         });
         let answers: Vec<_> = answers.collect();
-        (!answers.is_empty()).then_some(Self { card, answers, titles })
+        (!answers.is_empty()).then_some(Self { card, answers, titles, say })
     }
 
     /// It as HTML.
@@ -215,12 +217,12 @@ impl<'a> LegalityCard<'a> {
     #[must_use]
     pub fn headline(&self) -> Option<(String, String)> {
         let (format, answer) = self.answers.first()?;
-        let (_, verdict) = verdict_words(answer, format);
+        let (_, verdict) = self.verdict(answer, format);
         Some((format!("{}: {verdict}", self.card.name), answer.says.replace('`', "")))
     }
 
-    fn verdict(answer: &Legality, format: &str) -> (&'static str, String) {
-        verdict_words(answer, format)
+    fn verdict(&self, answer: &Legality, format: &str) -> (&'static str, String) {
+        verdict_words(answer, format, self.say)
     }
 
     /// The sentence that decides it: of those it rests on the longest, where it is not simply legal.

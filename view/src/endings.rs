@@ -70,15 +70,18 @@ fn is_count(value: &str) -> bool {
 /// How something ends, in words.
 fn ending(what: &str, value: &str) -> String {
     if value.parse::<i64>().is_ok() {
-        // `power stages` are many, and a level is one.
-        let many = what.ends_with('s') && !what.ends_with("ss");
-        let verb = if many { "end" } else { "ends" };
+        let verb = if is_many(what) { "end" } else { "ends" };
         return format!("{what} {verb} at {value}");
     }
     if is_count(value) {
         return format!("{what} ends with {value}");
     }
     format!("{what} ends {value}")
+}
+
+/// Whether something is told as many: `power stages` are, and a level is one.
+pub(crate) fn is_many(what: &str) -> bool {
+    what.ends_with('s') && !what.ends_with("ss")
 }
 
 /// A name inside a sentence: its first letter is small, but that of a maker.

@@ -7,6 +7,7 @@ use askama::Template;
 use headjudge_corpus::Document;
 use headjudge_index::search::{Hit, Match, Results};
 
+use crate::Language;
 use crate::alert::filled;
 use crate::brief::CardBrief;
 use crate::rich_text::marked;
@@ -58,13 +59,19 @@ pub struct Hits<'a> {
     documents: &'a [HitSource],
     more: HashMap<String, HitMore>,
     nothing: HitMore,
+    say: Language,
 }
 
 impl<'a> Hits<'a> {
     /// The hits of the query `q`, in documents of these.
     #[must_use]
-    pub fn new(q: &'a str, results: &'a Results, documents: &'a [HitSource]) -> Self {
-        Self { q, results, documents, more: HashMap::new(), nothing: HitMore::default() }
+    pub fn new(
+        q: &'a str,
+        results: &'a Results,
+        documents: &'a [HitSource],
+        say: Language,
+    ) -> Self {
+        Self { q, results, documents, more: HashMap::new(), nothing: HitMore::default(), say }
     }
 
     /// The same with more of some hits, by their ids.

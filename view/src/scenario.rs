@@ -2,22 +2,17 @@
 //! changes without each rule; or what is wrong with its script.
 
 use askama::Template;
-use headjudge_corpus::{PassageClass, TextLabel};
+use headjudge_corpus::PassageClass;
 use headjudge_engine::play::{
-    AblationRun, CiteRun, CiteStatus, MAX_STEPS, Outcome, Passages, Scenario, ScenarioError, Table,
-    Trace, run,
+    CiteRun, CiteStatus, MAX_STEPS, Outcome, Passages, Scenario, ScenarioError, Trace, run,
 };
 
 use crate::Titles;
 use crate::alert::filled;
-use crate::board::{Look, draw};
-use crate::endings::{Endings, lower};
-use crate::story::{StoryView, without_words};
-use crate::trace::{traced, walkable};
-
-/// How much of a page its pictures and its steps take, in bytes, before the
-/// endings without a rule are linked and not drawn: a page has less than 100 kB.
-const MOST_DRAWN: usize = 56_000;
+use crate::endings::Endings;
+use crate::story::StoryView;
+use crate::switches::switches;
+use crate::trace::walkable;
 
 /// Who wrote a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,42 +129,9 @@ impl ScenarioResult {
         asked.then(|| Endings::of(&outcome.texts)).flatten()
     }
 
-    /// A text of the card, as it is called inside a sentence.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
-    fn text_name(label: &TextLabel) -> String {
-        lower(label.words())
-    }
-
-    /// The runs without a rule, each with its ending, as long as there is room
-    /// besides `taken` bytes; of a script of the reader, which has no other
-    /// page, all are drawn.
-    fn ablations<'a>(
-        &self,
-        outcome: &'a Outcome,
-        taken: usize,
-    ) -> Vec<(&'a AblationRun, Option<String>)> {
-        let mut taken = taken;
-        let drawn = outcome.ablations.iter().map(|run| {
-            let drawn = Self::ending(outcome, &run.ending);
-            taken += drawn.len();
-            (run, (!self.is_of_corpus() || taken <= MOST_DRAWN).then_some(drawn))
-        });
-        drawn.collect()
-    }
-
-    /// How it ends without a rule, drawn with what differs from the end with it.
-    fn ending(outcome: &Outcome, ending: &Table) -> String {
-        let look = Look { before: Some(outcome.story.ending()), ..Look::default() };
-        draw(outcome.game, ending, look)
-    }
-
-    /// What is otherwise without a rule, in few words.
-    fn off(run: &AblationRun) -> String {
-        without_words(&run.changes)
-    }
-
-    fn traced(&self, trace: &Trace) -> String {
-        traced(trace, &self.titles)
+    /// The switches, as HTML, with room besides `taken` bytes.
+    fn switches(&self, outcome: &Outcome, taken: usize) -> Vec<String> {
+        switches(outcome, self.is_of_corpus(), taken, &self.titles)
     }
 
     fn walkable(&self, trace: &Trace) -> String {

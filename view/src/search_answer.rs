@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use askama::Template;
 use headjudge_index::search::Results;
 
+use crate::Language;
 use crate::alert::filled;
 use crate::hits::{HitMore, HitSource, Hits};
 
@@ -23,11 +24,13 @@ pub struct SearchAnswer<'a> {
     pub verdicts: Vec<String>,
     /// What is shown of hits besides, by their ids.
     pub more: HashMap<String, HitMore>,
+    /// The language of the page.
+    pub say: Language,
 }
 
 impl SearchAnswer<'_> {
     fn hits<'b>(&'b self, results: &'b Results) -> Hits<'b> {
-        Hits::new(self.q, results, self.documents).with_more(self.more.clone())
+        Hits::new(self.q, results, self.documents, self.say).with_more(self.more.clone())
     }
 
     /// It as HTML.

@@ -6,6 +6,7 @@ use headjudge_engine::play::{Chapter, Difference, ScriptGame, Story};
 
 use crate::Titles;
 use crate::board::{Look, draw};
+use crate::endings::is_many;
 
 /// How many facts are told of a run without a rule.
 const MOST_FACTS: usize = 2;
@@ -64,7 +65,10 @@ pub(crate) fn without_words(changes: &Difference) -> String {
 fn ends(fact: &str) -> String {
     let own = fact.split_once(" instead of ").map_or(fact, |(own, _)| own);
     match own.rsplit_once(": ") {
-        Some((what, value)) if value.parse::<i64>().is_ok() => format!("{what} becomes {value}"),
+        Some((what, value)) if value.parse::<i64>().is_ok() => {
+            let verb = if is_many(what) { "become" } else { "becomes" };
+            format!("{what} {verb} {value}")
+        }
         Some((what, place)) if place.starts_with("in ") => format!("{what} ends {place}"),
         _ => own.to_owned(),
     }
@@ -81,6 +85,7 @@ mod tests {
             "Blue Guard: in your hand instead of in your discard pile",
             "combat has ended",
         ];
+        assert_eq!(ends("your power stages: 7 instead of 5"), "your power stages become 7");
         let outcome = outcome.map(str::to_owned).to_vec();
         let changes = Difference { outcome, ..Difference::default() };
         assert_eq!(

@@ -2,6 +2,7 @@
 // options show for their format, and the sheets print at a touch.
 
 import { engine, hasEngine, serverAnswers } from "./engine.js";
+import { say } from "./words.js";
 
 const form = document.getElementById("deck-form");
 const input = document.getElementById("decks");
@@ -27,8 +28,8 @@ function showFiles() {
       const remove = document.createElement("button");
       remove.type = "button";
       remove.className = "plain";
-      remove.textContent = "Remove";
-      remove.setAttribute("aria-label", `Remove ${file.name}`);
+      remove.textContent = say("remove");
+      remove.setAttribute("aria-label", say("remove-file", { file: file.name }));
       remove.addEventListener("click", () => keepFiles(Array.from(input.files).toSpliced(n, 1)));
       item.append(`${file.name} `, remove);
       return item;
@@ -72,7 +73,7 @@ addEventListener("drop", (event) => {
 const pasted = document.getElementById("deck");
 form.addEventListener("submit", async (event) => {
   const empty = !pasted.value.trim() && input.files.length === 0;
-  pasted.setCustomValidity(empty ? "Paste a decklist or choose a file" : "");
+  pasted.setCustomValidity(empty ? say("paste-or-choose") : "");
   if (empty) {
     event.preventDefault();
     pasted.reportValidity();
@@ -85,12 +86,12 @@ form.addEventListener("submit", async (event) => {
     return;
   }
   const hint = document.getElementById("hint");
-  hint.textContent = "Checking …";
+  hint.textContent = say("checking");
   try {
     const count = await checkHere();
-    hint.textContent = count ? `No network: ${count === 1 ? "the deck was" : `${count} decks were`} checked here.` : "";
+    hint.textContent = !count ? "" : count === 1 ? say("one-checked-here") : say("checked-here", { count });
   } catch (cause) {
-    hint.textContent = `No network, and the check could not be run here: ${cause.message}`;
+    hint.textContent = say("not-checked-here", { cause: cause.message });
   }
 });
 
@@ -140,9 +141,9 @@ function showPrint() {
   const address = `/check?${new URLSearchParams(terms)}`;
   if (input.files.length || !data.get("deck")?.trim() || !data.get("format") || address.length > LONGEST) return;
   const share = document.createElement("button");
-  Object.assign(share, { type: "button", className: "plain", textContent: "Share" });
+  Object.assign(share, { type: "button", className: "plain", textContent: say("share") });
   share.dataset.share = address;
-  share.dataset.title = sheets.querySelector(".sheet h2")?.textContent ?? "Deck check";
+  share.dataset.title = sheets.querySelector(".sheet h2")?.textContent ?? say("deck-check");
   row.append(" ", share);
 }
 showPrint();

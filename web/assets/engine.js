@@ -18,7 +18,7 @@ async function load() {
     WebAssembly.instantiateStreaming(fetch(address), {}),
     fetch("/offline/engine.bin").then((answer) => answer.arrayBuffer()),
   ]);
-  const { memory, input, output, load: take, search, suggest, check, run } = instance.exports;
+  const { memory, input, output, load: take, speak, search, suggest, check, run, table } = instance.exports;
   /** Calls a function with some bytes one after the other; its answer, as text. */
   const call = (what, ...parts) => {
     // Making room may move the memory: it is looked at only after.
@@ -33,6 +33,7 @@ async function load() {
   const wrong = call(take, new Uint8Array(kept));
   if (wrong) throw new Error(wrong);
   const encode = (text) => new TextEncoder().encode(text);
+  call(speak, encode(document.documentElement.lang));
   return {
     /** The hits of a query. */
     search: (query) => call(search, encode(`${query}\n${new Date().toLocaleDateString("sv")}`)),
@@ -46,6 +47,8 @@ async function load() {
     },
     /** What came of a scenario, as text. */
     run: (text) => call(run, encode(text)),
+    /** The position in the query of an address: its lines, and the table as HTML; JSON. */
+    table: (query) => call(table, encode(query)),
   };
 }
 

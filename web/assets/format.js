@@ -2,6 +2,7 @@
 // what was in force then at once.
 
 import { enliven } from "./site.js";
+import { say } from "./words.js";
 
 const form = document.getElementById("move");
 const input = document.getElementById("on");
@@ -10,7 +11,7 @@ let waiting;
 // The copy of the page knows the lists of one day only.
 const copy = document.querySelector(".note.offline");
 if (copy) {
-  copy.append(` The lists are those of ${input.value}; another date needs the server.`);
+  copy.append(` ${say("lists-of-one-day", { date: input.value })}`);
   for (const control of form.elements) control.disabled = true;
 }
 
@@ -24,6 +25,30 @@ slide?.addEventListener("input", () => {
   clearTimeout(waiting);
   waiting = setTimeout(move, 120);
 });
+
+/** The line of the date is drawn along the timeline, from change to change. */
+let dragging = false;
+function drag(x) {
+  const drawn = document.querySelector(".timeline");
+  const box = drawn.getBoundingClientRect();
+  const at = (100 * (x - box.left)) / box.width;
+  const stops = drawn.dataset.stops.split(" ").map((stop) => stop.split(":"));
+  const [place, date] = stops.findLast(([own]) => Number(own) <= at + 1) ?? stops[0];
+  for (const part of drawn.querySelectorAll(".now, .handle, .grip")) {
+    for (const name of ["x1", "x2", "cx"]) if (part.hasAttribute(name)) part.setAttribute(name, `${place}%`);
+  }
+  if (date === input.value) return;
+  input.value = date;
+  clearTimeout(waiting);
+  waiting = setTimeout(move, 120);
+}
+document.addEventListener("pointerdown", (event) => {
+  if (copy || !event.target.closest?.(".timeline .grip, .timeline .handle")) return;
+  event.preventDefault();
+  dragging = true;
+});
+addEventListener("pointermove", (event) => dragging && drag(event.clientX));
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (dragging = false));
 
 const here = () => location.pathname + location.search;
 let shown = here();

@@ -1,8 +1,13 @@
-// The document reader: the contents follow the scroll, and a passage that one
-// points at, or comes to by keyboard, offers its citation. The contents of a
+// The document reader: the contents follow the scroll, words are found in the
+// chapter and in the others, and a passage that one points at, or comes to by
+// keyboard, offers its citation. The contents of a
 // long document send an address of a passage on to its chapter.
 
 import { copyButton } from "./site.js";
+import { say } from "./words.js";
+
+/** How many places in other chapters are listed. */
+const MOST_PLACES = 8;
 
 const book = document.querySelector(".book");
 if (book) {
@@ -81,7 +86,8 @@ function read() {
   const find = document.getElementById("find");
   const { within } = document.querySelector(".reader").dataset;
   find.hidden = false;
-  const texts = [...document.querySelectorAll(".passages > *")].map((own) => [own, own.textContent.toLowerCase()]);
+  // Read when first asked for: a chapter is long, and most readers do not find.
+  let texts;
   let hits = [];
   let hit = -1;
   function next(by) {
@@ -90,20 +96,66 @@ function read() {
     hit = (hit + by + hits.length) % hits.length;
     hits[hit].classList.add("found-here");
     hits[hit].scrollIntoView({ block: "center" });
-    document.getElementById("found").textContent = `${hit + 1} of ${hits.length}`;
+    document.getElementById("found").textContent = say("hit-of", { n: hit + 1, all: hits.length });
   }
+  /** Finding in the other chapters: the places, each a link to it. */
+  const places = document.getElementById("places");
+  let looking;
+  async function lookElsewhere(words) {
+    looking?.abort();
+    looking = new AbortController();
+    const query = `${within} ${words}`;
+    let found = [];
+    try {
+      const answer = await fetch(`/api/v1/search?limit=${MOST_PLACES}&q=${encodeURIComponent(query)}`, { signal: looking.signal });
+      found = answer.ok ? (await answer.json()).data : [];
+    } catch (cause) {
+      if (cause.name === "AbortError") return;
+      const { engine } = await import("./engine.js");
+      found = await engine().then((own) => own.suggest(query).hits, () => []);
+    }
+    if (find.value.trim() !== words) return;
+    const told = found.flatMap((hit) => [hit, ...(hit.folded ?? [])]).map((hit) => [new URL(hit.citation.url, location.href), hit]);
+    const others = told.filter(([url]) => !document.getElementById(decodeURIComponent(url.hash.slice(1))));
+    const rows = others.slice(0, MOST_PLACES).map(([url, hit]) => {
+      const link = document.createElement("a");
+      link.href = `${url.pathname}/${url.hash.slice(1)}${url.hash}`;
+      const title = document.createElement("strong");
+      title.textContent = hit.title;
+      link.append(title, ` ${hit.snippet}`);
+      const row = document.createElement("li");
+      row.append(link);
+      return row;
+    });
+    const head = document.createElement("p");
+    head.textContent = rows.length ? say("elsewhere", { count: rows.length }) : hits.length ? "" : say("nowhere");
+    const list = document.createElement("ol");
+    list.append(...rows);
+    places.replaceChildren(head, list);
+    places.hidden = !head.textContent;
+  }
+
+  let waitingToLook;
   find.addEventListener("input", () => {
+    clearTimeout(waitingToLook);
+    places.hidden = true;
+    const asked = find.value.trim();
+    if (within && asked.length >= 2) waitingToLook = setTimeout(() => lookElsewhere(asked), 250);
     hits[hit]?.classList.remove("found-here");
     const words = find.value.trim().toLowerCase();
+    texts ??= [...document.querySelectorAll(".passages > *")].map((own) => [own, own.textContent.toLowerCase()]);
     hits = words.length < 2 ? [] : texts.filter(([, text]) => text.includes(words)).map(([own]) => own);
     hit = -1;
-    document.getElementById("found").textContent = words.length < 2 ? "" : within ? "not here; Enter looks in every chapter" : "not found";
+    document.getElementById("found").textContent = words.length < 2 ? "" : say(within ? "not-in-chapter" : "not-found");
     next(1);
   });
   find.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && within && !hits.length) findWithin(within, find.value);
+    if (event.key === "Enter" && !hits.length) places.querySelector("a")?.click();
     else if (event.key === "Enter") next(event.shiftKey ? -1 : 1);
-    if (event.key === "Escape") find.blur();
+    if (event.key === "Escape") {
+      places.hidden = true;
+      find.blur();
+    }
   });
 
   /** Keys: `s` finds, the arrows turn chapters, `?` tells the keys. */
@@ -113,7 +165,7 @@ function read() {
     const link = bar.querySelector({ ArrowLeft: "[rel=prev]", ArrowRight: "[rel=next]" }[event.key] ?? "none");
     if (link) link.click();
     else if (event.key === "s") find.focus();
-    else if (event.key === "?") document.getElementById("found").textContent = "/ search · s find · ← → chapters";
+    else if (event.key === "?") document.getElementById("found").textContent = say("reader-keys");
     else return;
     event.preventDefault();
   });

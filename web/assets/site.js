@@ -1,5 +1,7 @@
 // On every page: suggestions while one types, and buttons that copy a citation.
 
+import { kind, say } from "./words.js";
+
 const element = (tag, props = {}, ...children) => {
   const made = Object.assign(document.createElement(tag), props);
   made.append(...children);
@@ -36,7 +38,7 @@ function suggest(form) {
   const input = form.querySelector("input[type=search]");
   const box = element("div", { className: "suggestions", hidden: true });
   const list = element("ul", { id: `${input.id}-list`, role: "listbox" });
-  list.setAttribute("aria-label", "Suggestions");
+  list.setAttribute("aria-label", say("suggestions"));
   box.append(list);
   form.append(box);
   for (const [name, value] of Object.entries({
@@ -76,10 +78,10 @@ function suggest(form) {
   };
   const fill = (found, answers) => {
     const known = new Set(found.map((name) => name.url));
-    const rows = found.slice(0, 6).map((name) => [name.url, element("strong", {}, name.text), " ", element("span", { className: "kind" }, name.kind.replace("_", " "))]);
+    const rows = found.slice(0, 6).map((name) => [name.url, element("strong", {}, name.text), " ", element("span", { className: "kind" }, kind(name.kind))]);
     for (const hit of answers) {
       if (known.has(hit.url) || hit.match === "weak") continue;
-      rows.push([hit.url, element("strong", {}, hit.title), " ", element("span", { className: "kind" }, hit.kind.replace("_", " ")), element("span", { className: "snippet" }, marked(hit.snippet, hit.snippet_marks))]);
+      rows.push([hit.url, element("strong", {}, hit.title), " ", element("span", { className: "kind" }, kind(hit.kind)), element("span", { className: "snippet" }, marked(hit.snippet, hit.snippet_marks))]);
     }
     list.replaceChildren(...rows.map(([url, ...content], n) => option(n, url, ...content)));
     choose(-1);
@@ -167,7 +169,7 @@ async function answerFromCopy(query, results) {
   try {
     results.innerHTML = (await engine()).search(query);
   } catch (cause) {
-    const says = hasEngine ? `The copy could not be searched: ${cause.message}` : "No network, and this build has no engine for the browser: a search needs the server.";
+    const says = hasEngine ? say("copy-not-searched", { cause: cause.message }) : say("search-needs-server");
     results.replaceChildren(element("p", { className: "note warn", role: "alert", textContent: says }));
   }
 }
@@ -197,16 +199,16 @@ async function keepCopy() {
 /** Puts a button behind whatever names its citation in `data-cite`. */
 export function copyButton(place) {
   if (place.querySelector(".copy")) return;
-  const button = element("button", { type: "button", className: "copy", textContent: "Copy citation" });
+  const button = element("button", { type: "button", className: "copy", textContent: say("copy-citation") });
   button.addEventListener("click", async () => {
     const link = new URL(place.dataset.url ?? location.pathname, location.href);
     try {
       await navigator.clipboard.writeText(`${place.dataset.cite} – ${link}`);
-      button.textContent = "Copied";
+      button.textContent = say("copied");
     } catch {
-      button.textContent = "Not allowed to copy";
+      button.textContent = say("not-copied");
     }
-    setTimeout(() => (button.textContent = "Copy citation"), 2000);
+    setTimeout(() => (button.textContent = say("copy-citation")), 2000);
   });
   place.append(" ", button);
 }
@@ -219,16 +221,16 @@ async function share(button) {
   const title = button.dataset.title ?? document.querySelector("h1")?.textContent.trim() ?? document.title;
   const said = (words) => {
     button.textContent = words;
-    setTimeout(() => (button.textContent = "Share"), 2000);
+    setTimeout(() => (button.textContent = say("share")), 2000);
   };
   try {
     if (navigator.share) await navigator.share({ title, url: link.href });
     else {
       await navigator.clipboard.writeText(`${title} – ${link}`);
-      said("Link copied");
+      said(say("link-copied"));
     }
   } catch (cause) {
-    if (cause.name !== "AbortError") said("Not allowed to share");
+    if (cause.name !== "AbortError") said(say("not-shared"));
   }
 }
 
@@ -241,7 +243,7 @@ export function enliven(within) {
 
 function shareButtons(within) {
   for (const place of within.querySelectorAll("p[data-share]:empty")) {
-    place.append(element("button", { type: "button", className: "plain", textContent: "Share" }));
+    place.append(element("button", { type: "button", className: "plain", textContent: say("share") }));
     Object.assign(place.firstChild.dataset, place.dataset);
   }
   for (const button of within.querySelectorAll("button[data-share]")) button.hidden = false;
@@ -295,11 +297,11 @@ async function sayReady() {
   const note = document.getElementById("ready");
   const names = await caches.keys();
   const kept = names.find((name) => name.startsWith("headjudge-"));
-  const bundle = kept && (await (await caches.open(kept)).match("/offline/pages.json"));
+  const bundle = kept && (await (await caches.open(kept)).match("/offline/pages.json", { ignoreSearch: true }));
   if (!bundle) return;
   const made = new Date(bundle.headers.get("date") ?? Date.now());
-  const day = made.toLocaleDateString(undefined, { day: "numeric", month: "short" });
-  note.textContent = `Ready offline, ${day}`;
+  const day = made.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" });
+  note.textContent = say("ready-offline", { day });
   note.hidden = false;
 }
 
@@ -314,7 +316,7 @@ addEventListener("beforeinstallprompt", (event) => {
   };
 });
 if (navigator.standalone === false) {
-  install.textContent = "Keep headjudge on this device: tap Share, then “Add to Home Screen”.";
+  install.textContent = say("keep-on-iphone");
   install.hidden = false;
 }
 
@@ -347,18 +349,3 @@ if ("caches" in window) sayReady().catch(() => {});
 keepCopy().catch(() => {
   // Private windows refuse a copy; the pages work without.
 });
-
-/** The interface in the reader’s language, where there is one besides English. */
-async function speakAsAsked() {
-  if (!/^ja\b/.test(navigator.language)) return;
-  const { speak } = await import("./ja.js");
-  speak(document.body);
-  const watched = { childList: true, subtree: true };
-  const later = new MutationObserver((changes) => {
-    later.disconnect();
-    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) speak(node);
-    later.observe(document.body, watched);
-  });
-  later.observe(document.body, watched);
-}
-speakAsAsked();

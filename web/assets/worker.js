@@ -3,7 +3,7 @@
 // as BUILD; a newer build is fetched beside the old one and then announced.
 
 const KEPT = `headjudge-${BUILD.version}`;
-const BUNDLE = "/offline/pages.json";
+const BUNDLE = BUILD.pages;
 const FILES = [BUNDLE, "/offline/engine.bin", "/manifest.webmanifest"];
 /** How long a page may take before the copy is shown. */
 const PATIENCE = 4000;
@@ -15,11 +15,13 @@ function framed(bundle, page) {
   // The frame links the scripts of every page; a page adds its own.
   const scripts = page.scripts.filter((src) => !bundle.shell.includes(src));
   const head = scripts.map((src) => `<script type="module" src="${src}"></script>`).join("");
-  const note = `<p class="note offline" role="status">Read without a network, from the copy of ${bundle.saved}.</p>`;
+  const note = `<p class="note offline" role="status">${bundle.note}</p>`;
   const own = { "%TITLE%": page.title, "%HEAD%": head, "%MAIN%": note + page.main };
   // The front page has the search box in its midst, and none above.
   const shell = page.main.includes('id="q"') ? bundle.shell.replace(/<form class="find"[^]*?<\/form>/, "") : bundle.shell;
-  return shell.replace(/%(TITLE|HEAD|MAIN)%/g, (place) => own[place]);
+  // A page that speaks another language than the frame says so.
+  const main = `<main id="main" lang="${page.language}">`;
+  return shell.replace('<main id="main">', main).replace(/%(TITLE|HEAD|MAIN)%/g, (place) => own[place]);
 }
 
 async function keep() {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::HttpBody as _;
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -12,12 +13,12 @@ use axum::response::Response;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 
-use crate::canonical::add_addresses;
 use crate::deprecations::{DEPRECATION, SUNSET};
 use crate::limits::whole_seconds;
 use crate::network::Origin;
 use crate::newer::refuse_older;
 use crate::observe::{REQUEST_ID, SNAPSHOT, observe};
+use crate::page_head::add_addresses;
 use crate::reload::SnapshotReloader;
 use crate::reply::Reply;
 use crate::run_blocking::{FOR, is_crowded};
@@ -30,11 +31,10 @@ use headjudge_answers::Service;
 /// The application over `service`, and the reloader that puts another in its place.
 pub fn router(service: Service, settings: Settings) -> (Router, SnapshotReloader) {
     let app = Arc::new(App::new(service, settings, api::description()));
-    let pages = pages::routes().layer(from_fn_with_state(app.clone(), preview::named));
+    let pages = pages::routes().layer(from_fn_with_state(app.clone(), add_addresses));
     let answers = Router::new().merge(pages).merge(api::routes()).merge(discovery::routes());
     #[cfg(feature = "offline")]
     let answers = answers.merge(crate::offline::routes());
-    let answers = answers.layer(from_fn_with_state(app.clone(), add_addresses));
     let answers = answers.layer(from_fn_with_state(app.clone(), serve_cached));
     let kept = answers.clone().with_state(app.clone());
     let reloader = SnapshotReloader::new(app.clone(), kept, operator_routes(&app));
@@ -92,6 +92,10 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         let details = "the path holds `..`, a line end, NUL or a backslash; write it without";
         return Reply::fault(&Fault::bad_request("bad_path", details)).into();
     }
+    if is_ambiguous(&request) {
+        let details = "the head names two hosts; send one";
+        return Reply::fault(&Fault::bad_request("bad_request", details)).into();
+    }
     if request.uri().path().len() > LONGEST_PATH {
         let details = format!("a path has at most {LONGEST_PATH} bytes; give shorter names");
         return Reply::fault(&Fault::new(414, "uri_too_long", details)).into();
@@ -105,13 +109,13 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     if let Some(Err(wait)) = limited.map(|origin| app.gate.pass(origin)) {
         return too_many(&app, whole_seconds(wait));
     }
-    if is_crowded() && !is_of_operator(&request) {
-        let details = "too much is being answered; ask again in 1 s";
-        let mut response: Response = Reply::fault(&Fault::new(503, "busy", details)).into();
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-        return response;
-    }
     let share = origin.and_then(|origin| app.gate.limited(origin));
+    if is_crowded(share) && !is_of_operator(&request) {
+        return busy("too much is being answered; ask again in 1 s");
+    }
+    let Some(_held) = app.bodies.take(share, stated(&request)) else {
+        return busy("too many bodies are being sent; send it again in 1 s");
+    };
     if let Some(refusal) = refuse_older(&request) {
         return refusal;
     }
@@ -119,6 +123,30 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     tokio::time::timeout(app.settings.timeout, FOR.scope(share, next.run(request)))
         .await
         .unwrap_or_else(|_| Reply::fault(&late).into())
+}
+
+/// The greatest body that anything reads, in bytes.
+const LARGEST_BODY: usize = 4 << 20;
+
+/// The bytes of the body as the head states them: at most what is ever read of
+/// one, which it may be where the head does not say.
+fn stated(request: &Request) -> usize {
+    let hint = request.body().size_hint();
+    hint.upper()
+        .map_or(LARGEST_BODY, |bytes| usize::try_from(bytes).unwrap_or(LARGEST_BODY))
+        .min(LARGEST_BODY)
+}
+
+/// Whether a proxy in between may have sent the request to another host.
+fn is_ambiguous(request: &Request) -> bool {
+    request.headers().get_all(header::HOST).iter().count() > 1
+}
+
+/// There is too much to do; it may be asked again.
+fn busy(details: &str) -> Response {
+    let mut response: Response = Reply::fault(&Fault::new(503, "busy", details)).into();
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    response
 }
 
 /// The longest path that is read, in bytes: a name of 200 characters in any script.
@@ -132,7 +160,7 @@ fn is_a_check(request: &Request) -> bool {
 
 /// Whether a request asks how the server does: by any name, and when it has most to do.
 fn is_of_operator(request: &Request) -> bool {
-    matches!(request.uri().path(), "/healthz" | "/readyz" | "/metrics")
+    is_a_check(request) || request.uri().path() == "/metrics"
 }
 
 /// Whether the server answers under the name that it is asked by.
@@ -189,10 +217,13 @@ fn cors() -> CorsLayer {
 }
 
 /// Ends the connection with the answer where the server is about to stop, so
-/// that no client sends its next request where nobody reads it.
+/// that no client sends its next request where nobody reads it; and where the
+/// body came in chunks, so that no proxy that took it for shorter or longer
+/// sends the rest as the request of somebody else.
 async fn part(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let in_chunks = request.headers().contains_key(header::TRANSFER_ENCODING);
     let mut response = next.run(request).await;
-    if app.is_draining() {
+    if in_chunks || app.is_draining() {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     response

@@ -32,7 +32,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 const PNG: &str = "image/png";
 
-const ASSETS: [Asset; 14] = [
+const ASSETS: [Asset; 16] = [
     Asset { name: "style.css", kind: CSS, body: include_bytes!("../assets/style.css") },
     Asset { name: "icon.svg", kind: SVG, body: include_bytes!("../assets/icon.svg") },
     Asset { name: "icon-192.png", kind: PNG, body: include_bytes!("../assets/icon-192.png") },
@@ -43,9 +43,11 @@ const ASSETS: [Asset; 14] = [
     Asset { name: "deck-check.js", kind: SCRIPT, body: include_bytes!("../assets/deck-check.js") },
     Asset { name: "engine.js", kind: SCRIPT, body: include_bytes!("../assets/engine.js") },
     Asset { name: "board.js", kind: SCRIPT, body: include_bytes!("../assets/board.js") },
-    Asset { name: "ja.js", kind: SCRIPT, body: include_bytes!("../assets/ja.js") },
+    Asset { name: "words.js", kind: SCRIPT, body: headjudge_view::SCRIPT_WORDS.as_bytes() },
     Asset { name: "walk.js", kind: SCRIPT, body: include_bytes!("../assets/walk.js") },
     Asset { name: "scenario.js", kind: SCRIPT, body: include_bytes!("../assets/scenario.js") },
+    Asset { name: "table.js", kind: SCRIPT, body: include_bytes!("../assets/table.js") },
+    Asset { name: "watch.js", kind: SCRIPT, body: include_bytes!("../assets/watch.js") },
     Asset { name: ENGINE, kind: "application/wasm", body: ENGINE_MODULE },
 ];
 

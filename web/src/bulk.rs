@@ -2,9 +2,7 @@
 //! signature and its parts. How they are sent is the business of their handler.
 
 use std::collections::HashMap;
-use std::io::{self, Read, Write};
-use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io::{self, Read};
 
 use headjudge_answers::json::whole;
 use headjudge_answers::{Plain, Service};
@@ -162,26 +160,26 @@ fn seal_files(service: &Service, key: Option<&SigningKey>) -> io::Result<Sealed>
     let signature = |name: &str| key.map(|_| format!("/api/v1/bulk-data/{name}/signature"));
     let comment = |file: &str| format!("file:{file} snapshot:{}", service.digest());
     for kind in &KINDS {
-        let mut sum = Sum::default();
-        places.push(write(service.snapshot(), kind.holds, &mut sum)?);
         let file = format!("headjudge-{}.{}", kind.id, kind.ending);
+        let mut parts = Parts::of(service.snapshot(), kind.holds);
         if let Some(key) = key {
-            let signed = key.sign(Parts::of(service.snapshot(), kind.holds), &comment(&file))?;
-            signatures.insert(kind.id.to_owned(), signed);
+            signatures.insert(kind.id.to_owned(), key.sign(&mut parts, &comment(&file))?);
         }
+        io::copy(&mut parts, &mut io::sink())?;
         files.push(BulkFile {
             object: "bulk_data",
             id: kind.id,
             description: kind.description,
             content_type: kind.content_type,
-            size: sum.size,
-            sha256: sum.hex(),
+            size: parts.size,
+            sha256: hex::encode(parts.hash.finalize()),
             updated_at: service.built().to_string(),
             snapshot: service.digest().to_owned(),
             url: format!("/api/v1/bulk-data/{}", kind.id),
             file,
             signature: signature(kind.id),
         });
+        places.push(parts.places);
     }
     let manifest = Manifest {
         object: "manifest",
@@ -201,30 +199,45 @@ fn seal_files(service: &Service, key: Option<&SigningKey>) -> io::Result<Sealed>
     Ok(Sealed { files, places, manifest, signatures })
 }
 
-/// A file as it is read from its first byte to its last.
+/// A file as it is read from its first byte to its last: counted, hashed, and the
+/// places noted where its parts begin.
 struct Parts<'a> {
     snapshot: &'a Snapshot,
     holds: Holds,
-    place: Option<Place>,
-    read: io::Cursor<Vec<u8>>,
+    next: Option<Place>,
+    part: io::Cursor<Vec<u8>>,
+    size: u64,
+    hash: Sha256,
+    places: Vec<(u64, Place)>,
 }
 
 impl<'a> Parts<'a> {
     fn of(snapshot: &'a Snapshot, holds: Holds) -> Self {
-        Self { snapshot, holds, place: Some(Place::default()), read: io::Cursor::default() }
+        Self {
+            snapshot,
+            holds,
+            next: Some(Place::default()),
+            part: io::Cursor::default(),
+            size: 0,
+            hash: Sha256::new(),
+            places: Vec::new(),
+        }
     }
 }
 
 impl Read for Parts<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {
-            let read = self.read.read(into)?;
+            let read = self.part.read(into)?;
             if read > 0 || into.is_empty() {
                 return Ok(read);
             }
-            let Some(place) = self.place.take() else { return Ok(0) };
+            let Some(place) = self.next else { return Ok(0) };
             let (bytes, next) = part(self.snapshot, self.holds, place).map_err(io::Error::other)?;
-            (self.read, self.place) = (io::Cursor::new(bytes), next);
+            self.places.push((self.size, place));
+            self.size += bytes.len() as u64;
+            self.hash.update(&bytes);
+            (self.part, self.next) = (io::Cursor::new(bytes), next);
         }
     }
 }
@@ -254,106 +267,7 @@ pub(crate) fn part(
     }
 }
 
-/// Writes a file to `out`, part by part; where each begins.
-fn write(snapshot: &Snapshot, holds: Holds, out: &mut dyn Write) -> io::Result<Vec<(u64, Place)>> {
-    let (mut place, mut begins, mut places) = (Some(Place::default()), 0, Vec::new());
-    while let Some(at) = place {
-        let (bytes, next) = part(snapshot, holds, at).map_err(io::Error::other)?;
-        places.push((begins, at));
-        begins += bytes.len() as u64;
-        out.write_all(&bytes)?;
-        place = next;
-    }
-    Ok(places)
-}
-
 /// How many files are sent at once, and how many of them to one address. Each
 /// takes memory for one part, and no thread.
-const MOST: usize = 512;
-const MOST_TO_ONE: usize = 16;
-
-/// The files that are sent.
-#[derive(Default)]
-pub(crate) struct Sendings(Arc<Mutex<HashMap<Option<IpAddr>, usize>>>);
-
-/// A file that is sent, until it is dropped.
-pub(crate) struct Sending {
-    all: Arc<Mutex<HashMap<Option<IpAddr>, usize>>>,
-    client: Option<IpAddr>,
-}
-
-impl Sendings {
-    /// Counts a file for `client`, whose share is limited where it is given;
-    /// none, if it is one too many.
-    pub(crate) fn begin(&self, client: Option<IpAddr>) -> Option<Sending> {
-        let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = sent.get(&client).copied().unwrap_or_default();
-        if sent.values().sum::<usize>() >= MOST || (client.is_some() && own >= MOST_TO_ONE) {
-            return None;
-        }
-        sent.insert(client, own + 1);
-        Some(Sending { all: self.0.clone(), client })
-    }
-}
-
-impl Drop for Sending {
-    fn drop(&mut self) {
-        let mut sent = self.all.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = sent.get_mut(&self.client) {
-            *own -= 1;
-            if *own == 0 {
-                sent.remove(&self.client);
-            }
-        }
-    }
-}
-
-/// Counts and hashes what is written.
-#[derive(Default)]
-struct Sum {
-    size: u64,
-    hash: Sha256,
-}
-
-impl Sum {
-    fn hex(self) -> String {
-        use std::fmt::Write;
-        self.hash.finalize().iter().fold(String::with_capacity(64), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
-    }
-}
-
-impl Write for Sum {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.size += bytes.len() as u64;
-        self.hash.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_client_leaves_room_for_another() {
-        let all = Sendings::default();
-        let client = |n: u8| Some(IpAddr::from([192, 0, 2, n]));
-        let mut held: Vec<Sending> =
-            (0..MOST_TO_ONE).filter_map(|_| all.begin(client(1))).collect();
-        assert_eq!(held.len(), MOST_TO_ONE);
-        assert!(all.begin(client(1)).is_none());
-        held.extend(all.begin(client(2)));
-        held.extend((0..MOST).map_while(|_| all.begin(None)));
-        assert_eq!(held.len(), MOST);
-        assert!(all.begin(client(3)).is_none());
-        held.clear();
-        assert!(all.begin(client(1)).is_some());
-    }
-}
+pub(crate) const MOST_SENT: usize = 512;
+pub(crate) const MOST_SENT_TO_ONE: usize = 16;

@@ -33,6 +33,10 @@ pub(crate) struct CachedReply {
     pub(crate) body: Bytes,
     pub(crate) encoding: Encoding,
     pub(crate) etag: String,
+    /// The languages of its texts, where they are told.
+    pub(crate) language: Option<HeaderValue>,
+    /// What it depends on in the head of a request.
+    pub(crate) vary: HeaderValue,
 }
 
 /// A reply weighs its bytes and those of its key.

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -45,6 +45,8 @@ pub(crate) struct Seen {
     began: Instant,
     /// Requests of it that are being answered.
     busy: AtomicUsize,
+    /// Whether a request of it has not been received whole.
+    receiving: AtomicBool,
     /// When a byte last went over it, in milliseconds since `began`.
     moved: AtomicU64,
     /// Told when it has to go.
@@ -63,6 +65,17 @@ impl Seen {
         Answering(self.clone())
     }
 
+    /// Notes whether the body of a request is still to come. As long as it is,
+    /// the client is waited for, and not the server.
+    pub(crate) fn receives(&self, more: bool) {
+        self.receiving.store(more, Ordering::Relaxed);
+    }
+
+    /// Whether the server does nothing for the connection.
+    pub(crate) fn is_still(&self) -> bool {
+        self.busy.load(Ordering::Relaxed) == 0 || self.receiving.load(Ordering::Relaxed)
+    }
+
     /// Done when the connection has to go.
     pub(crate) async fn gone(&self) {
         self.go.notified().await;
@@ -75,6 +88,7 @@ pub(crate) struct Answering(Arc<Seen>);
 impl Drop for Answering {
     fn drop(&mut self) {
         self.0.moves();
+        self.0.receives(false);
         self.0.busy.fetch_sub(1, Ordering::Relaxed);
     }
 }
@@ -108,8 +122,7 @@ impl Open {
     /// where it is given; whether there was one.
     fn make_room(&mut self, from: Option<IpAddr>) -> bool {
         let still = self.seats.iter().filter(|(_, taken)| {
-            from.is_none_or(|from| from == taken.from)
-                && taken.seen.busy.load(Ordering::Relaxed) == 0
+            from.is_none_or(|from| from == taken.from) && taken.seen.is_still()
         });
         let longest =
             still.min_by_key(|(n, taken)| (taken.seen.moved.load(Ordering::Relaxed), **n));
@@ -149,6 +162,7 @@ impl Connections {
         let seen = Arc::new(Seen {
             began: self.began,
             busy: AtomicUsize::new(0),
+            receiving: AtomicBool::new(false),
             moved: AtomicU64::new(0),
             go: Notify::new(),
         });
@@ -195,6 +209,19 @@ mod tests {
         assert!(all.admit(address(5)).is_some());
         drop((seats, fourth));
         assert_eq!(all.count(), 0);
+    }
+
+    #[test]
+    fn bodies_that_never_come_keep_nobody_out() {
+        let all = Connections::with(2, 2, Vec::new());
+        let seats: Vec<Seat> = (1..=2).map(|n| all.admit(address(n)).unwrap()).collect();
+        let answering = [seats[0].seen.answering(), seats[1].seen.answering()];
+        assert!(all.admit(address(3)).is_none(), "all are busy");
+        seats[1].seen.receives(true);
+        assert!(all.admit(address(3)).is_some());
+        assert!(must_go(&seats[1]) && !must_go(&seats[0]));
+        drop(answering);
+        assert!(!seats[1].seen.receiving.load(Ordering::Relaxed));
     }
 
     #[test]

@@ -32,14 +32,9 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/oembed", get(oembed))
 }
 
-/// The public address, without a slash at its end; nothing where it is not known.
-fn base(app: &App) -> &str {
-    app.settings.public_url.as_deref().unwrap_or_default().trim_end_matches('/')
-}
-
 /// `GET /llms.txt`: what an assistant should know before it asks.
 async fn llms(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
-    let (base, service) = (base(&app), now.service());
+    let (base, service) = (app.settings.base().unwrap_or_default(), now.service());
     let mut out = String::from(
         "# headjudge\n\n> Rulings, errata, legality and deck checks of trading card games, each with the sentence it rests on.\n\n\
          Cite what is cited: document, edition, lines and exact words. What is called unknown or not listed is not known: do not guess.\n\n## Ask\n\n",
@@ -76,7 +71,7 @@ async fn llms(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
 
 /// `GET /opensearch.xml`: the search, for a browser's own box.
 async fn opensearch(State(app): State<Arc<App>>) -> Reply {
-    let base = base(&app);
+    let base = app.settings.base().unwrap_or_default();
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
          <OpenSearchDescription xmlns=\"http://a9.com/-/spec/opensearch/1.1/\">\n  \
@@ -105,7 +100,7 @@ async fn suggest(now: RequestContext, params: Params) -> Reply {
 
 /// `GET /sitemap.xml`: every page that has an address of its own.
 async fn sitemap(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
-    let base = base(&app);
+    let base = app.settings.base().unwrap_or_default();
     if base.is_empty() {
         let details = "a sitemap holds whole addresses, and this server does not know its own; start it with `--public-url`";
         return Reply::fault(&Fault::not_found(details));
@@ -147,20 +142,20 @@ async fn oembed(State(app): State<Arc<App>>, now: RequestContext, params: Params
     }
     let found = || -> Result<_, Fault> {
         let url = params.get("url").unwrap_or_default();
-        let path = url.strip_prefix(base(&app)).unwrap_or(url);
+        let path = url.strip_prefix(app.settings.base().unwrap_or_default()).unwrap_or(url);
         if !path.contains("/cards/") {
             let details = "give the address of a card's page in `url`";
             return Err(Fault::not_found(details));
         }
         let card = card_with_id(now.service(), url)?;
         let view = card_view(now.service(), card, now.today)?;
-        let address = format!("{}{}", base(&app), view.url);
+        let address = format!("{}{}", app.settings.base().unwrap_or_default(), view.url);
         Ok(json!({
             "version": "1.0",
             "type": "rich",
             "title": view.card.name,
             "provider_name": "headjudge",
-            "provider_url": format!("{}/", base(&app)),
+            "provider_url": format!("{}/", app.settings.base().unwrap_or_default()),
             "width": 600,
             "height": null,
             "html": format!(

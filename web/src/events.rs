@@ -1,19 +1,22 @@
-//! Events: which snapshot answers now, told as often as that changes.
+//! Events: which snapshot answers now, and why the corpus as it is cannot be
+//! served, told as often as that changes.
 
 use std::convert::Infallible;
-use std::sync::{Arc, LazyLock};
+use std::fmt::Write as _;
+use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use serde_json::json;
-use tokio::sync::Semaphore;
 use tokio::time::sleep;
 
 use crate::Fault;
+use crate::network::Origin;
 use crate::reply::Reply;
 use crate::state::App;
 
@@ -21,26 +24,28 @@ use crate::state::App;
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// Looks between two signs of life, which keep proxies from closing the connection.
 const QUIET: u32 = 15;
-/// How many clients listen at once.
-const MOST_LISTENERS: usize = 256;
 
-static LISTENERS: LazyLock<Arc<Semaphore>> =
-    LazyLock::new(|| Arc::new(Semaphore::new(MOST_LISTENERS)));
-
-/// `GET /api/v1/events`: server-sent events, one at once and one a switch.
-pub(crate) async fn events(State(app): State<Arc<App>>) -> Response {
-    let Ok(listening) = LISTENERS.clone().try_acquire_owned() else {
+/// `GET /api/v1/events`: server-sent events, one at once, one a switch, and one
+/// where a corpus could not be switched to, or can be again.
+pub(crate) async fn events(
+    State(app): State<Arc<App>>,
+    Extension(origin): Extension<Origin>,
+) -> Response {
+    let Some(listening) = app.listeners.take(app.gate.limited(origin), 1) else {
         let details = "too many clients listen; ask `/api/v1/` for the snapshot now and then";
         return Reply::fault(&Fault::new(503, "busy", details)).into_response();
     };
-    let told = String::new();
+    let told = Told::default();
     let stream = unfold((app, told, listening), |(app, told, listening)| async move {
         let mut quiet = 0;
         loop {
-            let digest = app.current().service.digest().to_owned();
-            if digest != told {
-                let event = event(&app);
-                return Some((Ok::<_, Infallible>(event), (app, digest, listening)));
+            if app.is_draining() {
+                // The server that comes after it is listened to.
+                return None;
+            }
+            let now = Told::of(&app);
+            if let Some(event) = now.event_since(&told, &app) {
+                return Some((Ok::<_, Infallible>(event), (app, now, listening)));
             }
             if quiet == QUIET {
                 return Some((Ok(Bytes::from_static(b": still here\n\n")), (app, told, listening)));
@@ -56,8 +61,34 @@ pub(crate) async fn events(State(app): State<Arc<App>>) -> Response {
     response
 }
 
+/// What a listener has been told.
+#[derive(Default)]
+struct Told {
+    snapshot: String,
+    trouble: Option<String>,
+}
+
+impl Told {
+    fn of(app: &App) -> Self {
+        Self { snapshot: app.current().service.digest().to_owned(), trouble: app.trouble() }
+    }
+
+    /// What is new since `before`, where something is.
+    fn event_since(&self, before: &Self, app: &App) -> Option<Bytes> {
+        let mut events = String::new();
+        if self.snapshot != before.snapshot {
+            events += &snapshot_event(app);
+        }
+        if self.trouble != before.trouble {
+            let data = json!({ "object": "trouble", "details": self.trouble });
+            let _ = write!(events, "event: trouble\ndata: {data}\n\n");
+        }
+        (!events.is_empty()).then(|| events.into())
+    }
+}
+
 /// The event that names the snapshot.
-fn event(app: &App) -> Bytes {
+fn snapshot_event(app: &App) -> String {
     let current = app.current();
     let service = &current.service;
     let told = json!({
@@ -66,5 +97,5 @@ fn event(app: &App) -> Bytes {
         "built": service.built().to_string(),
         "records": service.snapshot().records(),
     });
-    format!("event: snapshot\nid: {}\ndata: {told}\n\n", service.digest()).into()
+    format!("event: snapshot\nid: {}\ndata: {told}\n\n", service.digest())
 }

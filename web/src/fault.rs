@@ -216,7 +216,7 @@ impl From<AnswerError> for Fault {
             | AnswerError::Engine(EngineError::UnknownFormat { .. }) => 404,
             AnswerError::Ambiguous { .. } => 409,
             AnswerError::UnreadableDeck(_) | AnswerError::UnreadableScenario(_) => 422,
-            AnswerError::DeckTooLarge { .. } => 413,
+            AnswerError::DeckTooLarge { .. } | AnswerError::TooManyNames { .. } => 413,
             AnswerError::GivenUp => 408,
             AnswerError::Snapshot(_) | AnswerError::Search(_) | AnswerError::Definition(_) => 500,
             AnswerError::NoFormat { .. }

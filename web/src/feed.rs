@@ -15,7 +15,7 @@ use crate::reply::Reply;
 use crate::request::RequestContext;
 use crate::state::App;
 use headjudge_answers::Service;
-use headjudge_answers::{edition_pair, family_of, revisions, tally, tally_in_words};
+use headjudge_answers::{edition_pair, revisions, tally, tally_in_words};
 
 const KIND: &str = "application/atom+xml; charset=utf-8";
 const JSON_FEED: &str = "application/feed+json; charset=utf-8";
@@ -27,18 +27,24 @@ const MOST_TOLD: usize = 100;
 pub(crate) async fn feed(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
     match write(now.service()) {
         // Readers of feeds resolve a path by the feed's own address; a whole one is surer.
-        Ok(text) => Reply::raw(KIND, text.replace("href=\"/", &format!("href=\"{}/", base(&app)))),
+        Ok(text) => Reply::raw(
+            KIND,
+            text.replace(
+                "href=\"/",
+                &format!("href=\"{}/", app.settings.base().unwrap_or_default()),
+            ),
+        ),
         Err(fault) => Reply::fault(&fault),
     }
 }
 
 /// `GET /feed.json`: the same as a JSON Feed, version 1.1.
 pub(crate) async fn json_feed(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
-    let (base, service) = (base(&app), now.service());
+    let (base, service) = (app.settings.base().unwrap_or_default(), now.service());
     let built = service.built();
     let item = |document: &Document| -> Result<serde_json::Value, Fault> {
         Ok(json!({
-            "id": urn(&format!("{} {}", family_of(document), document.edition)),
+            "id": urn(&format!("{} {}", document.id.family(), document.edition)),
             "url": format!("{base}/documents/{}", document.id),
             "title": format!("{} {}", document.title, document.edition),
             "content_text": told(service, document)?,
@@ -59,11 +65,6 @@ pub(crate) async fn json_feed(State(app): State<Arc<App>>, now: RequestContext) 
         }
         Err(fault) => Reply::fault(&fault),
     }
-}
-
-/// The public address, without a slash at its end; nothing where it is not known.
-fn base(app: &App) -> &str {
-    app.settings.public_url.as_deref().unwrap_or_default().trim_end_matches('/')
 }
 
 fn newest_first(service: &Service) -> Vec<&Document> {
@@ -104,7 +105,7 @@ fn entry(
     updated: &str,
     out: &mut String,
 ) -> Result<(), Fault> {
-    let family = family_of(document);
+    let family = document.id.family();
     let told = told(service, document)?;
     let _ = write!(
         out,
@@ -121,7 +122,7 @@ fn entry(
 
 /// What an edition changed.
 fn told(service: &Service, document: &Document) -> Result<String, Fault> {
-    let pair = edition_pair(service, family_of(document), None, Some(document.id.as_str()))?;
+    let pair = edition_pair(service, document.id.family(), None, Some(document.id.as_str()))?;
     Ok(match pair {
         Some((from, to)) => summary(from, &revisions(service, from, to)?),
         None => "The first edition that is recorded.".to_owned(),

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap, HeaderName};
-use ipnet::{IpNet, Ipv6Net};
+use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 
 /// A range of addresses, such as `10.0.0.0/8`, or a single one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,8 @@ impl FromStr for Network {
     fn from_str(text: &str) -> Result<Self, NotANetwork> {
         let text = text.trim();
         let one = || text.parse::<IpAddr>().map(IpNet::from);
-        text.parse().or_else(|_| one()).map(Self).map_err(|_| NotANetwork(text.to_owned()))
+        let network = text.parse().or_else(|_| one()).map_err(|_| NotANetwork(text.to_owned()))?;
+        Ok(Self(unmapped(network)))
     }
 }
 
@@ -32,6 +33,16 @@ impl Network {
     pub fn holds(self, address: IpAddr) -> bool {
         self.0.contains(&address)
     }
+}
+
+/// A network of version 4 that is written as one of version 6, as it is: addresses
+/// are compared by what they mean.
+fn unmapped(network: IpNet) -> IpNet {
+    const MAPPED: u8 = 96;
+    let IpNet::V6(v6) = network else { return network };
+    let inner = v6.addr().to_ipv4_mapped().zip(v6.prefix_len().checked_sub(MAPPED));
+    let inner = inner.and_then(|(address, prefix)| Ipv4Net::new(address, prefix).ok());
+    inner.map_or(network, IpNet::V4)
 }
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -101,6 +112,7 @@ fn is_near(address: IpAddr) -> bool {
 /// The address of a hop, with or without a port.
 fn hop_address(hop: &str) -> Option<IpAddr> {
     let hop = hop.trim();
+    let hop = hop.strip_prefix('[').and_then(|hop| hop.strip_suffix(']')).unwrap_or(hop);
     let address = hop.parse::<IpAddr>().or_else(|_| hop.parse::<SocketAddr>().map(|a| a.ip()));
     address.ok().map(|address| address.to_canonical())
 }
@@ -168,6 +180,8 @@ mod tests {
         check("10.0.0.1", &["198.51.100.7", "10.2.3.4"], "198.51.100.7");
         check("fd00::1", &["[2001:db8::1]:99"], "2001:db8::1");
         check("10.0.0.1", &["::ffff:198.51.100.7"], "198.51.100.7");
+        check("10.0.0.1", &["[2001:db8::1]"], "2001:db8::1");
+        check("::ffff:10.0.0.1", &["198.51.100.7"], "198.51.100.7");
         check("10.0.0.1", &["nobody"], "10.0.0.1");
         check("10.0.0.1", &[], "10.0.0.1");
     }
@@ -181,6 +195,10 @@ mod tests {
         assert!(holds("::/0", "2001:db8::1"));
         assert!(holds("127.0.0.1", "127.0.0.1"));
         assert!(!holds("127.0.0.1", "127.0.0.2"));
+        assert!(holds("::ffff:127.0.0.1", "127.0.0.1"));
+        assert!(
+            holds("::ffff:10.0.0.0/104", "10.9.9.9") && !holds("::ffff:10.0.0.0/104", "11.0.0.1")
+        );
         assert!(!holds("0.0.0.0/0", "::1"));
         for wrong in ["", "10.0.0.0/33", "::/129", "10.0.0.0/x", "host"] {
             assert!(wrong.parse::<Network>().is_err(), "{wrong}");

@@ -8,6 +8,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderValue, Method, Request, header};
 use headjudge_answers::Service;
+use headjudge_view::Language;
 use tokio::runtime::Builder;
 use tower::ServiceExt as _;
 
@@ -112,9 +113,10 @@ pub(crate) fn rehearse(routes: &Router, current: &Arc<Current>) -> Result<(), Un
 /// Makes the answers of `next` that were given by `old`, as far as they are few.
 pub(crate) fn warm(routes: &Router, next: &Arc<Current>, old: &Arc<Current>) {
     let asked = old.cache.keys(WARMED).into_iter().filter_map(|key| {
-        let mut parts = key.splitn(5, '\n');
+        let mut parts = key.splitn(7, '\n');
         let (encoding, _day, host) = (parts.next()?, parts.next()?, parts.next()?);
-        let (accept, path) = (parts.next()?, parts.next()?);
+        let (accept, language) = (parts.next()?, parts.next()?);
+        let (languages, path) = (parts.next()?, parts.next()?);
         let mut request = Request::new(Body::empty());
         let headers = request.headers_mut();
         headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_str(encoding).ok()?);
@@ -123,6 +125,12 @@ pub(crate) fn warm(routes: &Router, next: &Arc<Current>, old: &Arc<Current>) {
         }
         if !accept.is_empty() {
             headers.insert(header::ACCEPT, HeaderValue::from_str(accept).ok()?);
+        }
+        let default = Language::default().tag();
+        // Texts are asked for in the order that is named; a page speaks one language.
+        let spoken = Some(languages).filter(|own| !own.is_empty());
+        if let Some(spoken) = spoken.or(Some(language).filter(|own| *own != default)) {
+            headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_str(spoken).ok()?);
         }
         Some((Question::answered(path.to_owned()), request))
     });

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use headjudge_answers::Service;
+use headjudge_answers::{Service, coverage};
 
 use crate::older::Older;
 use crate::rehearsal::{Unfit, rehearse, warm};
@@ -43,7 +43,11 @@ impl SnapshotReloader {
         let next = Current::new(service);
         rehearse(&self.routes, &next)?;
         next.statuses().map_err(|fault| Unfit::of("the status of the passages", &fault))?;
-        warm(&self.routes, &next, &self.app.current());
+        let served = self.app.current();
+        if served.service.has_coverage() {
+            coverage(&next.service).map_err(|error| Unfit::of("the coverage", &error.into()))?;
+        }
+        warm(&self.routes, &next, &served);
         Ok(Rehearsed(next))
     }
 

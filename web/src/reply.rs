@@ -16,6 +16,12 @@ pub(crate) struct Reply {
     body: Bytes,
 }
 
+/// What an answer depends on in the head of a request.
+pub(crate) const VARY: HeaderValue = HeaderValue::from_static("accept, accept-encoding");
+/// The same where texts are in two languages.
+pub(crate) const VARY_LANGUAGE: HeaderValue =
+    HeaderValue::from_static("accept, accept-encoding, accept-language");
+
 pub(crate) const JSON: &str = "application/json; charset=utf-8";
 const PROBLEM: &str = "application/problem+json; charset=utf-8";
 const HTML: &str = "text/html; charset=utf-8";

@@ -5,22 +5,27 @@ use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, MatchedPath, Path, RawQuery};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, Method, header};
+use headjudge_corpus::Languages;
 use jiff::civil::Date;
 
 use crate::Fault;
 use crate::description::ApiDescription;
+use crate::language;
 use crate::reply::Reply;
 use crate::state::{App, Current};
 use crate::words::for_chat;
 use headjudge_answers::Service;
 use headjudge_answers::{AnswerError, one_line, parse_date, shorten};
+use headjudge_view::Language;
 
 /// The service that answers this request, with today's date.
 pub(crate) struct RequestContext {
     current: Arc<Current>,
     /// Today's date.
     pub(crate) today: Date,
+    /// The language in which pages speak.
+    pub(crate) say: Language,
 }
 
 impl RequestContext {
@@ -44,7 +49,7 @@ impl FromRequestParts<Arc<App>> for RequestContext {
     ) -> Result<Self, Self::Rejection> {
         let current =
             parts.extensions.get::<Arc<Current>>().cloned().unwrap_or_else(|| app.current());
-        Ok(Self { current, today: app.today() })
+        Ok(Self { current, today: app.today(), say: language::of(&parts.headers) })
     }
 }
 
@@ -146,6 +151,23 @@ pub(crate) struct Form {
     pub(crate) fields: Option<String>,
     /// The public address of the server, where it is known.
     pub(crate) base: Option<String>,
+    /// Who asks, where the endpoint tells texts that may be in two languages.
+    pub(crate) asker: Option<Asker>,
+}
+
+/// What is known of who asks for texts.
+pub(crate) struct Asker {
+    pub(crate) current: Arc<Current>,
+    /// The languages that are read, of those that texts are in.
+    pub(crate) languages: Languages,
+}
+
+impl Form {
+    /// The languages that who asks reads, of those that texts are in.
+    pub(crate) fn languages(&self) -> &Languages {
+        static NONE: Languages = Languages::none();
+        self.asker.as_ref().map_or(&NONE, |asker| &asker.languages)
+    }
 }
 
 impl FromRequestParts<Arc<App>> for Form {
@@ -195,14 +217,59 @@ impl FromRequestParts<Arc<App>> for DeckFormat {
                 return Err(accepted.fault(&Fault::bad_request("bad_format", details)));
             }
         }
+        let mut ignored = ignored(parts, app.description);
+        let asker = asker(parts, app, &mut ignored);
         let form = Form {
             wants: form.unwrap_or(accepted),
-            ignored: ignored(parts, app.description),
+            ignored,
             fields,
-            base: app.settings.public_url.clone(),
+            base: app.settings.base().map(str::to_owned),
+            asker,
         };
         Ok(Self { form, format })
     }
+}
+
+/// The languages that `Accept-Language` names of those that texts are in, where the
+/// endpoint reads it.
+pub(crate) fn languages_accepted(
+    headers: &HeaderMap,
+    extensions: &Extensions,
+    method: &Method,
+    (app, current): (&App, &Current),
+) -> Languages {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let accepted = accepted.filter(|_| reads_language(extensions, method, app));
+    let written = current.service.languages();
+    accepted.map_or(Languages::none(), |accepted| Languages::accepted(accepted).among(written))
+}
+
+/// Whether the endpoint tells texts that may be in two languages.
+fn reads_language(extensions: &Extensions, method: &Method, app: &App) -> bool {
+    let route = extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    app.description.parameters_of(route, method).is_some_and(|known| known.contains("lang"))
+}
+
+/// Who asks: by `lang`, or else by `Accept-Language`.
+fn asker(parts: &Parts, app: &App, ignored: &mut Vec<String>) -> Option<Asker> {
+    if !reads_language(&parts.extensions, &parts.method, app) {
+        return None;
+    }
+    let current = parts.extensions.get::<Arc<Current>>().cloned().unwrap_or_else(|| app.current());
+    let written = current.service.languages();
+    let asked = query_of(parts).filter(|(name, value)| name == "lang" && !value.is_empty()).last();
+    let named = asked.map(|(_, value)| (Languages::asked(&value).among(written), value));
+    let languages = match named {
+        Some((languages, _)) if !languages.is_empty() => languages,
+        named => {
+            ignored.extend(named.map(|(_, value)| {
+                let written = written.join(", ");
+                format!("`lang` is one of {written}; `{}` was ignored", shorten(&value))
+            }));
+            languages_accepted(&parts.headers, &parts.extensions, &parts.method, (app, &current))
+        }
+    };
+    Some(Asker { current, languages })
 }
 
 /// The name and the port that the server was asked by, where they are plain.

@@ -15,6 +15,8 @@ use crate::network::subscriber;
 
 /// Requests that may wait for the pool; more are sent away.
 const MOST_WAITING: usize = 512;
+/// Those of one client, so that it does not send the others away.
+const MOST_WAITING_OF_ONE: usize = 64;
 /// Clients that are remembered before those are forgotten that have no work.
 const MOST_CLIENTS: usize = 1024;
 
@@ -61,9 +63,9 @@ pub(crate) fn given_up() -> bool {
     GONE.with_borrow(|gone| gone.as_ref().is_some_and(|gone| gone.load(Ordering::Relaxed)))
 }
 
-/// Whether so many wait for the pool that another would wait in vain.
-pub(crate) fn is_crowded() -> bool {
-    POOL.waiting.load(Ordering::Relaxed) >= MOST_WAITING
+/// Whether so many wait for the pool that another of `client` would wait in vain.
+pub(crate) fn is_crowded(client: Option<IpAddr>) -> bool {
+    POOL.is_crowded(client)
 }
 
 /// Says that nobody waits any more, when it is dropped.
@@ -97,7 +99,13 @@ struct Pool {
     places: Arc<Semaphore>,
     /// How many of them one client may take.
     share: usize,
-    clients: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
+    clients: Mutex<HashMap<IpAddr, Arc<Own>>>,
+    waiting: AtomicUsize,
+}
+
+/// What one client has of the pool.
+struct Own {
+    places: Arc<Semaphore>,
     waiting: AtomicUsize,
 }
 
@@ -113,20 +121,36 @@ impl Pool {
     async fn enter(&self, client: Option<IpAddr>) -> Permits {
         let _counted = Counted::new(&self.waiting);
         // The client's own share first: who waits for it takes no place from others.
-        let own = match client {
-            Some(client) => self.share_of(client).acquire_owned().await.ok(),
+        let share = client.map(|client| self.share_of(client));
+        let _counted = share.as_deref().map(|share| Counted::new(&share.waiting));
+        let own = match &share {
+            Some(share) => share.places.clone().acquire_owned().await.ok(),
             None => None,
         };
         (self.places.clone().acquire_owned().await.ok(), own)
     }
 
-    fn share_of(&self, client: IpAddr) -> Arc<Semaphore> {
+    fn is_crowded(&self, client: Option<IpAddr>) -> bool {
+        let own = |client| {
+            let clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+            let share = clients.get(&subscriber(client));
+            share.map_or(0, |share| share.waiting.load(Ordering::Relaxed))
+        };
+        self.waiting.load(Ordering::Relaxed) >= MOST_WAITING
+            || client.is_some_and(|client| own(client) >= MOST_WAITING_OF_ONE)
+    }
+
+    fn share_of(&self, client: IpAddr) -> Arc<Own> {
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         if clients.len() >= MOST_CLIENTS {
-            clients.retain(|_, share| Arc::strong_count(share) > 1);
+            clients.retain(|_, share| {
+                Arc::strong_count(share) > 1 || share.places.available_permits() < self.share
+            });
         }
         let share = clients.entry(subscriber(client));
-        share.or_insert_with(|| Arc::new(Semaphore::new(self.share))).clone()
+        let new =
+            || Own { places: Arc::new(Semaphore::new(self.share)), waiting: AtomicUsize::new(0) };
+        share.or_insert_with(|| Arc::new(new())).clone()
     }
 }
 
@@ -201,5 +225,21 @@ mod tests {
         held.clear();
         assert!(pool.enter(Some(one)).now_or_never().is_some());
         assert_eq!(pool.waiting.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn one_client_that_waits_does_not_send_the_others_away() {
+        let pool = Pool::new(2);
+        let (one, other) = ("192.0.2.1".parse().unwrap(), "192.0.2.2".parse().unwrap());
+        let held: Vec<_> = (0..2).map(|_| pool.enter(Some(one)).now_or_never().unwrap()).collect();
+        let mut waiting: Vec<_> =
+            (0..MOST_WAITING_OF_ONE).map(|_| Box::pin(pool.enter(Some(one)))).collect();
+        for waits in &mut waiting {
+            assert!(waits.now_or_never().is_none());
+        }
+        assert!(pool.is_crowded(Some(one)));
+        assert!(!pool.is_crowded(Some(other)) && !pool.is_crowded(None));
+        drop((waiting, held));
+        assert!(!pool.is_crowded(Some(one)));
     }
 }

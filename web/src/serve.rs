@@ -17,6 +17,7 @@ use tower::Service as _;
 use crate::connections::{Connections, Seat};
 use crate::network::Network;
 use crate::paced::{Pace, Paced};
+use crate::received::Received;
 
 /// How long a client may take to send its request's head.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
@@ -119,7 +120,7 @@ async fn answer(
     let _ = stream.set_nodelay(true);
     let seen = seat.seen.clone();
     let service = hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
-        let mut request = request.map(Body::new);
+        let mut request = request.map(|body| Body::new(Received::new(body, seen.clone())));
         request.extensions_mut().insert(ConnectInfo(peer));
         let answering = seen.answering();
         let answered = router.clone().call(request);

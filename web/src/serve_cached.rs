@@ -16,12 +16,15 @@ use tokio::runtime::Handle;
 
 use crate::cache::{CachedReply, KEPT, holds};
 use crate::encoding::Encoding;
-use crate::request::host_of;
+use crate::language;
+use crate::reply::VARY;
+use crate::request::{host_of, languages_accepted};
 use crate::run_blocking::run_blocking;
 use crate::state::{App, Current};
 
-/// What an answer depends on in the head of a request.
-const VARY: HeaderValue = HeaderValue::from_static("accept, accept-encoding");
+/// What a page depends on in the head of a request: it speaks the reader's language.
+const VARY_OF_PAGES: HeaderValue =
+    HeaderValue::from_static("accept, accept-encoding, accept-language, cookie");
 
 /// Answers GET and HEAD from the cache, or through the handlers.
 pub(crate) async fn serve_cached(
@@ -42,7 +45,8 @@ pub(crate) async fn serve_cached(
         };
         return run_blocking(move || packed(parts, body, asked.encoding)).await;
     }
-    let place = match current.cache.find(&key_of(&request, asked.encoding, &app)).await {
+    let place = match current.cache.find(&key_of(&request, asked.encoding, (&app, &current))).await
+    {
         Ok(reply) => {
             app.metrics.cached.inc();
             return asked.answer(&reply);
@@ -62,12 +66,14 @@ pub(crate) async fn serve_cached(
     let Ok(body) = to_bytes(body, usize::MAX).await else {
         return Response::from_parts(parts, Body::empty());
     };
+    let language = parts.headers.get(header::CONTENT_LANGUAGE).cloned();
+    let vary = parts.headers.get(header::VARY).cloned().unwrap_or_else(|| vary(&kind));
     let encoding = asked.encoding;
     let reply = run_blocking(move || {
         let digest = sha256_hex(&body);
         let (body, encoding) = encoding.encode(body);
         let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
-        Arc::new(CachedReply { kind, body, encoding, etag })
+        Arc::new(CachedReply { kind, body, encoding, etag, language, vary })
     })
     .await;
     place.keep(&reply);
@@ -85,19 +91,32 @@ fn packed(mut parts: Parts, body: Bytes, encoding: Encoding) -> Response {
         parts.headers.insert(header::CONTENT_ENCODING, name);
         parts.headers.remove(header::CONTENT_LENGTH);
     }
-    parts.headers.insert(header::VARY, VARY);
+    let kind = parts.headers.get(header::CONTENT_TYPE);
+    let vary = kind.map_or(VARY, vary);
+    parts.headers.entry(header::VARY).or_insert(vary);
     Response::from_parts(parts, Body::from(body))
 }
 
+/// What an answer of this type depends on: pages, and the service worker, which
+/// keeps them, are in the reader's language.
+fn vary(kind: &HeaderValue) -> HeaderValue {
+    let spoken = [&b"text/html"[..], b"text/javascript"];
+    if spoken.iter().any(|own| kind.as_bytes().starts_with(own)) { VARY_OF_PAGES } else { VARY }
+}
+
 /// Everything that an answer depends on, beside the snapshot.
-fn key_of(request: &Request, encoding: Encoding, app: &App) -> String {
+fn key_of(request: &Request, encoding: Encoding, (app, current): (&App, &Current)) -> String {
     let accept = request.headers().get(header::ACCEPT);
     let accept = accept.map_or("", |value| value.to_str().unwrap_or(""));
     let target = request.uri().path_and_query().map_or("/", |target| target.as_str());
     // The reference of the API shows commands that ask this server by the name it was asked by.
     let host = if request.uri().path() == "/api" { host_of(request.headers()) } else { None };
     let host = host.unwrap_or_default();
-    format!("{}\n{}\n{host}\n{accept}\n{target}", encoding.name(), app.today())
+    let (headers, extensions) = (request.headers(), request.extensions());
+    let languages = languages_accepted(headers, extensions, request.method(), (app, current));
+    let language = language::of(headers).tag();
+    let (encoding, today) = (encoding.name(), app.today());
+    format!("{encoding}\n{today}\n{host}\n{accept}\n{language}\n{languages}\n{target}")
 }
 
 /// How an answer is asked for.
@@ -127,13 +146,16 @@ impl CacheRequest {
         let mut response = Response::new(Body::from(body));
         *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
         let headers = response.headers_mut();
-        headers.insert(header::VARY, VARY);
+        headers.insert(header::VARY, reply.vary.clone());
         if let Ok(etag) = HeaderValue::from_str(&reply.etag) {
             headers.insert(header::ETAG, etag);
         }
         headers.insert(header::CACHE_CONTROL, KEPT);
         if !known {
             headers.insert(header::CONTENT_TYPE, reply.kind.clone());
+            if let Some(language) = &reply.language {
+                headers.insert(header::CONTENT_LANGUAGE, language.clone());
+            }
             headers.insert(header::CONTENT_LENGTH, HeaderValue::from(reply.body.len()));
             if reply.encoding != Encoding::Identity {
                 let name = HeaderValue::from_static(reply.encoding.name());

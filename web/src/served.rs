@@ -7,14 +7,16 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use headjudge_answers::{Service, family_of};
-use headjudge_corpus::{Document, Passage, sha256_hex};
+use headjudge_answers::Service;
+use headjudge_corpus::{Document, Passage, read_bounded, sha256_hex};
 use serde::{Deserialize, Serialize};
 
 use crate::Fault;
 
 /// How many snapshots are kept in mind, the newest.
 const MOST: usize = 200;
+/// The greatest size of the file that is read, in bytes.
+const LARGEST: u64 = 64 << 20;
 
 /// The documents that a snapshot held.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,7 +51,7 @@ impl Contents {
                     said.extend(part.as_bytes());
                 }
             }
-            let (family, edition) = (family_of(document).to_owned(), document.edition.clone());
+            let (family, edition) = (document.id.family().to_owned(), document.edition.clone());
             Ok(Held { id, family, edition, digest: sha256_hex(&said) })
         };
         let documents = service.documents().iter().map(held).collect::<Result<_, _>>()?;
@@ -67,7 +69,7 @@ pub(crate) struct Served {
 impl Served {
     /// Those that the file tells of. One that cannot be read is begun anew.
     pub(crate) fn remembered(file: Option<&Path>) -> Self {
-        let read = file.and_then(|file| std::fs::read(file).ok());
+        let read = file.and_then(|file| read_bounded(file, LARGEST).ok());
         let kept = read.map(|bytes| {
             serde_json::from_slice(&bytes).inspect_err(|error| {
                 tracing::warn!(%error, "what was served before is not known");

@@ -38,6 +38,8 @@ pub struct Settings {
     pub hosts: Vec<String>,
     /// Whether the counts are told on a listener of their own, and not here.
     pub metrics_apart: bool,
+    /// Whether pages show a corpus that somebody edits: they load themselves anew.
+    pub watched: bool,
 }
 
 impl Settings {
@@ -57,7 +59,15 @@ impl Settings {
             signing: None,
             hosts: Vec::new(),
             metrics_apart: false,
+            watched: false,
         }
+    }
+}
+
+impl Settings {
+    /// The address that others reach this server by, without a slash at its end.
+    pub(crate) fn base(&self) -> Option<&str> {
+        self.public_url.as_deref().map(|url| url.trim_end_matches('/'))
     }
 }
 

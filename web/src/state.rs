@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use tokio::sync::OnceCell;
 
 use crate::Fault;
-use crate::bulk::{self, Sealed, Sendings};
+use crate::bulk::{self, MOST_SENT, MOST_SENT_TO_ONE, Sealed};
 use crate::cache::Cache;
 use crate::description::ApiDescription;
 use crate::limits::Gate;
@@ -20,8 +20,16 @@ use crate::older::Older;
 use crate::run_blocking::run_blocking;
 use crate::served::{Contents, Served};
 use crate::settings::Settings;
+use crate::shares::Shares;
 use crate::signing::SigningKey;
 use crate::statuses::Statuses;
+
+/// How many clients listen for switches at once, and how many from one address.
+const MOST_LISTENERS: usize = 256;
+const MOST_LISTENERS_OF_ONE: usize = 16;
+/// The bytes of bodies that are held at once, and those from one address.
+const MOST_BODIES: usize = 256 << 20;
+const MOST_BODIES_OF_ONE: usize = 32 << 20;
 
 /// What handlers share.
 pub(crate) struct App {
@@ -29,7 +37,11 @@ pub(crate) struct App {
     pub(crate) settings: Settings,
     pub(crate) metrics: Metrics,
     /// The bulk files that are sent.
-    pub(crate) sendings: Sendings,
+    pub(crate) sendings: Shares,
+    /// The clients that listen for switches.
+    pub(crate) listeners: Shares,
+    /// The bytes of the bodies of requests that are not answered yet.
+    pub(crate) bodies: Shares,
     /// What was served before.
     pub(crate) served: Served,
     pub(crate) gate: Gate,
@@ -127,7 +139,9 @@ impl App {
             current,
             settings,
             metrics: Metrics::default(),
-            sendings: Sendings::default(),
+            sendings: Shares::new(MOST_SENT, MOST_SENT_TO_ONE),
+            listeners: Shares::new(MOST_LISTENERS, MOST_LISTENERS_OF_ONE),
+            bodies: Shares::new(MOST_BODIES, MOST_BODIES_OF_ONE),
             served,
             gate,
             draining: AtomicBool::new(false),

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use headjudge_engine::play::CoverageStatus;
 
+use headjudge_view::Language;
+
 use crate::Fault;
 use headjudge_answers::{self as answers, Service, passage_coverage};
 
@@ -85,8 +87,9 @@ impl Badge<'_> {
     }
 
     /// The status with its sign.
-    pub(crate) fn text(self) -> String {
-        format!("{} {}", sign_of(self.status), word_of(self.status))
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    pub(crate) fn text(self, say: &Language) -> String {
+        format!("{} {}", sign_of(self.status), word_of(self.status, *say))
     }
 
     /// Whether it is to be seen without being asked for: it is proven, or something is wrong.
@@ -108,14 +111,14 @@ pub(crate) fn class_of(status: CoverageStatus) -> &'static str {
 }
 
 /// A status in words.
-pub(crate) fn word_of(status: CoverageStatus) -> &'static str {
+pub(crate) fn word_of(status: CoverageStatus, say: Language) -> &'static str {
     match status {
-        CoverageStatus::Checked => "checked",
-        CoverageStatus::Weak => "run, not proven",
-        CoverageStatus::Failing => "check fails",
-        CoverageStatus::Stale => "check is stale",
-        CoverageStatus::Inexpressible => "cannot be run",
-        CoverageStatus::Unlinked => "not checked yet",
+        CoverageStatus::Checked => say.status_checked(),
+        CoverageStatus::Weak => say.status_weak(),
+        CoverageStatus::Failing => say.status_failing(),
+        CoverageStatus::Stale => say.status_stale(),
+        CoverageStatus::Inexpressible => say.status_inexpressible(),
+        CoverageStatus::Unlinked => say.status_unlinked(),
     }
 }
 

@@ -179,3 +179,58 @@ fn a_link_unfolds_to_a_picture_of_the_answer() {
     assert_eq!(get("/preview.png?of=//elsewhere.example").0, 400);
     assert_eq!(get("/preview.png").0, 400);
 }
+
+/// The page of a table with these fields.
+fn table(fields: &[(&str, &str)]) -> (u16, String) {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.extend_pairs(fields);
+    get(&format!("/table?{}", query.finish()))
+}
+
+/// Where a change of a table leads.
+fn changed(fields: &[(&str, &str)]) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.extend_pairs(fields);
+    let request = Request::get(format!("/table?{}", query.finish())).body(Body::empty()).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let answer = runtime.block_on(router().clone().oneshot(request)).unwrap();
+    assert_eq!(answer.status().as_u16(), 303);
+    let address = answer.headers()[header::LOCATION].to_str().unwrap().to_owned();
+    let query = address.strip_prefix("/table?").unwrap().to_owned();
+    form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "lines").unwrap().1.into()
+}
+
+#[test]
+fn a_table_is_laid_and_played_by_its_address() {
+    let (status, page) = table(&[]);
+    assert_eq!(status, 200);
+    assert!(page.contains("<svg") && page.contains("You declare combat"), "{page}");
+    let lines = "put p1 life_deck 30\nput p2 life_deck 30";
+    let laid = changed(&[("lines", lines), ("card", "Blue Guard"), ("put", "p1 hand")]);
+    assert_eq!(laid, format!("{lines}\nput p1 hand Blue Guard"));
+    let combat = changed(&[("lines", &laid), ("do", "combat p2")]);
+    let (_, page) = table(&[("lines", &combat)]);
+    assert!(page.contains("value=\"pass p2\"") && !page.contains("value=\"combat p1\""), "{page}");
+    let begun = format!("{lines}\nset p1 anger 1");
+    let set = changed(&[("lines", &begun), ("set", "p1"), ("anger", "3"), ("name", "")]);
+    assert_eq!(set, format!("{lines}\nset p1 anger 3"));
+    assert_eq!(changed(&[("lines", &combat), ("undo", "1")]), laid);
+}
+
+#[test]
+fn a_change_that_cannot_be_leaves_the_table_as_it_was() {
+    let lines = "put p1 life_deck 9\nput p1 hand Blue Guard";
+    let (status, page) = table(&[("lines", lines), ("card", "Blue Grd"), ("put", "p2 hand")]);
+    assert_eq!(status, 422);
+    assert!(page.contains("Blue Guard") && page.contains("<svg"), "{page}");
+    assert!(page.contains("role=\"alert\"") && !page.contains("put p2 hand"), "{page}");
+    let (status, page) = table(&[("lines", "put p1 lap 3")]);
+    assert_eq!(status, 422);
+    assert!(page.contains("`lap` is not a zone") && page.contains("put p1 lap 3"), "{page}");
+    let (status, page) = table(&[("lines", &"#".repeat(7000))]);
+    assert_eq!(status, 422);
+    assert!(page.contains("at most 6000 bytes"), "{page}");
+    let (status, page) = table(&[("lines", "put p1 hand \"><script>")]);
+    assert_eq!(status, 422);
+    assert!(!page.contains("<script>\""), "{page}");
+}

@@ -6,7 +6,7 @@ use headjudge_corpus::{DiffOp, DiffSpan};
 use jiff::civil::Date;
 
 use super::Plain;
-use crate::{Change, Dated, History, Place, Side};
+use crate::{Change, Dated, History, Place, Reader, Side};
 
 impl Plain for Change {
     fn plain(&self) -> String {
@@ -86,6 +86,10 @@ impl Plain for History {
 }
 
 impl<T: Plain> Plain for Dated<T> {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        self.record.put_for(reader);
+    }
+
     fn line(&self) -> String {
         self.record.line()
     }

@@ -7,8 +7,8 @@ use headjudge_engine::{
     CheckReport, CheckSummary, DeckVerdict, Finding, FindingVerdict, Statement,
 };
 
-use super::{Plain, as_of, one_line, place};
-use crate::{FormatSummary, FormatView, GameView, RuleName, SetView};
+use super::{Plain, as_of, one_line, place, titled};
+use crate::{FormatSummary, FormatView, GameView, Reader, RuleName, SetView};
 
 impl Plain for Finding {
     fn plain(&self) -> String {
@@ -162,8 +162,12 @@ impl Plain for GameView {
 }
 
 impl Plain for RuleName {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        reader.rule_name(self);
+    }
+
     fn plain(&self) -> String {
-        format!("{} – {}\n", self.id, self.title)
+        format!("{} – {}\n", self.id, titled(&self.title, self.english_title.as_ref()))
     }
 }
 

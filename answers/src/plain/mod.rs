@@ -10,8 +10,8 @@ use headjudge_engine::Legality;
 use headjudge_index::search::{Hit, Match};
 
 use crate::{
-    CardView, Completion, DocumentView, LegalityView, List, PassageView, RuleView, RunLink,
-    legality_status,
+    CardView, Completion, DocumentView, LegalityView, List, PassageView, Reader, RuleView, RunLink,
+    Shape, legality_status,
 };
 
 /// An answer in plain text, one fact a line.
@@ -24,6 +24,9 @@ pub trait Plain {
         let plain = self.plain();
         one_line(plain.trim(), "")
     }
+
+    /// Puts the texts in the order in which `reader` likes them, where they are in two languages.
+    fn put_for(&mut self, _reader: &mut Reader<'_>) {}
 
     /// Takes in what of the question was ignored, and gives back what it has no place for.
     fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
@@ -54,6 +57,11 @@ pub use line::{LINE, one_line};
 use place::place;
 
 impl<T: Plain> Plain for List<T> {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        let shown = if reader.shape() == Shape::Line { 1 } else { self.data.len() };
+        self.data.iter_mut().take(shown).for_each(|item| item.put_for(reader));
+    }
+
     fn warn(&mut self, ignored: Vec<String>) -> Vec<String> {
         self.warnings.extend(ignored);
         Vec::new()
@@ -93,6 +101,14 @@ impl<T: Plain> Plain for List<T> {
 /// ` (as of edition 1.9.0)`, where one is known.
 fn as_of(edition: Option<&str>) -> String {
     edition.map_or(String::new(), |edition| format!(" (as of edition {edition})"))
+}
+
+/// A title, with our rendering of it where that is another.
+fn titled(title: &str, english: Option<&String>) -> String {
+    match english.filter(|english| *english != title) {
+        Some(english) => format!("{title} ({english})"),
+        None => title.to_owned(),
+    }
 }
 
 fn printings(text: &CurrentText) -> String {
@@ -273,6 +289,10 @@ impl Plain for LegalityView {
 }
 
 impl Plain for Hit {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        reader.hit(self);
+    }
+
     fn line(&self) -> String {
         let place = format!(" [{} {}]", self.document, self.lines);
         one_line(&format!("{}: {}", self.title, self.snippet), &place)
@@ -321,6 +341,10 @@ impl Plain for Document {
 }
 
 impl Plain for DocumentView {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        self.passages.iter_mut().for_each(|passage| reader.passage(passage));
+    }
+
     fn plain(&self) -> String {
         let mut out = self.document.plain();
         for passage in &self.passages {
@@ -331,6 +355,10 @@ impl Plain for DocumentView {
 }
 
 impl Plain for Passage {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        reader.passage(self);
+    }
+
     fn line(&self) -> String {
         one_line(&self.text, &format!(" [{} {}, {}]", self.document, self.edition, self.lines))
     }
@@ -343,6 +371,10 @@ impl Plain for Passage {
 }
 
 impl Plain for Rule {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        reader.rule(self);
+    }
+
     fn line(&self) -> String {
         let place = format!(" [{} {}, {}]", self.document, self.edition, self.lines);
         one_line(&format!("{}: {}", self.title, self.text), &place)
@@ -351,8 +383,11 @@ impl Plain for Rule {
     fn plain(&self) -> String {
         let mut out = String::new();
         let status = if self.status == RuleStatus::Defunct { " (defunct)" } else { "" };
-        say!(out, "{}{status}", self.title);
+        say!(out, "{}{status}", titled(&self.title, self.english_title.as_ref()));
         say!(out, "{}", self.text);
+        if let Some(other) = &self.english {
+            say!(out, "  ({other})");
+        }
         for example in &self.examples {
             say!(out, "  {}: {}", example.label, example.text);
         }
@@ -362,6 +397,10 @@ impl Plain for Rule {
 }
 
 impl Plain for PassageView {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        reader.passage(&mut self.passage);
+    }
+
     fn line(&self) -> String {
         self.passage.line()
     }
@@ -372,6 +411,10 @@ impl Plain for PassageView {
 }
 
 impl Plain for RuleView {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        reader.rule(&mut self.rule);
+    }
+
     fn line(&self) -> String {
         self.rule.line()
     }

@@ -7,12 +7,16 @@ use headjudge_engine::play::{Coverage, Outcome, ProcedureAnswer, Walk, render_tr
 use headjudge_engine::text::ReadShare;
 
 use super::{Plain, place};
-use crate::ScenarioSummary;
+use crate::{Reader, ScenarioSummary};
 
 impl Plain for Procedure {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        reader.procedure(self);
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
-        say!(out, "{}", self.title);
+        say!(out, "{}", self.english_title.as_ref().unwrap_or(&self.title));
         for step in &self.steps {
             say!(
                 out,
@@ -129,6 +133,10 @@ impl Plain for Coverage {
 }
 
 impl Plain for Walk {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        reader.walk(self);
+    }
+
     fn plain(&self) -> String {
         let mut out = String::new();
         for step in &self.steps {

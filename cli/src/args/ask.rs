@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args as Arguments;
 use jiff::civil::Date;
 
-use crate::source_args::{SourceArgs, parse_date};
+use crate::source_args::{SourceArgs, parse_date, parse_name};
 
 #[derive(Debug, Arguments)]
 pub(crate) struct CardArgs {
@@ -14,10 +14,10 @@ pub(crate) struct CardArgs {
     #[arg(required = true, value_name = "NAME_OR_CODE", num_args = 1..)]
     pub(crate) words: Vec<String>,
     /// Game, such as dbz-tcg
-    #[arg(long)]
+    #[arg(long, value_parser = parse_name)]
     pub(crate) game: Option<String>,
     /// Set, by id or name
-    #[arg(long)]
+    #[arg(long, value_parser = parse_name)]
     pub(crate) set: Option<String>,
     /// Date of the legality, such as 2021-02-01 [default: today]
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
@@ -53,10 +53,10 @@ pub(crate) struct LegalityArgs {
     #[arg(required = true, value_name = "CARD", num_args = 1..)]
     pub(crate) words: Vec<String>,
     /// Format, such as fanz; without it the formats are listed
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = parse_name)]
     pub(crate) format: Option<String>,
     /// Set, by id or name
-    #[arg(long)]
+    #[arg(long, value_parser = parse_name)]
     pub(crate) set: Option<String>,
     /// Date, such as 2004-12-01 [default: today]
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
@@ -74,10 +74,10 @@ pub(crate) struct LegalityArgs {
 #[derive(Debug, Arguments)]
 pub(crate) struct RuleArgs {
     /// Id, such as fanz-crd/general/drill-memory, or the rule's title; without it all are listed
-    #[arg(value_name = "RULE", num_args = 0..)]
+    #[arg(value_name = "RULE", num_args = 0.., value_parser = parse_name)]
     pub(crate) words: Vec<String>,
     /// Only the rules of this document, where they are listed
-    #[arg(long, value_name = "DOCUMENT", conflicts_with = "words")]
+    #[arg(long, value_name = "DOCUMENT", value_parser = parse_name, conflicts_with = "words")]
     pub(crate) document: Option<String>,
     /// Answer in JSON
     #[arg(long)]
@@ -89,9 +89,10 @@ pub(crate) struct RuleArgs {
 #[derive(Debug, Arguments)]
 pub(crate) struct FormatsArgs {
     /// Format to show; without it all are listed
+    #[arg(value_parser = parse_name)]
     pub(crate) format: Option<String>,
     /// Only the formats of this game
-    #[arg(long)]
+    #[arg(long, value_parser = parse_name)]
     pub(crate) game: Option<String>,
     /// Date of the lists, such as 2004-12-01 [default: today]
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
@@ -106,6 +107,7 @@ pub(crate) struct FormatsArgs {
 #[derive(Debug, Arguments)]
 pub(crate) struct ProceduresArgs {
     /// Procedure to show, such as buddyfight-timing/call; without it all are listed
+    #[arg(value_parser = parse_name)]
     pub(crate) procedure: Option<String>,
     /// Answer in JSON
     #[arg(long)]
@@ -117,6 +119,7 @@ pub(crate) struct ProceduresArgs {
 #[derive(Debug, Arguments)]
 pub(crate) struct CompletionsArgs {
     /// The shell
+    #[arg(ignore_case = true)]
     pub(crate) shell: clap_complete::Shell,
 }
 

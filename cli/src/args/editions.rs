@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::{Args as Arguments, ValueEnum};
 use jiff::civil::Date;
 
-use crate::source_args::{SourceArgs, parse_date};
+use crate::source_args::{SourceArgs, parse_date, parse_name};
 
 #[derive(Debug, Arguments)]
 pub(crate) struct ChangesArgs {
     /// The document, such as fanz-crd
+    #[arg(value_parser = parse_name)]
     pub(crate) document: String,
     /// The older edition; without it the one before the newer
     #[arg(long, value_name = "EDITION")]
@@ -30,7 +31,7 @@ pub(crate) struct ChangesArgs {
 #[derive(Debug, Arguments)]
 pub(crate) struct HistoryArgs {
     /// The rule or the passage, such as fanz-crd/general/drill-memory, or the rule's title
-    #[arg(required = true, value_name = "RULE", num_args = 1..)]
+    #[arg(required = true, value_name = "RULE", num_args = 1.., value_parser = parse_name)]
     pub(crate) words: Vec<String>,
     /// Answer in JSON
     #[arg(long)]
@@ -68,7 +69,7 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
     pub(crate) on: Option<Date>,
     /// Form of the report
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, value_enum, ignore_case = true, default_value = "text")]
     pub(crate) format: ReviewForm,
     #[command(flatten)]
     pub(crate) source: SourceArgs,

@@ -1,6 +1,6 @@
 //! `headjudge legality`: whether a card may be in a deck, and the check that decided it.
 
-use headjudge_answers::{AnswerError, CardQuery, LegalityView, legality_of};
+use headjudge_answers::{CardQuery, LegalityView, legality_of, named_format};
 use headjudge_engine::LegalityStatus;
 
 use super::today;
@@ -13,12 +13,8 @@ pub(crate) fn run(args: &LegalityArgs) -> anyhow::Result<Exit> {
     let on = args.on.unwrap_or_else(today);
     let text = args.words.join(" ");
     let query = CardQuery { text: &text, game: None, set: args.set.as_deref() };
-    let found = if let Some(format) = &args.format {
-        legality_of(&opened.service, query, format, on)
-    } else {
-        let formats = opened.service.formats().iter();
-        Err(AnswerError::NoFormat { known: formats.map(|own| own.id.to_string()).collect() })
-    };
+    let found = named_format(&opened.service, args.format.as_deref())
+        .and_then(|format| legality_of(&opened.service, query, format.id.as_str(), on));
     let told = found.as_ref().ok().map(exit_of);
     let exit = finish(found, args.json)?;
     Ok(told.filter(|_| args.exit_code).unwrap_or(exit))

@@ -61,32 +61,35 @@ fn words(account: &Account) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
-        "{}: {} lines that are not blank, {} of them accounted for, in {} passages",
-        account.document, account.lines, account.accounted, account.passages
+        "{}: {} that {} not blank, {} of them accounted for, in {}",
+        account.document,
+        counted(account.lines, "line"),
+        if account.lines == 1 { "is" } else { "are" },
+        account.accounted,
+        counted(account.passages, "passage")
     );
     if let Some(reading) = &account.reading {
         let _ = writeln!(
             out,
-            "  read as {} by {}: a pattern or a heading tells {} of {} lines ({} %), the others are read as paragraphs or as going on",
+            "  read as {} by {}: a pattern or a heading tells {} of {} ({} %), the others are read as paragraphs or as going on",
             reading.front,
             reading.reader,
             reading.read,
-            reading.lines,
+            counted(reading.lines, "line"),
             reading.sure()
         );
     }
     for (class, tally) in &account.classes {
         let name = class_name(*class);
-        let _ =
-            writeln!(out, "  {name:<14} {:>4} passages {:>5} lines", tally.passages, tally.lines);
+        let passages = counted(tally.passages, "passage");
+        let _ = writeln!(out, "  {name:<14} {passages:>13} {:>11}", counted(tally.lines, "line"));
     }
     for line in &account.each {
         let class = class_name(line.class);
         let by = line.by.as_deref().unwrap_or_default();
         let _ = writeln!(out, "{:>6}  {class:<13} {by:<16} {}", line.line, line.text);
     }
-    let problems = if account.problems.len() == 1 { "problem" } else { "problems" };
-    let _ = writeln!(out, "  {} {problems}", account.problems.len());
+    let _ = writeln!(out, "  {}", counted(account.problems.len(), "problem"));
     for problem in &account.problems {
         let _ = writeln!(
             out,
@@ -95,6 +98,11 @@ fn words(account: &Account) -> String {
         );
     }
     out
+}
+
+/// A number of things in words: `1 line`, `2 lines`.
+fn counted(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// A class in words.

@@ -17,7 +17,8 @@ pub(crate) fn run(args: &ProceduresArgs) -> anyhow::Result<Exit> {
     let (false, Ok(all)) = (args.json, &found) else { return finish(found.map(list), args.json) };
     let mut text = String::new();
     for procedure in all {
-        let _ = writeln!(text, "{} – {} steps", procedure.id, procedure.steps.len());
+        let title = procedure.english_title.as_ref().unwrap_or(&procedure.title);
+        let _ = writeln!(text, "{} – {title}: {} steps", procedure.id, procedure.steps.len());
     }
     print(&text).map(|()| Exit::Done)
 }

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use headjudge_web::{
     Limits, Listen, Rate, Settings, SigningKey, SnapshotReloader, log_panics, router, serve,
 };
@@ -34,6 +34,18 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     raise_file_limit();
     let settings = settings(args)?;
     let listen = listen(args)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        // Work is bounded elsewhere; what a thread has used it does not give back.
+        .max_blocking_threads(MOST_THREADS)
+        .build()
+        .context("cannot start the server's threads")?;
+    // From now on: a corpus that changes while it is read for the first time is
+    // told of too, and until it is heard the signal would end the program.
+    let hangup = {
+        let _entered = runtime.enter();
+        signal(SignalKind::hangup()).context("cannot listen for SIGHUP")?
+    };
     // Before anything is read, so that no change in between is missed.
     let read = fingerprint(&args.source);
     let (Start { service, mut summary, mut trouble }, following) = begin(args)?;
@@ -58,14 +70,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     if let Some(following) = following {
         following.start(switch.clone())?;
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        // Work is bounded elsewhere; what a thread has used it does not give back.
-        .max_blocking_threads(MOST_THREADS)
-        .build()
-        .context("cannot start the server's threads")?;
     runtime.block_on(async {
-        let hangup = signal(SignalKind::hangup()).context("cannot listen for SIGHUP")?;
         let terminate = signal(SignalKind::terminate()).context("cannot listen for SIGTERM")?;
         let interrupt = signal(SignalKind::interrupt()).context("cannot listen for SIGINT")?;
         let stopped = stopped(terminate, interrupt, switch.clone(), args.drain);
@@ -189,15 +194,18 @@ async fn keep_fresh(
     let mut looks = interval_at(Instant::now() + every, every);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        let well = tokio::select! {
+        let reloaded = tokio::select! {
             _ = hangup.recv() => {
                 watch.settled().await;
-                reload(&source, &switch).await
+                Some(reload(&source, &switch).await)
             }
-            () = watch.changed() => reload(&source, &switch).await,
+            () = watch.changed() => Some(reload(&source, &switch).await),
             _ = looks.tick() => verify(&source, &switch).await,
         };
-        watch.note(well, Instant::now());
+        // That the old snapshot is whole is no reason to try the new one no more.
+        if let Some(well) = reloaded {
+            watch.note(well, Instant::now());
+        }
     }
 }
 
@@ -242,6 +250,10 @@ fn settings(args: &ServeArgs) -> anyhow::Result<Settings> {
         settings.deprecations = read;
     }
     settings.metrics_apart = args.metrics_listen.is_some();
+    if args.watch && args.source.corpus.is_none() {
+        bail!("`--watch` shows a corpus that you edit; name its folder with `--corpus`");
+    }
+    settings.watched = args.watch;
     #[cfg(feature = "discord")]
     {
         settings.discord = args.discord_key;

@@ -8,6 +8,9 @@ Your vault has exactly 5 cards.\nA deck may hold at most 3 copies of one card. C
 Only Relics may be in the vault.\n\nBanned Cards\n\nClock of Ruin\nEndless Well\n\n\
 Pairs\n\nYou may have only two in total of Sun Gate and Moon Gate.\n";
 
+const DIALECT: &str = "front = \"lines\"\n\n[[line]]\nkind = \"heading\"\n\
+match = '^(?:Acme Duel Rules|Deck Building|Banned Cards|Pairs)$'\n";
+
 const FORMAT: &str = r#"id = "standard"
 game = "acme"
 title = "Standard"
@@ -82,10 +85,11 @@ fn acme() -> Headjudge {
         "documents/acme-rules/document.toml",
         &format!(
             "id = \"acme-rules\"\nedition = \"1\"\ngame = \"acme\"\ntitle = \"Acme Rules\"\nshort_title = \"Acme\"\n\
-             authority = \"Acme\"\npublished = \"2024-01-01\"\nlanguage = \"en\"\ndialect = \"score-crd\"\n\
+             authority = \"Acme\"\npublished = \"2024-01-01\"\nlanguage = \"en\"\n\
              source = \"ours\"\nlicence = \"ours\"\nsha256 = \"{sha}\"\n"
         ),
     );
+    file("documents/acme-rules/dialect.toml", DIALECT);
     file("games.toml", "[[game]]\nid = \"acme\"\nname = \"Acme Duel\"\n");
     file("formats/standard.toml", FORMAT);
     for (code, rule, quote, passes, fails) in CHECKS {

@@ -15,3 +15,4 @@ mod new;
 mod play;
 mod run;
 mod snapshots;
+mod supply;

@@ -55,7 +55,7 @@ fn without_a_name_all_names_are_listed() {
     assert_eq!(said.code, 0);
     assert!(said.out.contains("order-of-effects/namekian-wish – "), "{}", said.out);
     assert!(said.out.contains("buddyfight-timing/call – procedure, 9 steps"), "{}", said.out);
-    assert!(headjudge.run("run namekian-wish").err.contains("order-of-effects/namekian-wish"));
+    assert!(headjudge.run("run namekian-wsh").err.contains("order-of-effects/namekian-wish"));
 }
 
 #[test]

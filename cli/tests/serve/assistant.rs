@@ -9,7 +9,7 @@ use tokio::process::{Child, Command};
 use tokio::runtime::Builder;
 use tokio::time::timeout;
 
-use crate::generated::{clients, must, python};
+use crate::generated::{clients, must, python, tool};
 use crate::server::{PATIENCE, Server};
 
 #[test]
@@ -33,6 +33,38 @@ fn the_official_client_of_typescript_finds_every_answer_on_both_ways() {
     // Over HTTP an answer is one object, with no room for signs of work.
     assert!(said.contains("stdio: 7 2 4, progress told"), "{said}");
     assert!(said.contains("http: 7 2 4"), "{said}");
+}
+
+#[test]
+fn the_inspector_finds_tools_resources_and_prompts_on_both_ways() {
+    let server = Server::start();
+    let data = tempfile::tempdir().unwrap();
+    let ways = [
+        vec![env!("CARGO_BIN_EXE_headjudge").to_owned(), "mcp".to_owned()],
+        vec![format!("{}/mcp", server.url()), "--transport".to_owned(), "http".to_owned()],
+    ];
+    for way in ways {
+        for (asked, words) in [
+            (vec!["tools/list"], "search_rulings"),
+            (vec!["resources/list"], "headjudge://documents/fanz-crd"),
+            (vec!["resources/templates/list"], "headjudge://cards/{+id}"),
+            (vec!["prompts/list"], "rule_on"),
+            (
+                vec!["tools/call", "--tool-name", "lookup_card", "--tool-arg", "name=blu gard"],
+                "Blue Guard",
+            ),
+        ] {
+            let mut inspector = tool("mcp-inspector");
+            inspector.arg("--cli").args(&way).arg("--method").args(&asked);
+            let said = must(inspector.env("HEADJUDGE_DATA", data.path()));
+            let json = &said[said.find('{').unwrap()..=said.rfind('}').unwrap()];
+            let told: Value = serde_json::from_str(json).unwrap();
+            assert!(
+                told.to_string().contains(words) && told["isError"] != true,
+                "{asked:?}: {said}"
+            );
+        }
+    }
 }
 
 /// Starts `headjudge mcp`; it is killed with its handle.

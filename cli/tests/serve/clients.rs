@@ -66,6 +66,10 @@ with Client(sys.argv[1]) as judge:
     assert judge.complete('blue gu', game='dbz-tcg')['data'][0]['id'] == 'dbz-tcg/blue-guard'
     assert judge.scenario('order-of-effects/namekian-wish')['passed']
     assert judge.check_deck({'cards': [{'name': 'Blue Guard', 'count': 3}]}, format='fanz')['findings']
+    line = judge.line('legality', card='orange charge', format='fanz')
+    assert line.startswith('fanz on') and 'frozen' in line, line
+with Client(sys.argv[1], language='ja') as judge:
+    assert '相手の' in judge.line('rules/dbs-rules-ja/victory-conditions')
     try:
         judge.card('R139')
     except HeadjudgeError as fault:

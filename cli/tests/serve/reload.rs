@@ -69,6 +69,32 @@ fn a_client_that_listens_is_told_of_each_switch() {
 }
 
 #[test]
+fn a_watched_corpus_is_shown_as_it_is_edited_and_its_faults_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    lay_out(folder.path());
+    let server = Server::with(&["--watch"], Some(folder.path()));
+    let page = server.get("/cards/dbz-tcg/blue-guard").body;
+    assert!(page.contains("/watch.js"), "{page}");
+    let mut listener = server.connect();
+    write!(listener, "GET /api/v1/events HTTP/1.1\r\nhost: localhost\r\n\r\n").unwrap();
+    let mut lines = BufReader::new(listener).lines().map_while(Result::ok);
+    let mut trouble = || {
+        lines.find(|line| line == "event: trouble").unwrap();
+        let data = lines.next().unwrap();
+        let data: serde_json::Value =
+            serde_json::from_str(data.strip_prefix("data: ").unwrap()).unwrap();
+        data["details"].clone()
+    };
+    let games = fs::read_to_string(folder.path().join("games.toml")).unwrap();
+    fs::write(folder.path().join("games.toml"), "not = [toml").unwrap();
+    assert!(trouble().as_str().unwrap().contains("games.toml"));
+    fs::write(folder.path().join("games.toml"), games).unwrap();
+    assert_eq!(trouble(), serde_json::Value::Null);
+    let unwatched = Server::start().get("/cards/dbz-tcg/blue-guard").body;
+    assert!(!unwatched.contains("/watch.js"));
+}
+
+#[test]
 fn a_hangup_reloads_and_a_broken_corpus_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     lay_out(folder.path());

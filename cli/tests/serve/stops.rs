@@ -82,15 +82,19 @@ fn a_corpus_that_breaks_leaves_the_last_good_snapshot_even_at_the_start() {
 fn a_build_that_failed_for_the_disk_is_tried_again() {
     let folder = tempfile::tempdir().unwrap();
     lay_out(folder.path());
-    let server = Server::with(&[], Some(folder.path()));
+    // The old snapshot is looked at meanwhile, and found whole.
+    let server = Server::with(&["--verify-every", "1"], Some(folder.path()));
     // Nothing can be built as long as this is in the way.
-    let in_the_way = server.data().join("snapshots/.building");
-    fs::write(&in_the_way, "full").unwrap();
+    let in_the_way = server.data().join("lock");
+    fs::remove_file(&in_the_way).unwrap();
+    fs::create_dir(&in_the_way).unwrap();
     let source = folder.path().join("documents/buddyfight-timing/source.txt");
     let text = fs::read_to_string(&source).unwrap();
     fs::write(&source, text + "\nMonday.\n").unwrap();
-    server.wait_for("the corpus was not reloaded");
-    fs::remove_file(&in_the_way).unwrap();
+    for _ in 0..2 {
+        server.wait_for("the corpus was not reloaded");
+    }
+    fs::remove_dir(&in_the_way).unwrap();
     server.wait_for("switched to the corpus as it is now");
 }
 
@@ -140,6 +144,13 @@ fn a_head_that_cannot_be_read_is_refused_like_any_other_request() {
     let many: String = (0..150).map(|n| format!("x-{n}: {n}\r\n")).collect::<Vec<_>>().concat();
     for (request, status) in [
         ("nonsense\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n".to_owned(), 400),
+        (
+            "POST /check HTTP/1.0\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"
+                .to_owned(),
+            400,
+        ),
+        ("POST /check HTTP/1.1\r\nhost: a\r\ntransfer-encoding: x\r\n\r\n".to_owned(), 400),
         (format!("GET / HTTP/1.1\r\nhost: x\r\n{many}\r\n"), 431),
     ] {
         let mut stream = server.connect();
@@ -149,6 +160,23 @@ fn a_head_that_cannot_be_read_is_refused_like_any_other_request() {
         assert!(said.starts_with(&format!("HTTP/1.1 {status} ")), "{said}");
         assert!(said.contains("application/problem+json") && said.contains("nosniff"), "{said}");
     }
+}
+
+#[test]
+fn what_follows_a_body_in_chunks_is_not_taken_for_another_request() {
+    let server = Server::start();
+    let next = format!("GET {CARD} HTTP/1.1\r\nhost: x\r\n\r\n");
+    // A proxy that goes by the length takes the second request for the body of the first.
+    let both = format!(
+        "POST /api/v1/decks/check?format=fanz HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-length: {}\r\n\r\n0\r\n\r\n{next}",
+        5 + next.len(),
+    );
+    let mut stream = server.connect();
+    stream.write_all(both.as_bytes()).unwrap();
+    let mut said = String::new();
+    stream.read_to_string(&mut said).unwrap();
+    assert_eq!(said.matches("HTTP/1.1 ").count(), 1, "{said}");
+    assert!(said.contains("connection: close"), "{said}");
 }
 
 #[test]

@@ -30,6 +30,11 @@ def _query(query: dict[str, Any]) -> dict[str, str]:
     return {name: str(value) for name, value in query.items() if value is not None}
 
 
+def _line(query: dict[str, Any]) -> list[tuple[str, str]]:
+    # `format` may also name the format of a deck: both are given.
+    return [*_query(query).items(), ("format", "line")]
+
+
 def _deck(deck: str | dict[str, Any]) -> dict[str, Any]:
     return {"text": deck} if isinstance(deck, str) else deck
 
@@ -48,8 +53,10 @@ def _id(text: str) -> str:
     return quote(text, safe="")
 
 
-def _options(base_url: str, user_agent: str, timeout: float) -> dict[str, Any]:
+def _options(base_url: str, user_agent: str, language: str | None, timeout: float) -> dict[str, Any]:
     headers = {"User-Agent": user_agent, "Accept": "application/json"}
+    if language is not None:
+        headers["Accept-Language"] = language
     return {"base_url": base_url.rstrip("/") + "/api/v1", "headers": headers, "timeout": timeout}
 
 
@@ -61,10 +68,11 @@ class Client:
         base_url: str,
         *,
         user_agent: str = f"headjudge-python/{__version__}",
+        language: str | None = None,
         timeout: float = 30,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
-        self.http = httpx.Client(**_options(base_url, user_agent, timeout), transport=transport)
+        self.http = httpx.Client(**_options(base_url, user_agent, language, timeout), transport=transport)
 
     def __enter__(self) -> Client:
         return self
@@ -113,7 +121,7 @@ class Client:
 
     def line(self, path: str, **query: Any) -> str:
         """The answer of any endpoint in one line, for a chat; a fault's words too."""
-        return self.http.get(path, params=_query(query) | {"format": "line"}).text.strip()
+        return self.http.get(path, params=_line(query)).text.strip()
 
 
 class AsyncClient:
@@ -124,10 +132,11 @@ class AsyncClient:
         base_url: str,
         *,
         user_agent: str = f"headjudge-python/{__version__}",
+        language: str | None = None,
         timeout: float = 30,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        self.http = httpx.AsyncClient(**_options(base_url, user_agent, timeout), transport=transport)
+        self.http = httpx.AsyncClient(**_options(base_url, user_agent, language, timeout), transport=transport)
 
     async def __aenter__(self) -> AsyncClient:
         return self
@@ -180,4 +189,4 @@ class AsyncClient:
 
     async def line(self, path: str, **query: Any) -> str:
         """The answer of any endpoint in one line, for a chat; a fault's words too."""
-        return (await self.http.get(path, params=_query(query) | {"format": "line"})).text.strip()
+        return (await self.http.get(path, params=_line(query))).text.strip()

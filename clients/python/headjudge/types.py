@@ -200,7 +200,7 @@ class DefaultRun(TypedDict):
     title: str
 
 
-Dialect: TypeAlias = Literal['declared', 'combined-crd', 'score-crd', 'timing-faq', 'japanese-outline']
+Dialect: TypeAlias = Literal['declared', 'combined-crd']
 
 
 DiffOp: TypeAlias = Literal['equal', 'insert', 'delete']
@@ -401,6 +401,17 @@ class Jump(TypedDict):
     when: str | None
 
 
+class LegalAction(TypedDict):
+    """
+    Something that a player may do now.
+    """
+
+    action: str
+    line: str
+    who: str
+    words: str
+
+
 LegalityStatus: TypeAlias = Literal['legal', 'limited', 'restricted', 'banned', 'frozen', 'illegal', 'not_listed', 'not_applicable', 'unknown']
 
 
@@ -572,6 +583,18 @@ class ProblemList(TypedDict):
     warnings: list[str]
 
 
+PromptKind: TypeAlias = Literal['yes_or_no', 'pick', 'name']
+
+
+class PromptOption(TypedDict):
+    """
+    Something that may be chosen.
+    """
+
+    key: str
+    title: str
+
+
 Publisher: TypeAlias = Literal['panini', 'fanz', 'score']
 
 
@@ -601,6 +624,7 @@ class RuleName(TypedDict):
 
     document: str
     edition: str
+    english_title: NotRequired[str]
     href: str
     id: str
     object: str
@@ -1016,6 +1040,7 @@ class Hit(TypedDict):
     href: str
     id: str
     kind: str
+    language: str
     lines: Lines
     match: Match
     object: Literal['hit']
@@ -1170,6 +1195,19 @@ class Printing(TypedDict):
     set_name: str
 
 
+class Prompt(TypedDict):
+    """
+    A question that a move stops at, since its script has no answer.
+    """
+
+    kind: PromptKind
+    least: int
+    most: int
+    options: list[PromptOption]
+    question: str
+    who: str
+
+
 class Rule(TypedDict):
     """
     A record with the day it is asked for.
@@ -1182,6 +1220,7 @@ class Rule(TypedDict):
     document: DocumentId
     edition: str
     english: NotRequired[str]
+    english_title: NotRequired[str]
     examples: list[Example]
     href: str
     id: PassageId
@@ -1571,6 +1610,7 @@ class Procedure(TypedDict):
     comparison: NotRequired[list[StepComparison]]
     document: DocumentId
     edition: str
+    english_title: NotRequired[str]
     href: str
     id: str
     lines: Lines
@@ -1816,6 +1856,21 @@ class Outcome(TypedDict):
 
 
 ProcedureReply: TypeAlias = Procedure | Walk | ProcedureAnswer
+
+
+class TableView(TypedDict):
+    """
+    A position after its lines.
+    """
+
+    legal: list[LegalAction]
+    notes: list[str]
+    object: str
+    outcome: Outcome
+    problem: str | None
+    script: str
+    waits: Prompt | None
+    warnings: NotRequired[list[str]]
 
 
 class Card(TypedDict):

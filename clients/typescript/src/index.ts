@@ -26,6 +26,8 @@ export class HeadjudgeError extends Error {
 export interface Options {
   /** Names your program and a way to reach you; browsers send their own. */
   userAgent?: string;
+  /** The language that texts come first in where they are in two: `ja` or `en`. */
+  language?: string;
   /** Another `fetch`, for a test. */
   fetch?: typeof fetch;
 }
@@ -54,12 +56,14 @@ export class Headjudge {
   readonly api: Client<paths>;
   readonly #base: string;
   readonly #fetch: typeof fetch;
+  readonly #headers: Record<string, string>;
 
   constructor(server: string, options: Options = {}) {
     this.#base = server.replace(/\/+$/, "");
     this.#fetch = options.fetch ?? fetch;
-    const headers = { "user-agent": options.userAgent ?? "headjudge-typescript/0.1.0" };
-    this.api = createClient<paths>({ baseUrl: this.#base, fetch: this.#fetch, headers });
+    this.#headers = { "user-agent": options.userAgent ?? "headjudge-typescript/0.1.0" };
+    if (options.language !== undefined) this.#headers["accept-language"] = options.language;
+    this.api = createClient<paths>({ baseUrl: this.#base, fetch: this.#fetch, headers: this.#headers });
   }
 
   /** The card with a name, nearly a name, a code or an id. */
@@ -109,8 +113,10 @@ export class Headjudge {
 
   /** The answer of any endpoint in one line, for a chat; a fault's words too. */
   async line(path: string, query: Record<string, string> = {}): Promise<string> {
-    const asked = new URLSearchParams({ ...query, format: "line" });
-    const response = await this.#fetch(`${this.#base}/api/v1/${path}?${asked}`);
+    const asked = new URLSearchParams(query);
+    // `format` may also name the format of a deck: both are given.
+    asked.append("format", "line");
+    const response = await this.#fetch(`${this.#base}/api/v1/${path}?${asked}`, { headers: this.#headers });
     return (await response.text()).trim();
   }
 }

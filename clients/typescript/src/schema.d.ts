@@ -781,6 +781,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A table of any cards
+         * @description Cards put into zones by name, numbers set, then actions, a line each, as
+         *     `docs/scenarios.md` tells. It answers with the board, what happened, what a
+         *     player is asked and what may be done now.
+         */
+        get: operations["table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1594,7 +1616,7 @@ export interface components {
          * @description The shape of a document's text, which names the parser that reads it.
          * @enum {string}
          */
-        Dialect: "declared" | "combined-crd" | "score-crd" | "timing-faq" | "japanese-outline";
+        Dialect: "declared" | "combined-crd";
         /**
          * @description What happens to a span on the way from the older text to the newer.
          * @enum {string}
@@ -2116,6 +2138,8 @@ export interface components {
             id: string;
             /** @description The record's kind: `card`, `rule`, `example`, `erratum`… */
             kind: string;
+            /** @description The language of `snippet`. */
+            language: string;
             /** @description Source lines of the record; those of the passage that answers are the citation's. */
             lines: components["schemas"]["Lines"];
             /** @description How well it answers. */
@@ -2207,6 +2231,17 @@ export interface components {
             step: number;
             /** @description The condition, in the document's words; `null` for always. */
             when: string | null;
+        };
+        /** @description Something that a player may do now. */
+        LegalAction: {
+            /** @description The action as a scenario writes it, after `do = `. */
+            action: string;
+            /** @description The action as a line of a table. */
+            line: string;
+            /** @description Who. */
+            who: string;
+            /** @description The action in words. */
+            words: string;
         };
         /** @description The legality of a card, with the nearest names where no document names it. */
         Legality: {
@@ -2724,6 +2759,8 @@ export interface components {
             document: components["schemas"]["DocumentId"];
             /** @description Its edition. */
             edition: string;
+            /** @description Our own English rendering of the title, where the source is in another language. */
+            english_title?: string;
             /** @description Its address in the API. */
             href: string;
             /** @description Identifier, such as `fanz-crd/attack-sequence`. */
@@ -2804,6 +2841,33 @@ export interface components {
         };
         /** @description A procedure, a walk through it, or the answer to a question about a step. */
         ProcedureReply: components["schemas"]["Procedure"] | components["schemas"]["Walk"] | components["schemas"]["ProcedureAnswer"];
+        /** @description A question that a move stops at, since its script has no answer. */
+        Prompt: {
+            /** @description What kind of answer it takes. */
+            kind: components["schemas"]["PromptKind"];
+            /** @description How many must be chosen at least. */
+            least: number;
+            /** @description How many may be chosen at most. */
+            most: number;
+            /** @description What may be chosen, in order. */
+            options: components["schemas"]["PromptOption"][];
+            /** @description The question in words. */
+            question: string;
+            /** @description Who is asked. */
+            who: string;
+        };
+        /**
+         * @description What kind of answer a question takes.
+         * @enum {string}
+         */
+        PromptKind: "yes_or_no" | "pick" | "name";
+        /** @description Something that may be chosen. */
+        PromptOption: {
+            /** @description As an answer names it. */
+            key: string;
+            /** @description As a player calls it. */
+            title: string;
+        };
         /**
          * @description Who is marked as the author of a change.
          * @enum {string}
@@ -2841,6 +2905,8 @@ export interface components {
             edition: string;
             /** @description Our own English rendering, where the source is in another language. */
             english?: string;
+            /** @description Our own English rendering of the title, where the source is in another language. */
+            english_title?: string;
             /** @description Its worked examples. */
             examples: components["schemas"]["Example"][];
             /** @description Its address in the API. */
@@ -2903,6 +2969,8 @@ export interface components {
             document: string;
             /** @description Its edition. */
             edition: string;
+            /** @description Our own English rendering of the title, where the source is in another language. */
+            english_title?: string;
             /** @description Its address in the API. */
             href: string;
             /** @description The rule. */
@@ -3196,6 +3264,25 @@ export interface components {
             style: string | null;
             /** @description Its title. */
             title: string;
+        };
+        /** @description A position after its lines. */
+        TableView: {
+            /** @description What may be done now; nothing while an answer is waited for. */
+            legal: components["schemas"]["LegalAction"][];
+            /** @description What is to be known of the cards: that a text is not on record. */
+            notes: string[];
+            /** @description The type of the object. */
+            object: string;
+            /** @description What came of it. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description Why the last action is refused, or that it waits for an answer. */
+            problem: string | null;
+            /** @description The position and the moves, as a scenario. */
+            script: string;
+            /** @description What a player is asked, where the last action waits for an answer. */
+            waits: components["schemas"]["Prompt"] | null;
+            /** @description What of the question was ignored, and why; only where the object is the whole answer. */
+            warnings?: string[];
         };
         /** @description A zone. */
         TableZone: {
@@ -4171,6 +4258,11 @@ export interface operations {
             query?: {
                 /** @description The day whose wording is asked for; the newest without it. */
                 on?: string;
+                /**
+                 * @description The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.
+                 * @example ja
+                 */
+                lang?: string;
             };
             header?: never;
             path: {
@@ -4417,6 +4509,11 @@ export interface operations {
             query?: {
                 /** @description The day whose wording is asked for; the newest without it. */
                 on?: string;
+                /**
+                 * @description The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.
+                 * @example ja
+                 */
+                lang?: string;
             };
             header?: never;
             path: {
@@ -4527,7 +4624,13 @@ export interface operations {
     };
     procedures: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.
+                 * @example ja
+                 */
+                lang?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4571,6 +4674,11 @@ export interface operations {
                 ask?: string;
                 /** @description The day whose wording is asked for, where no step is named; the newest without it. */
                 on?: string;
+                /**
+                 * @description The language of the steps of a walk, and the one that comes first in words, where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.
+                 * @example ja
+                 */
+                lang?: string;
             };
             header?: never;
             path: {
@@ -4611,6 +4719,11 @@ export interface operations {
                 document?: string;
                 /** @description The page, counted from 1. */
                 page?: number;
+                /**
+                 * @description The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.
+                 * @example ja
+                 */
+                lang?: string;
             };
             header?: never;
             path?: never;
@@ -4640,6 +4753,11 @@ export interface operations {
             query?: {
                 /** @description The day whose wording is asked for; the newest without it. */
                 on?: string;
+                /**
+                 * @description The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.
+                 * @example ja
+                 */
+                lang?: string;
             };
             header?: never;
             path: {
@@ -4786,6 +4904,11 @@ export interface operations {
                 limit?: number;
                 /** @description The day whose wordings are asked for; the newest without it. */
                 on?: string;
+                /**
+                 * @description The language of snippets and titles that are in two, `ja` or `en`. Without it the one that the question is put in, or that `Accept-Language` likes.
+                 * @example ja
+                 */
+                lang?: string;
             };
             header?: never;
             path?: never;
@@ -4875,6 +4998,42 @@ export interface operations {
             404: components["responses"]["not_found"];
             406: components["responses"]["not_acceptable"];
             408: components["responses"]["timeout"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    table: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The lines, at most 6,000 bytes; two Life Decks without them.
+                 * @example put p1 life_deck 30
+                 *     put p2 life_deck 30
+                 *     put p1 hand Blue Guard
+                 *     combat p2
+                 */
+                lines?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            408: components["responses"]["timeout"];
+            422: components["responses"]["unreadable"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["internal"];
         };

@@ -1,5 +1,6 @@
 //! Deck files of other programs: OCTGN's `.o8d` and `LackeyCCG`'s `.dek`.
 
+use headjudge_corpus::is_crowded_xml;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::count;
@@ -12,6 +13,9 @@ use super::text::{List, at_line};
 /// Reads a deck in XML. Document type declarations, and with them all
 /// entities but XML's own five, are refused.
 pub(super) fn read(text: &str) -> Result<Deck, DeckError> {
+    if is_crowded_xml(text) {
+        return Err(DeckError::Xml("a tag has too many attributes".to_owned()));
+    }
     let options = ParsingOptions { allow_dtd: false, nodes_limit: 100_000, ..Default::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
         roxmltree::Error::DtdDetected => DeckError::Doctype,

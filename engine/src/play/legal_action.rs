@@ -1,8 +1,8 @@
-//! An action that a game offers. Apart from the trying of it, since games make them.
+//! What comes next in a game. Apart from the trying of it, since games offer it.
 
 use serde::Serialize;
 
-use crate::play::Side;
+use crate::play::{Prompt, Side};
 
 /// Something that a player may do now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -13,6 +13,17 @@ pub struct LegalAction {
     pub who: Side,
     /// The action as a scenario writes it, after `do = `.
     pub action: String,
+    /// The action as a line of a table.
+    pub line: String,
     /// The action in words.
     pub words: String,
+}
+
+/// What comes next: an answer that is waited for, or else an action.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Next {
+    /// The question that the last move stopped at.
+    pub waits: Option<Prompt>,
+    /// What may be done; nothing while an answer is waited for.
+    pub legal: Vec<LegalAction>,
 }

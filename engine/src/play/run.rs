@@ -14,7 +14,7 @@ use crate::play::named::Texts;
 use crate::play::scenario::{Ablation, File, Move, Script};
 use crate::play::story::{Notes, replay_mismatch, story};
 use crate::play::{
-    AblationRun, Difference, Failure, LegalAction, Outcome, Passages, RuleToggle, Scenario, Story,
+    AblationRun, Difference, Failure, Next, Outcome, Passages, Prompt, RuleToggle, Scenario, Story,
     TextRun, Trace,
 };
 
@@ -42,28 +42,27 @@ pub fn run_without(
     budget: u32,
     off: &BTreeSet<RuleToggle>,
 ) -> Outcome {
-    match &scenario.script {
-        Script::DbzTcg(file) => of_game(scenario, file, passages, budget, off),
-        Script::DbzCcg(file) => of_game(scenario, file, passages, budget, off),
-        Script::Buddyfight(file) => of_game(scenario, file, passages, budget, off),
-        Script::DbsCg(file) => of_game(scenario, file, passages, budget, off),
-    }
+    played(scenario, passages, budget, off, false).0
 }
 
-/// What may be done where the moves of `scenario` have led.
+/// Runs `scenario`, and tells what comes next where its moves have led.
 #[must_use]
-pub fn legal_actions(scenario: &Scenario, passages: &Passages, budget: u32) -> Vec<LegalAction> {
-    let off = BTreeSet::new();
+pub fn run_on(scenario: &Scenario, passages: &Passages, budget: u32) -> (Outcome, Next) {
+    played(scenario, passages, budget, &BTreeSet::new(), true)
+}
+
+fn played(
+    scenario: &Scenario,
+    passages: &Passages,
+    budget: u32,
+    off: &BTreeSet<RuleToggle>,
+    offers: bool,
+) -> (Outcome, Next) {
     match &scenario.script {
-        Script::DbzTcg(file) => {
-            let mut file = file.as_ref().clone();
-            let unknown = filled(&mut file, scenario, passages);
-            let runner =
-                Runner { scenario, file: &file, passages, left: budget, off: &off, unknown };
-            runner.legal_actions()
-        }
-        // The other games offer no actions of themselves: a script writes them.
-        Script::DbzCcg(_) | Script::Buddyfight(_) | Script::DbsCg(_) => Vec::new(),
+        Script::DbzTcg(file) => of_game(scenario, file, passages, budget, off, offers),
+        Script::DbzCcg(file) => of_game(scenario, file, passages, budget, off, offers),
+        Script::Buddyfight(file) => of_game(scenario, file, passages, budget, off, offers),
+        Script::DbsCg(file) => of_game(scenario, file, passages, budget, off, offers),
     }
 }
 
@@ -88,10 +87,11 @@ fn of_game<G: Game>(
     passages: &Passages,
     budget: u32,
     off: &BTreeSet<RuleToggle>,
-) -> Outcome {
+    offers: bool,
+) -> (Outcome, Next) {
     let mut file = file.clone();
     let unknown = filled(&mut file, scenario, passages);
-    Runner { scenario, file: &file, passages, left: budget, off, unknown }.run()
+    Runner { scenario, file: &file, passages, left: budget, off, unknown }.run(offers)
 }
 
 pub(super) struct Runner<'a, G: Game> {
@@ -113,13 +113,16 @@ pub(super) struct Performance<G> {
     pub(super) state: Option<G>,
     /// The moves, counted from 1, that the engine refused.
     pub(super) refused: BTreeSet<usize>,
+    /// The question that the last move stopped at.
+    pub(super) waits: Option<Prompt>,
 }
 
 pub(super) type Cards<G> = BTreeMap<String, <G as Game>::Card>;
 pub(super) type Moves<G> = [Spanned<Move<G>>];
 
 impl<G: Game> Runner<'_, G> {
-    fn run(mut self) -> Outcome {
+    /// Runs the file; what comes next is tried out where the run `offers` it.
+    fn run(mut self, offers: bool) -> (Outcome, Next) {
         let mut failures = std::mem::take(&mut self.unknown);
         failures.extend(self.check_words());
         let (base, texts, texts_part) =
@@ -145,6 +148,7 @@ impl<G: Game> Runner<'_, G> {
         // Without a rule only the outcome is asked, not what proves it.
         let spans = if self.off.is_empty() { self.run_spans() } else { Vec::new() };
         let failed = !failures.is_empty();
+        let next = if offers { self.what_next(&base) } else { Next::default() };
         let mut outcome = Outcome {
             object: "scenario_run",
             game: self.scenario.game,
@@ -167,7 +171,7 @@ impl<G: Game> Runner<'_, G> {
             cites: Vec::new(),
         };
         outcome.cites = self.judge_cites(&outcome);
-        outcome
+        (outcome, next)
     }
 
     /// The words of its cards that are not performed, over all texts of an erratum.
@@ -420,6 +424,7 @@ impl<G: Game> Runner<'_, G> {
                 failures.push(Failure { line, message: invariant_violation });
             }
         }
+        let waits = table.take_prompt();
         self.left -= share - table.left();
         let (mut trace, marks) = table.finish();
         trace.step = Some("scenario".to_owned());
@@ -429,7 +434,7 @@ impl<G: Game> Runner<'_, G> {
         if !stuck && let Some(why) = replay_mismatch(start, &state, &trace) {
             failures.push(Failure { line: 1, message: why });
         }
-        Performance { failures, trace, story, marks, state: Some(state), refused }
+        Performance { failures, trace, story, marks, state: Some(state), refused, waits }
     }
 
     pub(super) fn check_final(
@@ -481,6 +486,7 @@ impl<G> Default for Performance<G> {
             marks: Vec::new(),
             state: None,
             refused: BTreeSet::new(),
+            waits: None,
         }
     }
 }

@@ -462,6 +462,7 @@ fn number((document, format, subject, min, max): NumberRow) -> Vec<Record> {
             referenced_by: Vec::new(),
             section: "Deck Building Clarifications".to_owned(),
             title: "Allies".to_owned(),
+            english_title: None,
             status: RuleStatus::Current,
             replaced_by: None,
             reason: None,

@@ -86,10 +86,22 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
+/// How far is looked before and behind a mark: a word, or a row of marks, may be as
+/// long as the text.
+const LONGEST_WORD: usize = 64;
+const MOST_MARKS: usize = 16;
+
 /// Whether the mark at `at` ends a sentence: white space follows, perhaps
 /// after quotation marks, and no number stands before a stop: `704.5f`, `No. 3. The`.
 fn ends_sentence(text: &str, at: usize) -> bool {
-    let word = text[..at].rsplit(char::is_whitespace).next().unwrap_or_default();
+    let closes = |c: char| matches!(c, '"' | '”' | '’' | '\'' | ')' | ']' | '*' | '.' | '!' | '?');
+    let next = text[at..].chars().take(MOST_MARKS).find(|c| !closes(*c));
+    if next.is_some_and(|c| !c.is_whitespace() && !is_cjk(c)) {
+        return false;
+    }
+    let letters = text[..at].char_indices().rev().take(LONGEST_WORD);
+    let word = letters.take_while(|(_, c)| !c.is_whitespace()).last();
+    let word = word.map_or("", |(start, _)| &text[start..at]);
     let numbered = text[at..].starts_with('.')
         && word.trim_start_matches(['(', '[']).starts_with(|c: char| c.is_ascii_digit());
     let bare = word.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -98,9 +110,7 @@ fn ends_sentence(text: &str, at: usize) -> bool {
     if shortened && text[at..].starts_with('.') {
         return false;
     }
-    let closes = |c: char| matches!(c, '"' | '”' | '’' | '\'' | ')' | ']' | '*' | '.' | '!' | '?');
-    let next = text[at..].chars().find(|c| !closes(*c));
-    !numbered && next.is_none_or(|c| c.is_whitespace() || is_cjk(c))
+    !numbered
 }
 
 /// The stem of a folded word.

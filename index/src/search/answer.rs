@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use headjudge_corpus::Languages;
 use rustc_hash::FxHashMap;
 
 use super::confidence::{is_barred, matched};
@@ -35,6 +36,17 @@ const PRINTING: f64 = 100.0;
 impl Search {
     /// Answers `query`, within the bounds of the query language.
     pub fn query(&self, query: &str, page: Page) -> Result<Results, QueryError> {
+        self.query_in(query, page, &Languages::default())
+    }
+
+    /// The same hits in the same order, shown in one of `languages` where a text is
+    /// in two.
+    pub fn query_in(
+        &self,
+        query: &str,
+        page: Page,
+        languages: &Languages,
+    ) -> Result<Results, QueryError> {
         let mut parsed = parse(query, self)?;
         let shortened = if self.parts.typos { self.with_names_read(&parsed.text) } else { None };
         if let Some((text, name)) = &shortened {
@@ -42,6 +54,7 @@ impl Search {
             parsed.warnings.push(format!("some words were read as `{}`", name.name));
         }
         let mut model = QueryModel::read(&parsed.text, self);
+        model.languages.clone_from(languages);
         if parsed.asks_for_original() {
             model.aspects.insert(0, Aspect::OlderText);
         }

@@ -60,6 +60,8 @@ pub struct Hit {
     /// Byte ranges of `snippet` that were asked for, in order.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<usize>>))]
     pub snippet_marks: Vec<[usize; 2]>,
+    /// The language of `snippet`.
+    pub language: String,
     /// Whether `snippet` is wording that a later text has replaced.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub superseded: bool,

@@ -59,5 +59,6 @@ pub use hit::{Facet, Hit, Match, Page, Results};
 pub use parts::Parts;
 pub use query::QueryError;
 pub use searcher::Search;
+pub use shown::language_of;
 pub use suggest::Suggestion;
 pub use vocabulary::Vocabulary;

@@ -2,6 +2,8 @@
 //! expansions that meet it: the word itself, a word within a
 //! typo, by another name of the same term.
 
+use headjudge_corpus::Languages;
+
 use super::analysis::{Token, is_cjk, is_kanji, stem, tokens};
 use super::cues::{self, Aspect};
 use super::glossary::Naming;
@@ -120,6 +122,8 @@ pub(crate) struct QueryModel {
     pub(crate) meaning: bool,
     /// Whether it is put in Japanese.
     pub(crate) japanese: bool,
+    /// The languages that the asker reads.
+    pub(crate) languages: Languages,
     /// The cards it names in full.
     pub(crate) cards: Vec<u32>,
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use headjudge_corpus::Wording;
+
 use super::analysis::is_cjk;
 use super::cues::Aspect;
 use super::hit::{Facet, Hit};
@@ -21,6 +23,9 @@ const IN_THE_TITLE: f64 = 0.3;
 
 /// The text of a card is shown whole up to this length, in bytes.
 const WHOLE: usize = 480;
+
+/// The language that our renderings are of.
+const JAPANESE: &str = "ja";
 
 /// Hits beneath a hit.
 const MOST_FOLDED: usize = 8;
@@ -80,6 +85,7 @@ impl Search {
                 (hit.document, hit.edition, hit.lines) = (said.document, said.edition, said.lines);
                 (hit.snippet, hit.snippet_marks) = (said.snippet, said.snippet_marks);
                 (hit.citation, hit.superseded) = (said.citation, said.superseded);
+                hit.language = said.language;
             }
         }
         hit.folded = folded;
@@ -100,8 +106,10 @@ impl Search {
         let role = role_shown(&shown.parts, model);
         let of_role = shown.parts.iter().zip(texts).filter(|(part, _)| part.role == role);
         let mut parts: Vec<(&Shape<'_>, TextWords<'_>)> = of_role.collect();
-        // Of a text and its rendering, the one in the language of the question.
-        let asked_in = |part: &Shape<'_>| part.text.chars().any(is_cjk) == model.japanese;
+        // Of a text and its rendering, the one that comes first for the asker.
+        let wording = model.languages.wording_for(JAPANESE, model.japanese);
+        let asked_in =
+            |part: &Shape<'_>| part.text.chars().any(is_cjk) == (wording == Wording::Source);
         if parts.iter().any(|(part, _)| asked_in(part)) {
             parts.retain(|(part, _)| asked_in(part));
         }
@@ -139,6 +147,10 @@ impl Search {
         let mut hit = shown.hit(best, ranked.rank.score, ranked.matched);
         hit.evidence = ranked.rank.evidence;
         hit.superseded = role == Role::Superseded;
+        let title = shown.english_title;
+        if wording == Wording::Rendering && !model.languages.is_empty() && !title.is_empty() {
+            title.clone_into(&mut hit.title);
+        }
         if let Some((quote, lines)) = quoted {
             (hit.citation.quote, hit.citation.lines) = (quote.to_owned(), lines);
         }

@@ -13,6 +13,10 @@ pub(super) struct Shown<'a> {
     kind: &'a str,
     id: &'a str,
     pub(super) title: &'a str,
+    /// Our English rendering of the title; empty, if there is none.
+    pub(super) english_title: &'a str,
+    /// The language of its document; empty, if no document holds it.
+    pub(super) language: &'a str,
     game: &'a str,
     lines: Lines,
     url: &'a str,
@@ -59,7 +63,10 @@ pub(super) fn pack(unit: &Unit, parts: &[Part]) -> Result<Vec<u8>, IndexError> {
     };
     let citation = &unit.citation;
     let mut out = Vec::new();
-    for text in [unit.kind, &unit.id, &unit.title, &unit.game, &unit.url, &checks] {
+    for text in [unit.kind, &unit.id, &unit.title, &unit.english_title, &unit.language] {
+        push_text(&mut out, text);
+    }
+    for text in [&unit.game, &unit.url, &checks] {
         push_text(&mut out, text);
     }
     push_lines(&mut out, unit.lines);
@@ -142,6 +149,7 @@ impl<'a> Shown<'a> {
     pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut from = Reader(bytes);
         let (kind, id, title) = (from.text()?, from.text()?, from.text()?);
+        let (english_title, language) = (from.text()?, from.text()?);
         let (game, url, checks) = (from.text()?, from.text()?, from.text()?);
         let lines = from.lines()?;
         let (document, edition, passage) = (from.text()?, from.text()?, from.text()?);
@@ -158,7 +166,19 @@ impl<'a> Shown<'a> {
             };
             parts.push(Shape { role, text, quote });
         }
-        Some(Self { kind, id, title, game, lines, url, cited, checks, parts })
+        Some(Self {
+            kind,
+            id,
+            title,
+            english_title,
+            language,
+            game,
+            lines,
+            url,
+            cited,
+            checks,
+            parts,
+        })
     }
 
     pub(super) fn kind(&self) -> &str {
@@ -191,6 +211,7 @@ impl<'a> Shown<'a> {
             edition: cited.edition.to_owned(),
             lines: self.lines,
             url: self.url.to_owned(),
+            language: language_of(&snippet, self.language).to_owned(),
             snippet,
             snippet_marks,
             superseded: false,
@@ -208,6 +229,18 @@ impl<'a> Shown<'a> {
             checks,
             folded: Vec::new(),
         }
+    }
+}
+
+/// The language of a text of a document in the language `source`: a text without
+/// letters of its own is our rendering.
+#[must_use]
+pub fn language_of<'a>(text: &str, source: &'a str) -> &'a str {
+    let latin = !text.chars().any(|c| c > '\u{24f}' && c.is_alphabetic());
+    match source {
+        "" => "en",
+        "ja" if latin => "en",
+        source => source,
     }
 }
 

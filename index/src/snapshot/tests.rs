@@ -134,9 +134,9 @@ impl Disk for FaultyDisk {
         RealDisk.make_folder(path)
     }
 
-    fn remove_folder(&self, path: &Path) -> io::Result<()> {
+    fn remove(&self, path: &Path) -> io::Result<()> {
         self.step()?;
-        RealDisk.remove_folder(path)
+        RealDisk.remove(path)
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -293,4 +293,53 @@ fn the_snapshot_that_was_served_last_is_found_by_its_source() {
     let served = Snapshot::last_served(data.path(), "/srv/corpus").unwrap();
     assert_eq!(served.digest(), "old");
     assert!(Snapshot::last_served(data.path(), "/srv/other").is_none());
+}
+
+fn pipe(path: &Path) {
+    let _ = fs::remove_file(path);
+    assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
+#[test]
+fn what_lies_in_the_data_folder_and_is_none_of_ours_stops_nothing() {
+    let link = |to: &str, path: &Path| std::os::unix::fs::symlink(to, path).unwrap();
+    let data = own_copy();
+    for name in ["current", "lock", "served/1"] {
+        fs::create_dir_all(data.path().join("served")).unwrap();
+        pipe(&data.path().join(name));
+    }
+    let snapshots = data.path().join("snapshots");
+    // Neither of these is a folder, and a link to itself is nothing at all.
+    fs::write(snapshots.join("new"), "a file").unwrap();
+    link("loop", &snapshots.join("loop"));
+    link("/dev/zero", &snapshots.join(".building"));
+    assert!(Snapshot::open(data.path(), "new").unwrap().is_none());
+    publish_new(&RealDisk, data.path()).unwrap();
+    assert!(Snapshot::open(data.path(), "new").unwrap().is_some());
+    // A pipe or a device in the place of a file is damage like any other.
+    for (path, _) in
+        listing(&folder_of(data.path(), "new")).into_iter().filter(|(path, _)| path.is_file())
+    {
+        let kept = fs::read(&path).unwrap();
+        pipe(&path);
+        assert!(Snapshot::open(data.path(), "new").unwrap().is_none(), "{}", path.display());
+        fs::remove_file(&path).unwrap();
+        link("/dev/zero", &path);
+        assert!(Snapshot::open(data.path(), "new").unwrap().is_none(), "{}", path.display());
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, kept).unwrap();
+    }
+    let snapshot = Snapshot::open(data.path(), "new").unwrap().unwrap();
+    pipe(&folder_of(data.path(), "new").join(MANIFEST));
+    assert!(snapshot.verify().is_err());
+    publish_new(&RealDisk, data.path()).unwrap();
+    snapshot.verify().unwrap();
+}
+
+#[test]
+fn a_snapshot_under_the_name_of_another_is_not_taken_for_it() {
+    let data = own_copy();
+    copy(&folder_of(data.path(), "old"), &folder_of(data.path(), "other"));
+    assert!(Snapshot::open(data.path(), "other").unwrap().is_none());
+    assert!(Snapshot::open(data.path(), "old").unwrap().is_some());
 }

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::dialect::Actor;
+
 static ACTOR: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(
         r"(?i)\b(?:the )?(non-?active|active|turn|first|attacking|defending|both|each|either|all|every) players?\b|\b(your opponent|the opponent|you) (?:may|must|can|draws?|plays?|chooses?|discards?)\b|(非ターンプレイヤー|ターンプレイヤー|両プレイヤー|お互い|相手|あなた)は",
@@ -23,6 +25,19 @@ static WINDOW_JA: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"([^、。は]+)を(?:使用|プレイ|発動)(?:できます|できる|することができ)")
         .expect("the pattern is a constant")
 });
+
+/// Who acts in a step by the words of a dialect: the first of them that stands
+/// outside of a condition (`…場合`).
+pub(super) fn actor_by(actors: &[Actor], text: &str) -> Option<String> {
+    let clauses = text.split(['、', '。', '(', '（']).filter(|clause| !clause.ends_with("場合"));
+    clauses.into_iter().find_map(|clause| {
+        let found = actors.iter().filter_map(|actor| {
+            let first = actor.matches.iter().filter_map(|m| m.find(clause)).map(|m| m.start());
+            Some((first.min()?, actor))
+        });
+        found.min_by_key(|(start, _)| *start).map(|(_, actor)| actor.is.clone())
+    })
+}
 
 /// Who acts in a step.
 pub(super) fn player_in(text: &str) -> Option<String> {
@@ -72,6 +87,23 @@ mod tests {
         assert_eq!(who("Each player discards down to six cards."), "both");
         assert_eq!(who("ターンプレイヤーは山札から１枚引きます。"), "turn player");
         assert_eq!(who("Damage is dealt."), "");
+    }
+
+    #[test]
+    fn tells_who_acts_by_the_words_of_a_dialect() {
+        let actor = |is: &str, pattern: &str| Actor {
+            is: is.to_owned(),
+            matches: vec![Regex::new(pattern).unwrap()],
+        };
+        let actors = [
+            actor("attacker", "攻撃側(?:が|は|となり)"),
+            actor("defender", "防御側(?:が|は|となり)|the keeper"),
+        ];
+        let who = |text: &str| actor_by(&actors, text);
+        assert_eq!(who("攻撃側が対象を指定する。").as_deref(), Some("attacker"));
+        assert_eq!(who("相手は防御側となり、変更できる。").as_deref(), Some("defender"));
+        assert_eq!(who("攻撃側が勝利した場合、処理を行う(防御側の勝利時は別)。"), None);
+        assert_eq!(who("Then the keeper (whoever it is) draws.").as_deref(), Some("defender"));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use regex::Regex;
 use serde::Deserialize;
 
 use super::kinds::Kind;
+use super::naming::Template;
 use crate::dates::DateForm;
 use crate::front::{Encoding, Front, ShapeName};
 
@@ -20,8 +21,12 @@ pub(crate) struct Dialect {
     pub(super) format: Option<FormatId>,
     /// Whether cards are told from capitals in running text too, as a guess.
     pub(super) guess_cards: bool,
-    /// Whether slips of writing are noted.
-    pub(super) proofread: bool,
+    /// Which slips of writing are noted.
+    pub(super) proofread: Vec<Slip>,
+    /// The level of the titles that name the section of a rule.
+    pub(super) section: u8,
+    /// Words of titles, and what stands for them in ids, the longest first.
+    pub(super) names: Vec<(String, String)>,
     /// Explicit markup of cards in running text.
     pub(super) cards: Vec<Regex>,
     pub(super) patterns: Vec<Pattern>,
@@ -29,6 +34,59 @@ pub(crate) struct Dialect {
     /// reader may follow.
     pub(super) own: usize,
     pub(super) numbers: Vec<Deckwide>,
+    /// Who acts in steps, where the dialect tells it.
+    pub(super) actors: Vec<Actor>,
+    /// What leads from a step to another.
+    pub(super) jumps: Vec<Regex>,
+    /// What says of a rule that it holds no longer.
+    pub(super) retired: Vec<Regex>,
+    /// What is told from the words of steps.
+    pub(super) told: Vec<Told>,
+}
+
+/// What the words of a step may tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Told {
+    /// Who acts.
+    Actors,
+    /// What may be played.
+    Windows,
+    /// Where it leads.
+    Jumps,
+}
+
+/// Words that say who acts in a step.
+#[derive(Debug)]
+pub(super) struct Actor {
+    pub(super) is: String,
+    pub(super) matches: Vec<Regex>,
+}
+
+/// A slip of writing that is noted where a dialect asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slip {
+    /// Sentences without an end.
+    Sentences,
+    /// Brackets and quotation marks without their pair, words set twice.
+    Words,
+    /// Titles over nothing, examples of nothing.
+    Titles,
+    /// Numbers of steps that do not count up, or that lead to no step.
+    Numbers,
+    /// Questions without an answer.
+    Questions,
+}
+
+impl Slip {
+    /// Each with its name in a dialect.
+    pub(super) const ALL: [(Self, &'static str); 5] = [
+        (Self::Sentences, "sentences"),
+        (Self::Words, "words"),
+        (Self::Titles, "titles"),
+        (Self::Numbers, "numbers"),
+        (Self::Questions, "questions"),
+    ];
 }
 
 /// One pattern: what a line is that it matches.
@@ -43,18 +101,40 @@ pub(super) struct Pattern {
     pub(super) parts: Vec<(&'static str, Regex)>,
     pub(super) conditions: Conditions,
     pub(super) level: Option<u8>,
-    pub(super) why: String,
+    pub(super) why: Option<String>,
     pub(super) label: Option<TextLabel>,
     pub(super) list: Option<ListKind>,
     pub(super) copies: Option<u32>,
     pub(super) split: Option<Regex>,
     pub(super) format: Option<FormatId>,
     pub(super) set: bool,
-    pub(super) name: Option<String>,
+    /// Of a rule or a list: what it is called.
+    pub(super) title: Option<Template>,
+    /// The part of ids for what stands under it, or the name of a procedure.
+    pub(super) name: Option<Template>,
+    /// The id of its own passage.
+    pub(super) id: Option<Template>,
+    /// What is wrong with each line that it reads.
+    pub(super) problem: Option<Noted>,
     /// Whether its passage holds its text alone, without its mark.
     pub(super) bare: bool,
-    /// Of an example: whether it explains the rule of its section, not the step above it.
-    pub(super) of_rule: bool,
+    /// How the lines that go on with it are joined.
+    pub(super) join: Option<Together>,
+    /// What an example explains, or a question is about.
+    pub(super) of: Option<Explained>,
+    /// Of a title: what stands under it.
+    pub(super) holds: Option<Holds>,
+    /// Of a step: whether who acts in it acts in those below it too.
+    pub(super) leads: bool,
+    /// Of a title: the title under which it stands, though others stand between.
+    pub(super) back_to: Vec<Regex>,
+}
+
+/// A problem that each line of a pattern is.
+#[derive(Clone, Debug)]
+pub(super) struct Noted {
+    pub(super) code: String,
+    pub(super) message: Template,
 }
 
 /// Where a pattern counts.
@@ -62,6 +142,8 @@ pub(super) struct Pattern {
 pub(super) struct Conditions {
     pub(super) inside: Vec<Regex>,
     pub(super) not_in: Vec<Regex>,
+    /// What the next line must be like.
+    pub(super) next: Vec<Regex>,
     pub(super) after: Option<Vec<Kind>>,
     pub(super) key: Vec<Regex>,
     pub(super) block: Option<ShapeName>,
@@ -103,7 +185,7 @@ pub(super) enum Rest {
     Problem,
 }
 
-/// What an example explains.
+/// What an example explains, or a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Explained {
@@ -111,6 +193,26 @@ pub(super) enum Explained {
     Step,
     /// The rule of its section, or else the step above it.
     Rule,
+}
+
+/// What stands under a title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Holds {
+    /// The steps of one procedure, whose parts the titles below it are.
+    Procedure,
+    /// Words that say what things are.
+    Definitions,
+}
+
+/// How lines are joined to what they go on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Together {
+    /// Line by line.
+    Lines,
+    /// As one paragraph.
+    Words,
 }
 
 /// How a line must stand again in the document.

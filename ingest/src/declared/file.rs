@@ -2,21 +2,23 @@
 //! wrong with it is told with its line and with what may stand there.
 
 use headjudge_corpus::{FormatId, ListKind, TextLabel};
-use regex::{Regex, RegexBuilder};
+use regex::Regex;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::dialect::{
-    Again, Blank, Conditions, Deckwide, Dialect, Explained, Pattern, Rest, Target,
+    Again, Blank, Conditions, Dialect, Explained, Holds, Noted, Pattern, Rest, Target, Together,
+    Told,
 };
+use super::faults::{Place, Several};
 use super::kinds::Kind;
+use super::naming::Template;
+use super::tables::{self, Acting, Matching, Number};
 use crate::dates::DateForm;
 use crate::error::IngestError;
 use crate::front::{Encoding, Front, ShapeName};
 use crate::strict::parse_toml;
 
-/// No expression may grow beyond this, compiled; it bounds time and memory.
-const SIZE_LIMIT: usize = 10 << 20;
 /// No dialect has more patterns.
 const MOST_PATTERNS: usize = 200;
 
@@ -43,23 +45,6 @@ impl From<Label> for TextLabel {
     }
 }
 
-/// One text or several.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Several {
-    One(String),
-    Many(Vec<String>),
-}
-
-impl Several {
-    fn into_vec(self) -> Vec<String> {
-        match self {
-            Self::One(one) => vec![one],
-            Self::Many(many) => many,
-        }
-    }
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
@@ -74,14 +59,23 @@ struct File {
     generic: bool,
     #[serde(default)]
     guess_cards: bool,
+    proofread: Option<Spanned<toml::Value>>,
+    section: Option<Spanned<u8>>,
     #[serde(default)]
-    proofread: bool,
+    names: std::collections::BTreeMap<String, String>,
     #[serde(default)]
     cards: Option<Spanned<Several>>,
     #[serde(default)]
     line: Vec<Spanned<Line>>,
     #[serde(default)]
     deck_number: Vec<Spanned<Number>>,
+    #[serde(default)]
+    actor: Vec<Spanned<Acting>>,
+    #[serde(default)]
+    jump: Vec<Spanned<Matching>>,
+    #[serde(default)]
+    retired: Vec<Spanned<Matching>>,
+    steps: Option<Vec<Told>>,
 }
 
 #[derive(Deserialize)]
@@ -115,76 +109,33 @@ struct Line {
     format: Option<FormatId>,
     #[serde(default)]
     set: bool,
-    name: Option<String>,
+    title: Option<Spanned<String>>,
+    name: Option<Spanned<String>>,
+    id: Option<Spanned<String>>,
     bare: Option<bool>,
     of: Option<Explained>,
+    next: Option<Spanned<Several>>,
+    join: Option<Together>,
+    problem: Option<Problem>,
+    holds: Option<Holds>,
+    leads: Option<bool>,
+    back_to: Option<Spanned<Several>>,
 }
 
+/// A problem that lines of a kind are.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Number {
-    subject: String,
-    #[serde(rename = "match")]
-    matches: Spanned<Several>,
-    #[serde(rename = "in")]
-    inside: Option<Spanned<Several>>,
-    not_in: Option<Spanned<Several>>,
-    format: Option<FormatId>,
+#[serde(deny_unknown_fields)]
+struct Problem {
+    code: String,
+    message: Spanned<String>,
 }
 
-/// Faults of one file.
-struct Place<'a> {
-    path: &'a str,
-    text: &'a str,
-}
-
-impl Place<'_> {
-    fn line(&self, at: usize) -> usize {
-        self.text[..at.min(self.text.len())].matches('\n').count() + 1
-    }
-
-    fn fail(&self, at: usize, message: impl Into<String>) -> IngestError {
-        IngestError::Config {
-            path: self.path.to_owned(),
-            line: self.line(at),
-            message: message.into(),
-        }
-    }
-
-    fn regexes(&self, source: Option<Spanned<Several>>) -> Result<Vec<Regex>, IngestError> {
-        let Some(source) = source else { return Ok(Vec::new()) };
-        let at = source.span().start;
-        let wanted = source.into_inner().into_vec();
-        wanted.iter().map(|pattern| self.regex(at, pattern)).collect()
-    }
-
-    fn regex(&self, at: usize, pattern: &str) -> Result<Regex, IngestError> {
-        RegexBuilder::new(pattern).size_limit(SIZE_LIMIT).build().map_err(|error| match error {
-            regex::Error::CompiledTooBig(_) => self.fail(
-                at,
-                format!(
-                    "the expression `{}` is too large; use fewer or smaller repetitions",
-                    shorten(pattern)
-                ),
-            ),
-            regex::Error::Syntax(syntax) => self.fail(
-                at,
-                format!(
-                    "`{}` is not a regular expression: {}",
-                    shorten(pattern),
-                    syntax.lines().last().unwrap_or_default().trim_start_matches("error: ")
-                ),
-            ),
-            other => self.fail(at, other.to_string()),
-        })
-    }
-}
-
-fn shorten(text: &str) -> String {
-    if text.chars().count() > 60 {
-        format!("{}…", text.chars().take(60).collect::<String>())
-    } else {
-        text.to_owned()
+impl Problem {
+    fn read(self, place: &Place<'_>) -> Result<Noted, IngestError> {
+        let at = self.message.span().start;
+        let message = Template::read(self.message.get_ref());
+        let message = message.map_err(|fault| place.fail(at, fault))?;
+        Ok(Noted { code: self.code, message })
     }
 }
 
@@ -200,16 +151,20 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Result<(Dialect, bool), IngestEr
     let more = file.generic || file.line.is_empty();
     let patterns: Vec<Pattern> =
         file.line.into_iter().map(|line| pattern(&place, line)).collect::<Result<_, _>>()?;
-    let numbers = file
-        .deck_number
-        .into_iter()
-        .map(|number| deck_number(&place, number))
-        .collect::<Result<_, _>>()?;
+    let numbers = file.deck_number.into_iter().map(|number| tables::deck_number(&place, number));
+    let actors = file.actor.into_iter().map(|actor| tables::actor(&place, actor));
+    let retired = file.retired.into_iter().map(|retired| tables::retired(&place, retired));
+    let jumps = file.jump.into_iter().map(|jump| tables::jump(&place, jump));
     let cards_at = file.cards.as_ref().map_or(0, |cards| cards.span().start);
     let cards = place.regexes(file.cards)?;
     for regex in &cards {
-        check_groups(&place, cards_at, regex, &["card"], "`cards`")?;
+        place.check_groups(cards_at, regex, &["card"], "`cards`")?;
     }
+    let section = file.section.map_or(Ok(1), |section| {
+        let level = *section.get_ref();
+        let fault = "`section` is the level of a title, from 1 to 9";
+        (1..=9).contains(&level).then_some(level).ok_or(place.fail(section.span().start, fault))
+    });
     let dialect = Dialect {
         path: path.to_owned(),
         front: file.front,
@@ -218,33 +173,19 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Result<(Dialect, bool), IngestEr
         rest: file.rest,
         format: file.format,
         guess_cards: file.guess_cards,
-        proofread: file.proofread,
+        proofread: tables::proofread(&place, file.proofread)?,
+        section: section?,
+        names: tables::names(file.names),
         cards,
         own: patterns.len(),
         patterns,
-        numbers,
+        numbers: numbers.collect::<Result<_, _>>()?,
+        actors: actors.collect::<Result<_, _>>()?,
+        jumps: jumps.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect(),
+        retired: retired.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect(),
+        told: file.steps.unwrap_or_else(|| vec![Told::Actors, Told::Windows, Told::Jumps]),
     };
     Ok((dialect, more))
-}
-
-fn check_groups(
-    place: &Place<'_>,
-    at: usize,
-    regex: &Regex,
-    known: &[&str],
-    of: &str,
-) -> Result<(), IngestError> {
-    for name in regex.capture_names().flatten() {
-        if !known.contains(&name) {
-            let may = if known.is_empty() {
-                "none; write `(?:…)` where no name is needed".to_owned()
-            } else {
-                known.join(", ")
-            };
-            return Err(place.fail(at, format!("{of} has no group `{name}`; its groups are {may}")));
-        }
-    }
-    Ok(())
 }
 
 fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestError> {
@@ -252,16 +193,22 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
     let line = line.into_inner();
     let kind = line.kind;
     let of = format!("`{}`", kind.name());
-    if let Some(name) = misplaced(kind, &line) {
-        return Err(place.fail(at, format!("{of} has no `{name}`; leave it out")));
-    }
+    check(place, at, &line)?;
+    let templates = Templates {
+        title: place.template(line.title)?,
+        name: place.template(line.name)?,
+        id: place.template(line.id)?,
+        problem: line.problem.map(|problem| problem.read(place)).transpose()?,
+    };
     let match_at = line.matches.as_ref().map_or(at, |matches| matches.span().start);
     let matches = place.regexes(line.matches)?;
+    let known: Vec<&str> = kind.groups().iter().copied().chain(templates.groups()).collect();
     for regex in &matches {
-        check_groups(place, match_at, regex, kind.groups(), &of)?;
+        place.check_groups(match_at, regex, &known, &of)?;
     }
-    let fields = fields(place, at, kind, line.fields)?;
-    let parts = parts(place, at, kind, line.parts)?;
+    let fields = tables::fields(place, at, kind, line.fields)?;
+    let parts = tables::parts(place, at, kind, line.parts)?;
+    templates.check(place, at, &matches, &fields)?;
     let key = place.regexes(line.key)?;
     if matches.is_empty()
         && fields.is_empty()
@@ -277,21 +224,14 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         ));
     }
     for needed in kind.needs() {
-        let lacking = |regex: &Regex| !regex.capture_names().flatten().any(|name| name == *needed);
         let has_field = fields.iter().any(|field| field.group == *needed);
-        if !has_field && matches.iter().any(lacking) {
+        if !has_field && !matches.iter().all(|regex| has_group(regex, needed)) {
             return Err(place.fail(match_at, format!("{of} needs the group `(?<{needed}>…)`")));
         }
     }
-    if kind == Kind::Skip && line.why.is_none() {
-        return Err(place.fail(at, "`skip` needs a reason, such as `why = \"a page number\"`"));
-    }
-    if kind == Kind::Heading && line.level.is_some_and(|level| level == 0 || level > 9) {
-        return Err(place.fail(at, "the `level` of a heading is a number from 1 to 9"));
-    }
     if kind == Kind::Text
         && line.label.is_none()
-        && !matches.iter().any(|m| m.capture_names().flatten().any(|name| name == "label"))
+        && !matches.iter().any(|regex| has_group(regex, "label"))
     {
         return Err(place.fail(
             at,
@@ -311,6 +251,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         conditions: Conditions {
             inside: place.regexes(line.inside)?,
             not_in: place.regexes(line.not_in)?,
+            next: place.regexes(line.next)?,
             after: line.after,
             key,
             block: line.block,
@@ -322,120 +263,123 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
             raw: line.raw,
         },
         level: line.level,
-        why: line.why.unwrap_or_default(),
+        why: line.why,
         label: line.label.map(TextLabel::from),
         list: line.list,
         copies: line.copies,
         split,
         format: line.format,
         set: line.set,
-        name: line.name,
+        title: templates.title,
+        name: templates.name,
+        id: templates.id,
+        problem: templates.problem,
         bare: line.bare.unwrap_or_default(),
-        of_rule: line.of == Some(Explained::Rule),
+        join: line.join,
+        of: line.of,
+        holds: line.holds,
+        leads: line.leads.unwrap_or_default(),
+        back_to: place.regexes(line.back_to)?,
     })
+}
+
+fn has_group(regex: &Regex, wanted: &str) -> bool {
+    regex.capture_names().flatten().any(|name| name == wanted)
+}
+
+/// The templates of a pattern.
+struct Templates {
+    title: Option<Template>,
+    name: Option<Template>,
+    id: Option<Template>,
+    problem: Option<Noted>,
+}
+
+impl Templates {
+    fn each(&self) -> [(&'static str, Option<&Template>); 4] {
+        let message = self.problem.as_ref().map(|problem| &problem.message);
+        [
+            ("title", self.title.as_ref()),
+            ("name", self.name.as_ref()),
+            ("id", self.id.as_ref()),
+            ("problem", message),
+        ]
+    }
+
+    /// The groups that they have places for.
+    fn groups(&self) -> impl Iterator<Item = &str> {
+        self.each().into_iter().filter_map(|(_, template)| template).flat_map(Template::groups)
+    }
+
+    /// Refuses places for groups that the pattern does not have.
+    fn check(
+        &self,
+        place: &Place<'_>,
+        at: usize,
+        matches: &[Regex],
+        fields: &[Target],
+    ) -> Result<(), IngestError> {
+        for (key, template) in self.each() {
+            for group in template.into_iter().flat_map(Template::groups) {
+                if !matches.iter().any(|regex| has_group(regex, group))
+                    && !fields.iter().any(|field| field.group == group)
+                {
+                    let fault = format!(
+                        "`{key}` asks for the group `{group}`, which no expression here has"
+                    );
+                    return Err(place.fail(at, fault));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Refuses what a pattern says that its kind cannot mean.
+fn check(place: &Place<'_>, at: usize, line: &Line) -> Result<(), IngestError> {
+    let kind = line.kind;
+    let fault = if let Some(name) = misplaced(kind, line) {
+        format!("`{}` has no `{name}`; leave it out", kind.name())
+    } else if kind == Kind::Skip && line.why.is_none() {
+        "`skip` needs a reason, such as `why = \"a page number\"`".to_owned()
+    } else if kind == Kind::Heading && line.level.is_some_and(|level| level > 9) {
+        "the `level` of a heading is a number from 1 to 9, or 0 for one that nothing stands under"
+            .to_owned()
+    } else if kind == Kind::Step && line.level.is_some_and(|level| level == 0 || level > 9) {
+        "a step that is a title has a `level` from 1 to 9".to_owned()
+    } else if kind == Kind::Question && line.of == Some(Explained::Rule) {
+        "a question is about a step or nothing: `of = \"step\"`".to_owned()
+    } else {
+        return Ok(());
+    };
+    Err(place.fail(at, fault))
 }
 
 /// The key of a pattern that its kind does not have.
 fn misplaced(kind: Kind, line: &Line) -> Option<&'static str> {
-    let keys = [
-        ("level", line.level.is_some(), matches!(kind, Kind::Heading | Kind::List | Kind::Skip)),
-        ("why", line.why.is_some(), kind == Kind::Skip),
-        ("label", line.label.is_some(), kind == Kind::Text),
-        ("list", line.list.is_some(), matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading)),
-        (
-            "copies",
-            line.copies.is_some(),
-            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
-        ),
-        (
-            "split",
-            line.split.is_some(),
-            matches!(kind, Kind::ListEntry | Kind::Entry | Kind::Ruling),
-        ),
-        ("set", line.set, kind == Kind::Heading),
-        ("name", line.name.is_some(), matches!(kind, Kind::Step | Kind::Skip)),
-        ("of", line.of.is_some(), kind == Kind::Example),
-        ("bare", line.bare.is_some(), matches!(kind, Kind::Heading | Kind::Step | Kind::Rule)),
-        (
-            "format",
-            line.format.is_some(),
-            matches!(kind, Kind::List | Kind::ListEntry | Kind::Heading),
-        ),
+    use Kind::{
+        Answer, Entry, Example, Heading, List, ListEntry, Paragraph, Question, Rule, Ruling, Skip,
+        Step, Term, Text,
+    };
+    let keys: [(&str, bool, &[Kind]); 18] = [
+        ("level", line.level.is_some(), &[Heading, List, Skip, Step]),
+        ("why", line.why.is_some(), &[Skip, Heading]),
+        ("label", line.label.is_some(), &[Text]),
+        ("list", line.list.is_some(), &[List, ListEntry, Heading]),
+        ("copies", line.copies.is_some(), &[List, ListEntry, Heading]),
+        ("split", line.split.is_some(), &[ListEntry, Entry, Ruling]),
+        ("set", line.set, &[Heading]),
+        ("name", line.name.is_some(), &[Step, Skip, Heading]),
+        ("title", line.title.is_some(), &[Rule, List]),
+        ("id", line.id.is_some(), &[Heading, Rule, List, ListEntry]),
+        ("of", line.of.is_some(), &[Example, Question]),
+        ("bare", line.bare.is_some(), &[Heading, Step, Rule, Paragraph, List, ListEntry]),
+        ("format", line.format.is_some(), &[List, ListEntry, Heading]),
+        ("join", line.join.is_some(), &[Rule, Paragraph, Example, Term, Question, Answer, Step]),
+        ("problem", line.problem.is_some(), &[Skip]),
+        ("holds", line.holds.is_some(), &[Heading]),
+        ("leads", line.leads.is_some(), &[Step]),
+        ("back-to", line.back_to.is_some(), &[Heading, Step]),
     ];
-    keys.into_iter().find(|(_, given, fits)| *given && !fits).map(|(name, ..)| name)
-}
-
-/// The keys of a structured file that give the groups of a kind.
-fn fields(
-    place: &Place<'_>,
-    at: usize,
-    kind: Kind,
-    table: Option<toml::Table>,
-) -> Result<Vec<Target>, IngestError> {
-    let mut fields = Vec::new();
-    for (group, key) in table.unwrap_or_default() {
-        let Some(group) = kind.groups().iter().find(|known| **known == group) else {
-            let known = kind.groups().join(", ");
-            let message =
-                format!("`{}` has no group `{group}`; its groups are {known}", kind.name());
-            return Err(place.fail(at, message));
-        };
-        let toml::Value::String(key) = key else {
-            return Err(place.fail(at, format!("`fields.{group}` is the name of a key, in quotes")));
-        };
-        let (key, optional) =
-            key.strip_suffix('?').map_or((key.as_str(), false), |key| (key, true));
-        fields.push(Target { group, key: key.to_owned(), optional });
-    }
-    Ok(fields)
-}
-
-/// The expressions that part the value of a group further.
-fn parts(
-    place: &Place<'_>,
-    at: usize,
-    kind: Kind,
-    table: Option<toml::Table>,
-) -> Result<Vec<(&'static str, Regex)>, IngestError> {
-    let mut parts = Vec::new();
-    for (group, pattern) in table.unwrap_or_default() {
-        let of = format!("`{}`", kind.name());
-        let Some(group) = kind.groups().iter().find(|known| **known == group) else {
-            let known = kind.groups().join(", ");
-            let message = format!("{of} has no group `{group}`; its groups are {known}");
-            return Err(place.fail(at, message));
-        };
-        let toml::Value::String(pattern) = pattern else {
-            let message = format!("`parts.{group}` is an expression, in quotes");
-            return Err(place.fail(at, message));
-        };
-        let regex = place.regex(at, &pattern)?;
-        check_groups(place, at, &regex, kind.groups(), &of)?;
-        parts.push((*group, regex));
-    }
-    Ok(parts)
-}
-
-fn deck_number(place: &Place<'_>, number: Spanned<Number>) -> Result<Deckwide, IngestError> {
-    const GROUPS: [&str; 3] = ["min", "max", "number"];
-    let at = number.span().start;
-    let number = number.into_inner();
-    let matches = place.regexes(Some(number.matches))?;
-    for regex in &matches {
-        check_groups(place, at, regex, &GROUPS, "`deck-number`")?;
-        if regex.capture_names().flatten().next().is_none() {
-            return Err(place.fail(
-                at,
-                "`deck-number` needs a group: `(?<min>…)`, `(?<max>…)`, or `(?<number>…)` for both",
-            ));
-        }
-    }
-    Ok(Deckwide {
-        subject: number.subject,
-        line: place.line(at) as u32,
-        matches,
-        inside: place.regexes(number.inside)?,
-        not_in: place.regexes(number.not_in)?,
-        format: number.format,
-    })
+    keys.into_iter().find(|(_, given, fits)| *given && !fits.contains(&kind)).map(|(name, ..)| name)
 }

@@ -9,6 +9,7 @@ use super::dialect::Pattern;
 use super::kinds::Kind;
 use super::matching::Found;
 use super::state::{List, Reader};
+use crate::plain::extend_rule;
 
 /// What the date of an entry means.
 const DATE_MEANS: &str = "in force from this date";
@@ -19,13 +20,20 @@ impl Reader<'_> {
         if let Some(level) = pattern.level {
             let title = found.get("title").unwrap_or(&self.units[at].text).to_owned();
             self.put_heading(at, level, &title, found.get("number"));
+        } else if pattern.title.is_some() {
+            self.open_rule(at, pattern, found);
         } else {
             self.add_paragraph(at, found);
+            self.keep_bare(pattern, &self.text_of(at, found));
         }
         self.open = Some(Kind::List);
         if let Some(kind) = pattern.list {
             let mut list = self.new_list(kind, pattern, found);
             list.date = self.date(at, found);
+            let announced = self.out.parsed.passages.last().map(|passage| passage.id.anchor());
+            let announced = announced.filter(|_| pattern.level.is_none());
+            announced.unwrap_or(self.tail()).clone_into(&mut list.tail);
+            list.rule = self.rule.as_ref().filter(|_| pattern.title.is_some()).map(|rule| rule.at);
             self.list = Some(list);
         }
     }
@@ -42,6 +50,8 @@ impl Reader<'_> {
             format: self.format(pattern.format.as_ref()),
             date: None,
             groups: 0,
+            tail: self.tail().to_owned(),
+            rule: None,
         }
     }
 
@@ -72,10 +82,18 @@ impl Reader<'_> {
             }],
             _ => Vec::new(),
         };
-        let tail = format!("{}/{}", self.tail(), slug(cards.first().map_or("", String::as_str)));
+        let id = pattern.id.as_ref().map(|id| self.own_id(id, found));
+        let first = cards.first().map_or("", String::as_str);
+        let tail = id.unwrap_or_else(|| format!("{}/{}", self.tail(), slug(first)));
         let shared = self.shared.clone();
         let several = cards.len() > 1 || shared.is_some();
         let passage = shared.unwrap_or_else(|| self.put(at, &tail, PassageClass::ListEntry));
+        let text = self.text_of(at, found);
+        self.keep_bare(pattern, &text);
+        if let Some(rule) = list.rule {
+            let lines = self.out.span(self.units[at].range.clone());
+            extend_rule(&mut self.out.parsed.rules[rule], passage.clone(), lines, &text);
+        }
         let max_copies = found.get("max").and_then(number_in).or(list.copies);
         for card in cards.iter().filter(|card| !card.is_empty()) {
             let id = if several {

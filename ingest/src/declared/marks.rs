@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use headjudge_corpus::fold_words;
 
-use crate::dialects::plain::strip_bullet;
 use crate::markdown::Line;
+use crate::plain::strip_bullet;
 
 /// The text behind a bullet of any kind.
 pub(super) fn behind_bullet(text: &str) -> Option<&str> {

@@ -13,7 +13,7 @@ use crate::front::{Shape, ShapeName};
 /// What a pattern found in a unit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
-    groups: HashMap<&'static str, String>,
+    groups: HashMap<String, String>,
     /// Where the text group stands in the unit's text.
     pub(super) before: String,
 }
@@ -25,15 +25,14 @@ impl Found {
     }
 
     /// Gives a group that is not there a text.
-    pub(super) fn or(&mut self, group: &'static str, text: &str) {
-        self.groups.entry(group).or_insert_with(|| text.to_owned());
+    pub(super) fn or(&mut self, group: &str, text: &str) {
+        self.groups.entry(group.to_owned()).or_insert_with(|| text.to_owned());
     }
 
-    fn of(kind: Kind, captures: &Captures<'_>, text: &str) -> Self {
-        let groups = kind
-            .groups()
-            .iter()
-            .filter_map(|name| Some((*name, captures.name(name)?.as_str().to_owned())))
+    fn of(regex: &Regex, captures: &Captures<'_>, text: &str) -> Self {
+        let names = regex.capture_names().flatten();
+        let groups = names
+            .filter_map(|name| Some((name.to_owned(), captures.name(name)?.as_str().to_owned())))
             .collect();
         let start = captures.get(0).map_or(0, |whole| whole.start());
         Self { groups, before: text[..start].trim().to_owned() }
@@ -48,6 +47,8 @@ pub(super) struct Place<'a> {
     pub(super) open: Option<Kind>,
     /// The unit as it stands in the source.
     pub(super) raw: &'a str,
+    /// The text of the unit below it.
+    pub(super) next: &'a str,
     /// How it stands again in the document.
     pub(super) again: Repeats,
 }
@@ -78,8 +79,7 @@ impl Dialect {
             if !p.conditions.holds_titles(titles) {
                 return None;
             }
-            let found = p.matches.iter().find_map(|m| m.captures(text))?;
-            Some((at, Found::of(p.kind, &found, text)))
+            Some((at, p.found_in(text)?))
         })
     }
 }
@@ -136,13 +136,13 @@ impl Pattern {
         for field in &self.fields {
             let value = unit.fields.iter().find(|(key, _)| same_key(key, &field.key));
             if let Some((_, value)) = value {
-                found.groups.entry(field.group).or_insert_with(|| value.clone());
+                found.or(field.group, value);
             }
         }
         for (group, regex) in &self.parts {
-            let whole = found.groups.get(group).cloned().unwrap_or_default();
+            let whole = found.groups.get(*group).cloned().unwrap_or_default();
             if let Some(captures) = regex.captures(whole.trim()) {
-                found.groups.extend(Found::of(self.kind, &captures, &whole).groups);
+                found.groups.extend(Found::of(regex, &captures, &whole).groups);
             }
         }
         Some(found)
@@ -151,8 +151,7 @@ impl Pattern {
 
 impl Pattern {
     fn found_in(&self, text: &str) -> Option<Found> {
-        let captures = self.matches.iter().find_map(|m: &Regex| m.captures(text))?;
-        Some(Found::of(self.kind, &captures, text))
+        self.matches.iter().find_map(|m| Some(Found::of(m, &m.captures(text)?, text)))
     }
 }
 
@@ -181,6 +180,7 @@ impl Conditions {
         blank
             && self.holds_titles(place.titles)
             && (!self.start || place.titles.is_empty())
+            && (self.next.is_empty() || self.next.iter().any(|next| next.is_match(place.next)))
             && self.again.is_none_or(|again| match again {
                 Again::Below => place.again.below,
                 Again::Often => place.again.often,

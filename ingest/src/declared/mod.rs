@@ -3,19 +3,24 @@
 //! document. A document without a dialect is read by one of our own, which
 //! tells headings, numbers and marks (`generic.toml`).
 
+mod about;
 mod acting;
 mod again;
 mod amounts;
 mod dialect;
 mod entries;
+mod faults;
 mod file;
 mod generic;
+mod headings;
 mod kinds;
 mod links;
 mod lists;
 mod marks;
 mod matching;
+mod naming;
 mod numbers;
+mod procedures;
 mod proof;
 mod questions;
 mod reader;
@@ -23,6 +28,8 @@ mod records;
 mod rules;
 mod shared;
 mod state;
+mod tables;
+mod telling;
 mod unit;
 mod units;
 mod unread;

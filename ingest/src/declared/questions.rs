@@ -2,14 +2,15 @@
 
 use headjudge_corpus::{PassageClass, Question, slug};
 
+use super::dialect::Pattern;
 use super::kinds::Kind;
 use super::matching::Found;
-use super::state::Reader;
+use super::state::{Asked, Reader};
 use crate::names::card_ref;
 
 impl Reader<'_> {
     /// A question; its answer may stand in the same unit.
-    pub(super) fn add_question(&mut self, at: usize, found: &Found) {
+    pub(super) fn add_question(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let count = self.out.parsed.questions.len() + 1;
         let label = found
             .get("label")
@@ -19,6 +20,7 @@ impl Reader<'_> {
         let text = self.text_of(at, found);
         let tail = format!("{}/{}", self.tail(), slug(&label));
         let id = self.put(at, &tail, PassageClass::Question);
+        self.proof_words(at, &text);
         let cards = found.get("card").map(|card| {
             let title = self.context.game.map_or_else(|| card.to_owned(), |game| game.title(card));
             card_ref(&self.out.document.game, &title)
@@ -40,6 +42,10 @@ impl Reader<'_> {
             step: None,
             cards: cards.into_iter().collect(),
         });
+        if let Some(open) = self.procedure.as_ref().filter(|_| pattern.of.is_some()) {
+            let question = self.out.parsed.questions.len() - 1;
+            self.asked.push(Asked { question, procedure: open.at });
+        }
     }
 
     /// The answer to the question before it.

@@ -5,17 +5,14 @@ use std::ops::Range;
 
 use headjudge_corpus::{FormatId, PassageClass, PassageId, slug};
 
-use super::dialect::{Pattern, Rest};
+use super::dialect::{Pattern, Rest, Together};
 use super::kinds::Kind;
 use super::matching::{Found, Place};
-use super::state::{Reader, Title};
+use super::state::{DEEPEST, Reader, Title};
 use crate::dates::parse_date;
 use crate::front::{Front, Shape};
 use crate::parsed::Parsed;
 use crate::reading::Reading;
-
-/// No title is deeper; one that is stands at this level.
-const DEEPEST: u8 = 9;
 
 impl Reader<'_> {
     /// Reads every unit.
@@ -29,7 +26,10 @@ impl Reader<'_> {
         self.close_entry();
         self.note_empty(None);
         self.note_numbering();
+        self.note_unanswered();
         self.tell_steps();
+        self.tie_questions();
+        self.retire();
         let parsed = &mut self.out.parsed;
         let rules: HashMap<PassageId, usize> =
             parsed.rules.iter().enumerate().map(|(at, rule)| (rule.id.clone(), at)).collect();
@@ -62,7 +62,9 @@ impl Reader<'_> {
             }
             _ => &self.out.path,
         };
-        let place = Place { titles, open: self.open, raw: &raw, again };
+        let below = at + 1 + unit.parts.unwrap_or_default();
+        let next = self.units.get(below).map_or("", |unit| unit.text.as_str());
+        let place = Place { titles, open: self.open, raw: &raw, next, again };
         let Some((pattern, found)) = self.dialect.find(unit, &place) else {
             if unit.parts.is_none() {
                 self.take_unread(at);
@@ -98,24 +100,30 @@ impl Reader<'_> {
         if !within {
             self.close_entry();
         }
-        if kind != Kind::Skip {
-            self.skipped = None;
+        let titles_whole = kind == Kind::Heading && pattern.level == Some(0);
+        if kind != Kind::Skip && !titles_whole {
+            self.run = None;
+        }
+        if !within || kind == Kind::Example {
+            let answers = kind == Kind::Answer;
+            self.join = pattern.join.or(self.join.filter(|_| answers));
         }
         match kind {
-            Kind::Skip => self.skip_by(at, pattern),
+            Kind::Skip => self.skip_by(at, pattern, found),
             Kind::Heading => self.open_heading(at, pattern, found),
             Kind::Rule => self.open_rule(at, pattern, found),
-            Kind::Paragraph => self.add_paragraph(at, found),
+            Kind::Paragraph => self.add_read_paragraph(at, pattern, found),
             Kind::Example => self.add_example(at, pattern, found),
             Kind::Term => self.add_term(at, found),
             Kind::Entry => self.open_entry(at, pattern, found),
             Kind::Ruling | Kind::Text | Kind::Printing | Kind::Note => {
                 self.add_part(at, pattern, found);
             }
-            Kind::Question => self.add_question(at, found),
+            Kind::Question => self.add_question(at, pattern, found),
             Kind::Answer => self.add_answer(at, found),
             Kind::List => self.open_list(at, pattern, found),
             Kind::ListEntry => self.add_listed(at, pattern, found),
+            Kind::Step if pattern.level.is_some() => self.open_heading(at, pattern, found),
             Kind::Step => self.add_step(at, pattern, found),
             Kind::Continuation => {
                 let text = found.get("text").unwrap_or(&self.units[at].text).to_owned();
@@ -133,13 +141,13 @@ impl Reader<'_> {
             Shape::Head => return self.skip(at, "names what stands below it"),
             Shape::Heading(level) => {
                 self.close_entry();
-                self.skipped = None;
+                self.run = None;
                 self.read_lines += unit.range.len();
                 return self.put_heading(at, level, &unit.text.clone(), None);
             }
             _ => {}
         }
-        self.skipped = None;
+        self.run = None;
         self.unread.push(at);
         let held = self.open.is_some_and(|open| {
             open.runs_on()
@@ -169,6 +177,7 @@ impl Reader<'_> {
             self.set_why("not recognised by the dialect of this document");
         } else {
             self.close_entry();
+            self.join = None;
             self.add_paragraph(at, &Found::default());
         }
     }
@@ -191,109 +200,19 @@ impl Reader<'_> {
                 level: u8::try_from(at + 1).unwrap_or(DEEPEST),
                 text: text.clone(),
                 tail: path[..=at].iter().map(|part| slug(part)).collect::<Vec<_>>().join("/"),
-                set: None,
-                date: None,
+                ..Title::default()
             })
             .collect();
         self.out.path = path;
         (self.rule, self.open, self.procedure) = (None, None, None);
     }
 
-    fn open_heading(&mut self, at: usize, pattern: &Pattern, found: &Found) {
-        let unit = &self.units[at];
-        let own = if let Shape::Heading(level) = unit.shape { level } else { 1 };
-        let title = found.get("title").or(found.get("set")).unwrap_or(&unit.text).to_owned();
-        self.put_heading(at, pattern.level.unwrap_or(own), &title, found.get("number"));
-        self.keep_bare(pattern, &title);
-        if pattern.set || found.get("set").is_some() {
-            let name = found.get("set").unwrap_or(&title);
-            let set = self.context.sets.find(name);
-            if let Some(title) = self.titles.last_mut() {
-                title.set = Some(set);
-            }
-        }
-        let date = self.date(at, found);
-        if let Some(title) = self.titles.last_mut() {
-            title.date = date;
-        }
-        if let Some(kind) = pattern.list {
-            self.list = Some(self.new_list(kind, pattern, found));
-        }
-    }
-
-    /// The date of the innermost title that states one.
-    pub(super) fn dated_title(&self) -> Option<(String, jiff::civil::Date)> {
-        self.titles.iter().rev().find_map(|title| title.date.clone())
-    }
-
-    /// Puts a title in force, and its line into a passage.
-    pub(super) fn put_heading(&mut self, at: usize, level: u8, text: &str, number: Option<&str>) {
-        let text = headjudge_corpus::squeeze(text.trim_matches(['#', '*', '_']));
-        let level = level.clamp(1, DEEPEST);
-        self.note_empty(Some(level));
-        self.bare_title = Some((at, level));
-        self.titles.retain(|title| title.level < level);
-        let above = self.titles.last().map_or("", |title| title.tail.as_str());
-        // An id made of every title above would be longer than anybody reads.
-        let above = if above.len() > 60 { "" } else { above };
-        let tail = self.tails.unique(format!("{above}/{}", slug(&text)).trim_matches('/'));
-        self.titles.push(Title { level, text, tail: tail.clone(), set: None, date: None });
-        self.out.path = self.titles.iter().map(|title| title.text.clone()).collect();
-        (self.rule, self.list, self.procedure) = (None, None, None);
-        self.put(at, &format!("{tail}/heading"), PassageClass::Heading);
-        if let (Some(passage), Some(number)) = (self.out.parsed.passages.last_mut(), number) {
-            passage.number = Some(number.trim_end_matches('.').to_owned());
-        }
-        self.open = Some(Kind::Heading);
-    }
-
-    /// Lines that rule nothing, by a pattern; one with a level stands outside of
-    /// the sections of that level.
-    fn skip_by(&mut self, at: usize, pattern: &Pattern) {
-        let Some(level) = pattern.level else {
-            return self.skip(at, &pattern.why);
-        };
-        let path = self.titles.iter().filter(|title| title.level < level);
-        let path = path.map(|title| title.text.clone()).collect();
-        let inside = std::mem::replace(&mut self.out.path, path);
-        let kept = (self.open, self.passage);
-        let above = self.titles.iter().rev().find(|title| title.level < level);
-        let above = above.map_or("", |title| title.tail.as_str());
-        let own = pattern.name.clone().unwrap_or_else(|| slug(&pattern.why));
-        let tail = format!("{above}/{own}");
-        self.put(at, tail.trim_matches('/'), PassageClass::NonNormative);
-        self.set_why(&pattern.why);
-        (self.open, self.passage) = kept;
-        self.out.path = inside;
-    }
-
-    /// Lines that rule nothing; neighbours for one reason are one passage.
-    fn skip(&mut self, at: usize, why: &str) {
-        let unit = &self.units[at];
-        let last = self.out.parsed.passages.len();
-        if self.skipped.as_deref() == Some(why) && last > 0 {
-            let text = unit.text.clone();
-            self.out.grow(last - 1, unit.range.clone(), &text, "\n");
-            return;
-        }
-        let open = self.open;
-        let kept = self.passage;
-        let tail = format!("{}/{}", self.tail(), slug(why));
-        self.put(at, &tail, PassageClass::NonNormative);
-        self.set_why(why);
-        (self.open, self.passage) = (open, kept);
-        self.skipped = Some(why.to_owned());
-    }
-
-    fn set_why(&mut self, why: &str) {
-        if let Some(passage) = self.out.parsed.passages.last_mut() {
-            passage.why = Some(why.to_owned());
-        }
-    }
-
     /// A passage of the unit, which is then the open one.
     pub(super) fn put(&mut self, at: usize, tail: &str, class: PassageClass) -> PassageId {
         let unit = &self.units[at];
+        if !matches!(class, PassageClass::Heading | PassageClass::NonNormative) {
+            self.announced = None;
+        }
         let id = self.out.unit_passage(tail, unit.range.clone(), class, &unit.text);
         self.passage = self.out.parsed.passages.len() - 1;
         id
@@ -310,7 +229,9 @@ impl Reader<'_> {
     pub(super) fn go_on(&mut self, at: usize, text: &str) {
         let unit = &self.units[at];
         let apart = unit.blank.0 || unit.shape != Shape::Paragraph || is_marked(text);
-        let glue = if apart { "\n" } else { " " };
+        let on_a_line_of_its_own = self.join.map_or(apart, |join| join == Together::Lines);
+        let glue = if on_a_line_of_its_own { "\n" } else { " " };
+        self.proof_words(at, text);
         let last = self.out.parsed.passages.len().checked_sub(1);
         let Some(open) = self.open else {
             return self.add_paragraph(at, &Found::default());
@@ -323,7 +244,8 @@ impl Reader<'_> {
             let before = &self.out.parsed.passages[self.passage];
             let (tail, class) = (format!("{}/more", before.id.anchor()), before.class);
             let id = self.put(at, &tail, class);
-            if let Some(rule) = self.rule.as_ref().filter(|_| class == PassageClass::Rule) {
+            let of_rule = matches!(open, Kind::Rule | Kind::Paragraph);
+            if let Some(rule) = self.rule.as_ref().filter(|_| of_rule) {
                 self.out.parsed.rules[rule.at].passages.push(id);
             }
         }
@@ -353,7 +275,8 @@ impl Reader<'_> {
                 None => return,
             },
             Kind::Step => {
-                let step = parsed.procedures.last_mut().and_then(|p| {
+                let at = self.procedure.as_ref().map_or(0, |procedure| procedure.at);
+                let step = parsed.procedures.get_mut(at).and_then(|p| {
                     p.lines = p.lines.join(lines);
                     p.steps.last_mut()
                 });

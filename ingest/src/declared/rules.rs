@@ -1,18 +1,14 @@
-//! Rules, their paragraphs and examples, terms, and the steps of procedures.
+//! Rules, their paragraphs and examples, and terms.
 
-use headjudge_corpus::{Example, Keyword, PassageClass, PassageId, slug};
+use headjudge_corpus::{Example, Keyword, PassageClass, PassageId, RuleStatus, slug};
 
-use super::acting::{player_in, window_in};
-use super::amounts::{half_width, number_in};
-use super::dialect::Pattern;
+use super::amounts::half_width;
+use super::dialect::{Explained, Pattern};
 use super::kinds::Kind;
 use super::marks::behind_bullet;
 use super::matching::Found;
-use super::state::{OpenProcedure, OpenRule, Reader};
-use crate::dialects::plain::{
-    actor_in, extend_rule, new_procedure, new_rule, new_step, strip_number,
-};
-use crate::steps::{jumps_of, window_of};
+use super::state::{OpenRule, Reader, Title};
+use crate::plain::{extend_rule, new_rule, strip_number};
 
 /// A rule grows no longer than this; what follows is a rule of its own.
 const LONGEST: usize = 8_000;
@@ -25,18 +21,26 @@ impl Reader<'_> {
         let number =
             found.get("number").map(|number| half_width(number.trim_end_matches(['.', '．'])));
         let text = self.text_of(at, found);
-        let title = match (found.get("title"), &number, self.title()) {
+        let stated = pattern.title.as_ref();
+        let stated = stated.map(|t| t.fill(|g| found.get(g).unwrap_or_default().to_owned()));
+        let title = match (stated.as_deref().or(found.get("title")), &number, self.title()) {
             (Some(title), ..) => title.to_owned(),
             (None, Some(number), Some(above)) => format!("{number} {above}"),
             (None, Some(number), None) => format!("{number} {}", first_words(&text)),
             (None, None, Some(above)) => above.to_owned(),
             (None, None, None) => first_words(&text),
         };
-        let tail = match (&number, found.get("title")) {
-            (Some(number), _) => number_slug(number),
-            (None, Some(title)) => format!("{}/{}", self.tail(), slug(title)),
-            (None, None) => self.tail().to_owned(),
+        let id = pattern.id.as_ref().map(|id| self.own_id(id, found));
+        let tail = match (id, &number, found.get("title")) {
+            (Some(id), ..) => id,
+            (None, Some(number), _) => number_slug(number),
+            (None, None, Some(title)) => format!("{}/{}", self.tail(), self.id_of(title)),
+            (None, None, None) => self.tail().to_owned(),
         };
+        if let Some(why) = self.why().map(str::to_owned) {
+            self.add_aside(at, &text, &why);
+            return self.keep_bare(pattern, &text);
+        }
         self.begin_rule(at, &tail, (&title, &text), number);
         self.keep_bare(pattern, &text);
         if let Some((printed, date)) = self.date(at, found)
@@ -53,13 +57,16 @@ impl Reader<'_> {
         (title, text): (&str, &str),
         number: Option<String>,
     ) {
-        let id = self.put(at, tail, PassageClass::Rule);
+        let class = self.rule_class();
+        let id = self.put(at, tail, class);
         self.proof(at, text);
         if let Some(passage) = self.out.parsed.passages.last_mut() {
             passage.number.clone_from(&number);
         }
         let lines = self.out.span(self.units[at].range.clone());
-        let section = self.titles.first().map_or("", |title| title.text.as_str()).to_owned();
+        let over = |title: &&Title| title.level <= self.dialect.section;
+        let section = self.titles.iter().rev().find(over).or(self.titles.first());
+        let section = section.map_or("", |title| title.text.as_str()).to_owned();
         let tail = id.anchor().to_owned();
         let mut rule = new_rule(&self.out, id, lines, (&section, title, text));
         rule.number = number;
@@ -69,9 +76,26 @@ impl Reader<'_> {
         self.open = Some(Kind::Rule);
     }
 
+    /// A paragraph that a pattern reads. One that stands on a list of things
+    /// leaves the list open.
+    pub(super) fn add_read_paragraph(&mut self, at: usize, pattern: &Pattern, found: &Found) {
+        let after = pattern.conditions.after.as_ref();
+        let listed =
+            self.open == Some(Kind::List) && after.is_some_and(|after| after.contains(&Kind::List));
+        self.add_paragraph(at, found);
+        self.keep_bare(pattern, &self.text_of(at, found));
+        if listed {
+            self.open = Some(Kind::List);
+        }
+    }
+
     /// A paragraph: of the rule in force, or a rule of its own.
     pub(super) fn add_paragraph(&mut self, at: usize, found: &Found) {
         let text = self.text_of(at, found);
+        if let Some(why) = self.why().map(str::to_owned) {
+            self.add_aside(at, &text, &why);
+            return;
+        }
         let titled = !self.titles.is_empty();
         let open = self.rule.as_mut().filter(|rule| {
             let rule = &self.out.parsed.rules[rule.at];
@@ -85,18 +109,33 @@ impl Reader<'_> {
         };
         open.paragraphs += 1;
         let (rule, tail) = (open.at, format!("{}/{}", open.tail, open.paragraphs));
-        let id = self.put(at, &tail, PassageClass::Rule);
+        let class = self.rule_class();
+        let id = self.put(at, &tail, class);
         self.proof(at, &text);
         let lines = self.out.span(self.units[at].range.clone());
         extend_rule(&mut self.out.parsed.rules[rule], id, lines, &text);
         self.open = Some(Kind::Paragraph);
     }
 
+    /// Marks the rules that say of themselves that they hold no longer.
+    pub(super) fn retire(&mut self) {
+        let ids: Vec<PassageId> =
+            self.out.parsed.rules.iter().map(|rule| rule.id.clone()).collect();
+        for (at, rule) in self.out.parsed.rules.iter_mut().enumerate() {
+            let mut retired = self.dialect.retired.iter();
+            let Some(found) = retired.find_map(|m| m.captures(&rule.text)) else { continue };
+            let reason = found.name("reason").or(found.get(0)).map(|m| m.as_str().trim());
+            let next = found.name("next").and_then(|_| ids.get(at + 1).cloned());
+            rule.status = RuleStatus::Defunct;
+            (rule.reason, rule.replaced_by) = (reason.map(str::to_owned), next);
+        }
+    }
+
     /// A worked example, of the step or the rule before it.
     pub(super) fn add_example(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let label = found.get("label").or(found.get("number")).unwrap_or("Example").to_owned();
         let text = found.get("text").unwrap_or(&self.units[at].text).to_owned();
-        let explains = self.explained(pattern.of_rule);
+        let explains = self.explained(pattern.of == Some(Explained::Rule));
         if explains.is_none() {
             self.note_loose_example(at);
         }
@@ -129,8 +168,8 @@ impl Reader<'_> {
     /// What an example here explains: the step above it or the rule.
     fn explained(&self, rule_first: bool) -> Option<PassageId> {
         let step = || {
-            self.procedure.as_ref()?;
-            let step = self.out.parsed.procedures.last()?.steps.last()?;
+            let open = self.procedure.as_ref()?;
+            let step = self.out.parsed.procedures.get(open.at)?.steps.last()?;
             Some(step.passage.clone())
         };
         let rule = || Some(self.out.parsed.rules[self.rule.as_ref()?.at].id.clone());
@@ -153,70 +192,6 @@ impl Reader<'_> {
             text: found.get("text").unwrap_or_default().to_owned(),
         });
         self.open = Some(Kind::Term);
-    }
-
-    /// A step of the procedure that the title in force names.
-    pub(super) fn add_step(&mut self, at: usize, pattern: &Pattern, found: &Found) {
-        let printed = found.get("number").and_then(number_in);
-        // Where all numbers are 1, they are still those of one procedure.
-        let before = self.numberings.last().and_then(|numbers| numbers.last()).map(|(_, n)| *n);
-        let first = printed == Some(1) && before != Some(1);
-        let here = self.tail().to_owned();
-        let same = self.procedure.as_ref().is_some_and(|open| open.tail == here) && !first;
-        if !same {
-            let name = pattern.name.clone().or_else(|| self.title().map(str::to_owned));
-            let name = name.unwrap_or_else(|| "Procedure".to_owned());
-            let id = self.procedure_name(&slug(&name));
-            let procedure = new_procedure(&self.out, &id, &name, Vec::new());
-            self.out.parsed.procedures.push(procedure);
-            self.procedure = Some(OpenProcedure { tail: here });
-            self.numberings.push(Vec::new());
-        }
-        let line = self.units[at].range.start;
-        if let Some((numbers, printed)) = self.numberings.last_mut().zip(printed) {
-            numbers.push((line, printed));
-        }
-        let text = match (found.get("title"), found.get("text")) {
-            (Some(title), Some(text)) => format!("{title} {text}"),
-            (None, Some(text)) => text.to_owned(),
-            (Some(title), None) => title.to_owned(),
-            (None, None) => self.text_of(at, found),
-        };
-        let Some(procedure) = self.out.parsed.procedures.last() else { return };
-        let n = procedure.steps.len() as u32 + 1;
-        let name = procedure.id.split_once('/').map_or("", |(_, name)| name);
-        let tail = format!("{name}/step-{n}");
-        let id = self.put(at, &tail, PassageClass::Step);
-        self.keep_bare(pattern, &text);
-        self.proof(at, &text);
-        let lines = self.out.span(self.units[at].range.clone());
-        let step = new_step(n, id, lines, text);
-        if let Some(procedure) = self.out.parsed.procedures.last_mut() {
-            procedure.lines = if n == 1 { lines } else { procedure.lines.join(lines) };
-            procedure.steps.push(step);
-        }
-        self.open = Some(Kind::Step);
-    }
-
-    /// What the words of each step tell, when all of them are read.
-    pub(super) fn tell_steps(&mut self) {
-        for step in self.out.parsed.procedures.iter_mut().flat_map(|p| &mut p.steps) {
-            step.actor = actor_in(&step.text).or_else(|| player_in(&step.text));
-            step.window = window_of(&step.text).or_else(|| window_in(&step.text));
-            step.goto = step.text.lines().flat_map(jumps_of).collect();
-        }
-    }
-
-    /// A name that no procedure has yet.
-    fn procedure_name(&mut self, name: &str) -> String {
-        let name = if name.is_empty() { "procedure" } else { name };
-        let mut unique = name.to_owned();
-        let mut more = 1;
-        while !self.procedures.insert(unique.clone()) {
-            more += 1;
-            unique = format!("{name}-{more}");
-        }
-        unique
     }
 
     /// The text group, or the unit without its bullet and its number.

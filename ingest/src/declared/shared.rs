@@ -17,7 +17,8 @@ impl Reader<'_> {
             self.stand_at(&unit.key);
             let raw = self.raw(&unit.range, "\n");
             let titles = &self.out.path;
-            let place = Place { titles, open: self.open, raw: &raw, again: Repeats::default() };
+            let again = Repeats::default();
+            let place = Place { titles, open: self.open, raw: &raw, next: "", again };
             if let Some((pattern, found)) = dialect.find(unit, &place) {
                 read.push((pattern, found, unit));
             }

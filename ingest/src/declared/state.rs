@@ -2,22 +2,25 @@
 //! procedure), so that each unit finds its place. Apart, because every kind of
 //! unit is read over it in a file of its own.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use headjudge_corpus::{Document, FormatId, Lines, ListKind, PassageId, TextLabel};
 
 use super::again::Again;
-use super::dialect::Dialect;
+use super::dialect::{Dialect, Holds, Together};
 use super::kinds::Kind;
 use super::unit::Unit;
 use crate::context::Context;
-use crate::dialects::plain::Tails;
 use crate::front::Stream;
 use crate::parsed::Builder;
+use crate::plain::Tails;
 use crate::sets::NamedSet;
 
+/// No title is deeper; one that is stands at this level.
+pub(super) const DEEPEST: u8 = 9;
+
 /// A title in force.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Title {
     pub(super) level: u8,
     pub(super) text: String,
@@ -25,6 +28,13 @@ pub(super) struct Title {
     pub(super) set: Option<NamedSet>,
     /// The date that it states, which counts for what stands under it.
     pub(super) date: Option<(String, jiff::civil::Date)>,
+    /// Whether the dialect names it, not its words.
+    pub(super) named: bool,
+    /// Why what stands under it rules nothing.
+    pub(super) why: Option<String>,
+    /// How many passages that rule nothing stand directly under it.
+    pub(super) asides: usize,
+    pub(super) holds: Option<Holds>,
 }
 
 /// An entry that is being read.
@@ -61,6 +71,10 @@ pub(super) struct List {
     pub(super) date: Option<(String, jiff::civil::Date)>,
     /// How many groups were counted that have no name.
     pub(super) groups: usize,
+    /// The part of ids of what announces it.
+    pub(super) tail: String,
+    /// The rule that announces it, to which its entries belong, by its place.
+    pub(super) rule: Option<usize>,
 }
 
 /// The rule that paragraphs are added to.
@@ -75,7 +89,17 @@ pub(super) struct OpenRule {
 /// The procedure that steps are added to.
 #[derive(Clone, Debug)]
 pub(super) struct OpenProcedure {
+    /// Its place among the procedures read.
+    pub(super) at: usize,
     pub(super) tail: String,
+}
+
+/// A question that is about a step of a procedure.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    /// Their places among what was read.
+    pub(super) question: usize,
+    pub(super) procedure: usize,
 }
 
 /// The state of reading.
@@ -86,6 +110,9 @@ pub(super) struct Reader<'a> {
     pub(super) context: &'a Context<'a>,
     /// How often each line stands in the document, and where last.
     pub(super) again: Again,
+    /// The line of a text that announces what follows, and the level of its title,
+    /// while nothing follows it.
+    pub(super) announced: Option<(usize, u8)>,
     /// The last title, as the index of its unit and its level, while nothing stands under it.
     pub(super) bare_title: Option<(usize, u8)>,
     pub(super) faults: &'a [(u32, &'static str, String)],
@@ -100,14 +127,26 @@ pub(super) struct Reader<'a> {
     pub(super) entry: Option<Entry>,
     pub(super) list: Option<List>,
     pub(super) procedure: Option<OpenProcedure>,
+    /// The procedures that titles open, by their part of ids.
+    pub(super) whole: HashMap<String, usize>,
+    /// The steps whose actor acts in those below them.
+    pub(super) leading: HashSet<PassageId>,
+    pub(super) asked: Vec<Asked>,
+    /// How the next line is joined to what it goes on with.
+    pub(super) join: Option<Together>,
+    /// Titles that were in force, to which a later one may go back.
+    pub(super) past: Vec<Vec<Title>>,
+    /// How many titles had no word for their ids.
+    pub(super) nameless: usize,
     /// The passage of a line whose values are read one by one, after the first.
     pub(super) shared: Option<PassageId>,
     /// The names that procedures have.
     pub(super) procedures: HashSet<String>,
     /// The printed numbers of the steps of each procedure, with their lines.
     pub(super) numberings: Vec<Vec<(usize, u32)>>,
-    /// The reason of the last lines that rule nothing.
-    pub(super) skipped: Option<String>,
+    /// The pattern of the last lines, and their reason, where they rule nothing
+    /// or are a title of the whole: neighbours are one passage.
+    pub(super) run: Option<String>,
     pub(super) hits: Vec<usize>,
     /// Units that no pattern read, but as a paragraph or as going on.
     pub(super) unread: Vec<usize>,
@@ -129,6 +168,7 @@ impl<'a> Reader<'a> {
             units,
             context,
             again: Again::of(units, dialect),
+            announced: None,
             bare_title: None,
             shared: None,
             procedures: HashSet::new(),
@@ -143,7 +183,13 @@ impl<'a> Reader<'a> {
             entry: None,
             list: None,
             procedure: None,
-            skipped: None,
+            whole: HashMap::new(),
+            leading: HashSet::new(),
+            asked: Vec::new(),
+            join: None,
+            past: Vec::new(),
+            nameless: 0,
+            run: None,
             hits: vec![0; dialect.patterns.len()],
             unread: Vec::new(),
             read_lines: 0,

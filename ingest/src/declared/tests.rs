@@ -3,6 +3,9 @@
 use super::kinds::ALL;
 use super::read_dialect;
 
+mod japanese_outline;
+mod score_rulings;
+mod timing_faq;
 mod wiki_page;
 
 const REFERENCE: &str = include_str!("../../../docs/dialects.md");

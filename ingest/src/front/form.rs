@@ -7,8 +7,10 @@ use serde::Deserialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Front {
-    /// Each line is a block of its own.
+    /// Each line is a block of its own, a title with a row of marks under it is one.
     Plain,
+    /// Each line is a block of its own, whatever rows of marks stand around it.
+    Lines,
     /// A paragraph is broken into lines of about one width.
     Wrapped,
     /// Markdown.
@@ -30,6 +32,7 @@ impl Front {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain",
+            Self::Lines => "lines",
             Self::Wrapped => "wrapped",
             Self::Markdown => "markdown",
             Self::Html => "html",
@@ -44,6 +47,7 @@ impl Front {
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Plain => "plain text",
+            Self::Lines => "lines of plain text",
             Self::Wrapped => "hard-wrapped text",
             Self::Markdown => "Markdown",
             Self::Html => "HTML",

@@ -62,23 +62,18 @@ const VOID: [&str; 8] = ["hr", "br", "img", "input", "meta", "link", "wbr", "col
 /// Reads a page.
 pub(super) fn read(text: &str) -> Stream<'_> {
     let lines = raw_lines(text);
-    let starts: Vec<usize> =
-        std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
     let mut page = Page {
         source: text,
-        starts,
+        starts: line_starts(text),
         numbers: lines.iter().map(|line| line.n).collect(),
         open: Vec::new(),
-        silent: None,
+        silence: Silence::default(),
         text: String::new(),
         span: None,
         shape: None,
         blocks: Vec::new(),
     };
-    let mut emitter = DefaultEmitter::<usize>::new_with_span();
-    emitter.naively_switch_states(true);
-    for token in Tokenizer::new_with_emitter(text, emitter) {
-        let Ok(token) = token;
+    for token in tokens(text) {
         match token {
             Token::StartTag(tag) => {
                 let name = lower(&tag.name);
@@ -96,6 +91,52 @@ pub(super) fn read(text: &str) -> Stream<'_> {
     Stream { lines, blocks, ..Stream::default() }
 }
 
+fn tokens(text: &str) -> impl Iterator<Item = Token<usize>> {
+    let mut emitter = DefaultEmitter::<usize>::new_with_span();
+    emitter.naively_switch_states(true);
+    Tokenizer::new_with_emitter(text, emitter).map(|token| {
+        let Ok(token) = token;
+        token
+    })
+}
+
+/// Where each line begins.
+fn line_starts(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
+}
+
+/// The silent element that is being passed over, and how often it is open.
+#[derive(Default)]
+struct Silence(Option<(String, u32)>);
+
+impl Silence {
+    fn is_over(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Whether what an element begins is passed over.
+    fn begins(&mut self, name: &str, closed: bool) -> bool {
+        match &mut self.0 {
+            Some((silent, depth)) => *depth += u32::from(silent == name),
+            None if SILENT.contains(&name) && !closed => self.0 = Some((name.to_owned(), 1)),
+            None => return false,
+        }
+        true
+    }
+
+    /// Whether the end of an element is passed over.
+    fn ends(&mut self, name: &str) -> bool {
+        let Some((silent, depth)) = &mut self.0 else { return false };
+        if silent == name {
+            *depth -= 1;
+            if *depth == 0 {
+                self.0 = None;
+            }
+        }
+        true
+    }
+}
+
 fn lower(text: &HtmlString) -> String {
     String::from_utf8_lossy(text).to_ascii_lowercase()
 }
@@ -107,8 +148,7 @@ struct Page<'a> {
     numbers: Vec<u32>,
     /// The block elements around what is read: name, and name with class.
     open: Vec<(String, String)>,
-    /// The silent element that is being passed over, and how often it is open.
-    silent: Option<(String, u32)>,
+    silence: Silence,
     text: String,
     /// First and last byte of the text.
     span: Option<(usize, usize)>,
@@ -122,12 +162,7 @@ impl Page<'_> {
     }
 
     fn open(&mut self, name: &str, class: Option<&str>, closed: bool) {
-        if let Some((silent, depth)) = &mut self.silent {
-            *depth += u32::from(silent == name);
-            return;
-        }
-        if SILENT.contains(&name) && !closed {
-            self.silent = Some((name.to_owned(), 1));
+        if self.silence.begins(name, closed) {
             return;
         }
         match name {
@@ -184,13 +219,7 @@ impl Page<'_> {
     }
 
     fn close(&mut self, name: &str) {
-        if let Some((silent, depth)) = &mut self.silent {
-            if silent == name {
-                *depth -= 1;
-                if *depth == 0 {
-                    self.silent = None;
-                }
-            }
+        if self.silence.ends(name) {
             return;
         }
         if !BLOCKS.contains(&name) {
@@ -207,7 +236,7 @@ impl Page<'_> {
     }
 
     fn add(&mut self, words: &str, span: Span<usize>) {
-        if self.silent.is_some() || self.open.iter().any(|(name, _)| name == "head") {
+        if !self.silence.is_over() || self.open.iter().any(|(name, _)| name == "head") {
             return;
         }
         let code = self.shape == Some(Shape::Code);
@@ -289,57 +318,47 @@ pub(super) fn unfold(text: &str) -> Option<String> {
 /// Where a block begins after the text of another in the same line.
 fn breaks(text: &str) -> Vec<usize> {
     let mut breaks = Vec::new();
-    let (mut has_text, mut in_cell, mut after_term) = (false, false, false);
-    let mut rest = 0;
-    while let Some(at) = text[rest..].find('<').map(|at| rest + at) {
-        let before = text[rest..at].rsplit('\n').next().unwrap_or_default();
-        let same_line = before.len() == at - rest;
-        has_text = (has_text && same_line) || !before.trim().is_empty();
-        let tag = &text[at + 1..];
-        let closes = tag.starts_with('/');
-        let name: String = tag
-            .trim_start_matches('/')
-            .chars()
-            .take_while(char::is_ascii_alphanumeric)
-            .collect::<String>()
-            .to_ascii_lowercase();
-        match name.as_str() {
-            "td" | "th" => in_cell = !closes,
-            "tr" | "table" => in_cell = false,
+    let starts = line_starts(text);
+    let line = |at: usize| starts.partition_point(|start| *start <= at);
+    let mut silence = Silence::default();
+    let (mut text_ends, mut in_cell, mut after_term) = (None, false, false);
+    for token in tokens(text) {
+        match token {
+            Token::String(words) if silence.is_over() => {
+                let written = text[words.span.start..words.span.end].trim_end();
+                if !written.is_empty() {
+                    text_ends = Some(line(words.span.start + written.len() - 1));
+                }
+            }
+            Token::StartTag(tag) => {
+                let name = lower(&tag.name);
+                if silence.begins(&name, tag.self_closing) {
+                    continue;
+                }
+                match name.as_str() {
+                    "td" | "th" => in_cell = true,
+                    "tr" | "table" => in_cell = false,
+                    _ => {}
+                }
+                if in_cell || !BLOCKS.contains(&name.as_str()) {
+                    continue;
+                }
+                if !(name == "dd" && after_term) {
+                    let at = tag.span.start;
+                    breaks.extend(text_ends.take().filter(|ends| *ends == line(at)).map(|_| at));
+                }
+                after_term = name == "dt";
+            }
+            Token::EndTag(tag) => {
+                let name = lower(&tag.name);
+                if !silence.ends(&name) && matches!(name.as_str(), "td" | "th" | "tr" | "table") {
+                    in_cell = false;
+                }
+            }
             _ => {}
         }
-        let begins = !closes && !in_cell && BLOCKS.contains(&name.as_str());
-        if begins && !(name == "dd" && after_term) {
-            if has_text {
-                breaks.push(at);
-            }
-            has_text = false;
-        }
-        if begins {
-            after_term = name == "dt";
-        }
-        let length = length_of(tag, if closes { "" } else { &name });
-        has_text &= !tag[..length].contains('\n');
-        rest = at + 1 + length;
     }
     breaks
-}
-
-/// The bytes of a tag; those of a comment or a silent element up to its end.
-fn length_of(tag: &str, opened: &str) -> usize {
-    let end = |text: &str, mark: &str| text.find(mark).map_or(text.len(), |at| at + mark.len());
-    if tag.starts_with("!--") {
-        return end(tag, "-->");
-    }
-    let own = end(tag, ">");
-    if !SILENT.contains(&opened) || tag[..own].ends_with("/>") {
-        return own;
-    }
-    let closing = tag[own..].match_indices("</").find(|(at, _)| {
-        let name = tag[own + at + 2..].get(..opened.len());
-        name.is_some_and(|name| name.eq_ignore_ascii_case(opened))
-    });
-    closing.map_or(tag.len(), |(at, _)| own + at)
 }
 
 #[cfg(test)]

@@ -38,6 +38,7 @@ pub(crate) fn unfold(text: String, front: Front) -> (String, bool) {
 pub(crate) fn read(text: &str, front: Front) -> Stream<'_> {
     match front {
         Front::Plain => text::plain(text),
+        Front::Lines => text::lines(text),
         Front::Wrapped => text::wrapped(text),
         Front::Markdown => text::markdown(text),
         Front::Html => html::read(text),

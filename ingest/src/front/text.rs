@@ -36,6 +36,13 @@ pub(super) fn plain(text: &str) -> Stream<'_> {
     Stream { lines, blocks, ..Stream::default() }
 }
 
+/// Plain text in which each line is a block, and rows of marks are lines as others.
+pub(super) fn lines(text: &str) -> Stream<'_> {
+    let lines = raw_lines(text);
+    let blocks = (0..lines.len()).map(|at| block(at..at + 1, Shape::Paragraph)).collect();
+    Stream { lines, blocks, ..Stream::default() }
+}
+
 /// Hard-wrapped text: neighbouring lines are one block.
 pub(super) fn wrapped(text: &str) -> Stream<'_> {
     let lines = raw_lines(text);

@@ -48,10 +48,14 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence<'_>> {
 
 /// Whether a stop between `before` and `after` ends a sentence, and not an abbreviation or a number.
 fn ends_here(before: &str, after: &str) -> bool {
+    // First, so that a word as long as the text is gone through once.
+    if !(after.is_empty() || after.starts_with(char::is_whitespace)) {
+        return false;
+    }
     let word = before.rsplit(|c: char| c.is_whitespace()).next().unwrap_or(before);
     let numbers_a_line = word.chars().all(|c| c.is_ascii_digit()) && before.trim() == word;
     let abbreviates = word.chars().rev().nth(1).is_none_or(|c| c == '.') || word == "etc";
-    (after.is_empty() || after.starts_with(char::is_whitespace)) && !numbers_a_line && !abbreviates
+    !numbers_a_line && !abbreviates
 }
 
 fn push<'t>(text: &'t str, from: usize, end: usize, found: &mut Vec<Sentence<'t>>) {

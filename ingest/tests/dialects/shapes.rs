@@ -105,7 +105,7 @@ fn a_japanese_outline() {
 }
 
 /// What a text of a form says by a dialect.
-fn read(name: &str, text: &str, dialect: Option<&str>) -> Ingested {
+pub(crate) fn read(name: &str, text: &str, dialect: Option<&str>) -> Ingested {
     let mut files = CorpusFiles::default();
     let mut put = |file: &str, text: &str| {
         let path = format!("documents/a/{file}");

@@ -5,14 +5,45 @@ use std::collections::HashMap;
 use headjudge_corpus::fold;
 use headjudge_engine::{Deck, DeckCard, DeckSection, DeckVerdict, FindingVerdict};
 
+use crate::Language;
+
 /// A part of a decklist.
 pub(crate) struct Part {
-    /// Its name.
-    pub(crate) title: String,
+    /// Which it is.
+    pub(crate) of: PartOf,
     /// How many cards it has.
     pub(crate) total: u32,
     /// Its cards.
     pub(crate) rows: Vec<Row>,
+}
+
+/// Which part of a deck it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PartOf {
+    MainPersonality,
+    Mastery,
+    Sensei,
+    Cards,
+    /// A section of a format, by its id.
+    Section(String),
+    /// What is beside the deck.
+    Beside,
+}
+
+impl Part {
+    /// Its name.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    pub(crate) fn title(&self, say: &Language) -> String {
+        let title = match &self.of {
+            PartOf::MainPersonality => say.part_main_personality(),
+            PartOf::Mastery => say.part_mastery(),
+            PartOf::Sensei => say.part_sensei(),
+            PartOf::Cards => say.part_cards(),
+            PartOf::Beside => say.part_beside(),
+            PartOf::Section(id) => return say.part_section(id),
+        };
+        title.to_owned()
+    }
 }
 
 /// A card of a decklist.
@@ -46,11 +77,12 @@ impl Flag {
     }
 
     /// What the sign means.
-    pub(crate) fn meaning(self) -> &'static str {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    pub(crate) fn meaning(self, say: &Language) -> &'static str {
         match self {
-            Self::Violated => "breaks a rule",
-            Self::Unknown => "a rule on it is undecided",
-            Self::Unmatched => "name not known",
+            Self::Violated => say.flag_violated(),
+            Self::Unknown => say.flag_unknown(),
+            Self::Unmatched => say.flag_unmatched(),
         }
     }
 }
@@ -63,8 +95,8 @@ pub(crate) fn list_parts(deck: &Deck, verdict: &DeckVerdict) -> Vec<Part> {
         name: name.to_owned(),
         flag: flags.get(&fold(name)).copied(),
     };
-    let cards = |title, cards: &mut dyn Iterator<Item = &DeckCard>| {
-        part(title, cards.map(|card| row(card.count, &card.name)).collect())
+    let cards = |of, cards: &mut dyn Iterator<Item = &DeckCard>| {
+        part(of, cards.map(|card| row(card.count, &card.name)).collect())
     };
     let personality = deck.main_personality.as_ref().map_or_else(Vec::new, |personality| {
         if personality.cards.is_empty() {
@@ -85,22 +117,22 @@ pub(crate) fn list_parts(deck: &Deck, verdict: &DeckVerdict) -> Vec<Part> {
             let named = [card.number.as_deref().unwrap_or_default(), &card.name];
             Row { count: card.count, name: named.join(" ").trim().to_owned(), flag: None }
         });
-        part(&format!("Section {id}"), rows.collect())
+        part(PartOf::Section(id.clone()), rows.collect())
     };
     let mut parts = vec![
-        part("Main Personality", personality),
-        cards("Mastery", &mut deck.masteries.iter()),
-        cards("Sensei", &mut deck.sensei.iter()),
-        cards("Cards", &mut deck.cards.iter()),
+        part(PartOf::MainPersonality, personality),
+        cards(PartOf::Mastery, &mut deck.masteries.iter()),
+        cards(PartOf::Sensei, &mut deck.sensei.iter()),
+        cards(PartOf::Cards, &mut deck.cards.iter()),
     ];
     parts.extend(deck.sections.iter().map(numbered));
-    parts.push(cards("Beside the deck", &mut deck.sideboard.iter()));
+    parts.push(cards(PartOf::Beside, &mut deck.sideboard.iter()));
     parts.into_iter().filter(|part| !part.rows.is_empty()).collect()
 }
 
-fn part(title: &str, rows: Vec<Row>) -> Part {
+fn part(of: PartOf, rows: Vec<Row>) -> Part {
     let total = rows.iter().map(|row| row.count).fold(0, u32::saturating_add);
-    Part { title: title.to_owned(), total, rows }
+    Part { of, total, rows }
 }
 
 /// The worst that is said of each card, by folded name.

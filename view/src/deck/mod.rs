@@ -9,8 +9,8 @@ pub use sheet::{Judged, Refusal, Sheet};
 use askama::Template;
 use headjudge_engine::DeckStatus;
 
-use crate::Titles;
 use crate::alert::filled;
+use crate::{Language, Titles};
 
 /// The sheets of the decks that were checked together.
 #[derive(Template)]
@@ -20,13 +20,14 @@ pub struct DeckSheets {
     titles: Titles,
     /// Whether the decks were checked in the browser.
     offline: bool,
+    say: Language,
 }
 
 impl DeckSheets {
     /// The sheets of decks that the server checked.
     #[must_use]
-    pub fn new(sheets: Vec<Sheet>, titles: Titles) -> Self {
-        Self { sheets, titles, offline: false }
+    pub fn new(sheets: Vec<Sheet>, titles: Titles, say: Language) -> Self {
+        Self { sheets, titles, offline: false, say }
     }
 
     /// The same, of decks that were checked without a network, which the
@@ -70,13 +71,17 @@ impl DeckSheets {
     /// How many sheets came to a status, in words: `2 with no problem found, 1 illegal`.
     fn tally(&self) -> String {
         let count = |wanted| self.sheets.iter().filter(|sheet| sheet.status() == wanted).count();
+        let say = self.say;
+        let told = |number: usize, words: String| (number > 0).then_some(words);
+        let [legal, illegal, unknown, unread] =
+            [Some(DeckStatus::Legal), Some(DeckStatus::Illegal), Some(DeckStatus::Unknown), None]
+                .map(count);
         let parts = [
-            (count(Some(DeckStatus::Legal)), "with no problem found"),
-            (count(Some(DeckStatus::Illegal)), "illegal"),
-            (count(Some(DeckStatus::Unknown)), "that can’t be told"),
-            (count(None), "not read"),
+            told(legal, say.tally_legal(legal)),
+            told(illegal, say.tally_illegal(illegal)),
+            told(unknown, say.tally_unknown(unknown)),
+            told(unread, say.tally_not_read(unread)),
         ];
-        let parts = parts.iter().filter(|(number, _)| *number > 0);
-        parts.map(|(number, what)| format!("{number} {what}")).collect::<Vec<_>>().join(", ")
+        parts.into_iter().flatten().collect::<Vec<_>>().join(say.tally_between())
     }
 }

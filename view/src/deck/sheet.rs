@@ -5,7 +5,8 @@ use headjudge_engine::{
     ClaimKind, Deck, DeckStatus, DeckVerdict, Finding, FindingVerdict, Statement,
 };
 
-use super::listing::{Part, list_parts};
+use super::listing::{Part, PartOf, list_parts};
+use crate::Language;
 use crate::rich_text::rich;
 
 /// The sheet of one deck.
@@ -40,9 +41,14 @@ pub struct Judged {
 impl Sheet {
     /// The sheet of the `n`th deck, which came in a file of this name.
     #[must_use]
-    pub fn new(n: usize, file_name: Option<&str>, outcome: Result<Judged, Refusal>) -> Self {
+    pub fn new(
+        n: usize,
+        file_name: Option<&str>,
+        outcome: Result<Judged, Refusal>,
+        say: Language,
+    ) -> Self {
         let named = outcome.as_ref().ok().and_then(|judged| judged.verdict.deck.clone());
-        let title = named.or_else(|| file_name.map(shorten)).unwrap_or_else(|| format!("Deck {n}"));
+        let title = named.or_else(|| file_name.map(shorten)).unwrap_or_else(|| say.deck_n(n));
         Self { n, title, outcome }
     }
 
@@ -52,17 +58,15 @@ impl Sheet {
     }
 
     /// The class and the word of the verdict.
-    pub(crate) fn badge(&self) -> (&'static str, &'static str) {
-        match self.status() {
-            Some(DeckStatus::Legal) => ("legal", self.words()),
-            Some(DeckStatus::Illegal) => ("banned", self.words()),
-            Some(DeckStatus::Unknown) => ("unknown", "can’t tell"),
-            None => ("restricted", "not read"),
-        }
-    }
-
-    fn words(&self) -> &'static str {
-        self.outcome.as_ref().map_or("not read", |judged| judged.verdict.words())
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    pub(crate) fn badge(&self, say: &Language) -> (&'static str, &'static str) {
+        let Ok(judged) = &self.outcome else { return ("restricted", say.deck_not_read()) };
+        let class = match judged.verdict.verdict {
+            DeckStatus::Legal => "legal",
+            DeckStatus::Illegal => "banned",
+            DeckStatus::Unknown => "unknown",
+        };
+        (class, say.deck_word(judged.verdict.verdict, judged.verdict.not_checked.is_empty()))
     }
 
     /// What a judge reads first: each broken rule, else what is open.
@@ -114,7 +118,7 @@ impl Judged {
 
     /// How many cards the list has, what is beside the deck left out.
     pub(crate) fn cards(&self) -> u32 {
-        let counted = self.parts.iter().filter(|part| part.title != "Beside the deck");
+        let counted = self.parts.iter().filter(|part| part.of != PartOf::Beside);
         counted.map(|part| part.total).fold(0, u32::saturating_add)
     }
 

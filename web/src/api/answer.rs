@@ -3,11 +3,11 @@
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use headjudge_answers::json::{Tree, whole};
-use headjudge_answers::{Plain, shorten};
+use headjudge_answers::{Plain, Reader, Shape, shorten};
 use serde::Serialize;
 
 use crate::Fault;
-use crate::reply::{JSON, Reply};
+use crate::reply::{JSON, Reply, VARY, VARY_LANGUAGE};
 use crate::request::{Form, ResponseFormat};
 use crate::words::for_chat;
 
@@ -16,7 +16,15 @@ pub(super) fn answer<T: Serialize + Plain, E: Into<Fault>>(
     form: Form,
     result: Result<T, E>,
 ) -> Response {
-    let reply = match (form.wants, result.map_err(Into::into)) {
+    let mut result: Result<T, Fault> = result.map_err(Into::into);
+    let mut given = None;
+    if let (Some(asker), Ok(value)) = (&form.asker, &mut result) {
+        let mut reader = Reader::new(&asker.current.service, &asker.languages, shape(form.wants));
+        value.put_for(&mut reader);
+        given = HeaderValue::from_str(&reader.given().join(", ")).ok();
+    }
+    let vary = if form.asker.is_some() { VARY_LANGUAGE } else { VARY };
+    let reply = match (form.wants, result) {
         (ResponseFormat::Json, Ok(value)) => json(form, value),
         (ResponseFormat::Text, Ok(value)) => text(form, value),
         (ResponseFormat::Line, Ok(value)) => Reply::text(for_chat(&value.line()) + "\n"),
@@ -28,9 +36,19 @@ pub(super) fn answer<T: Serialize + Plain, E: Into<Fault>>(
         }
     };
     let mut response: Response = reply.into();
-    let vary = HeaderValue::from_static("accept, accept-encoding");
     response.headers_mut().entry(header::VARY).or_insert(vary);
+    if let Some(given) = given {
+        response.headers_mut().insert(header::CONTENT_LANGUAGE, given);
+    }
     response
+}
+
+fn shape(wants: ResponseFormat) -> Shape {
+    match wants {
+        ResponseFormat::Text => Shape::Text,
+        ResponseFormat::Line => Shape::Line,
+        ResponseFormat::Json | ResponseFormat::Other => Shape::Objects,
+    }
 }
 
 /// The whole object, or the fields of it that were asked for.

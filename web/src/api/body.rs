@@ -38,16 +38,18 @@ impl<S: Send + Sync, const MOST: usize> FromRequest<S> for Body<MOST> {
         match to_bytes(request.into_body(), MOST).await {
             Ok(bytes) => Ok(Self(bytes)),
             Err(error) if is_limit(&error) => Err(too_large()),
-            Err(_) => {
-                let details = "the body broke off; send the request again";
-                Err(Reply::fault(&Fault::bad_request("bad_body", details)))
-            }
+            Err(_) => Err(Reply::fault(&broke_off())),
         }
     }
 }
 
+/// The body did not come to its end.
+pub(crate) fn broke_off() -> Fault {
+    Fault::bad_request("bad_body", "the body broke off; send the request again")
+}
+
 /// Whether reading stopped because there was too much.
-fn is_limit(error: &axum::Error) -> bool {
+pub(crate) fn is_limit(error: &axum::Error) -> bool {
     let mut cause: Option<&dyn std::error::Error> = Some(error);
     while let Some(error) = cause {
         if error.to_string() == "length limit exceeded" {

@@ -20,12 +20,13 @@ use tokio::sync::Semaphore;
 
 use super::answer::answer;
 use crate::Fault;
-use crate::bulk::{BulkFile, Holds, KINDS, MANIFEST, Manifest, Place, Sealed, Sending, part};
+use crate::bulk::{BulkFile, Holds, KINDS, MANIFEST, Manifest, Place, Sealed, part};
 use crate::cache::{KEPT, is_known};
 use crate::encoding::Encoding;
 use crate::network::Origin;
 use crate::reply::{JSON, Reply};
 use crate::request::{Form, Part, RequestContext};
+use crate::shares::Share;
 use crate::state::{App, Current};
 use headjudge_answers::{List, list};
 
@@ -151,7 +152,7 @@ fn send(
     let body = if known || *method == Method::HEAD {
         Body::empty()
     } else {
-        let Some(sending) = app.sendings.begin(client) else { return busy() };
+        let Some(sending) = app.sendings.take(client, 1) else { return busy() };
         let (place, skip) = sealed.place_of(at, first);
         let left = if file.size == 0 { 0 } else { last - first + 1 };
         let gzip = gzip.then(|| GzEncoder::new(Vec::new(), Compression::fast()));
@@ -247,7 +248,7 @@ struct Sent {
     /// The bytes that are still to be sent.
     left: u64,
     gzip: Option<GzEncoder<Vec<u8>>>,
-    _sending: Sending,
+    _sending: Share,
 }
 
 impl Sent {

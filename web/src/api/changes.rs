@@ -11,8 +11,8 @@ use crate::request::{Form, Params, RequestContext};
 use crate::served::{Contents, Held};
 use crate::state::App;
 use headjudge_answers::{
-    Change, List, Service, additions, change_op, describe, edition_pair, editions, family_of,
-    find_document, revisions,
+    Change, List, Service, additions, change_op, describe, edition_pair, editions, find_document,
+    revisions,
 };
 
 /// The changes on a page.
@@ -51,7 +51,7 @@ pub(super) async fn list(
 fn between(now: &RequestContext, params: &Params) -> Result<List<Change>, Fault> {
     let service = now.service();
     let family = params.get("document").ok_or_else(|| {
-        let known = service.documents().iter().map(|own| family_of(own).to_owned());
+        let known = service.documents().iter().map(|own| own.id.family().to_owned());
         let mut known: Vec<String> = known.collect();
         known.sort();
         known.dedup();
@@ -78,7 +78,7 @@ fn since(
 ) -> Result<List<Change>, Fault> {
     let service = now.service();
     let only = params.get("document").map(|id| find_document(service, id)).transpose()?;
-    let only = only.map(family_of);
+    let only = only.map(|document| document.id.family());
     let held = if snapshot == service.digest() {
         now.current().contents()?.clone()
     } else {
@@ -89,7 +89,7 @@ fn since(
     };
     let (mut all, mut warnings) = (Vec::new(), Vec::new());
     for document in service.documents().iter().filter(|own| is_newest(own.id.as_str())) {
-        let family = family_of(document);
+        let family = document.id.family();
         if only.is_some_and(|only| only != family) {
             continue;
         }
@@ -98,7 +98,7 @@ fn since(
         all.extend(became);
         warnings.extend(warning);
     }
-    let there = |family: &str| service.documents().iter().any(|own| family_of(own) == family);
+    let there = |family: &str| service.documents().iter().any(|own| own.id.family() == family);
     for gone in held.documents.iter().filter(|own| is_newest(&own.id) && !there(&own.family)) {
         warnings.push(format!("`{}` is no longer on record", gone.family));
     }

@@ -11,7 +11,7 @@ use super::answer::answer;
 use crate::Fault;
 use crate::request::{Form, Params, Part, RequestContext};
 use headjudge_answers::{
-    self as answers, AnswerError, Dated, DocumentView, List, PassageView, Plain, RuleName,
+    self as answers, AnswerError, Dated, DocumentView, List, PassageView, Plain, Reader, RuleName,
     RuleView, list,
 };
 
@@ -27,6 +27,8 @@ pub(super) async fn documents(now: RequestContext, form: Form) -> Response {
     params(("id" = String, Path, description = "The document; an older edition as `id@edition`.",
         example = "fanz-crd"),
         ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
+        ("lang" = Option<String>, Query, description = "The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.",
+            example = "ja"),
     ),
     responses((status = 200, description = "The document.", body = Dated<DocumentView>)))]
 pub(super) async fn document(
@@ -44,6 +46,8 @@ pub(super) async fn document(
     params(("id" = String, Path, description = "The passage: document, section and slug.",
         example = "fanz-crd/premiere/s65-blue-guard"),
         ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
+        ("lang" = Option<String>, Query, description = "The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.",
+            example = "ja"),
     ),
     responses((status = 200, description = "The passage.", body = Dated<PassageView>)))]
 pub(super) async fn passage(
@@ -67,6 +71,8 @@ pub(super) async fn passage(
     params(
         ("document" = Option<String>, Query, description = "Only of this document.", example = "fanz-crd"),
         ("page" = Option<usize>, Query, description = "The page, counted from 1.", minimum = 1, maximum = 100_000),
+        ("lang" = Option<String>, Query, description = "The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.",
+            example = "ja"),
     ),
     responses((status = 200, description = "A page of 100 rules.", body = List<RuleName>)))]
 pub(super) async fn rules(now: RequestContext, params: Params, form: Form) -> Response {
@@ -79,12 +85,14 @@ pub(super) async fn rules(now: RequestContext, params: Params, form: Form) -> Re
             let mut query = form_urlencoded::Serializer::new(String::new());
             query.extend_pairs(document.map(|document| ("document", document)));
             query.append_pair("page", &(page + 1).to_string());
+            query.extend_pairs(form.languages().tag().map(|tag| ("lang", tag)));
             format!("/api/v1/rules?{}", query.finish())
         });
         let shown = all.into_iter().skip((page - 1) * PER_PAGE).take(PER_PAGE).collect();
         Ok(List::page(shown, total, next, Vec::new()))
     };
-    answer(form, found())
+    let found = found();
+    answer(form, found)
 }
 
 /// A general rule with its worked examples
@@ -92,6 +100,8 @@ pub(super) async fn rules(now: RequestContext, params: Params, form: Form) -> Re
     params(("id" = String, Path, description = "The rule: document, section and slug.",
         example = "fanz-crd/general/drill-memory"),
         ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for; the newest without it."),
+        ("lang" = Option<String>, Query, description = "The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.",
+            example = "ja"),
     ),
     responses((status = 200, description = "The rule.", body = Dated<RuleView>)))]
 pub(super) async fn rule(
@@ -110,6 +120,10 @@ pub(super) async fn rule(
 
 /// Every procedure
 #[utoipa::path(get, path = "/procedures", operation_id = "procedures", tag = "procedures",
+    params(
+        ("lang" = Option<String>, Query, description = "The language that comes first in words where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.",
+            example = "ja"),
+    ),
     responses((status = 200, description = "The procedures.", body = List<Procedure>)))]
 pub(super) async fn procedures(now: RequestContext, form: Form) -> Response {
     answer(form, answers::procedures(now.service()).map(list))
@@ -128,6 +142,14 @@ pub(super) enum ProcedureReply {
 }
 
 impl Plain for ProcedureReply {
+    fn put_for(&mut self, reader: &mut Reader<'_>) {
+        match self {
+            Self::Procedure(procedure) => procedure.put_for(reader),
+            Self::Walk(walk) => walk.put_for(reader),
+            Self::Answer(answer) => answer.put_for(reader),
+        }
+    }
+
     fn plain(&self) -> String {
         match self {
             Self::Procedure(procedure) => procedure.plain(),
@@ -160,6 +182,8 @@ impl Plain for ProcedureReply {
         ("ask" = Option<String>, Query, description = "A question about the step in `at`.", max_length = 200,
             example = "may the opponent use a [Counter]?"),
         ("on" = Option<String>, Query, format = Date, description = "The day whose wording is asked for, where no step is named; the newest without it."),
+        ("lang" = Option<String>, Query, description = "The language of the steps of a walk, and the one that comes first in words, where a text is in two, `ja` or `en`; without it the one that `Accept-Language` likes.",
+            example = "ja"),
     ),
     responses((status = 200, description = "The procedure, the walk or the answer.", body = ProcedureReply)))]
 pub(super) async fn procedure(

@@ -110,6 +110,7 @@ fn documented() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(scenarios::scenarios))
         .routes(routes!(scenarios::run))
         .routes(routes!(scenarios::scenario))
+        .routes(routes!(scenarios::table))
         .routes(routes!(scenarios::coverage))
         .routes(routes!(changes::list))
         .routes(routes!(history::history))

@@ -2,14 +2,14 @@
 
 use axum::http::HeaderMap;
 use axum::response::Response;
-use headjudge_engine::play::{Coverage, Outcome};
+use headjudge_engine::play::{BEGINNING, Coverage, Outcome, Position};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answer::answer;
 use super::body::{self, Body, is_json};
 use crate::Fault;
-use crate::request::{Form, Part, RequestContext};
+use crate::request::{Form, Params, Part, RequestContext};
 use crate::run_blocking::run_blocking;
 use headjudge_answers::{self as answers, List, ScenarioSummary, list};
 
@@ -77,6 +77,21 @@ fn scenario_text(headers: &HeaderMap, body: &[u8]) -> Result<String, Fault> {
     }
     String::from_utf8(body.to_vec())
         .map_err(|_| Fault::bad_request("bad_body", "the scenario is not UTF-8; write it as TOML"))
+}
+
+/// A table of any cards
+///
+/// Cards put into zones by name, numbers set, then actions, a line each, as
+/// `docs/scenarios.md` tells. It answers with the board, what happened, what a
+/// player is asked and what may be done now.
+#[utoipa::path(get, path = "/table", operation_id = "table", tag = "scenarios",
+    params(("lines" = Option<String>, Query, description = "The lines, at most 6,000 bytes; two Life Decks without them.",
+        example = "put p1 life_deck 30\nput p2 life_deck 30\nput p1 hand Blue Guard\ncombat p2")),
+    responses((status = 200, description = "The table.", body = Position),
+        (status = 422, description = "A line cannot be read.", body = Fault)))]
+pub(super) async fn table(now: RequestContext, params: Params, form: Form) -> Response {
+    let lines = params.get("lines").unwrap_or(BEGINNING).to_owned();
+    answer(form, run_blocking(move || answers::table(now.service(), &lines)).await)
 }
 
 /// How much of the documents runs

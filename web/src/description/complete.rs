@@ -73,7 +73,7 @@ const TAGS: [(&str, &str); 14] = [
 const ABOUT: &str = "Rulings, errata, legality and deck checks of trading card games, each with the sentence it rests on.\n\n\
 No key and no cookie is needed, and any origin may ask. Send a `User-Agent` that names your program and a way to reach you.\n\n\
 Every answer is JSON unless another form is asked for, in any operation under `/api/v1`: `format=text` (or `Accept: text/plain`) gives it in words, \
-`format=line` in one line of at most 300 characters. `fields=id,name,legality.status` keeps only the fields named. \
+`format=line` in one line of at most 300 characters, both in the language that `Accept-Language` or `lang` asks for where a text is in two. `fields=id,name,legality.status` keeps only the fields named. \
 These forms are left out of the operations below, so that each has one type of answer.\n\n\
 An `ETag` comes with every answer that may be kept; `If-None-Match` is answered with 304 where nothing has changed. \
 An id may hold slashes, written plainly or as `%2F`. Rules that hold for every answer are written in `docs/API.md`.";

@@ -2,7 +2,7 @@
 //! derived schema does not tell them from those that are written as `null`.
 
 /// The fields, by schema. All others of an answer are always there.
-pub(super) const LEFT_OUT: [(&str, &str); 65] = [
+pub(super) const LEFT_OUT: [(&str, &str); 68] = [
     ("Candidate", "code"),
     ("Candidate", "set"),
     ("Candidate", "set_name"),
@@ -48,8 +48,10 @@ pub(super) const LEFT_OUT: [(&str, &str); 65] = [
     ("Passage", "why"),
     ("Permission", "opened_by"),
     ("Procedure", "comparison"),
+    ("Procedure", "english_title"),
     ("Rule", "children"),
     ("Rule", "english"),
+    ("Rule", "english_title"),
     ("Rule", "number"),
     ("Rule", "parent"),
     ("Rule", "printed"),
@@ -57,6 +59,7 @@ pub(super) const LEFT_OUT: [(&str, &str); 65] = [
     ("Rule", "referenced_by"),
     ("Rule", "references"),
     ("Rule", "since"),
+    ("RuleName", "english_title"),
     ("Sentence", "rendering"),
     ("Sentence", "stopped"),
     ("SentenceRun", "rendering"),

@@ -1,6 +1,6 @@
 //! The commands: what each asks, and how it is shown.
 
-use headjudge_corpus::Citation;
+use headjudge_corpus::{Citation, Languages};
 use headjudge_engine::{DeckVerdict, FindingVerdict};
 use headjudge_index::search::{Hit, Match};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use crate::request::RequestContext;
 use crate::state::App;
 use headjudge_answers::{
     self as answers, Candidate, CardQuery, CardView, Completion, DeckInput, Lenience, card_view,
-    find_card, legality_status, search_list,
+    find_card, legality_status, search_list_on,
 };
 
 /// The names that Discord shows at once.
@@ -26,16 +26,18 @@ const WEAK: &str = "Nothing on record says exactly this. The nearest are:";
 const PRIVATE: u32 = 64;
 
 /// The answer to a command.
-pub(super) fn answer(app: &App, now: &RequestContext, data: &Value) -> Value {
-    json!({"type": 4, "data": reply(app, now, &Asked(data))})
+pub(super) fn answer(app: &App, now: &RequestContext, interaction: &Value) -> Value {
+    let locale = interaction["locale"].as_str().unwrap_or_default();
+    let languages = Languages::accepted(locale).among(now.service().languages());
+    json!({"type": 4, "data": reply(app, now, &Asked(&interaction["data"]), &languages)})
 }
 
-fn reply(app: &App, now: &RequestContext, asked: &Asked<'_>) -> Value {
-    let base = app.settings.public_url.as_deref();
+fn reply(app: &App, now: &RequestContext, asked: &Asked<'_>, languages: &Languages) -> Value {
+    let base = app.settings.base();
     let name = asked.0["name"].as_str().unwrap_or_default();
     let found = match name {
         "card" => card(now, asked.need("name"), asked.get("game"), base),
-        "ruling" => ruling(now, asked, base),
+        "ruling" => ruling(now, asked, base, languages),
         "legality" => {
             legality(now, asked.need("card"), asked.need("format"), asked.get("on"), base)
         }
@@ -52,7 +54,7 @@ fn reply(app: &App, now: &RequestContext, asked: &Asked<'_>) -> Value {
 
 /// The answer to a choice among cards: it takes the place of the question.
 pub(super) fn choose(app: &App, now: &RequestContext, asked: &Value) -> Value {
-    let base = app.settings.public_url.as_deref();
+    let base = app.settings.base();
     let (data, message_of) = (&asked["data"], &asked["message"]);
     let user = |of: &Value| of["user"]["id"].as_str().map(str::to_owned);
     let presses = user(&asked["member"]).or_else(|| user(asked));
@@ -218,12 +220,17 @@ fn card_embed(view: &CardView, base: Option<&str>) -> Embed {
     embed
 }
 
-fn ruling(now: &RequestContext, asked: &Asked<'_>, base: Option<&str>) -> Result<Found, Fault> {
+fn ruling(
+    now: &RequestContext,
+    asked: &Asked<'_>,
+    base: Option<&str>,
+    languages: &Languages,
+) -> Result<Found, Fault> {
     let mut question = asked.need("question")?.to_owned();
     if let Some(game) = asked.get("game") {
         question = format!("{question} game:{game}");
     }
-    let found = search_list(now.service(), &question, 1, HITS)?;
+    let found = search_list_on(now.service(), &question, 1, HITS, None, languages)?;
     let Some(first) = found.data.first() else {
         return Err(Fault::not_found("no document says anything near"));
     };

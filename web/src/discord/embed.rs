@@ -9,6 +9,8 @@ const FIELD_NAME: usize = 256;
 const FIELD_VALUE: usize = 1024;
 /// All texts of a message together.
 const ALL: usize = 6000;
+/// What the line beneath needs that tells of fields without room.
+const FOOTER: usize = 80;
 
 /// The characters of a plain message.
 pub(super) const CONTENT: usize = 2000;
@@ -19,6 +21,8 @@ pub(super) struct Embed {
     url: Option<String>,
     description: String,
     fields: Vec<(String, String)>,
+    /// The fields for which there was no room.
+    left_out: usize,
     /// Whether it promises nothing.
     pub(super) weak: bool,
 }
@@ -26,19 +30,25 @@ pub(super) struct Embed {
 impl Embed {
     pub(super) fn new(title: &str, description: &str) -> Self {
         let (title, description) = (cut(title, TITLE), cut(description, DESCRIPTION));
-        Self { title, url: None, description, fields: Vec::new(), weak: false }
+        Self { title, url: None, description, fields: Vec::new(), left_out: 0, weak: false }
     }
 
     pub(super) fn linked(self, base: Option<&str>, path: &str) -> Self {
         Self { url: base.map(|base| format!("{}{path}", base.trim_end_matches('/'))), ..self }
     }
 
-    /// Adds a field, if there is room for it: what stands first counts most.
+    /// Adds a field, if there is room for it: what stands first counts most. What
+    /// is left out is counted.
     pub(super) fn field(&mut self, name: &str, value: &str) {
         let (name, value) = (cut(name, FIELD_NAME), cut(value, FIELD_VALUE));
-        let fits = self.size() + size(&name) + size(&value) <= ALL;
-        if self.fields.len() < FIELDS && fits && !value.is_empty() {
+        if value.is_empty() {
+            return;
+        }
+        let fits = self.size() + size(&name) + size(&value) <= ALL - FOOTER;
+        if self.fields.len() < FIELDS && fits {
             self.fields.push((name, value));
+        } else {
+            self.left_out += 1;
         }
     }
 
@@ -54,6 +64,10 @@ impl Embed {
             json!({"title": self.title, "description": self.description, "fields": fields});
         if let Some(url) = &self.url {
             embed["url"] = url.as_str().into();
+        }
+        if self.left_out > 0 {
+            let text = format!("{} more have no room here; ask on the site", self.left_out);
+            embed["footer"] = json!({"text": text});
         }
         embed
     }
@@ -91,7 +105,9 @@ mod tests {
         for _ in 0..40 {
             embed.field(&long, &long);
         }
-        assert!(embed.size() <= ALL);
+        let footer = embed.json()["footer"]["text"].as_str().unwrap_or_default().to_owned();
+        assert!(size(&footer) <= FOOTER && embed.size() + size(&footer) <= ALL);
+        assert!(footer.starts_with(&format!("{} more", 40 - embed.fields.len())), "{footer}");
         assert!(size(&embed.title) <= TITLE && size(&embed.description) <= DESCRIPTION);
         assert!(embed.fields.iter().all(|(n, v)| size(n) <= FIELD_NAME && size(v) <= FIELD_VALUE));
         let mut small = Embed::new("a", "b");

@@ -56,7 +56,7 @@ async fn interactions(
     };
     run_blocking(move || match asked["type"].as_u64() {
         Some(PING) => Reply::json(&json!({"type": 1})),
-        Some(COMMAND) => Reply::json(&commands::answer(&app, &now, &asked["data"])),
+        Some(COMMAND) => Reply::json(&commands::answer(&app, &now, &asked)),
         Some(CHOICE) => Reply::json(&commands::choose(&app, &now, &asked)),
         Some(AUTOCOMPLETE) => Reply::json(&commands::complete(&now, &asked["data"])),
         _ => Reply::fault(&Fault::bad_request("bad_body", "the interaction is of no known type")),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::http::Request;
+use axum::http::{Request, header};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use tower::ServiceExt as _;
@@ -15,12 +15,13 @@ use crate::request::RequestContext;
 use crate::state::App;
 use crate::{Fault, assets, pages};
 use headjudge_answers as answers;
+use headjudge_view::Language;
 
 /// How many card pages are kept; of a larger corpus the first by name.
 const MOST_CARDS: usize = 4000;
 
 /// The pages that list others, or stand for themselves.
-const INDEXES: [&str; 10] = [
+const INDEXES: [&str; 11] = [
     "/",
     "/search",
     "/check",
@@ -29,6 +30,7 @@ const INDEXES: [&str; 10] = [
     "/documents",
     "/scenarios",
     "/scenarios/run",
+    "/table",
     "/coverage",
     "/changes",
 ];
@@ -38,12 +40,15 @@ const INDEXES: [&str; 10] = [
 #[template(path = "shell.html")]
 struct Shell {
     q: &'static str,
+    say: Language,
 }
 
 #[derive(Serialize)]
 struct Bundle {
     object: &'static str,
     saved: String,
+    /// What is said above a page that is read from the copy.
+    note: String,
     shell: String,
     pages: Vec<Kept>,
 }
@@ -52,15 +57,10 @@ struct Bundle {
 #[derive(Serialize)]
 struct Kept {
     path: String,
+    language: String,
     title: String,
     scripts: Vec<String>,
     main: String,
-}
-
-/// What is read of a record to know its page.
-#[derive(Deserialize)]
-struct Listed {
-    id: String,
 }
 
 /// What is read of a card to know whether a document deals with it.
@@ -73,11 +73,19 @@ struct ListedCard {
 }
 
 /// Every page that is kept, as JSON.
-pub(super) async fn pages(app: &Arc<App>, now: &RequestContext) -> Result<Reply, Fault> {
+pub(super) async fn pages(
+    app: &Arc<App>,
+    now: &RequestContext,
+    say: Language,
+) -> Result<Reply, Fault> {
     let router: Router = pages::routes().with_state(app.clone());
     let mut kept = Vec::new();
     for path in paths(now)? {
-        let Ok(mut request) = Request::get(&path).body(Body::empty()) else { continue };
+        let Ok(mut request) =
+            Request::get(&path).header(header::ACCEPT_LANGUAGE, say.tag()).body(Body::empty())
+        else {
+            continue;
+        };
         request.extensions_mut().insert(now.current().clone());
         let Ok(answer) = router.clone().oneshot(request).await;
         let Ok(body) = to_bytes(answer.into_body(), usize::MAX).await else { continue };
@@ -85,9 +93,10 @@ pub(super) async fn pages(app: &Arc<App>, now: &RequestContext) -> Result<Reply,
         // Others are answered in between.
         tokio::task::yield_now().await;
     }
-    let shell = Shell { q: "" }.render().unwrap_or_default();
+    let shell = Shell { q: "", say }.render().unwrap_or_default();
     let saved = now.today.to_string();
-    Ok(Reply::json(&Bundle { object: "offline_pages", saved, shell, pages: kept }))
+    let note = say.offline_note(&saved);
+    Ok(Reply::json(&Bundle { object: "offline_pages", saved, note, shell, pages: kept }))
 }
 
 fn paths(now: &RequestContext) -> Result<Vec<String>, Fault> {
@@ -98,8 +107,7 @@ fn paths(now: &RequestContext) -> Result<Vec<String>, Fault> {
     paths.extend(pages::document::paths(now)?);
     paths.extend(service.rule_facts().checks().map(|check| format!("/checks/{}", check.id)));
     for (object, folder) in [("rule", "rules"), ("procedure", "procedures")] {
-        let listed: Vec<Listed> = store.list(object, None)?;
-        paths.extend(listed.into_iter().map(|record| format!("/{folder}/{}", record.id)));
+        paths.extend(store.ids(object)?.into_iter().map(|id| format!("/{folder}/{id}")));
     }
     let cards: Vec<ListedCard> = store.list("card", None)?;
     let dealt_with = |card: &ListedCard| {
@@ -114,6 +122,7 @@ fn paths(now: &RequestContext) -> Result<Vec<String>, Fault> {
 fn taken_apart(path: String, html: &str) -> Option<Kept> {
     let head = html.split_once("</head>")?.0;
     let title = between(head, "<title>", "</title>")?;
+    let language = between(head, "<html lang=\"", "\"")?;
     let scripts = head.match_indices(SCRIPT).filter_map(|(at, _)| {
         let address = head.get(at + SCRIPT.len()..)?.split_once('"')?.0;
         Some(address.to_owned())
@@ -121,7 +130,8 @@ fn taken_apart(path: String, html: &str) -> Option<Kept> {
     let main = between(html, MAIN, "\n</main>").or_else(|| between(html, MAIN, "</main>"))?;
     // The engine makes them again from the script.
     let main = if assets::engine_url().is_some() { undrawn(main) } else { main.to_owned() };
-    Some(Kept { title: title.to_owned(), scripts: scripts.collect(), main, path })
+    let (title, language) = (title.to_owned(), language.to_owned());
+    Some(Kept { title, language, scripts: scripts.collect(), main, path })
 }
 
 /// A page without its drawn tables and its trace, which are most of a
@@ -172,11 +182,11 @@ mod tests {
 
     #[test]
     fn a_page_is_taken_out_of_its_frame() {
-        let html = "<head><title>T</title><script type=\"module\" src=\"/a.js\"></script></head><main id=\"main\">\n<p>x</p>\n</main>";
+        let html = "<html lang=\"en\"><head><title>T</title><script type=\"module\" src=\"/a.js\"></script></head><main id=\"main\">\n<p>x</p>\n</main>";
         let kept = taken_apart("/p".to_owned(), html).unwrap();
         assert_eq!(
-            (kept.title.as_str(), kept.scripts, kept.main.as_str()),
-            ("T", vec!["/a.js".to_owned()], "\n<p>x</p>")
+            (kept.title.as_str(), kept.language.as_str(), kept.scripts, kept.main.as_str()),
+            ("T", "en", vec!["/a.js".to_owned()], "\n<p>x</p>")
         );
         assert!(taken_apart("/p".to_owned(), "no page").is_none());
     }

@@ -2,7 +2,7 @@
 //! index, and the records that decks are checked by.
 //!
 //! The service worker of the pages fetches these once for each snapshot, in
-//! the background. They are answered like any other page, so that the reply
+//! the background, in the language that the reader has. They are answered like any other page, so that the reply
 //! cache packs them once.
 
 mod bundle;
@@ -13,11 +13,12 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::State;
 use axum::routing::get;
+use headjudge_view::Language;
 use serde_json::json;
 
 use crate::assets;
 use crate::reply::{JSON, Reply};
-use crate::request::RequestContext;
+use crate::request::{Params, RequestContext};
 use crate::state::App;
 
 const WORKER: &str = include_str!("../../assets/worker.js");
@@ -35,8 +36,9 @@ fn or_fault(body: Result<Reply, crate::Fault>) -> Reply {
     body.unwrap_or_else(|fault| Reply::fault(&fault))
 }
 
-async fn pages(State(app): State<Arc<App>>, now: RequestContext) -> Reply {
-    or_fault(bundle::pages(&app, &now).await)
+async fn pages(State(app): State<Arc<App>>, now: RequestContext, params: Params) -> Reply {
+    let say = params.get("language").and_then(Language::of_tag).unwrap_or(now.say);
+    or_fault(bundle::pages(&app, &now, say).await)
 }
 
 /// What the browser's engine is loaded with: the length of the records in
@@ -57,8 +59,10 @@ async fn worker(now: RequestContext) -> Reply {
     let digest = now.service().digest();
     let digest = digest.get(..12).unwrap_or(digest);
     let build = json!({
-        "version": format!("{}-{digest}", assets::version()),
+        "version": format!("{}-{}-{digest}", assets::version(), now.say.tag()),
         "assets": assets::urls(),
+        // The copy is in the language that was spoken when it was made.
+        "pages": format!("/offline/pages.json?language={}", now.say.tag()),
     });
     Reply::raw("text/javascript; charset=utf-8", format!("const BUILD = {build};\n{WORKER}"))
 }

@@ -7,12 +7,13 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use serde_json::Value;
 
-use super::show::show;
+use super::show::{OF_WORKINGS, show};
 use crate::Fault;
 use crate::fault::CODES;
 use crate::reply::Reply;
 use crate::request::host_of;
 use crate::state::App;
+use headjudge_view::Language;
 
 /// One endpoint.
 struct Endpoint {
@@ -38,6 +39,7 @@ struct Parameter {
 #[template(path = "api.html")]
 struct ApiPage {
     q: String,
+    say: Language,
     endpoints: Vec<Endpoint>,
     codes: &'static [(&'static str, &'static str)],
 }
@@ -45,15 +47,16 @@ struct ApiPage {
 /// `GET /api`.
 pub(super) async fn page(State(app): State<Arc<App>>, headers: HeaderMap) -> Reply {
     let asked_by = || format!("http://{}", host_of(&headers).unwrap_or("127.0.0.1:8080"));
-    let base = app.settings.public_url.clone().unwrap_or_else(asked_by);
-    let base = base.trim_end_matches('/');
+    let base = app.settings.base().map_or_else(asked_by, str::to_owned);
+    let base = base.as_str();
     let paths = app.description.json()["paths"].as_object();
     let endpoints = paths.into_iter().flatten().flat_map(|(path, methods)| {
         let methods = methods.as_object().into_iter().flatten();
         methods.map(move |(method, told)| endpoint(base, path, method, told))
     });
     let endpoints = endpoints.collect();
-    show(Ok::<_, Fault>(ApiPage { q: String::new(), endpoints, codes: &CODES }))
+    let page = ApiPage { q: String::new(), say: OF_WORKINGS, endpoints, codes: &CODES };
+    show(Ok::<_, Fault>(page), OF_WORKINGS)
 }
 
 fn endpoint(base: &str, path: &str, method: &str, told: &Value) -> Endpoint {

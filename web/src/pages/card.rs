@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use askama::Template;
 use headjudge_corpus::{
-    CurrentText, DiffOp, Document, ErratumText, FullText, FullTextStatus, Lines, MrpStatement,
-    MrpStatus, Publisher, TextLabel,
+    CurrentText, DiffOp, Document, ErratumText, FullText, Lines, MrpStatement, MrpStatus,
+    Publisher, TextLabel,
 };
 use headjudge_engine::{Legality, legality};
 use jiff::civil::Date;
 
 use super::share;
 use super::show::show;
+use super::table::with_card;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Path2, RequestContext};
@@ -20,12 +21,13 @@ use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
 use headjudge_answers::{CardView, Service, card_at, card_view, list_entries};
 use headjudge_view::rich_text::{marked, rich};
-use headjudge_view::status_words;
+use headjudge_view::{Language, status_words};
 
 #[derive(Template)]
 #[template(path = "card.html")]
 struct CardPage {
     q: String,
+    say: Language,
     view: CardView,
     game: String,
     documents: Vec<Document>,
@@ -56,8 +58,13 @@ impl CardPage {
         rich(text)
     }
 
-    fn status(answer: &Legality) -> (&'static str, &'static str) {
-        status_words(answer.status)
+    fn status(&self, answer: &Legality) -> (&'static str, &'static str) {
+        status_words(answer.status, self.say)
+    }
+
+    /// A table with the card, where its game can be played.
+    fn table(&self) -> Option<String> {
+        with_card(&self.view.card)
     }
 
     /// The date that the legality is of.
@@ -109,14 +116,13 @@ impl CardPage {
     }
 
     /// What was done to the catalogue's text, in words.
-    fn full_status(full: &FullText) -> &'static str {
-        match full.status {
-            FullTextStatus::Applied => "Full text with the erratum applied",
-            FullTextStatus::AlreadyCurrent => "Full text; the catalogue already shows the change",
-            FullTextStatus::NotFound => {
-                "Printed text; the change below could not be applied to it, since its original words do not stand in it"
-            }
-        }
+    fn full_status(&self, full: &FullText) -> &'static str {
+        self.say.full_text(full.status)
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    fn text_label(&self, label: &TextLabel) -> &'static str {
+        self.say.text_label(*label)
     }
 
     /// Who made a text, as a class for the timeline.
@@ -156,13 +162,13 @@ impl CardPage {
     }
 
     /// Who made a text, in words.
-    fn author(text: &ErratumText) -> &'static str {
+    fn author(&self, text: &ErratumText) -> &'static str {
         match (text.label, text.by) {
-            (TextLabel::Original, _) => "as printed",
-            (_, Some(Publisher::Panini)) => "by Panini",
-            (_, Some(Publisher::Fanz)) => "by FanZ",
-            (_, Some(Publisher::Score)) => "by Score",
-            (_, None) => "author not marked in this copy",
+            (TextLabel::Original, _) => self.say.by_printed(),
+            (_, Some(Publisher::Panini)) => self.say.by_panini(),
+            (_, Some(Publisher::Fanz)) => self.say.by_fanz(),
+            (_, Some(Publisher::Score)) => self.say.by_score(),
+            (_, None) => self.say.by_unmarked(),
         }
     }
 
@@ -184,14 +190,14 @@ impl CardPage {
     /// One sentence for a pasted link.
     fn summary(&self) -> String {
         match self.view.card.current.first() {
-            Some(text) => format!("{}: {}", text.label.words(), text.text),
-            None => format!("{}: what the rulings documents say of it.", self.view.card.name),
+            Some(text) => format!("{}: {}", self.say.text_label(text.label), text.text),
+            None => self.say.card_summary(&self.view.card.name),
         }
     }
 }
 
 /// How the card’s legality changed where lists name it, format by format.
-fn history(service: &Service, view: &CardView) -> Result<Vec<Past>, Fault> {
+fn history(service: &Service, view: &CardView, say: Language) -> Result<Vec<Past>, Fault> {
     let card = &view.card;
     let mut all = Vec::new();
     for answer in &view.legality {
@@ -205,7 +211,7 @@ fn history(service: &Service, view: &CardView) -> Result<Vec<Past>, Fault> {
         for from in dates {
             let then = legality(service.rule_facts(), &format.id, &card.name, Some(card), from);
             let Ok(then) = then else { continue };
-            let (class, word) = status_words(then.status);
+            let (class, word) = status_words(then.status, say);
             if changes.last().is_none_or(|last| last.word != word) {
                 changes.push(PastChange { from, class, word, now: false });
             }
@@ -232,14 +238,16 @@ fn dates(service: &Service, view: &CardView, history: &[Past]) -> Vec<String> {
 
 /// `GET /cards/{game}/{slug}`.
 pub(super) async fn page(now: RequestContext, Path2(game, slug): Path2, params: Params) -> Reply {
+    let say = now.say;
     let found = move || -> Result<_, Fault> {
         let service = now.service();
         let view = card_view(service, card_at(service, &game, &slug)?, params.on(now.today)?)?;
-        let history = history(service, &view)?;
+        let history = history(service, &view, now.say)?;
         let name = service.games().iter().find(|known| known.id == view.card.game);
         let titles = service.formats().iter().map(|f| (f.id.to_string(), f.title.clone()));
         Ok(CardPage {
             q: String::new(),
+            say: now.say,
             game: name.map_or_else(|| view.card.game.to_string(), |game| game.name.clone()),
             dates: dates(service, &view, &history),
             view,
@@ -250,5 +258,5 @@ pub(super) async fn page(now: RequestContext, Path2(game, slug): Path2, params: 
         })
     };
     // The first reader of a snapshot waits until its scenarios have run.
-    run_blocking(move || show(found())).await
+    run_blocking(move || show(found(), say)).await
 }

@@ -3,14 +3,15 @@
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document, PassageClass};
 
-use super::show::show_at;
+use super::show::{OF_WORKINGS, show_at};
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
 use headjudge_answers::Service;
 use headjudge_answers::{
-    self as answers, Change, ChangeOp, Side, change_op, edition_pair, editions, family_of,
+    self as answers, Change, ChangeOp, Side, change_op, edition_pair, editions,
 };
+use headjudge_view::Language;
 
 /// The changes on a page.
 const PER_PAGE: usize = 100;
@@ -40,6 +41,7 @@ struct Compared {
 #[template(path = "changes.html")]
 struct ChangesPage {
     q: String,
+    say: Language,
     families: Vec<Family>,
     chosen: Option<String>,
     compared: Option<Compared>,
@@ -113,7 +115,7 @@ impl ChangesPage {
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
     fn class(class: &PassageClass) -> &'static str {
-        super::document::class_in_words(*class)
+        OF_WORKINGS.passage_class(*class)
     }
 
     /// The title that a record stands under.
@@ -152,13 +154,13 @@ fn address(
 /// `GET /changes?document=&from=&to=&op=&page=`.
 pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let asked = params.get("document").unwrap_or_default();
-    show_at("/changes?document=", asked, found(now.service(), &params))
+    show_at("/changes?document=", asked, found(now.service(), &params), now.say)
 }
 
 fn found(service: &Service, params: &Params) -> Result<ChangesPage, Fault> {
     let mut families: Vec<Family> = Vec::new();
     for document in service.documents() {
-        let id = family_of(document);
+        let id = document.id.family();
         if families.iter().all(|known| known.id != id) {
             let newest_first = editions(service, id).into_iter().rev().cloned().collect();
             families.push(Family { id: id.to_owned(), editions: newest_first });
@@ -171,7 +173,7 @@ fn found(service: &Service, params: &Params) -> Result<ChangesPage, Fault> {
         Some(family) => compare(service, family, params, op, page)?,
         None => None,
     };
-    Ok(ChangesPage { q: String::new(), families, chosen, compared })
+    Ok(ChangesPage { q: String::new(), say: OF_WORKINGS, families, chosen, compared })
 }
 
 /// The document that was revised last.

@@ -3,28 +3,32 @@
 use askama::Template;
 use headjudge_engine::{CheckReport, CheckSummary, Trial};
 
-use super::show::{show, show_at};
+use super::show::{OF_WORKINGS, show, show_at};
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
 use headjudge_answers as answers;
+use headjudge_view::Language;
 
 #[derive(Template)]
 #[template(path = "checks.html")]
 struct ChecksPage {
     q: String,
+    say: Language,
     checks: Vec<CheckSummary>,
 }
 
 /// `GET /checks`.
 pub(super) async fn index(now: RequestContext) -> Reply {
-    show(Ok::<_, Fault>(ChecksPage { q: String::new(), checks: answers::checks(now.service()) }))
+    let checks = answers::checks(now.service());
+    show(Ok::<_, Fault>(ChecksPage { q: String::new(), say: OF_WORKINGS, checks }), now.say)
 }
 
 #[derive(Template)]
 #[template(path = "check.html")]
 struct CheckPage {
     q: String,
+    say: Language,
     check: CheckReport,
     /// Formats and documents by id, with what to call them.
     names: Vec<(String, String)>,
@@ -56,5 +60,6 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
     let titles = service.documents().iter().map(|d| (d.id.to_string(), d.short_title.clone()));
     let names = formats.chain(titles).collect();
     let found = answers::check(service, &id, params.get("format"));
-    show_at("/checks/", &id, found.map(|check| CheckPage { q: String::new(), check, names }))
+    let page = found.map(|check| CheckPage { q: String::new(), say: OF_WORKINGS, check, names });
+    show_at("/checks/", &id, page, now.say)
 }

@@ -6,7 +6,7 @@ use askama::Template;
 use headjudge_corpus::Document;
 use headjudge_engine::play::{Coverage, CoverageStatus, Fraction, NotChecked};
 
-use super::show::show;
+use super::show::{OF_WORKINGS, show};
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::RequestContext;
@@ -14,6 +14,7 @@ use crate::run_blocking::run_blocking;
 use crate::statuses::{class_of, word_of};
 use headjudge_answers as answers;
 use headjudge_answers::Service;
+use headjudge_view::Language;
 
 /// How much of a passage is shown.
 const SHOWN: usize = 140;
@@ -25,6 +26,7 @@ const MOST_LISTED: usize = 190;
 #[template(path = "coverage.html")]
 struct CoveragePage {
     q: String,
+    say: Language,
     by_kind: BTreeMap<&'static str, Fraction>,
     total: usize,
     documents: Vec<Open>,
@@ -109,6 +111,7 @@ impl CoveragePage {
         }
         Ok(Self {
             q: String::new(),
+            say: OF_WORKINGS,
             by_kind: coverage.by_kind.clone(),
             total: coverage.not_checked.len(),
             documents,
@@ -122,7 +125,7 @@ impl CoveragePage {
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
     fn word(status: &CoverageStatus) -> &'static str {
-        word_of(*status)
+        word_of(*status, OF_WORKINGS)
     }
 }
 
@@ -154,7 +157,7 @@ pub(super) async fn page(now: RequestContext) -> Reply {
     run_blocking(move || {
         let service = now.service();
         let coverage = answers::coverage(service).map_err(Fault::from);
-        show(coverage.and_then(|coverage| CoveragePage::new(service, &coverage)))
+        show(coverage.and_then(|coverage| CoveragePage::new(service, &coverage)), now.say)
     })
     .await
 }

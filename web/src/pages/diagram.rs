@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use headjudge_corpus::{Procedure, Step, squeeze};
+use headjudge_view::Language;
 
 /// All lengths are in units of the drawing, which is shown one to one on a phone.
 const WIDTH: usize = 350;
@@ -25,7 +26,7 @@ struct Block {
 }
 
 /// The drawing of `procedure`, as SVG to stand inside a page.
-pub(super) fn draw(procedure: &Procedure, language: &str) -> String {
+pub(super) fn draw(procedure: &Procedure, language: &str, say: Language) -> String {
     let lanes = procedure.steps.iter().flat_map(|step| &step.goto).count();
     let right = WIDTH - LEFT - (lanes + 1) * LANE;
     let (mut body, mut titles) = (String::new(), String::new());
@@ -39,7 +40,7 @@ pub(super) fn draw(procedure: &Procedure, language: &str) -> String {
                 write!(titles, r#"<text class="part" x="{LEFT}" y="{}">{title}</text>"#, y + LINE);
             y += LINE + PAD;
         }
-        let height = draw_step(step, y, right, &mut body);
+        let height = draw_step(step, y, right, say, &mut body);
         if let Some(above) = blocks.last() {
             let (from, x) = (above.top + above.height, LEFT + 24);
             let _ = write!(body, r#"<path class="next" d="M{x} {from}V{}"/>"#, y - 1);
@@ -48,26 +49,26 @@ pub(super) fn draw(procedure: &Procedure, language: &str) -> String {
         y += height + GAP;
     }
     draw_jumps(procedure, &blocks, right, &mut body);
-    let title = escaped(&procedure.title);
+    let described = escaped(&say.diagram_of(&procedure.title));
     format!(
-        r#"<svg class="flow" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" role="img" aria-label="Diagram of {title}; the list of steps says the same" lang="{language}"><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>{body}{titles}</svg>"#
+        r#"<svg class="flow" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" role="img" aria-label="{described}" lang="{language}"><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>{body}{titles}</svg>"#
     )
 }
 
 /// Draws one step at height `top`, and says how tall it is.
-fn draw_step(step: &Step, top: usize, right: usize, body: &mut String) -> usize {
+fn draw_step(step: &Step, top: usize, right: usize, say: Language, body: &mut String) -> usize {
     let columns = COLUMNS - (WIDTH - right) / 9;
     let text = wrapped(&squeeze(&step.text), columns, MOST_LINES);
     let jumps = step.goto.iter().flat_map(|jump| {
         let when = jump.when.as_deref().map_or(String::new(), |when| format!(": {when}"));
-        wrapped(&format!("→ step {}{when}", jump.step), columns, 2)
+        wrapped(&format!("{}{when}", say.diagram_jump(jump.step)), columns, 2)
     });
     let mut lines: Vec<(&str, String)> = Vec::new();
     let actor = step.actor.as_deref().unwrap_or("");
-    lines.push(("actor", format!("{} {actor}", step.n)));
+    lines.push(("actor", format!("{} {}", step.n, say.actor(actor))));
     lines.extend(text.into_iter().map(|line| ("", line)));
     if let Some(window) = &step.window {
-        let window = wrapped(&format!("Window: {window}"), columns, 2);
+        let window = wrapped(&say.diagram_window(window), columns, 2);
         lines.extend(window.into_iter().map(|line| ("window", line)));
     }
     lines.extend(jumps.map(|line| ("jump", line)));

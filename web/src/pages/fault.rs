@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 
 use crate::Fault;
 use crate::reply::Reply;
-use headjudge_view::sentence;
+use headjudge_view::{Language, sentence};
 
 /// How many names are offered.
 const MOST: usize = 6;
@@ -28,9 +28,20 @@ struct FaultPage<'a> {
     q: &'a str,
     fault: &'a Fault,
     near: Near<'a>,
+    say: Language,
 }
 
 impl FaultPage<'_> {
+    /// What is wrong, in a few words.
+    fn title(&self) -> &str {
+        match (self.say, self.fault.status) {
+            (Language::English, _) => self.fault.title(),
+            (_, 404) => self.say.fault_not_found(),
+            (_, 400..=499) => self.say.fault_bad_request(),
+            _ => self.say.fault_other(),
+        }
+    }
+
     fn says(&self) -> String {
         sentence(&self.fault.details)
     }
@@ -56,9 +67,9 @@ impl FaultPage<'_> {
 }
 
 /// The page of `fault`; `q` stands in its search box.
-pub(super) fn fault_page(fault: &Fault, near: Near<'_>, q: &str) -> Reply {
+pub(super) fn fault_page(fault: &Fault, near: Near<'_>, q: &str, say: Language) -> Reply {
     let status = StatusCode::from_u16(fault.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let html = FaultPage { q, fault, near }.render().unwrap_or_else(|_| fault.details.clone());
+    let html = FaultPage { q, fault, near, say }.render().unwrap_or_else(|_| fault.details.clone());
     Reply::html(html).with_status(status)
 }
 
@@ -81,7 +92,7 @@ mod tests {
         let known = ["ally-levels", "banned", "frozen", "z-size"].map(str::to_owned);
         let fault = Fault::not_found("there is no check").suggesting(known.to_vec());
         let near = Near { prefix: Some("/checks/"), asked: "frozn" };
-        let page = FaultPage { q: "", fault: &fault, near };
+        let page = FaultPage { q: "", fault: &fault, near, say: Language::English };
         assert_eq!(page.names()[0], "frozen");
         assert_eq!(page.address("frozen"), "/checks/frozen");
         let page = FaultPage { near: Near::default(), ..page };

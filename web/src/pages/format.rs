@@ -10,12 +10,14 @@ use super::show::{show, show_at};
 use super::timeline::{self, Change, changes};
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
-use headjudge_answers::{self as answers, AnswerError, FormatView};
+use headjudge_answers::{self as answers, AnswerError, FormatView, ListView};
+use headjudge_view::Language;
 
 #[derive(Template)]
 #[template(path = "formats.html")]
 struct FormatsPage {
     q: String,
+    say: Language,
     formats: Vec<FormatView>,
     /// Games and documents by id, with what to call them.
     names: Vec<(String, String)>,
@@ -34,13 +36,15 @@ pub(super) async fn index(now: RequestContext) -> Reply {
     let titles = service.documents().iter().map(|d| (d.id.to_string(), d.short_title.clone()));
     let names = games.chain(titles).collect();
     let found = answers::formats(service, now.today);
-    show(found.map(|formats| FormatsPage { q: String::new(), formats, names }))
+    let page = found.map(|formats| FormatsPage { q: String::new(), say: now.say, formats, names });
+    show(page, now.say)
 }
 
 #[derive(Template)]
 #[template(path = "format.html")]
 struct FormatPage {
     q: String,
+    say: Language,
     view: FormatView,
     checks: Vec<CheckSummary>,
     document: String,
@@ -54,7 +58,21 @@ impl FormatPage {
     }
 
     fn drawn(&self) -> Option<String> {
-        timeline::draw(&self.view, &self.changes())
+        timeline::draw(&self.view, &self.changes(), self.say)
+    }
+
+    /// What a list is called.
+    fn list_title<'a>(&self, list: &'a ListView) -> &'a str {
+        match self.say {
+            Language::English => &list.title,
+            Language::Japanese => Language::Japanese.list(list.list),
+        }
+    }
+
+    /// What the list of a change is called, by its title.
+    fn change_title<'a>(&'a self, title: &'a str) -> &'a str {
+        let own = self.view.lists.iter().find(|list| list.title == title);
+        own.map_or(title, |list| self.list_title(list))
     }
 
     /// The dates of the changes.
@@ -91,7 +109,7 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
         let ruling = service.document(&view.document);
         let document = ruling.map_or_else(|| view.document.clone(), |d| d.short_title.clone());
         let extent = ruling.map(|own| own.extent.clone()).unwrap_or_default();
-        Ok(FormatPage { q: String::new(), view, checks, document, extent })
+        Ok(FormatPage { q: String::new(), say: now.say, view, checks, document, extent })
     };
-    show_at("/formats/", &id, found())
+    show_at("/formats/", &id, found(), now.say)
 }

@@ -3,16 +3,18 @@
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document};
 
-use super::show::show_at;
+use super::show::{OF_WORKINGS, show_at};
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Part, RequestContext};
 use headjudge_answers::{self as answers, History, Place, Wording};
+use headjudge_view::Language;
 
 #[derive(Template)]
 #[template(path = "history.html")]
 struct HistoryPage {
     q: String,
+    say: Language,
     history: History,
     document: Document,
 }
@@ -39,7 +41,7 @@ pub(super) async fn page(now: RequestContext, Part(id): Part) -> Reply {
     let found = || -> Result<_, Fault> {
         let history = answers::history(now.service(), &id)?;
         let document = answers::find_document(now.service(), &history.document)?.clone();
-        Ok(HistoryPage { q: String::new(), history, document })
+        Ok(HistoryPage { q: String::new(), say: OF_WORKINGS, history, document })
     };
-    show_at("/history/", &id, found())
+    show_at("/history/", &id, found(), now.say)
 }

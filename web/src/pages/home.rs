@@ -2,12 +2,13 @@
 
 use askama::Template;
 use headjudge_answers::Service;
-use headjudge_corpus::{Document, Procedure};
+use headjudge_corpus::Procedure;
 
 use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::RequestContext;
+use headjudge_view::Language;
 
 #[derive(Template)]
 #[template(path = "home.html")]
@@ -16,6 +17,7 @@ struct HomePage {
     formats: Vec<Tile>,
     procedures: Vec<Tile>,
     documents: Vec<Tile>,
+    say: Language,
 }
 
 /// A link with what stands under it.
@@ -50,37 +52,41 @@ pub(super) async fn page(now: RequestContext) -> Reply {
         url: format!("/documents/{}", document.id),
         title: document.short_title.clone(),
         language: document.language.clone(),
-        under: format!("{} · {}", game_of(document.game.as_str()), edition_of(document)),
+        under: format!(
+            "{} · {}",
+            game_of(document.game.as_str()),
+            now.say.edition(&document.edition)
+        ),
     });
     let (formats, documents) = (formats.collect(), documents.collect());
-    let procedures = procedures(service);
-    show(procedures.map(|procedures| HomePage { q: String::new(), formats, procedures, documents }))
+    let procedures = procedures(service, now.say);
+    let page = procedures.map(|procedures| HomePage {
+        q: String::new(),
+        formats,
+        procedures,
+        documents,
+        say: now.say,
+    });
+    show(page, now.say)
 }
 
 /// The procedures, those first that are current.
-fn procedures(service: &Service) -> Result<Vec<Tile>, Fault> {
+fn procedures(service: &Service, say: Language) -> Result<Vec<Tile>, Fault> {
     let mut all: Vec<Procedure> = service.snapshot().store().list("procedure", None)?;
     all.sort_by_key(|procedure| procedure.older_telling_of.is_some());
     let tile = |procedure: Procedure| {
         let document = service.document(procedure.document.as_str())?;
+        let (count, short) = (procedure.steps.len(), &document.short_title);
         Some(Tile {
             id: procedure.id.as_str().to_owned(),
             url: format!("/procedures/{}", procedure.id),
             title: procedure.title,
             language: document.language.clone(),
-            under: format!(
-                "{} steps · {}{}",
-                procedure.steps.len(),
-                document.short_title,
-                if procedure.older_telling_of.is_some() { " · an older telling" } else { "" }
-            ),
+            under: match procedure.older_telling_of {
+                Some(_) => say.home_older_steps(count, short),
+                None => say.home_steps(count, short),
+            },
         })
     };
     Ok(all.into_iter().filter_map(tile).collect())
-}
-
-/// The edition in words; one that is a date or no number says so itself.
-fn edition_of(document: &Document) -> String {
-    let numbered = document.edition.starts_with(|c: char| c.is_ascii_digit());
-    if numbered { format!("edition {}", document.edition) } else { document.edition.clone() }
 }

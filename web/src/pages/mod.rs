@@ -12,6 +12,7 @@ mod fault;
 mod format;
 mod history;
 mod home;
+mod language;
 mod narrow;
 mod procedure;
 mod rule;
@@ -19,6 +20,7 @@ mod scenario;
 mod search;
 mod share;
 mod show;
+mod table;
 mod timeline;
 
 use std::sync::Arc;
@@ -56,8 +58,10 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/changes", get(changes::page))
         .route("/history/{*id}", get(history::page))
         .route("/procedures/{*id}", get(procedure::page))
+        .merge(language::routes())
         .merge(deck_check::routes())
         .merge(scenario::routes())
+        .merge(table::routes())
 }
 
 /// A page that there is not: the nearest names, and a search box.
@@ -73,7 +77,7 @@ pub(crate) async fn not_found(
     run_blocking(move || {
         let suggestions = answers::name_suggestions(now.service(), &last, None);
         let fault = Fault::not_found("there is no such page").suggesting(suggestions);
-        fault_page(&fault, Near::default(), &last)
+        fault_page(&fault, Near::default(), &last, now.say)
     })
     .await
     .into()

@@ -14,11 +14,13 @@ use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
 use headjudge_answers::{self as answers, AsOf, Dated, RunLink};
+use headjudge_view::Language;
 
 #[derive(Template)]
 #[template(path = "procedure.html")]
 struct ProcedurePage {
     q: String,
+    say: Language,
     procedure: Procedure,
     document: Document,
     /// The day asked for, and the edition in force then.
@@ -57,6 +59,17 @@ impl ProcedurePage {
         step.permissions.iter().filter(|own| own.who != Player::Unnamed).collect()
     }
 
+    /// The first step after `step` that says what a player may do there, and that.
+    fn next_named(&self, step: &Step) -> Option<(u32, String)> {
+        let mut later = self.procedure.steps.iter().filter(|other| other.n > step.n);
+        later.find_map(|other| Some((other.n, self.permitted(Self::named(other).first()?))))
+    }
+
+    /// Who may do what, in a line.
+    fn permitted(&self, permission: &Permission) -> String {
+        self.say.permission(permission)
+    }
+
     /// The lane of what one may do.
     fn whose(permission: &Permission) -> &'static str {
         match permission.who {
@@ -67,21 +80,22 @@ impl ProcedurePage {
     }
 
     fn first(&self) -> &str {
-        self.lane_name("lane-first", "you")
+        self.lane_name("lane-first", self.say.actor_you())
     }
 
     fn second(&self) -> &str {
-        self.lane_name("lane-second", "opponent")
+        self.lane_name("lane-second", self.say.actor_opponent())
     }
 
     /// Who the document says acts in a lane.
     fn lane_name<'a>(&'a self, lane: &str, otherwise: &'a str) -> &'a str {
         let own = self.procedure.steps.iter().find(|step| Self::lane(step) == lane);
-        own.and_then(|step| step.actor.as_deref()).unwrap_or(otherwise)
+        let actor = own.and_then(|step| step.actor.as_deref());
+        actor.map_or(otherwise, |actor| self.say.actor(actor))
     }
 
     fn drawn(&self) -> String {
-        diagram::draw(&self.procedure, &self.document.language)
+        diagram::draw(&self.procedure, &self.document.language, self.say)
     }
 
     /// The steps, gathered under the parts that the document gives them.
@@ -146,6 +160,7 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
         }
         Ok(ProcedurePage {
             q: String::new(),
+            say: now.say,
             procedure,
             document,
             as_of,
@@ -156,5 +171,5 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
             played,
         })
     };
-    show_at("/procedures/", &id, found())
+    show_at("/procedures/", &id, found(), now.say)
 }

@@ -14,11 +14,13 @@ use crate::run_blocking::run_blocking;
 use crate::statuses::Statuses;
 use headjudge_answers as answers;
 use headjudge_answers::{AsOf, Dated, Service};
+use headjudge_view::Language;
 
 #[derive(Template)]
 #[template(path = "rule.html")]
 struct RulePage {
     q: String,
+    say: Language,
     rule: Rule,
     /// The day asked for, and the edition in force then.
     as_of: Option<AsOf>,
@@ -58,7 +60,7 @@ impl RulePage {
 /// `GET /rules/{document}/{slug}?on=`.
 pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
-    run_blocking(move || show_at("/rules/", &id, found(&now, &id, &params))).await
+    run_blocking(move || show_at("/rules/", &id, found(&now, &id, &params), now.say)).await
 }
 
 fn found(now: &RequestContext, id: &str, params: &Params) -> Result<RulePage, Fault> {
@@ -82,10 +84,11 @@ fn found(now: &RequestContext, id: &str, params: &Params) -> Result<RulePage, Fa
             .any(|step| step.passage.as_str().starts_with(&format!("{}/", rule.id)))
     };
     let procedures = procedures.into_iter().filter(own).collect();
-    let editions = answers::editions(service, answers::family_of(&document.document));
+    let editions = answers::editions(service, document.document.id.family());
     let newest = editions.last().filter(|newest| newest.id != document.document.id);
     Ok(RulePage {
         q: String::new(),
+        say: now.say,
         as_of,
         warnings,
         newest: newest.map(|newest| (*newest).clone()),

@@ -7,11 +7,11 @@ use askama::Template;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::routing::get;
-use headjudge_view::{ScenarioResult, ScriptFault};
+use headjudge_view::{Language, ScenarioResult, ScriptFault};
 
 use super::fault::{Near, fault_page};
 use super::share::titles;
-use super::show::{show, show_at};
+use super::show::{OF_WORKINGS, show, show_at};
 use crate::Fault;
 use crate::api::body::{self, Body};
 use crate::reply::Reply;
@@ -37,6 +37,7 @@ pub(super) fn routes() -> Router<Arc<App>> {
 #[template(path = "scenarios.html")]
 struct ScenariosPage {
     q: String,
+    say: Language,
     total: usize,
     games: Vec<GameScenarios>,
 }
@@ -76,9 +77,9 @@ async fn index(now: RequestContext) -> Reply {
                 None => topics.push((topic, vec![scenario])),
             }
         }
-        ScenariosPage { q: String::new(), total, games }
+        ScenariosPage { q: String::new(), say: OF_WORKINGS, total, games }
     });
-    show(found)
+    show(found, now.say)
 }
 
 /// `order-of-effects` as `Order of effects`.
@@ -92,6 +93,7 @@ fn in_words(topic: &str) -> String {
 #[template(path = "scenario.html")]
 struct ScenarioPage {
     q: String,
+    say: Language,
     title: String,
     /// The address, of a scenario of the corpus.
     url: Option<String>,
@@ -135,6 +137,7 @@ async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
                 examples: Vec::new(),
                 procedures: procedures(now.service(), &outcome)?,
                 q: String::new(),
+                say: OF_WORKINGS,
                 title: outcome.title.clone(),
                 url: Some(format!("/scenarios/{}", outcome.id)),
                 text: file.text,
@@ -146,7 +149,7 @@ async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
                 ),
             })
         });
-        show_at("/scenarios/", &id, found)
+        show_at("/scenarios/", &id, found, now.say)
     })
     .await
 }
@@ -168,7 +171,7 @@ async fn empty(now: RequestContext, params: Params) -> Reply {
         };
         Ok(ScenarioPage { examples: examples(now.service())?, ..own(&now, text) })
     };
-    show(begun())
+    show(begun(), now.say)
 }
 
 /// For each game the scenario with the shortest script.
@@ -195,14 +198,15 @@ fn examples(service: &Service) -> Result<Vec<Example>, Fault> {
 async fn run_own(now: RequestContext, body: Result<Body<MOST_SENT>, Reply>) -> Reply {
     let Ok(body) = body else {
         let details = "a scenario has at most 64 kB; send a shorter one";
-        return fault_page(&Fault::new(413, "too_large", details), Near::default(), "");
+        return fault_page(&Fault::new(413, "too_large", details), Near::default(), "", now.say);
     };
     let sent = form_urlencoded::parse(&body.0).find(|(name, _)| name == "script");
     let text = sent.map_or_else(String::new, |(_, text)| text.replace("\r\n", "\n"));
     run_blocking(move || {
         let page = run_text(&now, text);
         let status = if page.result.ran.is_some() { 200 } else { 422 };
-        show(Ok::<_, Fault>(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
+        show(Ok::<_, Fault>(page), now.say)
+            .with_status(StatusCode::from_u16(status).unwrap_or_default())
     })
     .await
 }
@@ -225,6 +229,7 @@ fn run_text(now: &RequestContext, text: String) -> ScenarioPage {
 fn own(now: &RequestContext, text: String) -> ScenarioPage {
     ScenarioPage {
         q: String::new(),
+        say: OF_WORKINGS,
         title: "A scenario of your own".to_owned(),
         url: None,
         text,

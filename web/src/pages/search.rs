@@ -18,7 +18,9 @@ use crate::request::{Params, RequestContext};
 use headjudge_answers::{
     Played, PlayedKind, Service, find_played, runs_of_passage, search_page_on,
 };
-use headjudge_view::{CardBrief, HitMore, HitSource, LegalityCard, LegalityQuestion, Titles};
+use headjudge_view::{
+    CardBrief, HitMore, HitSource, Language, LegalityCard, LegalityQuestion, Titles,
+};
 
 const PER_PAGE: usize = 20;
 /// How many rulings are linked from a hit.
@@ -28,6 +30,7 @@ const MOST_PLAYED: usize = 2;
 #[template(path = "search.html")]
 struct SearchPage {
     q: String,
+    say: Language,
     results: Option<Results>,
     more: HashMap<String, HitMore>,
     /// The answers to a question about legality, as HTML.
@@ -49,13 +52,20 @@ struct SearchPage {
 impl SearchPage {
     /// The hits with what is shown besides.
     fn hits<'a>(&'a self, results: &'a Results) -> headjudge_view::Hits<'a> {
-        headjudge_view::Hits::new(&self.q, results, &self.documents).with_more(self.more.clone())
+        headjudge_view::Hits::new(&self.q, results, &self.documents, self.say)
+            .with_more(self.more.clone())
     }
 
     /// Whether a card or another thing was asked for by its name, which then comes first.
     fn is_named(&self) -> bool {
         let first = self.results.as_ref().and_then(|results| results.hits.first());
         first.is_some_and(|hit| hit.matched == Match::Exact)
+    }
+
+    /// The language of what is played: that of a scenario is English.
+    fn language_of(run: &Played) -> &'static str {
+        let japanese = |text: &str| text.chars().any(|c| ('\u{3040}'..='\u{30ff}').contains(&c));
+        if japanese(&run.title) { "ja" } else { "en" }
     }
 
     /// The same search in all games.
@@ -68,7 +78,7 @@ impl SearchPage {
 /// `GET /search?q=&in=&on=&page=`.
 pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let q = params.get("q").unwrap_or("").to_owned();
-    let service = now.service();
+    let (service, say) = (now.service(), now.say);
     let own =
         params.get("in").and_then(|id| service.formats().iter().find(|f| f.id.as_str() == id));
     let own = own.cloned();
@@ -87,25 +97,30 @@ pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let played = if first { played(service, &q, own.as_ref()) } else { Vec::new() };
     let on = day.unwrap_or(now.today);
     let (verdicts, headline) =
-        if first { verdicts(service, &q, own.as_ref(), on) } else { (Vec::new(), None) };
+        if first { verdicts(service, &q, own.as_ref(), on, say) } else { (Vec::new(), None) };
     let address = |page| address(&q, own.as_ref(), page, day);
     let page = SearchPage {
         next: (page * PER_PAGE < total).then(|| address(page + 1)),
         previous: (page > 1).then(|| address(page - 1)),
-        filters: filters_on(&q, Some(service)),
-        facets: results.as_ref().map_or_else(Vec::new, |results| narrowings(&q, results, service)),
+        filters: filters_on(&q, Some(service), say),
+        facets: results
+            .as_ref()
+            .map_or_else(Vec::new, |results| narrowings(&q, results, service, say)),
         documents: service.documents().iter().map(HitSource::of).collect(),
-        more: results.as_ref().map_or_else(HashMap::new, |results| more(service, results, day, on)),
+        more: results
+            .as_ref()
+            .map_or_else(HashMap::new, |results| more(service, results, day, on, say)),
         headline,
         verdicts,
         played,
         q,
+        say,
         results,
         fault,
         page,
         own,
     };
-    show(Ok::<_, Fault>(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
+    show(Ok::<_, Fault>(page), say).with_status(StatusCode::from_u16(status).unwrap_or_default())
 }
 
 /// The query, in the game of the reader’s format where it names none itself.
@@ -124,6 +139,7 @@ fn verdicts(
     q: &str,
     own: Option<&Format>,
     on: Date,
+    say: Language,
 ) -> (Vec<String>, Option<(String, String)>) {
     let formats: Vec<&Format> = service.formats().iter().collect();
     let names = service.snapshot().search().names();
@@ -151,7 +167,7 @@ fn verdicts(
     };
     let on = asked.on.unwrap_or(on);
     let written = cards.iter().filter_map(|card| {
-        LegalityCard::new(card, of_game(card), service.rule_facts(), &titles, on)
+        LegalityCard::new(card, of_game(card), service.rule_facts(), &titles, on, say)
     });
     let written: Vec<LegalityCard<'_>> = written.collect();
     let headline = written.first().and_then(LegalityCard::headline);
@@ -172,11 +188,12 @@ fn more(
     results: &Results,
     day: Option<Date>,
     on: Date,
+    say: Language,
 ) -> HashMap<String, HitMore> {
     let mut more = HashMap::new();
     for hit in &results.hits {
         let brief = (hit.kind == "card").then(|| card(service, &hit.id)).flatten();
-        let brief = brief.map(|card| CardBrief::of(&card, service.rule_facts(), Some(on)));
+        let brief = brief.map(|card| CardBrief::of(&card, service.rule_facts(), Some(on), say));
         // The words of a past day are the hit's own.
         let brief = if day.is_some() { brief.map(CardBrief::without_text) } else { brief };
         let runs = runs_of_passage(service, hit.citation.passage.as_str()).unwrap_or_default();

@@ -5,10 +5,15 @@ use askama::Template;
 use super::fault::{Near, fault_page};
 use crate::Fault;
 use crate::reply::Reply;
+use headjudge_view::Language;
+
+/// The language of the pages about how headjudge works: its checks, its runs,
+/// its coverage, its API. What they tell is made in English alone.
+pub(super) const OF_WORKINGS: Language = Language::English;
 
 /// A rendered template, or the page that says that it failed.
-pub(super) fn show<T: Template, E: Into<Fault>>(page: Result<T, E>) -> Reply {
-    render(page).map_or_else(|fault| fault_page(&fault, Near::default(), ""), Reply::html)
+pub(super) fn show<T: Template, E: Into<Fault>>(page: Result<T, E>, say: Language) -> Reply {
+    render(page).map_or_else(|fault| fault_page(&fault, Near::default(), "", say), Reply::html)
 }
 
 /// The same for the page of `asked`, where the nearest names are those of
@@ -17,9 +22,10 @@ pub(super) fn show_at<T: Template>(
     prefix: &'static str,
     asked: &str,
     page: Result<T, impl Into<Fault>>,
+    say: Language,
 ) -> Reply {
     let near = Near { prefix: Some(prefix), asked };
-    render(page).map_or_else(|fault| fault_page(&fault, near, ""), Reply::html)
+    render(page).map_or_else(|fault| fault_page(&fault, near, "", say), Reply::html)
 }
 
 fn render<T: Template>(page: Result<T, impl Into<Fault>>) -> Result<String, Fault> {

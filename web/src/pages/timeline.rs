@@ -7,6 +7,7 @@ use headjudge_corpus::{FormatEdition, ListEntry};
 use jiff::civil::Date;
 
 use headjudge_answers::{FormatView, ListView};
+use headjudge_view::Language;
 
 /// What changed on one date.
 pub(super) struct Change<'a> {
@@ -45,7 +46,9 @@ fn entries(list: &ListView) -> impl Iterator<Item = &ListEntry> {
 
 /// Heights in pixels; widths are shares of what room there is.
 const ROW: usize = 44;
-const HEAD: usize = 30;
+const HEAD: usize = 38;
+/// How far down the handle of the date is, between the dates and the first row.
+const HANDLE: usize = 26;
 /// Where the first and the last dot are, in hundredths of the width, and how far apart two are
 /// at least: as wide as a dot on a phone.
 const NEAR_START: f64 = 4.0;
@@ -56,7 +59,7 @@ const LABEL: f64 = 23.0;
 
 /// The changes drawn along a line of time, a row for each list; `None` where
 /// there are too few dates to draw.
-pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> {
+pub(super) fn draw(view: &FormatView, changes: &[Change<'_>], say: Language) -> Option<String> {
     let (first, last) = (changes.first()?.date, changes.last()?.date);
     let span = days(first, last);
     if span == 0 {
@@ -89,18 +92,22 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> 
     }
     for (row, list) in dated.iter().enumerate() {
         let y = HEAD + row * ROW;
+        let title = match say {
+            Language::English => &list.title,
+            Language::Japanese => Language::Japanese.list(list.list),
+        };
         let _ = write!(
             body,
             r#"<text class="row" x="0" y="{}">{}</text><line class="rail" x1="0" x2="100%" y1="{line}" y2="{line}"/>"#,
             y + 14,
-            headjudge_view::rich_text::marked(&list.title, &[]),
+            headjudge_view::rich_text::marked(title, &[]),
             line = y + 28
         );
         for change in changes {
             let came = change.lists.iter().find(|(title, _)| *title == list.title);
             let Some(count) = came.map(|(_, entries)| entries.len()) else { continue };
             let (x, date, url) = (place(change.date), change.date, &view.url);
-            let said = format!("{count} more on {date}: {}", list.title);
+            let said = say.timeline_more(count, date, title);
             let _ = write!(
                 body,
                 r#"<a href="{url}?on={date}" aria-label="{said}"><circle class="hit" cx="{x:.2}%" cy="{line}" r="12"/><circle class="dot" cx="{x:.2}%" cy="{line}" r="9"/><text class="count" x="{x:.2}%" y="{}" text-anchor="middle">{count}</text></a>"#,
@@ -122,10 +129,16 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>]) -> Option<String> 
             None => places[before],
         }
     };
-    let _ =
-        write!(body, r#"<line class="now" x1="{now:.2}%" x2="{now:.2}%" y1="18" y2="{height}"/>"#);
+    let _ = write!(
+        body,
+        r#"<line class="now" x1="{now:.2}%" x2="{now:.2}%" y1="{HANDLE}" y2="{height}"/><circle class="grip" cx="{now:.2}%" cy="{HANDLE}" r="22"/><circle class="handle" cx="{now:.2}%" cy="{HANDLE}" r="7"><title>{}</title></circle>"#,
+        say.timeline_date()
+    );
+    let stops = changes.iter().zip(&places).map(|(own, at)| format!("{at:.2}:{}", own.date));
+    let stops = stops.collect::<Vec<_>>().join(" ");
+    let described = say.timeline_says();
     Some(format!(
-        r#"<svg class="timeline" width="100%" height="{height}" role="group" aria-label="What changed when; the table below says the same">{body}</svg>"#
+        r#"<svg class="timeline" width="100%" height="{height}" role="group" data-stops="{stops}" aria-label="{described}">{body}</svg>"#
     ))
 }
 

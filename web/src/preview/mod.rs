@@ -1,14 +1,15 @@
 //! What a link unfolds to in a chat: a picture of the answer, drawn by the
-//! server, and the lines in the head of each page that name it.
+//! server from what the head of its page says.
 
 mod picture;
+
+pub(crate) use picture::{HEIGHT, WIDTH};
 
 use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -63,35 +64,6 @@ async fn preview(State(app): State<Arc<App>>, now: RequestContext, params: Param
         }
     }
 }
-
-/// Names the picture of a page in its head, where the page says what it is.
-pub(crate) async fn named(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let target = request.uri().path_and_query().map_or("/", |target| target.as_str()).to_owned();
-    let (parts, body) = next.run(request).await.into_parts();
-    let kind = parts.headers.get(header::CONTENT_TYPE);
-    let page = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    if parts.status != StatusCode::OK || !page || !qr::is_own_path(&target) {
-        return Response::from_parts(parts, body);
-    }
-    let Ok(body) = to_bytes(body, usize::MAX).await else {
-        return Response::from_parts(parts, Body::empty());
-    };
-    let html = String::from_utf8_lossy(&body);
-    let Some((head, rest)) = html.split_once("</head>").filter(|(head, _)| head.contains(TITLE))
-    else {
-        return Response::from_parts(parts, Body::from(body));
-    };
-    let base = app.settings.public_url.as_deref().unwrap_or_default();
-    let mut of = form_urlencoded::Serializer::new(String::new());
-    let address = format!("{base}/preview.png?{}", of.append_pair("of", &target).finish());
-    let (width, height) = (picture::WIDTH, picture::HEIGHT);
-    let lines = format!(
-        "<meta property=\"og:image\" content=\"{address}\">\n<meta property=\"og:image:width\" content=\"{width}\">\n<meta property=\"og:image:height\" content=\"{height}\">\n<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
-    );
-    Response::from_parts(parts, Body::from(format!("{head}{lines}</head>{rest}")))
-}
-
-const TITLE: &str = "property=\"og:title\"";
 
 /// What a page says of itself under a name.
 fn property(html: &str, name: &str) -> Option<String> {

@@ -4,10 +4,10 @@ use ab_glyph::{Font as _, FontRef, InvalidFont, PxScale, ScaleFont as _, point};
 use epaint_default_fonts::UBUNTU_LIGHT;
 use thiserror::Error;
 
-/// The size that the places where links are shared ask for.
-pub(super) const WIDTH: u32 = 1200;
+/// The size that the places where links are shared ask for, in pixels.
+pub(crate) const WIDTH: u32 = 1200;
 /// Its height.
-pub(super) const HEIGHT: u32 = 630;
+pub(crate) const HEIGHT: u32 = 630;
 
 const MARGIN: f32 = 80.0;
 const PAPER: [u8; 3] = [251, 250, 246];

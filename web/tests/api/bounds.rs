@@ -5,10 +5,11 @@ use std::net::SocketAddr;
 use std::sync::Barrier;
 use std::thread;
 
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request, StatusCode};
-use headjudge_answers::{AnswerError, DeckBudget, DeckInput, check_deck_within};
+use futures_util::FutureExt;
+use headjudge_answers::{AnswerError, DeckBudget, DeckInput, Service, check_deck_within};
 use headjudge_corpus::{Record, embedded};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
@@ -51,6 +52,36 @@ fn the_nearest_names_are_looked_up_for_so_many_only() {
 }
 
 #[test]
+fn the_decks_of_a_request_have_so_many_names_together() {
+    let letters = |n: u8| [b'a' + n / 26, b'a' + n % 26].map(char::from).iter().collect::<String>();
+    let line = |n, m| format!("1 Blue Gaurd {}{}\n", letters(n), letters(m));
+    let decks: Vec<String> =
+        (0..100).map(|n| (0..60).map(|m| line(n, m)).collect::<Vec<_>>().concat()).collect();
+    let body = form_urlencoded::Serializer::new(String::new())
+        .append_pair("format", "fanz")
+        .append_pair("deck", &decks.join("===\n"))
+        .finish();
+    let form = [("content-type", "application/x-www-form-urlencoded")];
+    let page = api().ask(Method::POST, "/check", &form, body).text();
+    // Each name is none of ours, and counts twice: 4,000 are 66 decks and a part of the next.
+    // What is said of the others stands on their sheets, and in the table of all.
+    assert_eq!(page.matches("check this one by itself").count(), 2 * 34);
+}
+
+#[test]
+fn options_and_attributes_by_the_thousand_are_refused_at_once() {
+    let options: Vec<String> = (0..20_000).map(|n| format!("o{n}")).collect();
+    let json = [("content-type", "application/json")];
+    let deck = json!({"text": "3 Blue Guard", "options": options}).to_string();
+    let path = "/api/v1/decks/check?format=fanz";
+    check_fault(&api().ask(Method::POST, path, &json, deck), 400, "unknown_option");
+    let attributes: Vec<String> = (0..20_000).map(|n| format!(" a{n}=''")).collect();
+    let deck = format!("<deck{}/>", attributes.concat());
+    let fault = check_fault(&api().post(path, deck), 422, "unreadable_deck");
+    assert!(fault["details"].as_str().unwrap().contains("too many attributes"), "{fault}");
+}
+
+#[test]
 fn a_check_that_nobody_waits_for_is_given_up() {
     let service = service(&embedded(), "given-up");
     let deck = unknown(3);
@@ -86,6 +117,13 @@ fn what_many_ask_for_at_once_is_made_once() {
         }
     });
     assert_eq!(cached(&own), ASKING - 1);
+    // Who asks for it after a switch waits no longer than who asked before.
+    let next = service(&embedded(), "next");
+    let counted = |service: &Service| service.has_coverage();
+    assert!(counted(&own.switch.service()) && !counted(&next));
+    let next = own.switch.rehearse(next).unwrap();
+    own.switch.switch(next);
+    assert!(counted(&own.switch.service()));
 }
 
 fn request(path: &str) -> Request<Body> {
@@ -105,6 +143,51 @@ async fn readers_of_bulk_files_that_stop_hold_up_nobody() {
     let whole = api().router.clone().oneshot(request("/api/v1/bulk-data/records")).await.unwrap();
     let length: usize = whole.headers()["content-length"].to_str().unwrap().parse().unwrap();
     assert_eq!(to_bytes(whole.into_body(), usize::MAX).await.unwrap().len(), length);
+}
+
+/// A request from an address, whose body never comes.
+fn endless(peer: [u8; 4], path: &str) -> Request<Body> {
+    let body = Body::from_stream(futures_util::stream::pending::<std::io::Result<Bytes>>());
+    let peer = SocketAddr::new(peer.into(), 4000);
+    Request::post(path).extension(ConnectInfo(peer)).body(body).unwrap()
+}
+
+#[tokio::test]
+async fn bodies_that_never_come_are_held_of_others_too() {
+    let own = Api::new(service(&embedded(), "bodies"), Settings::new(today));
+    let mut held = Vec::new();
+    for _ in 0..8 {
+        let mut waits = Box::pin(own.router.clone().oneshot(endless([192, 0, 2, 1], "/check")));
+        assert!(waits.as_mut().now_or_never().is_none());
+        held.push(waits);
+    }
+    let ninth = own.router.clone().oneshot(endless([192, 0, 2, 1], "/check")).await.unwrap();
+    assert_eq!(ninth.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(ninth.headers()["retry-after"], "1");
+    let other = own.router.clone().oneshot(endless([192, 0, 2, 2], "/check"));
+    assert!(other.now_or_never().is_none());
+    held.pop();
+    let again = own.router.clone().oneshot(endless([192, 0, 2, 1], "/check"));
+    assert!(again.now_or_never().is_none());
+}
+
+#[tokio::test]
+async fn one_client_that_listens_leaves_room_for_others() {
+    let own = Api::new(service(&embedded(), "listeners"), Settings::new(today));
+    let listen = async |peer: [u8; 4]| {
+        let peer = SocketAddr::new(peer.into(), 4000);
+        let request = Request::get("/api/v1/events").extension(ConnectInfo(peer));
+        own.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
+    };
+    let mut held = Vec::new();
+    for _ in 0..16 {
+        held.push(listen([192, 0, 2, 1]).await);
+    }
+    assert!(held.iter().all(|answer| answer.status() == StatusCode::OK));
+    assert_eq!(listen([192, 0, 2, 1]).await.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(listen([192, 0, 2, 2]).await.status(), StatusCode::OK);
+    held.clear();
+    assert_eq!(listen([192, 0, 2, 1]).await.status(), StatusCode::OK);
 }
 
 /// The embedded records, with a format that rests on a rule that nobody wrote.

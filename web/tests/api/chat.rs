@@ -194,6 +194,7 @@ fn check_limits(data: &Value) {
     for embed in &embeds {
         assert!(size(&embed["title"]) <= 256 && size(&embed["description"]) <= 4096);
         all += size(&embed["title"]) + size(&embed["description"]);
+        all += size(&embed["footer"]["text"]);
         for field in embed["fields"].as_array().unwrap() {
             assert!(
                 (1..=256).contains(&size(&field["name"]))
@@ -220,6 +221,60 @@ fn every_message_is_within_the_limits() {
     ] {
         check_limits(&command(name, &options));
     }
+}
+
+#[test]
+fn what_has_no_room_in_a_message_is_counted() {
+    let named: Vec<String> = cards_on_record().map(|name| format!("9 {name}")).collect();
+    let deck: String = named.join("; ").chars().take(6000).collect();
+    let data = command("check", &[("deck", &deck), ("format", "score-expanded")]);
+    check_limits(&data);
+    let footer = data["embeds"][0]["footer"]["text"].as_str().unwrap_or_default();
+    assert!(footer.contains("more have no room here"), "{data}");
+}
+
+/// The names of all cards.
+fn cards_on_record() -> impl Iterator<Item = String> {
+    let ingested = headjudge_ingest::ingest(&embedded()).unwrap();
+    ingested.records.into_iter().filter_map(|record| match record {
+        headjudge_corpus::Record::Card(card) => Some(card.name),
+        _ => None,
+    })
+}
+
+#[test]
+fn every_card_on_record_is_within_the_limits() {
+    for name in cards_on_record() {
+        check_limits(&command("card", &[("name", &name)]));
+    }
+}
+
+#[test]
+fn a_ruling_is_in_the_language_of_who_asks() {
+    let ask = |locale: &str| {
+        let options =
+            json!([{"name": "question", "type": 3, "value": "deck cards document:dbs-rules-ja"}]);
+        let data = json!({"name": "ruling", "options": options});
+        let answer = signed(&json!({"type": 2, "locale": locale, "data": data}));
+        answer["data"]["embeds"][0]["description"].as_str().unwrap().to_owned()
+    };
+    assert!(ask("ja").contains("デッキ") && !ask("en-US").contains("デッキ"));
+}
+
+#[test]
+fn an_assistant_is_told_what_is_wrong_with_its_arguments() {
+    for (arguments, said) in [
+        (json!({"nmae": "Blue Guard"}), "lookup_card takes no `nmae`"),
+        (json!({"name": 5}), "`name` is a text"),
+        (json!({}), "give name"),
+    ] {
+        let answer = tool("lookup_card", &arguments);
+        assert_eq!(answer["isError"], true, "{arguments}");
+        assert!(answer["content"][0]["text"].as_str().unwrap().contains(said), "{answer}");
+    }
+    let many = tool("search_rulings", &json!({"query": "drill", "limit": 3000}));
+    let said = many["content"][0]["text"].as_str().unwrap();
+    assert_eq!(said, "`limit` is a whole number from 1 to 50");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn example_path(path: &str, operation: &Value) -> String {
         if parameter["in"] == "path" {
             path = path.replace(&format!("{{{name}}}"), &example);
         } else {
-            query.push(format!("{name}={}", example.replace(' ', "%20")));
+            query.push(format!("{name}={}", example.replace(' ', "%20").replace('\n', "%0A")));
         }
     }
     if query.is_empty() { path } else { format!("{path}?{}", query.join("&")) }

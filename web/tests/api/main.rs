@@ -10,6 +10,7 @@ mod discovery;
 mod examples;
 mod faults;
 mod http;
+mod languages;
 mod manners;
 mod schema;
 mod shapes;

@@ -19,6 +19,15 @@ await test(async (open) => {
   await until(page, () => document.querySelector("#list-1 .count").textContent === "9");
   await page.goBack();
   await until(page, () => document.querySelector("#list-1 .count").textContent === "7");
+  // The line of the date is dragged to the last change.
+  const handle = await page.locator(".timeline .handle").boundingBox();
+  const last = await page.locator('.timeline a[href$="on=2004-11-24"] .dot').first().boundingBox();
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(last.x + last.width / 2 + 2, handle.y, { steps: 8 });
+  await page.mouse.up();
+  await until(page, () => document.querySelector("#list-1 .count").textContent === "9");
+  assert.equal(await page.inputValue("#on"), "2004-11-24");
   const plain = await open({ javaScriptEnabled: false });
   await plain.at("/formats/score-expanded?on=2004-02-24");
   await plain.fill("#on", "2004-11-24");

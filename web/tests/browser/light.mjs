@@ -20,9 +20,9 @@ await test(async (open) => {
   assert.ok(all < 100_000, `all is ${all} bytes`);
 
   const build = await (await page.request.get(`${origin}/sw.js`)).text();
-  const { assets } = JSON.parse(/^const BUILD = (.*);$/m.exec(build)[1]);
+  const { assets, pages } = JSON.parse(/^const BUILD = (.*);$/m.exec(build)[1]);
   sizes.clear();
-  const kept = ["/offline/pages.json", "/offline/engine.bin", ...assets];
+  const kept = [pages, "/offline/engine.bin", ...assets];
   await page.evaluate((kept) => Promise.all(kept.map((path) => fetch(path, { cache: "no-store" }).then((answer) => answer.arrayBuffer()))), kept);
   await page.waitForTimeout(200);
   const bundle = [...sizes.values()].reduce((sum, size) => sum + size, 0);

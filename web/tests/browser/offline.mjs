@@ -88,6 +88,14 @@ await test(
     const wrong = await page.locator("#outcome [role=alert]").innerText();
     assert.match(wrong, /^Line \d+, column \d+: unknown variant `evnet`/);
 
+    await page.at("/table");
+    await page.waitForSelector("#table svg");
+    await page.fill("#card", "Blue Guard");
+    await page.click("button[value='p1 hand']");
+    await page.waitForURL(/hand\+Blue\+Guard/);
+    await page.waitForSelector("#table svg");
+    assert.match(await page.inputValue("#lines"), /put p1 hand Blue Guard$/);
+
     // The server says the very same of all.
     await page.context().setOffline(false);
     for (const [query, found] of answers) assert.deepEqual(found, await hits(query), query);

@@ -18,7 +18,15 @@ await test(async (open) => {
   await page.fill("#find", "dragon ball");
   await until(page, () => /^1 of \d+$/.test(document.getElementById("found").textContent));
   await page.fill("#find", "no such words");
-  await until(page, () => document.getElementById("found").textContent.startsWith("not here"));
+  await until(page, () => document.getElementById("found").textContent.startsWith("not in this chapter"));
+  // What stands in another chapter is listed, and gone to.
+  await page.fill("#find", "blue guard");
+  const place = page.locator("#places a", { hasText: "Blue Guard" }).first();
+  await place.waitFor();
+  await place.click();
+  await page.waitForURL((url) => url.pathname !== "/documents/fanz-crd/general" && url.hash.includes("blue-guard"));
+  assert.ok(await page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`).isVisible());
+  await page.at("/documents/fanz-crd/general");
   await page.locator("h1").click();
   const here = page.url();
   await page.keyboard.press("ArrowRight");

@@ -60,6 +60,8 @@ await test(async (open) => {
   await page.getByRole("link", { name: "Call", exact: true }).click();
   await page.waitForURL(/#step-5$/);
   await seen(page.locator("#step-5 .rules-text"), "the step");
+  await seen(page.locator("#step-5 .next-window"), "who may act next");
+  assert.match(await page.locator("#step-5 .next-window").textContent(), /step 7, the opponent: may use a \[Counter\]/);
   await seen(page.locator("#step-7 .pill").first(), "what the opponent may do at the window");
 
   // 7. Drill Memory and its example.
@@ -75,12 +77,18 @@ await test(async (open) => {
   await seen(page.locator(".answer-says"), "the answer");
   await seen(page.locator(".slide svg").first(), "the table");
   const knob = page.getByRole("switch").first();
+  await seen(knob, "the switch");
   assert.match(await page.locator(".switch").first().textContent(), /off: your anger becomes 3/);
   await knob.click();
   await page.locator(".slide.without").waitFor();
   assert.match(await page.locator(".slide.without").innerHTML(), /2 → 3/);
   await knob.click();
   assert.equal(await page.locator(".slide.without").count(), 0);
+
+  for (const id of ["drill-memory/orange-possession-drill", "drill-memory/non-styled"]) {
+    await page.at(`/scenarios/${id}`);
+    await seen(page.getByRole("switch").first(), `the switch of ${id}`);
+  }
 
   // 9. A condition in Japanese.
   await ask(page, "覚醒");
@@ -125,13 +133,40 @@ await test(async (open) => {
   assert.ok(await ending.isVisible());
 });
 
-// The words around the documents are Japanese where the browser asks for it.
+// The pages are Japanese where the browser asks for it, and what is quoted stays as it is.
 await test(async (open) => {
   const page = await open({ ...PHONE, locale: "ja-JP" });
   await page.at("/search?q=%E8%A6%9A%E9%86%92");
   await page.locator("nav a", { hasText: "デッキチェック" }).waitFor();
+  assert.equal(await page.getAttribute("html", "lang"), "ja");
   assert.match(await page.textContent("h1"), /「覚醒」の検索結果/);
+  await ask(page, "is orange charge legal in fanz");
+  assert.match(await page.textContent(".answer-word"), /FanZ：凍結中、使用不可/);
+  assert.equal(await page.getAttribute(".answer-quote", "lang"), "en");
   await page.at("/cards/dbz-tcg/blue-guard");
   await page.locator("#legality", { hasText: "使用可否" }).waitFor();
-  assert.match(await page.locator(".rules-text").first().textContent(), /If this card is discarded/);
+  const text = page.locator(".rules-text").first();
+  assert.match(await text.textContent(), /If this card is discarded/);
+  assert.equal(await text.getAttribute("lang"), "en");
+  await page.getByRole("button", { name: "共有" }).waitFor();
+  // A rendering into English says nothing to whom reads the original.
+  await page.at("/procedures/dbs-rules-ja/battle");
+  assert.equal(await page.locator(".rendering").count(), 0);
+  assert.match(await page.textContent(".lane-heads"), /攻撃側防御側/);
 });
+
+// The other language is chosen on the page, and remembered, with and without script.
+for (const javaScriptEnabled of [true, false]) {
+  await test(async (open) => {
+    const page = await open({ ...PHONE, javaScriptEnabled });
+    await page.at("/formats/fanz");
+    assert.equal(await page.getAttribute("html", "lang"), "en");
+    await page.getByRole("button", { name: "日本語で読む" }).click();
+    await page.locator("html[lang=ja]").waitFor();
+    assert.equal(new URL(page.url()).pathname, "/formats/fanz");
+    await page.at("/check");
+    assert.match(await page.textContent("h1"), /デッキチェック/);
+    await page.getByRole("button", { name: "Read in English" }).click();
+    await page.locator("html[lang=en]").waitFor();
+  });
+}

@@ -11,6 +11,7 @@ await test(async (open) => {
   assert.match(await page.textContent("main"), /comes out as the documents say/);
   assert.ok((await page.locator(".trace li").count()) > 5);
   const whole = page.url();
+  await page.locator(".switches .switch input").first().uncheck();
   await page.locator(".switches a", { hasText: "Every step without it" }).first().click();
   await page.waitForURL(/without=/);
   assert.match(await page.textContent("main"), /Played without the rule[^]*does not come out as expected/);

@@ -100,8 +100,8 @@ const DIALECT: &str = r#"# What the lines of this document are. docs/dialects.md
 # Look with `headjudge lint --lines` at what is read as what, and write patterns
 # for what is not: the first that matches a line counts.
 
-# The form of the text, as it was found: plain, wrapped, markdown, html, yaml,
-# json, toml or csv.
+# The form of the text, as it was found: plain, lines, wrapped, markdown, html,
+# yaml, json, toml or csv.
 front = "FRONT"
 
 # What no pattern here reads is read by the generic reader: headings, numbers,

@@ -26,6 +26,14 @@ impl Side {
         }
     }
 
+    /// As a script writes it.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Self::P1 => "p1",
+            Self::P2 => "p2",
+        }
+    }
+
     /// Place in an array of two.
     pub(crate) fn at(self) -> usize {
         match self {

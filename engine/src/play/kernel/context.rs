@@ -13,6 +13,7 @@ use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::kernel::trace::{NOT_ALLOWED, Trace};
 use crate::play::kernel::wording::small_articles;
 use crate::play::passages::Passages;
+use crate::play::prompt::{Prompt, PromptOption};
 use crate::play::rule::RuleSwitch;
 use crate::play::step::Step;
 use crate::play::toggle::RuleToggle;
@@ -62,6 +63,8 @@ pub(crate) struct GameContext<'a> {
     events: usize,
     /// A question without an answer is answered: yes, and the first choices.
     auto: bool,
+    /// The question that the last move stopped at.
+    waits: Option<Prompt>,
 }
 
 impl<'a> GameContext<'a> {
@@ -84,6 +87,7 @@ impl<'a> GameContext<'a> {
             marks: Vec::new(),
             left: budget,
             auto: false,
+            waits: None,
         }
     }
 
@@ -95,6 +99,12 @@ impl<'a> GameContext<'a> {
     /// Gives the answers to the prompts of the next move.
     pub(crate) fn deal_answers(&mut self, answers: &[Answer]) {
         self.answers = answers.iter().cloned().collect();
+        self.waits = None;
+    }
+
+    /// The question that the last move stopped at, for want of an answer.
+    pub(crate) fn take_prompt(&mut self) -> Option<Prompt> {
+        self.waits.take()
     }
 
     /// How many events can be done over so far.
@@ -342,20 +352,21 @@ impl<'a> GameContext<'a> {
 
     fn answer(
         &mut self,
-        who: Side,
-        question: &str,
-        wanted: impl FnOnce() -> String,
+        prompt: impl FnOnce(&Self) -> Prompt,
         first: impl FnOnce() -> Answer,
     ) -> Result<Answer, MoveError> {
         self.count()?;
         match self.answers.pop_front() {
             Some(answer) => Ok(answer),
             None if self.auto => Ok(first()),
-            None => illegal(CommonRefusal::NoAnswer {
-                asked: who.does("are asked", "is asked"),
-                question: question.to_owned(),
-                wanted: wanted(),
-            }),
+            None => {
+                let prompt = self.waits.insert(prompt(self));
+                illegal(CommonRefusal::NoAnswer {
+                    asked: prompt.who.does("are asked", "is asked"),
+                    question: prompt.question.clone(),
+                    wanted: prompt.wanted(),
+                })
+            }
         }
     }
 
@@ -366,8 +377,8 @@ impl<'a> GameContext<'a> {
 
     /// Asks yes or no.
     pub(crate) fn ask_yes(&mut self, who: Side, question: &str) -> Result<bool, MoveError> {
-        let wanted = || "yes or no".to_owned();
-        let yes = match self.answer(who, question, wanted, || Answer::Yes)? {
+        let prompt = |_: &Self| Prompt::yes_or_no(who, question);
+        let yes = match self.answer(prompt, || Answer::Yes)? {
             Answer::Yes => true,
             Answer::No => false,
             other => return misfit(question, "yes or no", &other),
@@ -385,12 +396,12 @@ impl<'a> GameContext<'a> {
         least: usize,
         most: usize,
     ) -> Result<Vec<usize>, MoveError> {
-        let wanted = || {
-            let choices = if options.is_empty() { "none".to_owned() } else { options.join(", ") };
-            format!("{least} to {most} of: {choices}")
+        let prompt = |t: &Self| {
+            let option = |key: &String| PromptOption { key: key.clone(), title: t.spoken(key) };
+            Prompt::pick(who, question, options.iter().map(option).collect(), (least, most))
         };
         let first = || Answer::Pick(options.iter().take(most).cloned().collect());
-        let picked = match self.answer(who, question, wanted, first)? {
+        let picked = match self.answer(prompt, first)? {
             Answer::Pick(picked) => picked,
             Answer::No => Vec::new(),
             other => return misfit(question, "a choice of cards", &other),
@@ -436,8 +447,8 @@ impl<'a> GameContext<'a> {
 
     /// Asks for a name.
     pub(crate) fn ask_name(&mut self, who: Side, question: &str) -> Result<String, MoveError> {
-        let wanted = || "a name".to_owned();
-        match self.answer(who, question, wanted, || Answer::Name(String::new()))? {
+        let prompt = |_: &Self| Prompt::name(who, question);
+        match self.answer(prompt, || Answer::Name(String::new()))? {
             Answer::Name(name) => {
                 self.asked(who, question, &name);
                 Ok(name)

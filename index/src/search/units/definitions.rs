@@ -45,10 +45,11 @@ pub(super) fn push_keyword(keyword: &Keyword, sources: &Sources<'_>, units: &mut
 /// A number stands in a passage of its own or of a rule; it is shown with the rule.
 pub(super) fn push_number(number: &DeckNumber, sources: &Sources<'_>, units: &mut Vec<Unit>) {
     let subject = number.subject.replace('_', " ");
-    let title = sources.rule_title(&number.passage).unwrap_or(&subject);
+    let (title, english) = sources.rule_title(&number.passage).unwrap_or((&subject, None));
     let Some(mut unit) = definition("deck_number", &number.passage, title, sources) else {
         return;
     };
+    english.unwrap_or_default().clone_into(&mut unit.english_title);
     unit.notes.push(format!("number of {subject}"));
     unit.id = number.id.to_string();
     unit.citation.quote.clone_from(&number.text);

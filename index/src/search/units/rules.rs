@@ -11,6 +11,7 @@ pub(super) fn push_rule(rule: &Rule, sources: &Sources<'_>, units: &mut Vec<Unit
     for id in &rule.passages {
         let Some(passage) = sources.passage(id) else { continue };
         let mut unit = Unit::new("rule", &rule.title, Citation::whole(passage), sources);
+        unit.english_title = rule.english_title.clone().unwrap_or_default();
         unit.id = rule.id.to_string();
         unit.url = rule.url();
         unit.lines = rule.lines;
@@ -61,7 +62,9 @@ pub(super) fn push_example(example: &Example, sources: &Sources<'_>, units: &mut
         unit.group = rule.to_string();
     }
     let rule = example.explains.as_ref().and_then(|rule| sources.rule_title(rule));
-    if let Some(above) = rule.or(passage.heading_path.last().map(String::as_str)) {
+    if let Some(above) =
+        rule.map(|(title, _)| title).or(passage.heading_path.last().map(String::as_str))
+    {
         unit.title = format!("{above}, {}", example.label);
     }
     units.push(unit);
@@ -90,6 +93,9 @@ pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units
         let citation = Citation::quoting(passage, &step.text);
         let mut unit =
             Unit::new("step", &title, Citation { lines: step.lines, ..citation }, sources);
+        let english = procedure.english_title.as_ref();
+        unit.english_title =
+            english.map_or(String::new(), |title| format!("{title}, step {}", step.n));
         unit.body = vec![step.text.clone()];
         unit.body.extend(step.english.clone());
         unit.context.clone_from(&passage.heading_path);
@@ -104,6 +110,7 @@ pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units
     let first = procedure.steps.first().and_then(|step| sources.passage(&step.passage));
     if let Some(first) = first {
         let mut unit = Unit::new("procedure", &procedure.title, Citation::whole(first), sources);
+        unit.english_title = procedure.english_title.clone().unwrap_or_default();
         unit.id.clone_from(&procedure.id);
         unit.url = format!("/procedures/{}", procedure.id);
         let current = procedure.older_telling_of.as_ref().unwrap_or(&procedure.id);

@@ -104,9 +104,10 @@ impl<'a> Sources<'a> {
         Some(&step.passage)
     }
 
-    /// The title of the rule that the passage is part of.
-    pub(super) fn rule_title(&self, id: &PassageId) -> Option<&'a str> {
-        self.rules.get(id.as_str()).map(|rule| rule.title.as_str())
+    /// The title of the rule that the passage is part of, with our rendering of it.
+    pub(super) fn rule_title(&self, id: &PassageId) -> Option<(&'a str, Option<&'a str>)> {
+        let rule = self.rules.get(id.as_str())?;
+        Some((rule.title.as_str(), rule.english_title.as_deref()))
     }
 }
 

@@ -13,6 +13,10 @@ pub(crate) struct Unit {
     pub(crate) kind: &'static str,
     pub(crate) id: String,
     pub(crate) title: String,
+    /// Our English rendering of the title, where it is in another language.
+    pub(crate) english_title: String,
+    /// The language of its document; none of what no document holds.
+    pub(crate) language: String,
     pub(crate) game: String,
     pub(crate) url: String,
     /// Lines of the record.
@@ -63,11 +67,12 @@ impl Unit {
         let document = sources.document(&citation.document);
         let mut tags = vec![format!("kind:{kind}"), format!("document:{}", citation.document)];
         let mut standing = Standing::Current;
-        let mut game = String::new();
+        let (mut game, mut language) = (String::new(), String::new());
         if let Some(document) = document {
             game = document.game.to_string();
             tags.push(format!("game:{game}"));
-            tags.push(format!("lang:{}", document.language));
+            language.clone_from(&document.language);
+            tags.push(format!("lang:{language}"));
             if document.yields_to.is_some() {
                 standing = Standing::Older;
             }
@@ -76,6 +81,8 @@ impl Unit {
             kind,
             id: citation.passage.to_string(),
             title: title.to_owned(),
+            english_title: String::new(),
+            language,
             game,
             url: citation.url.clone(),
             lines: citation.lines,

@@ -4,9 +4,7 @@
 use headjudge_corpus::{Lines, PassageClass};
 use proptest::prelude::*;
 
-use crate::dialects::plain::testing::{
-    any_edition, count, faults, read_as, read_real, real, text_at,
-};
+use crate::plain::testing::{any_edition, count, faults, read_as, read_real, real, text_at};
 
 const ID: &str = "panini-wiki-combat";
 

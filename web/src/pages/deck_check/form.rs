@@ -3,11 +3,12 @@
 use axum::body::{Bytes, to_bytes};
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest, Multipart, Request};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use headjudge_engine::split_decks;
 use jiff::civil::Date;
 
 use crate::Fault;
+use crate::api::body::{broke_off, is_limit};
 use crate::request::RequestContext;
 use headjudge_answers::{find_format, parse_date};
 
@@ -16,6 +17,8 @@ pub(super) const MOST_SENT: usize = 4 << 20;
 
 /// The choice to check each deck for the format that it names.
 pub(super) const OWN_FORMAT: &str = "own";
+
+const TOO_LARGE: StatusCode = StatusCode::PAYLOAD_TOO_LARGE;
 
 /// How many decks are checked at once.
 const MOST_DECKS: usize = 100;
@@ -98,7 +101,9 @@ pub(super) async fn read(request: Request) -> Result<(DeckForm, Vec<Handed>), Fa
             read_part(part, &mut form, &mut files).await?;
         }
     } else {
-        let body = to_bytes(request.into_body(), MOST_SENT).await.map_err(|_| too_large())?;
+        let body = to_bytes(request.into_body(), MOST_SENT)
+            .await
+            .map_err(|error| cut_off(is_limit(&error)))?;
         for (name, value) in form_urlencoded::parse(&body) {
             form.take(&name, value.into_owned());
         }
@@ -120,7 +125,7 @@ async fn read_part(
 ) -> Result<(), Fault> {
     let name = part.name().unwrap_or_default().to_owned();
     let file_name = part.file_name().map(str::to_owned);
-    let bytes = part.bytes().await.map_err(|_| too_large())?;
+    let bytes = part.bytes().await.map_err(|error| cut_off(error.status() == TOO_LARGE))?;
     match file_name {
         // A browser sends a nameless file where none was chosen.
         Some(file) if file.is_empty() && bytes.is_empty() => {}
@@ -133,6 +138,11 @@ async fn read_part(
 fn unreadable() -> Fault {
     let details = "the form cannot be read, or is larger than 4 MB; send fewer decks at once";
     Fault::bad_request("bad_form", details)
+}
+
+/// Why a body was not read to its end.
+fn cut_off(is_too_large: bool) -> Fault {
+    if is_too_large { too_large() } else { broke_off() }
 }
 
 fn too_large() -> Fault {

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use headjudge_answers::{self as answers, AnswerError, DeckBudget, DeckInput, Service};
 use headjudge_engine::read_deck;
-use headjudge_view::{DeckSheets, Judged, Refusal, Sheet, Titles};
+use headjudge_view::{DeckSheets, Judged, Language, Refusal, Sheet, Titles};
 use tokio::runtime::Handle;
 
 use self::form::{DeckForm, Handed, MOST_SENT, OWN_FORMAT, Terms};
@@ -45,6 +45,7 @@ struct OptionChoice {
 #[template(path = "deck_check.html")]
 struct DeckCheckPage {
     q: String,
+    say: Language,
     choices: Vec<Choice>,
     own_chosen: bool,
     snapshot: String,
@@ -72,12 +73,13 @@ impl DeckCheckPage {
         });
         Self {
             q: String::new(),
+            say: now.say,
             choices: choices.collect(),
             own_chosen: chosen == Some(OWN_FORMAT),
             snapshot: now.service().digest().to_owned(),
             form,
             fault: None,
-            sheets: DeckSheets::new(Vec::new(), Titles::default()),
+            sheets: DeckSheets::new(Vec::new(), Titles::default(), now.say),
         }
     }
 }
@@ -111,7 +113,7 @@ async fn empty(now: RequestContext, params: Params) -> Reply {
             })
             .await
         }
-        Ok(_) => show(Ok::<_, Fault>(DeckCheckPage::new(&now, form))),
+        Ok(_) => show(Ok::<_, Fault>(DeckCheckPage::new(&now, form)), now.say),
         Err(fault) => refused(&now, form, fault),
     }
 }
@@ -148,15 +150,16 @@ fn checked(now: &RequestContext, form: DeckForm, decks: &[Handed]) -> Reply {
         let mut budget = DeckBudget::new(&given_up);
         let sheets = (1..).zip(decks).map(|(n, deck)| {
             let judged = judge(now.service(), deck, &terms, &mut budget);
-            Sheet::new(n, deck.file_name.as_deref(), judged)
+            Sheet::new(n, deck.file_name.as_deref(), judged, now.say)
         });
-        Ok(DeckSheets::new(sheets.collect(), share::titles(now.service())))
+        Ok(DeckSheets::new(sheets.collect(), share::titles(now.service()), now.say))
     });
     match sheets {
         Ok(sheets) => {
             let status = if sheets.any_judged() { 200 } else { 422 };
             let page = DeckCheckPage { sheets, ..DeckCheckPage::new(now, form) };
-            show(Ok::<_, Fault>(page)).with_status(StatusCode::from_u16(status).unwrap_or_default())
+            show(Ok::<_, Fault>(page), now.say)
+                .with_status(StatusCode::from_u16(status).unwrap_or_default())
         }
         Err(fault) => refused(now, form, fault),
     }
@@ -191,5 +194,5 @@ fn judge(
 fn refused(now: &RequestContext, form: DeckForm, fault: Fault) -> Reply {
     let status = StatusCode::from_u16(fault.status).unwrap_or(StatusCode::BAD_REQUEST);
     let page = DeckCheckPage { fault: Some(fault), ..DeckCheckPage::new(now, form) };
-    show(Ok::<_, Fault>(page)).with_status(status)
+    show(Ok::<_, Fault>(page), now.say).with_status(status)
 }

@@ -5,9 +5,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use headjudge_answers::{self as answers, AsOf, Dated, DocumentView, Service, editions, family_of};
+use headjudge_answers::{self as answers, AsOf, Dated, DocumentView, Service, editions};
 use headjudge_corpus::{
-    CardRuling, Document, Erratum, ListEntry, Passage, PassageClass, Procedure, Rule, RuleStatus,
+    CardRuling, Document, Erratum, ListEntry, Passage, PassageClass, Problem, Procedure, Rule,
+    RuleStatus,
 };
 use headjudge_index::names::Found;
 use jiff::civil::Date;
@@ -20,6 +21,8 @@ use crate::statuses::Statuses;
 
 /// What a passage weighs beside its words, in bytes of HTML.
 const FRAME: usize = 640;
+/// What a note on a passage weighs beside its words.
+const NOTE: usize = 110;
 /// What a row of the contents weighs beside its words.
 const ROW: usize = 130;
 /// How heavy the contents of the whole document may be.
@@ -29,8 +32,8 @@ const MOST_CONTENTS: usize = 70_000;
 pub(super) struct Subject {
     /// What it is called in the contents.
     pub(super) name: String,
-    /// What its link says.
-    pub(super) link: String,
+    /// What its link says; nothing of a rule, which has its name beside it.
+    pub(super) link: Option<String>,
     pub(super) url: String,
 }
 
@@ -74,7 +77,8 @@ pub(super) struct Book {
     subjects: HashMap<String, Subject>,
     pub(super) statuses: Arc<Statuses>,
     pub(super) game: String,
-    pub(super) problems: usize,
+    /// What was noted on its text, by line.
+    pub(super) problems: Vec<Problem>,
     /// The procedures that it tells.
     pub(super) procedures: Vec<Procedure>,
     /// The newest edition, where this is an older one.
@@ -97,17 +101,18 @@ impl Book {
             .map(ToString::to_string)
             .collect();
         let game = service.games().iter().find(|game| game.id == view.document.game);
-        let own = editions(service, family_of(&view.document));
+        let own = editions(service, view.document.id.family());
         let at = own.iter().position(|known| known.id == view.document.id);
         let before = at.and_then(|at| at.checked_sub(1)).map(|at| own[at].clone());
         let newest = own.last().filter(|newest| newest.id != view.document.id);
         let statuses = now.current().statuses()?;
+        let problems: Vec<Problem> = service.snapshot().store().list("problem", Some(id))?;
         Ok(Self {
-            chapters: chapters_of(&view, &statuses),
+            chapters: chapters_of(&view, &statuses, &problems),
             subjects: subjects_of(service, &view.document, rules)?,
             statuses,
             game: game.map_or_else(|| view.document.game.to_string(), |game| game.name.clone()),
-            problems: service.snapshot().store().list_json("problem", Some(id))?.len(),
+            problems,
             procedures: service.snapshot().store().list("procedure", Some(id))?,
             newer: newest.map(|newest| (*newest).clone()),
             before,
@@ -133,8 +138,18 @@ impl Book {
         self.view.passages.get(chapter.range.clone()).unwrap_or_default()
     }
 
+    /// What was noted on the lines of a passage.
+    pub(super) fn problems_of(&self, passage: &Passage) -> Vec<&Problem> {
+        self.problems.iter().filter(|problem| is_on(passage, problem)).collect()
+    }
+
+    /// How many problems were noted on a chapter.
+    pub(super) fn problems_in(&self, chapter: &Chapter) -> usize {
+        self.passages(chapter).iter().map(|passage| self.problems_of(passage).len()).sum()
+    }
+
     pub(super) fn family(&self) -> &str {
-        family_of(&self.view.document)
+        self.view.document.id.family()
     }
 
     pub(super) fn is_defunct(&self, passage: &Passage) -> bool {
@@ -209,16 +224,24 @@ pub(super) fn depth(passage: &Passage) -> usize {
     passage.heading_path.len().clamp(1, 4) + 1
 }
 
-fn chapters_of(view: &DocumentView, statuses: &Statuses) -> Vec<Chapter> {
+/// Whether a problem is one of the lines of a passage.
+fn is_on(passage: &Passage, problem: &Problem) -> bool {
+    (passage.lines.first..=passage.lines.last).contains(&problem.line)
+}
+
+fn chapters_of(view: &DocumentView, statuses: &Statuses, problems: &[Problem]) -> Vec<Chapter> {
     let weigh = |passage: &Passage| {
         let runs = statuses.runs(passage.id.as_str());
         let linked: usize = runs.iter().map(|run| run.url.len() + run.title.len() + 60).sum();
         let english = passage.english.as_deref().map_or(0, |english| english.len() + 50);
+        let noted = problems.iter().filter(|problem| is_on(passage, problem));
+        let noted: usize = noted.map(|problem| problem.message.len() + NOTE).sum();
         FRAME
             + 3 * passage.id.anchor().len()
             + body(&view.document, passage).len()
             + english
             + linked
+            + noted
     };
     let weights: Vec<usize> = view.passages.iter().map(weigh).collect();
     let cut = chapters(&view.passages, &weights);
@@ -252,8 +275,11 @@ fn subjects_of(
     let entries: Vec<ListEntry> = store.list("list_entry", id)?;
     let names = service.snapshot().search().names();
     let mut subjects = HashMap::new();
-    let card =
-        |name: &str, url: String| Subject { name: name.to_owned(), link: name.to_owned(), url };
+    let card = |name: &str, url: String| Subject {
+        name: name.to_owned(),
+        link: Some(name.to_owned()),
+        url,
+    };
     let heads = errata
         .iter()
         .map(|erratum| (&erratum.id, &erratum.printings))
@@ -273,7 +299,7 @@ fn subjects_of(
     for rule in rules {
         if let Some(first) = rule.passages.first() {
             let (passage, url) = (first.to_string(), rule.url());
-            subjects.insert(passage, Subject { name: rule.title, link: "rule".to_owned(), url });
+            subjects.insert(passage, Subject { name: rule.title, link: None, url });
         }
     }
     Ok(subjects)

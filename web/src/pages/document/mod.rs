@@ -10,19 +10,21 @@ use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use headjudge_corpus::{Document, Extent, Passage, PassageClass};
 
-use self::book::{Book, Chapter, depth};
-pub(super) use self::words::{body, class_in_words};
+use self::book::{Book, Chapter, Row, Subject, depth};
+pub(super) use self::words::body;
 use super::show::{show, show_at};
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, Path2, RequestContext};
 use crate::run_blocking::run_blocking;
 use headjudge_answers as answers;
+use headjudge_view::Language;
 
 #[derive(Template)]
 #[template(path = "documents.html")]
 struct DocumentsPage {
     q: String,
+    say: Language,
     /// The documents, each with the name of its game.
     documents: Vec<(Document, String)>,
 }
@@ -36,7 +38,7 @@ pub(super) async fn index(now: RequestContext) -> Reply {
     };
     let documents = answers::documents(service).into_iter();
     let documents = documents.map(|document| (document.clone(), game_of(&document))).collect();
-    show(Ok::<_, Fault>(DocumentsPage { q: String::new(), documents }))
+    show(Ok::<_, Fault>(DocumentsPage { q: String::new(), say: now.say, documents }), now.say)
 }
 
 /// The contents of a document that is read chapter by chapter.
@@ -44,6 +46,7 @@ pub(super) async fn index(now: RequestContext) -> Reply {
 #[template(path = "document.html")]
 struct ContentsPage {
     q: String,
+    say: Language,
     book: Book,
 }
 
@@ -52,6 +55,7 @@ struct ContentsPage {
 #[template(path = "chapter.html")]
 struct ChapterPage {
     q: String,
+    say: Language,
     book: Book,
     at: usize,
 }
@@ -96,8 +100,18 @@ impl ChapterPage {
         depth(passage)
     }
 
-    fn class(passage: &Passage) -> &'static str {
-        class_in_words(passage.class)
+    fn class(&self, passage: &Passage) -> &'static str {
+        self.say.passage_class(passage.class)
+    }
+
+    /// A row of the contents, in the language of the page where there is one.
+    fn row_text<'a>(&self, row: &Row<'a>) -> &'a str {
+        row.english.filter(|_| self.say == Language::English).unwrap_or(row.text)
+    }
+
+    /// What the link to the page about a passage's card or rule says.
+    fn subject_link<'a>(&self, subject: &'a Subject) -> &'a str {
+        subject.link.as_deref().unwrap_or(self.say.kind_rule())
     }
 }
 
@@ -108,13 +122,16 @@ const PREFIX: &str = "/documents/";
 pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     // The first reader of a snapshot waits until its scenarios have run.
     run_blocking(move || {
+        let say = now.say;
         let open = || -> Result<Book, Fault> { Book::open(&now, &id, params.day()?) };
         match open() {
             Ok(book) if book.is_whole() => {
-                show_at(PREFIX, &id, Ok::<_, Fault>(ChapterPage { q: String::new(), book, at: 0 }))
+                let page = ChapterPage { q: String::new(), say, book, at: 0 };
+                show_at(PREFIX, &id, Ok::<_, Fault>(page), say)
             }
             found => {
-                show_at(PREFIX, &id, found.map(|book| ContentsPage { q: String::new(), book }))
+                let page = found.map(|book| ContentsPage { q: String::new(), say, book });
+                show_at(PREFIX, &id, page, say)
             }
         }
     })
@@ -129,6 +146,7 @@ pub(super) async fn chapter(
     params: Params,
 ) -> Response {
     run_blocking(move || {
+        let say = now.say;
         let open = || -> Result<(Book, usize), Fault> {
             let book = Book::open(&now, &id, params.day()?)?;
             let at = book.chapter_with(&anchor).ok_or_else(|| {
@@ -143,8 +161,8 @@ pub(super) async fn chapter(
                 (axum::http::StatusCode::SEE_OTHER, [location]).into_response()
             }
             found => {
-                let page = found.map(|(book, at)| ChapterPage { q: String::new(), book, at });
-                show_at(PREFIX, &id, page).into_response()
+                let page = found.map(|(book, at)| ChapterPage { q: String::new(), say, book, at });
+                show_at(PREFIX, &id, page, say).into_response()
             }
         }
     })

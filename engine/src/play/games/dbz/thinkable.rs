@@ -10,11 +10,7 @@ impl Dbz {
     /// Every action that there is a card for, allowed or not.
     pub(super) fn thinkable(&self) -> Vec<(LegalAction, Action)> {
         let mut all = Vec::new();
-        let mut add = |who: Side, action: String, words: String, act: Action| {
-            all.push((LegalAction { who, action, words }, act));
-        };
         for who in Side::BOTH {
-            let side = if who == Side::P1 { "p1" } else { "p2" };
             let named = |zone| {
                 let pile = self.board.pile(who, zone).iter().copied();
                 pile.filter(|card| self.board.def(*card).is_some())
@@ -23,57 +19,60 @@ impl Dbz {
                 let (key, title) = (self.board.key(card), self.board.title(card));
                 let again = self.memory.remaining.contains_key(&card);
                 if self.zone(card) == Zone::Hand || again {
-                    add(
-                        who,
-                        format!("{{ play = {{ who = \"{side}\", card = \"{key}\" }} }}"),
-                        format!("{} {title}", who.does("play", "plays")),
-                        Action::Play { who, card: key.to_owned(), ally: None },
-                    );
+                    let words = who.does(&format!("play {title}"), &format!("plays {title}"));
+                    let act = Action::Play { who, card: key.to_owned(), ally: None };
+                    all.push((of_card("play", who, key, words), act));
                 }
                 let power = self.board.def(card).is_some_and(|def| def.power.is_some());
                 if self.zone(card) == Zone::InPlay && power {
-                    add(
-                        who,
-                        format!("{{ use = {{ who = \"{side}\", card = \"{key}\" }} }}"),
-                        who.does(
-                            &format!("use the power of {title}"),
-                            &format!("uses the power of {title}"),
-                        ),
-                        Action::Use { who, card: key.to_owned() },
+                    let words = who.does(
+                        &format!("use the power of {title}"),
+                        &format!("uses the power of {title}"),
                     );
+                    let act = Action::Use { who, card: key.to_owned() };
+                    all.push((of_card("use", who, key, words), act));
                 }
             }
             if self.in_combat() {
-                add(
-                    who,
-                    format!("{{ pass = {{ who = \"{side}\" }} }}"),
-                    who.does("pass", "passes"),
-                    Action::Pass { who },
-                );
+                all.push((of_player("pass", who, ("pass", "passes")), Action::Pass { who }));
             } else {
-                add(
-                    who,
-                    format!("{{ combat = {{ who = \"{side}\" }} }}"),
-                    who.does("declare combat", "declares combat"),
-                    Action::Combat { who },
-                );
-                add(
-                    who,
-                    format!("{{ turn = {{ who = \"{side}\" }} }}"),
-                    who.does("begin a turn", "begins a turn"),
-                    Action::Turn { who },
-                );
+                let combat = ("declare combat", "declares combat");
+                all.push((of_player("combat", who, combat), Action::Combat { who }));
+                let turn = ("begin a turn", "begins a turn");
+                all.push((of_player("turn", who, turn), Action::Turn { who }));
             }
         }
         if self.in_combat() {
-            let initiator = self.board.combat.unwrap_or(Side::P1);
-            add(
-                initiator,
-                "{ end_combat = {} }".to_owned(),
-                "Both have passed: combat ends".to_owned(),
-                Action::EndCombat {},
-            );
+            let end = LegalAction {
+                who: self.board.combat.unwrap_or(Side::P1),
+                action: "{ end_combat = {} }".to_owned(),
+                line: "end_combat".to_owned(),
+                words: "Combat ends".to_owned(),
+            };
+            all.push((end, Action::EndCombat {}));
         }
         all
+    }
+}
+
+/// An action with a card.
+fn of_card(verb: &str, who: Side, key: &str, words: String) -> LegalAction {
+    let side = who.key();
+    LegalAction {
+        who,
+        action: format!("{{ {verb} = {{ who = \"{side}\", card = \"{key}\" }} }}"),
+        line: format!("{verb} {side} {key}"),
+        words,
+    }
+}
+
+/// An action of a player alone.
+fn of_player(verb: &str, who: Side, (you, they): (&str, &str)) -> LegalAction {
+    let side = who.key();
+    LegalAction {
+        who,
+        action: format!("{{ {verb} = {{ who = \"{side}\" }} }}"),
+        line: format!("{verb} {side}"),
+        words: who.does(you, they),
     }
 }

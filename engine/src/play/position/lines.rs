@@ -1,0 +1,319 @@
+//! The lines of a position, read into a scenario: each adds a card, a number,
+//! an action or an answer.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use headjudge_corpus::{Card, slug};
+
+use crate::play::ScenarioError;
+
+/// The most cards of a pile that do not matter.
+const MOST_CARDS: u32 = 200;
+
+/// The zones that cards are put into.
+const ZONES: [&str; 6] = ["hand", "life_deck", "discard", "banished", "in_play", "attached"];
+
+/// What a line may begin with.
+const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, answer";
+
+/// A number of a Main Personality, and the greatest that it may have.
+const NUMBERS: [(&str, u32); 5] =
+    [("anger", 4), ("stages", 10), ("level", 4), ("top_level", 4), ("at", 20)];
+
+#[derive(Default)]
+struct Side {
+    zones: BTreeMap<&'static str, Vec<String>>,
+    mp: BTreeMap<&'static str, String>,
+}
+
+#[derive(Default)]
+struct Table {
+    cards: BTreeMap<String, String>,
+    copies: BTreeMap<String, usize>,
+    balls: Vec<String>,
+    sides: [Side; 2],
+    combat: Option<&'static str>,
+    moves: Vec<(String, Vec<String>)>,
+    notes: Vec<String>,
+    cited: Option<String>,
+    named: Vec<Card>,
+}
+
+fn refused<T>(n: u32, why: &str) -> Result<T, ScenarioError> {
+    let (file, message) = ("table".to_owned(), why.to_owned());
+    Err(ScenarioError { file, line: n, column: 1, message })
+}
+
+/// The lines of a position, as a scenario that can be run.
+pub(super) struct Script {
+    /// The scenario.
+    pub(super) text: String,
+    /// The cards that it names.
+    pub(super) cards: Vec<Card>,
+    /// What is to be known of them: that a text is not on record.
+    pub(super) notes: Vec<String>,
+}
+
+/// Reads `lines`; `card` finds a card by the slug of its name.
+pub(super) fn read<E: From<ScenarioError>>(
+    lines: &str,
+    card: &mut dyn FnMut(&str) -> Result<Card, E>,
+) -> Result<Script, E> {
+    let mut table = Table::default();
+    for (n, line) in (1_u32..).zip(lines.lines()) {
+        let line = line.trim();
+        if !line.is_empty() && !line.starts_with('#') {
+            table.take(card, n, line)?;
+        }
+    }
+    Ok(Script { text: table.script(), cards: table.named, notes: table.notes })
+}
+
+impl Table {
+    fn take<E: From<ScenarioError>>(
+        &mut self,
+        find: &mut dyn FnMut(&str) -> Result<Card, E>,
+        n: u32,
+        line: &str,
+    ) -> Result<(), E> {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        if verb == "put" {
+            return self.put(find, n, rest);
+        }
+        Ok(self.act(n, verb, rest)?)
+    }
+
+    fn act(&mut self, n: u32, verb: &str, rest: &str) -> Result<(), ScenarioError> {
+        match verb {
+            "set" => self.set(n, rest),
+            "combat" if self.moves.is_empty() => {
+                self.combat = Some(side(n, rest)?.1);
+                Ok(())
+            }
+            "combat" | "turn" | "pass" => {
+                let who = side(n, rest)?.1;
+                self.moves.push((format!("{{ {verb} = {{ who = \"{who}\" }} }}"), Vec::new()));
+                Ok(())
+            }
+            "end_combat" => {
+                self.moves.push(("{ end_combat = {} }".to_owned(), Vec::new()));
+                Ok(())
+            }
+            "play" | "use" => {
+                let (who, name) = rest.split_once(' ').unwrap_or((rest, ""));
+                let who = side(n, who)?.1;
+                let key = self.key_of(n, name)?;
+                let act = format!("{{ {verb} = {{ who = \"{who}\", card = \"{key}\" }} }}");
+                self.moves.push((act, Vec::new()));
+                Ok(())
+            }
+            "answer" => {
+                let answer = self.answer(n, rest)?;
+                match self.moves.last_mut() {
+                    Some((_, answers)) => answers.push(answer),
+                    None => return refused(n, "there is no action before this answer"),
+                }
+                Ok(())
+            }
+            other => refused(n, &format!("`{other}` is not known; a line begins with {VERBS}")),
+        }
+    }
+
+    /// `put p1 hand Blue Guard`, `put p2 life_deck 20`
+    fn put<E: From<ScenarioError>>(
+        &mut self,
+        find: &mut dyn FnMut(&str) -> Result<Card, E>,
+        n: u32,
+        rest: &str,
+    ) -> Result<(), E> {
+        let mut parts = rest.splitn(3, ' ');
+        let (who, zone) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let what = parts.next().unwrap_or_default().trim();
+        let at = side(n, who)?.0;
+        let Some(zone) = ZONES.into_iter().find(|known| *known == zone) else {
+            let zones = ZONES.join(", ");
+            return Ok(refused(n, &format!("`{zone}` is not a zone; the zones are {zones}"))?);
+        };
+        let item = match what.as_bytes() {
+            [] => return Ok(refused(n, "say which card, or how many: `put p1 hand Blue Guard`")?),
+            [b'-', ..] => return Ok(refused(n, &format!("`{what}` is not a number of cards"))?),
+            digits if digits.iter().all(u8::is_ascii_digit) => match what.parse::<u32>() {
+                Ok(count) if count <= MOST_CARDS => count.to_string(),
+                _ => return Ok(refused(n, &format!("`{what}` cards are more than a pile holds"))?),
+            },
+            _ => format!("\"{}\"", self.card(find, n, what)?),
+        };
+        self.sides[at].zones.entry(zone).or_default().push(item);
+        Ok(())
+    }
+
+    /// The key of another copy of a card, which is declared where it is the first.
+    fn card<E: From<ScenarioError>>(
+        &mut self,
+        find: &mut dyn FnMut(&str) -> Result<Card, E>,
+        n: u32,
+        name: &str,
+    ) -> Result<String, E> {
+        let key = slug(name);
+        let copies = self.copies.get(&key).copied().unwrap_or(0);
+        if copies == 0 {
+            let card = find(&key)?;
+            if card.kind.as_deref() == Some("dragon_ball") {
+                self.balls.push(key.clone());
+            }
+            self.declare(&key, &card);
+            self.named.push(card);
+        } else if self.balls.contains(&key) {
+            let why = format!("`{name}` is on the table; there is one of each Dragon Ball");
+            return Ok(refused(n, &why)?);
+        }
+        self.copies.insert(key.clone(), copies + 1);
+        Ok(if copies == 0 { key } else { format!("{key}#{}", copies + 1) })
+    }
+
+    fn declare(&mut self, key: &str, card: &Card) {
+        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        let whole = !card.full_text.is_empty()
+            || card.facts.printed.iter().any(|(_, text)| !text.is_empty());
+        let erratum = card.errata.last();
+        if let Some(erratum) = erratum {
+            self.cited.get_or_insert(erratum.id.to_string());
+        }
+        let words = if whole {
+            format!("card = {}", quoted(&format!("catalogue:{key}")))
+        } else if let Some(erratum) = erratum {
+            let note = format!(
+                "of {} the document gives only what its erratum changes; a catalogue gives the rest",
+                card.name
+            );
+            self.notes.push(note);
+            format!("card = {}", quoted(&format!("{}@current", erratum.id)))
+        } else {
+            self.notes.push(format!("no text of {} is on record; it does nothing", card.name));
+            format!("name = {}", quoted(&card.name))
+        };
+        let kind = card.kind.as_deref().filter(|kind| *kind != "dragon_ball" || !whole);
+        let kind = kind.map_or(String::new(), |kind| format!(", kind = \"{kind}\""));
+        self.cards.insert(key.to_owned(), format!("{{ {words}{kind} }}"));
+    }
+
+    /// `set p1 anger 3`, `set p1 name Frieza`, `set p1 traits saiyan, god`
+    fn set(&mut self, n: u32, rest: &str) -> Result<(), ScenarioError> {
+        let mut parts = rest.splitn(3, ' ');
+        let (who, what) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let value = parts.next().unwrap_or_default().trim();
+        let at = side(n, who)?.0;
+        let quoted = |text: &str| serde_json::Value::from(text.trim()).to_string();
+        if what == "name" {
+            self.sides[at].mp.insert("name", quoted(value));
+            return Ok(());
+        }
+        if what == "traits" {
+            let traits: Vec<String> =
+                value.split(',').map(|own| quoted(&own.to_lowercase())).collect();
+            self.sides[at].mp.insert("traits", format!("[{}]", traits.join(", ")));
+            return Ok(());
+        }
+        let Some((name, most)) = NUMBERS.into_iter().find(|(name, _)| *name == what) else {
+            let known = "anger, stages, level, top_level, at, name and traits";
+            return refused(n, &format!("`{what}` cannot be set; {known} can"));
+        };
+        let least = u32::from(name.ends_with("level"));
+        match value.parse::<u32>() {
+            Ok(number) if (least..=most).contains(&number) => {
+                self.sides[at].mp.insert(name, number.to_string());
+                Ok(())
+            }
+            _ => refused(n, &format!("{what} is a number from {least} to {most}, not `{value}`")),
+        }
+    }
+
+    fn key_of(&self, n: u32, name: &str) -> Result<String, ScenarioError> {
+        let (title, copy) = match name.trim().rsplit_once('#') {
+            Some((title, copy)) => (title, format!("#{copy}")),
+            None => (name, String::new()),
+        };
+        let key = slug(title);
+        if self.copies.contains_key(&key) {
+            return Ok(format!("{key}{copy}"));
+        }
+        let known: Vec<&str> = self.copies.keys().map(String::as_str).collect();
+        let known = if known.is_empty() { "no card".to_owned() } else { known.join(", ") };
+        refused(n, &format!("`{name}` is not on the table; on it are {known}"))
+    }
+
+    fn answer(&self, n: u32, rest: &str) -> Result<String, ScenarioError> {
+        let (kind, what) = rest.split_once(' ').unwrap_or((rest, ""));
+        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        match kind {
+            "yes" | "no" => Ok(quoted(kind)),
+            "name" => Ok(format!("{{ name = {} }}", quoted(what.trim()))),
+            "pick" => {
+                let picked = what.split(',').map(str::trim).filter(|own| !own.is_empty());
+                let keys: Vec<String> = picked
+                    .map(|own| self.key_of(n, own).unwrap_or_else(|_| own.to_owned()))
+                    .map(|key| quoted(&key))
+                    .collect();
+                Ok(format!("{{ pick = [{}] }}", keys.join(", ")))
+            }
+            other => refused(
+                n,
+                &format!(
+                    "`{other}` is not an answer; write `yes`, `no`, `pick CARD, CARD` or `name TITLE`"
+                ),
+            ),
+        }
+    }
+
+    /// The scenario so far.
+    fn script(&self) -> String {
+        let mut out = String::new();
+        let cited = self.cited.as_deref().unwrap_or("table");
+        let _ = writeln!(
+            out,
+            "id    = \"table\"\ngame  = \"dbz-tcg\"\ntitle = \"A table\"\ncites = [{{ passage = \"{cited}\", quote = \"\" }}]\n"
+        );
+        if !self.cards.is_empty() {
+            out.push_str("[cards]\n");
+        }
+        for (key, card) in &self.cards {
+            let _ = writeln!(out, "\"{key}\" = {card}");
+        }
+        out.push_str("\n[setup]\n");
+        if let Some(who) = self.combat {
+            let _ = writeln!(out, "combat = \"{who}\"");
+        }
+        for (name, side) in ["p1", "p2"].into_iter().zip(&self.sides) {
+            let mut parts = Vec::new();
+            if !side.mp.is_empty() {
+                let mp: Vec<String> =
+                    side.mp.iter().map(|(key, value)| format!("{key} = {value}")).collect();
+                parts.push(format!("mp = {{ {} }}", mp.join(", ")));
+            }
+            parts.extend(
+                side.zones.iter().map(|(zone, items)| format!("{zone} = [{}]", items.join(", "))),
+            );
+            let _ = writeln!(out, "{name} = {{ {} }}", parts.join(", "));
+        }
+        if self.moves.is_empty() {
+            out.push_str("\n[[move]]\ndo = { effect = { who = \"p1\", do = [] } }\n");
+        }
+        for (act, answers) in &self.moves {
+            let _ = write!(out, "\n[[move]]\ndo = {act}\n");
+            if !answers.is_empty() {
+                let _ = writeln!(out, "answers = [{}]", answers.join(", "));
+            }
+        }
+        out
+    }
+}
+
+fn side(n: u32, word: &str) -> Result<(usize, &'static str), ScenarioError> {
+    match word.trim() {
+        "p1" | "you" => Ok((0, "p1")),
+        "p2" | "opponent" => Ok((1, "p2")),
+        other => refused(n, &format!("`{other}` is not a player; write `p1` or `p2`")),
+    }
+}

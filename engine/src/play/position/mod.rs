@@ -1,0 +1,72 @@
+//! A position that somebody lays, and what is done from there: cards put into
+//! zones by name, numbers set, then actions. It is a scenario in the making: the
+//! engine shows the board, what happened, what is asked and what may be done.
+
+mod edit;
+mod lines;
+
+use headjudge_corpus::Card;
+use serde::Serialize;
+
+pub use edit::edited;
+
+use crate::play::{
+    LegalAction, MAX_STEPS, Next, Outcome, Passages, Prompt, Scenario, ScenarioError, run_on,
+};
+
+/// The lines that a table begins with. The documents do not say how large a Life
+/// Deck is, so both hold cards enough to be dealt damage.
+pub const BEGINNING: &str = "put p1 life_deck 30\nput p2 life_deck 30";
+
+/// The most bytes that the lines of a position have: its address is a link.
+pub const MOST_LINES: usize = 6_000;
+
+/// A position after its lines.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TableView))]
+pub struct Position {
+    /// The type of the object.
+    pub object: &'static str,
+    /// The position and the moves, as a scenario.
+    pub script: String,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// Why the last action is refused, or that it waits for an answer.
+    pub problem: Option<String>,
+    /// What a player is asked, where the last action waits for an answer.
+    pub waits: Option<Prompt>,
+    /// What may be done now; nothing while an answer is waited for.
+    pub legal: Vec<LegalAction>,
+    /// What is to be known of the cards: that a text is not on record.
+    pub notes: Vec<String>,
+}
+
+/// Lays a position by its lines and performs them; `card` finds a card by the
+/// slug of its name.
+pub fn lay<E: From<ScenarioError>>(
+    lines: &str,
+    passages: &Passages,
+    mut card: impl FnMut(&str) -> Result<Card, E>,
+) -> Result<Position, E> {
+    if lines.len() > MOST_LINES {
+        let message =
+            format!("a table has at most {MOST_LINES} bytes of lines, this one {}", lines.len());
+        return Err(ScenarioError { file: "table".to_owned(), line: 1, column: 1, message }.into());
+    }
+    let script = lines::read(lines, &mut card)?;
+    let mut scenario = Scenario::parse("table", &script.text)?;
+    for card in script.cards {
+        scenario.supply(card);
+    }
+    let (outcome, Next { waits, legal }) = run_on(&scenario, passages, MAX_STEPS);
+    let problem = outcome.failures.first().map(|failure| failure.message.clone());
+    Ok(Position {
+        object: "table",
+        script: script.text,
+        outcome,
+        problem,
+        waits,
+        legal,
+        notes: script.notes,
+    })
+}

@@ -1,0 +1,86 @@
+//! A question that waits for a player's answer.
+
+use serde::Serialize;
+
+use crate::play::Side;
+
+/// A question that a move stops at, since its script has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Prompt {
+    /// Who is asked.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub who: Side,
+    /// The question in words.
+    pub question: String,
+    /// What kind of answer it takes.
+    pub kind: PromptKind,
+    /// What may be chosen, in order.
+    pub options: Vec<PromptOption>,
+    /// How many must be chosen at least.
+    pub least: usize,
+    /// How many may be chosen at most.
+    pub most: usize,
+}
+
+/// What kind of answer a question takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum PromptKind {
+    /// Yes or no.
+    YesOrNo,
+    /// Some of the options, in the order meant.
+    Pick,
+    /// A name that the player thinks of.
+    Name,
+}
+
+/// Something that may be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PromptOption {
+    /// As an answer names it.
+    pub key: String,
+    /// As a player calls it.
+    pub title: String,
+}
+
+impl Prompt {
+    /// A question with yes or no for an answer.
+    pub(crate) fn yes_or_no(who: Side, question: &str) -> Self {
+        Self::of(PromptKind::YesOrNo, who, question)
+    }
+
+    /// A question for a name.
+    pub(crate) fn name(who: Side, question: &str) -> Self {
+        Self::of(PromptKind::Name, who, question)
+    }
+
+    /// A question for `least` to `most` of `options`.
+    pub(crate) fn pick(
+        who: Side,
+        question: &str,
+        options: Vec<PromptOption>,
+        (least, most): (usize, usize),
+    ) -> Self {
+        Self { options, least, most, ..Self::of(PromptKind::Pick, who, question) }
+    }
+
+    fn of(kind: PromptKind, who: Side, question: &str) -> Self {
+        Self { who, question: question.to_owned(), kind, options: Vec::new(), least: 1, most: 1 }
+    }
+
+    /// What it takes, in words.
+    pub(crate) fn wanted(&self) -> String {
+        match self.kind {
+            PromptKind::YesOrNo => "yes or no".to_owned(),
+            PromptKind::Name => "a name".to_owned(),
+            PromptKind::Pick => {
+                let keys: Vec<&str> = self.options.iter().map(|own| own.key.as_str()).collect();
+                let choices = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
+                format!("{} to {} of: {choices}", self.least, self.most)
+            }
+        }
+    }
+}
