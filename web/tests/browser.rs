@@ -7,7 +7,7 @@ mod editions;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{OnceLock, PoisonError, RwLock};
+use std::sync::OnceLock;
 
 use headjudge_answers::Service;
 use headjudge_index::Snapshot;
@@ -57,23 +57,8 @@ fn scripts() -> PathBuf {
     folder
 }
 
-/// Held by every test for as long as it runs; alone by one that measures times.
-static BESIDE: RwLock<()> = RwLock::new(());
-
 #[track_caller]
 fn run(script: &str) {
-    let _beside = BESIDE.read().unwrap_or_else(PoisonError::into_inner);
-    start(script);
-}
-
-#[track_caller]
-fn run_alone(script: &str) {
-    let _alone = BESIDE.write().unwrap_or_else(PoisonError::into_inner);
-    start(script);
-}
-
-#[track_caller]
-fn start(script: &str) {
     let mut node = Command::new("node");
     node.arg(script).env("ORIGIN", origin()).current_dir(scripts());
     let output = node.output().expect("Node is needed: run `scripts/test`");
@@ -152,7 +137,7 @@ fn pages_print_black_on_white_and_whole() {
 
 #[test]
 fn pages_are_light() {
-    run_alone("light.mjs");
+    run("light.mjs");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 // Pages are light: a card under 30 kB and under 100 kB all in, the whole copy
-// for a hall without a network under 1.6 MB, first paint within a second on a
-// phone four times slower than this machine over a slow network.
+// for a hall without a network under 1.6 MB, and the first paint waits for the
+// page and one style sheet alone. scripts/measure-pages takes its time.
 
 import { assert, origin, test } from "./harness.mjs";
 
@@ -18,6 +18,11 @@ await test(async (open) => {
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   assert.ok(own < 30_000, `the card is ${own} bytes`);
   assert.ok(all < 100_000, `all is ${all} bytes`);
+  const awaited = await page.evaluate(() => performance.getEntriesByType("resource").filter((one) => one.renderBlockingStatus === "blocking").map((one) => one.name));
+  assert.equal(awaited.length, 1, `the first paint waits for ${awaited}`);
+  assert.match(awaited[0], /\.css/);
+  const before = own + sizes.get(awaited[0]);
+  assert.ok(before < 25_000, `${before} bytes come before the first paint`);
 
   const build = await (await page.request.get(`${origin}/sw.js`)).text();
   const { assets, pages } = JSON.parse(/^const BUILD = (.*);$/m.exec(build)[1]);
@@ -28,13 +33,5 @@ await test(async (open) => {
   const bundle = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   assert.ok(bundle < 1_600_000, `the copy is ${bundle} bytes`);
 
-  const slow = await open({ viewport: { width: 390, height: 844 } });
-  const control = await slow.context().newCDPSession(slow);
-  await control.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await control.send("Network.enable");
-  await control.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 });
-  await slow.goto(card);
-  const paint = await slow.evaluate(() => new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime)).observe({ type: "paint", buffered: true })));
-  assert.ok(paint < 1000, `first paint after ${paint} ms`);
-  console.log(JSON.stringify({ own, all, bundle, paint }));
+  console.log(JSON.stringify({ own, all, bundle, before }));
 });
