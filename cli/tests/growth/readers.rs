@@ -30,11 +30,11 @@ macro_rules! readers {
 }
 
 readers! {
-    "code combined-crd", 128, |bytes| document(b'2', bytes);
-    "code japanese-outline", 128, |bytes| document(b'1', bytes);
-    "code score-crd", 128, |bytes| document(b'4', bytes);
-    "code timing-faq", 128, |bytes| document(b'0', bytes);
-    "code wiki", 128, |bytes| document(b'3', bytes);
+    "document fanz-crd", 128, |bytes| document(b'2', bytes);
+    "document dbs-rules-ja", 128, |bytes| document(b'1', bytes);
+    "document score-expanded-crd", 128, |bytes| document(b'4', bytes);
+    "document buddyfight-timing", 128, |bytes| document(b'0', bytes);
+    "document panini-wiki-combat", 128, |bytes| document(b'3', bytes);
     "form md", 128, |bytes| document(b'5', bytes);
     "form html", 128, |bytes| document(b'6', bytes);
     "form yaml", 128, |bytes| document(b'7', bytes);
