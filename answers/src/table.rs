@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use headjudge_engine::play::{Position, lay, render_trace};
 
+use crate::plain::assumed;
 use crate::{AnswerError, Plain, Service, card_at};
 
 /// Lays a table by its lines and performs them.
@@ -21,6 +22,7 @@ impl Plain for Position {
             let _ = writeln!(out, "partial: not performed, of `{card}`: {}", sentences.join(" / "));
         }
         out.push_str(&render_trace(&self.outcome.trace));
+        assumed(&self.outcome, &mut out);
         for (key, whose) in [("p1", "you"), ("p2", "your opponent")] {
             let state = &self.outcome.final_state[key];
             let _ = writeln!(

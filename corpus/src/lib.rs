@@ -73,4 +73,4 @@ pub use rule::{Example, Question, Rule, RuleStatus};
 pub use scenario::ScenarioFile;
 pub use term::Term;
 pub use verbs::verb_of;
-pub use words::{CARD_TERMS, CARD_WORDINGS};
+pub use words::{ASSUMPTIONS, CARD_TERMS, CARD_WORDINGS};

@@ -1,4 +1,4 @@
-//! The words by which texts of cards are read. They are part of the grammar, so
+//! The words by which texts of cards are read, and what the documents presuppose. They are part of the grammar, so
 //! the engine has them whatever corpus it is given, and carries no more than them.
 
 /// Slips and older templates, and the words they are read as.
@@ -6,3 +6,6 @@ pub const CARD_WORDINGS: &str = include_str!("../words/dbz-tcg.toml");
 
 /// Words that are terms of the game or begin sentences.
 pub const CARD_TERMS: &str = include_str!("../words/terms.toml");
+
+/// What the documents presuppose and do not say.
+pub const ASSUMPTIONS: &str = include_str!("../assumptions.toml");

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use headjudge_corpus::{CorpusFiles, PassageId, Record, embedded};
 use headjudge_engine::play::{
-    CiteStatus, MAX_STEPS, Outcome, Passages, RuleSwitch, RuleToggle, Scenario, ScriptGame, run,
-    run_without,
+    Assumed, Assumption, CiteStatus, MAX_STEPS, Outcome, Passages, RuleSwitch, RuleToggle,
+    Scenario, ScriptGame, run, run_without,
 };
 
 fn records(files: &CorpusFiles) -> Vec<Record> {
@@ -86,6 +86,16 @@ fn every_rule_quotes_its_passage() {
             assert!(text.contains(&quote), "{}: `{quote}` is not in `{id}`", rule.name());
         }
     }
+}
+
+#[test]
+fn an_assumption_quotes_the_sentence_that_presupposes_it() {
+    let passages = passages(&embedded());
+    let told: Vec<Assumed> = Assumption::ALL.iter().map(|own| own.told(&passages)).collect();
+    assert!(told.iter().all(|own| !own.says.is_empty()));
+    let quotes: Vec<&str> =
+        told.iter().filter_map(|own| Some(own.citation.as_ref()?.quote.as_str())).collect();
+    assert_eq!(quotes, ["On your opponent’s next action"]);
 }
 
 /// The rules of the engine are all cited, and each is what its scenarios rest on.

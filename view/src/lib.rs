@@ -7,6 +7,7 @@
 
 mod alert;
 mod asked;
+mod assumed;
 mod board;
 mod brief;
 mod deck;

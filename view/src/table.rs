@@ -3,7 +3,7 @@
 //! the position is an address.
 
 use askama::Template;
-use headjudge_engine::play::{BEGINNING, Position, Prompt, PromptKind, Side, edited};
+use headjudge_engine::play::{LegalAction, Position, Prompt, PromptKind, Side, beginning, edited};
 
 use crate::Titles;
 use crate::alert::filled;
@@ -36,7 +36,7 @@ impl TableRequest {
     pub fn read(query: &str) -> Self {
         let fields = form_urlencoded::parse(query.as_bytes()).into_owned();
         let (lines, changes): (Vec<_>, Vec<_>) = fields.partition(|(name, _)| name == "lines");
-        let lines = lines.into_iter().next().map_or_else(|| BEGINNING.to_owned(), |(_, own)| own);
+        let lines = lines.into_iter().next().map_or_else(beginning, |(_, own)| own);
         Self { lines: lines.replace("\r\n", "\n"), changes }
     }
 
@@ -101,6 +101,21 @@ impl TableView<'_> {
     /// Whether an action is refused.
     fn refused(laid: &Position) -> Option<&str> {
         laid.problem.as_deref().filter(|_| laid.waits.is_none())
+    }
+
+    /// The actions of the player whose turn to act it is, and the other's. They are one list
+    /// where the players do not act in turns.
+    fn in_turn(laid: &Position) -> (Vec<&LegalAction>, Vec<&LegalAction>) {
+        laid.legal.iter().partition(|action| laid.to_act.is_none_or(|who| action.who == who))
+    }
+
+    /// What the actions of the player whose turn to act it is are headed by.
+    fn heading(laid: &Position) -> &'static str {
+        match laid.to_act {
+            Some(Side::P1) => "Your action",
+            Some(Side::P2) => "Your opponent’s action",
+            None => "What may be done now",
+        }
     }
 
     /// Whether something has been done, or tried.

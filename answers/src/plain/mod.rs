@@ -55,6 +55,7 @@ mod play;
 
 pub use line::{LINE, one_line};
 use place::place;
+pub(crate) use play::assumed;
 
 impl<T: Plain> Plain for List<T> {
     fn put_for(&mut self, reader: &mut Reader<'_>) {

@@ -30,6 +30,13 @@ impl Plain for Procedure {
     }
 }
 
+/// Writes what a run rests on that no document says.
+pub(crate) fn assumed(outcome: &Outcome, out: &mut String) {
+    for one in &outcome.assumes {
+        say!(out, "assumed: {}", one.says);
+    }
+}
+
 impl Plain for Outcome {
     fn plain(&self) -> String {
         let mut out = String::new();
@@ -49,6 +56,7 @@ impl Plain for Outcome {
             say!(out, "not performed, of `{card}`: {}", sentences.join(" / "));
         }
         out.push_str(&render_trace(&self.trace));
+        assumed(self, &mut out);
         for failure in &self.failures {
             say!(out, "line {}: {}", failure.line, failure.message);
         }

@@ -26,4 +26,6 @@ pub struct Next {
     pub waits: Option<Prompt>,
     /// What may be done; nothing while an answer is waited for.
     pub legal: Vec<LegalAction>,
+    /// Whose action it is, where the players act in turns.
+    pub to_act: Option<Side>,
 }

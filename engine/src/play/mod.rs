@@ -7,6 +7,7 @@
 //! `kernel` holds what the games share; each game in `games` adds its own
 //! closed vocabulary of cards, actions and effects, and its steps.
 
+mod assumption;
 mod card_run;
 mod card_words;
 mod coverage;
@@ -34,6 +35,7 @@ mod toggle;
 #[cfg(test)]
 mod vocabulary;
 
+pub use assumption::{Assumed, Assumption};
 pub use card_run::{CardRun, CiteStatus};
 pub use card_words::{SentenceRun, WordsRun, add_word_runs, text_reference, words_run};
 pub use coverage::{
@@ -46,7 +48,7 @@ pub use kernel::{Side, Trace, render_trace};
 pub use legal_action::{LegalAction, Next};
 pub use outcome::{AblationRun, CiteRun, Failure, Outcome, SpanRun, TextRun};
 pub use passages::Passages;
-pub use position::{BEGINNING, MOST_LINES, Position, edited, lay};
+pub use position::{Position, beginning, edited, lay};
 pub use procedure::{AskError, May, ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
 pub use prompt::{Prompt, PromptKind, PromptOption};
 pub use rule::RuleSwitch;

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use headjudge_corpus::{PassageId, TextLabel};
 use serde::Serialize;
 
-use crate::play::{CardRun, CiteStatus, Difference, RuleToggle, ScriptGame, Story, Table, Trace};
+use crate::play::{
+    Assumed, CardRun, CiteStatus, Difference, RuleToggle, ScriptGame, Story, Table, Trace,
+};
 
 /// Something that is not as the scenario says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -117,6 +119,9 @@ pub struct Outcome {
     pub xfail: Option<String>,
     /// What the corpus does not say and the script assumes.
     pub note: Option<String>,
+    /// What no document says and the engine assumes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assumes: Vec<Assumed>,
     /// Sentences of its cards that are not performed, by the card's key: the run is partial.
     pub left_out: BTreeMap<String, Vec<String>>,
     /// Where the effects of its cards come from, by the card's key.

@@ -14,8 +14,8 @@ use crate::play::named::Texts;
 use crate::play::scenario::{Ablation, File, Move, Script};
 use crate::play::story::{Notes, replay_mismatch, story};
 use crate::play::{
-    AblationRun, Difference, Failure, Next, Outcome, Passages, Prompt, RuleToggle, Scenario, Story,
-    TextRun, Trace,
+    AblationRun, Assumption, Difference, Failure, Next, Outcome, Passages, Prompt, RuleToggle,
+    Scenario, Story, TextRun, Trace,
 };
 
 /// The steps that a run may take, all its repetitions together.
@@ -115,6 +115,8 @@ pub(super) struct Performance<G> {
     pub(super) refused: BTreeSet<usize>,
     /// The question that the last move stopped at.
     pub(super) waits: Option<Prompt>,
+    /// What it rests on that no document says.
+    pub(super) assumed: BTreeSet<Assumption>,
 }
 
 pub(super) type Cards<G> = BTreeMap<String, <G as Game>::Card>;
@@ -158,6 +160,7 @@ impl<G: Game> Runner<'_, G> {
             passed: failed == self.scenario.xfail.is_some(),
             xfail: self.scenario.xfail.clone(),
             note: self.scenario.note.clone(),
+            assumes: base.assumed.iter().map(|own| own.told(self.passages)).collect(),
             left_out: self.left_out(),
             cards: self.card_runs(&self.file.cards),
             failures,
@@ -426,6 +429,7 @@ impl<G: Game> Runner<'_, G> {
         }
         let waits = table.take_prompt();
         self.left -= share - table.left();
+        let assumed = std::mem::take(&mut table.assumed);
         let (mut trace, marks) = table.finish();
         trace.step = Some("scenario".to_owned());
         trace.text.clone_from(&self.scenario.title);
@@ -434,7 +438,7 @@ impl<G: Game> Runner<'_, G> {
         if !stuck && let Some(why) = replay_mismatch(start, &state, &trace) {
             failures.push(Failure { line: 1, message: why });
         }
-        Performance { failures, trace, story, marks, state: Some(state), refused, waits }
+        Performance { failures, trace, story, marks, state: Some(state), refused, waits, assumed }
     }
 
     pub(super) fn check_final(
@@ -487,6 +491,7 @@ impl<G> Default for Performance<G> {
             state: None,
             refused: BTreeSet::new(),
             waits: None,
+            assumed: BTreeSet::new(),
         }
     }
 }

@@ -13,7 +13,7 @@ impl<G: Game> Runner<'_, G> {
     pub(super) fn what_next(&self, reached: &Performance<G>) -> Next {
         let Some(state) = &reached.state else { return Next::default() };
         if reached.waits.is_some() || state.board().won.is_some() {
-            return Next { waits: reached.waits.clone(), legal: Vec::new() };
+            return Next { waits: reached.waits.clone(), ..Next::default() };
         }
         let titles = Self::titles(&self.file.cards);
         let legal = state.actions().into_iter().filter(|(_, act)| {
@@ -22,6 +22,7 @@ impl<G: Game> Runner<'_, G> {
             table.answer_by_itself();
             state.clone().act(&mut table, act).is_ok()
         });
-        Next { waits: None, legal: legal.map(|(action, _)| action).collect() }
+        let legal = legal.map(|(action, _)| action).collect();
+        Next { waits: None, legal, to_act: state.to_act() }
     }
 }

@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 use axum::response::Response;
-use headjudge_engine::play::{BEGINNING, Coverage, Outcome, Position};
+use headjudge_engine::play::{Coverage, Outcome, Position, beginning};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -90,7 +90,7 @@ fn scenario_text(headers: &HeaderMap, body: &[u8]) -> Result<String, Fault> {
     responses((status = 200, description = "The table.", body = Position),
         (status = 422, description = "A line cannot be read.", body = Fault)))]
 pub(super) async fn table(now: RequestContext, params: Params, form: Form) -> Response {
-    let lines = params.get("lines").unwrap_or(BEGINNING).to_owned();
+    let lines = params.get("lines").map_or_else(beginning, str::to_owned);
     answer(form, run_blocking(move || answers::table(now.service(), &lines)).await)
 }
 

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use headjudge_answers::table;
 use headjudge_corpus::Card;
-use headjudge_engine::play::BEGINNING;
+use headjudge_engine::play::beginning;
 use headjudge_view::{Language, TableRequest};
 
 use super::share::titles;
@@ -65,7 +65,7 @@ async fn page(now: RequestContext, RawQuery(query): RawQuery) -> Response {
 
 /// The address of a table with a card in hand; none for one of another game.
 pub(super) fn with_card(card: &Card) -> Option<String> {
-    let lines = format!("{BEGINNING}\nput p1 hand {}", card.name);
+    let lines = format!("{}\nput p1 hand {}", beginning(), card.name);
     (card.game.as_str() == GAME).then(|| address(&lines))
 }
 

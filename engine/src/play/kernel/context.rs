@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use headjudge_corpus::{Citation, squeeze};
 use serde::Serialize;
 
+use crate::play::assumption::Assumption;
 use crate::play::kernel::answer::{Answer, Side};
 use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::mark::Mark;
@@ -65,6 +66,8 @@ pub(crate) struct GameContext<'a> {
     auto: bool,
     /// The question that the last move stopped at.
     waits: Option<Prompt>,
+    /// What the run rests on that no document says.
+    pub(crate) assumed: BTreeSet<Assumption>,
 }
 
 impl<'a> GameContext<'a> {
@@ -88,6 +91,7 @@ impl<'a> GameContext<'a> {
             left: budget,
             auto: false,
             waits: None,
+            assumed: BTreeSet::new(),
         }
     }
 
@@ -105,6 +109,12 @@ impl<'a> GameContext<'a> {
     /// The question that the last move stopped at, for want of an answer.
     pub(crate) fn take_prompt(&mut self) -> Option<Prompt> {
         self.waits.take()
+    }
+
+    /// The number that an assumption gives; the run rests on it from here.
+    pub(crate) fn assume(&mut self, what: Assumption) -> u32 {
+        self.assumed.insert(what);
+        what.number()
     }
 
     /// How many events can be done over so far.

@@ -83,6 +83,11 @@ pub(crate) trait Game: Clone + Sized {
         Vec::new()
     }
 
+    /// Whose action it is, where the players act in turns.
+    fn to_act(&self) -> Option<Side> {
+        None
+    }
+
     /// Makes a move.
     fn act(&mut self, t: &mut GameContext<'_>, act: &Self::Move) -> Result<(), MoveError>;
 

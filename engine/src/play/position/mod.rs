@@ -11,15 +11,19 @@ use serde::Serialize;
 pub use edit::edited;
 
 use crate::play::{
-    LegalAction, MAX_STEPS, Next, Outcome, Passages, Prompt, Scenario, ScenarioError, run_on,
+    Assumption, LegalAction, MAX_STEPS, Next, Outcome, Passages, Prompt, Scenario, ScenarioError,
+    Side, run_on,
 };
 
-/// The lines that a table begins with. The documents do not say how large a Life
-/// Deck is, so both hold cards enough to be dealt damage.
-pub const BEGINNING: &str = "put p1 life_deck 30\nput p2 life_deck 30";
+/// The lines that a table begins with.
+#[must_use]
+pub fn beginning() -> String {
+    let cards = Assumption::LifeDecks.number();
+    format!("put p1 life_deck {cards}\nput p2 life_deck {cards}")
+}
 
 /// The most bytes that the lines of a position have: its address is a link.
-pub const MOST_LINES: usize = 6_000;
+const MOST_LINES: usize = 6_000;
 
 /// A position after its lines.
 #[derive(Clone, Debug, Serialize)]
@@ -35,6 +39,10 @@ pub struct Position {
     pub problem: Option<String>,
     /// What a player is asked, where the last action waits for an answer.
     pub waits: Option<Prompt>,
+    /// Whose action it is, where the players act in turns. What the other may do is offered
+    /// too: a card may give them an action more.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub to_act: Option<Side>,
     /// What may be done now; nothing while an answer is waited for.
     pub legal: Vec<LegalAction>,
     /// What is to be known of the cards: that a text is not on record.
@@ -58,7 +66,10 @@ pub fn lay<E: From<ScenarioError>>(
     for card in script.cards {
         scenario.supply(card);
     }
-    let (outcome, Next { waits, legal }) = run_on(&scenario, passages, MAX_STEPS);
+    let (mut outcome, Next { waits, legal, to_act }) = run_on(&scenario, passages, MAX_STEPS);
+    let begun = lines.starts_with(&beginning()).then_some(Assumption::LifeDecks);
+    let turns = to_act.and(Some(Assumption::ActionsAlternate));
+    outcome.assumes.extend(turns.into_iter().chain(begun).map(|own| own.told(passages)));
     let problem = outcome.failures.first().map(|failure| failure.message.clone());
     Ok(Position {
         object: "table",
@@ -66,6 +77,7 @@ pub fn lay<E: From<ScenarioError>>(
         outcome,
         problem,
         waits,
+        to_act,
         legal,
         notes: script.notes,
     })

@@ -65,7 +65,7 @@ impl Dbz {
             Action::Play { who, card, ally } => self.play(t, *who, card, ally.as_deref())?,
             Action::Use { who, card } => self.use_power(t, *who, card)?,
             Action::Pass { who } => {
-                self.memory.passed[who.at()] = Some((true, true));
+                self.acted(*who, true);
                 self.announce(t, EventKind::Passed, *who, None, &who.does("pass", "passes"))?;
             }
             Action::EndCombat {} => self.end_combat(t)?,
@@ -82,6 +82,12 @@ impl Dbz {
             self.end_combat(t)?;
         }
         self.settle(t)
+    }
+
+    /// Remembers a player's action, which may be to pass.
+    fn acted(&mut self, who: Side, passes: bool) {
+        self.memory.passed[who.at()] = Some((passes, true));
+        self.memory.acted = Some(who);
     }
 
     fn begin_turn(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
@@ -124,6 +130,7 @@ impl Dbz {
         who: Side,
     ) -> Result<(), MoveError> {
         t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))?;
+        self.memory.acted = None;
         let change = StateChange::Combat { initiator: Some(who) };
         let event = Event::new(EventKind::CombatBegan, who);
         self.record(t, &change, &event, "Combat begins")
@@ -158,7 +165,7 @@ impl Dbz {
             Some(ally) => Some(self.ally(who, ally, &def)?),
             None => None,
         };
-        self.memory.passed[who.at()] = Some((false, true));
+        self.acted(who, false);
         t.open(Frame::Effect, "play", &def.name)?;
         if let Some(power) = def.power.as_ref().filter(|power| power.from_hand) {
             let limit = power.limit.map(|limit| (limit, who, def.name.clone()));
@@ -228,7 +235,7 @@ impl Dbz {
         if bare {
             return illegal(Refusal::NoAttackSymbol);
         }
-        self.memory.passed[who.at()] = Some((false, true));
+        self.acted(who, false);
         let words = who.does(
             &format!("use the power of {}", def.name),
             &format!("uses the power of {}", def.name),

@@ -1,6 +1,5 @@
 //! Changes of anger, stages and level, and the end of combat.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
@@ -8,11 +7,7 @@ use crate::play::games::dbz::terms::{Kind, Limit, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, Mark, MoveError, Side, StateChange, capital};
 use crate::play::step::LevelChange;
-
-/// The stages that lowering a level sets.
-const LOWERED_STAGES: u32 = 5;
-/// Anger at which a level is reached.
-const LEVEL_ANGER: i32 = 5;
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     fn event_by(cx: &EffectContext, event: EventKind, who: Side) -> Event {
@@ -66,14 +61,14 @@ impl Dbz {
             &Self::event_by(cx, event, who),
             text,
         )?;
-        if to >= self.level_anger(who) {
+        if to > is && to >= self.level_anger(t, who) {
             self.level(t, cx, who, 1)?;
         }
         Ok(())
     }
 
     /// The anger at which a player's Main Personality advances a level.
-    fn level_anger(&self, who: Side) -> u32 {
+    fn level_anger(&self, t: &mut GameContext<'_>, who: Side) -> u32 {
         let by = self.constants().into_iter().map(|(_, side, constant)| match constant {
             Constant::LevelAnger { who: whom, by }
                 if whom == Who::Both || Self::whom(side, whom) == who =>
@@ -82,7 +77,7 @@ impl Dbz {
             }
             _ => 0,
         });
-        u32::try_from((LEVEL_ANGER + by.sum::<i32>()).max(1)).unwrap_or(1)
+        t.assume(Assumption::LevelAnger).saturating_add_signed(by.sum::<i32>()).max(1)
     }
 
     fn stays(&self, card: usize) -> bool {
@@ -102,7 +97,11 @@ impl Dbz {
         (by, set, raise): (i32, Option<u32>, bool),
     ) -> Result<(), MoveError> {
         let is = self.number(who, Number::Stages);
-        let to = set.unwrap_or_else(|| is.saturating_add_signed(by).min(FULL_STAGES));
+        let to = match (set, is.saturating_add_signed(by)) {
+            (Some(to), _) => to,
+            (None, to) if to <= is => to,
+            (None, to) => to.min(t.assume(Assumption::MostStages)),
+        };
         cx.done = false;
         if (by > 0 || set.is_some())
             && let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::RaiseStages))
@@ -207,7 +206,8 @@ impl Dbz {
                     )?;
                 }
                 LevelChange::Stages => {
-                    let set = if by > 0 { FULL_STAGES } else { LOWERED_STAGES };
+                    let set =
+                        if by > 0 { FULL_STAGES } else { t.assume(Assumption::LoweredStages) };
                     self.stages(t, &mut cx, who, (0, Some(set), false))?;
                 }
                 LevelChange::WhenChanging => self.settle(t)?,

@@ -1,8 +1,9 @@
 //! Critical damage: when it was dealt, and the effect that may be used then.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::Event;
-use crate::play::games::dbz::state::{CRITICAL, Dbz, PendingAttack, Zone};
+use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Side, StateChange};
@@ -15,8 +16,9 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let forced =
             self.floats_critical(current) || self.attack_has(t, current, Keyword::Critical);
-        let critical =
-            !current.stopped && (current.dealt.1 >= CRITICAL || forced && current.dealt != (0, 0));
+        let critical = !current.stopped
+            && current.dealt != (0, 0)
+            && (forced || current.dealt.1 >= t.assume(Assumption::CriticalDamage));
         if let Some(current) = self.attacks.last_mut() {
             current.critical = critical;
         }

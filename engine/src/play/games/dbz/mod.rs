@@ -111,6 +111,10 @@ impl Game for Dbz {
         self.thinkable()
     }
 
+    fn to_act(&self) -> Option<Side> {
+        self.board.combat.map(|first| self.memory.acted.map_or(first, Side::other))
+    }
+
     fn act(&mut self, table: &mut GameContext<'_>, act: &actions::Action) -> Result<(), MoveError> {
         self.make(table, act)
     }

@@ -102,10 +102,8 @@ pub(crate) struct Mp {
     pub(crate) top_power: u64,
 }
 
-/// The stages above zero that a level change sets.
+/// The stages above zero that advancing a level sets.
 pub(crate) const FULL_STAGES: u32 = 10;
-/// Life cards of damage that make it critical; the corpus names the effect and not the number.
-pub(crate) const CRITICAL: u32 = 5;
 
 /// A floating effect.
 #[derive(Clone, Debug)]
@@ -175,6 +173,8 @@ pub(crate) struct Memory {
     pub(crate) remaining: BTreeMap<usize, u32>,
     /// Each player's last action, whether it was to pass, and whether it was in this combat.
     pub(crate) passed: [Option<(bool, bool)>; 2],
+    /// Who acted last in this combat.
+    pub(crate) acted: Option<Side>,
 }
 
 /// The game.

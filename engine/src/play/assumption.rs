@@ -1,0 +1,117 @@
+//! What the documents presuppose and do not say, and the engine therefore assumes.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use headjudge_corpus::{ASSUMPTIONS, Citation};
+use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
+
+use crate::play::Passages;
+
+/// Something that the engine assumes. `corpus/assumptions.toml` says what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Assumption {
+    /// The players act in turns.
+    ActionsAlternate,
+    /// The damage that is critical.
+    CriticalDamage,
+    /// The anger at which a level advances.
+    LevelAnger,
+    /// The most power stages.
+    MostStages,
+    /// The power stages after a level is lowered.
+    LoweredStages,
+    /// The cards that a table begins with.
+    LifeDecks,
+}
+
+/// An assumption that a run rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Assumed {
+    /// Its id.
+    pub id: &'static str,
+    /// What is assumed.
+    pub says: &'static str,
+    /// The sentence that presupposes it, where a document has one.
+    pub citation: Option<Citation>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    id: String,
+    says: String,
+    passage: Option<String>,
+    quote: Option<String>,
+    #[serde(default)]
+    number: u32,
+}
+
+static ENTRIES: LazyLock<BTreeMap<String, Entry>> = LazyLock::new(|| {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct File {
+        assumption: Vec<Entry>,
+    }
+    toml::from_str::<File>(ASSUMPTIONS)
+        .map(|file| file.assumption.into_iter().map(|own| (own.id.clone(), own)).collect())
+        .unwrap_or_default()
+});
+
+impl Assumption {
+    /// Every assumption.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// Its id.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
+
+    fn entry(self) -> Option<&'static Entry> {
+        ENTRIES.get(self.id())
+    }
+
+    /// The number that the engine counts with.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.entry().map_or(0, |own| own.number)
+    }
+
+    /// It, for whoever reads a run.
+    #[must_use]
+    pub fn told(self, passages: &Passages) -> Assumed {
+        let entry = self.entry();
+        Assumed {
+            id: self.id(),
+            says: entry.map_or("", |own| &own.says),
+            citation: entry
+                .and_then(|own| passages.cite(own.passage.as_deref()?, own.quote.as_deref()?)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_file_says_each_and_no_other() {
+        let own: BTreeSet<&str> = Assumption::ALL.iter().map(|own| own.id()).collect();
+        let file: BTreeSet<&str> = ENTRIES.keys().map(String::as_str).collect();
+        assert_eq!(own, file);
+    }
+
+    #[test]
+    fn a_number_stands_in_its_sentence() {
+        for entry in ENTRIES.values().filter(|entry| entry.number > 0) {
+            let words: Vec<&str> = entry.says.split(' ').collect();
+            assert!(words.contains(&entry.number.to_string().as_str()), "{}", entry.says);
+        }
+    }
+}
