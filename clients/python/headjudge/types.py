@@ -1392,6 +1392,16 @@ class AblationRun(TypedDict):
     trace: Trace
 
 
+class Assumed(TypedDict):
+    """
+    An assumption that a run rests on.
+    """
+
+    citation: Citation | None
+    id: str
+    says: str
+
+
 class CardFacts(TypedDict):
     """
     Facts of a card that a catalogue or the corpus states.
@@ -1832,6 +1842,7 @@ class Outcome(TypedDict):
     """
 
     ablations: list[AblationRun]
+    assumes: list[Assumed]
     cards: NotRequired[dict[str, CardRun]]
     cites: list[CiteRun]
     failures: list[Failure]
@@ -1869,6 +1880,7 @@ class TableView(TypedDict):
     outcome: Outcome
     problem: str | None
     script: str
+    to_act: str | None
     waits: Prompt | None
     warnings: NotRequired[list[str]]
 

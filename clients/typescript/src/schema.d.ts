@@ -910,6 +910,15 @@ export interface components {
              */
             until: string | null;
         };
+        /** @description An assumption that a run rests on. */
+        Assumed: {
+            /** @description The sentence that presupposes it, where a document has one. */
+            citation: components["schemas"]["Citation"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What is assumed. */
+            says: string;
+        };
         /**
          * @description How a number bounds.
          * @enum {string}
@@ -2533,6 +2542,8 @@ export interface components {
         Outcome: {
             /** @description The runs without one rule each. */
             ablations: components["schemas"]["AblationRun"][];
+            /** @description What no document says and the engine assumes. */
+            assumes: components["schemas"]["Assumed"][];
             /** @description Where the effects of its cards come from, by the card's key. */
             cards?: {
                 [key: string]: components["schemas"]["CardRun"];
@@ -3279,6 +3290,11 @@ export interface components {
             problem: string | null;
             /** @description The position and the moves, as a scenario. */
             script: string;
+            /**
+             * @description Whose action it is, where the players act in turns. What the other may do is offered
+             *     too: a card may give them an action more.
+             */
+            to_act: string | null;
             /** @description What a player is asked, where the last action waits for an answer. */
             waits: components["schemas"]["Prompt"] | null;
             /** @description What of the question was ignored, and why; only where the object is the whole answer. */

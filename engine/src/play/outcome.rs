@@ -120,7 +120,6 @@ pub struct Outcome {
     /// What the corpus does not say and the script assumes.
     pub note: Option<String>,
     /// What no document says and the engine assumes.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub assumes: Vec<Assumed>,
     /// Sentences of its cards that are not performed, by the card's key: the run is partial.
     pub left_out: BTreeMap<String, Vec<String>>,
