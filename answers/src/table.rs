@@ -50,8 +50,11 @@ impl Plain for Position {
         if let Some(problem) = &self.problem {
             let _ = writeln!(out, "waiting or refused: {problem}");
         }
-        for action in &self.legal {
-            let _ = writeln!(out, "may now: {}", action.words);
+        let (now, later) = self.in_turn();
+        for (when, actions) in [("may now", now), ("out of turn", later)] {
+            for action in actions {
+                let _ = writeln!(out, "{when}: {}", action.words);
+            }
         }
         out
     }

@@ -3,7 +3,7 @@
 //! the position is an address.
 
 use askama::Template;
-use headjudge_engine::play::{LegalAction, Position, Prompt, PromptKind, Side, beginning, edited};
+use headjudge_engine::play::{Position, Prompt, PromptKind, Side, beginning, edited};
 
 use crate::Titles;
 use crate::alert::filled;
@@ -101,12 +101,6 @@ impl TableView<'_> {
     /// Whether an action is refused.
     fn refused(laid: &Position) -> Option<&str> {
         laid.problem.as_deref().filter(|_| laid.waits.is_none())
-    }
-
-    /// The actions of the player whose turn to act it is, and the other's. They are one list
-    /// where the players do not act in turns.
-    fn in_turn(laid: &Position) -> (Vec<&LegalAction>, Vec<&LegalAction>) {
-        laid.legal.iter().partition(|action| laid.to_act.is_none_or(|who| action.who == who))
     }
 
     /// What the actions of the player whose turn to act it is are headed by.

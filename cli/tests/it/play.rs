@@ -122,6 +122,25 @@ fn a_table_that_cannot_be_is_refused_with_the_word() {
 }
 
 #[test]
+fn the_players_of_a_table_act_in_turns() {
+    let headjudge = Headjudge::new();
+    let lines = "'put p1 hand Blue Guard' 'put p2 hand Red Lightning Slash' 'combat p2'";
+    let first = headjudge.json(&format!("play {lines}"));
+    assert_eq!(first["to_act"], "p2");
+    assert_eq!(first["outcome"]["assumes"][0]["id"], "actions-alternate");
+    assert_eq!(
+        first["outcome"]["assumes"][0]["citation"]["quote"],
+        "On your opponent’s next action"
+    );
+    let said = headjudge.run(&format!("play {lines} 'pass p2'"));
+    assert!(said.out.contains("may now: You pass"), "{}", said.out);
+    assert!(said.out.contains("out of turn: Your opponent passes"), "{}", said.out);
+    assert!(said.out.contains("assumed: In combat the players act in turns."), "{}", said.out);
+    let outside = headjudge.json("play 'put p1 hand Blue Guard'");
+    assert!(outside["to_act"].is_null(), "{outside}");
+}
+
+#[test]
 fn a_scenario_of_ones_own_is_told_where_it_is_wrong() {
     let headjudge = Headjudge::new();
     headjudge.write("mine.toml", "game = \"dbz-tcg\"\nid = \"x/y\"\ncolour = 1\n");

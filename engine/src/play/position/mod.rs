@@ -49,6 +49,15 @@ pub struct Position {
     pub notes: Vec<String>,
 }
 
+impl Position {
+    /// The actions of the player whose action it is, and those of the other. All stand first
+    /// where the players do not act in turns.
+    #[must_use]
+    pub fn in_turn(&self) -> (Vec<&LegalAction>, Vec<&LegalAction>) {
+        self.legal.iter().partition(|action| self.to_act.is_none_or(|who| action.who == who))
+    }
+}
+
 /// Lays a position by its lines and performs them; `card` finds a card by the
 /// slug of its name.
 pub fn lay<E: From<ScenarioError>>(
