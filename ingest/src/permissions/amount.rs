@@ -2,19 +2,29 @@
 
 use headjudge_corpus::{Bound, Force, HowMany, cardinal};
 
-use super::token::tokens;
+use super::token::{Token, tokens};
 
 /// The number that stands at the head of `object`. An article counts nothing:
 /// `may use a [Counter]` does not say that there is no second one.
 pub(super) fn amount_of(object: &str, force: Force) -> Option<HowMany> {
     let tokens = tokens(object);
     let mut low: &[_] = &tokens;
+    let mut freely = false;
     if let [first, second, third, rest @ ..] = low
         && first.low == "as"
         && matches!(second.low.as_str(), "you" | "they")
         && third.low == "wish"
     {
         low = rest;
+        freely = true;
+    }
+    // `one card at a time` counts no times.
+    let by_turns = |three: &[Token]| {
+        let [at, a, time] = three else { return false };
+        at.low == "at" && a.low == "a" && time.low == "time"
+    };
+    if tokens.windows(3).any(by_turns) {
+        return freely.then_some(HowMany { bound: Bound::Any, n: None });
     }
     let words: Vec<&str> = low.iter().map(|token| token.low.as_str()).collect();
     let words = match words.as_slice() {

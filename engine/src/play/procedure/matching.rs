@@ -4,8 +4,9 @@
 
 use headjudge_corpus::{Bound, Force, HowMany, Permission, Procedure, Step};
 
+use super::place::covers_place;
 use super::question::{Count, Question};
-use super::words::{bag_of, denies, has, is_general, stem, stems, verb_fits, words};
+use super::words::{bag_of, denies, has, is_general, is_state, stem, stems, verb_fits, words};
 
 /// What the sentences of a step say to a question, with the sentence it rests on.
 pub(super) enum Finding<'p> {
@@ -84,7 +85,7 @@ fn names_case(permission: &Permission, question: &Question) -> bool {
     let said = question.condition.as_deref().unwrap_or_default();
     let said: Vec<String> = said.iter().map(|word| stem(word)).collect();
     let named: Vec<String> =
-        question.moment.iter().chain(&question.place).chain(&said).cloned().collect();
+        question.moment.iter().chain(question.places()).chain(&said).cloned().collect();
     // `the first player` alone is not `the first player's first turn`.
     let mut whole = case.iter().filter(|word| word.len() > 1 && !SMALL.contains(&word.as_str()));
     !named.is_empty()
@@ -97,6 +98,10 @@ pub(super) fn is_about(permission: &Permission, step: &[String], question: &Ques
         return false;
     }
     let (bag, head) = bag_of(permission);
+    let of_player = ["opponent", "atacker", "defender", "player"];
+    if question.foreign && !of_player.iter().any(|word| has(&bag, word)) {
+        return false;
+    }
     if question.thing.is_empty() {
         // A verb that says what is done needs no thing: `may the attacker choose?`
         return question.verb.is_some_and(|verb| !is_general(verb));
@@ -116,6 +121,7 @@ pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
     let permission = placed.permission;
     if !covers_place(permission, question)
         || !covers_moment(placed, question)
+        || !covers_purpose(permission, question)
         || !covers_condition(permission, question)
         || denies_the_case(permission, question)
         || has_two_cases(permission)
@@ -154,30 +160,55 @@ pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
     }
 }
 
-/// Whether what is permitted is said of the place that the question names.
-/// Cards are played from the hand where no other place is said.
-fn covers_place(permission: &Permission, question: &Question) -> bool {
-    const ANYWHERE: [&str; 7] = ["combat", "battle", "response", "game", "turn", "time", "order"];
-    let mut said = stems(&permission.object);
-    said.extend(permission.verbs.iter().map(|verb| stem(verb)));
-    said.extend(stems(permission.condition.as_deref().unwrap_or("")));
-    let unsaid = !["from", "field", "play", "area", "pile"].iter().any(|place| has(&said, place));
-    let known =
-        |word: &str| ANYWHERE.contains(&word) || word == "hand" && unsaid || has(&said, word);
-    question.place.iter().all(|word| known(word))
-}
-
-/// Whether the step speaks of the moment that the question names.
+/// Whether the step speaks of the moment that the question names. A number and a
+/// state must be the sentence's own.
 fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
-    const ALWAYS: [&str; 10] = [
-        "atack", "combat", "batle", "turn", "stop", "defend", "respond", "card", "prevent", "same",
-    ];
+    const ALWAYS: [&str; 9] =
+        ["atack", "combat", "batle", "turn", "stop", "defend", "respond", "card", "prevent"];
+    const AFTER: [&str; 5] = ["after", "once", "when", "folowing", "then"];
     let text = placed.step.english.as_ref().unwrap_or(&placed.step.text);
+    let own = stems(&placed.permission.words);
     let mut said = stems(text);
+    if question.after && !AFTER.iter().any(|word| has(&said, word)) {
+        return false;
+    }
     said.extend(placed.permission.verbs.iter().map(|verb| stem(verb)));
     said.extend(stems(placed.step.part.as_deref().unwrap_or("")));
     said.extend(stems(placed.step.passage.as_str()));
-    question.moment.iter().all(|word| ALWAYS.contains(&word.as_str()) || has(&said, word))
+    question.moment.iter().all(|word| match word.as_str() {
+        number if number.parse::<u32>().is_ok() => has(&own, number),
+        state if is_state(state) => says_in(&own, state),
+        word => ALWAYS.contains(&word) || has(&said, word),
+    })
+}
+
+/// Whether the words speak of what is in `state`: `a card in Rest Mode`.
+fn says_in(words: &[String], state: &str) -> bool {
+    words.windows(2).any(|pair| pair[0] == "in" && pair[1] == state.trim_end_matches("ed"))
+}
+
+/// Whether the sentence itself names what the thing is to be done for.
+fn covers_purpose(permission: &Permission, question: &Question) -> bool {
+    const DEFENDING: [&str; 6] = ["stop", "defend", "respond", "prevent", "counter", "block"];
+    let mut said = stems(&permission.words);
+    said.extend(permission.verbs.iter().map(|verb| stem(verb)));
+    let to_attack = has(&said, "atack")
+        && (permission.verbs.iter().any(|verb| verb == "attack") || says_to(&said));
+    let attacks = question.purpose.first().is_some_and(|word| word == "atack");
+    let defends = question.purpose.first().is_some_and(|word| DEFENDING.contains(&word.as_str()));
+    let small = |word: &str| defends && matches!(word, "atack" | "damage" | "efect" | "card");
+    (!attacks || to_attack)
+        && question
+            .purpose
+            .iter()
+            .all(|word| DEFENDING.contains(&word.as_str()) || small(word) || has(&said, word))
+}
+
+/// Whether the words say `to attack`, or `to declare an attack`.
+fn says_to(words: &[String]) -> bool {
+    words.iter().enumerate().any(|(at, word)| {
+        word == "to" && words[at + 1..].iter().take(3).any(|next| next == "atack")
+    })
 }
 
 /// Whether the question names a case that the sentence's condition rules out:
@@ -185,7 +216,7 @@ fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
 fn denies_the_case(permission: &Permission, question: &Question) -> bool {
     let own = words(permission.condition.as_deref().unwrap_or(""));
     let case = stems(permission.condition.as_deref().unwrap_or(""));
-    let named = || question.moment.iter().chain(&question.place).any(|word| has(&case, word));
+    let named = || question.moment.iter().chain(question.places()).any(|word| has(&case, word));
     question.condition.is_none() && has_denial(&own) && named()
 }
 

@@ -4,6 +4,8 @@
 mod answer;
 mod duty;
 mod matching;
+mod owner;
+mod place;
 mod purpose;
 mod question;
 mod sides;

@@ -4,9 +4,11 @@
 
 use headjudge_corpus::verb_of;
 
+use super::owner::is_foreign;
 use super::purpose::{self, ASKING, CUES, HELPING, Kind};
 use super::words::{
-    denies, is_act, is_condition, is_contrary, is_outcome, number, says_how_it_is, stem, words,
+    denies, is_act, is_condition, is_contrary, is_outcome, is_state, number, says_how_it_is, stem,
+    words,
 };
 
 /// Who is asked about.
@@ -55,6 +57,13 @@ pub(super) enum Count {
     Any,
 }
 
+/// A word of a place, and what leads to it: `from` the `discard` pile.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) by: String,
+    pub(super) stem: String,
+}
+
 /// A question, read.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
@@ -66,8 +75,14 @@ pub(super) struct Question {
     pub(super) thing: Vec<String>,
     /// Whether the thing is an act: `counter`, `combo`.
     pub(super) acts: bool,
-    /// The stems of what is said of place: `from the discard pile`.
-    pub(super) place: Vec<String>,
+    /// What is said of place: `from the discard pile`.
+    pub(super) place: Vec<Place>,
+    /// The stems of what it is done for: `to attack`, `for a link attack`.
+    pub(super) purpose: Vec<String>,
+    /// Whether the thing is one of the other player.
+    pub(super) foreign: bool,
+    /// Whether the moment is after another: `after the attack`.
+    pub(super) after: bool,
     /// The stems of what else is said of the moment.
     pub(super) moment: Vec<String>,
     /// The words behind `if`, `before` or `without`.
@@ -92,6 +107,7 @@ enum Zone {
     Thing,
     Place,
     Moment,
+    Purpose,
     Condition,
 }
 
@@ -107,6 +123,9 @@ pub(super) fn read(text: &str) -> Option<Question> {
         thing: Vec::new(),
         acts: false,
         place: Vec::new(),
+        purpose: Vec::new(),
+        foreign: false,
+        after: false,
         moment: Vec::new(),
         condition: condition.map(words),
         count: Count::Unsaid,
@@ -164,8 +183,13 @@ impl Question {
     fn take(&mut self, words: &[String]) {
         let mut zone = Zone::Thing;
         let mut by = false;
+        let mut opener = String::new();
         let mut at = 0;
         while at < words.len() {
+            let subject = self.named && !by;
+            if subject && zone != Zone::Condition {
+                self.foreign |= is_foreign(words, at, self.who, self.verb, &opener);
+            }
             if let Some((who, taken)) = player_at(&words[at..]) {
                 if !self.named || by {
                     self.who = who;
@@ -211,6 +235,8 @@ impl Question {
                 let clause = matches!(word, "while" | "when") && says_how_it_is(&words[at..]);
                 zone = if clause { Zone::Condition } else { opened };
                 by = word == "by";
+                self.after |= word == "after" && zone == Zone::Moment;
+                word.clone_into(&mut opener);
                 self.goes_beyond(is_contrary(word));
                 // What must not be so is a condition that denies.
                 if word == "without" {
@@ -228,7 +254,10 @@ impl Question {
             } else if !is_empty(word) || zone == Zone::Condition {
                 let joined = before == Some("and") && verb_of(word).is_some();
                 self.goes_beyond(joined && zone != Zone::Condition && self.verb.is_some());
-                self.put(zone, word);
+                match zone {
+                    Zone::Place => self.place.push(Place { by: opener.clone(), stem: stem(word) }),
+                    _ => self.put(zone, word),
+                }
                 // `counter my call`: what is countered is the moment, not the thing used.
                 if zone == Zone::Thing && self.answers_by(word) && follows_player(&words[..at]) {
                     zone = Zone::Moment;
@@ -260,7 +289,8 @@ impl Question {
     fn put(&mut self, zone: Zone, word: &str) {
         match zone {
             Zone::Condition => self.condition.get_or_insert_default().push(word.to_owned()),
-            Zone::Place => self.place.push(stem(word)),
+            Zone::Place => self.place.push(Place { by: "in".to_owned(), stem: stem(word) }),
+            Zone::Purpose => self.purpose.push(stem(verb_of(word).unwrap_or(word))),
             Zone::Moment => self.moment.push(stem(verb_of(word).unwrap_or(word))),
             Zone::Thing => match verb_of(word) {
                 Some(verb) if is_act(verb) => {
@@ -290,7 +320,7 @@ impl Question {
     fn tells_of(&self, zone: Zone) -> bool {
         match zone {
             Zone::Thing => !self.thing.is_empty(),
-            Zone::Place | Zone::Moment => true,
+            Zone::Place | Zone::Moment | Zone::Purpose => true,
             Zone::Condition => false,
         }
     }
@@ -341,10 +371,11 @@ fn zone_of(word: &str, next: &str, before: Option<&str>) -> Option<Zone> {
         "from" | "in" | "into" | "onto" => Some(Zone::Place),
         "during" | "against" | "at" | "on" | "when" | "while" | "after" | "with" | "by" | "as"
         | "until" | "once" => before.map(|_| Zone::Moment),
-        "for" => before.filter(|word| !CUES.contains(word)).map(|_| Zone::Moment),
+        "for" => before.filter(|word| !CUES.contains(word)).map(|_| Zone::Purpose),
         "to" => {
             let of_cue = before.is_none_or(|word| is_empty(word) || player_words(word));
-            let opened = if verb_of(next).is_some() { Zone::Moment } else { Zone::Place };
+            let act = verb_of(next).is_some() && !is_state(&stem(next));
+            let opened = if act { Zone::Purpose } else { Zone::Place };
             (!of_cue).then_some(opened)
         }
         _ => None,
@@ -362,7 +393,7 @@ fn player_words(word: &str) -> bool {
 }
 
 /// The player named at the head of `words`, and how many words name them.
-fn player_at(words: &[String]) -> Option<(Asked, usize)> {
+pub(super) fn player_at(words: &[String]) -> Option<(Asked, usize)> {
     let words: Vec<&str> = words.iter().take(3).map(String::as_str).collect();
     let opponent = |word: &str| {
         matches!(word, "opponent" | "opponents" | "opp" | "opps" | "oppo" | "opponant" | "enemy")

@@ -184,6 +184,11 @@ pub(super) fn is_outcome(word: &str) -> bool {
     OUTCOMES.contains(&word.strip_prefix("un").unwrap_or(word))
 }
 
+/// Whether `word` says how a card lies.
+pub(super) fn is_state(word: &str) -> bool {
+    matches!(word, "rest" | "rested" | "active" | "stand" | "stood" | "taped" | "untaped")
+}
+
 /// The number that `word` is.
 pub(super) fn number(word: &str) -> Option<u32> {
     match word {

@@ -1,0 +1,67 @@
+//! Whether a sentence speaks of the place that a question names: `from the
+//! discard pile`, `in rest mode`, `to the drop area`.
+
+use headjudge_corpus::Permission;
+
+use super::question::{Place, Question};
+use super::words::{has, stem, stems, words};
+
+/// Words that lead to a place.
+const LEADING: [&str; 8] = ["from", "in", "into", "onto", "on", "to", "of", "at"];
+
+/// How far before a word the one that leads to it may stand: `in your own energy area`.
+const REACH: usize = 5;
+
+impl Question {
+    /// The stems of the places that it names.
+    pub(super) fn places(&self) -> impl Iterator<Item = &String> {
+        self.place.iter().map(|place| &place.stem)
+    }
+}
+
+/// Whether what is permitted is said of the place that the question names.
+pub(super) fn covers_place(permission: &Permission, question: &Question) -> bool {
+    const ANYWHERE: [&str; 7] = ["combat", "batle", "response", "game", "turn", "time", "order"];
+    let mut said = words(&permission.object);
+    said.extend(words(permission.condition.as_deref().unwrap_or("")));
+    let verbs: Vec<String> = permission.verbs.iter().map(|verb| stem(verb)).collect();
+    let from_hand = is_from_hand(permission);
+    question.place.iter().all(|place| {
+        let word = place.stem.as_str();
+        ANYWHERE.contains(&word)
+            || word == "hand" && from_hand
+            || has(&verbs, word)
+            || leads(&said, place, permission)
+    })
+}
+
+/// Whether the sentence leads to the place by the same way: what is moved `to rest mode` is
+/// not said by `in rest mode`.
+fn leads(said: &[String], place: &Place, permission: &Permission) -> bool {
+    let moved =
+        permission.verbs.iter().any(|verb| matches!(verb.as_str(), "place" | "put" | "call"));
+    let fits = |by: &str| match place.by.as_str() {
+        "from" => matches!(by, "from" | "of" | "in" | "on"),
+        "to" | "into" | "onto" => {
+            matches!(by, "to" | "into" | "onto") || moved && matches!(by, "in" | "on")
+        }
+        _ => true,
+    };
+    said.iter().enumerate().any(|(at, word)| {
+        let near = &said[at.saturating_sub(REACH)..at];
+        let by = near.iter().rev().find(|word| LEADING.contains(&word.as_str()));
+        has(std::slice::from_ref(&stem(word)), &place.stem) && by.is_some_and(|by| fits(by))
+    })
+}
+
+/// Whether a card is played: from the hand, where the sentence says no other place.
+fn is_from_hand(permission: &Permission) -> bool {
+    const PLAYING: [&str; 6] = ["play", "use", "call", "cast", "place", "put"];
+    const PARTS: [&str; 6] = ["skill", "efect", "power", "ability", "cost", "mode"];
+    let said = stems(&permission.object);
+    let elsewhere =
+        said.iter().any(|word| matches!(word.as_str(), "from" | "in" | "on" | "into" | "onto"));
+    let plays = permission.verbs.iter().any(|verb| PLAYING.contains(&verb.as_str()));
+    let part = PARTS.iter().any(|word| has(&said, word));
+    plays && !part && !elsewhere && !has(&stems(&permission.words), "hand")
+}
