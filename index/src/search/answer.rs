@@ -155,7 +155,8 @@ impl Search {
     ) -> Option<Ranked> {
         let ground = (self.meta.mean_words, &self.lexicon, self.parts);
         let mut rank = rank(model, row, ground, least, scratch)?;
-        rank.evidence.barred = is_barred(&rank, row, self.kind(row.kind), model);
+        let asked: Vec<&str> = model.kinds.iter().map(|kind| self.kind(*kind)).collect();
+        rank.evidence.barred = is_barred(&rank, row, self.kind(row.kind), &asked, model);
         let matched = matched(&rank, row, parsed, model);
         Some(Ranked::new(unit, Group::Record(row.group), row, rank, matched))
     }

@@ -1,6 +1,6 @@
 //! Cues: words by which a question says what sort of answer it wants.
 
-use headjudge_corpus::ListKind;
+use headjudge_corpus::{ListKind, Publisher};
 
 /// Words that name a kind of record, with the kinds.
 const KINDS: &[(&str, &[&str])] = &[
@@ -15,7 +15,9 @@ const KINDS: &[(&str, &[&str])] = &[
     ("ruling", &["ruling"]),
     ("rulings", &["ruling"]),
     ("keyword", &["keyword"]),
+    ("keywords", &["keyword"]),
     ("trait", &["trait"]),
+    ("traits", &["trait"]),
     ("sequence", &["procedure"]),
     ("steps", &["procedure"]),
     ("step", &["step"]),
@@ -28,6 +30,8 @@ pub(crate) enum Aspect {
     Text,
     /// Wording that a later text has replaced.
     OlderText,
+    /// The wording before the last change: Panini's, before the continuation of its game.
+    EarlierText,
     /// What is said of the most recent printing.
     Printing,
     /// A note of the document's authors.
@@ -44,7 +48,12 @@ impl Aspect {
     /// The kind of record that holds it.
     pub(crate) fn kind(self) -> &'static str {
         match self {
-            Self::Text | Self::OlderText | Self::Printing | Self::Note | Self::Erratum => "erratum",
+            Self::Text
+            | Self::OlderText
+            | Self::EarlierText
+            | Self::Printing
+            | Self::Note
+            | Self::Erratum => "erratum",
             Self::Ruling => "ruling",
             Self::List => "list_entry",
         }
@@ -55,9 +64,12 @@ impl Aspect {
     /// Whether a record of `kind` may hold it.
     pub(crate) fn fits(self, kind: &str) -> bool {
         match self {
-            Self::Text | Self::OlderText | Self::Printing | Self::Note | Self::Erratum => {
-                matches!(kind, "erratum" | "card")
-            }
+            Self::Text
+            | Self::OlderText
+            | Self::EarlierText
+            | Self::Printing
+            | Self::Note
+            | Self::Erratum => matches!(kind, "erratum" | "card"),
             Self::Ruling => !matches!(kind, "erratum" | "list" | "list_entry"),
             Self::List => !matches!(kind, "erratum" | "ruling"),
         }
@@ -115,13 +127,18 @@ const ASPECTS: &[(Aspect, &[&str])] = &[
 
 /// What `words` ask for beside their subject.
 pub(crate) fn aspects(words: &[&str]) -> Vec<Aspect> {
-    let said = |cues: &[&str]| words.iter().any(|word| cues.contains(word));
-    let mut aspects: Vec<Aspect> =
-        ASPECTS.iter().filter(|(_, cues)| said(cues)).map(|(aspect, _)| *aspect).collect();
+    let mut aspects = aspects_of(words);
     if asks_older_text(words) {
         aspects.insert(0, Aspect::OlderText);
+    } else if asks_earlier_text(words) {
+        aspects.insert(0, Aspect::EarlierText);
     }
     aspects
+}
+
+fn aspects_of(words: &[&str]) -> Vec<Aspect> {
+    let said = |cues: &[&str]| words.iter().any(|word| cues.contains(word));
+    ASPECTS.iter().filter(|(_, cues)| said(cues)).map(|(aspect, _)| *aspect).collect()
 }
 
 /// Whether a word is one of those that ask for an aspect.
@@ -149,6 +166,19 @@ fn asks_older_text(words: &[&str]) -> bool {
     })
 }
 
+/// `panini text of`, `what did it say before fanz`.
+fn asks_earlier_text(words: &[&str]) -> bool {
+    let name = |publisher: Publisher| publisher.name().to_lowercase();
+    let (first, continued) = (name(Publisher::Panini), name(Publisher::Fanz));
+    let asks = aspects_of(words).contains(&Aspect::Text)
+        || words.iter().any(|word| matches!(*word, "say" | "said" | "version" | "read"));
+    let of_first = words.iter().any(|word| **word == first);
+    let before = words
+        .windows(2)
+        .any(|pair| matches!(pair[0], "before" | "pre" | "prior") && pair[1] == continued);
+    asks && of_first || before
+}
+
 /// Words that ask for a number.
 const NUMBERS: &[&str] = &[
     "amount", "limit", "max", "maximum", "min", "minimum", "number", "numbers", "often", "size",
@@ -170,6 +200,16 @@ pub(crate) fn kinds(words: &[&str], known: &[String]) -> Vec<u32> {
     let kinds = cues.flat_map(|(_, kinds)| *kinds);
     let number = |kind: &&str| known.iter().position(|known| known == kind);
     kinds.filter_map(number).map(|n| n as u32).collect()
+}
+
+/// What a question can ask of a card that only a record of that kind says.
+const SAID_ALONE: [&str; 2] = ["keyword", "trait"];
+
+/// Whether a record of `kind` may answer where kinds are asked for by name: who
+/// asks for a trait is not answered by another record about the card.
+pub(crate) fn may_answer(kind: &str, asked: &[&str]) -> bool {
+    let mut alone = asked.iter().filter(|own| SAID_ALONE.contains(own)).peekable();
+    alone.peek().is_none() || alone.any(|own| *own == kind)
 }
 
 /// Words that ask how things were.
@@ -276,6 +316,20 @@ mod tests {
         ] {
             let words: Vec<&str> = text.split(' ').collect();
             assert_eq!(aspects(&words).contains(&Aspect::OlderText), asked, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_wording_before_a_continuation_is_asked_for() {
+        for (text, asked) in [
+            ("panini text of the drill", true),
+            ("what did the drill say before fanz", true),
+            ("text of the drill", false),
+            ("is the drill legal in panini", false),
+            ("original text of the drill", false),
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(aspects(&words).contains(&Aspect::EarlierText), asked, "{text}");
         }
     }
 

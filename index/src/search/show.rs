@@ -73,9 +73,22 @@ impl Search {
             // A card cites what says of it what was asked; its text, if nothing else was.
             let kinds: Vec<&str> = beneath.iter().map(|ranked| self.kind_of(ranked.unit)).collect();
             let asked = model.aspects.iter().map(|aspect| aspect.kind());
+            let names_printing =
+                model.words.iter().any(|word| word.text.contains(|c: char| c.is_ascii_digit()));
+            let cited = |n: &usize| {
+                folded.get(*n).is_some_and(|own| own.citation.passage == hit.citation.passage)
+            };
             let said = asked
                 .chain(["erratum"])
-                .find_map(|kind| kinds.iter().position(|own| *own == kind))
+                .find_map(|kind| {
+                    let first = kinds.iter().position(|own| *own == kind)?;
+                    // Of entries that have words for as much of the question, the one that the
+                    // card itself cites.
+                    let kept = |n: usize| beneath[n].rank.kept;
+                    let as_good = |n: &usize| kept(*n) >= kept(first) && !names_printing;
+                    let mut of_kind = (first..kinds.len()).filter(|n| kinds[*n] == kind);
+                    of_kind.find(|n| cited(n) && as_good(n)).or(Some(first))
+                })
                 .unwrap_or(0);
             let said = match folded.get(said) {
                 Some(said) => Some(said.clone()),
@@ -113,7 +126,9 @@ impl Search {
         if parts.iter().any(|(part, _)| asked_in(part)) {
             parts.retain(|(part, _)| asked_in(part));
         }
-        if role == Role::Superseded {
+        if role == Role::Superseded && model.aspects.contains(&Aspect::EarlierText) {
+            parts.drain(..parts.len().saturating_sub(1));
+        } else if role == Role::Superseded {
             // The oldest: what stood before any change.
             parts.truncate(1);
         }
@@ -168,6 +183,7 @@ impl Search {
 fn role_shown(parts: &[Shape<'_>], model: &QueryModel) -> Role {
     let asked = [
         (Aspect::OlderText, Role::Superseded),
+        (Aspect::EarlierText, Role::Superseded),
         (Aspect::Printing, Role::Printing),
         (Aspect::Note, Role::Note),
     ];

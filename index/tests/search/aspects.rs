@@ -165,3 +165,49 @@ fn common_words_are_never_marked() {
         }
     }
 }
+
+/// Each change of a text may have its own statement; the one in force is the last.
+#[test]
+fn the_most_recent_printing_is_that_of_the_text_in_force() {
+    for record in records() {
+        let Record::Erratum(erratum) = record else { continue };
+        let [.., before, last] = erratum.mrp.as_slice() else { continue };
+        let name = &erratum.printings[0].name;
+        let hit = &answer(&format!("mrp of {name}")).hits[0];
+        if hit.citation.passage == erratum.id {
+            assert!(hit.snippet.contains(&last.text), "{name}: {}", hit.snippet);
+            assert!(before.text == "None" || !hit.snippet.contains(&before.text), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_whole_text_is_shown_before_an_addition() {
+    let whole = &answer("text of orange uppercut").hits[0];
+    assert!(whole.snippet.contains("Physical attack."), "{}", whole.snippet);
+    let own = &answer("orange uppercut p14").hits[0];
+    assert!(own.snippet.starts_with("The printed text, plus:"), "{}", own.snippet);
+}
+
+#[test]
+fn the_text_before_a_continuation_is_asked_for() {
+    for text in ["panini text of orange checkup drill", "orange checkup drill text before fanz"] {
+        let hit = &answer(text).hits[0];
+        assert!(hit.superseded, "{text}");
+        assert!(hit.snippet.starts_with("Panini updated text"), "{text}: {}", hit.snippet);
+    }
+}
+
+#[test]
+fn what_is_crossed_out_says_so() {
+    let hit = &answer("black side thrust gold title").hits[0];
+    assert!(hit.snippet.contains("(crossed out)"), "{}", hit.snippet);
+}
+
+#[test]
+fn who_asks_for_a_trait_is_promised_a_trait() {
+    for text in ["which traits does captain ginyu frog have", "kid trunks trait"] {
+        let promised = answer(text).hits.into_iter().filter(|hit| hit.matched > Match::Weak);
+        assert!(promised.into_iter().all(|hit| hit.kind == "trait"), "{text}");
+    }
+}

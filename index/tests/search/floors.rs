@@ -74,3 +74,9 @@ fn questions_that_nothing_answers_are_not_promised() {
 fn questions_written_after_the_tuning_are_answered() {
     check("fresh", 0.85, 0.91, 0.50, 0.05);
 }
+
+/// By a judge who had not seen the search: every other question may be looked at.
+#[test]
+fn questions_of_a_second_judge_are_answered() {
+    check("judge", 0.90, 0.95, 0.76, 0.03);
+}

@@ -85,10 +85,13 @@ fn push_author(by: Option<Publisher>, unit: &mut Unit) {
 }
 
 fn push_mrp(statements: &[MrpStatement], unit: &mut Unit) {
+    // Of a chain of texts each may have its statement; the last is of the text in force.
+    if let Some(last) = statements.last() {
+        let shown = format!("Most recent printing: {}", last.text);
+        unit.shown.push(Part::new(Role::Printing, shown));
+    }
     for statement in statements {
         unit.body.push(format!("MRP: {}", statement.text));
-        let shown = format!("Most recent printing: {}", statement.text);
-        unit.shown.push(Part::new(Role::Printing, shown));
         unit.tag(
             "mrp",
             match statement.status {
@@ -171,7 +174,10 @@ pub(super) fn push_facts(card: &Card, unit: &mut Unit) {
 /// The card itself, found by its name and codes; it cites the place that says
 /// most of it, or the catalogue that a card is known from alone.
 pub(super) fn push_card(card: &Card, sources: &Sources<'_>, units: &mut Vec<Unit>) {
-    let current = card.current.iter().map(|text| text.citation.clone());
+    // What an erratum only adds comes after a text that is whole.
+    let mut texts: Vec<&CurrentText> = card.current.iter().collect();
+    texts.sort_by_key(|text| text.label == TextLabel::Gains);
+    let current = texts.iter().map(|text| text.citation.clone());
     let rulings = card.rulings.iter().filter_map(|ruling| sources.cite(&ruling.id));
     let mentions = card.mentions.iter().map(|mention| mention.citation.clone());
     let cited = current.chain(rulings).chain(mentions).find(|c| is_indexed(&c.document));
@@ -183,7 +189,7 @@ pub(super) fn push_card(card: &Card, sources: &Sources<'_>, units: &mut Vec<Unit
     unit.group = format!("card:{}", card.id);
     unit.titles.extend(card.aliases.iter().cloned());
     push_facts(card, &mut unit);
-    unit.shown.extend(card.current.first().map(|text| Part::new(Role::Text, in_force(text))));
+    unit.shown.extend(texts.first().map(|text| Part::new(Role::Text, in_force(text))));
     unit.printed = !card.facts.printed.is_empty();
     if card.errata.is_empty()
         && let Some((_, text)) = card.facts.printed.last()

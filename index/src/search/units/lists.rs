@@ -8,6 +8,7 @@ use headjudge_corpus::{Citation, ListEntry, ListKind, Passage, PassageClass, Rec
 use jiff::civil::Date;
 
 use super::cards::push_facts;
+use super::part::{Part, Role};
 use super::sources::{Sources, is_indexed};
 use super::unit::Unit;
 
@@ -19,6 +20,9 @@ pub(super) fn push_entry(entry: &ListEntry, sources: &Sources<'_>, units: &mut V
     unit.body.push(passage.text.clone());
     unit.body.extend(passage.english.clone());
     unit.context.extend(passage.heading_path.iter().cloned());
+    if entry.crossed_out {
+        unit.shown.push(Part::new(Role::Text, format!("{} (crossed out)", passage.text)));
+    }
     unit.notes.push(words_of(entry.list).to_owned());
     if let Some(card) = sources.card(entry.card_id.as_str()) {
         push_facts(card, &mut unit);
