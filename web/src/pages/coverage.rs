@@ -6,7 +6,7 @@ use askama::Template;
 use headjudge_corpus::Document;
 use headjudge_engine::play::{Coverage, CoverageStatus, Fraction, NotChecked};
 
-use super::show::{OF_WORKINGS, show};
+use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::RequestContext;
@@ -61,7 +61,7 @@ struct OpenPassage {
 }
 
 impl CoveragePage {
-    fn new(service: &Service, coverage: &Coverage) -> Result<Self, Fault> {
+    fn new(service: &Service, coverage: &Coverage, say: Language) -> Result<Self, Fault> {
         let passages = service.passages()?;
         let mut documents: Vec<Open> = Vec::new();
         let open_of = |document: &Document| -> Vec<&NotChecked> {
@@ -111,7 +111,7 @@ impl CoveragePage {
         }
         Ok(Self {
             q: String::new(),
-            say: OF_WORKINGS,
+            say,
             by_kind: coverage.by_kind.clone(),
             total: coverage.not_checked.len(),
             documents,
@@ -124,8 +124,8 @@ impl CoveragePage {
     }
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
-    fn word(status: &CoverageStatus) -> &'static str {
-        word_of(*status, OF_WORKINGS)
+    fn word(&self, status: &CoverageStatus) -> &'static str {
+        word_of(*status, self.say)
     }
 }
 
@@ -157,7 +157,7 @@ pub(super) async fn page(now: RequestContext) -> Reply {
     run_blocking(move || {
         let service = now.service();
         let coverage = answers::coverage(service).map_err(Fault::from);
-        show(coverage.and_then(|coverage| CoveragePage::new(service, &coverage)), now.say)
+        show(coverage.and_then(|coverage| CoveragePage::new(service, &coverage, now.say)), now.say)
     })
     .await
 }
