@@ -95,6 +95,11 @@ impl<'a> Hits<'a> {
         self.hits(|hit| hit.matched != Match::Weak)
     }
 
+    /// Whether a note beside the hits says already why there are none.
+    fn warns(&self) -> bool {
+        !self.results.warnings.is_empty()
+    }
+
     /// Hits that are only near.
     fn near(&self) -> Vec<&Hit> {
         self.hits(|hit| hit.matched == Match::Weak)
@@ -138,6 +143,8 @@ impl<'a> Hits<'a> {
             return words.to_owned();
         }
         let cut: String = words.chars().take(FOLDED_LETTERS).collect();
-        format!("{}…", cut.trim_end())
+        // Between two words where there are spaces between words.
+        let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
+        format!("{}…", whole.trim_end())
     }
 }

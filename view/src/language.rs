@@ -116,6 +116,7 @@ impl Language {
             "passage" => self.kind_passage(),
             "procedure" => self.kind_procedure(),
             "keyword" => self.kind_keyword(),
+            "scenario" => self.kind_scenario(),
             other => return other.replace('_', " "),
         };
         known.to_owned()

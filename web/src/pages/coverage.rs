@@ -20,7 +20,7 @@ use headjudge_view::Language;
 const SHOWN: usize = 140;
 
 /// How many passages are listed in all; a page is not heavy.
-const MOST_LISTED: usize = 190;
+const MOST_LISTED: usize = 150;
 
 #[derive(Template)]
 #[template(path = "coverage.html")]
@@ -92,7 +92,7 @@ impl CoveragePage {
                     url: format!("/documents/{}", entry.passage.as_str().replacen('/', "#", 1)),
                     text: passage.map_or_else(|| entry.passage.to_string(), |p| cut(&p.text)),
                     english: passage.and_then(|p| p.english.as_deref()).map(cut),
-                    kind: entry.kind,
+                    kind: passage.map_or("", |passage| say.passage_class(passage.class)),
                     why: if entry.status == CoverageStatus::Unlinked {
                         String::new()
                     } else {

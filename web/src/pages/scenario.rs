@@ -48,6 +48,12 @@ struct GameScenarios {
     topics: Vec<(String, Vec<ScenarioSummary>)>,
 }
 
+impl GameScenarios {
+    fn count(&self) -> usize {
+        self.topics.iter().map(|(_, scenarios)| scenarios.len()).sum()
+    }
+}
+
 /// A scenario whose script one may begin with.
 struct Example {
     game: String,
