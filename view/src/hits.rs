@@ -95,11 +95,6 @@ impl<'a> Hits<'a> {
         self.hits(|hit| hit.matched != Match::Weak)
     }
 
-    /// Whether a note beside the hits says already why there are none.
-    fn warns(&self) -> bool {
-        !self.results.warnings.is_empty()
-    }
-
     /// Hits that are only near.
     fn near(&self) -> Vec<&Hit> {
         self.hits(|hit| hit.matched == Match::Weak)

@@ -74,7 +74,7 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>], say: Language) -> 
         view.lists.iter().filter(|list| entries(list).any(|entry| entry.since.is_some())).collect();
     let height = HEAD + dated.len() * ROW + 8;
     let mut body = String::new();
-    let mut shown = f64::NEG_INFINITY;
+    let (mut shown, mut shown_on_phone) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
     for change in changes {
         let x = place(change.date);
         let _ = write!(
@@ -82,13 +82,17 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>], say: Language) -> 
             r#"<line class="tick" x1="{x:.2}%" x2="{x:.2}%" y1="{HEAD}" y2="{height}"/>"#
         );
         // A date too near the one before it, or the last, is told by its dot alone.
-        let room = if change.date == last {
-            (x - shown) / 2.0
-        } else {
-            (x - shown).min((place(last) - x) / 2.0)
+        let room = |shown: f64| match change.date == last {
+            true => (x - shown) / 2.0,
+            false => (x - shown).min((place(last) - x) / 2.0),
         };
-        if room >= LABEL_WIDE {
-            let class = if room >= LABEL { "" } else { r#" class="roomy""# };
+        if room(shown) >= LABEL_WIDE {
+            let class = if room(shown_on_phone) >= LABEL {
+                shown_on_phone = x;
+                ""
+            } else {
+                r#" class="roomy""#
+            };
             let anchor = if x > 80.0 { "end" } else { "start" };
             let _ = write!(
                 body,
