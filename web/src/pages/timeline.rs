@@ -82,9 +82,12 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>], say: Language) -> 
             r#"<line class="tick" x1="{x:.2}%" x2="{x:.2}%" y1="{HEAD}" y2="{height}"/>"#
         );
         // A date too near the one before it, or the last, is told by its dot alone.
-        let room = |shown: f64| match change.date == last {
-            true => (x - shown) / 2.0,
-            false => (x - shown).min((place(last) - x) / 2.0),
+        let room = |shown: f64| {
+            if change.date == last {
+                (x - shown) / 2.0
+            } else {
+                (x - shown).min((place(last) - x) / 2.0)
+            }
         };
         if room(shown) >= LABEL_WIDE {
             let class = if room(shown_on_phone) >= LABEL {
