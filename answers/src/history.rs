@@ -204,8 +204,8 @@ impl History {
     fn warn(&mut self, order: &[&Document]) {
         if let [only] = order {
             self.warnings.push(format!(
-                "`{}` is on record in one edition, `{}`; older wordings are not known",
-                self.document, only.edition
+                "{} is on record in one edition, {}; older wordings are not known",
+                only.short_title, only.edition
             ));
         }
         for document in order.iter().filter(|document| document.published.is_none()) {

@@ -34,10 +34,10 @@ edition-numbered = edition { $edition }
 on-date = on { $date }
 from-date = from { $date }
 since-date = since { $date }
-as-of-edition = as of edition { $edition }
-comma-as-of-edition = , as of edition { $edition }
+as-of-edition = as of { $edition }
+comma-as-of-edition = , as of { $edition }
 as-of-date = As of { $date }:
-wording-of = the wording of edition { $edition }
+wording-of = the wording of { $edition }
 in-force-until = , in force until { $date }
 older-edition = An older edition. It answers for its own time only.
 newest-edition = The newest is edition { $edition }.
@@ -114,7 +114,6 @@ deck-not-read = not read
 home-title = rulings that run
 home-heading = What does the card say now?
 home-lede = Errata, rulings and legality, each with its source lines and the check that decided it.
-home-placeholder = blue guard, R139, does endurance work if …
 home-try = Try
 home-runs = Checks that run
 home-deck-check = Paste or drop decks, print a sheet for each
@@ -421,6 +420,104 @@ judge = Judge
 time = Time
 checked-offline = checked without a network
 
+## Rulings that run
+
+scenarios-description = Worked examples, questions and card rulings as scripts that run when you look.
+scenarios-lede = { $count } worked examples, questions and card rulings, played on a drawn table when you look.
+how-much-is-covered = How much of the documents they cover
+write-your-own = Write one of your own
+put-any-cards = Put any cards on a table and play
+scenario-description = { $title }: played step by step by the rules, each step with its sentence, and without each rule once.
+own-scenario = A scenario of your own
+own-scenario-description = A scenario of your own, played step by step by the rules.
+own-scenario-lede = Write down the cards, how the game stands, and the moves. The rules play it, and each step names its sentence.
+begin-with = Begin with one of these
+as-you-wrote-it = { $title }, as you wrote it
+played-without = Played without the rule `{ $rule }`, to show what it changes.
+with-every-rule = With every rule
+change-and-run = Change it and run it
+the-script = The script
+label-of-script = Script
+toml-hint = The script is TOML: the cards, how the game stands, the moves, and what is expected. A mistake is shown with its line and column.
+change-any = Or change any of these rulings
+run-button = Run
+runs-offline = Runs without a network too, once this page was visited.
+run-needs-server = A run needs the server: this build has no engine for the browser.
+
+## Checks
+
+checks-description = Every check: what it decides, the sentences it rests on, and two decks that are run when you look.
+checks-lede = Every legality answer names the check that gave it. Each shows what it decides, the sentences it rests on, and two decks that are run when you look.
+rests-on = What it rests on
+deck-that-passes = A deck that passes
+deck-that-fails = A deck that fails
+rule-kept = kept
+rule-broken = broken, as it should be
+the-deck = The deck
+run-this-deck = Run this deck, or change it first
+check-as-json = This check as JSON
+
+## Coverage
+
+coverage-description = How much of the documents is run by a check that fails when its sentence changes, and what is not, and why.
+coverage-lede = How much of the documents is run by a check that fails when its sentence changes: counted from runs, rounded down.
+checked-by-kind = Checked passages by kind
+column-kind = Kind
+column-checked = Checked
+column-share = Share
+kinds-rules = rules
+kinds-card-rulings = card rulings
+kinds-errata = errata
+kinds-examples = examples
+kinds-list-entries = list entries
+kinds-steps = steps
+kinds-questions = questions
+kinds-definitions = definitions
+still-open = Not checked
+more-in-json = { $count } more in the list as JSON
+
+## Changes and history
+
+changes-of = { $document }: changes from { $from } to { $to }
+changes-description = What each edition of a rulings document added, removed, reworded and moved, word by word.
+changes-lede = What each edition of a document added, removed, reworded and moved.
+feed-of-editions = A feed tells of new editions
+compare-from = From
+compare-to = to
+compare = Compare
+nothing-differs = Nothing differs between these editions.
+kinds-of-change = Kinds of change
+all-changes = all
+op-added = added
+op-removed = removed
+op-split = split
+op-merged = merged
+op-reworded = reworded
+op-moved = moved
+op-renumbered = renumbered
+op-references-shifted = references shifted
+reference-shifted = Its reference { $from } is { $to } now.
+edition-and-lines = { $edition }, { $lines }
+next-changes = Next →
+one-edition = There is one edition of { $document }, and so nothing to compare it with.
+no-second-edition = Each document is here in one edition, and so there is nothing to compare yet. A newer edition is compared with the one before it as soon as it is laid beside it.
+editions = Editions
+first-recorded = the first that is recorded
+history-of = { $title }: history
+history-description = Every wording of { $title } in { $document }, with the editions that have it and the words that changed.
+no-date = no date
+until-date = until { $date }
+not-in-editions = Not in { $editions }.
+
+## The API
+
+api-description = The JSON API: every answer of these pages for programs, no key, any origin.
+api-lede = Everything on these pages can be asked by a program: JSON, no key, any origin. With `format=text` the answer is in words for a chat.
+api-described = The description for programs, OpenAPI 3.1
+required = required
+no-answer = When there is no answer
+api-fault = A fault is an `error` object and, in the same fields, problem details by RFC 9457. `details` says what to do; a program acts on `code`, which never changes its meaning.
+
 ## Scripts
 
 script-suggestions = Suggestions
@@ -449,4 +546,15 @@ script-one-checked-here = No network: the deck was checked here.
 script-checked-here = No network: { $count } decks were checked here.
 script-not-checked-here = No network, and the check could not be run here: { $cause }
 script-deck-check = Deck check
+script-running = Running …
+script-run-by-server = Run by the server.
+script-run-here = No network: run here, by the server’s own engine.
+script-run-needs-server = No network, and this build has no engine for the browser: a run needs the server.
+script-not-run = It could not be run: { $cause }
+script-refused = the server refused it
+script-walk = Walk through the steps
+script-step-of = { $n } of { $all }
+script-back = ‹ Back
+script-next = Next ›
+script-show-all = Show all
 offline-note = Read without a network, from the copy of { $date }.

@@ -33,10 +33,10 @@ edition-numbered = { $edition } 版
 on-date = { $date } 時点
 from-date = { $date } から
 since-date = { $date } 以降
-as-of-edition = { $edition } 版による
-comma-as-of-edition = （{ $edition } 版による）
+as-of-edition = { $edition }による
+comma-as-of-edition = （{ $edition }による）
 as-of-date = { $date } 時点：
-wording-of = { $edition } 版の文言
+wording-of = { $edition }の文言
 in-force-until = 、{ $date } まで有効
 older-edition = これは旧版です。当時のことだけに答えます。
 newest-edition = 最新は { $edition } 版です。
@@ -110,7 +110,6 @@ deck-not-read = 読み取れません
 home-title = 実行して確かめた裁定
 home-heading = このカード、今のテキストは？
 home-lede = エラッタ・裁定・使用可否を、出典の行と、判定したチェックとともに示します。
-home-placeholder = blue guard、R139、覚醒 …
 home-try = 例：
 home-runs = 実行できるもの
 home-deck-check = デッキを貼り付けるかファイルを置くと、1 枚ずつ結果を印刷できます
@@ -390,6 +389,104 @@ judge = ジャッジ
 time = 時刻
 checked-offline = ネットワークなしで確認
 
+## 裁定の実演
+
+scenarios-description = 実例・質問・カードの裁定をスクリプトにし、開くたびに実行します。
+scenarios-lede = 実例・質問・カードの裁定 { $count } 件を、開くたびに盤面図の上で実行します。
+how-much-is-covered = 文書のどこまでを確かめたか
+write-your-own = 自分で書いて実行する
+put-any-cards = 好きなカードをテーブルに置いて動かす
+scenario-description = { $title }：ルールどおりに一手ずつ実行し、それぞれ根拠の文を示します。ルールを一つずつ外した場合も実行します。
+own-scenario = 自作のシナリオ
+own-scenario-description = 自作のシナリオを、ルールどおりに一手ずつ実行します。
+own-scenario-lede = カード、ゲームの状況、行動を書いてください。ルールどおりに実行し、一手ごとに根拠の文を示します。
+begin-with = このどれかから始める
+as-you-wrote-it = { $title }（書き換えたもの）
+played-without = ルール `{ $rule }` を外して実行した結果です。このルールで何が変わるかがわかります。
+with-every-rule = すべてのルールで実行
+change-and-run = 書き換えて実行する
+the-script = スクリプト
+label-of-script = スクリプト
+toml-hint = スクリプトは TOML で、カード、ゲームの状況、行動、期待する結果を書きます。誤りは行と桁で示します。
+change-any = 一覧の実演を書き換えることもできます
+run-button = 実行
+runs-offline = 一度開けば、ネットワークがなくても実行できます。
+run-needs-server = 実行にはサーバーが必要です（ブラウザー用エンジンのないビルドです）。
+
+## チェック
+
+checks-description = すべてのチェックの一覧。何を判定するか、根拠の文、開くたびに実行する 2 つのデッキ。
+checks-lede = 使用可否の答えは、判定したチェックの名を示します。チェックごとに、何を判定するか、根拠の文、開くたびに実行する 2 つのデッキがあります。
+rests-on = 根拠
+deck-that-passes = ルールを守ったデッキ
+deck-that-fails = ルールに反するデッキ
+rule-kept = 違反なし
+rule-broken = 想定どおり違反
+the-deck = デッキの内容
+run-this-deck = このデッキをチェックする（書き換えてからも可）
+check-as-json = このチェックの JSON
+
+## 検証範囲
+
+coverage-description = 文書のうち、文が変われば失敗するチェックで確かめた割合と、まだ確かめていない部分、その理由。
+coverage-lede = 文書のうち、文が変われば失敗するチェックで確かめた割合です。実行結果から数え、端数は切り捨てています。
+checked-by-kind = 種類ごとの検証済み段落数
+column-kind = 種類
+column-checked = 検証済み
+column-share = 割合
+kinds-rules = ルール
+kinds-card-rulings = カードの裁定
+kinds-errata = エラッタ
+kinds-examples = 例
+kinds-list-entries = リスト
+kinds-steps = 手順の項
+kinds-questions = 質問
+kinds-definitions = 定義
+still-open = 未検証
+more-in-json = ほか { $count } 件（JSON の一覧）
+
+## 変更点と経緯
+
+changes-of = { $document }：{ $from } 版から { $to } 版への変更点
+changes-description = 裁定文書の各版で、何が追加・削除・変更・移動されたかを、語句ごとに示します。
+changes-lede = 文書の各版で、何が追加・削除・変更・移動されたか。
+feed-of-editions = 新しい版の知らせ（フィード）
+compare-from = 旧
+compare-to = 新
+compare = 比較
+nothing-differs = この 2 つの版に違いはありません。
+kinds-of-change = 変更の種類
+all-changes = すべて
+op-added = 追加
+op-removed = 削除
+op-split = 分割
+op-merged = 統合
+op-reworded = 文言変更
+op-moved = 移動
+op-renumbered = 番号変更
+op-references-shifted = 参照番号の変更
+reference-shifted = 参照先の { $from } は { $to } になりました。
+edition-and-lines = { $edition }、{ $lines }
+next-changes = 次へ →
+one-edition = { $document } は版が 1 つしかなく、比べるものがありません。
+no-second-edition = どの文書も版が 1 つだけなので、まだ比べるものがありません。新しい版が加わると、すぐに前の版と比較します。
+editions = 版の一覧
+first-recorded = 記録にある最初の版
+history-of = { $title }：文言の経緯
+history-description = { $document } の「{ $title }」のこれまでの文言すべて。それぞれの版と、変わった語句とともに。
+no-date = 日付なし
+until-date = { $date } まで
+not-in-editions = { $editions } にはありません。
+
+## API
+
+api-description = JSON API：このサイトのすべての答えをプログラムから。キー不要、どのオリジンからでも使えます。
+api-lede = このサイトの内容は、すべてプログラムから取得できます。JSON 形式で、キーは不要、どのオリジンからでも使えます。`format=text` を付けると、チャット向けの文章で答えます。
+api-described = プログラム向けの定義（OpenAPI 3.1）
+required = 必須
+no-answer = 答えられないとき
+api-fault = エラーは `error` オブジェクトで、同じ項目に RFC 9457 の problem details も入ります。`details` は対処のしかたです。プログラムは `code` で判断してください。`code` の意味は変わりません。
+
 ## スクリプト
 
 script-suggestions = 候補
@@ -418,4 +515,15 @@ script-one-checked-here = ネットワークなし：デッキをこの端末で
 script-checked-here = ネットワークなし：{ $count } デッキをこの端末で確認しました。
 script-not-checked-here = ネットワークがなく、この端末でも確認できませんでした：{ $cause }
 script-deck-check = デッキチェック
+script-running = 実行中 …
+script-run-by-server = サーバーで実行しました。
+script-run-here = ネットワークなし：サーバーと同じエンジンを使い、この端末で実行しました。
+script-run-needs-server = ネットワークがありません。実行にはサーバーが必要です（ブラウザー用エンジンのないビルドです）。
+script-not-run = 実行できませんでした：{ $cause }
+script-refused = サーバーが受け付けませんでした
+script-walk = 手順を一つずつ見る
+script-step-of = { $n } / { $all }
+script-back = ‹ 戻る
+script-next = 次へ ›
+script-show-all = すべて表示
 offline-note = ネットワークなしで表示しています（{ $date } の控え）。

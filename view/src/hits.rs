@@ -138,6 +138,8 @@ impl<'a> Hits<'a> {
             return words.to_owned();
         }
         let cut: String = words.chars().take(FOLDED_LETTERS).collect();
-        format!("{}…", cut.trim_end())
+        // Between two words where there are spaces between words.
+        let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
+        format!("{}…", whole.trim_end())
     }
 }

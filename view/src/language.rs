@@ -6,7 +6,8 @@
 //! its own language.
 
 use headjudge_corpus::{
-    Bound, Force, FullTextStatus, Lines, ListKind, PassageClass, Permission, Player, TextLabel,
+    Bound, ChangeOp, Force, FullTextStatus, Lines, ListKind, PassageClass, Permission, Player,
+    TextLabel,
 };
 use headjudge_engine::{DeckStatus, LegalityStatus};
 
@@ -115,6 +116,7 @@ impl Language {
             "passage" => self.kind_passage(),
             "procedure" => self.kind_procedure(),
             "keyword" => self.kind_keyword(),
+            "scenario" => self.kind_scenario(),
             other => return other.replace('_', " "),
         };
         known.to_owned()
@@ -135,6 +137,45 @@ impl Language {
             PassageClass::Heading => self.class_heading(),
             PassageClass::NonNormative => self.class_no_rule(),
         }
+    }
+
+    /// Passages of a kind, as they are counted.
+    #[must_use]
+    pub fn kinds(self, kind: &str) -> String {
+        let known = match kind {
+            "rules" => self.kinds_rules(),
+            "card_rulings" => self.kinds_card_rulings(),
+            "errata" => self.kinds_errata(),
+            "examples" => self.kinds_examples(),
+            "list_entries" => self.kinds_list_entries(),
+            "steps" => self.kinds_steps(),
+            "questions" => self.kinds_questions(),
+            "definitions" => self.kinds_definitions(),
+            other => return other.replace('_', " "),
+        };
+        known.to_owned()
+    }
+
+    /// What happened to a record from one edition to the next.
+    #[must_use]
+    pub fn change_op(self, op: ChangeOp) -> &'static str {
+        match op {
+            ChangeOp::Added => self.op_added(),
+            ChangeOp::Removed => self.op_removed(),
+            ChangeOp::Split => self.op_split(),
+            ChangeOp::Merged => self.op_merged(),
+            ChangeOp::Reworded => self.op_reworded(),
+            ChangeOp::Moved => self.op_moved(),
+            ChangeOp::Renumbered => self.op_renumbered(),
+            ChangeOp::ReferencesShifted => self.op_references_shifted(),
+        }
+    }
+
+    /// All that happened to a record, in a line.
+    #[must_use]
+    pub fn change_ops(self, ops: &[ChangeOp]) -> String {
+        let words: Vec<&str> = ops.iter().map(|op| self.change_op(*op)).collect();
+        words.join(self.tally_between())
     }
 
     /// What stands before the text of a card.

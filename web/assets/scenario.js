@@ -2,6 +2,7 @@
 // engine here where there is no network. Both answer with the same HTML.
 
 import { engine, hasEngine, serverAnswers } from "./engine.js";
+import { say } from "./words.js";
 
 const form = document.getElementById("scenario-form");
 const script = document.getElementById("script");
@@ -27,25 +28,25 @@ async function askServer() {
   const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams({ script: script.value }) });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const own = page.getElementById("outcome");
-  if (!own) throw new Error(page.querySelector(".lede")?.textContent ?? "the server refused it");
+  if (!own) throw new Error(page.querySelector(".lede")?.textContent ?? say("refused"));
   return own.innerHTML;
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  hint.textContent = "Running …";
+  hint.textContent = say("running");
   try {
     if (await serverAnswers()) {
       show(await askServer());
-      hint.textContent = "Run by the server.";
+      hint.textContent = say("run-by-server");
     } else if (hasEngine) {
       show((await engine()).run(script.value));
-      hint.textContent = "No network: run here, by the server’s own engine.";
+      hint.textContent = say("run-here");
     } else {
-      hint.textContent = "No network, and this build has no engine for the browser: a run needs the server.";
+      hint.textContent = say("run-needs-server");
     }
   } catch (cause) {
-    hint.textContent = `It could not be run: ${cause.message}`;
+    hint.textContent = say("not-run", { cause: cause.message });
   }
 });
 

@@ -1,6 +1,8 @@
 // Walks the trace of a scenario step by step: two buttons at the bottom edge,
 // or the arrow keys. Without script the same steps are links.
 
+import { say } from "./words.js";
+
 const trace = () => document.querySelector("#outcome .trace");
 const steps = () => [...(trace()?.querySelectorAll("li") ?? [])];
 let at = 0;
@@ -12,18 +14,18 @@ const button = (label, by) => {
   made.addEventListener("click", () => go(at + by));
   return made;
 };
-const back = button("‹ Back", -1);
-const next = button("Next ›", 1);
+const back = button(say("back"), -1);
+const next = button(say("next"), 1);
 const where = document.createElement("span");
 where.setAttribute("role", "status");
 const whole = document.createElement("button");
 whole.type = "button";
-whole.textContent = "Show all";
+whole.textContent = say("show-all");
 whole.addEventListener("click", () => go(0));
 const bar = document.createElement("div");
 bar.className = "walk-bar no-print";
 bar.setAttribute("role", "group");
-bar.setAttribute("aria-label", "Walk through the trace");
+bar.setAttribute("aria-label", say("walk"));
 bar.hidden = true;
 bar.append(back, where, next, whole);
 document.body.append(bar);
@@ -40,7 +42,7 @@ function go(to) {
     else step.removeAttribute("aria-current");
   });
   if (at === 0) return;
-  where.textContent = `${at} of ${all.length}`;
+  where.textContent = say("step-of", { n: at, all: all.length });
   back.disabled = at === 1;
   next.disabled = at === all.length;
   all[at - 1].querySelector(".what")?.scrollIntoView({ block: "center" });

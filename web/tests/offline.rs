@@ -147,7 +147,11 @@ fn the_traces_of_scenarios_are_those_of_the_server() {
         let script = std::str::from_utf8(bytes).unwrap();
         for script in [script.to_owned(), script.replacen("kind", "knid", 1)] {
             let page = post("/scenarios/run", &[("script", &script)]);
-            let there = part(&page, "<div id=\"outcome\">", "<section aria-labelledby=\"change\"");
+            let there = part(
+                &page,
+                "<div id=\"outcome\" lang=\"en\">",
+                "<section aria-labelledby=\"change\"",
+            );
             let there = there.strip_suffix("</div>").unwrap().trim();
             assert_eq!(there, ENGINE.run(script.as_bytes()).trim(), "{path}");
         }

@@ -7,11 +7,11 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use serde_json::Value;
 
-use super::show::{OF_WORKINGS, show};
+use super::show::show;
 use crate::Fault;
 use crate::fault::CODES;
 use crate::reply::Reply;
-use crate::request::host_of;
+use crate::request::{RequestContext, host_of};
 use crate::state::App;
 use headjudge_view::Language;
 
@@ -45,7 +45,11 @@ struct ApiPage {
 }
 
 /// `GET /api`.
-pub(super) async fn page(State(app): State<Arc<App>>, headers: HeaderMap) -> Reply {
+pub(super) async fn page(
+    now: RequestContext,
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+) -> Reply {
     let asked_by = || format!("http://{}", host_of(&headers).unwrap_or("127.0.0.1:8080"));
     let base = app.settings.base().map_or_else(asked_by, str::to_owned);
     let base = base.as_str();
@@ -55,8 +59,8 @@ pub(super) async fn page(State(app): State<Arc<App>>, headers: HeaderMap) -> Rep
         methods.map(move |(method, told)| endpoint(base, path, method, told))
     });
     let endpoints = endpoints.collect();
-    let page = ApiPage { q: String::new(), say: OF_WORKINGS, endpoints, codes: &CODES };
-    show(Ok::<_, Fault>(page), OF_WORKINGS)
+    let page = ApiPage { q: String::new(), say: now.say, endpoints, codes: &CODES };
+    show(Ok::<_, Fault>(page), now.say)
 }
 
 fn endpoint(base: &str, path: &str, method: &str, told: &Value) -> Endpoint {

@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document, PassageClass};
 
-use super::show::{OF_WORKINGS, show_at};
+use super::show::show_at;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, RequestContext};
@@ -80,8 +80,8 @@ impl Compared {
 
 impl ChangesPage {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
-    fn word(op: &ChangeOp) -> &'static str {
-        op.words()
+    fn word(&self, op: &ChangeOp) -> &'static str {
+        self.say.change_op(*op)
     }
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
@@ -97,13 +97,16 @@ impl ChangesPage {
         }
     }
 
-    fn has_moved(change: &Change) -> bool {
-        change.ops.contains(&ChangeOp::Moved)
+    /// Where it stood and where it stands, if it has moved.
+    fn moved(change: &Change) -> Option<(String, String)> {
+        let (from, to) = (change.from.as_ref()?, change.to.as_ref()?);
+        let moved = change.ops.contains(&ChangeOp::Moved);
+        moved.then(|| (Self::path(from), Self::path(to)))
     }
 
     /// Everything that happened, in words.
-    fn ops(change: &Change) -> String {
-        change.ops.iter().map(|op| op.words()).collect::<Vec<_>>().join(", ")
+    fn ops(&self, change: &Change) -> String {
+        self.say.change_ops(&change.ops)
     }
 
     /// The numbers before and after, where they differ.
@@ -114,8 +117,14 @@ impl ChangesPage {
     }
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
-    fn class(class: &PassageClass) -> &'static str {
-        OF_WORKINGS.passage_class(*class)
+    fn class(&self, class: &PassageClass) -> &'static str {
+        self.say.passage_class(*class)
+    }
+
+    /// What a document is called.
+    fn title_of<'a>(&'a self, family: &'a str) -> &'a str {
+        let known = self.families.iter().find(|known| known.id == family);
+        known.and_then(Family::newest).map_or(family, |newest| &newest.short_title)
     }
 
     /// The title that a record stands under.
@@ -154,10 +163,11 @@ fn address(
 /// `GET /changes?document=&from=&to=&op=&page=`.
 pub(super) async fn page(now: RequestContext, params: Params) -> Reply {
     let asked = params.get("document").unwrap_or_default();
-    show_at("/changes?document=", asked, found(now.service(), &params), now.say)
+    show_at("/changes?document=", asked, found(&now, &params), now.say)
 }
 
-fn found(service: &Service, params: &Params) -> Result<ChangesPage, Fault> {
+fn found(now: &RequestContext, params: &Params) -> Result<ChangesPage, Fault> {
+    let service = now.service();
     let mut families: Vec<Family> = Vec::new();
     for document in service.documents() {
         let id = document.id.family();
@@ -173,7 +183,7 @@ fn found(service: &Service, params: &Params) -> Result<ChangesPage, Fault> {
         Some(family) => compare(service, family, params, op, page)?,
         None => None,
     };
-    Ok(ChangesPage { q: String::new(), say: OF_WORKINGS, families, chosen, compared })
+    Ok(ChangesPage { q: String::new(), say: now.say, families, chosen, compared })
 }
 
 /// The document that was revised last.

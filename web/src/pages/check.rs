@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_engine::{CheckReport, CheckSummary, Trial};
 
-use super::show::{OF_WORKINGS, show, show_at};
+use super::show::{show, show_at};
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
@@ -21,7 +21,7 @@ struct ChecksPage {
 /// `GET /checks`.
 pub(super) async fn index(now: RequestContext) -> Reply {
     let checks = answers::checks(now.service());
-    show(Ok::<_, Fault>(ChecksPage { q: String::new(), say: OF_WORKINGS, checks }), now.say)
+    show(Ok::<_, Fault>(ChecksPage { q: String::new(), say: now.say, checks }), now.say)
 }
 
 #[derive(Template)]
@@ -32,11 +32,18 @@ struct CheckPage {
     check: CheckReport,
     /// Formats and documents by id, with what to call them.
     names: Vec<(String, String)>,
+    /// The language of each document.
+    languages: Vec<(String, String)>,
 }
 
 impl CheckPage {
     fn name<'a>(&'a self, id: &'a str) -> &'a str {
         self.names.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name)
+    }
+
+    fn language(&self, document: &str) -> &str {
+        let known = self.languages.iter().find(|(known, _)| known == document);
+        known.map_or(self.say.tag(), |(_, language)| language)
     }
 
     /// The deck check with a deck of this check filled in.
@@ -59,7 +66,10 @@ pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) ->
     let formats = service.formats().iter().map(|f| (f.id.to_string(), f.title.clone()));
     let titles = service.documents().iter().map(|d| (d.id.to_string(), d.short_title.clone()));
     let names = formats.chain(titles).collect();
+    let documents = service.documents().iter();
+    let languages = documents.map(|d| (d.id.to_string(), d.language.clone())).collect();
     let found = answers::check(service, &id, params.get("format"));
-    let page = found.map(|check| CheckPage { q: String::new(), say: OF_WORKINGS, check, names });
+    let page =
+        found.map(|check| CheckPage { q: String::new(), say: now.say, check, names, languages });
     show_at("/checks/", &id, page, now.say)
 }

@@ -6,7 +6,7 @@ use askama::Template;
 use headjudge_corpus::Document;
 use headjudge_engine::play::{Coverage, CoverageStatus, Fraction, NotChecked};
 
-use super::show::{OF_WORKINGS, show};
+use super::show::show;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::RequestContext;
@@ -20,7 +20,7 @@ use headjudge_view::Language;
 const SHOWN: usize = 140;
 
 /// How many passages are listed in all; a page is not heavy.
-const MOST_LISTED: usize = 190;
+const MOST_LISTED: usize = 150;
 
 #[derive(Template)]
 #[template(path = "coverage.html")]
@@ -61,7 +61,7 @@ struct OpenPassage {
 }
 
 impl CoveragePage {
-    fn new(service: &Service, coverage: &Coverage) -> Result<Self, Fault> {
+    fn new(service: &Service, coverage: &Coverage, say: Language) -> Result<Self, Fault> {
         let passages = service.passages()?;
         let mut documents: Vec<Open> = Vec::new();
         let open_of = |document: &Document| -> Vec<&NotChecked> {
@@ -92,7 +92,7 @@ impl CoveragePage {
                     url: format!("/documents/{}", entry.passage.as_str().replacen('/', "#", 1)),
                     text: passage.map_or_else(|| entry.passage.to_string(), |p| cut(&p.text)),
                     english: passage.and_then(|p| p.english.as_deref()).map(cut),
-                    kind: entry.kind,
+                    kind: passage.map_or("", |passage| say.passage_class(passage.class)),
                     why: if entry.status == CoverageStatus::Unlinked {
                         String::new()
                     } else {
@@ -111,7 +111,7 @@ impl CoveragePage {
         }
         Ok(Self {
             q: String::new(),
-            say: OF_WORKINGS,
+            say,
             by_kind: coverage.by_kind.clone(),
             total: coverage.not_checked.len(),
             documents,
@@ -124,8 +124,8 @@ impl CoveragePage {
     }
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
-    fn word(status: &CoverageStatus) -> &'static str {
-        word_of(*status, OF_WORKINGS)
+    fn word(&self, status: &CoverageStatus) -> &'static str {
+        word_of(*status, self.say)
     }
 }
 
@@ -157,7 +157,7 @@ pub(super) async fn page(now: RequestContext) -> Reply {
     run_blocking(move || {
         let service = now.service();
         let coverage = answers::coverage(service).map_err(Fault::from);
-        show(coverage.and_then(|coverage| CoveragePage::new(service, &coverage)), now.say)
+        show(coverage.and_then(|coverage| CoveragePage::new(service, &coverage, now.say)), now.say)
     })
     .await
 }

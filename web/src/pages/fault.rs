@@ -56,6 +56,14 @@ impl FaultPage<'_> {
         names
     }
 
+    /// The last part of an id such as `fanz-crd/general/drill-memory`, in words.
+    fn in_words(name: &str) -> Option<String> {
+        let (_, last) = name.rsplit_once('/')?;
+        let words = last.replace(['-', '_'], " ");
+        let mut letters = words.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect())
+    }
+
     /// Where a name leads.
     fn address(&self, name: &str) -> String {
         let search = || {

@@ -3,7 +3,7 @@
 use askama::Template;
 use headjudge_corpus::{DiffOp, Document};
 
-use super::show::{OF_WORKINGS, show_at};
+use super::show::show_at;
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Part, RequestContext};
@@ -26,8 +26,17 @@ impl HistoryPage {
     }
 
     /// What happened to the rule in an edition, in words.
-    fn ops(place: &Place) -> String {
-        place.ops.iter().map(|op| op.words()).collect::<Vec<_>>().join(", ")
+    fn ops(&self, place: &Place) -> String {
+        self.say.change_ops(&place.ops)
+    }
+
+    /// The editions that do not have it, with their dates.
+    fn absent(&self) -> String {
+        let told = self.history.absent.iter().map(|edition| match edition.published {
+            Some(date) => format!("{} ({date})", edition.edition),
+            None => edition.edition.clone(),
+        });
+        told.collect::<Vec<_>>().join(self.say.tally_between())
     }
 
     /// The number that an edition gives it.
@@ -41,7 +50,7 @@ pub(super) async fn page(now: RequestContext, Part(id): Part) -> Reply {
     let found = || -> Result<_, Fault> {
         let history = answers::history(now.service(), &id)?;
         let document = answers::find_document(now.service(), &history.document)?.clone();
-        Ok(HistoryPage { q: String::new(), say: OF_WORKINGS, history, document })
+        Ok(HistoryPage { q: String::new(), say: now.say, history, document })
     };
     show_at("/history/", &id, found(), now.say)
 }

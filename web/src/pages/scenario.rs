@@ -11,7 +11,7 @@ use headjudge_view::{Language, ScenarioResult, ScriptFault};
 
 use super::fault::{Near, fault_page};
 use super::share::titles;
-use super::show::{OF_WORKINGS, show, show_at};
+use super::show::{show, show_at};
 use crate::Fault;
 use crate::api::body::{self, Body};
 use crate::reply::Reply;
@@ -48,6 +48,12 @@ struct GameScenarios {
     topics: Vec<(String, Vec<ScenarioSummary>)>,
 }
 
+impl GameScenarios {
+    fn count(&self) -> usize {
+        self.topics.iter().map(|(_, scenarios)| scenarios.len()).sum()
+    }
+}
+
 /// A scenario whose script one may begin with.
 struct Example {
     game: String,
@@ -77,7 +83,7 @@ async fn index(now: RequestContext) -> Reply {
                 None => topics.push((topic, vec![scenario])),
             }
         }
-        ScenariosPage { q: String::new(), say: OF_WORKINGS, total, games }
+        ScenariosPage { q: String::new(), say: now.say, total, games }
     });
     show(found, now.say)
 }
@@ -116,6 +122,11 @@ impl ScenarioPage {
         question.unwrap_or(&self.title)
     }
 
+    /// The language of the heading: scripts are told in English.
+    fn heading_language(&self) -> &'static str {
+        if self.url.is_some() { Language::English.tag() } else { self.say.tag() }
+    }
+
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
     fn game(&self, game: &ScriptGame) -> &str {
         let id = game.id();
@@ -137,7 +148,7 @@ async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
                 examples: Vec::new(),
                 procedures: procedures(now.service(), &outcome)?,
                 q: String::new(),
-                say: OF_WORKINGS,
+                say: now.say,
                 title: outcome.title.clone(),
                 url: Some(format!("/scenarios/{}", outcome.id)),
                 text: file.text,
@@ -221,7 +232,7 @@ fn run_text(now: &RequestContext, text: String) -> ScenarioPage {
         }
     };
     let page = own(now, text);
-    let title = result.ran.as_ref().map(|ran| format!("{}, as you wrote it", ran.outcome.title));
+    let title = result.ran.as_ref().map(|ran| now.say.as_you_wrote_it(&ran.outcome.title));
     ScenarioPage { title: title.unwrap_or(page.title), result, ..page }
 }
 
@@ -229,8 +240,8 @@ fn run_text(now: &RequestContext, text: String) -> ScenarioPage {
 fn own(now: &RequestContext, text: String) -> ScenarioPage {
     ScenarioPage {
         q: String::new(),
-        say: OF_WORKINGS,
-        title: "A scenario of your own".to_owned(),
+        say: now.say,
+        title: now.say.own_scenario().to_owned(),
         url: None,
         text,
         result: ScenarioResult::not_run(),

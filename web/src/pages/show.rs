@@ -7,8 +7,7 @@ use crate::Fault;
 use crate::reply::Reply;
 use headjudge_view::Language;
 
-/// The language of the pages about how headjudge works: its checks, its runs,
-/// its coverage, its API. What they tell is made in English alone.
+/// The language of the table, whose questions and moves are told in English alone.
 pub(super) const OF_WORKINGS: Language = Language::English;
 
 /// A rendered template, or the page that says that it failed.

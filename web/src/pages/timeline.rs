@@ -54,8 +54,10 @@ const HANDLE: usize = 26;
 const NEAR_START: f64 = 4.0;
 const NEAR_END: f64 = 94.0;
 const APART: f64 = 7.5;
-/// How much of the width a date takes on a phone, in hundredths.
-const LABEL: f64 = 23.0;
+/// How much of the width a date takes, in hundredths: on the narrowest phone, and on a screen
+/// that has room for more dates.
+const LABEL: f64 = 27.0;
+const LABEL_WIDE: f64 = 14.0;
 
 /// The changes drawn along a line of time, a row for each list; `None` where
 /// there are too few dates to draw.
@@ -72,7 +74,7 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>], say: Language) -> 
         view.lists.iter().filter(|list| entries(list).any(|entry| entry.since.is_some())).collect();
     let height = HEAD + dated.len() * ROW + 8;
     let mut body = String::new();
-    let mut shown = f64::NEG_INFINITY;
+    let (mut shown, mut shown_on_phone) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
     for change in changes {
         let x = place(change.date);
         let _ = write!(
@@ -80,16 +82,47 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>], say: Language) -> 
             r#"<line class="tick" x1="{x:.2}%" x2="{x:.2}%" y1="{HEAD}" y2="{height}"/>"#
         );
         // A date too near the one before it, or the last, is told by its dot alone.
-        if x - shown >= LABEL && (change.date == last || place(last) - x >= LABEL) {
+        let room = |shown: f64| {
+            if change.date == last {
+                (x - shown) / 2.0
+            } else {
+                (x - shown).min((place(last) - x) / 2.0)
+            }
+        };
+        if room(shown) >= LABEL_WIDE {
+            let class = if room(shown_on_phone) >= LABEL {
+                shown_on_phone = x;
+                ""
+            } else {
+                r#" class="roomy""#
+            };
             let anchor = if x > 80.0 { "end" } else { "start" };
             let _ = write!(
                 body,
-                r#"<text x="{x:.2}%" y="14" text-anchor="{anchor}">{}</text>"#,
+                r#"<text{class} x="{x:.2}%" y="14" text-anchor="{anchor}">{}</text>"#,
                 change.date
             );
             shown = x;
         }
     }
+    let now = if view.on < first {
+        1.0
+    } else {
+        // Between two changes it is drawn between their dots.
+        let before = changes.iter().rposition(|change| change.date <= view.on).unwrap_or(0);
+        let next = places.get(before + 1).copied();
+        match next {
+            Some(_) if changes[before].date == view.on => places[before],
+            Some(next) => f64::midpoint(places[before], next),
+            None if view.on > last => places[before] + 3.0,
+            None => places[before],
+        }
+    };
+    // Before the rows, whose words stand on it.
+    let _ = write!(
+        body,
+        r#"<line class="now" x1="{now:.2}%" x2="{now:.2}%" y1="{HANDLE}" y2="{height}"/>"#
+    );
     for (row, list) in dated.iter().enumerate() {
         let y = HEAD + row * ROW;
         let title = match say {
@@ -116,22 +149,9 @@ pub(super) fn draw(view: &FormatView, changes: &[Change<'_>], say: Language) -> 
             );
         }
     }
-    let now = if view.on < first {
-        1.0
-    } else {
-        // Between two changes it is drawn between their dots.
-        let before = changes.iter().rposition(|change| change.date <= view.on).unwrap_or(0);
-        let next = places.get(before + 1).copied();
-        match next {
-            Some(_) if changes[before].date == view.on => places[before],
-            Some(next) => f64::midpoint(places[before], next),
-            None if view.on > last => places[before] + 3.0,
-            None => places[before],
-        }
-    };
     let _ = write!(
         body,
-        r#"<line class="now" x1="{now:.2}%" x2="{now:.2}%" y1="{HANDLE}" y2="{height}"/><circle class="grip" cx="{now:.2}%" cy="{HANDLE}" r="22"/><circle class="handle" cx="{now:.2}%" cy="{HANDLE}" r="7"><title>{}</title></circle>"#,
+        r#"<circle class="grip" cx="{now:.2}%" cy="{HANDLE}" r="22"/><circle class="handle" cx="{now:.2}%" cy="{HANDLE}" r="7"><title>{}</title></circle>"#,
         say.timeline_date()
     );
     let stops = changes.iter().zip(&places).map(|(own, at)| format!("{at:.2}:{}", own.date));

@@ -153,6 +153,22 @@ await test(async (open) => {
   await page.at("/procedures/dbs-rules-ja/battle");
   assert.equal(await page.locator(".rendering").count(), 0);
   assert.match(await page.textContent(".lane-heads"), /攻撃側防御側/);
+  // The pages about checks and runs, too, save what a run itself writes.
+  for (const [path, title] of [
+    ["/scenarios", /^裁定の実演$/],
+    ["/scenarios/run", /^自作のシナリオ$/],
+    ["/checks", /^チェック一覧$/],
+    ["/coverage", /^検証範囲$/],
+    ["/changes", /^版ごとの変更点$/],
+    ["/history/fanz-crd/general/drill-memory", /：文言の経緯$/],
+  ]) {
+    await page.at(path);
+    assert.match(await page.textContent("h1"), title);
+  }
+  await page.at("/scenarios/order-of-effects/namekian-wish");
+  assert.equal(await page.getAttribute("#outcome", "lang"), "en");
+  await page.locator("#scenario-form button", { hasText: "実行" }).click();
+  await page.locator("#hint", { hasText: "サーバーで実行しました。" }).waitFor();
 });
 
 // The other language is chosen on the page, and remembered, with and without script.

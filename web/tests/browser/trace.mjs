@@ -17,7 +17,7 @@ await test(async (open) => {
   assert.match(await page.textContent("main"), /Played without the rule[^]*does not come out as expected/);
   await page.goto(whole);
   await page.getByRole("link", { name: "Walk through it" }).click();
-  const bar = page.getByRole("group", { name: "Walk through the trace" });
+  const bar = page.getByRole("group", { name: "Walk through the steps" });
   await bar.getByRole("button", { name: "Next" }).click();
   await page.keyboard.press("ArrowRight");
   assert.match(await bar.textContent(), /3 of \d+/);

@@ -86,9 +86,15 @@ impl ChapterPage {
         body(&self.book.view.document, passage)
     }
 
+    /// Whether a passage is a row of signs, which parts what stands above and below it.
+    fn is_line(passage: &Passage) -> bool {
+        passage.class == PassageClass::NonNormative && !passage.text.contains(char::is_alphanumeric)
+    }
+
     /// How a passage is set.
     fn look(passage: &Passage) -> &'static str {
         match passage.class {
+            _ if Self::is_line(passage) => "parting",
             PassageClass::NonNormative => "quiet",
             PassageClass::Example => "worked",
             PassageClass::Erratum | PassageClass::Ruling => "entry",
