@@ -58,6 +58,12 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
             let named = finder.find(&document.game, &ruling.text);
             gatherer.mention("ruling", &ruling.id, &ruling.id, &ruling_title(ruling), &named);
         }
+        for (name, printing) in &parsed.printed {
+            let id = card_ref(&game.id, &game.title(name)).id;
+            if let Some(card) = gatherer.cards.get_mut(&id) {
+                add_printings(card, std::iter::once(printing.clone()));
+            }
+        }
         for entry in &parsed.list_entries {
             let card = card_ref(&game.id, &game.title(&entry.card));
             if let Some(card) = gatherer.cards.get_mut(&card.id) {

@@ -210,6 +210,9 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
     let parts = tables::parts(place, at, kind, line.parts)?;
     templates.check(place, at, &matches, &fields)?;
     let key = place.regexes(line.key)?;
+    for regex in &key {
+        place.check_groups(at, regex, kind.groups(), &of)?;
+    }
     if matches.is_empty()
         && fields.is_empty()
         && line.block.is_none()

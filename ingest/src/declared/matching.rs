@@ -139,6 +139,14 @@ impl Pattern {
                 found.or(field.group, value);
             }
         }
+        // What the path of keys names: the format in `formats.modern.banned`.
+        for key in &self.conditions.key {
+            if let Some(captures) = key.captures(&unit.key) {
+                for (group, text) in Found::of(key, &captures, &unit.key).groups {
+                    found.or(&group, &text);
+                }
+            }
+        }
         for (group, regex) in &self.parts {
             let whole = found.groups.get(*group).cloned().unwrap_or_default();
             if let Some(captures) = regex.captures(whole.trim()) {

@@ -97,8 +97,14 @@ impl Reader<'_> {
         let kind = pattern.kind;
         let within = kind.is_part() && found.get("card").is_none()
             || matches!(kind, Kind::Continuation | Kind::Skip | Kind::Example);
+        if kind == Kind::Question {
+            self.title_entry();
+        }
         if !within {
             self.close_entry();
+        }
+        if matches!(kind, Kind::Rule | Kind::Term | Kind::List | Kind::ListEntry | Kind::Step) {
+            self.about.clear();
         }
         let titles_whole = kind == Kind::Heading && pattern.level == Some(0);
         if kind != Kind::Skip && !titles_whole {
@@ -137,7 +143,7 @@ impl Reader<'_> {
     fn take_unread(&mut self, at: usize) {
         let unit = &self.units[at];
         match unit.shape {
-            Shape::Markup => return self.skip(at, "markup without text"),
+            Shape::Markup => return self.skip(at, headjudge_corpus::MARKUP),
             Shape::Head => return self.skip(at, "names what stands below it"),
             Shape::Heading(level) => {
                 self.close_entry();
@@ -189,10 +195,13 @@ impl Reader<'_> {
             .map(|part| part.trim_end_matches("[]").replace(['_', '-'], " "))
             .filter(|part| !part.is_empty())
             .collect();
-        if path == self.out.path {
+        // What stands under no key is under the titles that the dialect reads.
+        if path == self.out.path || (path.is_empty() && !self.keyed) {
             return;
         }
+        self.keyed = true;
         self.close_entry();
+        self.about.clear();
         self.titles = path
             .iter()
             .enumerate()

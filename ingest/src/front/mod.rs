@@ -52,9 +52,12 @@ pub(crate) fn read(text: &str, front: Front) -> Stream<'_> {
 /// A structured file; one that does not parse is read as plain text.
 fn structured(text: &str, parsed: Parsed) -> Stream<'_> {
     match parsed {
-        Ok((tree, faults)) => {
-            Stream { lines: text::raw_lines(text), blocks: Vec::new(), tree: Some(tree), faults }
-        }
+        Ok((tree, faults)) => Stream {
+            lines: text::raw_lines(text),
+            blocks: Vec::new(),
+            tree: Some(tree::without_tags(tree)),
+            faults,
+        },
         Err((line, message)) => {
             let mut stream = text::plain(text);
             let message = format!("{message}; the file is read as plain text until it is mended");
