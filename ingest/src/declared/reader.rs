@@ -65,15 +65,22 @@ impl Reader<'_> {
         let below = at + 1 + unit.parts.unwrap_or_default();
         let next = self.units.get(below).map_or("", |unit| unit.text.as_str());
         let place = Place { titles, open: self.open, raw: &raw, next, again };
-        let Some((pattern, found)) = self.dialect.find(unit, &place) else {
+        let dialect = self.dialect;
+        let mut also = dialect.find_also(unit, &place).into_iter();
+        let Some((pattern, found)) = dialect.find(unit, &place).or_else(|| also.next()) else {
             if unit.parts.is_none() {
                 self.take_unread(at);
             }
             return false;
         };
         self.count_read(at, pattern);
-        let dialect = self.dialect;
         self.take(at, &dialect.patterns[pattern], &found);
+        for (pattern, found) in also {
+            self.count(pattern);
+            self.shared = self.out.parsed.passages.last().map(|passage| passage.id.clone());
+            self.take(at, &dialect.patterns[pattern], &found);
+        }
+        self.shared = None;
         true
     }
 

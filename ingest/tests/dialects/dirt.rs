@@ -191,3 +191,20 @@ fn the_contents_end_where_the_first_title_stands() {
     let foot = text.lines().position(|line| line.starts_with("Drift")).unwrap() as u32 + 1;
     assert_eq!(class(&ingested, foot), PassageClass::NonNormative);
 }
+
+#[test]
+fn a_record_may_be_on_lists_and_say_more() {
+    let text = "Card,Status,Old,New\nMoth,Banned and errata,Draw.,Draw two.\nBell,Banned,,\n";
+    let dialect = "[[line]]\nkind = \"list-entry\"\nlist = \"banned\"\nalso = true\n\
+        match = '(?m)^Status: Banned'\nfields = { card = \"card\" }\n\
+        [[line]]\nkind = \"entry\"\nfields = { card = \"card\", original = \"old\", updated = \"new\" }\n";
+    let ingested = read("list.csv", text, Some(dialect));
+    assert_eq!(codes(&ingested), []);
+    let listed: Vec<_> =
+        records!(ingested, ListEntry).map(|e| (&*e.card, e.passage.anchor(), e.lines)).collect();
+    let erratum = records!(ingested, Erratum).next().unwrap();
+    assert_eq!(listed[0], ("Moth", erratum.id.anchor(), headjudge_corpus::Lines::new(2, 2)));
+    assert_eq!(listed[1].0, "Bell");
+    assert_eq!(class(&ingested, 2), PassageClass::Erratum);
+    assert_eq!(class(&ingested, 3), PassageClass::ListEntry);
+}
