@@ -75,7 +75,7 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
                     add_alias(card, &format!("{label} - {}", entry.card));
                 }
             }
-            let words = format!("{} ({})", entry.list.words(), document.short_title);
+            let words = format!("{} ({})", entry.words(), document.short_title);
             gatherer.mention("list_entry", &entry.id, &entry.passage, &words, &[card]);
         }
         for rule in &parsed.rules {

@@ -36,7 +36,7 @@ fn a_sheet_with_a_title_a_head_that_comes_again_and_lines_of_two_signs() {
     let dialect = "[[line]]\nkind = \"list-entry\"\nlist = \"banned\"\nmatch = '(?m)^Status: Banned$'\n\
         fields = { card = \"card name\", code = \"code\", text = \"note\" }\n\
         [[line]]\nkind = \"heading\"\nmatch = '^(?<title>Forbidden in teams)$'\n\
-        [[line]]\nkind = \"list-entry\"\nlist = \"restricted\"\nin = \"^Forbidden in teams$\"\n\
+        [[line]]\nkind = \"list-entry\"\nlist = \"restricted\"\nin = \"^Forbidden in teams$\"\ncopies = 2\n\
         fields = { card = \"card name\", code = \"code\" }\n";
     let ingested = read("sheet.csv", SHEET, Some(dialect));
     assert_eq!(codes(&ingested), []);
@@ -50,6 +50,8 @@ fn a_sheet_with_a_title_a_head_that_comes_again_and_lines_of_two_signs() {
             ("Tin Whistle", ListKind::Restricted, 9, "DR 031"),
         ]
     );
+    let whistle = records!(ingested, Card).find(|card| card.name == "Tin Whistle").unwrap();
+    assert_eq!(whistle.mentions[0].title, "Restricted to 2 per deck (Drift)");
     assert_eq!(class(&ingested, 1), PassageClass::Rule);
     assert_eq!(class(&ingested, 3), PassageClass::NonNormative);
     assert_eq!(class(&ingested, 5), PassageClass::ListEntry);
