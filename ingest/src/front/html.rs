@@ -3,8 +3,8 @@
 
 use html5gum::{DefaultEmitter, HtmlString, Span, Token, Tokenizer};
 
+use super::lines_of::raw_lines;
 use super::stream::{Block, Shape, Stream};
-use super::text::raw_lines;
 use crate::markdown::Line;
 
 /// No more elements are remembered inside one another.

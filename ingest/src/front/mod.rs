@@ -7,16 +7,18 @@ mod form;
 mod guess;
 mod html;
 mod json;
+mod lines_of;
 mod stream;
 mod text;
 mod toml_tree;
 mod tree;
+mod values;
 mod yaml;
 
 pub(crate) use form::{Encoding, Front};
 pub(crate) use guess::{encoding_named, guess};
+pub(crate) use lines_of::raw_lines;
 pub(crate) use stream::{Block, Shape, ShapeName, Stream};
-pub(crate) use text::raw_lines;
 pub(crate) use tree::Node;
 use tree::Parsed;
 
@@ -53,9 +55,9 @@ pub(crate) fn read(text: &str, front: Front) -> Stream<'_> {
 fn structured(text: &str, parsed: Parsed) -> Stream<'_> {
     match parsed {
         Ok((tree, faults)) => Stream {
-            lines: text::raw_lines(text),
+            lines: raw_lines(text),
             blocks: Vec::new(),
-            tree: Some(tree::without_tags(tree)),
+            tree: Some(values::without_tags(tree)),
             faults,
         },
         Err((line, message)) => {
