@@ -63,7 +63,7 @@ pub enum AnswerError {
         known: Vec<String>,
     },
     /// A deck without a format.
-    #[error("name the format, one of {}", known.join(", "))]
+    #[error("{}", naming(known))]
     NoFormat {
         /// The formats there are.
         known: Vec<String>,
@@ -244,6 +244,13 @@ impl AnswerError {
 }
 
 /// `choose one of …`, or that there is nothing to choose.
+fn naming(known: &[String]) -> String {
+    if known.is_empty() {
+        return "the corpus describes no format; `headjudge new format` writes one".to_owned();
+    }
+    format!("name the format, one of {}", known.join(", "))
+}
+
 fn choices(known: &[String]) -> String {
     if known.is_empty() {
         return "the corpus describes none; add one under `formats`".to_owned();

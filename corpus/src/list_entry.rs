@@ -114,6 +114,20 @@ pub struct ListEntry {
 }
 
 impl ListEntry {
+    /// The list in words, as it binds this card: `Restricted to 2 per deck`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match (self.list, self.max_copies) {
+            (ListKind::Restricted, Some(most)) if most != 1 => {
+                format!("Restricted to {most} per deck")
+            }
+            (list, _) if self.crossed_out => format!("{}, crossed out", list.words()),
+            (list, _) => list.words().to_owned(),
+        }
+    }
+}
+
+impl ListEntry {
     /// Whether the entry is in force on a day.
     #[must_use]
     pub fn in_force(&self, on: Date) -> bool {

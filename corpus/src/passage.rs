@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{DocumentId, Lines, PassageId};
 
+/// Why lines that hold markup and no text rule nothing.
+pub const MARKUP: &str = "markup without text";
+
 /// What a passage is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

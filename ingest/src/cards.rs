@@ -58,6 +58,12 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
             let named = finder.find(&document.game, &ruling.text);
             gatherer.mention("ruling", &ruling.id, &ruling.id, &ruling_title(ruling), &named);
         }
+        for (name, printing) in &parsed.printed {
+            let id = card_ref(&game.id, &game.title(name)).id;
+            if let Some(card) = gatherer.cards.get_mut(&id) {
+                add_printings(card, std::iter::once(printing.clone()));
+            }
+        }
         for entry in &parsed.list_entries {
             let card = card_ref(&game.id, &game.title(&entry.card));
             if let Some(card) = gatherer.cards.get_mut(&card.id) {
@@ -69,8 +75,7 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
                     add_alias(card, &format!("{label} - {}", entry.card));
                 }
             }
-            let crossed = if entry.crossed_out { ", crossed out" } else { "" };
-            let words = format!("{}{crossed} ({})", entry.list.words(), document.short_title);
+            let words = format!("{} ({})", entry.words(), document.short_title);
             gatherer.mention("list_entry", &entry.id, &entry.passage, &words, &[card]);
         }
         for rule in &parsed.rules {

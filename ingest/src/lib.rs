@@ -10,6 +10,7 @@
 
 mod cards;
 mod catalogue;
+mod coded;
 mod compare;
 mod config;
 mod context;

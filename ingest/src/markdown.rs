@@ -16,6 +16,8 @@ pub(crate) enum BlockKind {
     Paragraph,
     /// The first line of a list item.
     Item,
+    /// A block of HTML.
+    Html,
     /// A thematic break, a link definition: markup without text.
     Markup,
 }
@@ -200,9 +202,8 @@ impl Style {
             Tag::Strikethrough => self.struck += 1,
             Tag::List(_) => self.lists = self.lists.saturating_add(1),
             Tag::Heading { .. } => return Some(BlockKind::Heading),
-            Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock => {
-                return Some(BlockKind::Paragraph);
-            }
+            Tag::Paragraph | Tag::CodeBlock(_) => return Some(BlockKind::Paragraph),
+            Tag::HtmlBlock => return Some(BlockKind::Html),
             Tag::Item => return Some(BlockKind::Item),
             _ => {}
         }
@@ -253,6 +254,7 @@ mod tests {
         assert_eq!(lines[4].text(), "[x]: /y");
         assert_eq!(lines[6].kind, BlockKind::Item);
         assert!(lines[7].is_struck());
+        assert_eq!(read_lines("<ul>\n<li>a\n</ul>\n\nb")[1].kind, BlockKind::Html);
     }
 
     #[test]

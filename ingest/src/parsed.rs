@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use headjudge_corpus::{
     CardRuling, DeckNumber, Document, Erratum, Example, FusionLimit, Keyword, Lines, ListEntry,
-    Passage, PassageClass, PassageId, Problem, Procedure, Question, Rule, Trait, squeeze,
+    Passage, PassageClass, PassageId, Printing, Problem, Procedure, Question, Rule, Trait, squeeze,
 };
 
 use crate::markdown::Line;
@@ -34,6 +34,8 @@ pub(crate) struct Parsed {
     pub(crate) problems: Vec<Problem>,
     /// Titles of cards that the text marks as such, beside its entries and lists.
     pub(crate) named: Vec<String>,
+    /// Printings of cards of which no record says more.
+    pub(crate) printed: Vec<(String, Printing)>,
     /// Whether its running text is searched for no further cards.
     pub(crate) names_all: bool,
     /// How it was read, where a dialect that is data did it.

@@ -21,7 +21,9 @@ use crate::parsed::{Builder, Parsed, ReadDocument};
 use crate::reading::Reading;
 use crate::renderings::LineRenderings;
 use crate::sets::SetNames;
-use crate::{cards, compare, editions, facts, lists, permissions, references, renderings, sets};
+use crate::{
+    cards, coded, compare, editions, facts, lists, permissions, references, renderings, sets,
+};
 
 /// What a corpus says, and what is wrong with its documents.
 #[derive(Debug, Default)]
@@ -42,6 +44,7 @@ pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
     name_editions(&mut config.sources);
     let mut read: Vec<ReadDocument> =
         config.sources.iter().map(|source| read_document(source, &config)).collect();
+    coded::name(&mut read, &config);
     let mut problems = lists::add(&mut read, &config);
     problems.extend(references::resolve(&mut config, &read));
     let finder = NameFinder::new(&read, &config);

@@ -21,6 +21,8 @@ macro_rules! records {
     };
 }
 
+#[path = "dialects/dirt.rs"]
+mod dirt;
 #[path = "dialects/faults.rs"]
 mod faults;
 #[path = "dialects/procedures.rs"]
@@ -228,7 +230,7 @@ fn chains_of_errata() {
         ]
     );
     assert_eq!(moth.mrp.len(), 1);
-    assert_eq!(moth.notes, ["this holds for both pictures."]);
+    assert_eq!(moth.notes, ["this holds for both pictures.", "Dated 6/10/2021."]);
     let golem = records!(ingested, Erratum).nth(1).unwrap();
     assert_eq!(golem.texts[0].label, TextLabel::Gains);
     let ruling = records!(ingested, Ruling).next().unwrap();

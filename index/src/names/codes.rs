@@ -55,11 +55,22 @@ impl Names {
     /// or a slash between them, where the set is not given apart.
     #[must_use]
     pub fn find_printing(&self, text: &str, set: Option<&str>, game: Option<&str>) -> Vec<CodeHit> {
+        if set.is_none() && self.states_code(text) {
+            return self.find_code(text, None, game);
+        }
         let (set, code) = match text.trim().rsplit_once([' ', '/']) {
             Some((own, code)) if set.is_none() => (Some(own.trim()), code),
             _ => (set, text.trim()),
         };
         if looks_like_code(code) { self.find_code(code, set, game) } else { Vec::new() }
+    }
+
+    /// Whether `text` as it stands is the code of a printing, of whatever form:
+    /// `VW-005`, `ZEP 007`, `01003`. A short number may be anything.
+    fn states_code(&self, text: &str) -> bool {
+        let digits = text.chars().filter(char::is_ascii_digit).count();
+        let letters = text.chars().any(char::is_alphabetic);
+        digits > 0 && (letters || digits > 3) && self.is_code(&fold(text).replace(' ', ""))
     }
 
     /// Whether some printing bears `code`.

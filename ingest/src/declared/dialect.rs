@@ -126,6 +126,8 @@ pub(super) struct Pattern {
     pub(super) holds: Option<Holds>,
     /// Of a step: whether who acts in it acts in those below it too.
     pub(super) leads: bool,
+    /// Of a card on a list: whether another pattern may read the same record too.
+    pub(super) also: bool,
     /// Of a title: the title under which it stands, though others stand between.
     pub(super) back_to: Vec<Regex>,
 }

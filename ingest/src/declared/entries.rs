@@ -3,7 +3,7 @@
 
 use headjudge_corpus::{
     CardRuling, Code, Erratum, ErratumText, Lines, MrpStatement, MrpStatus, PassageClass,
-    PrintedCard, SetId, TextLabel, diff_words, fold, slug,
+    PrintedCard, Printing, SetId, TextLabel, diff_words, fold, slug,
 };
 
 use super::dialect::Pattern;
@@ -11,6 +11,7 @@ use super::kinds::Kind;
 use super::matching::Found;
 use super::state::{Entry, Part, Reader};
 use crate::quotes::{QuoteFault, Unquoted, unquote};
+use crate::sets::NamedSet;
 
 impl Reader<'_> {
     /// The head of an entry, with what stands behind it.
@@ -45,10 +46,12 @@ impl Reader<'_> {
         let above = set.as_ref().map_or_else(|| self.tail().to_owned(), |set| set.id.to_string());
         let id = self.put(at, &format!("{above}/{}", slug(card)), PassageClass::Ruling);
         let date = self.date(at, found).or_else(|| self.dated_title());
+        let names: Vec<String> = names.into_iter().filter(|name| !name.is_empty()).collect();
+        self.about.clone_from(&names);
         self.entry = Some(Entry {
             id,
             passage: self.passage,
-            names: names.into_iter().filter(|name| !name.is_empty()).collect(),
+            names,
             code: found.get("code").unwrap_or_default().to_owned(),
             set,
             date,
@@ -66,8 +69,15 @@ impl Reader<'_> {
         let free = self.entry.as_ref().is_none_or(|entry| entry.titled);
         let under = (free && pattern.kind == Kind::Ruling)
             || (self.entry.is_none() && pattern.kind == Kind::Text);
-        let titled = stated.is_none() && under;
-        let card = stated.or_else(|| self.title().filter(|_| under).map(str::to_owned));
+        // A ruling with a date of its own is one of its own.
+        let dated = pattern.kind == Kind::Ruling && found.get("date").is_some();
+        let behind = self.entry.as_ref().is_none_or(|entry| {
+            dated && !entry.titled && entry.parts.iter().any(|part| part.kind != Kind::Note)
+        });
+        let about = if behind && stated.is_none() { self.about.clone() } else { Vec::new() };
+        let titled = stated.is_none() && about.is_empty() && under;
+        let card = stated.or_else(|| about.first().cloned());
+        let card = card.or_else(|| self.title().filter(|_| under).map(str::to_owned));
         let text = self.text_of(at, found);
         let lines = self.out.span(self.units[at].range.clone());
         if let Some(card) = card {
@@ -75,8 +85,13 @@ impl Reader<'_> {
             self.begin_entry(at, pattern, found, &card);
             if let Some(entry) = &mut self.entry {
                 entry.titled = titled;
+                if !about.is_empty() {
+                    self.about.clone_from(&about);
+                    entry.names = about;
+                }
             }
         } else if self.entry.is_some() {
+            self.date_entry(at, found);
             self.open = Some(Kind::Entry);
             self.join_passage(at);
         } else {
@@ -89,6 +104,30 @@ impl Reader<'_> {
         }
         let label = label_of(pattern, found);
         self.push_part(pattern.kind, label, text, lines);
+    }
+
+    /// Dates the open entry by a part of it, where it has no date yet.
+    fn date_entry(&mut self, at: usize, found: &Found) {
+        let date = self.date(at, found);
+        if let Some(entry) = self.entry.as_mut().filter(|entry| entry.date.is_none()) {
+            entry.date = date;
+        }
+    }
+
+    /// Makes the head of the open entry a title, where questions stand under it
+    /// and nothing else is said of the card.
+    pub(super) fn title_entry(&mut self) {
+        let Some(entry) = self.entry.take_if(|entry| entry.parts.is_empty()) else { return };
+        self.out.parsed.passages[entry.passage].class = PassageClass::Heading;
+        let (set, set_name) = set_of(entry.set);
+        let parsed = &mut self.out.parsed;
+        for name in &entry.names {
+            parsed.named.push(name.clone());
+            parsed.printed.extend(codes_in(&entry.code).map(|code| {
+                let (set, set_name) = (set.clone(), set_name.clone());
+                (name.clone(), Printing { set, set_name, code })
+            }));
+        }
     }
 
     /// Puts a line into the passage of the open entry.
@@ -158,10 +197,7 @@ impl Reader<'_> {
                 codes_in(&entry.code).map(|code| PrintedCard { code, name: name.clone() })
             })
             .collect();
-        let (set, set_name) = entry.set.clone().map_or_else(
-            || (SetId::from("unknown"), "no set".to_owned()),
-            |set| (set.id, set.name),
-        );
+        let (set, set_name) = set_of(entry.set.clone());
         let (texts, asides) = self.texts(&entry);
         let mrp = Self::statements(&entry);
         let of = |kind: Kind| -> Vec<String> {
@@ -199,6 +235,7 @@ impl Reader<'_> {
             .filter(|part| matches!(part.kind, Kind::Note | Kind::Ruling))
             .map(|part| part.text.clone())
             .chain(asides)
+            .chain(entry.date.map(|(printed, _)| format!("Dated {printed}.")))
             .collect();
         self.out.parsed.errata.push(Erratum {
             id: entry.id,
@@ -274,6 +311,11 @@ impl Reader<'_> {
         }
         statements
     }
+}
+
+/// A set with its title, also where none is stated.
+pub(super) fn set_of(set: Option<NamedSet>) -> (SetId, String) {
+    set.map_or_else(|| (SetId::from("unknown"), "no set".to_owned()), |set| (set.id, set.name))
 }
 
 /// The codes of one entry: `HL-101, HL-101p` are two printings.

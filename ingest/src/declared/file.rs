@@ -119,6 +119,7 @@ struct Line {
     problem: Option<Problem>,
     holds: Option<Holds>,
     leads: Option<bool>,
+    also: Option<bool>,
     back_to: Option<Spanned<Several>>,
 }
 
@@ -210,6 +211,9 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
     let parts = tables::parts(place, at, kind, line.parts)?;
     templates.check(place, at, &matches, &fields)?;
     let key = place.regexes(line.key)?;
+    for regex in &key {
+        place.check_groups(at, regex, kind.groups(), &of)?;
+    }
     if matches.is_empty()
         && fields.is_empty()
         && line.block.is_none()
@@ -279,6 +283,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         of: line.of,
         holds: line.holds,
         leads: line.leads.unwrap_or_default(),
+        also: line.also.unwrap_or_default(),
         back_to: place.regexes(line.back_to)?,
     })
 }
@@ -361,7 +366,7 @@ fn misplaced(kind: Kind, line: &Line) -> Option<&'static str> {
         Answer, Entry, Example, Heading, List, ListEntry, Paragraph, Question, Rule, Ruling, Skip,
         Step, Term, Text,
     };
-    let keys: [(&str, bool, &[Kind]); 18] = [
+    let keys: [(&str, bool, &[Kind]); 19] = [
         ("level", line.level.is_some(), &[Heading, List, Skip, Step]),
         ("why", line.why.is_some(), &[Skip, Heading]),
         ("label", line.label.is_some(), &[Text]),
@@ -379,6 +384,7 @@ fn misplaced(kind: Kind, line: &Line) -> Option<&'static str> {
         ("problem", line.problem.is_some(), &[Skip]),
         ("holds", line.holds.is_some(), &[Heading]),
         ("leads", line.leads.is_some(), &[Step]),
+        ("also", line.also.is_some(), &[ListEntry]),
         ("back-to", line.back_to.is_some(), &[Heading, Step]),
     ];
     keys.into_iter().find(|(_, given, fits)| *given && !fits.contains(&kind)).map(|(name, ..)| name)

@@ -84,6 +84,7 @@ impl Reader<'_> {
     fn open_title(&mut self, at: usize, level: u8, text: &str, name: Option<(&Template, &Found)>) {
         let text = squeeze(text.trim_matches(['#', '*', '_']));
         let level = level.clamp(1, DEEPEST);
+        self.about.clear();
         self.note_empty(Some(level));
         self.bare_title = Some((at, level));
         self.titles.retain(|title| title.level < level);

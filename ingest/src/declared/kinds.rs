@@ -94,7 +94,7 @@ impl Kind {
     pub(super) fn groups(self) -> &'static [&'static str] {
         match self {
             Self::Skip => &[],
-            Self::Heading => &["number", "title", "set", "date"],
+            Self::Heading => &["number", "title", "set", "date", "max"],
             Self::Rule => &["number", "title", "text", "date", "label"],
             Self::Paragraph => &["text", "date"],
             Self::Example => &["label", "number", "text"],
@@ -104,8 +104,10 @@ impl Kind {
                 "note",
             ],
             Self::Ruling => &["card", "set", "code", "date", "label", "text"],
-            Self::Text | Self::Answer => &["label", "text"],
-            Self::Printing | Self::Note | Self::Continuation => &["text"],
+            Self::Text => &["label", "text", "date"],
+            Self::Answer => &["label", "text"],
+            Self::Note => &["text", "date"],
+            Self::Printing | Self::Continuation => &["text"],
             Self::Question => &["number", "label", "card", "text", "answer"],
             Self::List => &["number", "title", "text", "max", "date"],
             Self::ListEntry => &[

@@ -6,6 +6,7 @@ use headjudge_corpus::{
 
 use super::amounts::number_in;
 use super::dialect::Pattern;
+use super::entries::set_of;
 use super::kinds::Kind;
 use super::matching::Found;
 use super::state::{List, Reader};
@@ -74,14 +75,14 @@ impl Reader<'_> {
         let format = found.get("format").map_or(list.format, |name| FormatId::new(slug(name)));
         let group = self.group_of(list.kind, cards.len(), found);
         let set = found.get("set").map(|set| self.context.sets.find(set));
-        let printings: Vec<Printing> = match (&set, found.get("code")) {
-            (Some(set), Some(code)) => vec![Printing {
-                set: set.id.clone(),
-                set_name: set.name.clone(),
-                code: Code::new(code.trim_start_matches('#')),
-            }],
-            _ => Vec::new(),
-        };
+        let code = found.get("code").map(|code| Code::new(code.trim_start_matches('#')));
+        let printings: Vec<Printing> = code
+            .map(|code| {
+                let (set, set_name) = set_of(set);
+                Printing { set, set_name, code }
+            })
+            .into_iter()
+            .collect();
         let id = pattern.id.as_ref().map(|id| self.own_id(id, found));
         let first = cards.first().map_or("", String::as_str);
         let tail = id.unwrap_or_else(|| format!("{}/{}", self.tail(), slug(first)));

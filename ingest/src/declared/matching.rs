@@ -56,10 +56,14 @@ pub(super) struct Place<'a> {
 impl Dialect {
     /// The first pattern that reads `unit`, with what it found.
     pub(super) fn find(&self, unit: &Unit, place: &Place<'_>) -> Option<(usize, Found)> {
-        self.patterns.iter().enumerate().find_map(|(at, pattern)| {
-            let found = pattern.reads(at, unit, place)?;
-            Some((at, found))
-        })
+        let mut patterns = self.patterns.iter().enumerate().filter(|(_, pattern)| !pattern.also);
+        patterns.find_map(|(at, pattern)| Some((at, pattern.reads(at, unit, place)?)))
+    }
+
+    /// The patterns that read `unit` beside another.
+    pub(super) fn find_also(&self, unit: &Unit, place: &Place<'_>) -> Vec<(usize, Found)> {
+        let patterns = self.patterns.iter().enumerate().filter(|(_, pattern)| pattern.also);
+        patterns.filter_map(|(at, pattern)| Some((at, pattern.reads(at, unit, place)?))).collect()
     }
 
     /// The patterns whose keys a row of a table has.
@@ -137,6 +141,14 @@ impl Pattern {
             let value = unit.fields.iter().find(|(key, _)| same_key(key, &field.key));
             if let Some((_, value)) = value {
                 found.or(field.group, value);
+            }
+        }
+        // What the path of keys names: the format in `formats.modern.banned`.
+        for key in &self.conditions.key {
+            if let Some(captures) = key.captures(&unit.key) {
+                for (group, text) in Found::of(key, &captures, &unit.key).groups {
+                    found.or(&group, &text);
+                }
             }
         }
         for (group, regex) in &self.parts {

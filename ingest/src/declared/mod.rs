@@ -33,6 +33,7 @@ mod telling;
 mod unit;
 mod units;
 mod unread;
+mod unused;
 
 use headjudge_corpus::{Document, Passage, PassageClass};
 

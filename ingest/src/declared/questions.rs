@@ -21,13 +21,16 @@ impl Reader<'_> {
         let tail = format!("{}/{}", self.tail(), slug(&label));
         let id = self.put(at, &tail, PassageClass::Question);
         self.proof_words(at, &text);
-        let cards = found.get("card").map(|card| {
-            let title = self.context.game.map_or_else(|| card.to_owned(), |game| game.title(card));
-            card_ref(&self.out.document.game, &title)
-        });
-        if let Some(card) = found.get("card") {
-            self.out.parsed.named.push(card.to_owned());
-        }
+        let named = found.get("card").map(|card| vec![card.to_owned()]);
+        let named = named.unwrap_or_else(|| self.about.clone());
+        let cards: Vec<_> = named
+            .iter()
+            .map(|card| {
+                let title = self.context.game.map_or_else(|| card.clone(), |game| game.title(card));
+                card_ref(&self.out.document.game, &title)
+            })
+            .collect();
+        self.out.parsed.named.extend(named);
         let answer = found.get("answer").unwrap_or_default().to_owned();
         self.open = Some(if answer.is_empty() { Kind::Question } else { Kind::Answer });
         self.out.parsed.questions.push(Question {
@@ -40,7 +43,7 @@ impl Reader<'_> {
             answer,
             procedure: None,
             step: None,
-            cards: cards.into_iter().collect(),
+            cards,
         });
         if let Some(open) = self.procedure.as_ref().filter(|_| pattern.of.is_some()) {
             let question = self.out.parsed.questions.len() - 1;

@@ -65,15 +65,22 @@ impl Reader<'_> {
         let below = at + 1 + unit.parts.unwrap_or_default();
         let next = self.units.get(below).map_or("", |unit| unit.text.as_str());
         let place = Place { titles, open: self.open, raw: &raw, next, again };
-        let Some((pattern, found)) = self.dialect.find(unit, &place) else {
+        let dialect = self.dialect;
+        let mut also = dialect.find_also(unit, &place).into_iter();
+        let Some((pattern, found)) = dialect.find(unit, &place).or_else(|| also.next()) else {
             if unit.parts.is_none() {
                 self.take_unread(at);
             }
             return false;
         };
         self.count_read(at, pattern);
-        let dialect = self.dialect;
         self.take(at, &dialect.patterns[pattern], &found);
+        for (pattern, found) in also {
+            self.count(pattern);
+            self.shared = self.out.parsed.passages.last().map(|passage| passage.id.clone());
+            self.take(at, &dialect.patterns[pattern], &found);
+        }
+        self.shared = None;
         true
     }
 
@@ -97,8 +104,14 @@ impl Reader<'_> {
         let kind = pattern.kind;
         let within = kind.is_part() && found.get("card").is_none()
             || matches!(kind, Kind::Continuation | Kind::Skip | Kind::Example);
+        if kind == Kind::Question {
+            self.title_entry();
+        }
         if !within {
             self.close_entry();
+        }
+        if matches!(kind, Kind::Rule | Kind::Term | Kind::List | Kind::ListEntry | Kind::Step) {
+            self.about.clear();
         }
         let titles_whole = kind == Kind::Heading && pattern.level == Some(0);
         if kind != Kind::Skip && !titles_whole {
@@ -137,7 +150,7 @@ impl Reader<'_> {
     fn take_unread(&mut self, at: usize) {
         let unit = &self.units[at];
         match unit.shape {
-            Shape::Markup => return self.skip(at, "markup without text"),
+            Shape::Markup => return self.skip(at, headjudge_corpus::MARKUP),
             Shape::Head => return self.skip(at, "names what stands below it"),
             Shape::Heading(level) => {
                 self.close_entry();
@@ -189,10 +202,13 @@ impl Reader<'_> {
             .map(|part| part.trim_end_matches("[]").replace(['_', '-'], " "))
             .filter(|part| !part.is_empty())
             .collect();
-        if path == self.out.path {
+        // What stands under no key is under the titles that the dialect reads.
+        if path == self.out.path || (path.is_empty() && !self.keyed) {
             return;
         }
+        self.keyed = true;
         self.close_entry();
+        self.about.clear();
         self.titles = path
             .iter()
             .enumerate()

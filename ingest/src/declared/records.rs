@@ -4,12 +4,18 @@
 use super::dialect::{Dialect, Pattern};
 use super::matching::same_key;
 use super::unit::Unit;
-use crate::front::{Node, Shape};
+use crate::front::{Front, Node, Shape};
 use crate::markdown::Line;
 
 /// The units of a structured file.
-pub(super) fn records(tree: &Node, dialect: &Dialect, lines: &[Line<'_>]) -> Vec<Unit> {
-    let mut walker = Walker { dialect, lines, units: Vec::new(), around: Vec::new() };
+pub(super) fn records(
+    tree: &Node,
+    front: Front,
+    dialect: &Dialect,
+    lines: &[Line<'_>],
+) -> Vec<Unit> {
+    let rows = front == Front::Csv;
+    let mut walker = Walker { dialect, lines, rows, units: Vec::new(), around: Vec::new() };
     walker.walk(tree, &mut Vec::new());
     walker.units
 }
@@ -18,6 +24,8 @@ pub(super) fn records(tree: &Node, dialect: &Dialect, lines: &[Line<'_>]) -> Vec
 struct Walker<'a> {
     dialect: &'a Dialect,
     lines: &'a [Line<'a>],
+    /// Whether each mapping is a row, which is not parted further.
+    rows: bool,
     units: Vec<Unit>,
     /// The single values of the mappings around, innermost last.
     around: Vec<Vec<(String, String)>>,
@@ -77,6 +85,13 @@ impl Walker<'_> {
             return;
         }
         let each = self.each_for(&key);
+        if self.rows && each.is_empty() {
+            let alone = <[(String, String); 1]>::try_from(own.clone());
+            let text = alone.map_or_else(|own| written(&own), |[(_, value)]| value);
+            let unit = node.lines().and_then(|l| self.unit(l, path, text, Shape::Record));
+            self.units.extend(unit.map(|unit| Unit { fields: own, ..unit }));
+            return;
+        }
         let around: Vec<(String, String)> =
             own.iter().chain(self.around.iter().rev().flatten()).cloned().collect();
         self.around.push(own);

@@ -117,6 +117,8 @@ pub(super) struct Reader<'a> {
     pub(super) bare_title: Option<(usize, u8)>,
     pub(super) faults: &'a [(u32, &'static str, String)],
     pub(super) structured: bool,
+    /// Whether keys of a data file were put in force as titles.
+    pub(super) keyed: bool,
     pub(super) titles: Vec<Title>,
     pub(super) tails: Tails,
     /// What the next line goes on with, if it is of nothing else.
@@ -125,6 +127,9 @@ pub(super) struct Reader<'a> {
     pub(super) passage: usize,
     pub(super) rule: Option<OpenRule>,
     pub(super) entry: Option<Entry>,
+    /// The cards of the last entry, while nothing else begins: questions and
+    /// rulings that name no card are about them.
+    pub(super) about: Vec<String>,
     pub(super) list: Option<List>,
     pub(super) procedure: Option<OpenProcedure>,
     /// The procedures that titles open, by their part of ids.
@@ -175,12 +180,14 @@ impl<'a> Reader<'a> {
             numberings: Vec::new(),
             faults: &stream.faults,
             structured: stream.tree.is_some(),
+            keyed: false,
             titles: Vec::new(),
             tails: Tails::default(),
             open: None,
             passage: 0,
             rule: None,
             entry: None,
+            about: Vec::new(),
             list: None,
             procedure: None,
             whole: HashMap::new(),

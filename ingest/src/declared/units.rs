@@ -25,7 +25,7 @@ pub(super) fn units(
     read: &[Passage],
 ) -> Vec<Unit> {
     let mut units = if let Some(tree) = &stream.tree {
-        let mut units = records(tree, dialect, &stream.lines);
+        let mut units = records(tree, front, dialect, &stream.lines);
         units.sort_by_key(|unit| unit.range.start);
         merge(units)
     } else {

@@ -1,12 +1,10 @@
-//! What looks unread: patterns that read nothing, and lines that no pattern read
-//! and that look alike, as card entries or questions do, where nothing of the
-//! document was read as such.
+//! What looks unread: lines that no pattern read and that look alike, as card
+//! entries or questions do, where nothing of the document was read as such.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::kinds::Kind;
 use super::state::Reader;
 
 /// So few lines may look alike by chance.
@@ -34,68 +32,6 @@ enum Look {
 }
 
 impl Reader<'_> {
-    /// Notes patterns that read nothing, with what takes their lines.
-    pub(super) fn tell_unused(&mut self) {
-        if self.dialect.path.is_empty() || self.out.lines.is_empty() {
-            return;
-        }
-        let mut problems = Vec::new();
-        let own = self.dialect.own;
-        if own > 0 && self.hits.iter().all(|hits| *hits == 0) {
-            let message = "no pattern of the dialect reads any line of this document; is it the dialect of another?";
-            problems.push((1, "dialect-reads-nothing", message.to_owned()));
-        }
-        for (at, pattern) in self.dialect.patterns.iter().enumerate().take(own) {
-            if self.hits[at] > 0 || pattern.kind == Kind::Continuation {
-                continue;
-            }
-            let would = self
-                .units
-                .iter()
-                .filter(|unit| pattern.matches.iter().any(|m| m.is_match(&unit.text)))
-                .count();
-            let keys: Vec<String> = pattern
-                .fields
-                .iter()
-                .filter(|field| !field.optional)
-                .map(|field| format!("`{}`", field.key))
-                .collect();
-            let message = if would == 0 && !keys.is_empty() {
-                format!(
-                    "this `{}` never reads a record: none has {} at such a place (`lint --lines` prints the places of what is unread)",
-                    pattern.kind.name(),
-                    keys.join(" and ")
-                )
-            } else if would > 0 {
-                format!(
-                    "this `{}` never reads a line: its expression matches {would}, which patterns above it take, or its conditions leave out",
-                    pattern.kind.name()
-                )
-            } else if self.units.iter().any(|unit| {
-                let source = self.out.lines[unit.range.start].raw;
-                pattern.matches.iter().any(|m| m.is_match(source))
-            }) {
-                format!(
-                    "this `{}` never reads a line: spaces at the ends of a line, several spaces and markup are taken out before it is matched, and what is left does not match",
-                    pattern.kind.name()
-                )
-            } else {
-                format!(
-                    "this `{}` never reads a line: nothing in the document matches it",
-                    pattern.kind.name()
-                )
-            };
-            problems.push((pattern.line, "pattern-never-matches", message));
-        }
-        for (line, code, message) in problems {
-            let file = self.dialect.path.clone();
-            self.out
-                .parsed
-                .problems
-                .push(headjudge_corpus::Problem::new(file, line, code, message));
-        }
-    }
-
     /// Notes lines that look alike and were not read as what they look like.
     pub(super) fn tell_unread(&mut self) {
         let mut alike: [Vec<usize>; 5] = Default::default();
@@ -141,7 +77,7 @@ impl Reader<'_> {
     }
 
     /// The titles over a unit, from its passage.
-    fn passage_titles(&self, at: usize) -> &[String] {
+    pub(super) fn passage_titles(&self, at: usize) -> &[String] {
         let line = self.out.lines[self.units[at].range.start].n;
         let passages = &self.out.parsed.passages;
         let held = passages.partition_point(|passage| passage.lines.first <= line);

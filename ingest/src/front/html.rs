@@ -3,8 +3,9 @@
 
 use html5gum::{DefaultEmitter, HtmlString, Span, Token, Tokenizer};
 
+use super::lines_of::raw_lines;
 use super::stream::{Block, Shape, Stream};
-use super::text::raw_lines;
+use crate::markdown::Line;
 
 /// No more elements are remembered inside one another.
 const DEEPEST: usize = 200;
@@ -62,6 +63,12 @@ const VOID: [&str; 8] = ["hr", "br", "img", "input", "meta", "link", "wbr", "col
 /// Reads a page.
 pub(super) fn read(text: &str) -> Stream<'_> {
     let lines = raw_lines(text);
+    let blocks = blocks(text, &lines);
+    Stream { lines, blocks, ..Stream::default() }
+}
+
+/// The blocks of a page, or of a part of one.
+pub(super) fn blocks(text: &str, lines: &[Line<'_>]) -> Vec<Block> {
     let mut page = Page {
         source: text,
         starts: line_starts(text),
@@ -87,8 +94,16 @@ pub(super) fn read(text: &str) -> Stream<'_> {
         }
     }
     page.flush();
-    let blocks = merge(page.blocks);
-    Stream { lines, blocks, ..Stream::default() }
+    merge(page.blocks)
+}
+
+/// The words of a text that holds HTML, each block on a line.
+pub(super) fn words(text: &str) -> String {
+    let unfolded = unfold(text);
+    let text = unfolded.as_deref().unwrap_or(text);
+    let blocks = blocks(text, &raw_lines(text));
+    let texts: Vec<String> = blocks.into_iter().filter_map(|block| block.text).collect();
+    texts.join("\n")
 }
 
 fn tokens(text: &str) -> impl Iterator<Item = Token<usize>> {
@@ -392,6 +407,14 @@ mod tests {
                 (9, 9, Shape::Row, "a | b".to_owned()),
             ]
         );
+    }
+
+    #[test]
+    fn takes_the_words_out_of_a_value() {
+        let value =
+            "Rulings:<ul><li>\"Moth\"'s cost is <b>paid</b>.</li><li>One &amp; two</li></ul>";
+        assert_eq!(words(value), "Rulings:\n\"Moth\"'s cost is paid.\nOne & two");
+        assert_eq!(words("Yes.\n<i>No</i> more"), "Yes. No more");
     }
 
     #[test]

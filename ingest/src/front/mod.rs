@@ -7,16 +7,18 @@ mod form;
 mod guess;
 mod html;
 mod json;
+mod lines_of;
 mod stream;
 mod text;
 mod toml_tree;
 mod tree;
+mod values;
 mod yaml;
 
 pub(crate) use form::{Encoding, Front};
 pub(crate) use guess::{encoding_named, guess};
+pub(crate) use lines_of::raw_lines;
 pub(crate) use stream::{Block, Shape, ShapeName, Stream};
-pub(crate) use text::raw_lines;
 pub(crate) use tree::Node;
 use tree::Parsed;
 
@@ -52,9 +54,12 @@ pub(crate) fn read(text: &str, front: Front) -> Stream<'_> {
 /// A structured file; one that does not parse is read as plain text.
 fn structured(text: &str, parsed: Parsed) -> Stream<'_> {
     match parsed {
-        Ok((tree, faults)) => {
-            Stream { lines: text::raw_lines(text), blocks: Vec::new(), tree: Some(tree), faults }
-        }
+        Ok((tree, faults)) => Stream {
+            lines: raw_lines(text),
+            blocks: Vec::new(),
+            tree: Some(values::without_tags(tree)),
+            faults,
+        },
         Err((line, message)) => {
             let mut stream = text::plain(text);
             let message = format!("{message}; the file is read as plain text until it is mended");

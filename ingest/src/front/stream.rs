@@ -51,6 +51,22 @@ pub(crate) enum ShapeName {
 }
 
 impl Shape {
+    /// The name in a `dialect.toml`.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Heading(_) => "heading",
+            Self::Paragraph => "paragraph",
+            Self::Item(_) => "item",
+            Self::Row => "row",
+            Self::Code => "code",
+            Self::Term => "term",
+            Self::Record => "record",
+            Self::Value => "value",
+            Self::Head => "head",
+            Self::Markup => "markup",
+        }
+    }
+
     /// Whether it is of the shape that a dialect names, and how deep.
     pub(crate) fn is(self, name: ShapeName, depth: Option<u8>) -> bool {
         let (own, level) = match self {

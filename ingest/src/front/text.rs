@@ -1,27 +1,10 @@
 //! Text by lines: plain, hard-wrapped, and Markdown. Blocks of several lines
 //! are parted further by the dialect's own patterns.
 
+use super::html;
+use super::lines_of::raw_lines;
 use super::stream::{Block, Shape, Stream};
 use crate::markdown::{BlockKind, Line, read_lines};
-
-/// The non-blank lines of a text as they stand.
-pub(crate) fn raw_lines(text: &str) -> Vec<Line<'_>> {
-    let mut lines = Vec::new();
-    for (at, raw) in text.split('\n').enumerate() {
-        let raw = raw.trim_end_matches('\r');
-        if !raw.trim().is_empty() {
-            lines.push(Line {
-                n: at as u32 + 1,
-                raw,
-                kind: BlockKind::Paragraph,
-                level: 0,
-                block: at as u32,
-                spans: Vec::new(),
-            });
-        }
-    }
-    lines
-}
 
 /// Plain text: each line is a block.
 pub(super) fn plain(text: &str) -> Stream<'_> {
@@ -73,7 +56,17 @@ pub(super) fn markdown(text: &str) -> Stream<'_> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut last = None;
     let matter = front_matter(&lines);
+    let mut html = 0;
     for (at, line) in lines.iter().enumerate() {
+        if at < html {
+            continue;
+        }
+        if line.kind == BlockKind::Html && at >= matter {
+            html = html_end(&lines, at);
+            blocks.extend(html_blocks(&lines, at..html));
+            last = None;
+            continue;
+        }
         // The rule under a title is of the title.
         if let Some(block) = blocks.last_mut()
             && block.range.end == at
@@ -96,7 +89,7 @@ pub(super) fn markdown(text: &str) -> Stream<'_> {
             BlockKind::Item => Shape::Item(line.level),
             BlockKind::Paragraph if table && is_table_rule(line.raw) => Shape::Markup,
             BlockKind::Paragraph if table => Shape::Row,
-            BlockKind::Paragraph => Shape::Paragraph,
+            BlockKind::Paragraph | BlockKind::Html => Shape::Paragraph,
             BlockKind::Markup => Shape::Markup,
         };
         let alone = matches!(shape, Shape::Row | Shape::Markup);
@@ -119,6 +112,23 @@ pub(super) fn markdown(text: &str) -> Stream<'_> {
         last = Some(line.block);
     }
     Stream { lines, blocks, ..Stream::default() }
+}
+
+/// Where the block of HTML ends that begins in line `at`.
+fn html_end(lines: &[Line<'_>], at: usize) -> usize {
+    let of = |line: &&Line<'_>| line.kind == BlockKind::Html && line.block == lines[at].block;
+    at + lines[at..].iter().take_while(of).count()
+}
+
+/// The blocks of the HTML in a range of lines, as a page has them.
+fn html_blocks(lines: &[Line<'_>], range: std::ops::Range<usize>) -> Vec<Block> {
+    let source: Vec<&str> = lines[range.clone()].iter().map(|line| line.raw).collect();
+    let source = source.join("\n");
+    let mut blocks = html::blocks(&source, &raw_lines(&source));
+    for block in &mut blocks {
+        block.range = block.range.start + range.start..block.range.end + range.start;
+    }
+    blocks
 }
 
 /// How many lines at the start say in keys and values what the text is:
@@ -265,6 +275,22 @@ mod tests {
             ]
         );
         assert_eq!(stream.blocks[7].text.as_deref(), Some("c | d"));
+    }
+
+    #[test]
+    fn reads_the_html_that_markdown_holds() {
+        let text = "# A\n\n<table>\n<tr><th>Card</th></tr>\n<tr><td><b>Moth</b></td>\n<td>one\n</td></tr>\n</table>\n\n*text*\n";
+        let stream = markdown(text);
+        assert_eq!(
+            shapes(&stream),
+            [
+                (0, 1, Shape::Heading(1)),
+                (2, 3, Shape::Head),
+                (3, 5, Shape::Row),
+                (7, 8, Shape::Paragraph),
+            ]
+        );
+        assert_eq!(stream.blocks[2].text.as_deref(), Some("Moth | one"));
     }
 
     #[test]

@@ -106,13 +106,19 @@ pub(super) fn push_lists(records: &[Record], sources: &Sources<'_>, units: &mut 
             .rev()
             .find(|heading| heading.document == document && heading.lines.last < lines.first);
         let Some(heading) = heading else { continue };
-        let title = path.last().map_or(list.words(), String::as_str);
+        // Cards of one list may be restricted to numbers of copies of their own.
+        let words = if entries.iter().all(|entry| entry.words() == first.words()) {
+            first.words()
+        } else {
+            "Restricted".to_owned()
+        };
+        let title = path.last().unwrap_or(&words);
         // The heading is quoted, the whole list is cited.
         let lines = heading.lines.join(lines);
         let citation = Citation { lines, ..Citation::whole(heading) };
         let mut unit = Unit::new("list", title, citation, sources);
         unit.group = format!("list:{}:{}", heading.id, list.as_str());
-        unit.titles.push(list.words().to_owned());
+        unit.titles.push(words.clone());
         unit.context.extend(path.iter().cloned());
         unit.notes.push(words_of(list).to_owned());
         unit.notes.push("list cards dates".to_owned());

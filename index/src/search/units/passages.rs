@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use headjudge_corpus::{Citation, Passage, PassageClass, Record};
+use headjudge_corpus::{Citation, MARKUP, Passage, PassageClass, Record};
 
 use super::rules::push_passage;
 use super::sources::{Sources, is_indexed};
@@ -29,8 +29,8 @@ pub(crate) fn empty_titles(records: &[Record]) -> Vec<String> {
     empty.filter_map(|(_, heading)| heading.heading_path.last().cloned()).collect()
 }
 
-/// One unit for each passage that `units` do not cite yet, headings apart:
-/// they are found through what stands beneath them.
+/// One unit for each passage that `units` do not cite yet. Headings have none,
+/// they are found through what stands beneath them; nor has markup, which says nothing.
 pub(super) fn push_rest(records: &[Record], sources: &Sources<'_>, units: &mut Vec<Unit>) {
     let cited: HashSet<String> = units
         .iter()
@@ -40,6 +40,7 @@ pub(super) fn push_rest(records: &[Record], sources: &Sources<'_>, units: &mut V
     for record in records {
         let Record::Passage(passage) = record else { continue };
         let skipped = passage.class == PassageClass::Heading
+            || passage.why.as_deref() == Some(MARKUP)
             || !is_indexed(&passage.document)
             || cited.contains(passage.id.as_str());
         if skipped {

@@ -82,6 +82,7 @@ pub(super) fn push_question(question: &Question, sources: &Sources<'_>, units: &
     if let Some(passage) = sources.passage(&question.id) {
         unit.context.extend(passage.heading_path.iter().cloned());
     }
+    unit.context.extend(question.cards.iter().map(|card| card.name.clone()));
     units.push(unit);
 }
 
