@@ -208,8 +208,8 @@ const NOT_WHOLE: [(&str, &[&str]); 2] = [
 fn a_name_that_is_not_whole_gets_no_verdict_from_a_listed_card() {
     let headjudge = Headjudge::new();
     for (format, names) in NOT_WHOLE {
-        let lines: String = names.iter().map(|name| format!("1 {name}\n")).collect();
-        headjudge.write("deck.txt", &format!("3 Blue Guard\n3 Senzu Bean\n{lines}"));
+        let lines = format!("1 {}\n", names.join("\n1 "));
+        headjudge.write("deck.txt", format!("3 Blue Guard\n3 Senzu Bean\n{lines}"));
         let needs = words(&headjudge.json(&format!("check deck.txt --format {format}"))["needs"]);
         for name in names {
             let asked = |need: &String| need.contains(&format!("“{name}”"));

@@ -136,10 +136,10 @@ fn headings_of_a_list_lead_to_sections_and_entries_end() {
     headjudge.write("deck.txt", "Main\n40 Copper Coin\n1 Sun Gate\n\nTreasure\n3 Cup\n2 Bell\n");
     assert_eq!(headjudge.json(&at("2024-06-01"))["verdict"], "unknown", "no kind is given");
     let vault = "3 Cup [Relic]\n2 Bell (Relic)\n";
-    headjudge.write("deck.txt", &format!("Main\n40 Copper Coin\n1 Sun Gate\n\nTreasure\n{vault}"));
+    headjudge.write("deck.txt", format!("Main\n40 Copper Coin\n1 Sun Gate\n\nTreasure\n{vault}"));
     assert_eq!(headjudge.json(&at("2024-06-01"))["verdict"], "legal");
     headjudge
-        .write("deck.txt", &format!("Main:\n40 Copper Coin\n1 Endless Well\nTreasure:\n{vault}"));
+        .write("deck.txt", format!("Main:\n40 Copper Coin\n1 Endless Well\nTreasure:\n{vault}"));
     for (on, verdict) in [
         ("2024-02-29", "legal"),
         ("2024-03-01", "illegal"),

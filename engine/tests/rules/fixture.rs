@@ -159,12 +159,11 @@ pub(crate) fn looked_up(rule: &str, list: &str, nearest: &[&str]) -> Finding {
     let deck = read_deck(list.as_bytes(), None).unwrap();
     let mut library = Library::new();
     for wanted in deck.names() {
-        match card(wanted.name) {
-            Some(card) => library.insert(wanted.name, wanted.set, wanted.code, card),
-            None => {
-                let nearest = nearest.iter().map(|&name| name.to_owned()).collect();
-                library.insert_unmatched(wanted.name, nearest);
-            }
+        if let Some(card) = card(wanted.name) {
+            library.insert(wanted.name, wanted.set, wanted.code, card);
+        } else {
+            let nearest = nearest.iter().map(|&name| name.to_owned()).collect();
+            library.insert_unmatched(wanted.name, nearest);
         }
     }
     let on = "2022-01-01".parse().unwrap();

@@ -197,7 +197,8 @@ fn the_sideboard_is_told_apart() {
 
 #[test]
 fn a_list_of_numbers_alone_leaves_open_what_only_attributes_tell() {
-    let list: String = (0..17).map(|n| format!("3 BT2-{n:03} Somebody\n")).collect();
+    let list: Vec<String> = (0..17).map(|n| format!("3 BT2-{n:03} Somebody")).collect();
+    let list = list.join("\n");
     let deck = read_deck(format!("Leader\n1 BT1-001 Somebody\n\n{list}").as_bytes(), None).unwrap();
     let found = verdict("dbs-cg", &deck, "2024-01-01");
     assert_eq!(found.verdict, DeckStatus::Unknown);
