@@ -1,7 +1,7 @@
 //! Finding the card that a name or code means: exactly, or not at all.
 
 use headjudge_corpus::{Card, fold};
-use headjudge_engine::Legality;
+use headjudge_engine::{Legality, legality_by_name};
 use headjudge_index::names::{CodeHit, Found, NameHit};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -15,9 +15,8 @@ use crate::{AnswerError, Candidate, Service, shorten};
 pub enum Lenience {
     /// The whole name, or a code.
     Exact,
-    /// Also the beginning of a name, if only one card begins so.
-    Prefix,
-    /// Also the nearest name, if one is nearer than all others.
+    /// Also the beginning of a name, if only one card begins so, and the nearest
+    /// name, if one is nearer than all others.
     Fuzzy,
 }
 
@@ -105,10 +104,8 @@ fn find_named(
         }
         hits = match names.find(query.text, query.game, query.set) {
             Found::Prefix(hits) if same_card(&hits) => hits,
-            Found::Prefix(hits) if lenience == Lenience::Fuzzy => {
-                return Err(ambiguous_name(query.text, &hits));
-            }
-            Found::Fuzzy(hits) if lenience == Lenience::Fuzzy => nearest(query.text, &hits)?,
+            Found::Prefix(hits) => return Err(ambiguous_name(query.text, &hits)),
+            Found::Fuzzy(hits) => nearest(query.text, &hits)?,
             _ => return Err(unknown_name(service, query)),
         };
     }
@@ -188,6 +185,9 @@ fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>,
         hits = names.find_printing(printing, query.set, query.game);
         hits.retain(|hit| fold(&hit.name) == fold(name));
     }
+    if hits.is_empty() {
+        hits = with_all_codes(service, query);
+    }
     let Some(first) = hits.first() else { return Ok(None) };
     if hits.iter().any(|hit| hit.card_id != first.card_id) {
         let sets = hits.len();
@@ -199,6 +199,19 @@ fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>,
         return Err(AnswerError::Ambiguous { details, candidates });
     }
     Ok(service.snapshot().store().card(&first.card_id)?)
+}
+
+/// The printings with the first of several codes whose card has all the others,
+/// as a document heads an entry on one card with two codes: `R129/P18`.
+fn with_all_codes(service: &Service, query: CardQuery<'_>) -> Vec<CodeHit> {
+    let names = service.snapshot().search().names();
+    let mut codes = query.text.split('/');
+    let printings = |code: &str| names.find_printing(code.trim(), query.set, query.game);
+    let mut hits = codes.next().map(printings).unwrap_or_default();
+    for others in codes.map(printings) {
+        hits.retain(|hit| others.iter().any(|other| other.card_id == hit.card_id));
+    }
+    hits
 }
 
 fn candidate_of_code(hit: &CodeHit) -> Candidate {
@@ -325,7 +338,8 @@ pub fn legality_of(
     let named = match card_by_id(service, query.text)? {
         // An id names its game: a card of another one is told of as such.
         Some(card) => Ok(card),
-        None => find_card(service, asked, Lenience::Prefix),
+        // A verdict is about the card that was named: what is near is offered, not taken.
+        None => find_card(service, asked, Lenience::Exact),
     };
     let card = match named {
         Ok(card) => Some(card),
@@ -334,7 +348,7 @@ pub fn legality_of(
             if known.is_none() && query.set.is_some() {
                 // The name may be right and the set wrong, which is said.
                 let free = CardQuery { set: None, ..asked };
-                if let Ok(card) = find_card(service, free, Lenience::Prefix) {
+                if let Ok(card) = find_card(service, free, Lenience::Exact) {
                     return Err(not_in_set(&card, query.set.unwrap_or_default()));
                 }
             }
@@ -343,13 +357,14 @@ pub fn legality_of(
         Err(error) => return Err(error),
     };
     let title = card.as_ref().map_or(query.text, |card| card.name.as_str());
-    let legality =
-        headjudge_engine::legality(service.rule_facts(), &format_id.id, title, card.as_ref(), on)?;
     let candidates = match card {
         Some(_) => Vec::new(),
         None => nearest_cards(service, query.text, Some(format_id.game.as_str())),
     };
-    Ok(LegalityView { legality, suggestions: names_of(&candidates), candidates })
+    let suggestions = names_of(&candidates);
+    let (rule_facts, named) = (service.rule_facts(), (title, suggestions.as_slice()));
+    let legality = legality_by_name(rule_facts, &format_id.id, named, card.as_ref(), on)?;
+    Ok(LegalityView { legality, suggestions, candidates })
 }
 
 fn not_in_set(card: &Card, set: &str) -> AnswerError {

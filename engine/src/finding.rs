@@ -115,12 +115,6 @@ impl Outcome {
         self
     }
 
-    /// Adds a claim.
-    pub(crate) fn and_claims(mut self, claim: &Claim) -> Self {
-        self.claims.push(claim.kind);
-        self.and_says(&claim.says())
-    }
-
     /// Adds a sentence.
     pub(crate) fn and_says(mut self, more: &str) -> Self {
         if !more.is_empty() {

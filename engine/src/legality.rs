@@ -6,9 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::claims::{Absent, Claim, ClaimKind, Searched};
 use crate::error::EngineError;
+use crate::facts::decided_near;
 use crate::library::{Keys, card_keys};
+use crate::near::is_part;
 use crate::rule_facts::{EffectiveEdition, Reach, RuleFacts};
 use crate::rules::{self, Asked, CardLimit, Doubt, LegalityStatus, NamedRule};
+use crate::verdict::{MOST_NEAR, said_of_near};
 use crate::words;
 
 /// The legality of a card in a format on a date.
@@ -72,6 +75,19 @@ pub fn legality(
     card: Option<&Card>,
     on: Date,
 ) -> Result<Legality, EngineError> {
+    legality_by_name(rule_facts, format, (title, &[]), card, on)
+}
+
+/// The same of a name with the names on record that come nearest to it. Where no
+/// card has the name, those that a list or a limit is about leave the answer open,
+/// as they do in a deck.
+pub fn legality_by_name(
+    rule_facts: &RuleFacts,
+    format: &FormatId,
+    (title, nearest): (&str, &[String]),
+    card: Option<&Card>,
+    on: Date,
+) -> Result<Legality, EngineError> {
     let format = rule_facts.known_format(format)?;
     let mut looking = rules::of_format(rule_facts, format)?;
     looking.retain(|rule| rule.looks_at_cards());
@@ -109,7 +125,7 @@ pub fn legality(
             let name = answer.card.clone();
             let asked = Asked { name: &name, keys: &keys, card, limit: None };
             answer.as_of_edition = law.as_of.map(str::to_owned);
-            decide(&mut answer, &law, &looking, &asked);
+            decide(&mut answer, &law, &looking, &asked, nearest);
         }
         Reach::Before(beginning) => {
             answer.say(Claim::before_first(beginning, on));
@@ -128,18 +144,20 @@ fn decide(
     law: &EffectiveEdition<'_>,
     looking: &[NamedRule<'_>],
     asked: &Asked<'_>,
+    nearest: &[String],
 ) {
     let mut limits: Vec<(&NamedRule<'_>, CardLimit)> =
         looking.iter().filter_map(|rule| Some((rule, rule.card_limit(law, asked)?))).collect();
     limits.sort_by_key(|(_, limit)| limit.max);
     if limits.is_empty() && asked.card.is_none() && !asked.keys.iter().any(|key| law.names(key)) {
-        answer.status = LegalityStatus::NotListed;
-        answer.say(Claim::not_named(law.rule_facts, law.format, asked.name));
-        say_extent(answer, law);
+        not_on_record(answer, law, looking, asked.name, nearest);
         return;
     }
     let missing = |rule: &NamedRule<'_>| {
-        rule.lacks(law).map(|what| Doubt { claim: Claim::not_on_record(&what), needs: vec![what] })
+        rule.lacks(law).map(|what| {
+            let claim = Claim::not_on_record(&what);
+            Doubt { claim, needs: vec![what], above: 0 }
+        })
     };
     let doubts: Vec<Doubt> = looking
         .iter()
@@ -149,7 +167,7 @@ fn decide(
     let forbidden = limits.first().is_some_and(|(_, limit)| limit.max == 0);
     if !doubts.is_empty() && !forbidden {
         answer.status = LegalityStatus::Unknown;
-        for Doubt { claim, needs } in doubts {
+        for Doubt { claim, needs, .. } in doubts {
             answer.say(claim);
             answer.needs.extend(needs);
         }
@@ -184,9 +202,53 @@ fn decide(
     for (rule, _) in &limits {
         answer.because.extend(law.base_citations(rule.code()));
     }
-    if let Some(publisher) = law.only().filter(|_| strictest.status == LegalityStatus::Frozen) {
-        answer.say(Claim::maker_not_marked(publisher));
+    dedup(&mut answer.because);
+}
+
+/// Answers for a name that no card on record has: it is open which card is meant
+/// where one that may be meant is on a list, or has a longer name.
+fn not_on_record(
+    answer: &mut Legality,
+    law: &EffectiveEdition<'_>,
+    looking: &[NamedRule<'_>],
+    name: &str,
+    nearest: &[String],
+) {
+    answer.status = LegalityStatus::NotListed;
+    let mut said: Vec<(&str, &NamedRule<'_>, Claim)> = Vec::new();
+    for (key, title) in decided_near(name, nearest, law) {
+        for rule in looking {
+            if let Some((claim, _)) = said_of_near(rule, law, name, (key, title)) {
+                said.push((title, rule, claim));
+            }
+        }
     }
+    if let Some((_, rule, _)) = said.first() {
+        answer.check = Some(CheckLink::new(rule.code()));
+    }
+    for (title, _, claim) in said.into_iter().take(MOST_NEAR) {
+        answer.status = LegalityStatus::Unknown;
+        answer.say(claim);
+        let need = format!("whether “{name}” is {title}");
+        if !answer.needs.contains(&need) {
+            answer.needs.push(need);
+        }
+    }
+    if answer.status == LegalityStatus::NotListed {
+        answer.say(Claim::not_named(law.rule_facts, law.format, name));
+        let folded = fold(name);
+        let longer: Vec<String> = nearest
+            .iter()
+            .filter(|near| is_part(&folded, &fold(near)))
+            .map(|near| format!("“{near}”"))
+            .collect();
+        if !longer.is_empty() {
+            answer.status = LegalityStatus::Unknown;
+            answer.say_words(&format!("“{name}” is a part of {}.", words::and(&longer)));
+            answer.needs.push("the whole name of the card".to_owned());
+        }
+    }
+    say_extent(answer, law);
     dedup(&mut answer.because);
 }
 
@@ -293,8 +355,49 @@ mod tests {
     fn what_no_record_names_is_said_to_be_just_that() {
         let unknown = ask("fanz", "Blue Gaurd", "2022-01-01");
         assert_eq!((unknown.status, unknown.max_copies), (LegalityStatus::NotListed, None));
+        assert_eq!(ask("fanz", "Qwertz Qwertz", "2022-01-01").status, LegalityStatus::NotListed);
         let before = ask("fanz", "Blue Guard", "2021-01-30");
         assert_eq!(before.status, LegalityStatus::Unknown);
         assert!(before.needs[0].contains("1.9.0 of 2021-01-31"));
+    }
+
+    /// A name that no card has, with the names nearest to it.
+    fn by_name(format: &str, name: &str, nearest: &[&str]) -> Legality {
+        let nearest: Vec<String> = nearest.iter().map(|&near| near.to_owned()).collect();
+        let on = "2022-01-01".parse().unwrap();
+        let facts = fixture::rule_facts();
+        legality_by_name(facts, &format.into(), (name, &nearest), None, on).unwrap()
+    }
+
+    #[test]
+    fn a_name_that_may_mean_a_listed_card_is_open() {
+        for name in ["visiting t", "visitng the past", "the past", "vis the past"] {
+            let open = by_name("fanz", name, &[]);
+            assert_eq!((open.status, open.max_copies), (LegalityStatus::Unknown, None), "{name}");
+            assert!(open.needs[0].contains("Visiting The Past"), "{name}: {:?}", open.needs);
+            assert_eq!(open.check.unwrap().id, "frozen", "{name}");
+        }
+        let offered = by_name("fanz", "visting the passed", &["Visiting The Past"]);
+        assert_eq!(offered.status, LegalityStatus::Unknown);
+    }
+
+    #[test]
+    fn a_part_of_a_name_has_no_verdict() {
+        let part = by_name("fanz", "guard", &["Blue Guard"]);
+        assert_eq!(part.status, LegalityStatus::Unknown);
+        assert_eq!(part.needs, ["the whole name of the card"]);
+        let slip = by_name("fanz", "Blue Gaurd", &["Blue Guard"]);
+        assert_eq!(slip.status, LegalityStatus::NotListed);
+    }
+
+    #[test]
+    fn what_is_not_marked_as_the_publishers_is_open() {
+        let open = ask("panini", "Orange Charge", "2022-01-01");
+        assert_eq!((open.status, open.max_copies), (LegalityStatus::Unknown, None));
+        assert!(open.needs[0].contains("Panini"), "{:?}", open.needs);
+        let open = ask("panini", "Orange Uppercut", "2022-01-01");
+        assert_eq!(open.status, LegalityStatus::Unknown, "{}", open.says);
+        let frozen = ask("panini", "Red Enraged Mastery", "2022-01-01");
+        assert_eq!(frozen.status, LegalityStatus::Frozen);
     }
 }

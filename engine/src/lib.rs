@@ -41,7 +41,7 @@ pub use deck::{
 };
 pub use error::EngineError;
 pub use finding::{CardCount, Finding, FindingVerdict};
-pub use legality::{Legality, legality};
+pub use legality::{Legality, legality, legality_by_name};
 pub use library::{Library, Resolved, Unmatched};
 pub use rule_facts::RuleFacts;
 pub use rules::LegalityStatus;

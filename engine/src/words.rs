@@ -31,6 +31,16 @@ fn join<T: AsRef<str>>(items: &[T], last: &str) -> String {
     }
 }
 
+/// `A, B and 3 more`: the first few of `items`, and how many others there are.
+pub(crate) fn few(items: &[&str]) -> String {
+    const MOST: usize = 6;
+    let mut shown: Vec<String> = items.iter().take(MOST).map(|&item| item.to_owned()).collect();
+    if items.len() > MOST {
+        shown.push(format!("{} more", items.len() - MOST));
+    }
+    and(&shown)
+}
+
 /// The word with its first letter in upper case.
 pub(crate) fn capital(word: &str) -> String {
     let mut chars = word.chars();
@@ -47,6 +57,8 @@ mod tests {
         assert_eq!(and(&["Goku"]), "Goku");
         assert_eq!(or(&["Goku", "Vegeta"]), "Goku or Vegeta");
         assert_eq!(and(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(few(&["a", "b"]), "a and b");
+        assert_eq!(few(&["a", "b", "c", "d", "e", "f", "g", "h"]), "a, b, c, d, e, f and 2 more");
         assert_eq!(copies(1), "1 copy");
         assert_eq!(copies(0), "0 copies");
     }

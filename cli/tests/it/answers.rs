@@ -12,6 +12,11 @@ fn texts(list: &Value, key: &str) -> Vec<String> {
         .collect()
 }
 
+fn words(list: &Value) -> Vec<String> {
+    let words = list.as_array().into_iter().flatten();
+    words.map(|word| word.as_str().unwrap().to_owned()).collect()
+}
+
 #[test]
 fn a_card_shows_its_current_text_and_who_changed_it() {
     let headjudge = Headjudge::new();
@@ -152,8 +157,92 @@ fn limits_count_by_title_and_by_who_set_them() {
         (answer["status"].as_str(), answer["max_copies"].as_u64()),
         (Some("limited"), Some(2))
     );
-    let checkup = headjudge.json("legality 'orange checkup drill' --format panini --on 2017-07-01");
-    assert_eq!(checkup["status"], "frozen");
+    for (name, status) in [
+        ("orange checkup drill", "unknown"),
+        ("orange uppercut", "unknown"),
+        ("red enraged mastery", "frozen"),
+    ] {
+        let answer = headjudge.json(&format!("legality '{name}' --format panini --on 2017-07-01"));
+        assert_eq!(answer["status"], status, "{name}");
+        assert_eq!(words(&answer["needs"]).is_empty(), status == "frozen", "{name}");
+    }
+}
+
+/// Names that are not whole: parts of names, slips, and both.
+const NOT_WHOLE: [(&str, &[&str]); 2] = [
+    (
+        "fanz",
+        &[
+            "Visting The Passed",
+            "Visiting T",
+            "Vis The Past",
+            "V1s1t1ng The Past",
+            "Nam Restored Mastery",
+            "Overwhelmi",
+            "Ove Attack",
+            "Nam Straining Assault",
+            "Ox King",
+        ],
+    ),
+    (
+        "score-expanded",
+        &[
+            "Cosmic",
+            "Cosmic Ba",
+            "Feeding",
+            "feeding frenzi",
+            "This Too Sh",
+            "Expectant",
+            "Sneaky",
+            "Chi Psychic Halt",
+            "Risky Ma",
+            "Unprdeicttablle",
+            "Exppecttan Trunks",
+            "Trunks",
+            "super android 17 ki focus",
+        ],
+    ),
+];
+
+#[test]
+fn a_name_that_is_not_whole_gets_no_verdict_from_a_listed_card() {
+    let headjudge = Headjudge::new();
+    for (format, names) in NOT_WHOLE {
+        let lines = format!("1 {}\n", names.join("\n1 "));
+        headjudge.write("deck.txt", format!("3 Blue Guard\n3 Senzu Bean\n{lines}"));
+        let needs = words(&headjudge.json(&format!("check deck.txt --format {format}"))["needs"]);
+        for name in names {
+            let asked = |need: &String| need.contains(&format!("“{name}”"));
+            assert!(needs.iter().any(asked), "{format} {name}: {needs:?}");
+            let answer = headjudge.json(&format!("legality '{name}' --format {format}"));
+            assert_eq!(answer["status"], "unknown", "{format} {name}");
+            assert!(answer["max_copies"].is_null(), "{format} {name}");
+        }
+    }
+}
+
+#[test]
+fn a_part_of_a_name_gets_no_verdict_from_the_one_card_that_has_it() {
+    let headjudge = Headjudge::new();
+    for name in ["Trunks", "kami", "raditz", "dr wheelo", "orange searching", "hercule", "goku"] {
+        let answer = headjudge.json(&format!("legality '{name}' --format fanz"));
+        assert_eq!(answer["status"], "unknown", "{name}");
+        assert_eq!(words(&answer["needs"]), ["the whole name of the card"], "{name}");
+        assert!(!words(&answer["suggestions"]).is_empty(), "{name}");
+    }
+    let whole = headjudge.json("legality 'trunks bashful' --format fanz");
+    assert_eq!(whole["status"], "legal");
+    let by_code = headjudge.json("legality R139 --set Premiere --format fanz");
+    assert_eq!(by_code["status"], "limited");
+}
+
+#[test]
+fn a_card_is_found_by_two_codes_as_an_entry_heads_it() {
+    let headjudge = Headjudge::new();
+    assert_eq!(headjudge.json("card R129/P18")["name"], "Blue Terror");
+    assert_eq!(headjudge.json("card R129/P14")["code"], "not_found");
+    let fault = headjudge.json("card 'namek db 6'");
+    assert_eq!(words(&fault["suggestions"]), ["Namek Dragon Ball 6"]);
 }
 
 #[test]

@@ -132,11 +132,14 @@ fn every_rule_of_a_new_game_decides_both_of_its_decks() {
 #[test]
 fn headings_of_a_list_lead_to_sections_and_entries_end() {
     let headjudge = acme();
-    headjudge.write("deck.txt", "Main\n40 Copper Coin\n1 Sun Gate\n\nTreasure\n3 Cup\n2 Bell\n");
     let at = |on: &str| format!("check deck.txt --format standard --on {on} --corpus acme");
+    headjudge.write("deck.txt", "Main\n40 Copper Coin\n1 Sun Gate\n\nTreasure\n3 Cup\n2 Bell\n");
+    assert_eq!(headjudge.json(&at("2024-06-01"))["verdict"], "unknown", "no kind is given");
+    let vault = "3 Cup [Relic]\n2 Bell (Relic)\n";
+    headjudge.write("deck.txt", format!("Main\n40 Copper Coin\n1 Sun Gate\n\nTreasure\n{vault}"));
     assert_eq!(headjudge.json(&at("2024-06-01"))["verdict"], "legal");
     headjudge
-        .write("deck.txt", "Main:\n40 Copper Coin\n1 Endless Well\nTreasure:\n3 Cup\n2 Bell\n");
+        .write("deck.txt", format!("Main:\n40 Copper Coin\n1 Endless Well\nTreasure:\n{vault}"));
     for (on, verdict) in [
         ("2024-02-29", "legal"),
         ("2024-03-01", "illegal"),

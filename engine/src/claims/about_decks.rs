@@ -9,12 +9,22 @@ use crate::words::{and, counted};
 const MOST_NAMES: usize = 6;
 
 impl Claim {
-    /// Cards beside the deck were not looked at.
+    /// Cards beside the deck were held against the lists that bar cards alone.
     pub(crate) fn sideboard(cards: u32) -> Option<Self> {
         let subject = counted(cards, "card beside the deck", "cards beside the deck");
         let was = if cards == 1 { "was" } else { "were" };
-        let predicate = format!("{was} not looked at: no rule on record is about them");
+        let predicate = format!(
+            "{was} only held against the lists that bar a card: no other rule on record is about them"
+        );
         (cards > 0).then(|| Self::new(ClaimKind::Sideboard, subject, predicate))
+    }
+
+    /// A card beside the deck is barred by a list.
+    pub(crate) fn barred_beside(name: &str, predicate: &str, because: Vec<Citation>) -> Self {
+        let predicate = format!(
+            "{predicate}; it stands beside the deck, and whether a card there is used in the tournament is not on record"
+        );
+        Self::new(ClaimKind::Sideboard, name, predicate).citing(because)
     }
 
     /// Names of the deck are not on record.

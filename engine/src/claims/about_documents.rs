@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use super::{Absent, Claim, ClaimKind, Searched};
 use crate::rule_facts::{Beginning, Limit};
+use crate::words::copies;
 
 impl Claim {
     /// The document states no deck size.
@@ -85,17 +86,30 @@ impl Claim {
         (!dated).then(|| Self::new(ClaimKind::NoDate, "the list", "gives no date for it"))
     }
 
-    /// The copy does not mark who made the text that states a limit; nothing where it does.
-    pub(crate) fn limit_not_marked(limit: &Limit) -> Option<Self> {
-        let claim = || {
-            Self::new(ClaimKind::LimitNotMarked, "this copy", "does not mark who made that entry")
-        };
-        (!limit.marked).then(claim)
+    /// The copy does not mark who made the text that limits a card; nothing where it does.
+    pub(crate) fn limit_not_marked(
+        name: &str,
+        limit: &Limit,
+        publisher: &str,
+        because: Vec<Citation>,
+    ) -> Option<Self> {
+        let predicate = format!(
+            "is limited to {} per deck by an entry that this copy does not mark as {publisher}'s or another's",
+            copies(limit.max)
+        );
+        (!limit.marked)
+            .then(|| Self::new(ClaimKind::LimitNotMarked, name, predicate).citing(because))
     }
 
-    /// The copy does not mark whose an entry of a list is.
-    pub(crate) fn maker_not_marked(publisher: &str) -> Self {
-        let predicate = format!("does not mark which entries of the list are {publisher}'s");
-        Self::new(ClaimKind::MakerNotMarked, "This copy", predicate)
+    /// The copy does not mark whose the entry of a list is that names a card.
+    pub(crate) fn maker_not_marked(
+        name: &str,
+        predicate: &str,
+        publisher: &str,
+        because: Vec<Citation>,
+    ) -> Self {
+        let predicate =
+            format!("{predicate}, but this copy does not mark whether that entry is {publisher}'s");
+        Self::new(ClaimKind::MakerNotMarked, name, predicate).citing(because)
     }
 }

@@ -37,7 +37,7 @@ kinds! {
     NoEdition,
     /// A record that a rule reads is not in the corpus.
     NotOnRecord,
-    /// Cards beside the deck, which no rule on record is about.
+    /// Cards beside the deck, which only the lists that bar a card are about.
     Sideboard,
     /// Names that no document or catalogue has.
     UnmatchedNames,
@@ -93,7 +93,7 @@ impl ClaimKind {
     pub(crate) fn remark(self) -> Option<&'static str> {
         match self {
             Self::RestOfDocument => Some("only a part of the document is on record"),
-            Self::Sideboard => Some("cards beside the deck not looked at"),
+            Self::Sideboard => Some("cards beside the deck held against lists alone"),
             Self::Lines => Some("some lines not taken for cards"),
             _ => None,
         }

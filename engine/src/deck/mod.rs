@@ -27,5 +27,5 @@ pub use names::NameRef;
 pub use pasted::split_decks;
 pub use read::read_deck;
 
-pub(crate) use printed::{card_number, is_code};
+pub(crate) use printed::{card_number, is_code, notes};
 pub(crate) use wire::total_key;

@@ -114,9 +114,11 @@ pub struct DeckCard {
         skip_serializing_if = "Option::is_none"
     )]
     pub number: Option<String>,
+    // All that it has: an empty list says that it has none, no list says nothing.
     /// Skills, such as `super_combo`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub skills: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub skills: Option<Vec<String>>,
     /// An identifier in another program.
     #[serde(skip)]
     pub guid: Option<String>,

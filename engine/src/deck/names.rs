@@ -22,7 +22,8 @@ pub struct NameRef<'a> {
 
 impl Deck {
     /// Every name that is to be looked up before the deck is checked, in the
-    /// order of the deck: Main Personality, Masteries, Sensei, cards, sections.
+    /// order of the deck: Main Personality, Masteries, Sensei, cards, sections, and
+    /// what is beside the deck.
     pub fn names(&self) -> impl Iterator<Item = NameRef<'_>> {
         let bare =
             |name, line, guid| NameRef { name, short: None, set: None, code: None, guid, line };
@@ -35,6 +36,7 @@ impl Deck {
         });
         let sections = self.sections.values().flat_map(|section| &section.cards);
         let listed = self.masteries.iter().chain(&self.sensei).chain(&self.cards).chain(sections);
+        let listed = listed.chain(&self.sideboard);
         let cards = listed.filter(|card| !card.name.is_empty()).map(|card| {
             let reading = card.reading.as_ref();
             NameRef {

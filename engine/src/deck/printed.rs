@@ -27,6 +27,40 @@ pub(super) fn bracketed(name: &str) -> Option<Reading> {
     Some(Reading { name: title.to_owned(), set, code })
 }
 
+/// What a name says in brackets or quotation marks, part by part, and what it
+/// says beside a card number: `Super Combo` in `BT1-053 [Super Combo]` and in
+/// `BT1-053 Super Combo`.
+pub(crate) fn notes(name: &str) -> Vec<&str> {
+    const MARKS: [(char, char); 8] = [
+        ('(', ')'),
+        ('[', ']'),
+        ('{', '}'),
+        ('<', '>'),
+        ('"', '"'),
+        ('“', '”'),
+        ('【', '】'),
+        ('《', '》'),
+    ];
+    const BETWEEN: [char; 7] = [',', ';', '/', '+', '&', '、', '・'];
+    let mut notes: Vec<&str> = Vec::new();
+    let mut rest = name;
+    while let Some((before, after)) = rest.split_once(|c| MARKS.iter().any(|(open, _)| *open == c))
+    {
+        let opened = rest[before.len()..].chars().next();
+        let close = MARKS.iter().find(|(open, _)| Some(*open) == opened).map(|(_, close)| *close);
+        let inside = close.and_then(|close| after.split_once(close));
+        let (inside, left) = inside.unwrap_or((after, ""));
+        notes.extend(inside.split(BETWEEN).map(str::trim));
+        rest = left;
+    }
+    let (first, beside) = name.split_once(char::is_whitespace).unwrap_or((name, ""));
+    let (before, last) = name.rsplit_once(char::is_whitespace).unwrap_or(("", name));
+    notes.extend(card_number(first).then_some(beside));
+    notes.extend(card_number(last).then_some(before));
+    notes.retain(|note| !note.trim().is_empty());
+    notes
+}
+
 /// Whether `text` looks like a collector code: `R139`, `DR14`, `P4`, `139`, `BT1-001`.
 pub(crate) fn is_code(text: &str) -> bool {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -49,6 +83,24 @@ pub(crate) fn card_number(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_line_notes_of_its_card_is_read() {
+        for line in [
+            "BT1-053 [Super Combo]",
+            "BT1-053 (Super Combo)",
+            "BT1-053 Super Combo",
+            "Super Combo BT1-053",
+            "BT1-053 Son Goku [Critical] (Red/Super Combo)",
+            "BT1-053 “Super Combo”",
+            "BT1-053【Super Combo】",
+            "BT1-053 [Super Combo",
+        ] {
+            assert!(notes(line).contains(&"Super Combo"), "{line}: {:?}", notes(line));
+        }
+        assert_eq!(notes("Blue Guard"), Vec::<&str>::new());
+        assert!(!notes("BT1-053 Super Combo Trainer").contains(&"Super Combo"));
+    }
 
     #[test]
     fn card_numbers_are_told_from_names() {

@@ -91,8 +91,9 @@ pub(crate) struct NumberedCard {
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1000))]
     count: u32,
     /// Skills: `super_combo`, `ultimate`, `dragon_ball`…
-    #[serde(default)]
-    skills: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    skills: Option<Vec<String>>,
     /// `battle`, `extra`, `unison`, `leader`, `z_battle`, `z_leader`…
     #[serde(default)]
     kind: Option<String>,

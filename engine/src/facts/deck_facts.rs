@@ -32,6 +32,10 @@ pub(crate) struct Facts<'a> {
     pub(crate) lines: Vec<&'a str>,
     /// Names that are not on record and come near a card that a list or a limit is about.
     pub(crate) near: Vec<Near<'a>>,
+    /// The cards beside the deck, by title.
+    pub(crate) beside: Vec<Title<'a>>,
+    /// The same of names beside the deck.
+    pub(crate) near_beside: Vec<Near<'a>>,
 }
 
 impl<'a> Facts<'a> {
@@ -50,6 +54,8 @@ impl<'a> Facts<'a> {
             unmatched: Vec::new(),
             lines: Vec::new(),
             near: Vec::new(),
+            beside: Vec::new(),
+            near_beside: Vec::new(),
         };
         facts.masteries = facts.personality.take_masteries();
         facts
@@ -79,35 +85,17 @@ impl<'a> Facts<'a> {
         });
         let apart = apart.chain(sideboard);
         facts.apart.extend(apart.map(|(id, card)| (id, resolver.listed(card, None))));
+        let beside = deck.sideboard.iter().filter(|card| {
+            let section = card.heading.as_deref().unwrap_or("sideboard");
+            law.section_below(section).is_none()
+        });
+        let beside: Vec<Listed<'a>> = beside.map(|card| resolver.listed(card, None)).collect();
         facts.unmatched = resolver.unmatched;
-        facts.count_titles();
-        facts.near = doubts::near(&facts.titles, &facts.lines, &law);
+        facts.titles = counted(facts.entries());
+        facts.near = doubts::near(&facts.titles, &facts.lines, &facts.unmatched, &law);
+        facts.beside = counted(beside.iter());
+        facts.near_beside = doubts::near(&facts.beside, &[], &facts.unmatched, &law);
         facts
-    }
-
-    fn count_titles(&mut self) {
-        let mut places: HashMap<&str, usize> = HashMap::new();
-        let mut titles: Vec<Title<'a>> = Vec::new();
-        for listed in self.entries() {
-            let place = *places.entry(listed.identity()).or_insert(titles.len());
-            if place == titles.len() {
-                titles.push(Title {
-                    name: listed.title,
-                    keys: listed.keys.clone(),
-                    count: 0,
-                    card: listed.card,
-                    limit: None,
-                    named: None,
-                    unmatched: listed.unmatched,
-                });
-            }
-            let title = &mut titles[place];
-            title.count = title.count.saturating_add(listed.count);
-            let given = listed.given;
-            title.limit = [title.limit, given.and_then(|g| g.limit)].into_iter().flatten().min();
-            title.named = title.named.or(given.and_then(|g| g.named.as_deref()));
-        }
-        self.titles = titles;
     }
 
     /// Every entry: level cards, Masteries, Sensei, cards, other sections.
@@ -116,6 +104,32 @@ impl<'a> Facts<'a> {
         let apart = self.apart.iter().map(|(_, listed)| listed);
         started.chain(&self.sensei).chain(&self.cards).chain(apart)
     }
+}
+
+/// The titles of entries, each counted over all of them.
+fn counted<'l, 'a: 'l>(entries: impl Iterator<Item = &'l Listed<'a>>) -> Vec<Title<'a>> {
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    let mut titles: Vec<Title<'a>> = Vec::new();
+    for listed in entries {
+        let place = *places.entry(listed.identity()).or_insert(titles.len());
+        if place == titles.len() {
+            titles.push(Title {
+                name: listed.title,
+                keys: listed.keys.clone(),
+                count: 0,
+                card: listed.card,
+                limit: None,
+                named: None,
+                unmatched: listed.unmatched,
+            });
+        }
+        let title = &mut titles[place];
+        title.count = title.count.saturating_add(listed.count);
+        let given = listed.given;
+        title.limit = [title.limit, given.and_then(|g| g.limit)].into_iter().flatten().min();
+        title.named = title.named.or(given.and_then(|g| g.named.as_deref()));
+    }
+    titles
 }
 
 impl Title<'_> {

@@ -5,13 +5,10 @@ use headjudge_corpus::fold;
 
 use super::title::Title;
 use crate::deck::{Deck, DeckCard, card_number};
-use crate::library::Library;
+use crate::library::{Library, Unmatched};
 use crate::naming::{split_personality, style_of};
 use crate::near::may_mean;
-use crate::rule_facts::EffectiveEdition;
-
-/// How many listed cards are named for one name at most.
-const MOST: usize = 3;
+use crate::rule_facts::{Edition, EffectiveEdition};
 
 /// A name that is not on record, and a card that it may mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,10 +56,12 @@ pub(super) fn is_no_card(
         && !card_number(&card.name)
 }
 
-/// The cards on lists that names which are not on record may mean.
+/// The cards on lists that names which are not on record may mean: those that
+/// the name index offers for one, and those that come near by our own measure.
 pub(super) fn near<'a>(
     titles: &[Title<'a>],
     lines: &[&'a str],
+    unmatched: &[Unmatched],
     law: &EffectiveEdition<'a>,
 ) -> Vec<Near<'a>> {
     let unknown = |title: &&Title<'a>| {
@@ -71,13 +70,38 @@ pub(super) fn near<'a>(
     let names = titles.iter().filter(unknown).map(|title| title.name);
     let mut near: Vec<Near<'a>> = Vec::new();
     for written in names.chain(lines.iter().copied()) {
-        let folded = fold(written);
-        let first = near.len();
-        for (key, title) in law.edition.decided_titles(&law.format.id) {
-            let told = near[first..].iter().any(|other| other.title == title);
-            if !told && near.len() < first + MOST && may_mean(&folded, key) {
-                near.push(Near { written, title, key });
-            }
+        let offered = unmatched.iter().find(|unmatched| unmatched.name == written);
+        let offered = offered.map_or(&[] as &[String], |unmatched| &unmatched.suggestions);
+        let meant = decided_near(written, offered, law).into_iter();
+        near.extend(meant.map(|(key, title)| Near { written, title, key }));
+    }
+    near
+}
+
+/// The titles that a list or a limit is about and that `written` may mean,
+/// folded and as written; those among `offered`, the nearest names on record, first.
+pub(crate) fn decided_near<'a>(
+    written: &str,
+    offered: &[String],
+    law: &EffectiveEdition<'a>,
+) -> Vec<(&'a str, &'a str)> {
+    let folded = fold(written);
+    let edition: &'a Edition = law.edition;
+    let offered: Vec<String> = offered.iter().map(|name| fold(name)).collect();
+    let place = |key: &str| offered.iter().position(|name| name == key);
+    let mut found: Vec<(usize, &'a str, &'a str)> = edition
+        .decided_titles(&law.format.id)
+        .filter(|(key, _)| *key != folded)
+        .filter_map(|(key, title)| {
+            let at = place(key).or_else(|| may_mean(&folded, key).then_some(offered.len()))?;
+            Some((at, key, title))
+        })
+        .collect();
+    found.sort_by_key(|(at, ..)| *at);
+    let mut near: Vec<(&'a str, &'a str)> = Vec::new();
+    for (_, key, title) in found {
+        if near.iter().all(|(_, other)| *other != title) {
+            near.push((key, title));
         }
     }
     near

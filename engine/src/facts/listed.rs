@@ -2,7 +2,7 @@
 
 use headjudge_corpus::{Card, fold};
 
-use crate::deck::DeckCard;
+use crate::deck::{DeckCard, notes};
 use crate::finding::CardCount;
 use crate::library::{Keys, Library, Unmatched};
 use crate::naming::{Kind, split_personality, style_of};
@@ -60,11 +60,24 @@ impl<'a> Listed<'a> {
         self.card.map_or(self.keys.own(), |card| card.id.as_str())
     }
 
-    /// Whether the deck or a record says that it has a skill, folded.
-    pub(crate) fn has_skill(&self, skill: &str) -> bool {
-        let given = self.given.into_iter().flat_map(|given| &given.skills);
-        let known = self.card.into_iter().flat_map(|card| &card.facts.traits);
-        given.chain(known).any(|own| fold(own) == skill)
+    /// Whether it has a skill, folded, as far as the deck or a record says so. The
+    /// skills that a deck or a catalogue states are all that a card has; what a
+    /// line notes beside the name is not.
+    pub(crate) fn skill(&self, skill: &str) -> Option<bool> {
+        let given = self.given.and_then(|given| given.skills.as_ref());
+        let known = self.card.map(|card| &card.facts.traits).filter(|traits| !traits.is_empty());
+        let mut stated = given.into_iter().chain(known).flatten();
+        if stated.any(|own| fold(own) == skill) || self.notes().any(|note| note == skill) {
+            return Some(true);
+        }
+        (given.is_some() || known.is_some()).then_some(false)
+    }
+
+    /// What the line of the card notes beside its name, folded.
+    pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
+        let set = self.given.and_then(|given| given.set.as_deref());
+        let beside = self.given.into_iter().flat_map(|given| notes(&given.name)).chain(set);
+        beside.map(fold)
     }
 
     pub(crate) fn counted(&self) -> CardCount {

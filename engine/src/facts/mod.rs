@@ -12,7 +12,7 @@ mod sections;
 mod title;
 
 pub(crate) use deck_facts::{Facts, Title};
-pub(crate) use doubts::is_no_deck;
+pub(crate) use doubts::{Near, decided_near, is_no_deck};
 pub(crate) use listed::Listed;
 pub(crate) use listing::Size;
 pub(crate) use numbered::Numbered;

@@ -8,19 +8,19 @@ use crate::finding::CardCount;
 
 /// One entry, read.
 #[derive(Clone, Debug)]
-pub(crate) struct Numbered<'a> {
+pub(crate) struct Numbered<'f, 'a> {
     /// How the card is called in a finding: its number, or else its name.
     pub(crate) label: &'a str,
     /// The number, folded, where it is known.
     pub(crate) number: Option<String>,
     pub(crate) count: u32,
-    skills: Vec<String>,
+    listed: &'f Listed<'a>,
     /// What kind of card it is, folded, where it is known.
     pub(crate) kind: Option<String>,
 }
 
-impl<'a> Numbered<'a> {
-    pub(super) fn of(listed: &Listed<'a>) -> Self {
+impl<'f, 'a> Numbered<'f, 'a> {
+    pub(super) fn of(listed: &'f Listed<'a>) -> Self {
         let given = listed.given;
         let reading = given.and_then(|given| given.reading.as_ref());
         let code = given.and_then(|given| given.code.as_deref());
@@ -31,17 +31,18 @@ impl<'a> Numbered<'a> {
             .or_else(|| number_in(given.map_or(listed.title, |given| &given.name)));
         let known = listed.card.and_then(|card| card.kind.as_deref());
         let kind = given.and_then(|given| given.kind.as_deref()).or(known).map(fold);
-        let mut skills: Vec<String> = Vec::new();
-        skills.extend(given.into_iter().flat_map(|given| &given.skills).map(|skill| fold(skill)));
-        let traits = listed.card.into_iter().flat_map(|card| &card.facts.traits);
-        skills.extend(traits.map(|skill| fold(skill)));
         let label = number.unwrap_or(given.map_or(listed.title, DeckCard::title));
-        Self { label, number: number.map(fold), count: listed.count, skills, kind }
+        Self { label, number: number.map(fold), count: listed.count, listed, kind }
     }
 
-    /// Whether the card has a skill.
-    pub(crate) fn has(&self, skill: &str) -> bool {
-        self.skills.iter().any(|own| own == skill)
+    /// Whether the card has a skill, as far as that is known.
+    pub(crate) fn has(&self, skill: &str) -> Option<bool> {
+        self.listed.skill(skill)
+    }
+
+    /// What the line of the card notes beside its name, folded.
+    pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
+        self.listed.notes()
     }
 
     pub(crate) fn counted(&self) -> CardCount {

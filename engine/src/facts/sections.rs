@@ -53,7 +53,7 @@ impl<'f, 'a> Section<'f, 'a> {
     }
 
     /// The entries, by number.
-    pub(crate) fn numbered(&self) -> Vec<Numbered<'a>> {
+    pub(crate) fn numbered(&self) -> Vec<Numbered<'f, 'a>> {
         self.cards.iter().map(|card| Numbered::of(card)).collect()
     }
 }

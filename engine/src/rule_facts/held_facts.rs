@@ -58,7 +58,11 @@ impl RuleFacts {
                     rule_facts.games.insert(game.id.clone(), words);
                 }
                 Record::Set(set) => {
-                    publishers.extend(set.publisher.map(|publisher| (&set.id, publisher)));
+                    // Nothing that is on record tells whose a set without a place in
+                    // the order is, unless a document says so.
+                    let told = set.order > 0 || !set.stated.is_empty();
+                    let publisher = set.publisher.filter(|_| told);
+                    publishers.extend(publisher.map(|publisher| (&set.id, publisher)));
                     rule_facts.sets.insert(set.id.clone(), set.clone());
                 }
                 Record::Document(document) => rule_facts.documents.push(document.clone()),

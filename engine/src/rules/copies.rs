@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use headjudge_corpus::{Amount, CopiesBy, OwnLimit, fold};
+use headjudge_corpus::{Amount, CopiesBy, DeckRule, OwnLimit, fold};
 
 use super::bounds::{Bounds, is_given};
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
@@ -38,7 +38,7 @@ impl Rule for Copies<'_> {
         };
         match self.by {
             CopiesBy::Title => self.by_title(&section, max),
-            CopiesBy::Number => self.by_number(&section, max),
+            CopiesBy::Number => self.by_number(facts, &section, max),
         }
         .because(because)
     }
@@ -77,70 +77,87 @@ impl Copies<'_> {
     }
 
     fn by_title(&self, section: &Section<'_, '_>, max: u32) -> Outcome {
-        let mut titles: BTreeMap<&str, (Option<u32>, CardCount)> = BTreeMap::new();
+        let mut titles: BTreeMap<&str, Held> = BTreeMap::new();
+        let mut limits: BTreeMap<&str, Option<u32>> = BTreeMap::new();
         let except = self.except_skill.map(fold);
-        for listed in
-            section.cards().filter(|card| !except.as_deref().is_some_and(|s| card.has_skill(s)))
-        {
-            let limit = match self.own_limit(&listed.keys) {
+        for listed in section.cards() {
+            let has = except.as_deref().map_or(Some(false), |skill| listed.skill(skill));
+            if has == Some(true) {
+                continue;
+            }
+            limits.entry(listed.identity()).or_insert_with(|| match self.own_limit(&listed.keys) {
                 None => Some(max),
                 Some(OwnLimit::Copies(own)) => Some(own),
                 Some(OwnLimit::Any(_)) => None,
-            };
-            let name = || CardCount { name: listed.title.to_owned(), count: 0 };
-            let (_, card) = titles.entry(listed.identity()).or_insert_with(|| (limit, name()));
-            card.count = card.count.saturating_add(listed.count);
+            });
+            let held =
+                titles.entry(listed.identity()).or_insert_with(|| Held::of(true, listed.title));
+            held.add(listed.count, has);
         }
-        let over: Vec<(u32, CardCount)> = titles
-            .into_values()
-            .filter_map(|(limit, card)| Some((limit?, card)))
-            .filter(|(limit, card)| card.count > *limit)
-            .collect();
-        if over.is_empty() {
+        let limit_of = |key: &str| limits.get(key).copied().flatten();
+        let over = titles.iter().filter_map(|(key, held)| Some((limit_of(key)?, held)));
+        let over = over.filter(|(limit, held)| held.card.count > *limit);
+        let (open, broken): (Vec<_>, Vec<_>) = over.partition(|(_, held)| held.excepted);
+        let concerned = if broken.is_empty() { &open } else { &broken };
+        if concerned.is_empty() {
             return Outcome::satisfied(format!(
                 "No card is in the {} more often than allowed; {max} copies of one title are allowed.",
                 section.name
             ));
         }
-        let each: Vec<String> = over
+        let each: Vec<String> = concerned
             .iter()
-            .map(|(limit, card)| {
-                format!("{} of {} ({limit} allowed)", copies(card.count), card.name)
+            .map(|(limit, held)| {
+                format!("{} of {} ({limit} allowed)", copies(held.card.count), held.card.name)
             })
             .collect();
-        let cards = over.into_iter().map(|(_, card)| card).collect();
-        Outcome::violated(format!("The {} holds {}.", section.name, and(&each))).cards(cards)
+        let says = format!("The {} holds {}.", section.name, and(&each));
+        let cards = concerned.iter().map(|(_, held)| held.card.clone()).collect();
+        if broken.is_empty() {
+            let skill = self.except_skill.unwrap_or_default();
+            let needs = open.iter().map(|(_, held)| held.need(skill)).collect();
+            return Outcome::unknown(says, needs).cards(cards);
+        }
+        Outcome::violated(says).cards(cards)
     }
 
-    fn by_number(&self, section: &Section<'_, '_>, max: u32) -> Outcome {
+    fn by_number(&self, facts: &Facts<'_>, section: &Section<'_, '_>, max: u32) -> Outcome {
         let cards = section.numbered();
         let except = self.except_skill.map(fold);
-        let mut by_number: BTreeMap<&str, (bool, CardCount)> = BTreeMap::new();
-        for card in cards.iter().filter(|card| !except.as_deref().is_some_and(|s| card.has(s))) {
-            let known = card.number.is_some();
+        let mut by_number: BTreeMap<&str, Held> = BTreeMap::new();
+        for card in &cards {
+            let has = except.as_deref().map_or(Some(false), |skill| card.has(skill));
+            if has == Some(true) {
+                continue;
+            }
             let key = card.number.as_deref().unwrap_or(card.label);
-            let entry = by_number
+            let numbered = card.number.is_some();
+            by_number
                 .entry(key)
-                .or_insert_with(|| (known, CardCount { name: card.label.to_owned(), count: 0 }));
-            entry.1.count = entry.1.count.saturating_add(card.count);
+                .or_insert_with(|| Held::of(numbered, card.label))
+                .add(card.count, has);
         }
-        let over = |known: bool| -> Vec<CardCount> {
-            let over = by_number.values().filter(|(is, card)| *is == known && card.count > max);
-            over.map(|(_, card)| card.clone()).collect()
-        };
-        let (broken, open) = (over(true), over(false));
-        let words = |cards: &[CardCount]| {
-            let each: Vec<String> =
-                cards.iter().map(|card| format!("{} of {}", card.count, card.name)).collect();
+        by_number.retain(|_, held| held.card.count > max);
+        let excepted = self.except_skill.and_then(|skill| most_with(&facts.law, skill));
+        let may_be_more =
+            |held: &Held| held.excepted && excepted.is_none_or(|most| held.card.count <= most);
+        let (open, broken): (Vec<&Held>, Vec<&Held>) =
+            by_number.values().partition(|held| !held.numbered || may_be_more(held));
+        let words = |held: &[&Held]| {
+            let each: Vec<String> = held
+                .iter()
+                .map(|held| format!("{} of {}", held.card.count, held.card.name))
+                .collect();
             and(&each)
         };
+        let counted = |held: &[&Held]| -> Vec<CardCount> {
+            held.iter().map(|held| held.card.clone()).collect()
+        };
         let what = section.name;
+        let rule = format!("At most {max} cards with the same number may be in the {what}");
         if !broken.is_empty() {
             let held = words(&broken);
-            return Outcome::violated(format!(
-                "At most {max} cards with the same number may be in the {what}; it holds {held}."
-            ))
-            .cards(broken);
+            return Outcome::violated(format!("{rule}; it holds {held}.")).cards(counted(&broken));
         }
         if open.is_empty() {
             return Outcome::satisfied(format!(
@@ -148,15 +165,60 @@ impl Copies<'_> {
             ));
         }
         let held = words(&open);
-        let needs = open.iter().map(|card| format!("the card numbers of {}", card.name)).collect();
-        Outcome::unknown(
-            format!(
-                "At most {max} cards with the same number may be in the {what}; it holds {held}, whose numbers are not given."
-            ),
-            needs,
-        )
-        .cards(open)
+        let skill = self.except_skill.unwrap_or_default();
+        let missing = if open.iter().all(|held| !held.numbered) {
+            "whose numbers are not given".to_owned()
+        } else {
+            format!("and cards with “{skill}”, which are not counted here, are not told apart")
+        };
+        let needs = open.iter().map(|held| held.need(skill)).collect();
+        Outcome::unknown(format!("{rule}; it holds {held}, {missing}."), needs)
+            .cards(counted(&open))
     }
+}
+
+/// How many cards of one number or title a section holds.
+struct Held {
+    /// Whether the number or title is known that they are counted by.
+    numbered: bool,
+    /// Whether the card may have the skill whose cards are not counted.
+    excepted: bool,
+    card: CardCount,
+}
+
+impl Held {
+    fn of(numbered: bool, label: &str) -> Self {
+        let card = CardCount { name: label.to_owned(), count: 0 };
+        Self { numbered, excepted: false, card }
+    }
+
+    /// Adds cards; `has` tells whether they have the skill that is not counted.
+    fn add(&mut self, count: u32, has: Option<bool>) {
+        self.excepted |= has.is_none();
+        self.card.count = self.card.count.saturating_add(count);
+    }
+
+    /// What would decide whether they are too many.
+    fn need(&self, skill: &str) -> String {
+        let name = &self.card.name;
+        if self.numbered {
+            format!("whether {name} has “{skill}”")
+        } else {
+            format!("the card numbers of {name}")
+        }
+    }
+}
+
+/// The most cards with a skill that another rule of the format allows.
+fn most_with(law: &EffectiveEdition<'_>, skill: &str) -> Option<u32> {
+    let rules = law.format.rules.iter();
+    let mut rules = rules.filter_map(|code| law.rule_facts.rule(code, &law.format.id));
+    rules.find_map(|rule| match rule {
+        DeckRule::CopiesWithSkill { skill: own, max, .. } if fold(own) == fold(skill) => {
+            Bounds::most(law, max).map(|(most, _)| most)
+        }
+        _ => None,
+    })
 }
 
 #[cfg(test)]
@@ -170,10 +232,15 @@ mod tests {
         assert_eq!(verdict(r#"{"main_cards":[{"number":"BT1-002","count":4}]}"#), Satisfied);
         assert_eq!(
             verdict(
-                r#"{"main_cards":[{"number":"BT1-002","count":3},{"number":"bt1-002","count":2}]}"#
+                r#"{"main_cards":[{"number":"BT1-002","count":3,"skills":[]},
+                {"number":"bt1-002","count":2,"skills":[]}]}"#
             ),
             Violated
         );
+        let unsaid =
+            |count: u32| format!(r#"{{"main_cards":[{{"number":"BT1-002","count":{count}}}]}}"#);
+        assert_eq!(verdict(&unsaid(7)), Unknown, "a Dragon Ball may be there so often");
+        assert_eq!(verdict(&unsaid(8)), Violated, "and no card more often");
         assert_eq!(
             verdict(r#"{"main_cards":[{"number":"BT1-002","count":7,"skills":["dragon_ball"]}]}"#),
             Satisfied
@@ -186,7 +253,7 @@ mod tests {
         let found = finding_of(
             "dbs-cg",
             "same-number",
-            b"Leader\n1 BT1-001\n\n5 BT1-002 Son Goku",
+            b"Leader\n1 BT1-001\n\n8 BT1-002 Son Goku",
             "2024-01-01",
         );
         assert_eq!((found.verdict, found.cards[0].name.as_str()), (Violated, "BT1-002"));

@@ -26,16 +26,33 @@ impl Rule for CopiesWithSkill<'_> {
         };
         let section = facts.section(self.section);
         let wanted = fold(skill);
-        let having: Vec<Numbered<'_>> =
-            section.numbered().into_iter().filter(|card| card.has(&wanted)).collect();
-        let count = having.iter().fold(0u32, |sum, card| sum.saturating_add(card.count));
-        let says = format!(
-            "The {} lists {} with “{skill}”; at most {max} in total may be there.",
+        let cards = section.numbered();
+        let of = |has: Option<bool>| -> Vec<&Numbered<'_, '_>> {
+            cards.iter().filter(|card| card.has(&wanted) == has).collect()
+        };
+        let sum = |cards: &[&Numbered<'_, '_>]| {
+            cards.iter().fold(0u32, |sum, card| sum.saturating_add(card.count))
+        };
+        let (having, open) = (of(Some(true)), of(None));
+        let (count, unsure) = (sum(&having), sum(&open));
+        let lists = format!(
+            "The {} lists {} with “{skill}”",
             section.name,
             counted(count, "card", "cards")
         );
-        let outcome = if count > max { Outcome::violated(says) } else { Outcome::satisfied(says) };
-        outcome.cards(having.iter().map(Numbered::counted).collect()).because(because)
+        let most = format!("at most {max} in total may be there.");
+        let outcome = if count > max {
+            Outcome::violated(format!("{lists}; {most}"))
+        } else if count.saturating_add(unsure) > max {
+            let others = counted(unsure, "card", "cards");
+            Outcome::unknown(
+                format!("{lists}, and {others} of which that is not given; {most}"),
+                vec![format!("which cards of the {} have “{skill}”", section.name)],
+            )
+        } else {
+            Outcome::satisfied(format!("{lists}; {most}"))
+        };
+        outcome.cards(having.iter().map(|card| card.counted()).collect()).because(because)
     }
 
     fn rests_on_words(&self) -> bool {
@@ -45,8 +62,33 @@ impl Rule for CopiesWithSkill<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::finding::FindingVerdict::{Satisfied, Violated};
-    use crate::fixture::finding;
+    use crate::finding::FindingVerdict::{Satisfied, Unknown, Violated};
+    use crate::fixture::{finding, finding_of};
+
+    #[test]
+    fn a_skill_that_nobody_states_is_asked_for() {
+        for rule in ["super-combo", "ultimate", "dragon-ball"] {
+            let verdict = |card: &str| {
+                let deck = format!(r#"{{"main_cards":[{{"number":"BT1-002","count":8{card}}}]}}"#);
+                finding("dbs-cg", rule, &deck, "2024-01-01").verdict
+            };
+            assert_eq!(verdict(""), Unknown, "{rule}");
+            assert_eq!(verdict(r#","skills":[]"#), Satisfied, "{rule}");
+            assert_eq!(verdict(r#","skills":["another"]"#), Satisfied, "{rule}");
+        }
+    }
+
+    #[test]
+    fn a_skill_that_the_line_writes_counts() {
+        for line in ["BT1-053 [Super Combo]", "BT1-053 (Super Combo)", "BT1-053 Super Combo"] {
+            let verdict = |count: u32| {
+                let list = format!("Main Deck\n{count} {line}");
+                finding_of("dbs-cg", "super-combo", list.as_bytes(), "2024-01-01").verdict
+            };
+            assert_eq!(verdict(8), Violated, "{line}");
+            assert_eq!(verdict(4), Satisfied, "{line}");
+        }
+    }
 
     #[test]
     fn four_in_total() {

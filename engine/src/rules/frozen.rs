@@ -1,11 +1,11 @@
 //! `frozen`: no card on the Frozen List.
 
-use headjudge_corpus::ListKind;
+use headjudge_corpus::{ListEntry, ListKind};
 
-use super::rule::{Asked, CardLimit, Rule};
+use super::rule::{Asked, CardLimit, Doubt, Rule};
 use super::{legacy_thawing, limits, listed};
 use crate::claims::Claim;
-use crate::facts::Facts;
+use crate::facts::{Facts, Title};
 use crate::finding::{FindingVerdict, Outcome, Parts};
 use crate::rule_facts::EffectiveEdition;
 
@@ -13,7 +13,8 @@ use crate::rule_facts::EffectiveEdition;
 ///
 /// “Cards on this list may not be used in any official `FanZ` tournament.” A
 /// deck with Visiting The Past fails. Where an event opts into Legacy Thawing,
-/// a frozen Mastery that it thaws for the Main Personality passes.
+/// a frozen Mastery that it thaws for the Main Personality passes. Where one
+/// publisher's entries alone count, those that are not marked leave it open.
 pub(crate) struct Frozen;
 
 impl Rule for Frozen {
@@ -22,7 +23,7 @@ impl Rule for Frozen {
             return Outcome::missing(&missing);
         }
         let thawing = legacy_thawing::masteries(facts);
-        let excused = |title: &crate::facts::Title<'_>| {
+        let excused = |title: &Title<'_>| {
             thawing.iter().any(|thaw| {
                 thaw.mastery.keys.own() == title.keys.own()
                     && thaw.outcome.verdict != FindingVerdict::Violated
@@ -52,17 +53,31 @@ impl Rule for Frozen {
                 FindingVerdict::Violated => {}
             }
         }
-        let whole = parts.finish(|| Outcome::satisfied(String::new()));
-        match facts.law.only() {
-            Some(publisher) if !whole.cards.is_empty() => {
-                whole.and_claims(&Claim::maker_not_marked(publisher))
-            }
-            _ => whole,
-        }
+        parts.finish(|| Outcome::satisfied(String::new()))
     }
 
     fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
-        listed::card_limit(law, asked, ListKind::Frozen)
+        let mut limit = listed::card_limit(law, asked, ListKind::Frozen)?;
+        if law.only().is_some() {
+            let own: Vec<&ListEntry> = law.listed(ListKind::LegacyThawing, asked.keys).collect();
+            own.first()?;
+            limit.because.extend(limits::cite_entries(law, &own));
+        }
+        Some(limit)
+    }
+
+    /// Where one publisher's entries alone count, an entry that is not marked as
+    /// theirs is in doubt, unless another sentence names the card as frozen for them.
+    fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<Doubt> {
+        let publisher = law.only()?;
+        let limit = listed::card_limit(law, asked, ListKind::Frozen)?;
+        if self.card_limit(law, asked).is_some() {
+            return None;
+        }
+        let name = asked.name;
+        let claim = Claim::maker_not_marked(name, &limit.says, publisher, limit.because);
+        let need = format!("whether the entry of {name} on the Frozen List is {publisher}'s");
+        Some(Doubt { claim, needs: vec![need], above: 0 })
     }
 
     fn lacks(&self, law: &EffectiveEdition<'_>) -> Option<String> {
@@ -80,8 +95,8 @@ impl Rule for Frozen {
 
 #[cfg(test)]
 mod tests {
-    use crate::finding::FindingVerdict::{Satisfied, Violated};
-    use crate::fixture::{deck, finding};
+    use crate::finding::FindingVerdict::{Satisfied, Unknown, Violated};
+    use crate::fixture::{deck, finding, looked_up};
 
     #[test]
     fn a_frozen_card_breaks_it() {
@@ -105,9 +120,53 @@ mod tests {
     }
 
     #[test]
-    fn in_panini_the_missing_marks_are_said() {
+    fn in_panini_an_unmarked_entry_leaves_it_open() {
         let found = finding("panini", "frozen", &deck(&[("Orange Charge", 1)]), "2022-01-01");
+        assert_eq!(found.verdict, Unknown);
+        assert!(found.says.contains("does not mark whether"), "{}", found.says);
+        assert_eq!(found.needs.len(), 1);
+        assert!(found.because.iter().any(|cited| cited.quote.contains("Orange Charge")));
+    }
+
+    #[test]
+    fn in_panini_a_mastery_that_its_own_rule_calls_frozen_is() {
+        let deck = r#"{"masteries":["Red Enraged Mastery"]}"#;
+        let found = finding("panini", "frozen", deck, "2022-01-01");
         assert_eq!(found.verdict, Violated);
-        assert!(found.says.ends_with("are Panini's."));
+        assert!(!found.says.contains("mark"), "{}", found.says);
+        assert!(found.because.len() > 2, "the list and the rule on thawing both say so");
+    }
+
+    #[test]
+    fn every_part_of_a_frozen_name_leaves_it_open() {
+        for name in ["Visiting", "Visiting T", "Vis The Past", "The Past", "V1s1t1ng The Past"] {
+            let list = format!("1 {name}\n3 Blue Guard");
+            let found = looked_up("frozen", &list, &[]);
+            assert_eq!(found.verdict, Unknown, "{name}");
+            assert!(found.needs.iter().any(|need| need.contains("Visiting The Past")), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_listed_card_among_the_nearest_names_leaves_it_open() {
+        let near = &["Visiting The Past", "Blue Guard"];
+        let found = looked_up("frozen", "1 Visting The Passed\n3 Blue Guard", near);
+        assert_eq!(found.verdict, Unknown);
+        let found = looked_up("frozen", "1 Wholly Other\n3 Blue Guard", &["Blue Guard"]);
+        assert_eq!(found.verdict, Satisfied);
+    }
+
+    #[test]
+    fn a_frozen_card_beside_the_deck_leaves_it_open() {
+        for (beside, verdict) in [
+            ("Visiting The Past", Unknown),
+            ("Visitng The Past", Unknown),
+            ("Orange Uppercut", Satisfied),
+            ("Blue Guard", Satisfied),
+        ] {
+            let list = format!("3 Blue Guard\n\nSideboard\n1 {beside}");
+            let found = looked_up("frozen", &list, &[]);
+            assert_eq!(found.verdict, verdict, "{beside}: {}", found.says);
+        }
     }
 }

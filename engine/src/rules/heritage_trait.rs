@@ -16,14 +16,24 @@ use crate::words::{and, counted};
 /// Namekian mastery, that Main Personality must have the relevant … trait on
 /// all four of their MP's chosen levels.” Vegeta passes with a Saiyan Mastery,
 /// Krillin fails; a character whose traits are nowhere recorded is asked about.
-/// A trait that one card has says nothing of the levels that are not listed.
+/// A level that has it says nothing of the levels that are not listed.
 pub(crate) struct HeritageTrait;
+
+/// Of what it is said that it has a trait; the narrowest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Of {
+    /// Of the one card.
+    Card,
+    /// Of every card of the character, by the records.
+    Character,
+    /// Of every level of the deck, by the deck itself.
+    Deck,
+}
 
 /// What is known of one level and one trait.
 struct Known {
     has: Option<bool>,
-    /// Whether it is said of the one card only, and not of every card of the character.
-    of_one_card: bool,
+    of: Of,
     because: Vec<Citation>,
 }
 
@@ -100,7 +110,7 @@ fn judge(
             ),
             open.iter().map(|name| format!("the traits of {name}")).collect(),
         )
-    } else if let Some(more) = levels_asked.and_then(|asked| unlisted(&levels, asked)) {
+    } else if let Some(more) = levels_asked.and_then(|asked| unlisted(facts, mp, &levels, asked)) {
         let listed: Vec<&str> = levels.iter().map(|(name, _)| *name).collect();
         let others = counted(more, "other level", "other levels");
         Outcome::unknown(
@@ -120,12 +130,27 @@ fn judge(
     outcome.cards(vec![mastery.counted()]).because(because)
 }
 
-/// How many of the levels asked for are not listed, where the trait is known
-/// of single cards only.
-fn unlisted(levels: &[(&str, Known)], asked: u32) -> Option<u32> {
-    let of_character = levels.iter().any(|(_, known)| !known.of_one_card);
-    let more = asked.saturating_sub(levels.len() as u32);
-    (!of_character && more > 0).then_some(more)
+/// How many of the levels asked for are not listed. Where the deck says that
+/// every level has the trait, none is missing; nor where it names the character
+/// and no card, and every card of the character has it.
+fn unlisted(
+    facts: &Facts<'_>,
+    mp: &MainPersonality,
+    levels: &[(&str, Known)],
+    asked: u32,
+) -> Option<u32> {
+    let cards = match facts.personality.levels.len() {
+        0 => usize::from(split_personality(&mp.name).is_some()),
+        cards => cards,
+    };
+    let listed = match levels.iter().map(|(_, known)| known.of).min()? {
+        Of::Deck => return None,
+        Of::Character if cards == 0 && mp.levels.is_empty() => return None,
+        Of::Character => cards.max(mp.levels.len()),
+        Of::Card => cards,
+    };
+    let more = asked.saturating_sub(listed as u32);
+    (more > 0).then_some(more)
 }
 
 /// What deck, records and catalogue say of one level, or of the character
@@ -145,9 +170,8 @@ fn known(
         .chain(level.into_iter().flat_map(|(_, given)| &given.traits))
         .chain(catalogue.into_iter().flatten())
         .collect();
-    if stated.iter().any(|name| is_wanted(name)) {
-        let of_one_card = !mp.traits.iter().any(is_wanted);
-        return Known { has: Some(true), of_one_card, because: Vec::new() };
+    if mp.traits.iter().any(is_wanted) {
+        return Known { has: Some(true), of: Of::Deck, because: Vec::new() };
     }
     let character =
         level.map_or_else(|| character_of(&mp.name), |(listed, _)| character(mp, listed));
@@ -166,9 +190,12 @@ fn known(
     };
     let lists = |entry: &&Trait| of_character(entry) || of_card(entry);
     let listed: Vec<&Trait> = edition.traits.iter().filter(lists).collect();
-    if let Some(entry) = listed.iter().find(|entry| is_wanted(&entry.name)) {
-        let because = cites(edition.cite_whole(&entry.id));
-        return Known { has: Some(true), of_one_card: !of_character(entry), because };
+    let entry = listed.iter().find(|entry| is_wanted(&entry.name));
+    if entry.is_some() || stated.iter().any(|name| is_wanted(name)) {
+        let because = entry.map_or_else(Vec::new, |entry| cites(edition.cite_whole(&entry.id)));
+        let of_all = entry.is_some_and(|entry| of_character(entry));
+        let of = if of_all { Of::Character } else { Of::Card };
+        return Known { has: Some(true), of, because };
     }
     // One card of the character has it: which levels are used decides then.
     let perhaps = level.is_none()
@@ -183,7 +210,7 @@ fn known(
     let shown = if nothing { Vec::new() } else { own.chain(listed).collect() };
     let because =
         shown.into_iter().flat_map(|entry| cites(edition.cite_whole(&entry.id))).collect();
-    Known { has: (!nothing).then_some(false), of_one_card: false, because }
+    Known { has: (!nothing).then_some(false), of: Of::Card, because }
 }
 
 /// The character of a level card; a title without a subtitle is the Main Personality's.
@@ -238,7 +265,13 @@ mod tests {
         assert_eq!(verdict(all, SAIYAN), Satisfied);
         assert_eq!(verdict(r#""Captain Ginyu""#, SAIYAN), Unknown, "its levels are not listed");
         let one_goku = r#"{"name":"Goku","cards":["Goku – Ready"]}"#;
-        assert_eq!(verdict(one_goku, SAIYAN), Satisfied, "every Goku has it");
+        assert_eq!(verdict(one_goku, SAIYAN), Unknown, "three levels are not listed");
+        let all_goku = r#"{"name":"Goku","levels":[1,2,3,4],"cards":["Goku – Ready"]}"#;
+        assert_eq!(verdict(all_goku, SAIYAN), Satisfied, "every Goku has it");
+        let titled = r#""Goku – Super Saiyan""#;
+        assert_eq!(verdict(titled, SAIYAN), Unknown, "the name is that of one card");
+        let gohan = r#"{"name":"Gohan","cards":["Gohan – Ready","Gohan – Set"]}"#;
+        assert_eq!(verdict(gohan, "Namekian Knowledge Mastery"), Unknown);
         let mixed = r#"{"name":"Bardock","cards":[{"name":"Bardock – A","traits":["saiyan"]},{"name":"Bardock – B"}]}"#;
         assert_eq!(verdict(mixed, SAIYAN), Unknown);
     }

@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(verdicts(r#""Krillin""#, "Black Devious Mastery", ""), (Satisfied, Violated));
         assert_eq!(verdicts(r#""Goku""#, "Black Devious Mastery", ON), (Violated, Violated));
         assert_eq!(verdicts("null", "Black Devious Mastery", ON), (Unknown, Unknown));
-        assert_eq!(verdicts(r#""Krillin""#, "Saiyan Empowered Mastery", ON), (Satisfied, Violated));
+        assert_eq!(verdicts(r#""Krillin""#, "Saiyan Empowered Mastery", ON), (Satisfied, Unknown));
     }
 
     #[test]

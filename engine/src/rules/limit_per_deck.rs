@@ -1,11 +1,11 @@
 //! `limit-per-deck`: the limit that a card's own current text states.
 
 use super::limits;
-use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
+use super::rule::{Asked, CardLimit, Doubt, LegalityStatus, Rule};
 use crate::claims::Claim;
 use crate::facts::{Facts, cites};
 use crate::finding::Outcome;
-use crate::rule_facts::EffectiveEdition;
+use crate::rule_facts::{EffectiveEdition, Limit};
 use crate::words;
 
 /// Decides whether the deck holds more copies of a card than its text allows.
@@ -13,17 +13,15 @@ use crate::words;
 /// “(Limit 1 per deck.)” in the current text of an erratum is the limit; of
 /// several errata of one title the strictest counts, for all printings. Where
 /// no erratum states one, the limit that the deck or a catalogue gives counts.
+/// Where one publisher's texts alone count, an entry that is not marked leaves
+/// it open whether more copies may be there.
 /// One Orange Uppercut passes, two fail.
 pub(crate) struct LimitPerDeck;
 
 impl Rule for LimitPerDeck {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
-        limits::evaluate(
-            self,
-            facts,
-            |_| false,
-            "limited to a number of copies by a text on record",
-        )
+        let words = "limited to a number of copies by a text on record";
+        limits::evaluate(self, facts, |_| false, words)
     }
 
     fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
@@ -42,21 +40,26 @@ impl Rule for LimitPerDeck {
                 claims: Vec::new(),
             });
         }
+        if unmarked(law, asked).is_some() {
+            return None;
+        }
         if let Some(limit) = erratum {
-            let unmarked = Claim::limit_not_marked(limit).filter(|_| law.only().is_some());
-            let unsaid = unmarked.as_ref().map(|claim| format!(" ({})", claim.clause()));
-            let says = format!(
-                "is limited to {} per deck{}",
-                words::copies(limit.max),
-                unsaid.unwrap_or_default()
-            );
-            let claims = unmarked.map(|claim| claim.kind).into_iter().collect();
+            let says = format!("is limited to {} per deck", words::copies(limit.max));
             let because = cites(law.edition.cite_limit(limit));
-            return Some(CardLimit { status, max: limit.max, says, because, claims });
+            return Some(CardLimit { status, max: limit.max, says, because, claims: Vec::new() });
         }
         let max = law.printed_limit(asked.keys, asked.card)?;
         let says = format!("is limited to {} per deck, as the catalogue shows", words::copies(max));
         Some(CardLimit { status, max, says, because: Vec::new(), claims: Vec::new() })
+    }
+
+    fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<Doubt> {
+        let limit = unmarked(law, asked)?;
+        let (name, publisher) = (asked.name, law.only()?);
+        let because = cites(law.edition.cite_limit(limit));
+        let claim = Claim::limit_not_marked(name, limit, publisher, because)?;
+        let need = format!("whether the limit of {name} is {publisher}'s");
+        Some(Doubt { claim, needs: vec![need], above: limit.max })
     }
 
     fn looks_at_cards(&self) -> bool {
@@ -64,9 +67,17 @@ impl Rule for LimitPerDeck {
     }
 }
 
+/// The limit of a card whose maker is not marked, where one publisher's texts
+/// alone count, and the deck itself states none that is as strict.
+fn unmarked<'a>(law: &EffectiveEdition<'a>, asked: &Asked<'_>) -> Option<&'a Limit> {
+    law.only()?;
+    let limit = law.erratum_limit(asked.keys).filter(|limit| !limit.marked)?;
+    asked.limit.is_none_or(|own| own > limit.max).then_some(limit)
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::finding::FindingVerdict::{Satisfied, Violated};
+    use crate::finding::FindingVerdict::{Satisfied, Unknown, Violated};
     use crate::fixture::finding;
 
     const TWO_UPPERCUTS: &str = r#"{"cards":[{"name":"Orange Uppercut","count":2}]}"#;
@@ -90,8 +101,10 @@ mod tests {
         assert_eq!(finding("fanz", "limit-per-deck", deck, "2022-01-01").verdict, Violated);
         assert_eq!(finding("panini", "limit-per-deck", deck, "2022-01-01").verdict, Satisfied);
         let found = finding("panini", "limit-per-deck", TWO_UPPERCUTS, "2022-01-01");
-        assert_eq!(found.verdict, Violated);
-        assert!(found.says.contains("does not mark who made"), "{}", found.says);
+        assert_eq!(found.verdict, Unknown);
+        assert!(found.says.contains("does not mark as Panini's"), "{}", found.says);
+        let one = TWO_UPPERCUTS.replace('2', "1");
+        assert_eq!(finding("panini", "limit-per-deck", &one, "2022-01-01").verdict, Satisfied);
         let deck = r#"{"cards":[{"name":"Orange Meditation","count":3}]}"#;
         assert_eq!(finding("fanz", "limit-per-deck", deck, "2022-01-01").verdict, Violated);
         assert_eq!(finding("panini", "limit-per-deck", deck, "2022-01-01").verdict, Satisfied);

@@ -6,7 +6,7 @@ use headjudge_corpus::{ListEntry, ListKind};
 use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
 use crate::claims::{Claim, ClaimKind};
 use crate::facts::{Facts, Title, cites};
-use crate::finding::{CardCount, Outcome};
+use crate::finding::{CardCount, Outcome, Parts};
 use crate::rule_facts::EffectiveEdition;
 use crate::words::{and, copies, counted};
 
@@ -18,15 +18,32 @@ pub(super) fn evaluate(
     list: &str,
 ) -> Outcome {
     let (mut over, mut within) = (Vec::new(), Vec::new());
+    let mut parts = Parts::new();
     for title in facts.titles.iter().filter(|title| !skip(title)) {
-        if let Some(limit) = rule.card_limit(&facts.law, &Asked::title(title)) {
+        let asked = Asked::title(title);
+        if let Some(limit) = rule.card_limit(&facts.law, &asked) {
             let side = if title.count > limit.max { &mut over } else { &mut within };
             side.push((title, limit));
+        } else if let Some(doubt) = rule.card_doubt(&facts.law, &asked) {
+            let part = if title.count > doubt.above {
+                Outcome::unknown_by(doubt.claim, doubt.needs)
+            } else {
+                Outcome::satisfied_by(doubt.claim)
+            };
+            let held = format!("The deck holds {}.", copies(title.count));
+            parts.add(part.and_says(&held).cards(vec![title.counted()]));
         }
     }
     if over.is_empty() && within.is_empty() {
-        return Outcome::satisfied(none_of(facts.titles.len() as u32, list));
+        let none = || Outcome::satisfied(none_of(facts.titles.len() as u32, list));
+        return parts.finish(none);
     }
+    parts.add(by_limits(over, within));
+    parts.finish(|| Outcome::satisfied(String::new()))
+}
+
+/// What the titles come to that a limit is known of.
+fn by_limits(over: Vec<(&Title<'_>, CardLimit)>, within: Vec<(&Title<'_>, CardLimit)>) -> Outcome {
     let broken = !over.is_empty();
     let concerned = if broken { over } else { within };
     let says: Vec<String> = concerned.iter().map(|(title, limit)| sentence(title, limit)).collect();

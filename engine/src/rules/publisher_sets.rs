@@ -74,7 +74,8 @@ impl Rule for PublisherSets {
     fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<Doubt> {
         match made(law, asked.name, asked.keys, asked.card, &[]) {
             Made::Doubtful(claim) => {
-                Some(Doubt { claim, needs: vec![need(law.only().unwrap_or_default(), asked.name)] })
+                let needs = vec![need(law.only().unwrap_or_default(), asked.name)];
+                Some(Doubt { claim, needs, above: 0 })
             }
             Made::Others(_) | Made::Open => None,
         }
@@ -127,21 +128,27 @@ fn made(
     let mut ids: BTreeSet<&SetId> = BTreeSet::new();
     ids.extend(card.into_iter().flat_map(|card| &card.printings).map(|printing| &printing.set));
     ids.extend(keys.iter().filter_map(|key| law.edition.sets_of.get(key)).flatten());
+    let is_own = |id: &&SetId| law.rule_facts.set(id).is_some_and(|s| s.publisher == Some(own));
+    if ids.iter().any(is_own) {
+        return Made::Open;
+    }
     let sets: Vec<(&CardSet, Publisher)> = ids
         .iter()
         .filter_map(|id| law.rule_facts.set(id))
-        .filter_map(|set| Some((set, set.publisher.filter(|publisher| *publisher != own)?)))
+        .filter_map(|set| Some((set, set.publisher?)))
         .collect();
-    let Some((_, publisher)) = sets.first().filter(|_| sets.len() == ids.len()) else {
+    let Some((_, publisher)) = sets.first() else {
         return Made::Open;
     };
+    // Whose a set is that no record tells of leaves it open who printed the card.
+    let all_known = sets.len() == ids.len();
     let names: Vec<&str> = sets.iter().map(|(set, _)| set.name.as_str()).collect();
     let stated = sets.iter().flat_map(|(set, _)| &set.stated);
     let because: Vec<Citation> =
         stated.filter_map(|cite| law.edition.cite(&cite.passage, &cite.quote)).collect();
     let in_catalogue =
         card.is_some_and(|card| !card.facts.guids.is_empty() || !card.facts.printed.is_empty());
-    if in_catalogue {
+    if in_catalogue && all_known {
         Made::Others(Claim::printed_by_others(name, publisher.name(), &names, because))
     } else {
         let publishers = (own.name(), publisher.name());

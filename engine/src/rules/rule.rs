@@ -116,4 +116,6 @@ pub(crate) struct CardLimit {
 pub(crate) struct Doubt {
     pub(crate) claim: Claim,
     pub(crate) needs: Vec<String>,
+    /// The number of copies up to which there is no doubt.
+    pub(crate) above: u32,
 }

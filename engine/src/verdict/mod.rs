@@ -12,12 +12,15 @@ use jiff::civil::Date;
 use crate::claims::Claim;
 use crate::deck::{Deck, DeckError, card_number};
 use crate::error::EngineError;
-use crate::facts::{Facts, is_no_deck};
+use crate::facts::{Facts, Near, is_no_deck};
 use crate::finding::{Finding, FindingVerdict, Outcome, Parts};
 use crate::library::{Keys, Library};
 use crate::rule_facts::{EffectiveEdition, Reach, RuleFacts};
 use crate::rules::{self, Asked, NamedRule};
 use crate::words;
+
+/// The cards that a finding names for one name at most.
+pub(crate) const MOST_NEAR: usize = 3;
 
 /// Checks `deck` against every rule of `format` as of `on`.
 pub fn check_deck(
@@ -150,20 +153,73 @@ fn judge(rule: &NamedRule<'_>, facts: &Facts<'_>) -> Finding {
     finding
 }
 
-/// Adds the names that are not on record and come near a card that the rule is about.
+/// Adds the names that are not on record and may mean a card that the rule is
+/// about, and what stands beside the deck though the rule bars it.
 fn with_near(rule: &NamedRule<'_>, facts: &Facts<'_>, outcome: Outcome) -> Outcome {
     let mut parts = Parts::new();
-    for near in &facts.near {
-        let keys = Keys::new(near.key.to_owned(), &[]);
-        let asked = Asked { name: near.title, keys: &keys, card: None, limit: None };
-        if let Some(limit) = rule.card_limit(&facts.law, &asked) {
-            let claim = Claim::near_listed(near.written, near.title, &limit.says, limit.because);
-            let need = format!("whether “{}” is {}", near.written, near.title);
-            parts.add(Outcome::unknown_by(claim, vec![need]));
+    for unknown in near_listed(rule, &facts.law, &facts.near, |_| true) {
+        parts.add(unknown);
+    }
+    for title in &facts.beside {
+        let asked = Asked::title(title);
+        let barred = rule.card_limit(&facts.law, &asked).filter(|limit| limit.max == 0);
+        if let Some(limit) = barred {
+            let claim = Claim::barred_beside(title.name, &limit.says, limit.because);
+            let need = format!("whether {} is used in the tournament", title.name);
+            parts.add(Outcome::unknown_by(claim, vec![need]).cards(vec![title.counted()]));
         }
+    }
+    for unknown in near_listed(rule, &facts.law, &facts.near_beside, |max| max == Some(0)) {
+        parts.add(unknown);
     }
     parts.add(outcome);
     parts.finish(|| Outcome::satisfied(String::new()))
+}
+
+/// What names leave open that are not on record and may mean a card that `rule`
+/// says something of; `counts` tells by the number of copies that it allows.
+fn near_listed(
+    rule: &NamedRule<'_>,
+    law: &EffectiveEdition<'_>,
+    near: &[Near<'_>],
+    counts: impl Fn(Option<u32>) -> bool,
+) -> Vec<Outcome> {
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    let (mut name, mut told) = ("", 0);
+    for near in near {
+        if near.written != name {
+            (name, told) = (near.written, 0);
+        }
+        if told == MOST_NEAR {
+            continue;
+        }
+        let said = said_of_near(rule, law, near.written, (near.key, near.title));
+        if let Some((claim, _)) = said.filter(|(_, max)| counts(*max)) {
+            told += 1;
+            let need = format!("whether “{}” is {}", near.written, near.title);
+            outcomes.push(Outcome::unknown_by(claim, vec![need]));
+        }
+    }
+    outcomes
+}
+
+/// What `rule` says of the title that a name may mean, and the number of copies
+/// that it allows, where it is known.
+pub(crate) fn said_of_near(
+    rule: &NamedRule<'_>,
+    law: &EffectiveEdition<'_>,
+    written: &str,
+    (key, title): (&str, &str),
+) -> Option<(Claim, Option<u32>)> {
+    let keys = Keys::new(key.to_owned(), &[]);
+    let asked = Asked { name: title, keys: &keys, card: None, limit: None };
+    if let Some(limit) = rule.card_limit(law, &asked) {
+        let claim = Claim::near_listed(written, title, &limit.says, limit.because);
+        return Some((claim, Some(limit.max)));
+    }
+    let doubt = rule.card_doubt(law, &asked)?.claim;
+    let predicate = doubt.predicate().to_owned();
+    Some((Claim::near_listed(written, title, &predicate, doubt.because), None))
 }
 
 /// Runs a rule that has no record of its own but its sentence: where the

@@ -265,8 +265,10 @@ fn dbs_deck(dice: &mut Dice) -> (Deck, Date) {
         if dice.one_in(3) {
             card.kind = Some(dice.pick(kinds).to_owned());
         }
-        if dice.one_in(2) {
-            card.skills.push(dice.pick(skills).to_owned());
+        match dice.roll(5) {
+            0 => {}
+            1 => card.skills = Some(Vec::new()),
+            _ => card.skills = Some(vec![dice.pick(skills).to_owned()]),
         }
         card
     };

@@ -153,6 +153,24 @@ pub(crate) fn finding_of(format: &str, rule: &str, deck: &[u8], on: &str) -> Fin
 
 /// The verdict on a deck, with an empty library.
 #[track_caller]
+/// What a rule of `fanz` says of a list, each name of which was looked up: those
+/// that the records have as cards, and others with the names `nearest` to them.
+pub(crate) fn looked_up(rule: &str, list: &str, nearest: &[&str]) -> Finding {
+    let deck = read_deck(list.as_bytes(), None).unwrap();
+    let mut library = Library::new();
+    for wanted in deck.names() {
+        if let Some(card) = card(wanted.name) {
+            library.insert(wanted.name, wanted.set, wanted.code, card);
+        } else {
+            let nearest = nearest.iter().map(|&name| name.to_owned()).collect();
+            library.insert_unmatched(wanted.name, nearest);
+        }
+    }
+    let on = "2022-01-01".parse().unwrap();
+    let verdict = check_deck(rule_facts(), &"fanz".into(), &deck, &library, on).unwrap();
+    verdict.finding(rule).unwrap().clone()
+}
+
 pub(crate) fn verdict(format: &str, deck: &Deck, on: &str) -> DeckVerdict {
     check_deck(rule_facts(), &format.into(), deck, &Library::new(), on.parse().unwrap()).unwrap()
 }

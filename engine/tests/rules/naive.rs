@@ -207,7 +207,10 @@ pub(crate) fn combined(deck: &Deck, panini: bool) -> Answers {
     let frozen: Vec<FindingVerdict> = FROZEN
         .iter()
         .filter(|name| held(name) > 0)
-        .map(|name| thawed(name).unwrap_or(Violated))
+        .map(|name| {
+            let own = ["Black Devious Mastery", "Red Enraged Mastery"].contains(name);
+            thawed(name).unwrap_or(if panini && !own { Unknown } else { Violated })
+        })
         .collect();
     let limit = |name: &str| match (name, panini) {
         ("Orange Uppercut", _) | ("Orange Checkup Drill", false) => 1,
@@ -268,7 +271,7 @@ pub(crate) fn combined(deck: &Deck, panini: bool) -> Answers {
     let gold = deck.cards.iter().any(|card| card.gold_reprint && card.name != "Fixture Gold Card");
     let mut answers = Answers::from([
         ("frozen", worst(&frozen)),
-        ("limit-per-deck", broken(limits)),
+        ("limit-per-deck", if limits && panini { Unknown } else { broken(limits) }),
         ("ally-unique", broken(twice)),
         ("heritage-trait", worst(&heritage)),
         ("fusion-allies", worst(&fusion)),
@@ -319,21 +322,41 @@ pub(crate) fn dbs(deck: &Deck) -> Answers {
     let section = |id: &str| deck.sections.get(id).cloned().unwrap_or_default();
     let (leader, main_deck, z_deck) = (section("leader"), section("main"), section("z"));
     let sum = |cards: &[DeckCard]| cards.iter().map(|card| card.count).sum::<u32>();
-    let having = |skill: &str| {
-        let cards = main_deck.cards.iter().filter(|card| card.skills.iter().any(|s| s == skill));
-        cards.map(|card| card.count).sum::<u32>()
+    let has = |card: &DeckCard, skill: &str| {
+        card.skills.as_ref().map(|skills| skills.iter().any(|own| own == skill))
+    };
+    let total = |skill: &str, most: u32| {
+        let of = |known: Option<bool>| -> u32 {
+            let cards = main_deck.cards.iter().filter(|card| has(card, skill) == known);
+            cards.map(|card| card.count).sum()
+        };
+        match (of(Some(true)), of(None)) {
+            (having, _) if having > most => Violated,
+            (having, open) if having + open > most => Unknown,
+            _ => Satisfied,
+        }
     };
     let most = |cards: &[DeckCard], balls: bool| {
-        let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+        let mut counts: BTreeMap<String, (u32, bool)> = BTreeMap::new();
         for card in cards {
-            if balls || !card.skills.iter().any(|skill| skill == "dragon_ball") {
-                *counts.entry(card.number.clone().unwrap()).or_insert(0) += card.count;
+            let ball = if balls { Some(false) } else { has(card, "dragon_ball") };
+            if ball != Some(true) {
+                let held = counts.entry(card.number.clone().unwrap()).or_default();
+                *held = (held.0 + card.count, held.1 || ball.is_none());
             }
         }
-        counts.into_values().max().unwrap_or(0)
+        let verdicts: Vec<FindingVerdict> = counts
+            .into_values()
+            .map(|(count, may_be_ball)| match count {
+                0..=4 => Satisfied,
+                5..=7 if may_be_ball => Unknown,
+                _ => Violated,
+            })
+            .collect();
+        worst(&verdicts)
     };
-    let kinds = |cards: &[DeckCard]| -> Vec<String> {
-        cards.iter().filter_map(|card| card.kind.clone()).collect()
+    let numbers = |cards: &[DeckCard]| -> BTreeSet<String> {
+        cards.iter().filter_map(|card| card.number.clone()).collect()
     };
     let z = |kind: &String| kind.starts_with("z_");
     let main = main_deck.total.unwrap_or(0).max(sum(&main_deck.cards));
@@ -348,13 +371,24 @@ pub(crate) fn dbs(deck: &Deck) -> Answers {
                 broken(!(50..=60).contains(&main))
             },
         ),
-        ("main-contents", broken(kinds(&main_deck.cards).iter().any(|k| z(k) || k == "leader"))),
-        ("same-number", broken(most(&main_deck.cards, false) > 4)),
-        ("dragon-ball", broken(having("dragon_ball") > 7)),
-        ("super-combo", broken(having("super_combo") > 4)),
-        ("ultimate", broken(having("ultimate") > 1)),
+        ("main-contents", {
+            let z_numbers = numbers(&z_deck.cards);
+            let of = |card: &DeckCard| match &card.kind {
+                Some(kind) => broken(z(kind) || kind == "leader"),
+                None if z_numbers.contains(card.number.as_ref().unwrap()) => Violated,
+                None => Unknown,
+            };
+            worst(&main_deck.cards.iter().map(of).collect::<Vec<_>>())
+        }),
+        ("same-number", most(&main_deck.cards, false)),
+        ("dragon-ball", total("dragon_ball", 7)),
+        ("super-combo", total("super_combo", 4)),
+        ("ultimate", total("ultimate", 1)),
         ("z-size", broken(side > 7)),
-        ("z-contents", broken(kinds(&z_deck.cards).iter().any(|kind| !z(kind)))),
-        ("z-same-number", broken(most(&z_deck.cards, true) > 4)),
+        ("z-contents", {
+            let of = |card: &DeckCard| card.kind.as_ref().map_or(Unknown, |kind| broken(!z(kind)));
+            worst(&z_deck.cards.iter().map(of).collect::<Vec<_>>())
+        }),
+        ("z-same-number", most(&z_deck.cards, true)),
     ])
 }

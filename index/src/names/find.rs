@@ -216,16 +216,19 @@ impl Names {
 
 /// Whether `typed` may stand for `name`, both folded: few letters apart for its
 /// length, or each of its words a word of the name, or the beginning of one,
-/// but for few letters.
+/// but for few letters, or the first letters of words of it (`db` for Dragon Ball).
 fn is_near(typed: &str, name: &str) -> bool {
     /// Of so many letters one may be wrong.
     const LETTERS: usize = 4;
     /// A word is told by so many of its first letters.
     const BEGINNING: usize = 3;
     let near = |a: &str, b: &str| strsim::osa_distance(a, b) * LETTERS <= a.chars().count();
+    let initials: String = name.split(' ').filter_map(|word| word.chars().next()).collect();
     let is_word = |typed: &str| {
-        name.split(' ')
-            .any(|word| near(typed, word) || typed.len() >= BEGINNING && word.starts_with(typed))
+        typed.len() > 1 && initials.contains(typed)
+            || name.split(' ').any(|word| {
+                near(typed, word) || typed.len() >= BEGINNING && word.starts_with(typed)
+            })
     };
     near(typed, name) || typed.split(' ').all(is_word)
 }
