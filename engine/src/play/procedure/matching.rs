@@ -39,6 +39,9 @@ pub(super) struct Placed<'p> {
     pub(super) permission: &'p Permission,
 }
 
+/// The stems of what a fight is called.
+const FIGHTS: [&str; 3] = ["atack", "combat", "batle"];
+
 /// How a permission meets a question about the same thing.
 pub(super) enum Met {
     Yes,
@@ -99,6 +102,12 @@ pub(super) fn is_about(permission: &Permission, step: &[String], question: &Ques
     }
     let (bag, head) = bag_of(permission);
     let of_player = ["opponent", "atacker", "defender", "player"];
+    let other_role = |own: &str, other: &str| {
+        question.owner.as_deref() == Some(own) && has(&bag, other) && !has(&bag, own)
+    };
+    if other_role("atacker", "defender") || other_role("defender", "atacker") {
+        return false;
+    }
     if question.foreign && !of_player.iter().any(|word| has(&bag, word)) {
         return false;
     }
@@ -119,7 +128,7 @@ pub(super) fn is_about(permission: &Permission, step: &[String], question: &Ques
 /// Whether what `placed` says covers the rest of the question.
 pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
     let permission = placed.permission;
-    if !covers_place(permission, question)
+    if !covers_place(permission, question, is_of_fight(placed.step))
         || !covers_moment(placed, question)
         || !covers_purpose(permission, question)
         || !covers_condition(permission, question)
@@ -145,7 +154,13 @@ pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
         Count::Another if more => None,
         Count::Another => Some(2),
         Count::Any => Some(u32::MAX),
+        Count::Times(n) => Some(n),
     };
+    // `any HIT effects` are as many as there are, and not one of them twice.
+    let often = ["as you wish", "as they wish", "times"];
+    let any = any
+        && (!matches!(question.count, Count::Times(_))
+            || often.iter().any(|words| permission.words.contains(words)));
     #[expect(clippy::match_same_arms, reason = "a number asked for comes before none")]
     match (asked, most) {
         (Some(asked), Some((amount, most))) if asked > most => Met::Fewer(amount),
@@ -163,13 +178,12 @@ pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
 /// Whether the step speaks of the moment that the question names. A number and a
 /// state must be the sentence's own.
 fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
-    const ALWAYS: [&str; 9] =
-        ["atack", "combat", "batle", "turn", "stop", "defend", "respond", "card", "prevent"];
-    const AFTER: [&str; 5] = ["after", "once", "when", "folowing", "then"];
+    const ALWAYS: [&str; 6] = ["turn", "stop", "defend", "respond", "card", "prevent"];
+    const AFTER: [&str; 3] = ["after", "once", "folowing"];
     let text = placed.step.english.as_ref().unwrap_or(&placed.step.text);
     let own = stems(&placed.permission.words);
     let mut said = stems(text);
-    if question.after && !AFTER.iter().any(|word| has(&said, word)) {
+    if question.after && !AFTER.iter().any(|word| has(&own, word)) {
         return false;
     }
     said.extend(placed.permission.verbs.iter().map(|verb| stem(verb)));
@@ -178,6 +192,7 @@ fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
     question.moment.iter().all(|word| match word.as_str() {
         number if number.parse::<u32>().is_ok() => has(&own, number),
         state if is_state(state) => says_in(&own, state),
+        fight if FIGHTS.contains(&fight) => is_of_fight(placed.step),
         word => ALWAYS.contains(&word) || has(&said, word),
     })
 }
@@ -185,6 +200,14 @@ fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
 /// Whether the words speak of what is in `state`: `a card in Rest Mode`.
 fn says_in(words: &[String], state: &str) -> bool {
     words.windows(2).any(|pair| pair[0] == "in" && pair[1] == state.trim_end_matches("ed"))
+}
+
+/// Whether the step is one of an attack, a battle or a combat.
+fn is_of_fight(step: &Step) -> bool {
+    let mut said = stems(step.english.as_ref().unwrap_or(&step.text));
+    said.extend(stems(step.part.as_deref().unwrap_or("")));
+    said.extend(stems(step.passage.as_str()));
+    FIGHTS.iter().any(|word| has(&said, word))
 }
 
 /// Whether the sentence itself names what the thing is to be done for.

@@ -9,6 +9,7 @@ mod place;
 mod purpose;
 mod question;
 mod sides;
+mod who;
 mod words;
 
 pub use answer::{AskError, May, ProcedureAnswer, ask};

@@ -2,7 +2,7 @@
 //! opponent is to use it. A step that speaks of a card says nothing of a card of
 //! the other player.
 
-use super::question::{Asked, player_at};
+use super::who::{Asked, player_at};
 
 /// Verbs whose thing is the other player's by itself: `stop my attack`.
 const AGAINST: [&str; 16] = [

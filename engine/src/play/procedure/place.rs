@@ -20,27 +20,33 @@ impl Question {
 }
 
 /// Whether what is permitted is said of the place that the question names.
-pub(super) fn covers_place(permission: &Permission, question: &Question) -> bool {
-    const ANYWHERE: [&str; 7] = ["combat", "batle", "response", "game", "turn", "time", "order"];
+/// `fights` tells whether the step is one of a fight, so that `in the battle` is any time in it.
+pub(super) fn covers_place(permission: &Permission, question: &Question, fights: bool) -> bool {
+    const ANYWHERE: [&str; 5] = ["response", "game", "turn", "time", "order"];
+    const FIGHTS: [&str; 2] = ["combat", "batle"];
     let mut said = words(&permission.object);
     said.extend(words(permission.condition.as_deref().unwrap_or("")));
     let verbs: Vec<String> = permission.verbs.iter().map(|verb| stem(verb)).collect();
     let from_hand = is_from_hand(permission);
+    // `in the battle` is any time in it, `in the battle area` is a place.
+    let named = question.places().any(|word| matches!(word.as_str(), "area" | "zone" | "phase"));
     question.place.iter().all(|place| {
         let word = place.stem.as_str();
-        ANYWHERE.contains(&word)
+        !named && (ANYWHERE.contains(&word) || fights && FIGHTS.contains(&word))
             || word == "hand" && from_hand
-            || has(&verbs, word)
-            || leads(&said, place, permission)
+            || !named && has(&verbs, word)
+            || leads(&said, place, permission, question)
     })
 }
 
 /// Whether the sentence leads to the place by the same way: what is moved `to rest mode` is
 /// not said by `in rest mode`.
-fn leads(said: &[String], place: &Place, permission: &Permission) -> bool {
+fn leads(said: &[String], place: &Place, permission: &Permission, question: &Question) -> bool {
     let moved =
         permission.verbs.iter().any(|verb| matches!(verb.as_str(), "place" | "put" | "call"));
+    let puts = matches!(question.verb, Some("place" | "put" | "move" | "set" | "send" | "call"));
     let fits = |by: &str| match place.by.as_str() {
+        "in" | "on" if puts => by != "from" && by != "of",
         "from" => matches!(by, "from" | "of" | "in" | "on"),
         "to" | "into" | "onto" => {
             matches!(by, "to" | "into" | "onto") || moved && matches!(by, "in" | "on")

@@ -91,6 +91,10 @@ pub(super) fn of(words: Vec<String>) -> (Kind, Vec<String>) {
     if words.iter().any(|word| word == "optional") {
         return (if denied { Kind::Open } else { Kind::Decline }, words);
     }
+    if speaks_of_duty(&words) && matches!(first, "may" | "can" | "could" | "might") {
+        // `may I use a card that I must use`: the duty is not what is asked.
+        return (Kind::Beyond, words);
+    }
     if speaks_of_duty(&words) {
         return (if denied { Kind::Open } else { Kind::Must }, words);
     }

@@ -6,41 +6,11 @@ use headjudge_corpus::verb_of;
 
 use super::owner::is_foreign;
 use super::purpose::{self, ASKING, CUES, HELPING, Kind};
+use super::who::{Asked, player_at};
 use super::words::{
     denies, is_act, is_condition, is_contrary, is_outcome, is_state, number, says_how_it_is, stem,
     words,
 };
-
-/// Who is asked about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
-    /// Who asks.
-    Me,
-    /// The opponent of who asks.
-    MyOpponent,
-    /// The attacker, the active player.
-    Active,
-    /// The defender, the opponent of the active player.
-    Other,
-    /// Both players.
-    Both,
-    /// Whoever may.
-    Anyone,
-}
-
-impl Asked {
-    /// The player, in words; `None` where the question names nobody.
-    pub(super) const fn words(self) -> Option<&'static str> {
-        match self {
-            Self::Me => Some("you"),
-            Self::MyOpponent => Some("opponent"),
-            Self::Active => Some("active player"),
-            Self::Other => Some("other player"),
-            Self::Both => Some("both"),
-            Self::Anyone => None,
-        }
-    }
-}
 
 /// How many are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +21,10 @@ pub(super) enum Count {
     One,
     /// This many.
     Several(u32),
-    /// One more: `another`, `again`.
+    /// One more: `another`.
     Another,
+    /// The same this often: `twice`, `again`.
+    Times(u32),
     /// As many as they like.
     Any,
 }
@@ -79,6 +51,8 @@ pub(super) struct Question {
     pub(super) place: Vec<Place>,
     /// The stems of what it is done for: `to attack`, `for a link attack`.
     pub(super) purpose: Vec<String>,
+    /// The stem of the role whose thing it is: `the attacker's card`.
+    pub(super) owner: Option<String>,
     /// Whether the thing is one of the other player.
     pub(super) foreign: bool,
     /// Whether the moment is after another: `after the attack`.
@@ -124,6 +98,7 @@ pub(super) fn read(text: &str) -> Option<Question> {
         acts: false,
         place: Vec::new(),
         purpose: Vec::new(),
+        owner: None,
         foreign: false,
         after: false,
         moment: Vec::new(),
@@ -188,12 +163,26 @@ impl Question {
         while at < words.len() {
             let subject = self.named && !by;
             if subject && zone != Zone::Condition {
-                self.foreign |= is_foreign(words, at, self.who, self.verb, &opener);
+                let verb = self.verb.filter(|_| zone == Zone::Thing);
+                let foreign = is_foreign(words, at, self.who, verb, &opener);
+                self.foreign |= foreign;
+                // `during the defender's attack`: another moment than the player's own.
+                self.goes_beyond(foreign && zone == Zone::Moment);
+                let role = matches!(words[at].as_str(), "attackers" | "defenders");
+                self.owner = role.then(|| stem(&words[at])).or(self.owner.take());
             }
             if let Some((who, taken)) = player_at(&words[at..]) {
+                let mut before = words[..at].iter().rev();
+                let joined = before.find(|word| *word != "the").map_or("", String::as_str);
+                let over = words.get(at + taken).is_some_and(|next| next.starts_with("opp"));
+                // `my opponent's opponent`; `the attacker or I`; `a Counter for my opponent`.
+                let aside = over || joined == "or" || opener == "for" && self.named;
+                self.goes_beyond(aside && zone != Zone::Condition);
                 if !self.named || by {
                     self.who = who;
                     self.named = true;
+                } else if joined == "and" && self.verb.is_none() {
+                    self.who = Asked::Both;
                 } else if zone == Zone::Thing && self.verb.is_some() && self.thing.is_empty() {
                     // `target the player`: whom the act is aimed at.
                     self.thing.push(stem(&words[at + taken - 1]));
@@ -222,6 +211,8 @@ impl Question {
             }
             let word = words[at].as_str();
             let next = words.get(at + 1).map_or("", String::as_str);
+            let told = self.verb.is_some() || !self.thing.is_empty();
+            self.goes_beyond(told && zone != Zone::Condition && opens_clause(words, at));
             // `use if successful effects`: what the effects are called, not a condition.
             let names = matches!(word, "if" | "when" | "after") && self.expects_thing(&words[..at]);
             if names {
@@ -338,7 +329,10 @@ impl Question {
                 self.goes_beyond(true);
                 return Some(1);
             }
-            ["another" | "again" | "second", ..] => (Count::Another, 1),
+            ["again" | "twice", ..] => (Count::Times(2), 1),
+            ["thrice", ..] => (Count::Times(3), 1),
+            [n, "times", ..] if number(n).is_some_and(|n| n > 1) => (Count::Times(number(n)?), 2),
+            ["another" | "second", ..] => (Count::Another, 1),
             ["multiple" | "several" | "both", ..] => (Count::Several(2), 1),
             ["times", ..] => return Some(1),
             ["any" | "single", ..] => (Count::One, 1),
@@ -348,6 +342,8 @@ impl Question {
             },
             [] => return None,
         };
+        let times = matches!(count, Count::Times(_));
+        self.goes_beyond(times && matches!(self.count, Count::Several(_)));
         self.count_as(count);
         Some(taken)
     }
@@ -356,6 +352,27 @@ impl Question {
 fn is_empty(word: &str) -> bool {
     [&EMPTY[..], &CUES, &HELPING, &purpose::DUTIES, &ASKING].iter().any(|list| list.contains(&word))
         || matches!(word, "to" | "for" | "have" | "has" | "need" | "needs" | "got")
+}
+
+/// Whether the word at `at` belongs to a clause about the thing: `that cannot attack`,
+/// `I have already used`, `which is activated`.
+fn opens_clause(words: &[String], at: usize) -> bool {
+    let word = words[at].as_str();
+    let next = words.get(at + 1).map_or("", String::as_str);
+    let of_player =
+        || player_at(&words[at + 1..]).is_some() || matches!(next, "he" | "she" | "they");
+    match word {
+        "cannot" | "cant" | "couldnt" | "can" | "may" | "must" | "already" | "had" | "whose" => {
+            true
+        }
+        "have" | "has" => next != "to",
+        "that" | "which" | "who" => HELPING.contains(&next) || is_past(next) || of_player(),
+        _ => false,
+    }
+}
+
+fn is_past(word: &str) -> bool {
+    matches!(word, "was" | "were" | "has" | "have" | "had")
 }
 
 /// Whether `wish` says that a player wants to, and is not the Wish of a card.
@@ -390,27 +407,4 @@ fn follows_player(before: &[String]) -> bool {
 
 fn player_words(word: &str) -> bool {
     player_at(&[word.to_owned()]).is_some()
-}
-
-/// The player named at the head of `words`, and how many words name them.
-pub(super) fn player_at(words: &[String]) -> Option<(Asked, usize)> {
-    let words: Vec<&str> = words.iter().take(3).map(String::as_str).collect();
-    let opponent = |word: &str| {
-        matches!(word, "opponent" | "opponents" | "opp" | "opps" | "oppo" | "opponant" | "enemy")
-    };
-    Some(match words.as_slice() {
-        ["my" | "your", word, ..] if opponent(word) => (Asked::MyOpponent, 2),
-        ["both" | "each" | "all" | "every", "player" | "players", ..] => (Asked::Both, 2),
-        ["either" | "any" | "a" | "one", "player", ..] => (Asked::Anyone, 2),
-        ["attacking" | "turn" | "active" | "acting", "player", ..] => (Asked::Active, 2),
-        ["defending" | "nonturn" | "nonactive" | "inactive" | "other", "player", ..] => {
-            (Asked::Other, 2)
-        }
-        ["attacker" | "attackers" | "atk" | "caller", ..] => (Asked::Active, 1),
-        ["defender" | "defenders" | "def" | "nap", ..] => (Asked::Other, 1),
-        ["i" | "me" | "we" | "us" | "you" | "im", ..] => (Asked::Me, 1),
-        ["anyone" | "anybody" | "someone" | "somebody", ..] => (Asked::Anyone, 1),
-        [word, ..] if opponent(word) => (Asked::Other, 1),
-        _ => return None,
-    })
 }

@@ -3,7 +3,7 @@
 
 use headjudge_corpus::{Force, Permission, Player, Procedure};
 
-use super::question::Asked;
+use super::who::Asked;
 
 /// How a permission stands to the player whom a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
