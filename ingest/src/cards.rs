@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use headjudge_corpus::{
-    Card, CardFacts, CardId, CardRef, CardSet, Citation, Code, CurrentText, Erratum, ErratumText,
-    Game, Mention, MrpStatus, Passage, PassageId, Printing, Rule, TextLabel, fold, slug,
+    Card, CardFacts, CardId, CardRef, CardRuling, CardSet, Citation, Code, CurrentText, Erratum,
+    ErratumText, Game, Mention, MrpStatus, Passage, PassageId, Printing, Rule, TextLabel, fold,
+    slug,
 };
 use regex::Regex;
 
@@ -42,19 +43,7 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
             gatherer.add_erratum(erratum);
         }
         for ruling in &parsed.rulings {
-            for id in gatherer.ids(ruling.printings.iter().map(|p| p.name.as_str())) {
-                if let Some(card) = gatherer.cards.get_mut(&id) {
-                    let own = ruling
-                        .printings
-                        .iter()
-                        .filter(|p| card_ref(&game.id, &game.title(&p.name)).id == id);
-                    add_printings(
-                        card,
-                        own.map(|p| printing(&ruling.set, &ruling.set_name, &p.code)),
-                    );
-                    card.rulings.push(ruling.clone());
-                }
-            }
+            gatherer.add_ruling(ruling);
             let named = finder.find(&document.game, &ruling.text);
             gatherer.mention("ruling", &ruling.id, &ruling.id, &ruling_title(ruling), &named);
         }
@@ -186,6 +175,16 @@ impl Gatherer<'_> {
         }
     }
 
+    fn add_ruling(&mut self, ruling: &CardRuling) {
+        for id in self.ids(ruling.printings.iter().map(|p| p.name.as_str())) {
+            let Some(card) = self.cards.get_mut(&id) else { continue };
+            let is_own = |name: &str| card_ref(&self.game.id, &self.game.title(name)).id == id;
+            let own = ruling.printings.iter().filter(|p| is_own(&p.name));
+            add_printings(card, own.map(|p| printing(&ruling.set, &ruling.set_name, &p.code)));
+            card.rulings.push(ruling.clone());
+        }
+    }
+
     /// The printing that a note names: `matches the printed text of Premiere C50 …`;
     /// without a set it is of the erratum's own.
     fn noted_printing(&self, note: &str, erratum: &Erratum) -> Option<Printing> {
@@ -224,7 +223,7 @@ impl Gatherer<'_> {
     }
 }
 
-fn ruling_title(ruling: &headjudge_corpus::CardRuling) -> String {
+fn ruling_title(ruling: &CardRuling) -> String {
     let names: Vec<&str> = ruling.printings.iter().map(|p| p.name.as_str()).collect();
     format!("Ruling on {}", names.join(" and "))
 }

@@ -91,6 +91,7 @@ impl Slip {
 
 /// One pattern: what a line is that it matches.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(super) struct Pattern {
     pub(super) kind: Kind,
     /// Its line in the file.

@@ -96,7 +96,7 @@ impl Kind {
             Self::Skip => &[],
             Self::Heading => &["number", "title", "set", "date", "max"],
             Self::Rule => &["number", "title", "text", "date", "label"],
-            Self::Paragraph => &["text", "date"],
+            Self::Paragraph | Self::Note => &["text", "date"],
             Self::Example => &["label", "number", "text"],
             Self::Term => &["term", "text", "label"],
             Self::Entry => &[
@@ -106,7 +106,6 @@ impl Kind {
             Self::Ruling => &["card", "set", "code", "date", "label", "text"],
             Self::Text => &["label", "text", "date"],
             Self::Answer => &["label", "text"],
-            Self::Note => &["text", "date"],
             Self::Printing | Self::Continuation => &["text"],
             Self::Question => &["number", "label", "card", "text", "answer"],
             Self::List => &["number", "title", "text", "max", "date"],

@@ -84,13 +84,13 @@ impl Reader<'_> {
             );
         };
         let (titles, under) = (self.passage_titles(*over).join("` › `"), line(under));
-        let titled = shaped.find(|(at, _)| conditions.holds_titles(self.passage_titles(*at)));
-        let Some((_, titled)) = titled else {
+        let held = shaped.find(|(at, _)| conditions.holds_titles(self.passage_titles(*at)));
+        let Some((_, held)) = held else {
             return format!(
                 "its expression fits {count}, and none stands under such titles; those over line {under} are `{titles}`"
             );
         };
-        let n = line(titled);
+        let n = line(held);
         let by = self.by.iter().find(|(read, _)| *read == n).map(|(_, by)| by.as_str());
         let by = by.and_then(|by| by.split_once(' ')).filter(|(at, _)| at.parse::<u32>().is_ok());
         match by {

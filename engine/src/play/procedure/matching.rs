@@ -150,11 +150,10 @@ pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
         .and_then(|amount| amount.n);
     let asked = match question.count {
         Count::Unsaid | Count::One => None,
-        Count::Several(n) => Some(n),
+        Count::Several(n) | Count::Times(n) => Some(n),
         Count::Another if more => None,
         Count::Another => Some(2),
         Count::Any => Some(u32::MAX),
-        Count::Times(n) => Some(n),
     };
     // `any HIT effects` are as many as there are, and not one of them twice.
     let often = ["as you wish", "as they wish", "times"];

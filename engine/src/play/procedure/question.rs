@@ -38,6 +38,7 @@ pub(super) struct Place {
 
 /// A question, read.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Question {
     pub(super) kind: Kind,
     pub(super) who: Asked,
