@@ -25,11 +25,6 @@ use clap::Parser;
 use crate::args::{Args, Command};
 use crate::output::{Exit, report};
 
-// A server runs for months, and what it frees goes back to the machine.
-#[cfg(feature = "serve")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     match run() {
         Ok(exit) => exit.into(),
