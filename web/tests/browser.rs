@@ -8,6 +8,7 @@ mod editions;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use headjudge_answers::Service;
 use headjudge_index::Snapshot;
@@ -26,7 +27,7 @@ fn origin() -> &'static str {
             let words = Vocabulary::read(&headjudge_corpus::embedded()).unwrap();
             let snapshot = Snapshot::build(folder.path(), "browser", &records, &words).unwrap();
             let service = Service::new(snapshot).unwrap();
-            let (router, _) = headjudge_web::router(service, Settings::new(|| date(2026, 1, 15)));
+            let (router, _) = headjudge_web::router(service, patient());
             let address = headjudge_web::Listen::On("127.0.0.1:0".parse().unwrap());
             let serving = headjudge_web::serve(
                 router,
@@ -143,4 +144,9 @@ fn pages_are_light() {
 #[test]
 fn pages_can_be_passed_on() {
     run("share.mjs");
+}
+
+/// Settings that keep a client waiting for as long as a busy machine may need.
+fn patient() -> Settings {
+    Settings { timeout: Duration::from_secs(300), ..Settings::new(|| date(2026, 1, 15)) }
 }

@@ -6,6 +6,7 @@
 mod editions;
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -25,7 +26,7 @@ fn router() -> &'static Router {
         let words = Vocabulary::read(&headjudge_corpus::embedded()).unwrap();
         let snapshot = Snapshot::build(&folder, "pages", &records, &words).unwrap();
         let service = Service::new(snapshot).unwrap();
-        headjudge_web::router(service, Settings::new(|| date(2026, 1, 15))).0
+        headjudge_web::router(service, patient()).0
     })
 }
 
@@ -233,4 +234,9 @@ fn a_change_that_cannot_be_leaves_the_table_as_it_was() {
     let (status, page) = table(&[("lines", "put p1 hand \"><script>")]);
     assert_eq!(status, 422);
     assert!(!page.contains("<script>\""), "{page}");
+}
+
+/// Settings that keep a client waiting for as long as a busy machine may need.
+fn patient() -> Settings {
+    Settings { timeout: Duration::from_secs(300), ..Settings::new(|| date(2026, 1, 15)) }
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -33,7 +34,7 @@ impl Site {
         let words = Vocabulary::read(&embedded()).unwrap();
         let snapshot = Snapshot::build(folder.path(), "weight", &records, &words).unwrap();
         let service = Service::new(snapshot).unwrap();
-        let router = headjudge_web::router(service, Settings::new(|| date(2026, 1, 15))).0;
+        let router = headjudge_web::router(service, patient()).0;
         let runtime = tokio::runtime::Runtime::new().unwrap();
         Self { router, runtime, _folder: folder }
     }
@@ -162,4 +163,9 @@ fn a_long_document_is_read_by_light_chapters() {
         assert!(leads || begins, "{anchor}: {status} {location}");
     }
     assert_eq!(site.get("/documents/long/no-such-passage").0, StatusCode::NOT_FOUND);
+}
+
+/// Settings that keep a client waiting for as long as a busy machine may need.
+fn patient() -> Settings {
+    Settings { timeout: Duration::from_secs(300), ..Settings::new(|| date(2026, 1, 15)) }
 }

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -51,6 +52,8 @@ pub(crate) fn api() -> &'static Api {
     API.get_or_init(|| {
         let mut settings = Settings::new(today);
         settings.signing = Some(signing_key());
+        // A busy machine may count coverage for longer than a client is kept waiting.
+        settings.timeout = Duration::from_secs(300);
         Api::new(service(&embedded(), DIGEST), settings)
     })
 }
