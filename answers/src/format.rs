@@ -163,10 +163,9 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
     let over = |entry: &ListEntry| entry.until.is_some_and(|until| until <= on);
     for entry in entries.into_iter().filter(|entry| binds(service, format, entry) && !over(entry)) {
         let at = lists.iter().position(|list| list.list == entry.list).unwrap_or_else(|| {
-            let title = entry.words();
             lists.push(ListView {
                 list: entry.list,
-                title,
+                title: String::new(),
                 total: 0,
                 entries: Vec::new(),
                 later: Vec::new(),
@@ -174,10 +173,6 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
             lists.len() - 1
         });
         let list = &mut lists[at];
-        if list.title != entry.words() {
-            // Its cards are restricted to numbers of copies of their own.
-            "Restricted".clone_into(&mut list.title);
-        }
         let later = entry.since.is_some_and(|since| since > on);
         if later {
             list.later.push(entry);
@@ -185,6 +180,9 @@ fn view(service: &Service, format: &Format, on: Date) -> Result<FormatView, Answ
             list.entries.push(entry);
         }
         list.total = list.entries.len();
+    }
+    for list in &mut lists {
+        list.title = ListEntry::words_of_all(list.entries.iter().chain(&list.later));
     }
     Ok(FormatView {
         object: "format",

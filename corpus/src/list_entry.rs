@@ -114,6 +114,15 @@ pub struct ListEntry {
 }
 
 impl ListEntry {
+    /// What a list is called for all of its entries: cards of one list may be restricted to
+    /// numbers of copies of their own.
+    #[must_use]
+    pub fn words_of_all<'a>(entries: impl IntoIterator<Item = &'a Self>) -> String {
+        let mut words = entries.into_iter().map(Self::words);
+        let first = words.next().unwrap_or_default();
+        if words.all(|own| own == first) { first } else { "Restricted".to_owned() }
+    }
+
     /// The list in words, as it binds this card: `Restricted to 2 per deck`.
     #[must_use]
     pub fn words(&self) -> String {
@@ -121,7 +130,6 @@ impl ListEntry {
             (ListKind::Restricted, Some(most)) if most != 1 => {
                 format!("Restricted to {most} per deck")
             }
-            (list, _) if self.crossed_out => format!("{}, crossed out", list.words()),
             (list, _) => list.words().to_owned(),
         }
     }

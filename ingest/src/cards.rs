@@ -64,7 +64,8 @@ pub(crate) fn gather(read: &[ReadDocument], finder: &NameFinder, config: &Config
                     add_alias(card, &format!("{label} - {}", entry.card));
                 }
             }
-            let words = format!("{} ({})", entry.words(), document.short_title);
+            let crossed = if entry.crossed_out { ", crossed out" } else { "" };
+            let words = format!("{}{crossed} ({})", entry.words(), document.short_title);
             gatherer.mention("list_entry", &entry.id, &entry.passage, &words, &[card]);
         }
         for rule in &parsed.rules {

@@ -253,3 +253,13 @@ fn a_section_that_the_format_does_not_name_is_refused() {
     assert_eq!(said.code, 2, "{}", said.out);
     assert!(said.err.contains("no section `vualt`; its sections are `main` and `vault`"));
 }
+
+#[test]
+fn a_list_is_headed_by_what_it_is_though_all_on_it_is_crossed_out() {
+    let headjudge = Headjudge::new();
+    let said = headjudge.run("formats fanz");
+    assert!(said.out.lines().any(|line| line == "Gold title reprints:"), "{}", said.out);
+    assert!(said.out.contains("(crossed out)"), "{}", said.out);
+    let card = headjudge.run("card 'black side thrust'");
+    assert!(card.out.contains("Named in: Gold title reprints, crossed out"), "{}", card.out);
+}

@@ -106,12 +106,7 @@ pub(super) fn push_lists(records: &[Record], sources: &Sources<'_>, units: &mut 
             .rev()
             .find(|heading| heading.document == document && heading.lines.last < lines.first);
         let Some(heading) = heading else { continue };
-        // Cards of one list may be restricted to numbers of copies of their own.
-        let words = if entries.iter().all(|entry| entry.words() == first.words()) {
-            first.words()
-        } else {
-            "Restricted".to_owned()
-        };
+        let words = ListEntry::words_of_all(entries.iter().copied());
         let title = path.last().unwrap_or(&words);
         // The heading is quoted, the whole list is cited.
         let lines = heading.lines.join(lines);
