@@ -122,3 +122,13 @@ impl PassageId {
         self.0.split_once('/').map_or("", |(_, anchor)| anchor)
     }
 }
+
+impl Code {
+    /// Whether a text may be a code, of whatever form: `VW-005`, `ZEP 007`, `01003`. It has
+    /// figures, and letters or many figures; a short number may be anything.
+    #[must_use]
+    pub fn may_be(text: &str) -> bool {
+        let digits = text.chars().filter(char::is_ascii_digit).count();
+        digits > 3 || (digits > 0 && text.chars().any(char::is_alphabetic))
+    }
+}

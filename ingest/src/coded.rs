@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use headjudge_corpus::{CardId, GameId, PrintedCard, fold, slug};
+use headjudge_corpus::{CardId, Code, GameId, PrintedCard, fold, slug};
 
 use crate::config::Config;
 use crate::names::card_ref;
@@ -19,7 +19,9 @@ pub(crate) fn name(read: &mut [ReadDocument], config: &Config<'_>) {
         let game = &document.game;
         let name_of = |called: &str| {
             let code = fold(called);
-            is_code(called).then(|| codes.get(&(game.clone(), code)).cloned().flatten()).flatten()
+            Code::may_be(called)
+                .then(|| codes.get(&(game.clone(), code)).cloned().flatten())
+                .flatten()
         };
         for entry in &mut parsed.list_entries {
             if let Some(name) = name_of(&entry.card) {
@@ -55,7 +57,7 @@ fn codes(read: &[ReadDocument]) -> Codes {
     for ReadDocument { document, parsed } in read {
         let heads = printed(parsed).map(|card| (card.code.as_str(), card.name.as_str()));
         let others = parsed.printed.iter().map(|(name, of)| (of.code.as_str(), name.as_str()));
-        for (code, name) in heads.chain(others).filter(|(code, _)| is_code(code)) {
+        for (code, name) in heads.chain(others).filter(|(code, _)| Code::may_be(code)) {
             let game = document.game.clone();
             names.insert((game.clone(), fold(name)));
             let known = codes.entry((game, fold(code))).or_insert_with(|| Some(name.to_owned()));
@@ -76,10 +78,4 @@ fn printed(parsed: &Parsed) -> impl Iterator<Item = &PrintedCard> {
 fn printed_mut(parsed: &mut Parsed) -> impl Iterator<Item = &mut PrintedCard> {
     let errata = parsed.errata.iter_mut().flat_map(|erratum| &mut erratum.printings);
     errata.chain(parsed.rulings.iter_mut().flat_map(|ruling| &mut ruling.printings))
-}
-
-/// Whether a text may be a code: it has figures, and letters or many figures.
-fn is_code(text: &str) -> bool {
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    digits > 3 || (digits > 0 && text.chars().any(char::is_alphabetic))
 }

@@ -1,7 +1,7 @@
 //! Collector codes. A code is unique only inside its set, so a bare code has
 //! several answers.
 
-use headjudge_corpus::fold;
+use headjudge_corpus::{Code, fold};
 use serde::Serialize;
 
 use super::dictionary::Names;
@@ -65,12 +65,9 @@ impl Names {
         if looks_like_code(code) { self.find_code(code, set, game) } else { Vec::new() }
     }
 
-    /// Whether `text` as it stands is the code of a printing, of whatever form:
-    /// `VW-005`, `ZEP 007`, `01003`. A short number may be anything.
+    /// Whether `text` as it stands is the code of a printing, of whatever form.
     fn states_code(&self, text: &str) -> bool {
-        let digits = text.chars().filter(char::is_ascii_digit).count();
-        let letters = text.chars().any(char::is_alphabetic);
-        digits > 0 && (letters || digits > 3) && self.is_code(&fold(text).replace(' ', ""))
+        Code::may_be(text) && self.is_code(&fold(text).replace(' ', ""))
     }
 
     /// Whether some printing bears `code`.
