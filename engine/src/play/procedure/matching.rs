@@ -101,14 +101,7 @@ pub(super) fn is_about(permission: &Permission, step: &[String], question: &Ques
         return false;
     }
     let (bag, head) = bag_of(permission);
-    let of_player = ["opponent", "atacker", "defender", "player"];
-    let other_role = |own: &str, other: &str| {
-        question.owner.as_deref() == Some(own) && has(&bag, other) && !has(&bag, own)
-    };
-    if other_role("atacker", "defender") || other_role("defender", "atacker") {
-        return false;
-    }
-    if question.foreign && !of_player.iter().any(|word| has(&bag, word)) {
+    if is_of_another(&bag, question) {
         return false;
     }
     if question.thing.is_empty() {
@@ -123,6 +116,17 @@ pub(super) fn is_about(permission: &Permission, step: &[String], question: &Ques
     let known = |word: &String| has(&bag, word) || refers && has(step, word);
     question.thing.iter().all(known)
         && question.thing.iter().any(|word| has(&head, word) || refers && has(step, word))
+}
+
+/// Whether the thing asked about is another player's than that of which the words speak.
+fn is_of_another(bag: &[String], question: &Question) -> bool {
+    const PLAYERS: [&str; 4] = ["opponent", "atacker", "defender", "player"];
+    let other_role = match question.owner.as_deref() {
+        Some("atacker") => has(bag, "defender") && !has(bag, "atacker"),
+        Some("defender") => has(bag, "atacker") && !has(bag, "defender"),
+        _ => false,
+    };
+    other_role || question.foreign && !PLAYERS.iter().any(|word| has(bag, word))
 }
 
 /// Whether what `placed` says covers the rest of the question.
@@ -179,15 +183,12 @@ pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
 fn covers_moment(placed: &Placed<'_>, question: &Question) -> bool {
     const ALWAYS: [&str; 6] = ["turn", "stop", "defend", "respond", "card", "prevent"];
     const AFTER: [&str; 3] = ["after", "once", "folowing"];
-    let text = placed.step.english.as_ref().unwrap_or(&placed.step.text);
     let own = stems(&placed.permission.words);
-    let mut said = stems(text);
     if question.after && !AFTER.iter().any(|word| has(&own, word)) {
         return false;
     }
+    let mut said = said_around(placed.step);
     said.extend(placed.permission.verbs.iter().map(|verb| stem(verb)));
-    said.extend(stems(placed.step.part.as_deref().unwrap_or("")));
-    said.extend(stems(placed.step.passage.as_str()));
     question.moment.iter().all(|word| match word.as_str() {
         number if number.parse::<u32>().is_ok() => has(&own, number),
         state if is_state(state) => says_in(&own, state),
@@ -203,10 +204,16 @@ fn says_in(words: &[String], state: &str) -> bool {
 
 /// Whether the step is one of an attack, a battle or a combat.
 fn is_of_fight(step: &Step) -> bool {
+    let said = said_around(step);
+    FIGHTS.iter().any(|word| has(&said, word))
+}
+
+/// The stems of a step and of what it stands in: its part, its procedure.
+fn said_around(step: &Step) -> Vec<String> {
     let mut said = stems(step.english.as_ref().unwrap_or(&step.text));
     said.extend(stems(step.part.as_deref().unwrap_or("")));
     said.extend(stems(step.passage.as_str()));
-    FIGHTS.iter().any(|word| has(&said, word))
+    said
 }
 
 /// Whether the sentence itself names what the thing is to be done for.
@@ -214,10 +221,9 @@ fn covers_purpose(permission: &Permission, question: &Question) -> bool {
     const DEFENDING: [&str; 6] = ["stop", "defend", "respond", "prevent", "counter", "block"];
     let mut said = stems(&permission.words);
     said.extend(permission.verbs.iter().map(|verb| stem(verb)));
-    let to_attack = has(&said, "atack")
-        && (permission.verbs.iter().any(|verb| verb == "attack") || says_to(&said));
-    let attacks = question.purpose.first().is_some_and(|word| word == "atack");
-    let defends = question.purpose.first().is_some_and(|word| DEFENDING.contains(&word.as_str()));
+    let to_attack = permission.verbs.iter().any(|verb| verb == "attack") || says_to(&said);
+    let first = question.purpose.first().map_or("", String::as_str);
+    let (attacks, defends) = (first == "atack", DEFENDING.contains(&first));
     let small = |word: &str| defends && matches!(word, "atack" | "damage" | "efect" | "card");
     (!attacks || to_attack)
         && question

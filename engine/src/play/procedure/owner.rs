@@ -29,7 +29,7 @@ pub(super) fn is_foreign(
     match words[at].as_str() {
         "my" | "your" | "our" if is_player(words, at) => belongs(words, at, 2),
         "my" | "our" | "mine" => !asker,
-        "their" | "theirs" | "his" | "her" => asker && who == Asked::Me,
+        "their" | "theirs" | "his" | "her" => who == Asked::Me,
         _ if is_player(words, at) => belongs(words, at, 1),
         _ => false,
     }

@@ -4,7 +4,7 @@
 use headjudge_corpus::Permission;
 
 use super::question::{Place, Question};
-use super::words::{has, stem, stems, words};
+use super::words::{has, same, stem, stems, words};
 
 /// Words that lead to a place.
 const LEADING: [&str; 8] = ["from", "in", "into", "onto", "on", "to", "of", "at"];
@@ -56,7 +56,7 @@ fn leads(said: &[String], place: &Place, permission: &Permission, question: &Que
     said.iter().enumerate().any(|(at, word)| {
         let near = &said[at.saturating_sub(REACH)..at];
         let by = near.iter().rev().find(|word| LEADING.contains(&word.as_str()));
-        has(std::slice::from_ref(&stem(word)), &place.stem) && by.is_some_and(|by| fits(by))
+        same(&stem(word), &place.stem) && by.is_some_and(|by| fits(by))
     })
 }
 

@@ -76,7 +76,7 @@ pub(super) fn stems(text: &str) -> Vec<String> {
 }
 
 /// Whether two stems are one word, one slip in a long word allowed.
-fn same(a: &str, b: &str) -> bool {
+pub(super) fn same(a: &str, b: &str) -> bool {
     const LONG: usize = 7;
     if a == b {
         return true;
