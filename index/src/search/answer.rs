@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::confidence::{is_barred, matched};
 use super::cues::Aspect;
+use super::cues::may_answer;
 use super::hit::{Match, Page, Results};
 use super::lookup::Wanted;
 use super::precedence;
@@ -155,8 +156,9 @@ impl Search {
     ) -> Option<Ranked> {
         let ground = (self.meta.mean_words, &self.lexicon, self.parts);
         let mut rank = rank(model, row, ground, least, scratch)?;
-        let asked: Vec<&str> = model.kinds.iter().map(|kind| self.kind(*kind)).collect();
-        rank.evidence.barred = is_barred(&rank, row, self.kind(row.kind), &asked, model);
+        let kind = self.kind(row.kind);
+        rank.unasked |= !may_answer(kind, model.kinds.iter().map(|asked| self.kind(*asked)));
+        rank.evidence.barred = is_barred(&rank, row, kind, model);
         let matched = matched(&rank, row, parsed, model);
         Some(Ranked::new(unit, Group::Record(row.group), row, rank, matched))
     }

@@ -3,7 +3,7 @@
 //! than a good score: every word known, most of what was asked there, in the
 //! game that was named, and what asks for a meaning met by what says it.
 
-use super::cues::{Aspect, may_answer};
+use super::cues::Aspect;
 use super::hit::Match;
 use super::query::Parsed;
 use super::query_model::QueryModel;
@@ -38,13 +38,7 @@ pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, model: &Query
 /// Whether something forbids to promise the unit: a word that no document has,
 /// another game, name or number, a retired rule, or that it lacks what was asked
 /// about its subject. The number of a keyword, as in `Remain 3`, is a parameter.
-pub(crate) fn is_barred(
-    rank: &Rank,
-    row: &Row<'_>,
-    kind: &str,
-    asked: &[&str],
-    model: &QueryModel,
-) -> bool {
+pub(crate) fn is_barred(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
     // A word that no document has weighs nothing, and may be the whole point.
     let unknown = |sure: bool, text: &str| !sure && text.len() > 2;
     let mut words = model.words.iter();
@@ -53,7 +47,6 @@ pub(crate) fn is_barred(
         || rank.other_name
         || rank.other_number && kind != "keyword"
         || rank.unasked
-        || !may_answer(kind, asked)
         || !is_in_force(rank, row, model)
         || !holds_what_is_asked(rank, row, kind, model)
 }

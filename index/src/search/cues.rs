@@ -127,18 +127,15 @@ const ASPECTS: &[(Aspect, &[&str])] = &[
 
 /// What `words` ask for beside their subject.
 pub(crate) fn aspects(words: &[&str]) -> Vec<Aspect> {
-    let mut aspects = aspects_of(words);
+    let said = |cues: &[&str]| words.iter().any(|word| cues.contains(word));
+    let mut aspects: Vec<Aspect> =
+        ASPECTS.iter().filter(|(_, cues)| said(cues)).map(|(aspect, _)| *aspect).collect();
     if asks_older_text(words) {
         aspects.insert(0, Aspect::OlderText);
-    } else if asks_earlier_text(words) {
+    } else if asks_earlier_text(words, &aspects) {
         aspects.insert(0, Aspect::EarlierText);
     }
     aspects
-}
-
-fn aspects_of(words: &[&str]) -> Vec<Aspect> {
-    let said = |cues: &[&str]| words.iter().any(|word| cues.contains(word));
-    ASPECTS.iter().filter(|(_, cues)| said(cues)).map(|(aspect, _)| *aspect).collect()
 }
 
 /// Whether a word is one of those that ask for an aspect.
@@ -167,10 +164,10 @@ fn asks_older_text(words: &[&str]) -> bool {
 }
 
 /// `panini text of`, `what did it say before fanz`.
-fn asks_earlier_text(words: &[&str]) -> bool {
+fn asks_earlier_text(words: &[&str], aspects: &[Aspect]) -> bool {
     let name = |publisher: Publisher| publisher.name().to_lowercase();
     let (first, continued) = (name(Publisher::Panini), name(Publisher::Fanz));
-    let asks = aspects_of(words).contains(&Aspect::Text)
+    let asks = aspects.contains(&Aspect::Text)
         || words.iter().any(|word| matches!(*word, "say" | "said" | "version" | "read"));
     let of_first = words.iter().any(|word| **word == first);
     let before = words
@@ -207,9 +204,9 @@ const SAID_ALONE: [&str; 2] = ["keyword", "trait"];
 
 /// Whether a record of `kind` may answer where kinds are asked for by name: who
 /// asks for a trait is not answered by another record about the card.
-pub(crate) fn may_answer(kind: &str, asked: &[&str]) -> bool {
-    let mut alone = asked.iter().filter(|own| SAID_ALONE.contains(own)).peekable();
-    alone.peek().is_none() || alone.any(|own| *own == kind)
+pub(crate) fn may_answer<'a>(kind: &str, asked: impl Iterator<Item = &'a str>) -> bool {
+    let mut alone = asked.filter(|own| SAID_ALONE.contains(own)).peekable();
+    alone.peek().is_none() || alone.any(|own| own == kind)
 }
 
 /// Words that ask how things were.
