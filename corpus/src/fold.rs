@@ -106,6 +106,13 @@ pub fn shorten(text: &str) -> String {
     text.chars().take(LONGEST).chain(['…']).collect()
 }
 
+/// The text with its first letter in upper case.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -55,7 +55,7 @@ pub use erratum::{
 };
 pub use fact::{Fact, Stated};
 pub use files::{CorpusFile, CorpusFiles, FilesError, embedded};
-pub use fold::{fold, fold_words, nearest, shorten, slug, squeeze};
+pub use fold::{capital, fold, fold_words, nearest, shorten, slug, squeeze};
 pub use format::{Format, FormatEdition, Section};
 pub use game::{CardSet, Game};
 pub use ids::{CardId, Code, DocumentId, FormatId, GameId, PassageId, SetId};

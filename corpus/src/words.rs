@@ -1,5 +1,5 @@
-//! The words by which texts of cards are read, and what the documents presuppose. They are part of the grammar, so
-//! the engine has them whatever corpus it is given, and carries no more than them.
+//! The words by which texts of cards are read, and what the engine assumes. The
+//! engine has both whatever corpus it is given, and carries no more than them.
 
 /// Slips and older templates, and the words they are read as.
 pub const CARD_WORDINGS: &str = include_str!("../words/dbz-tcg.toml");

@@ -1,5 +1,7 @@
 //! Sentences that a judge can read out: lists, counts, dates.
 
+pub(crate) use headjudge_corpus::capital;
+
 /// `1 copy`, `3 copies`.
 pub(crate) fn copies(count: u32) -> String {
     counted(count, "copy", "copies")
@@ -39,12 +41,6 @@ pub(crate) fn few(items: &[&str]) -> String {
         shown.push(format!("{} more", items.len() - MOST));
     }
     and(&shown)
-}
-
-/// The word with its first letter in upper case.
-pub(crate) fn capital(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 #[cfg(test)]

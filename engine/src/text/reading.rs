@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use headjudge_corpus::capital;
 use serde::{Deserialize, Serialize};
 
 use crate::text::grammar::line::Line;
@@ -219,7 +220,5 @@ fn read_line(tokens: &[Token], memo: &Memo) -> Option<(Line, State)> {
 fn say(line: &Line) -> String {
     let mut writer = Writer::new();
     line.say(&mut writer);
-    let said = writer.finish();
-    let mut chars = said.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    capital(&writer.finish())
 }

@@ -3,12 +3,13 @@
 use askama::Template;
 use headjudge_engine::{CheckReport, CheckSummary, Trial};
 
+use super::share::titles;
 use super::show::{show, show_at};
 use crate::Fault;
 use crate::reply::Reply;
 use crate::request::{Params, Part, RequestContext};
 use headjudge_answers as answers;
-use headjudge_view::Language;
+use headjudge_view::{Language, Titles};
 
 #[derive(Template)]
 #[template(path = "checks.html")]
@@ -30,20 +31,14 @@ struct CheckPage {
     q: String,
     say: Language,
     check: CheckReport,
-    /// Formats and documents by id, with what to call them.
-    names: Vec<(String, String)>,
-    /// The language of each document.
-    languages: Vec<(String, String)>,
+    /// Formats by id, with what to call them.
+    formats: Vec<(String, String)>,
+    titles: Titles,
 }
 
 impl CheckPage {
     fn name<'a>(&'a self, id: &'a str) -> &'a str {
-        self.names.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name)
-    }
-
-    fn language(&self, document: &str) -> &str {
-        let known = self.languages.iter().find(|(known, _)| known == document);
-        known.map_or(self.say.tag(), |(_, language)| language)
+        self.formats.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name)
     }
 
     /// The deck check with a deck of this check filled in.
@@ -63,13 +58,10 @@ impl CheckPage {
 /// `GET /checks/{id}?format=`.
 pub(super) async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
     let service = now.service();
-    let formats = service.formats().iter().map(|f| (f.id.to_string(), f.title.clone()));
-    let titles = service.documents().iter().map(|d| (d.id.to_string(), d.short_title.clone()));
-    let names = formats.chain(titles).collect();
-    let documents = service.documents().iter();
-    let languages = documents.map(|d| (d.id.to_string(), d.language.clone())).collect();
+    let formats = service.formats().iter().map(|f| (f.id.to_string(), f.title.clone())).collect();
+    let titles = titles(service);
     let found = answers::check(service, &id, params.get("format"));
     let page =
-        found.map(|check| CheckPage { q: String::new(), say: now.say, check, names, languages });
+        found.map(|check| CheckPage { q: String::new(), say: now.say, check, formats, titles });
     show_at("/checks/", &id, page, now.say)
 }

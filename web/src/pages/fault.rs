@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 
 use crate::Fault;
 use crate::reply::Reply;
+use headjudge_corpus::capital;
 use headjudge_view::{Language, sentence};
 
 /// How many names are offered.
@@ -59,9 +60,7 @@ impl FaultPage<'_> {
     /// The last part of an id such as `fanz-crd/general/drill-memory`, in words.
     fn in_words(name: &str) -> Option<String> {
         let (_, last) = name.rsplit_once('/')?;
-        let words = last.replace(['-', '_'], " ");
-        let mut letters = words.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect())
+        (!last.is_empty()).then(|| capital(&last.replace(['-', '_'], " ")))
     }
 
     /// Where a name leads.

@@ -7,9 +7,6 @@ use crate::Fault;
 use crate::reply::Reply;
 use headjudge_view::Language;
 
-/// The language of the table, whose questions and moves are told in English alone.
-pub(super) const OF_WORKINGS: Language = Language::English;
-
 /// A rendered template, or the page that says that it failed.
 pub(super) fn show<T: Template, E: Into<Fault>>(page: Result<T, E>, say: Language) -> Reply {
     render(page).map_or_else(|fault| fault_page(&fault, Near::default(), "", say), Reply::html)

@@ -14,7 +14,7 @@ use headjudge_engine::play::beginning;
 use headjudge_view::{Language, TableRequest};
 
 use super::share::titles;
-use super::show::{OF_WORKINGS, show};
+use super::show::show;
 use crate::Fault;
 use crate::request::RequestContext;
 use crate::run_blocking::run_blocking;
@@ -54,7 +54,8 @@ async fn page(now: RequestContext, RawQuery(query): RawQuery) -> Response {
         let game = service.games().iter().find(|game| game.id.as_str() == GAME);
         let page = TablePage {
             q: String::new(),
-            say: OF_WORKINGS,
+            // Its questions and moves are told in English alone.
+            say: Language::English,
             game: game.map_or_else(|| GAME.to_owned(), |game| game.name.clone()),
             table: answer.html(&titles(service)),
         };

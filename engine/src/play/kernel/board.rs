@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use headjudge_corpus::capital;
 use serde::{Deserialize, Serialize};
 
 use crate::play::kernel::answer::Side;
@@ -14,7 +15,6 @@ use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::kernel::names::{Name, Titled, ZoneName};
 use crate::play::kernel::pile::Item;
 use crate::play::kernel::player::PlayerSetup;
-use crate::play::kernel::wording::capital;
 
 /// A change of the board, enough to do it over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

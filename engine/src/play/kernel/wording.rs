@@ -1,11 +1,5 @@
 //! Small changes to the words of a sentence.
 
-/// With a capital first letter.
-pub(crate) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
-}
-
 /// With the article small that begins a name inside the sentence: a script
 /// calls a card `An energy attack`, and that name may begin a sentence too.
 pub(crate) fn small_articles(text: String) -> String {
