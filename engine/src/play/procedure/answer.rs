@@ -128,7 +128,7 @@ pub fn ask(
         | Finding::Fewer(by, _) => (May::No, Some(by)),
         Finding::Silent => (May::NotStated, None),
     };
-    let says = says(&finding, may, here, open, next);
+    let says = says(&finding, may, here, &question, next);
     let cited = decides.map_or(here, |placed| placed.step);
     let because = passages.get(cited.passage.as_str()).map(|passage| match decides {
         Some(placed) => Citation::quoting(passage, &placed.permission.words),
@@ -196,9 +196,14 @@ fn speaks_of(step: &Step, question: &Question) -> bool {
 /// The next step whose own sentence permits what is asked. A loop leads back:
 /// after the last window comes the first again.
 fn next_window<'p>(procedure: &'p Procedure, here: &Step, question: &Question) -> Option<&'p Step> {
-    let again = procedure.steps.iter().any(|own| own.goto.iter().any(|jump| jump.step < own.n));
+    let ahead = procedure.steps.iter().filter(|own| own.n >= here.n);
+    let back = ahead.flat_map(|own| own.goto.iter().filter(|jump| jump.step < own.n));
+    let again = back.map(|jump| jump.step).min();
     let later = procedure.steps.iter().filter(|own| own.n > here.n);
-    let earlier = procedure.steps.iter().filter(|own| again && own.n < here.n);
+    let earlier = procedure
+        .steps
+        .iter()
+        .filter(|own| own.n < here.n && again.is_some_and(|again| again <= own.n));
     later.chain(earlier).find(|step| {
         step.permissions.iter().any(|permission| {
             let placed = Placed { step, permission };
@@ -210,16 +215,25 @@ fn next_window<'p>(procedure: &'p Procedure, here: &Step, question: &Question) -
     })
 }
 
-/// The answer in a sentence: every word about the step is the step's own.
-fn says(finding: &Finding<'_>, may: May, here: &Step, open: bool, next: Option<&Step>) -> String {
+/// The answer in a sentence: every word about the step is the step's own. Where the question
+/// `denies`, a yes would be read as a no, and so what is permitted is told in full.
+fn says(
+    finding: &Finding<'_>,
+    may: May,
+    here: &Step,
+    question: &Question,
+    next: Option<&Step>,
+) -> String {
     let quote = |placed: &Placed<'_>| format!("“{}”", squeeze(&placed.permission.words));
     let whom = |placed: &Placed<'_>| placed.permission.who.words();
+    let denies = question.denies && question.kind == Kind::May;
+    let (yes, no) = if denies { ("It is permitted", "It is not permitted") } else { ("Yes", "No") };
     match finding {
         Finding::Permitted { by, if_player: true } => {
-            format!("Yes, if you mean {}: {}", whom(by), quote(by))
+            format!("{yes}, if you mean {}: {}", whom(by), quote(by))
         }
         Finding::Ordered { by, if_player } | Finding::Choice { by, if_player } => {
-            let begins = if may == May::Yes { "Yes" } else { "No" };
+            let begins = if may == May::Yes { yes } else { no };
             let of = match by.permission.who {
                 Player::Unnamed => String::new(),
                 _ if *if_player => format!(", if you mean {}", whom(by)),
@@ -230,16 +244,19 @@ fn says(finding: &Finding<'_>, may: May, here: &Step, open: bool, next: Option<&
             format!("{begins}{of}; {why}: {}", quote(by))
         }
         Finding::Permitted { by, .. } if by.permission.who == Player::Unnamed => {
-            format!("Yes; the sentence names no player: {}", quote(by))
+            format!("{yes}; the sentence names no player: {}", quote(by))
         }
-        Finding::Permitted { by, .. } => format!("Yes, for {}: {}", whom(by), quote(by)),
-        Finding::Forbidden(by) => format!("No: {}", quote(by)),
-        Finding::Others(by) => format!("No, this is for {}: {}", whom(by), quote(by)),
-        Finding::Fewer(by, amount) => format!("No, {}: {}", amount.words(), quote(by)),
+        Finding::Permitted { by, .. } => format!("{yes}, for {}: {}", whom(by), quote(by)),
+        Finding::Forbidden(by) => format!("{no}: {}", quote(by)),
+        Finding::Others(by) => format!("{no}, this is for {}: {}", whom(by), quote(by)),
+        Finding::Fewer(by, amount) => format!("{no}, {}: {}", amount.words(), quote(by)),
         Finding::Silent => {
             let text = squeeze(here.english.as_ref().unwrap_or(&here.text));
-            let begins =
-                if open { "Only `may` and `must` are answered by yes or no" } else { "Not stated" };
+            let begins = if question.kind == Kind::Open {
+                "Only `may` and `must` are answered by yes or no"
+            } else {
+                "Not stated, or not understood"
+            };
             let next = next.map_or(String::new(), |next| {
                 format!(" The next step whose words permit it is step {}.", next.n)
             });

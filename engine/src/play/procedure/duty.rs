@@ -8,37 +8,7 @@ use super::matching::{Finding, Met, fitting, met};
 use super::purpose::Kind;
 use super::question::Question;
 use super::sides::{Standing, standing};
-use super::words::words;
-
-/// Verbs that a plain sentence orders by: `pay any costs`. Others, such as
-/// `use` and `declare`, may as well say how a thing is done if it is.
-const ORDERING: [&str; 25] = [
-    "add",
-    "announce",
-    "calculate",
-    "check",
-    "compare",
-    "deal",
-    "destroy",
-    "determine",
-    "discard",
-    "draw",
-    "gain",
-    "go",
-    "lose",
-    "lower",
-    "pay",
-    "place",
-    "put",
-    "raise",
-    "remove",
-    "resolve",
-    "return",
-    "send",
-    "set",
-    "shuffle",
-    "subtract",
-];
+use super::words::{is_ordering, verb_fits, words};
 
 /// What the sentences at `here` say to a question about a duty.
 pub(super) fn find<'p>(
@@ -68,6 +38,11 @@ pub(super) fn find<'p>(
             _ => {}
         }
     }
+    // `you may rest your Monster`, where another sentence has the attacking card rested.
+    let has_it_done = |own: &Permission| {
+        matches!(own.force, Force::Does | Force::Must) && verb_fits(question.verb, false, own)
+    };
+    open |= choice.is_some() && question.verb.is_some() && here.permissions.iter().any(has_it_done);
     match (ordered, choice, others) {
         (Some(found), None, _) | (None, Some(found), _) if !open => found,
         (None, None, Some(placed)) if must && !open => Finding::Others(placed),
@@ -78,8 +53,8 @@ pub(super) fn find<'p>(
 /// Whether the sentence orders what it says: by `must`, or by a plain verb
 /// that leaves nothing to the player, and without another way.
 fn orders(permission: &Permission) -> bool {
-    let plain = permission.force == Force::Must
-        || permission.verbs.iter().all(|verb| ORDERING.contains(&verb.as_str()));
+    let plain =
+        permission.force == Force::Must || permission.verbs.iter().all(|verb| is_ordering(verb));
     plain && !has_another_way(permission)
 }
 

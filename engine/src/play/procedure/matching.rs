@@ -6,7 +6,9 @@ use headjudge_corpus::{Bound, Force, HowMany, Permission, Procedure, Step};
 
 use super::place::covers_place;
 use super::question::{Count, Question};
-use super::words::{bag_of, denies, has, is_general, is_state, stem, stems, verb_fits, words};
+use super::words::{
+    bag_of, denies, has, is_general, is_state, number, same, stem, stems, verb_fits, words,
+};
 
 /// What the sentences of a step say to a question, with the sentence it rests on.
 pub(super) enum Finding<'p> {
@@ -112,10 +114,29 @@ pub(super) fn is_about(permission: &Permission, step: &[String], question: &Ques
     let refers = permission.force != Force::MayNot
         && ["it", "its", "them"].iter().any(|word| has(&head, word) || has(&bag, word));
     let case = permission.condition.as_deref().map(stems);
-    let step = case.as_deref().filter(|_| refers).unwrap_or(step);
-    let known = |word: &String| has(&bag, word) || refers && has(step, word);
+    let step = things_of(case.as_deref().filter(|_| refers).unwrap_or(step));
+    let known = |word: &String| has(&bag, word) || refers && has(&step, word);
     question.thing.iter().all(known)
-        && question.thing.iter().any(|word| has(&head, word) || refers && has(step, word))
+        && question.thing.iter().any(|word| has(&head, word) || refers && has(&step, word))
+}
+
+/// The words without those of places: `draw a card from your deck` does not speak of a deck.
+fn things_of(words: &[String]) -> Vec<String> {
+    const PLACES: [&str; 3] = ["from", "into", "onto"];
+    const ARTICLES: [&str; 7] = ["a", "an", "the", "your", "their", "his", "own"];
+    let mut things = Vec::new();
+    let mut of_place = false;
+    for word in words {
+        let word = word.as_str();
+        if PLACES.contains(&word) {
+            of_place = true;
+        } else if of_place {
+            of_place = ARTICLES.contains(&word);
+        } else {
+            things.push(word.to_owned());
+        }
+    }
+    things
 }
 
 /// Whether the thing asked about is another player's than that of which the words speak.
@@ -139,6 +160,8 @@ pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
         || denies_the_case(permission, question)
         || has_two_cases(permission)
         || asks_for_a_part(permission, question)
+        || is_narrower(permission, question)
+        || excludes_a_part(permission, question)
     {
         return Met::Unsaid;
     }
@@ -250,7 +273,11 @@ fn denies_the_case(permission: &Permission, question: &Question) -> bool {
 
 /// Whether the sentence has two cases, so that one condition cannot stand for it.
 fn has_two_cases(permission: &Permission) -> bool {
-    let own = words(permission.condition.as_deref().unwrap_or(""));
+    let condition = permission.condition.as_deref().unwrap_or("");
+    // What is in quotation marks is the name of an effect: `“If successful” effects`.
+    let quoted = |at: &(usize, &str)| at.0 % 2 == 1;
+    let parts = condition.split(['“', '”', '"']).enumerate().filter(|at| !quoted(at));
+    let own: Vec<String> = parts.flat_map(|(_, part)| words(part)).collect();
     own.iter().filter(|word| matches!(word.as_str(), "if" | "when" | "unless")).count() > 1
 }
 
@@ -259,6 +286,40 @@ fn asks_for_a_part(permission: &Permission, question: &Question) -> bool {
     let object = permission.object.to_lowercase();
     let whole = permission.force != Force::May && object.split(' ').next() == Some("all");
     whole && !matches!(question.count, Count::Unsaid | Count::Any)
+}
+
+/// Whether the sentence speaks of less than the question names: `a card`, where it says
+/// `a shield icon card`.
+fn is_narrower(permission: &Permission, question: &Question) -> bool {
+    const LARGE: [&str; 8] = ["card", "efect", "power", "action", "skil", "ability", "cal", "icon"];
+    const SMALL: [&str; 18] = [
+        "a", "an", "the", "any", "all", "one", "each", "your", "their", "his", "her", "its",
+        "that", "this", "and", "or", "just", "only",
+    ];
+    let large = |word: &String| LARGE.contains(&word.as_str());
+    let (_, head) = bag_of(permission);
+    let told = |word: &&String| {
+        let word = word.as_str();
+        !SMALL.contains(&word)
+            && !LARGE.contains(&word)
+            && number(word).is_none()
+            && !permission.verbs.iter().any(|verb| same(&stem(verb), word))
+    };
+    !question.thing.is_empty()
+        && question.thing.iter().all(large)
+        && head.iter().any(|word| told(&word))
+}
+
+/// Whether the sentence forbids a part of what the question names: `effects within the same
+/// sentence`, where all effects are asked about.
+fn excludes_a_part(permission: &Permission, question: &Question) -> bool {
+    if permission.force != Force::MayNot {
+        return false;
+    }
+    let (bag, head) = bag_of(permission);
+    let asked = || question.thing.iter().chain(question.places()).chain(&question.moment);
+    let mut told = bag.iter().filter(|word| word.len() > 3 && !has(&head, word)).peekable();
+    told.peek().is_some() && !told.any(|word| asked().any(|asked| same(asked, word)))
 }
 
 /// Whether `word` makes a condition one of what must not be so.

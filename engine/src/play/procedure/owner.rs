@@ -29,6 +29,7 @@ pub(super) fn is_foreign(
     match words[at].as_str() {
         "my" | "your" | "our" if is_player(words, at) => belongs(words, at, 2),
         "my" | "our" | "mine" => !asker,
+        "me" | "us" => !asker && is_behind_of(words, at),
         "their" | "theirs" | "his" | "her" => who == Asked::Me,
         _ if is_player(words, at) => belongs(words, at, 1),
         _ => false,
@@ -42,11 +43,14 @@ fn is_player(words: &[String], at: usize) -> bool {
 /// Whether the player named by the `taken` words at `at` owns a thing: `opponents hand`,
 /// `the hand of my opponent`.
 fn belongs(words: &[String], at: usize, taken: usize) -> bool {
-    let of = at > 0 && {
-        let before = words[..at].iter().rev().find(|word| !matches!(word.as_str(), "the" | "an"));
-        before.is_some_and(|word| matches!(word.as_str(), "of" | "from"))
-    };
     let last = words.get(at + taken - 1).map_or("", String::as_str);
     let named = matches!(last, "opponents" | "opps" | "attackers" | "defenders" | "players");
-    of || named && words.len() > at + taken
+    is_behind_of(words, at) || named && words.len() > at + taken
+}
+
+/// Whether what stands at `at` is told by `of` or `from`: `a card of his opponent`.
+fn is_behind_of(words: &[String], at: usize) -> bool {
+    const OWN: [&str; 8] = ["the", "a", "an", "his", "her", "their", "my", "your"];
+    let before = words[..at].iter().rev().find(|word| !OWN.contains(&word.as_str()));
+    before.is_some_and(|word| matches!(word.as_str(), "of" | "from"))
 }

@@ -13,6 +13,11 @@ const LEADING: [&str; 8] = ["from", "in", "into", "onto", "on", "to", "of", "at"
 const REACH: usize = 5;
 
 impl Question {
+    /// Whether it asks about putting a thing somewhere.
+    pub(super) fn puts(&self) -> bool {
+        matches!(self.verb, Some("place" | "put" | "move" | "set" | "send" | "call"))
+    }
+
     /// The stems of the places that it names.
     pub(super) fn places(&self) -> impl Iterator<Item = &String> {
         self.place.iter().map(|place| &place.stem)
@@ -24,8 +29,8 @@ impl Question {
 pub(super) fn covers_place(permission: &Permission, question: &Question, fights: bool) -> bool {
     const ANYWHERE: [&str; 5] = ["response", "game", "turn", "time", "order"];
     const FIGHTS: [&str; 2] = ["combat", "batle"];
-    let mut said = words(&permission.object);
-    said.extend(words(permission.condition.as_deref().unwrap_or("")));
+    let condition = permission.condition.as_deref().unwrap_or("");
+    let said = [own_clause(&permission.object), words(condition)];
     let verbs: Vec<String> = permission.verbs.iter().map(|verb| stem(verb)).collect();
     let from_hand = is_from_hand(permission);
     // `in the battle` is any time in it, `in the battle area` is a place.
@@ -35,8 +40,25 @@ pub(super) fn covers_place(permission: &Permission, question: &Question, fights:
         !named && (ANYWHERE.contains(&word) || fights && FIGHTS.contains(&word))
             || word == "hand" && from_hand
             || !named && has(&verbs, word)
-            || leads(&said, place, permission, question)
+            || place.by == "of" && (is_named_by(&said[0], word) || has(&stems(condition), word))
+            || said.iter().any(|said| leads(said, place, permission, question))
     })
+}
+
+/// The words of the thing, without another clause behind `and`: `your Buddy will be ready`.
+fn own_clause(object: &str) -> Vec<String> {
+    const FINITE: [&str; 6] = ["will", "is", "are", "may", "can", "must"];
+    let mut said = words(object);
+    let other = said.iter().enumerate().position(|(at, word)| {
+        word == "and" && said[at..].iter().any(|next| FINITE.contains(&next.as_str()))
+    });
+    said.truncate(other.unwrap_or(said.len()));
+    said
+}
+
+/// Whether the thing itself is named by `word`, before anything is told of it: `the attack card`.
+fn is_named_by(said: &[String], word: &str) -> bool {
+    said.iter().take_while(|own| !LEADING.contains(&own.as_str())).any(|own| same(&stem(own), word))
 }
 
 /// Whether the sentence leads to the place by the same way: what is moved `to rest mode` is
@@ -44,8 +66,9 @@ pub(super) fn covers_place(permission: &Permission, question: &Question, fights:
 fn leads(said: &[String], place: &Place, permission: &Permission, question: &Question) -> bool {
     let moved =
         permission.verbs.iter().any(|verb| matches!(verb.as_str(), "place" | "put" | "call"));
-    let puts = matches!(question.verb, Some("place" | "put" | "move" | "set" | "send" | "call"));
+    let puts = question.puts();
     let fits = |by: &str| match place.by.as_str() {
+        "of" => matches!(by, "of" | "from"),
         "in" | "on" if puts => by != "from" && by != "of",
         "from" => matches!(by, "from" | "of" | "in" | "on"),
         "to" | "into" | "onto" => {
@@ -55,7 +78,8 @@ fn leads(said: &[String], place: &Place, permission: &Permission, question: &Que
     };
     said.iter().enumerate().any(|(at, word)| {
         let near = &said[at.saturating_sub(REACH)..at];
-        let by = near.iter().rev().find(|word| LEADING.contains(&word.as_str()));
+        let leading = |word: &str| LEADING.contains(&word) || matches!(word, "by" | "with");
+        let by = near.iter().rev().find(|word| leading(word));
         same(&stem(word), &place.stem) && by.is_some_and(|by| fits(by))
     })
 }

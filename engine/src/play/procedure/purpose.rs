@@ -122,6 +122,12 @@ fn denying(word: &str) -> bool {
     matches!(word, "not" | "never" | "mustnt" | "dont" | "doesnt" | "isnt" | "arent" | "wont")
 }
 
+/// Whether a question denies what it asks for: `can't the opponent`, `is it not allowed`.
+pub(super) fn denies(words: &[String]) -> bool {
+    let bans = |word: &str| matches!(word, "cannot" | "cant" | "couldnt") || denying(word);
+    words.iter().take_while(|word| !is_condition(word)).any(|word| bans(word))
+}
+
 /// `the opponent cannot use it`, said and not asked: a yes would be read as a no.
 fn tells_a_ban(words: &[String]) -> bool {
     let at = words.iter().position(|word| {

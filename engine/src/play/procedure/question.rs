@@ -8,8 +8,8 @@ use super::owner::is_foreign;
 use super::purpose::{self, ASKING, CUES, HELPING, Kind};
 use super::who::{Asked, player_at};
 use super::words::{
-    denies, is_act, is_condition, is_contrary, is_outcome, is_state, number, says_how_it_is, stem,
-    words,
+    denies, is_act, is_condition, is_contrary, is_general, is_ordering, is_outcome, is_state,
+    number, says_how_it_is, stem, words,
 };
 
 /// How many are asked for.
@@ -67,6 +67,8 @@ pub(super) struct Question {
     pub(super) cued: bool,
     /// Whether a player is the subject.
     pub(super) named: bool,
+    /// Whether it asks by a denial: `can the opponent not …`, `isn't it allowed`.
+    pub(super) denies: bool,
 }
 
 const EMPTY: [&str; 46] = [
@@ -107,8 +109,11 @@ pub(super) fn read(text: &str) -> Option<Question> {
         count: Count::Unsaid,
         cued: false,
         named: false,
+        denies: false,
     };
-    let (kind, words) = purpose::of(words(main));
+    let said = words(main);
+    question.denies = purpose::denies(&said);
+    let (kind, words) = purpose::of(said);
     question.kind = kind;
     question.cued = words.iter().any(|word| CUES.contains(&word.as_str()))
         || words.windows(2).any(|pair| pair[0].starts_with("get") && pair[1] == "to")
@@ -151,7 +156,7 @@ impl Question {
         let helped = HELPING.contains(&first);
         let fragment = !helped && words.len() <= 6 && !self.thing.is_empty() && !self.named;
         let of_player = helped && self.named && (self.verb.is_some() || self.acts);
-        let used = matches!(self.verb, Some("use" | "play" | "activate" | "trigger" | "resolve"));
+        let used = self.verb.is_some_and(|verb| is_general(verb) || is_ordering(verb));
         fragment || of_player || helped && used || self.named && (self.verb.is_some() || self.acts)
     }
 
@@ -177,7 +182,8 @@ impl Question {
                 let joined = before.find(|word| *word != "the").map_or("", String::as_str);
                 let over = words.get(at + taken).is_some_and(|next| next.starts_with("opp"));
                 // `my opponent's opponent`; `the attacker or I`; `a Counter for my opponent`.
-                let aside = over || joined == "or" || opener == "for" && self.named;
+                let aside =
+                    over || matches!(joined, "or" | "with") || opener == "for" && self.named;
                 self.goes_beyond(aside && zone != Zone::Condition);
                 if !self.named || by {
                     self.who = who;
@@ -221,7 +227,12 @@ impl Question {
                 continue;
             }
             let before = at.checked_sub(1).map(|at| words[at].as_str());
-            if let Some(opened) = zone_of(word, next, before)
+            let told_by = word == "of" && zone == Zone::Thing && !self.thing.is_empty();
+            let put_on = word == "on" && self.puts();
+            let opened = zone_of(word, next, before)
+                .filter(|_| !put_on)
+                .or((told_by || put_on).then_some(Zone::Place));
+            if let Some(opened) = opened
                 && zone != Zone::Condition
             {
                 let clause = matches!(word, "while" | "when") && says_how_it_is(&words[at..]);
@@ -338,7 +349,12 @@ impl Question {
             ["times", ..] => return Some(1),
             ["any" | "single", ..] => (Count::One, 1),
             [n, ..] => match number(n)? {
-                0 | 1 => (Count::One, 1),
+                // Whether none may be had, no sentence of a step says.
+                0 => {
+                    self.goes_beyond(true);
+                    return Some(1);
+                }
+                1 => (Count::One, 1),
                 n => (Count::Several(n), 1),
             },
             [] => return None,

@@ -30,6 +30,36 @@ const DOING: [&str; 13] = [
     "trigger", "cast", "attack",
 ];
 
+/// Verbs that a plain sentence orders by: `pay any costs`. Others, such as
+/// `use` and `declare`, may as well say how a thing is done if it is.
+const ORDERING: [&str; 25] = [
+    "add",
+    "announce",
+    "calculate",
+    "check",
+    "compare",
+    "deal",
+    "destroy",
+    "determine",
+    "discard",
+    "draw",
+    "gain",
+    "go",
+    "lose",
+    "lower",
+    "pay",
+    "place",
+    "put",
+    "raise",
+    "remove",
+    "resolve",
+    "return",
+    "send",
+    "set",
+    "shuffle",
+    "subtract",
+];
+
 /// The folded words of `text`; a prefix and what it is put before are one word.
 pub(super) fn words(text: &str) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
@@ -110,6 +140,11 @@ pub(super) fn verb_fits(verb: Option<&str>, acts: bool, permission: &Permission)
         None if acts => own.iter().any(|own| DOING.contains(&own.as_str()) || is_act(own)),
         None => true,
     }
+}
+
+/// Whether a plain sentence orders by `verb`.
+pub(super) fn is_ordering(verb: &str) -> bool {
+    ORDERING.contains(&verb)
 }
 
 /// Whether `verb` says nothing of what is done: `use`, `play`, `do`.
