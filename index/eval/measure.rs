@@ -102,7 +102,11 @@ pub(crate) fn splits() -> Vec<String> {
     let mut own: Vec<String> =
         names.filter_map(|name| Some(name.strip_suffix(".jsonl")?.to_owned())).collect();
     own.sort();
-    ["tune", "report", "fresh", "dev5", "judge"].into_iter().map(str::to_owned).chain(own).collect()
+    ["tune", "report", "fresh", "dev5", "dev6", "judge", "third"]
+        .into_iter()
+        .map(str::to_owned)
+        .chain(own)
+        .collect()
 }
 
 /// Finds the lines of answers that are given by the ids of passages.

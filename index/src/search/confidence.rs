@@ -71,7 +71,11 @@ fn holds_what_is_asked(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryMode
         && (!model.meaning || rank.titled || rank.near >= PUTS_IT || !model.cards.is_empty())
         && (row.list == 0 || lists.is_empty() || lists.contains(&row.list))
         && (kind != "list_entry" || wants_the_entry(rank, model))
-        && (model.cards.is_empty() || model.aspects.iter().all(|aspect| aspect.fits(kind)))
+        && if model.cards.is_empty() {
+            rank.says_standing || model.aspects.iter().all(|aspect| aspect.may_be(kind))
+        } else {
+            model.aspects.iter().all(|aspect| aspect.fits(kind))
+        }
 }
 
 /// That a card is on a list answers who asks for that, or names the card and no more.

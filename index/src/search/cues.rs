@@ -76,6 +76,18 @@ impl Aspect {
     }
 }
 
+impl Aspect {
+    /// Whether a record of `kind` may hold it of something that is no card: that a thing has
+    /// a rule does not tell whether it is banned, and no erratum of it.
+    pub(crate) fn may_be(self, kind: &str) -> bool {
+        match self {
+            Self::Erratum => matches!(kind, "erratum" | "card"),
+            Self::List => matches!(kind, "list" | "list_entry" | "card"),
+            _ => true,
+        }
+    }
+}
+
 /// Words that name a list, with the lists that are called so, by number from 1.
 const LISTS: &[(&[&str], &[ListKind])] = &[
     (&["frozen", "freeze", "凍結"], &[ListKind::Frozen]),
@@ -161,6 +173,27 @@ fn asks_older_text(words: &[&str]) -> bool {
         }
         _ => false,
     })
+}
+
+/// Whether the words beside the name of a card ask for what it says: `power of`, `effect`.
+pub(crate) fn asks_what_it_does<'a>(beside: impl Iterator<Item = &'a str>) -> bool {
+    const SAYS: [&str; 8] =
+        ["effect", "effects", "power", "powers", "ability", "abilities", "endurance", "skill"];
+    let mut beside = beside.peekable();
+    beside.peek().is_some() && beside.all(|word| SAYS.contains(&word))
+}
+
+/// The place of the word for what is counted: `drills` in `how many drills`.
+pub(crate) fn counted(words: &[&str]) -> Option<usize> {
+    let many = |pair: &[&str]| pair[0] == "how" && matches!(pair[1], "many" | "much");
+    let noun = words.windows(2).position(many)? + 2;
+    (noun < words.len()).then_some(noun)
+}
+
+/// Whether a word asks whether something is on a list, or for its erratum.
+pub(crate) fn asks_standing(word: &str) -> bool {
+    let of = |aspect: &Aspect| matches!(aspect, Aspect::List | Aspect::Erratum);
+    ASPECTS.iter().any(|(aspect, cues)| of(aspect) && cues.contains(&word))
 }
 
 /// `panini text of`, `what did it say before fanz`.
@@ -328,6 +361,27 @@ mod tests {
             let words: Vec<&str> = text.split(' ').collect();
             assert_eq!(aspects(&words).contains(&Aspect::EarlierText), asked, "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_counted_is_told() {
+        for (text, noun) in [
+            ("how many drills may i use", Some(2)),
+            ("in buddyfight how much life is lost", Some(4)),
+            ("how many", None),
+            ("how often", None),
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(counted(&words), noun, "{text}");
+        }
+    }
+
+    #[test]
+    fn who_asks_for_the_power_of_a_card_asks_for_its_text() {
+        assert!(asks_what_it_does(["power"].into_iter()));
+        assert!(asks_what_it_does(["effects"].into_iter()));
+        assert!(!asks_what_it_does(std::iter::empty()));
+        assert!(!asks_what_it_does(["effect", "stopped"].into_iter()));
     }
 
     #[test]

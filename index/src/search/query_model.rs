@@ -116,6 +116,8 @@ pub(crate) struct QueryModel {
     pub(crate) history: bool,
     /// Whether it asks for a number: `how many`, `max`, 何枚.
     pub(crate) quantity: bool,
+    /// The word for what is counted: `drills` in `how many drills`.
+    pub(crate) counted: Option<usize>,
     /// Whether it asks for a date: `when was`, `since when`, いつから.
     pub(crate) date: bool,
     /// Whether it asks what something is or does.
@@ -133,6 +135,7 @@ impl QueryModel {
         let tokens = tokens(text);
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let (games, names_game) = search.meta.games.find(&words);
+        let (cards, naming) = cards_named(&words, search);
         let mut model = Self {
             games_named: games.clone(),
             games,
@@ -145,10 +148,16 @@ impl QueryModel {
             date: cues::asks_date(text, &words),
             meaning: cues::asks_meaning(text, &words),
             japanese: text.chars().any(is_cjk),
-            cards: cards_named(&words, search),
+            cards,
             ..Self::default()
         };
         model.add_games_of_cards(search);
+        let beside = words.iter().zip(&naming).filter(|(_, naming)| !**naming);
+        let beside = beside.map(|(word, _)| *word).filter(|w| !search.lexicon.common().has(w));
+        if !model.cards.is_empty() && cues::asks_what_it_does(beside) {
+            model.aspects.push(Aspect::Text);
+        }
+        model.counted = cues::counted(&words).filter(|n| !search.lexicon.common().has(words[*n]));
         for (token, names_game) in tokens.iter().zip(names_game.clone()) {
             model.add_word(token, names_game, search);
         }
@@ -407,10 +416,10 @@ fn split(word: &str, search: &Search) -> Option<Vec<u32>> {
     })
 }
 
-/// The cards whose full name stands in the question, longest names first; a
-/// name inside a longer one does not count.
-fn cards_named(words: &[&str], search: &Search) -> Vec<u32> {
-    let mut cards = Vec::new();
+/// The cards whose full name stands in the question, longest names first, and which words
+/// name them; a name inside a longer one does not count.
+fn cards_named(words: &[&str], search: &Search) -> (Vec<u32>, Vec<bool>) {
+    let (mut cards, mut naming) = (Vec::new(), vec![false; words.len()]);
     let mut at = 0;
     while at < words.len() {
         let reach = words.len().min(at + 10);
@@ -419,10 +428,11 @@ fn cards_named(words: &[&str], search: &Search) -> Vec<u32> {
             // A single word is a card only by itself: `initiative`, `unpredictable`.
             Some((len, found)) if len > 1 || words.len() == 1 => {
                 cards.extend(found);
+                naming[at..at + len].fill(true);
                 at += len;
             }
             _ => at += 1,
         }
     }
-    cards
+    (cards, naming)
 }

@@ -48,6 +48,9 @@ const UNASKED_CARD: f64 = 0.6;
 /// What a unit with a number gains where a number is asked for.
 const COUNTS: f64 = 1.3;
 
+/// How far a number may stand from what it counts, in words.
+const COUNTED: usize = 4;
+
 /// What a unit gains whose kind is asked for by name.
 const KIND_NAMED: f64 = 1.35;
 
@@ -88,6 +91,8 @@ pub(crate) struct Rank {
     pub(crate) other_number: bool,
     /// Whether it lacks the word for what is asked: the level, in `what level is`.
     pub(crate) unasked: bool,
+    /// Whether it has the word by which a list or an erratum is asked for.
+    pub(crate) says_standing: bool,
     /// Whether the unit is of a game that the question does not name.
     pub(crate) elsewhere: bool,
 }
@@ -229,6 +234,8 @@ pub(crate) fn rank(
         other_name: row.bound && misses_beside_title(model, met, |word| word.of_names),
         other_number: misses_beside_title(model, met, |word| word.number),
         unasked: model.asked.is_some_and(|n| met[n].kept <= 0.0),
+        says_standing: (0..met.len())
+            .any(|n| met[n].written > 0.0 && cues::asks_standing(&model.words[n].text)),
         elsewhere,
     })
 }
@@ -408,20 +415,40 @@ fn numbered(model: &QueryModel, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
         let words = (0..model.words.len()).filter(|n| subject(*n) && met(*n));
         words.map(|n| model.words[n].weight).sum::<f64>() / all
     };
+    // What is counted stands beside its number.
+    let counts = |stem: usize| {
+        let mut ways = model.expansions.iter();
+        model.counted.is_none_or(|noun| {
+            ways.any(|way| way.words.contains(&noun) && way.stems.contains(&stem))
+        })
+    };
     let mut best = 0.0_f64;
     let (mut here, mut number) = (above.clone(), false);
+    let (mut at, mut last_number, mut last_noun) = (0_usize, None, None);
     for stem in row.section(Section::Body).chain([BREAK]) {
         if stem == BREAK {
             if number {
                 best = best.max(covered(&here));
             }
             (here, number) = (above.clone(), false);
+            (last_number, last_noun) = (None, None);
             continue;
         }
-        number |= lexicon.is_number(stem);
+        at += 1;
+        if lexicon.is_number(stem) {
+            last_number = Some(at);
+        }
         if let Some(n) = model.place(stem) {
             here[n] = true;
+            if counts(n) {
+                last_noun = Some(at);
+            }
         }
+        let beside = |noun: usize| last_number.is_some_and(|n: usize| n.abs_diff(noun) <= COUNTED);
+        number |= match model.counted {
+            None => last_number.is_some(),
+            Some(_) => last_noun.is_some_and(beside),
+        };
     }
     best
 }

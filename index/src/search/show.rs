@@ -13,7 +13,7 @@ use super::query_model::QueryModel;
 use super::ranked::Ranked;
 use super::searcher::Search;
 use super::shown::{Shape, Shown};
-use super::snippet::{cut, marks, snippet};
+use super::snippet::{Telling, cut, marks, snippet};
 use super::units::Role;
 use super::words::{self, ShownWords, TextWords, Word};
 use crate::table::numbers;
@@ -145,7 +145,8 @@ impl Search {
             (part.text.to_owned(), marks(words.words(), marked))
         } else {
             let texts = parts.iter().map(|(part, words)| (part.text, words.clone()));
-            snippet(texts, says, marked)
+            let telling = Telling { ends: shown.kind() == "example", begins: model.meaning };
+            snippet(texts, says, marked, telling)
         };
         if best.1.is_empty() && whole.is_none() {
             // Nothing of the text was asked for: a name or a code. It is shown from its beginning.

@@ -9,6 +9,36 @@ use super::words::{Sentence, TextWords, Word};
 /// The greatest length of a snippet, in bytes.
 const MOST_BYTES: usize = 320;
 
+/// The greatest length with the sentences that turn what it says, in bytes.
+const MOST_TURNED: usize = 560;
+
+/// What a sentence begins with that turns the one before it, or draws from it.
+const TURNS: [&str; 14] = [
+    "however",
+    "but",
+    "instead",
+    "otherwise",
+    "therefore",
+    "thus",
+    "so",
+    "since",
+    "as such",
+    "in this case",
+    "this means",
+    "this does not",
+    "ただし",
+    "しかし",
+];
+
+/// How a text is told, where not all of it is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Telling {
+    /// Its last sentence says how it ends, as that of an example does.
+    pub(super) ends: bool,
+    /// Its first sentence says what it is about.
+    pub(super) begins: bool,
+}
+
 /// Some sentences of a text, that follow one another.
 struct Piece<'a> {
     text: &'a str,
@@ -25,6 +55,7 @@ pub(super) fn snippet<'a>(
     texts: impl IntoIterator<Item = (&'a str, TextWords<'a>)>,
     says: impl Fn(u32) -> f64,
     marked: impl Fn(&Word) -> bool,
+    telling: Telling,
 ) -> (String, Vec<[usize; 2]>) {
     let mut best: Option<(f64, Piece<'_>)> = None;
     let mut sentences: Vec<(Sentence, Range<usize>)> = Vec::new();
@@ -66,16 +97,86 @@ pub(super) fn snippet<'a>(
             }
         }
     }
-    let Some((_, Piece { text, words, bytes, here })) = best else {
-        return (String::new(), Vec::new());
+    let Some((_, mut piece)) = best else { return (String::new(), Vec::new()) };
+    let last = piece.tell_whole(telling);
+    let (mut shown, mut own_marks) = piece.show(MOST_TURNED, &marked);
+    if let Some(last) = last {
+        let (end, end_marks) = last.show(MOST_BYTES, &marked);
+        shown.push_str(" … ");
+        let lead = shown.len();
+        own_marks.extend(end_marks.into_iter().map(|mark| mark.map(|at| at + lead)));
+        shown.push_str(&end);
+    }
+    (shown, own_marks)
+}
+
+impl<'a> Piece<'a> {
+    /// Takes in what turns the sentences that were chosen, so far as there is room; the
+    /// sentence that the text ends with, where it is to be shown and stands apart.
+    fn tell_whole(&mut self, telling: Telling) -> Option<Self> {
+        let sentences: Vec<Sentence> = self.words.sentences().collect();
+        let at = |byte: usize, of: fn(&Sentence) -> usize| {
+            sentences.iter().position(|sentence| of(sentence) == byte).unwrap_or(0)
+        };
+        let mut first = at(self.bytes.start, |sentence| sentence.bytes.start);
+        let mut last = at(self.bytes.end, |sentence| sentence.bytes.end);
+        let bytes =
+            |first: usize, last: usize| sentences[last].bytes.end - sentences[first].bytes.start;
+        let fits = |first: usize, last: usize| bytes(first, last) <= MOST_TURNED;
+        let turns = |n: usize| turns(&self.text[sentences[n].bytes.clone()]);
+        while last + 1 < sentences.len() && turns(last + 1) && fits(first, last + 1) {
+            last += 1;
+        }
+        while first > 0 && turns(first) && fits(first - 1, last) {
+            first -= 1;
+        }
+        if telling.begins && fits(0, last) {
+            first = 0;
+        }
+        let end = sentences.len() - 1;
+        let mut apart = None;
+        if telling.ends && last < end {
+            if fits(first, end) {
+                last = end;
+            } else {
+                apart = Some(Self {
+                    text: self.text,
+                    words: self.words.clone(),
+                    bytes: sentences[end].bytes.clone(),
+                    here: sentences[end].words.clone(),
+                });
+            }
+        }
+        self.bytes = sentences[first].bytes.start..sentences[last].bytes.end;
+        self.here = sentences[first].words.start..sentences[last].words.end;
+        apart
+    }
+
+    /// What is shown of it, in at most so many bytes, and its marks.
+    fn show(&self, most: usize, marked: &impl Fn(&Word) -> bool) -> (String, Vec<[usize; 2]>) {
+        let start = self.bytes.start;
+        let shifted = self.words.words_in(self.here.clone()).map(|word| Word {
+            start: word.start - start,
+            end: word.end - start,
+            ..word
+        });
+        let text = &self.text[self.bytes.clone()];
+        if text.len() <= most {
+            return (text.to_owned(), marks(shifted, marked));
+        }
+        cut(text, shifted, marked)
+    }
+}
+
+/// Whether a sentence turns the one before it, or draws from it.
+fn turns(sentence: &str) -> bool {
+    let sentence = sentence.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let opens = |turn: &&str| {
+        let head = sentence.get(..turn.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(turn))
+            && !sentence[turn.len()..].starts_with(char::is_alphanumeric)
     };
-    let start = bytes.start;
-    let shifted = words.words_in(here).map(|word| Word {
-        start: word.start - start,
-        end: word.end - start,
-        ..word
-    });
-    cut(&text[bytes], shifted, marked)
+    TURNS.iter().any(|turn| opens(turn) || !turn.is_ascii() && sentence.starts_with(turn))
 }
 
 /// The text, shortened around its first marked word, and its marks.
@@ -155,12 +256,17 @@ mod tests {
 
     /// The snippet of `text` that answers who asks for these stems.
     fn shown(text: &str, asked: &[&str]) -> (String, Vec<[usize; 2]>) {
+        told(text, asked, Telling::default())
+    }
+
+    fn told(text: &str, asked: &[&str], telling: Telling) -> (String, Vec<[usize; 2]>) {
         let stem = |stem: &str| asked.iter().position(|asked| *asked == stem).map(|n| n as u32);
         let bytes = words::cut("", std::iter::once(text), stem, &CommonWords::default());
         let cut = ShownWords::read(&bytes);
         let is_asked = |stem: u32| (stem as usize) < asked.len();
         let says = |stem: u32| f64::from(u8::from(is_asked(stem)));
-        snippet([(text, cut.texts[0].clone())], says, |word| is_asked(word.stem))
+        let marked = |word: &Word| is_asked(word.stem);
+        snippet([(text, cut.texts[0].clone())], says, marked, telling)
     }
 
     fn check(text: &str, asked: &[&str], expected: &str) {
@@ -180,6 +286,40 @@ mod tests {
         check("“Dragon Ball”は7枚。", &["ball"], "“Dragon [Ball]”は7枚。");
         check("一つ。“Dragon Ball”は7枚。", &["ball"], "“Dragon [Ball]”は7枚。");
         check("Nothing here. At all.", &["drill"], "Nothing here.");
+    }
+
+    #[test]
+    fn what_turns_a_sentence_is_shown_with_it() {
+        check(
+            "Before. The drill would be placed. However, it is not. After.",
+            &["drill"],
+            "The [drill] would be placed. However, it is not.",
+        );
+        check(
+            "Cards of others are not useable. However, drills are. After.",
+            &["drill"],
+            "Cards of others are not useable. However, [drills] are.",
+        );
+        check("A drill. Butter is not. So-so is.", &["drill"], "A [drill].");
+    }
+
+    #[test]
+    fn how_an_example_ends_is_shown() {
+        let ends = Telling { ends: true, begins: false };
+        let short = "You play a drill. A card is drawn. It stays.";
+        assert_eq!(told(short, &["drill"], ends).0, short);
+        let long = format!("You play a drill. {}It stays.", "A card is drawn. ".repeat(40));
+        let (snippet, marks) = told(&long, &["drill", "play", "stay"], ends);
+        assert!(snippet.ends_with(" … It stays."), "{snippet}");
+        let marked: Vec<&str> = marks.iter().map(|[start, end]| &snippet[*start..*end]).collect();
+        assert_eq!(marked.last(), Some(&"stays"));
+    }
+
+    #[test]
+    fn what_a_thing_is_begins_with_its_first_sentence() {
+        let begins = Telling { ends: false, begins: true };
+        let text = "A trait is an icon. Cards have some. A trait does nothing.";
+        assert_eq!(told(text, &["noth"], begins).0, text);
     }
 
     #[test]

@@ -20,9 +20,9 @@ pub(super) fn push_entry(entry: &ListEntry, sources: &Sources<'_>, units: &mut V
     unit.body.push(passage.text.clone());
     unit.body.extend(passage.english.clone());
     unit.context.extend(passage.heading_path.iter().cloned());
-    if entry.crossed_out {
-        unit.shown.push(Part::new(Role::Text, format!("{} (crossed out)", passage.text)));
-    }
+    let crossed_out = if entry.crossed_out { " (crossed out)" } else { "" };
+    let listed = format!("{}: {}{crossed_out}", entry.words(), passage.text);
+    unit.shown.push(Part::new(Role::Text, listed));
     unit.notes.push(words_of(entry.list).to_owned());
     if let Some(card) = sources.card(entry.card_id.as_str()) {
         push_facts(card, &mut unit);
