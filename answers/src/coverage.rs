@@ -1,20 +1,20 @@
 //! What of the corpus is run: counted from runs, never from annotations.
 
-use headjudge_corpus::{Card, Record, ScenarioFile};
+use headjudge_corpus::{Card, PassageClass, PassageId, Record, ScenarioFile};
 use headjudge_engine::play::{
-    Coverage, DeckExample, Inexpressible, MAX_STEPS, add_word_runs, coverage as count, deck_links,
-    run,
+    Coverage, DeckExample, Inexpressible, MAX_STEPS, Standing, add_word_runs, deck_links, run,
 };
 use headjudge_engine::text::word_coverage;
+use serde::Deserialize;
 
 use super::scenario::read;
+use crate::service::deciding_records;
 use crate::{AnswerError, Service};
 
-/// What is run of the passages of this snapshot; counted once, when first asked for. What
-/// is read of the words of cards is not in it.
-pub fn passage_coverage(service: &Service) -> Result<&Coverage, AnswerError> {
-    service.coverage_or(|| {
-        let records = service.snapshot().store().rule_records()?;
+/// How the passages of this snapshot stand; counted once, when first asked for.
+pub fn standing(service: &Service) -> Result<&Standing, AnswerError> {
+    service.standing_or(|| {
+        let records = deciding_records(service.snapshot())?;
         let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
         let passages = service.passages()?;
         let mut runs = Vec::new();
@@ -27,14 +27,21 @@ pub fn passage_coverage(service: &Service) -> Result<&Coverage, AnswerError> {
         let reasons = beside("inexpressible")
             .map_or(Ok(Vec::new()), |file| Inexpressible::parse_all(&file.file, &file.text));
         let links = deck_links(service.rule_facts(), &records, passages, &decks?);
-        Ok(count(&records, &runs, &links, &reasons?))
+        Ok(Standing::new(&runs, &links, &reasons?))
     })
+}
+
+/// What is read of a passage to count it.
+#[derive(Deserialize)]
+struct Counted {
+    id: PassageId,
+    class: PassageClass,
 }
 
 /// The whole coverage of this snapshot: of its passages, and of the words of its cards.
 pub fn coverage(service: &Service) -> Result<Coverage, AnswerError> {
     let words = service.word_coverage_or(|| {
-        let records = service.snapshot().store().rule_records()?;
+        let records = service.snapshot().store().rule_records(|_| false)?;
         let cards: Vec<Card> = service.snapshot().store().list("card", None)?;
         let cards: Vec<Record> =
             cards.into_iter().map(|card| Record::Card(Box::new(card))).collect();
@@ -42,5 +49,7 @@ pub fn coverage(service: &Service) -> Result<Coverage, AnswerError> {
         add_word_runs(&mut words, records.iter().chain(&cards));
         Ok(words)
     })?;
-    Ok(Coverage { words: words.clone(), ..passage_coverage(service)?.clone() })
+    let passages: Vec<Counted> = service.snapshot().store().list("passage", None)?;
+    let passages = passages.into_iter().map(|passage| (passage.id, passage.class));
+    Ok(Coverage { words: words.clone(), ..standing(service)?.coverage(passages) })
 }

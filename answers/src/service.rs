@@ -1,13 +1,16 @@
 //! What every answer is given from: one snapshot, and the small tables that
 //! are read from it once.
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use headjudge_corpus::{CardId, CardSet, Document, Format, Game, Record};
+use headjudge_corpus::{
+    CardId, CardSet, Document, DocumentId, Erratum, Format, Game, Passage, Procedure, Record,
+};
 use headjudge_engine::RuleFacts;
-use headjudge_engine::play::{Coverage, Passages};
+use headjudge_engine::play::{Passages, Standing};
 use headjudge_engine::text::WordCoverage;
-use headjudge_index::{IndexError, Snapshot};
+use headjudge_index::{IndexError, Snapshot, Store};
 use jiff::Timestamp;
 use quick_cache::sync::Cache;
 
@@ -31,7 +34,7 @@ pub struct Service {
     /// The languages that texts are in.
     languages: Vec<String>,
     passages: OnceLock<Passages>,
-    coverage: OnceLock<Coverage>,
+    standing: OnceLock<Standing>,
     word_coverage: OnceLock<WordCoverage>,
     /// Held by who counts: all others wait, so that it is done once.
     counting: Mutex<()>,
@@ -43,7 +46,7 @@ pub struct Service {
 impl Service {
     /// The service of a snapshot.
     pub fn new(snapshot: Snapshot) -> Result<Self, IndexError> {
-        let records = snapshot.store().rule_records()?;
+        let records = deciding_records(&snapshot)?;
         let rule_facts = RuleFacts::new(&records);
         let (mut documents, mut games, mut sets, mut formats) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -71,7 +74,7 @@ impl Service {
             formats,
             languages,
             passages: OnceLock::new(),
-            coverage: OnceLock::new(),
+            standing: OnceLock::new(),
             word_coverage: OnceLock::new(),
             counting: Mutex::new(()),
             played: OnceLock::new(),
@@ -92,12 +95,16 @@ impl Service {
         &self.rule_facts
     }
 
-    /// The passages and procedures that scenarios run on; read when first asked for.
+    /// The passages and procedures that scenarios run on, read when first asked for; those
+    /// of older editions, and of documents that nothing runs on, one by one.
     pub fn passages(&self) -> Result<&Passages, IndexError> {
         if let Some(passages) = self.passages.get() {
             return Ok(passages);
         }
-        let passages = Passages::new(&self.snapshot.store().rule_records()?);
+        let store = self.snapshot.shared_store();
+        let records = played_records(&store, &self.documents)?;
+        let others = move |id: &str| store.find("passage", id).ok().flatten();
+        let passages = Passages::new(&records).or_else(others);
         Ok(self.passages.get_or_init(|| passages))
     }
 
@@ -120,13 +127,13 @@ impl Service {
         self.card_runs.get_or_insert_with(card, || read().map(Arc::new))
     }
 
-    /// What is run of the passages, or else what `count` makes it; kept from then on, and
+    /// How the passages stand, or else what `count` makes it; kept from then on, and
     /// counted once however many ask at the same time.
-    pub(crate) fn coverage_or(
+    pub(crate) fn standing_or(
         &self,
-        count: impl FnOnce() -> Result<Coverage, AnswerError>,
-    ) -> Result<&Coverage, AnswerError> {
-        self.counted(&self.coverage, count)
+        count: impl FnOnce() -> Result<Standing, AnswerError>,
+    ) -> Result<&Standing, AnswerError> {
+        self.counted(&self.standing, count)
     }
 
     /// What is read of the words of cards, or else what `count` makes it; kept and counted
@@ -222,4 +229,38 @@ impl Service {
         let written = self.snapshot.store().written();
         written.ok().and_then(|time| Timestamp::try_from(time).ok()).unwrap_or_default()
     }
+}
+
+/// The procedures and errata, and the passages of the documents that are run: those with
+/// either, and where there are scenarios, which cite any, all newest editions.
+fn played_records(store: &Store, documents: &[Document]) -> Result<Vec<Record>, IndexError> {
+    let procedures: Vec<Procedure> = store.list("procedure", None)?;
+    let errata: Vec<Erratum> = store.list("erratum", None)?;
+    let named = procedures.iter().map(|own| &own.document);
+    let named: HashSet<DocumentId> =
+        named.chain(errata.iter().map(|own| &own.document)).cloned().collect();
+    let scenarios = !store.ids("scenario")?.is_empty();
+    let mut records: Vec<Record> = procedures.into_iter().map(Record::Procedure).collect();
+    records.extend(errata.into_iter().map(Record::Erratum));
+    for document in documents.iter().filter(|document| !document.id.is_older_edition()) {
+        if scenarios || named.contains(&document.id) {
+            let passages: Vec<Passage> = store.list("passage", Some(document.id.as_str()))?;
+            records.extend(passages.into_iter().map(Record::Passage));
+        }
+    }
+    Ok(records)
+}
+
+/// The records that checks are decided by, with the texts of the documents alone that
+/// formats name: those of others decide nothing.
+pub(crate) fn deciding_records(snapshot: &Snapshot) -> Result<Vec<Record>, IndexError> {
+    let formats: Vec<Record> = snapshot.store().list("format", None)?;
+    let formats = formats.iter().filter_map(|record| match record {
+        Record::Format(format) => Some(format),
+        _ => None,
+    });
+    let named: HashSet<&DocumentId> = formats.flat_map(Format::documents).collect();
+    let decides =
+        |document: &str| named.iter().any(|id| id.as_str() == DocumentId::new(document).family());
+    snapshot.store().rule_records(decides)
 }

@@ -1,5 +1,7 @@
 //! The binary: joins ingest, index, engine and web. One file a command.
 
+#[cfg(feature = "serve")]
+mod apart;
 mod args;
 mod commands;
 #[cfg(feature = "serve")]

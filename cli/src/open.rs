@@ -12,6 +12,8 @@ use headjudge_index::search::Vocabulary;
 use headjudge_index::{SCHEMA, Snapshot};
 use headjudge_ingest::{Ingested, add_catalogue, ingest, read_jsonl};
 
+#[cfg(feature = "serve")]
+use crate::apart;
 use crate::input::{is_stdin, read};
 use crate::progress::Progress;
 use crate::source_args::SourceArgs;
@@ -85,6 +87,30 @@ pub(crate) fn open_sources(args: &SourceArgs, read: &Sources) -> anyhow::Result<
     let data = data_folder(args.data.as_deref())?;
     let (service, built_ms) = open_source(&read.source, &read.catalogue, &data)?;
     Ok(Opened { service, built_ms, data })
+}
+
+/// The same for a server, which keeps none of the memory that building took: another
+/// process builds what is not there, and what was read is gone before it is opened.
+#[cfg(feature = "serve")]
+pub(crate) fn open_lean(args: &SourceArgs, read: Sources) -> anyhow::Result<Opened> {
+    if args.corpus.as_deref().is_some_and(is_stdin) {
+        // It is read once.
+        return open_sources(args, &read);
+    }
+    let data = data_folder(args.data.as_deref())?;
+    let digest = read.digest.clone();
+    drop(read);
+    let mut built_ms = None;
+    if !Snapshot::folder_of(&data, &digest).is_dir() {
+        let began = Instant::now();
+        let progress = Progress::of("building the snapshot");
+        built_ms = apart::build(args).then(|| began.elapsed().as_millis());
+        progress.done();
+    }
+    match Snapshot::open(&data, &digest)? {
+        Some(snapshot) => Ok(Opened { service: Service::new(snapshot)?, built_ms, data }),
+        None => open(args),
+    }
 }
 
 /// Opens the records of a source with a catalogue; how long building took, if it was needed.

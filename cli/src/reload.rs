@@ -9,7 +9,7 @@ use headjudge_answers::Service;
 use headjudge_web::SnapshotReloader;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use crate::open::{Opened, open, open_last_served, open_sources, read_sources, source_name};
+use crate::open::{Opened, open_last_served, open_lean, read_sources, source_name};
 use crate::source_args::SourceArgs;
 use crate::watch::{can_change, fingerprint};
 
@@ -30,7 +30,7 @@ pub(crate) struct Start {
 
 /// Opens the corpus, or the snapshot that was served of it last.
 pub(crate) fn start(source: &SourceArgs) -> anyhow::Result<Start> {
-    match open(source) {
+    match read_sources(source).and_then(|read| open_lean(source, read)) {
         Ok(opened) => {
             let summary = summary(&opened);
             Ok(Start { service: opened.service, summary, trouble: None })
@@ -95,7 +95,7 @@ fn load(source: &SourceArgs, switch: &SnapshotReloader) -> anyhow::Result<Option
         switch.served();
         return Ok(None);
     }
-    let opened = open_sources(source, &read)?;
+    let opened = open_lean(source, read)?;
     let summary = summary(&opened);
     let rehearsed = switch.rehearse(opened.service)?;
     switch.switch(rehearsed);

@@ -20,7 +20,7 @@ pub(crate) const LARGEST: u64 = 64 << 20;
 
 /// The version of the snapshot's layout. A change of the store's tables, of
 /// the search index's fields or of a record's JSON raises it.
-pub const SCHEMA: u32 = 10;
+pub const SCHEMA: u32 = 11;
 
 /// The part of a manifest that every schema has.
 #[derive(Deserialize)]
@@ -49,7 +49,7 @@ pub(crate) struct Manifest {
 }
 
 /// What a file of the snapshot must be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileSeal {
     bytes: u64,
     /// SHA-256 of each chunk.

@@ -4,7 +4,10 @@ mod exchange;
 
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
 
 use headjudge_corpus::Record;
 
@@ -23,7 +26,7 @@ pub struct Snapshot {
     manifest: Manifest,
     data: PathBuf,
     folder: PathBuf,
-    store: Store,
+    store: Arc<Store>,
     search: Search,
     files: Files,
     /// Held as long as the snapshot is read, so that nobody removes it.
@@ -70,9 +73,12 @@ impl Snapshot {
             return Ok(snapshot);
         }
         publish(disk, data, digest, |folder| {
-            let count = Store::build(&folder.join(STORE), records)?;
-            search::build(&folder.join("search"), records, vocabulary)?;
-            Ok(count)
+            // Neither knows of the other: where there are two cores, both work.
+            thread::scope(|scope| {
+                let store = scope.spawn(|| Store::build(&folder.join(STORE), records));
+                search::build(&folder.join("search"), records, vocabulary)?;
+                store.join().unwrap_or_else(|panic| resume_unwind(panic))
+            })
         })?;
         Self::open_folder(data, digest)
     }
@@ -104,7 +110,7 @@ impl Snapshot {
         let missing = || IndexError::Corrupt(format!("no `{STORE}` in `{}`", folder.display()));
         let bytes = files.remove(STORE).ok_or_else(missing)?;
         let seal = manifest.files.get(STORE).cloned().ok_or_else(missing)?;
-        let store = Store::open(&folder.join(STORE), bytes, seal)?;
+        let store = Arc::new(Store::open(&folder.join(STORE), bytes, seal)?);
         let count = store.count()?;
         if count != manifest.records {
             let message =
@@ -146,6 +152,12 @@ impl Snapshot {
     #[must_use]
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// The same, for whoever reads it as long as they will.
+    #[must_use]
+    pub fn shared_store(&self) -> Arc<Store> {
+        self.store.clone()
     }
 
     /// The search index as one piece, to be searched elsewhere.

@@ -1,7 +1,12 @@
 //! The record store: every record as JSON, with the few columns that answers
-//! are looked up by. Written once, then read by a small pool of connections:
-//! from memory, where what was verified cannot change, or where it is large
-//! from the disk.
+//! are looked up by. What the editions of a document say alike is stored once;
+//! the view `records` has every record whole. Written once, then read by a small
+//! pool of connections: from memory, where what was verified cannot change, or
+//! where it is large from the disk.
+
+mod body;
+mod build;
+mod columns;
 
 use std::fs::File;
 use std::io::Write;
@@ -11,45 +16,23 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-use headjudge_corpus::{Card, Record, Revision};
+use headjudge_corpus::{Card, Passage, Record, Revision, Rule};
 use ownedbytes::OwnedBytes;
 use rusqlite::backup::Backup;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row, params};
 use serde::de::DeserializeOwned;
 
+use self::body::whole;
 use crate::IndexError;
 use crate::disk::open_file;
 use crate::files::IN_MEMORY;
 use crate::manifest::{CHUNK, FileSeal};
 
-const TABLES: &str = "
-    CREATE TABLE records (
-        ord INTEGER PRIMARY KEY,
-        object TEXT NOT NULL,
-        id TEXT NOT NULL,
-        document TEXT,
-        json TEXT NOT NULL
-    );
-    CREATE TABLE cards (
-        id TEXT PRIMARY KEY,
-        game TEXT NOT NULL,
-        ord INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE TABLE guids (
-        guid TEXT PRIMARY KEY,
-        card TEXT NOT NULL
-    ) WITHOUT ROWID;
-    CREATE TABLE became (
-        passage TEXT NOT NULL,
-        ord INTEGER NOT NULL
-    );
-";
+/// What a record is put together from; [`json`] does it.
+const PARTS: &str = "SELECT ord, said, lines, homes.id, homes.edition FROM placed JOIN bodies ON bodies.n = placed.body LEFT JOIN homes ON homes.n = placed.document";
 
-const INDEXES: &str = "
-    CREATE INDEX records_by_id ON records (object, id);
-    CREATE INDEX records_by_document ON records (document, object);
-    CREATE INDEX became_by_passage ON became (passage);
-";
+/// The types of which a document has as many records as it has paragraphs.
+const MANY: &str = "'passage', 'rule', 'example'";
 
 /// A pool of read-only connections to one store.
 pub struct Store {
@@ -65,42 +48,7 @@ pub struct Store {
 impl Store {
     /// Writes `records` into a new store; returns how many.
     pub(crate) fn build(path: &Path, records: &[Record]) -> Result<u64, IndexError> {
-        let mut connection = Connection::open(path)?;
-        connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")?;
-        connection.execute_batch(TABLES)?;
-        let transaction = connection.transaction()?;
-        {
-            let mut insert = transaction.prepare(
-                "INSERT INTO records (ord, object, id, document, json) VALUES (?, ?, ?, ?, ?)",
-            )?;
-            let mut insert_card = transaction
-                .prepare("INSERT OR IGNORE INTO cards (id, game, ord) VALUES (?, ?, ?)")?;
-            let mut insert_guid =
-                transaction.prepare("INSERT OR IGNORE INTO guids (guid, card) VALUES (?, ?)")?;
-            let mut insert_became =
-                transaction.prepare("INSERT INTO became (passage, ord) VALUES (?, ?)")?;
-            for (ord, record) in (0_i64..).zip(records) {
-                let json = serde_json::to_string(record)?;
-                let (object, id, document) = columns(record);
-                insert.execute(params![ord, object, id, document, json])?;
-                if let Record::Revision(revision) = record {
-                    for passage in revision.from.iter().chain(&revision.to) {
-                        insert_became.execute(params![passage.as_str(), ord])?;
-                    }
-                }
-                if let Record::Card(card) = record {
-                    insert_card.execute(params![card.id.as_str(), card.game.as_str(), ord])?;
-                    for guid in &card.facts.guids {
-                        insert_guid.execute(params![guid, card.id.as_str()])?;
-                    }
-                }
-            }
-        }
-        transaction.commit()?;
-        connection.execute_batch(INDEXES)?;
-        connection.close().map_err(|(_, error)| error)?;
-        std::fs::File::open(path)?.sync_all()?;
-        Ok(records.len() as u64)
+        build::build(path, records)
     }
 
     /// Opens the store at `path` for reading, whose verified content is `bytes`.
@@ -162,14 +110,14 @@ impl Store {
         most: usize,
     ) -> Result<(Vec<u8>, Option<i64>), IndexError> {
         self.with(|connection| {
-            let mut statement = connection.prepare_cached(
-                "SELECT ord, json FROM records WHERE ord >= ?1 AND (?2 IS NULL OR object = ?2) ORDER BY ord",
-            )?;
+            let mut statement = connection.prepare_cached(&format!(
+                "{PARTS} WHERE ord >= ?1 AND (?2 IS NULL OR object = (SELECT n FROM objects WHERE name = ?2)) ORDER BY ord",
+            ))?;
             let mut rows = statement.query(params![from, object])?;
             let mut lines = Vec::new();
             while let Some(row) = rows.next()? {
                 let ord: i64 = row.get(0)?;
-                lines.extend(row.get_ref(1)?.as_bytes().map_err(rusqlite::Error::from)?);
+                lines.extend(json(row)?.into_bytes());
                 lines.push(b'\n');
                 if lines.len() >= most {
                     return Ok((lines, Some(ord + 1)));
@@ -183,18 +131,43 @@ impl Store {
     pub fn count(&self) -> Result<u64, IndexError> {
         self.with(|connection| {
             let count: i64 =
-                connection.query_row("SELECT count(*) FROM records", [], |row| row.get(0))?;
+                connection.query_row("SELECT count(*) FROM placed", [], |row| row.get(0))?;
             Ok(count.unsigned_abs())
+        })
+    }
+
+    /// Gives each record of type `object` of a document to `visit`, in order, one at a time.
+    pub fn each<T: DeserializeOwned>(
+        &self,
+        object: &str,
+        document: &str,
+        mut visit: impl FnMut(T),
+    ) -> Result<(), IndexError> {
+        self.with(|connection| {
+            let mut statement = connection.prepare_cached(&format!(
+                "{PARTS} WHERE object = (SELECT n FROM objects WHERE name = ?)
+                AND document = (SELECT n FROM homes WHERE id = ?) ORDER BY ord"
+            ))?;
+            let mut rows = statement.query(params![object, document])?;
+            while let Some(row) = rows.next()? {
+                visit(serde_json::from_str(&json(row)?)?);
+            }
+            Ok(())
         })
     }
 
     /// The JSON of the record of type `object` with `id`.
     pub fn json(&self, object: &str, id: &str) -> Result<Option<String>, IndexError> {
+        let (document, anchor) = id.split_once('/').unwrap_or(("", id));
         self.with(|connection| {
-            let mut statement = connection.prepare_cached(
-                "SELECT json FROM records WHERE object = ? AND id = ? ORDER BY ord LIMIT 1",
-            )?;
-            Ok(statement.query_row(params![object, id], |row| row.get(0)).optional()?)
+            let mut statement = connection.prepare_cached(&format!(
+                "{PARTS} WHERE object = (SELECT n FROM objects WHERE name = ?1) AND anchor IN (?2, ?4) AND (
+                    anchor = ?2 AND within = 1 AND document = (SELECT n FROM homes WHERE id = ?3)
+                    OR anchor = ?4 AND within = 0
+                ) ORDER BY ord LIMIT 1"
+            ))?;
+            let mut rows = statement.query(params![object, anchor, document, id])?;
+            rows.next()?.map(json).transpose()
         })
     }
 
@@ -225,18 +198,26 @@ impl Store {
 
     /// What became of the passage with `id`, from the edition before its own and to the next.
     pub fn revisions_of(&self, id: &str) -> Result<Vec<Revision>, IndexError> {
-        self.with(|connection| {
-            let mut statement = connection.prepare_cached(
-                "SELECT json FROM became JOIN records USING (ord) WHERE passage = ? ORDER BY ord",
-            )?;
-            let mut rows = statement.query([id])?;
-            let mut revisions = Vec::new();
-            while let Some(row) = rows.next()? {
-                let json = row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?;
-                revisions.push(serde_json::from_str(json)?);
-            }
-            Ok(revisions)
-        })
+        self.read("WHERE ord IN (SELECT ord FROM became WHERE passage = ?)", params![id])
+    }
+
+    /// The rules that the rule with `id` took the place of.
+    pub fn replaced_by(&self, id: &str) -> Result<Vec<Rule>, IndexError> {
+        self.read("WHERE ord IN (SELECT ord FROM replaced WHERE rule = ?)", params![id])
+    }
+
+    /// The passages of a document whose text has `words` in it, sign by sign.
+    pub fn passages_with(&self, document: &str, words: &str) -> Result<Vec<Passage>, IndexError> {
+        let quoted = serde_json::to_string(words)?;
+        let written = &quoted[1..quoted.len() - 1];
+        let mut found: Vec<Passage> = self.read(
+            "WHERE object = (SELECT n FROM objects WHERE name = 'passage')
+                AND document = (SELECT n FROM homes WHERE id = ?)
+                AND instr(said, ?) > 0",
+            params![document, written],
+        )?;
+        found.retain(|passage| passage.text.contains(words));
+        Ok(found)
     }
 
     /// The card that another program knows by `guid`.
@@ -249,38 +230,34 @@ impl Store {
         id.map_or(Ok(None), |id| self.card(&id))
     }
 
-    /// The JSON of every record of type `object`, in order; of one document, where one is given.
-    pub fn list_json(
-        &self,
-        object: &str,
-        document: Option<&str>,
-    ) -> Result<Vec<String>, IndexError> {
-        self.with(|connection| {
-            let mut statement = connection.prepare_cached(
-                "SELECT json FROM records WHERE object = ?1 AND (?2 IS NULL OR document = ?2) ORDER BY ord",
-            )?;
-            let rows = statement.query_map(params![object, document], |row| row.get(0))?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
-    }
-
     /// Every record of type `object`, in order; of one document, where one is given.
     pub fn list<T: DeserializeOwned>(
         &self,
         object: &str,
         document: Option<&str>,
     ) -> Result<Vec<T>, IndexError> {
-        self.list_json(object, document)?
-            .iter()
-            .map(|json| Ok(serde_json::from_str(json)?))
-            .collect()
+        const OF_TYPE: &str = "object = (SELECT n FROM objects WHERE name = ?)";
+        match document {
+            // In order of the places: no record waits in memory to be put in order.
+            None => self.read(
+                &format!("WHERE ord IN (SELECT ord FROM placed WHERE {OF_TYPE})"),
+                params![object],
+            ),
+            Some(document) => self.read(
+                &format!("WHERE {OF_TYPE} AND document = (SELECT n FROM homes WHERE id = ?)"),
+                params![object, document],
+            ),
+        }
     }
 
     /// The id of every record of a type, in order of the ids.
     pub fn ids(&self, object: &str) -> Result<Vec<String>, IndexError> {
         self.with(|connection| {
-            let mut statement = connection
-                .prepare_cached("SELECT id FROM records WHERE object = ?1 ORDER BY id")?;
+            let mut statement = connection.prepare_cached(
+                "SELECT CASE within WHEN 0 THEN anchor ELSE homes.id || '/' || anchor END AS id
+                FROM placed LEFT JOIN homes ON homes.n = placed.document
+                WHERE object = (SELECT n FROM objects WHERE name = ?1) ORDER BY 1",
+            )?;
             let rows = statement.query_map(params![object], |row| row.get(0))?;
             Ok(rows.collect::<Result<_, _>>()?)
         })
@@ -289,27 +266,52 @@ impl Store {
     /// Gives every record's JSON to `visit`, in order, one at a time.
     pub fn visit(&self, mut visit: impl FnMut(&str)) -> Result<(), IndexError> {
         self.with(|connection| {
-            let mut statement =
-                connection.prepare_cached("SELECT json FROM records ORDER BY ord")?;
+            let mut statement = connection.prepare_cached(&format!("{PARTS} ORDER BY ord"))?;
             let mut rows = statement.query([])?;
             while let Some(row) = rows.next()? {
-                visit(row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?);
+                visit(&json(row)?);
             }
             Ok(())
         })
     }
 
-    /// The records that checks are decided by; never all cards.
-    pub fn rule_records(&self) -> Result<Vec<Record>, IndexError> {
+    /// The records that checks are decided by; never all cards. Passages, rules and
+    /// examples are many, and given of the documents alone that are `wanted`.
+    pub fn rule_records(&self, wanted: impl Fn(&str) -> bool) -> Result<Vec<Record>, IndexError> {
+        let homes: Vec<(i64, String)> = self.with(|connection| {
+            let mut statement = connection.prepare_cached("SELECT n, id FROM homes")?;
+            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })?;
+        let wanted = homes.iter().filter(|(_, id)| wanted(id)).map(|(n, _)| n.to_string());
+        let wanted = wanted.collect::<Vec<_>>().join(", ");
+        self.read(
+            &format!(
+                "WHERE ord IN (
+                    SELECT ord FROM placed WHERE object IN (SELECT n FROM objects
+                        WHERE name NOT IN ('card', 'term', 'scenario', 'revision', 'problem', {MANY}))
+                    UNION ALL
+                    SELECT ord FROM placed WHERE document IN ({wanted})
+                        AND object IN (SELECT n FROM objects WHERE name IN ({MANY}))
+                )"
+            ),
+            params![],
+        )
+    }
+
+    /// The records that `which` leaves of all, in order.
+    fn read<T: DeserializeOwned>(
+        &self,
+        which: &str,
+        params: impl Params,
+    ) -> Result<Vec<T>, IndexError> {
         self.with(|connection| {
-            let mut statement = connection.prepare(
-                "SELECT json FROM records WHERE object NOT IN ('card', 'term', 'scenario', 'revision', 'problem') ORDER BY ord",
-            )?;
-            let mut rows = statement.query([])?;
+            let mut statement =
+                connection.prepare_cached(&format!("{PARTS} {which} ORDER BY ord"))?;
+            let mut rows = statement.query(params)?;
             let mut records = Vec::new();
             while let Some(row) = rows.next()? {
-                let json = row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?;
-                records.push(serde_json::from_str(json)?);
+                records.push(serde_json::from_str(&json(row)?)?);
             }
             Ok(records)
         })
@@ -331,6 +333,14 @@ impl Store {
         }
         result
     }
+}
+
+/// The JSON of a row of [`PARTS`].
+fn json(row: &Row<'_>) -> Result<String, IndexError> {
+    let text =
+        |at: usize| -> rusqlite::Result<Option<&str>> { Ok(row.get_ref(at)?.as_str_or_null()?) };
+    let home = text(3)?.zip(text(4)?);
+    whole(text(1)?.unwrap_or_default(), row.get_ref(2)?, home)
 }
 
 /// Nobody writes to a snapshot: `SQLite` needs no lock and no file of its own.
@@ -366,40 +376,5 @@ fn open_read_only(uri: &str) -> Result<Connection, IndexError> {
     Ok(connection)
 }
 
-/// The type, id and document of a record.
-fn columns(record: &Record) -> (&'static str, String, Option<String>) {
-    macro_rules! cited {
-        ($name:literal, $record:expr) => {
-            ($name, $record.id.to_string(), Some($record.document.to_string()))
-        };
-    }
-    match record {
-        Record::Document(document) => ("document", document.id.to_string(), None),
-        Record::Game(game) => ("game", game.id.to_string(), None),
-        Record::Set(set) => ("set", set.id.to_string(), None),
-        Record::Format(format) => ("format", format.id.to_string(), None),
-        Record::Check(check) => ("check", check.id.clone(), None),
-        Record::Term(term) => ("term", term.name.clone(), None),
-        Record::Passage(passage) => cited!("passage", passage),
-        Record::Rule(rule) => cited!("rule", rule),
-        Record::Example(example) => cited!("example", example),
-        Record::Question(question) => cited!("question", question),
-        Record::Trait(definition) => cited!("trait", definition),
-        Record::FusionLimit(limit) => cited!("fusion_limit", limit),
-        Record::Keyword(keyword) => cited!("keyword", keyword),
-        Record::DeckNumber(number) => cited!("deck_number", number),
-        Record::Fact(fact) => cited!("fact", fact),
-        Record::Erratum(erratum) => cited!("erratum", erratum),
-        Record::Ruling(ruling) => cited!("ruling", ruling),
-        Record::ListEntry(entry) => cited!("list_entry", entry),
-        Record::Procedure(procedure) => cited!("procedure", procedure),
-        Record::Card(card) => ("card", card.id.to_string(), None),
-        Record::Scenario(scenario) => ("scenario", scenario.id.clone(), None),
-        Record::Revision(revision) => cited!("revision", revision),
-        Record::Problem(problem) => (
-            "problem",
-            format!("{}:{}", problem.document, problem.line),
-            Some(problem.document.clone()),
-        ),
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 //! The reviewed files beside the documents: read strictly.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use headjudge_corpus::{CardSet, Check, CorpusFiles, Document, Format, Game, GameId, Term};
 use serde::Deserialize;
@@ -39,7 +39,7 @@ pub(crate) struct Source<'a> {
     pub(crate) name: &'a str,
     pub(crate) bytes: &'a [u8],
     /// What the `dialect.toml` beside it says.
-    pub(crate) dialect: Option<Rc<Dialect>>,
+    pub(crate) dialect: Option<Arc<Dialect>>,
 }
 
 /// Everything the reviewed files say.
@@ -184,7 +184,7 @@ fn read_sources(files: &CorpusFiles) -> Result<Vec<Source<'_>>, IngestError> {
             });
         }
         let text = std::str::from_utf8(metadata).unwrap_or_default();
-        let dialect = dialect.map(Rc::new);
+        let dialect = dialect.map(Arc::new);
         sources.push(Source { path, metadata: text, document, name, bytes, dialect });
     }
     if sources.is_empty() { Err(IngestError::Empty) } else { Ok(sources) }

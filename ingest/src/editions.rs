@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use headjudge_corpus::{Document, DocumentId, Passage, Problem, Revision};
 use headjudge_editions::{Family, families, revisions};
 
+use crate::parallel;
 use crate::parsed::ReadDocument;
 
 /// What became of every passage, from each edition of a document to the next.
@@ -18,10 +19,14 @@ pub(crate) fn compare(read: &[ReadDocument]) -> (Vec<Revision>, Vec<Problem>) {
         if family.editions.len() > 1 {
             problems.extend(date_problems(&family));
         }
-        for pair in family.editions.windows(2) {
+        let pairs: Vec<&[&Document]> = family.editions.windows(2).collect();
+        let compared = parallel::map(&pairs, |pair| {
             let (old, new) = ((pair[0], of(pair[0])), (pair[1], of(pair[1])));
             let became = revisions(old, new);
-            problems.extend(text_problem(old, new, &became));
+            (text_problem(old, new, &became), became)
+        });
+        for (problem, became) in compared {
+            problems.extend(problem);
             found.extend(became);
         }
     }

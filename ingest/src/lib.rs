@@ -31,6 +31,7 @@ mod lists;
 mod markdown;
 mod merge;
 mod names;
+mod parallel;
 mod parsed;
 mod permissions;
 mod pipeline;

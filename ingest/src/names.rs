@@ -59,6 +59,9 @@ impl Names {
 
     /// The spellings that stand in `text`, in order.
     fn spellings_in(&self, text: &str) -> Vec<Vec<String>> {
+        if self.spellings.is_empty() {
+            return Vec::new();
+        }
         let words = words_of(text);
         let mut found = Vec::new();
         let mut at = 0;

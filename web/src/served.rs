@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use headjudge_answers::Service;
-use headjudge_corpus::{Document, Passage, read_bounded, sha256_hex};
+use headjudge_corpus::{Document, PassageId, read_bounded};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::Fault;
 
@@ -36,23 +37,29 @@ pub(crate) struct Held {
     pub(crate) digest: String,
 }
 
+/// What is read of a passage for the digest of its document.
+#[derive(Deserialize)]
+struct Said {
+    id: PassageId,
+    text: String,
+}
+
 impl Contents {
     /// The documents of the snapshot of `service`.
     pub(crate) fn of(service: &Service) -> Result<Self, Fault> {
         let held = |document: &Document| -> Result<Held, Fault> {
             let id = document.id.to_string();
-            let passages: Vec<Passage> =
-                service.snapshot().store().list("passage", Some(id.as_str()))?;
-            let mut said = Vec::new();
-            for passage in &passages {
+            let mut said = Sha256::new();
+            service.snapshot().store().each("passage", &id, |passage: Said| {
                 // Without the document: an edition that is superseded is renamed.
                 for part in [passage.id.anchor(), passage.text.as_str()] {
-                    said.extend((part.len() as u64).to_le_bytes());
-                    said.extend(part.as_bytes());
+                    said.update((part.len() as u64).to_le_bytes());
+                    said.update(part.as_bytes());
                 }
-            }
+            })?;
+            let digest = hex::encode(said.finalize());
             let (family, edition) = (document.id.family().to_owned(), document.edition.clone());
-            Ok(Held { id, family, edition, digest: sha256_hex(&said) })
+            Ok(Held { id, family, edition, digest })
         };
         let documents = service.documents().iter().map(held).collect::<Result<_, _>>()?;
         Ok(Self { snapshot: service.digest().to_owned(), documents })

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use headjudge_engine::play::CoverageStatus;
+use headjudge_corpus::PassageClass;
+use headjudge_engine::play::{CoverageStatus, Standing};
 
 use headjudge_view::Language;
 
 use crate::Fault;
-use headjudge_answers::{self as answers, Service, passage_coverage};
+use headjudge_answers::{self as answers, Service, standing};
 
 /// A check or a scenario that rests on a passage.
 pub(crate) struct Run {
@@ -20,7 +21,8 @@ pub(crate) struct Run {
 /// The status of every passage.
 #[derive(Default)]
 pub(crate) struct Statuses {
-    status: HashMap<String, (CoverageStatus, String)>,
+    /// Nothing, where it could not be counted.
+    standing: Option<Standing>,
     runs: HashMap<String, Vec<Run>>,
 }
 
@@ -39,16 +41,7 @@ impl Statuses {
                 statuses.link(cite.passage.as_str(), &check.id, &format!("/checks/{}", check.id));
             }
         }
-        if let Ok(coverage) = passage_coverage(service) {
-            let checked = coverage.checked.keys();
-            statuses.status.extend(
-                checked.map(|id| (id.to_string(), (CoverageStatus::Checked, String::new()))),
-            );
-            let open = coverage.not_checked.iter();
-            statuses.status.extend(
-                open.map(|entry| (entry.passage.to_string(), (entry.status, entry.why.clone()))),
-            );
-        }
+        statuses.standing = standing(service).ok().cloned();
         Ok(statuses)
     }
 
@@ -64,11 +57,12 @@ impl Statuses {
         self.runs.get(passage).map_or(&[], Vec::as_slice)
     }
 
-    /// The status of `passage`, where it is one that ought to be run.
-    pub(crate) fn badge(&self, passage: &str) -> Option<Badge<'_>> {
-        let (status, why) = self.status.get(passage)?;
-        let why = if *status == CoverageStatus::Inexpressible { why.as_str() } else { "" };
-        Some(Badge { status: *status, why })
+    /// The status of the passage with this id and class, where it is one that ought to be run.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
+    pub(crate) fn badge(&self, passage: &str, class: &PassageClass) -> Option<Badge<'_>> {
+        let (status, why) = self.standing.as_ref()?.of(passage, *class)?;
+        let why = if status == CoverageStatus::Inexpressible { why } else { "" };
+        Some(Badge { status, why })
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use headjudge_corpus::{PassageClass, PassageId, Record};
 use serde::{Deserialize, Serialize};
 
-use crate::play::{CiteStatus, Outcome};
+use crate::play::{CiteRun, CiteStatus, Outcome};
 
 /// How a passage stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -124,6 +124,113 @@ fn kind_of(class: PassageClass) -> Option<&'static str> {
     }
 }
 
+/// How the passages stand that runs, links or reasons name; no check cites any other.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    by_passage: BTreeMap<String, Stand>,
+}
+
+/// How one passage stands.
+#[derive(Clone, Debug)]
+struct Stand {
+    status: CoverageStatus,
+    why: String,
+    checks: Vec<String>,
+}
+
+impl Standing {
+    /// Counts what `runs` and `links` check.
+    #[must_use]
+    pub fn new(runs: &[Outcome], links: &[CoverageLink], inexpressible: &[Inexpressible]) -> Self {
+        let mut ties: BTreeMap<&str, Vec<(CoverageStatus, &str)>> = BTreeMap::new();
+        let mut typed: BTreeSet<&str> = BTreeSet::new();
+        for run in runs {
+            for cite in &run.cites {
+                let Some(status) = status_of(run, cite) else { continue };
+                if cite.by_hand && status == CoverageStatus::Weak {
+                    typed.insert(cite.passage.as_str());
+                }
+                ties.entry(cite.passage.as_str()).or_default().push((status, &run.id));
+            }
+        }
+        for link in links {
+            let status = match (link.fresh, link.passes) {
+                (false, _) => CoverageStatus::Stale,
+                (true, false) => CoverageStatus::Failing,
+                (true, true) => CoverageStatus::Checked,
+            };
+            ties.entry(link.passage.as_str()).or_default().push((status, &link.check));
+        }
+        let reasons: BTreeMap<&str, &str> =
+            inexpressible.iter().map(|own| (own.passage.as_str(), own.why.as_str())).collect();
+        let named: BTreeSet<&str> = ties.keys().chain(reasons.keys()).copied().collect();
+        let stand = |id: &str| {
+            let own = ties.get(id).map_or(&[][..], Vec::as_slice);
+            let by_hand =
+                typed.contains(id) && own.iter().all(|(status, _)| *status == CoverageStatus::Weak);
+            let (status, why) = judge(own, by_hand, reasons.get(id).copied());
+            let checks = own.iter().map(|(_, check)| (*check).to_owned()).collect();
+            (id.to_owned(), Stand { status, why, checks })
+        };
+        Self { by_passage: named.into_iter().map(stand).collect() }
+    }
+
+    /// How the passage `id` of a class stands, and why; none of a class that is never run.
+    #[must_use]
+    pub fn of(&self, id: &str, class: PassageClass) -> Option<(CoverageStatus, &str)> {
+        kind_of(class)?;
+        let known = self.by_passage.get(id);
+        Some(known.map_or((CoverageStatus::Unlinked, UNLINKED), |own| (own.status, &own.why)))
+    }
+
+    /// What is run of `passages`.
+    #[must_use]
+    pub fn coverage(
+        &self,
+        passages: impl IntoIterator<Item = (PassageId, PassageClass)>,
+    ) -> Coverage {
+        let mut coverage = Coverage {
+            object: "coverage",
+            by_kind: BTreeMap::new(),
+            not_checked: Vec::new(),
+            words: crate::text::WordCoverage::default(),
+            checked: BTreeMap::new(),
+        };
+        for (passage, class) in passages {
+            let Some(kind) = kind_of(class) else { continue };
+            let Some((status, why)) = self.of(passage.as_str(), class) else { continue };
+            let fraction = coverage.by_kind.entry(kind).or_default();
+            fraction.total += 1;
+            if status == CoverageStatus::Checked {
+                fraction.checked += 1;
+                let own = self.by_passage.get(passage.as_str());
+                let checks = own.map_or_else(Vec::new, |own| own.checks.clone());
+                coverage.checked.insert(passage, checks);
+            } else {
+                let why = why.to_owned();
+                coverage.not_checked.push(NotChecked { passage, kind, status, why });
+            }
+        }
+        for fraction in coverage.by_kind.values_mut() {
+            fraction.percent = fraction.checked * 100 / fraction.total.max(1);
+        }
+        coverage.not_checked.sort_by(|a, b| (a.status, &a.passage).cmp(&(b.status, &b.passage)));
+        coverage
+    }
+}
+
+/// What a run says of a passage that it cites; nothing of one that is not there.
+fn status_of(run: &Outcome, cite: &CiteRun) -> Option<CoverageStatus> {
+    let proves = || run.xfail.is_none() && run.proven() && cite.carried && !cite.by_hand;
+    Some(match cite.status {
+        CiteStatus::Stale | CiteStatus::Misquoted => CoverageStatus::Stale,
+        CiteStatus::Missing => return None,
+        CiteStatus::Fresh | CiteStatus::Unpinned if !run.passed => CoverageStatus::Failing,
+        CiteStatus::Fresh if proves() => CoverageStatus::Checked,
+        CiteStatus::Fresh | CiteStatus::Unpinned => CoverageStatus::Weak,
+    })
+}
+
 /// Counts what `runs` and `links` check of the passages among `records`.
 #[must_use]
 pub fn coverage<'a>(
@@ -132,72 +239,15 @@ pub fn coverage<'a>(
     links: &[CoverageLink],
     inexpressible: &[Inexpressible],
 ) -> Coverage {
-    let mut ties: BTreeMap<&str, Vec<(CoverageStatus, &str)>> = BTreeMap::new();
-    let mut typed: BTreeSet<&str> = BTreeSet::new();
-    for run in runs {
-        for cite in &run.cites {
-            let status = match cite.status {
-                CiteStatus::Stale | CiteStatus::Misquoted => CoverageStatus::Stale,
-                CiteStatus::Missing => continue,
-                CiteStatus::Fresh | CiteStatus::Unpinned if !run.passed => CoverageStatus::Failing,
-                CiteStatus::Fresh
-                    if run.xfail.is_none() && run.proven() && cite.carried && !cite.by_hand =>
-                {
-                    CoverageStatus::Checked
-                }
-                CiteStatus::Fresh | CiteStatus::Unpinned => CoverageStatus::Weak,
-            };
-            if cite.by_hand && status == CoverageStatus::Weak {
-                typed.insert(cite.passage.as_str());
-            }
-            ties.entry(cite.passage.as_str()).or_default().push((status, &run.id));
-        }
-    }
-    for link in links {
-        let status = match (link.fresh, link.passes) {
-            (false, _) => CoverageStatus::Stale,
-            (true, false) => CoverageStatus::Failing,
-            (true, true) => CoverageStatus::Checked,
-        };
-        ties.entry(link.passage.as_str()).or_default().push((status, &link.check));
-    }
-    let reasons: BTreeMap<&str, &str> =
-        inexpressible.iter().map(|own| (own.passage.as_str(), own.why.as_str())).collect();
-    let mut coverage = Coverage {
-        object: "coverage",
-        by_kind: BTreeMap::new(),
-        not_checked: Vec::new(),
-        words: crate::text::WordCoverage::default(),
-        checked: BTreeMap::new(),
-    };
-    for record in records {
-        let Record::Passage(passage) = record else { continue };
-        let Some(kind) = kind_of(passage.class) else { continue };
-        let own = ties.get(passage.id.as_str()).map_or(&[][..], Vec::as_slice);
-        let by_hand = typed.contains(passage.id.as_str())
-            && own.iter().all(|(status, _)| *status == CoverageStatus::Weak);
-        let (status, why) = judge(own, by_hand, reasons.get(passage.id.as_str()).copied());
-        let fraction = coverage.by_kind.entry(kind).or_default();
-        fraction.total += 1;
-        if status == CoverageStatus::Checked {
-            fraction.checked += 1;
-            let checks = own.iter().map(|(_, check)| (*check).to_owned()).collect();
-            coverage.checked.insert(passage.id.clone(), checks);
-        } else {
-            coverage.not_checked.push(NotChecked {
-                passage: passage.id.clone(),
-                kind,
-                status,
-                why,
-            });
-        }
-    }
-    for fraction in coverage.by_kind.values_mut() {
-        fraction.percent = fraction.checked * 100 / fraction.total.max(1);
-    }
-    coverage.not_checked.sort_by(|a, b| (a.status, &a.passage).cmp(&(b.status, &b.passage)));
-    coverage
+    let passages = records.into_iter().filter_map(|record| match record {
+        Record::Passage(passage) => Some((passage.id.clone(), passage.class)),
+        _ => None,
+    });
+    Standing::new(runs, links, inexpressible).coverage(passages)
 }
+
+/// Why a passage is unlinked.
+const UNLINKED: &str = "no check cites it";
 
 /// Why a passage is weakly checked although its rules change the outcome.
 const BY_HAND: &str = "effects of a card that it names are typed by hand";
@@ -227,6 +277,6 @@ fn judge(
     }
     match reason {
         Some(why) => (CoverageStatus::Inexpressible, why.to_owned()),
-        None => (CoverageStatus::Unlinked, "no check cites it".to_owned()),
+        None => (CoverageStatus::Unlinked, UNLINKED.to_owned()),
     }
 }

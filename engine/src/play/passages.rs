@@ -1,6 +1,9 @@
 //! What the engine may cite: the passages and procedures of the corpus, by id.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::sync::Arc;
 
 use headjudge_corpus::{Citation, Erratum, Passage, PassageId, Procedure, Record, squeeze};
 
@@ -17,6 +20,18 @@ pub struct Passages {
     errata: Vec<Erratum>,
     /// The steps that the engine implements, with their numbers in the documents.
     steps: BTreeMap<StepName, (u32, PassageId)>,
+    /// Where those are that are not held.
+    elsewhere: Option<Elsewhere>,
+}
+
+/// Finds passages that are not held, such as those of older editions.
+#[derive(Clone)]
+struct Elsewhere(Arc<dyn Fn(&str) -> Option<Passage> + Send + Sync>);
+
+impl fmt::Debug for Elsewhere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("elsewhere")
+    }
 }
 
 impl Passages {
@@ -39,13 +54,23 @@ impl Passages {
         all
     }
 
+    /// The same, with what `find` finds where a passage is not among them.
+    #[must_use]
+    pub fn or_else(
+        mut self,
+        find: impl Fn(&str) -> Option<Passage> + Send + Sync + 'static,
+    ) -> Self {
+        self.elsewhere = Some(Elsewhere(Arc::new(find)));
+        self
+    }
+
     /// Ties each step that the engine implements to the document’s: the next
     /// one in order whose words it has.
     fn tie_steps(&mut self) {
         for (id, steps) in PROCEDURES {
             let Some(procedure) = self.procedures.get(*id) else { continue };
             let mut texts = procedure.steps.iter().filter_map(|step| {
-                let passage = self.get(step.passage.as_str())?;
+                let passage = self.by_id.get(step.passage.as_str())?;
                 let text = squeeze(passage.english.as_deref().unwrap_or(&passage.text));
                 Some((step.n, passage.id.clone(), text))
             });
@@ -64,8 +89,11 @@ impl Passages {
 
     /// The passage `id`.
     #[must_use]
-    pub fn get(&self, id: &str) -> Option<&Passage> {
-        self.by_id.get(id)
+    pub fn get(&self, id: &str) -> Option<Cow<'_, Passage>> {
+        if let Some(held) = self.by_id.get(id) {
+            return Some(Cow::Borrowed(held));
+        }
+        self.elsewhere.as_ref().and_then(|Elsewhere(find)| find(id)).map(Cow::Owned)
     }
 
     /// The procedure `id`.
@@ -87,11 +115,45 @@ impl Passages {
     /// The number and the passage of a step that the engine implements.
     pub(crate) fn step(&self, (procedure, name): StepName) -> Option<(u32, &Passage)> {
         let (n, passage) = self.steps.get(&(procedure, name))?;
-        Some((*n, self.get(passage.as_str())?))
+        Some((*n, self.by_id.get(passage.as_str())?))
     }
 
     /// `quote` out of the passage `id`.
     pub(crate) fn cite(&self, id: &str, quote: &str) -> Option<Citation> {
-        self.get(id).map(|passage| Citation::quoting(passage, quote))
+        self.get(id).map(|passage| Citation::quoting(&passage, quote))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use headjudge_corpus::{DocumentId, Lines, PassageClass};
+
+    use super::*;
+
+    fn passage(id: &str) -> Passage {
+        Passage {
+            id: PassageId::new(id),
+            document: DocumentId::new("book"),
+            edition: "1".to_owned(),
+            lines: Lines::new(1, 1),
+            number: None,
+            class: PassageClass::Rule,
+            heading_path: Vec::new(),
+            text: format!("the words of {id}"),
+            text_md: String::new(),
+            english: None,
+            why: None,
+        }
+    }
+
+    #[test]
+    fn a_passage_that_is_not_held_is_looked_for_elsewhere() {
+        let held = Passages::new(&[Record::Passage(passage("book/a"))]);
+        assert!(held.get("book@1/a").is_none());
+        let held = held.or_else(|id| id.starts_with("book@1/").then(|| passage(id)));
+        assert!(matches!(held.get("book/a"), Some(Cow::Borrowed(_))));
+        assert_eq!(held.get("book@1/a").unwrap().text, "the words of book@1/a");
+        assert_eq!(held.cite("book@1/b", "words").unwrap().quote, "words");
+        assert!(held.get("book@2/a").is_none() && held.cite("other/a", "words").is_none());
     }
 }

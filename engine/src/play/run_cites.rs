@@ -48,8 +48,9 @@ impl<G: Game> Runner<'_, G> {
         cites
             .filter(|cite| self.cite_status(cite) == CiteStatus::Stale)
             .filter_map(|cite| Some((self.passages.get(cite.passage.as_str())?, cite)))
-            .map(|(passage, cite)| [&passage.text, &cite.quote])
-            .map(|texts| texts.into_iter().flat_map(|text| fold_words(text)).collect())
+            .map(|(passage, cite)| {
+                [&passage.text, &cite.quote].into_iter().flat_map(|text| fold_words(text)).collect()
+            })
             .collect()
     }
 

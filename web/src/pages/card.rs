@@ -6,7 +6,7 @@ use std::sync::Arc;
 use askama::Template;
 use headjudge_corpus::{
     CurrentText, DiffOp, Document, ErratumText, FullText, Lines, MrpStatement, MrpStatus,
-    Publisher, TextLabel,
+    PassageClass, Publisher, TextLabel,
 };
 use headjudge_engine::{Legality, legality};
 use jiff::civil::Date;

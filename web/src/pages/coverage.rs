@@ -90,9 +90,11 @@ impl CoveragePage {
                 let passage = passages.get(entry.passage.as_str());
                 let shown = OpenPassage {
                     url: format!("/documents/{}", entry.passage.as_str().replacen('/', "#", 1)),
-                    text: passage.map_or_else(|| entry.passage.to_string(), |p| cut(&p.text)),
-                    english: passage.and_then(|p| p.english.as_deref()).map(cut),
-                    kind: passage.map_or("", |passage| say.passage_class(passage.class)),
+                    text: passage
+                        .as_ref()
+                        .map_or_else(|| entry.passage.to_string(), |p| cut(&p.text)),
+                    english: passage.as_ref().and_then(|p| p.english.as_deref()).map(cut),
+                    kind: passage.as_ref().map_or("", |passage| say.passage_class(passage.class)),
                     why: if entry.status == CoverageStatus::Unlinked {
                         String::new()
                     } else {

@@ -67,15 +67,18 @@ fn found(now: &RequestContext, id: &str, params: &Params) -> Result<RulePage, Fa
     let service = now.service();
     let Dated { record: rule, as_of, warnings } = answers::rule_on(service, id, params.day()?)?;
     let store = service.snapshot().store();
-    let document = answers::document(service, rule.document.as_str())?;
-    let cited_by = cited_by(service, &rule, &document.document)?;
-    let passages =
-        document.passages.into_iter().filter(|p| rule.passages.contains(&p.id)).collect();
+    let document = answers::find_document(service, rule.document.as_str())?.clone();
+    let cited_by = cited_by(service, &rule, &document)?;
+    let mut passages: Vec<Passage> = Vec::new();
+    for id in &rule.passages {
+        passages.extend(store.find::<Passage>("passage", id.as_str())?);
+    }
+    passages.sort_by_key(|passage| passage.lines);
+    passages.dedup_by(|one, other| one.id == other.id);
     let replaced_by =
         rule.replaced_by.as_ref().map(|id| answers::rule(service, id.as_str())).transpose()?;
-    let rules: Vec<Rule> = store.list("rule", Some(rule.document.as_str()))?;
-    let replaces =
-        rules.into_iter().filter(|other| other.replaced_by.as_ref() == Some(&rule.id)).collect();
+    let mut replaces = store.replaced_by(rule.id.as_str())?;
+    replaces.retain(|other| other.document == rule.document);
     let procedures: Vec<Procedure> = store.list("procedure", Some(rule.document.as_str()))?;
     let own = |procedure: &Procedure| {
         procedure
@@ -84,8 +87,8 @@ fn found(now: &RequestContext, id: &str, params: &Params) -> Result<RulePage, Fa
             .any(|step| step.passage.as_str().starts_with(&format!("{}/", rule.id)))
     };
     let procedures = procedures.into_iter().filter(own).collect();
-    let editions = answers::editions(service, document.document.id.family());
-    let newest = editions.last().filter(|newest| newest.id != document.document.id);
+    let editions = answers::editions(service, document.id.family());
+    let newest = editions.last().filter(|newest| newest.id != document.id);
     Ok(RulePage {
         q: String::new(),
         say: now.say,
@@ -94,7 +97,7 @@ fn found(now: &RequestContext, id: &str, params: &Params) -> Result<RulePage, Fa
         newest: newest.map(|newest| (*newest).clone()),
         revised: editions.len() > 1,
         passages,
-        document: document.document,
+        document,
         replaced_by,
         replaces,
         procedures,
@@ -118,8 +121,8 @@ fn cited_by(
     let of_game =
         service.documents().iter().filter(|d| d.game == own.game && !d.id.as_str().contains('@'));
     for document in of_game {
-        let passages: Vec<Passage> =
-            service.snapshot().store().list("passage", Some(document.id.as_str()))?;
+        let store = service.snapshot().store();
+        let passages = store.passages_with(document.id.as_str(), &rule.title)?;
         let inside = |passage: &Passage| {
             passage
                 .id

@@ -131,8 +131,8 @@ pub fn ask(
     let says = says(&finding, may, here, &question, next);
     let cited = decides.map_or(here, |placed| placed.step);
     let because = passages.get(cited.passage.as_str()).map(|passage| match decides {
-        Some(placed) => Citation::quoting(passage, &placed.permission.words),
-        None => Citation::whole(passage),
+        Some(placed) => Citation::quoting(&passage, &placed.permission.words),
+        None => Citation::whole(&passage),
     });
     let permission = decides.map(|placed| placed.permission);
     Ok(ProcedureAnswer {

@@ -76,7 +76,7 @@ fn walked(step: &Step, by_jump: Option<&str>, passages: &Passages) -> WalkedStep
         text: step.english.clone().unwrap_or_else(|| step.text.clone()),
         permissions: step.permissions.clone(),
         by_jump: by_jump.map(str::to_owned),
-        citation: passages.get(step.passage.as_str()).map(Citation::whole),
+        citation: passages.get(step.passage.as_str()).map(|passage| Citation::whole(&passage)),
     }
 }
 
