@@ -6,12 +6,14 @@ use std::sync::LazyLock;
 use headjudge_corpus::slug;
 use regex::Regex;
 
+use super::matching::Found;
+
 static REMARK: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"[(（][^()（）]*[)）]").expect("the pattern is a constant"));
 
 /// Places that are no groups: the part of ids of the title above, of what stands
-/// here, and of the list that is open.
-const PLACES: [&str; 3] = ["above", "here", "list"];
+/// here, and of the list that is open; the line with which its paragraph begins.
+const PLACES: [&str; 4] = ["above", "here", "list", "line"];
 
 /// A text with places for groups: `{above}/{title}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +45,11 @@ impl Template {
     pub(super) fn groups(&self) -> impl Iterator<Item = &str> {
         let names = self.parts.iter().filter_map(|(_, name)| name.as_deref());
         names.filter(|name| !PLACES.contains(name))
+    }
+
+    /// The text with what a pattern found in each place.
+    pub(super) fn of(&self, found: &Found) -> String {
+        self.fill(|group| found.get(group).unwrap_or_default().to_owned())
     }
 
     /// The text with `group` in each place.
