@@ -274,6 +274,10 @@ fn an_older_edition_beside_the_newer_is_history() {
         bytes: older.into_bytes(),
     });
     files.insert(CorpusFile {
+        path: "documents/fanz-crd-1.8.0/dialect.toml".to_owned(),
+        bytes: files.get("documents/fanz-crd/dialect.toml").unwrap().to_vec(),
+    });
+    files.insert(CorpusFile {
         path: "documents/fanz-crd-1.8.0/source.txt".to_owned(),
         bytes: crd().into_bytes(),
     });
@@ -307,8 +311,12 @@ fn huge_lines_and_deep_nesting_are_read() {
     }
 }
 
+/// The account of a text, read by the dialect of the Combined CRD.
 fn lint(bytes: &[u8]) -> Account {
-    lint_text(Draft { name: "draft", bytes, ..Draft::default() }).unwrap()
+    let files = embedded();
+    let dialect = files.get("documents/fanz-crd/dialect.toml");
+    assert!(dialect.is_some());
+    lint_text(Draft { name: "draft", bytes, dialect, ..Draft::default() }).unwrap()
 }
 
 proptest! {

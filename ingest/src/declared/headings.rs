@@ -42,8 +42,8 @@ impl Reader<'_> {
             self.keep_bare(pattern, &title);
         }
         if pattern.set || found.get("set").is_some() {
-            let name = found.get("set").unwrap_or(&title);
-            let set = self.context.sets.find(name);
+            let line = self.out.lines[self.units[at].range.start].n;
+            let set = self.set_named(found.get("set").unwrap_or(&title), line);
             if let Some(title) = self.titles.last_mut() {
                 title.set = Some(set);
             }

@@ -8,6 +8,7 @@ use super::entries::set_of;
 use super::kinds::Kind;
 use super::several::several;
 use super::state::{Entry, Part, Reader};
+use crate::sets::NamedSet;
 
 impl Reader<'_> {
     /// The printings that `text` names; one without a set is of the set before it.
@@ -16,12 +17,7 @@ impl Reader<'_> {
         let mut last = None;
         for one in several(each, text) {
             if let Some(name) = one.group("set") {
-                let set = self.context.sets.find(name);
-                if !set.known {
-                    let message = format!("`{name}` is no known card set");
-                    self.slip(Slip::Printings, line, "unknown-set", message);
-                }
-                last = Some(set);
+                last = Some(self.set_named(name, line));
             }
             let Some(code) = one.group("code") else { continue };
             if code.ends_with("XX") {
@@ -32,6 +28,18 @@ impl Reader<'_> {
             printings.push(Printing { set, set_name, code: Code::new(code) });
         }
         printings
+    }
+
+    /// The set of a name; one that is not listed, where others are, is a slip.
+    pub(super) fn set_named(&mut self, name: &str, line: u32) -> NamedSet {
+        let set = self.context.sets.find(name);
+        if !set.known && !self.context.sets.is_empty() {
+            let message = format!(
+                "`{name}` is no known card set; it is read as a new one (add it to `sets.toml` to give it its place)"
+            );
+            self.slip(Slip::Printings, line, "unknown-set", message);
+        }
+        set
     }
 
     /// Notes what an entry leaves out of its printings, and statements of the
