@@ -306,13 +306,18 @@ fn huge_lines_and_deep_nesting_are_read() {
         "> ".repeat(10_000),
         "* a\n ".repeat(10_000),
     ] {
-        let account = lint(text.as_bytes());
-        assert_eq!(account.lines, account.accounted);
+        for account in [lint(text.as_bytes()), lint_crd(text.as_bytes())] {
+            assert_eq!(account.lines, account.accounted);
+        }
     }
 }
 
-/// The account of a text, read by the dialect of the Combined CRD.
 fn lint(bytes: &[u8]) -> Account {
+    lint_text(Draft { name: "draft", bytes, ..Draft::default() }).unwrap()
+}
+
+/// The account of a text, read by the dialect of the Combined CRD.
+fn lint_crd(bytes: &[u8]) -> Account {
     let files = embedded();
     let dialect = files.get("documents/fanz-crd/dialect.toml");
     assert!(dialect.is_some());
@@ -333,7 +338,7 @@ proptest! {
         let text = crd();
         let lines: Vec<&str> = text.lines().collect();
         let mixed: Vec<&str> = picks.iter().filter_map(|n| lines.get(*n).copied()).collect();
-        let account = lint(mixed.join("\n").as_bytes());
+        let account = lint_crd(mixed.join("\n").as_bytes());
         prop_assert_eq!(account.lines, account.accounted);
     }
 

@@ -112,8 +112,9 @@ impl Reader<'_> {
     /// A part by its pattern, and those behind its quotation marks that patterns read.
     fn read_part(&mut self, pattern: &Pattern, found: &Found, text: &str, lines: Lines) {
         let (quoted, rest) = split_quoted(text);
-        let more =
-            pattern.kind == Kind::Text && self.dialect.find_part(rest, &self.out.path).is_some();
+        let more = pattern.kind == Kind::Text
+            && !rest.is_empty()
+            && self.dialect.find_part(rest, &self.out.path).is_some();
         let said = if more { quoted } else { text };
         let printings = pattern.each("text").filter(|_| pattern.kind == Kind::Printing);
         let printings =

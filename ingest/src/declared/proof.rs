@@ -98,15 +98,18 @@ impl Reader<'_> {
         let Some(publisher) = found.get("publisher") else { return };
         let Some((_, date)) = self.date(at, found) else { return };
         let line = self.out.lines[self.units[at].range.start].n;
-        let other = self.editions.iter().find(|(own, other, _)| own == publisher && *other != date);
-        if let Some((_, other, there)) = other {
+        let dates = self.editions.entry(publisher.to_owned()).or_default();
+        let other = dates.iter().find(|(other, _)| *other != date).copied();
+        if dates.iter().all(|(known, _)| *known != date) {
+            dates.push((date, line));
+        }
+        if let Some((other, there)) = other {
             let message = format!(
                 "{publisher}'s edition is dated {date} here and {other} on {}",
-                Lines::new(*there, *there)
+                Lines::new(there, there)
             );
             self.slip(Slip::Dates, line, "dates-disagree", message);
         }
-        self.editions.push((publisher.to_owned(), date, line));
     }
 
     /// Notes an example that explains nothing.

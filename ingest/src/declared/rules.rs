@@ -1,6 +1,8 @@
 //! Rules, their paragraphs and examples, and terms.
 
-use headjudge_corpus::{Example, Keyword, PassageClass, PassageId, Rule, RuleStatus, fold, slug};
+use std::collections::HashMap;
+
+use headjudge_corpus::{Example, Keyword, PassageClass, PassageId, RuleStatus, fold, slug};
 
 use super::amounts::half_width;
 use super::dialect::{Explained, Holds, Pattern};
@@ -159,10 +161,13 @@ impl Reader<'_> {
     /// Links the rules that were replaced to those in force that replaced them.
     pub(super) fn tie_reasons(&mut self) {
         let rules = &mut self.out.parsed.rules;
+        let mut titles: HashMap<String, PassageId> = HashMap::new();
+        let current = rules.iter().filter(|rule| rule.status == RuleStatus::Current);
+        for rule in current.filter(|_| !self.replaced.is_empty()) {
+            titles.entry(fold(&rule.title)).or_insert_with(|| rule.id.clone());
+        }
         for (at, title) in std::mem::take(&mut self.replaced) {
-            let by =
-                |rule: &&Rule| rule.status == RuleStatus::Current && fold(&rule.title) == title;
-            rules[at].replaced_by = rules.iter().find(by).map(|rule| rule.id.clone());
+            rules[at].replaced_by = titles.get(&title).cloned();
         }
     }
 

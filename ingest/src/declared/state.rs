@@ -148,8 +148,8 @@ pub(super) struct Reader<'a> {
     pub(super) asked: Vec<Asked>,
     /// The rules that were replaced, by their places, with the titles of what replaced them.
     pub(super) replaced: Vec<(usize, String)>,
-    /// The dates of editions: whose, when, and the line.
-    pub(super) editions: Vec<(String, jiff::civil::Date, u32)>,
+    /// The dates of each publisher's editions, with the line that states each first.
+    pub(super) editions: HashMap<String, Vec<(jiff::civil::Date, u32)>>,
     /// The line with which the paragraph begins that is being read.
     pub(super) paragraph: u32,
     /// How the next line is joined to what it goes on with.
@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
             leading: HashSet::new(),
             asked: Vec::new(),
             replaced: Vec::new(),
-            editions: Vec::new(),
+            editions: HashMap::new(),
             paragraph: 0,
             join: None,
             past: Vec::new(),
