@@ -285,8 +285,13 @@ impl Reader<'_> {
             } else {
                 unquote(quoted)
             };
-            let words = self.notes(Slip::Words);
-            if let Some(fault) = unquoted.fault.filter(|f| words || *f == QuoteFault::Unclosed) {
+            let noted = |fault: &QuoteFault| match fault {
+                QuoteFault::Unclosed => true,
+                QuoteFault::WrongMark => self.notes(Slip::Words),
+                // Where a document quotes nothing, that is no slip.
+                QuoteFault::Unopened => self.notes(Slip::Words) && quoted.ends_with(['”', '"']),
+            };
+            if let Some(fault) = unquoted.fault.filter(noted) {
                 let at = self.out.lines.partition_point(|line| line.n < part.lines.last);
                 self.out.problem(at, fault.code(), fault.message());
             }
@@ -355,7 +360,9 @@ fn coded_cards(each: &Regex, head: &str) -> Vec<PrintedCard> {
             one.rest.clone_into(&mut name);
         }
         let code = Code::new(one.group("code").unwrap_or_default());
-        cards.push(PrintedCard { code, name: name.clone() });
+        if !name.is_empty() {
+            cards.push(PrintedCard { code, name: name.clone() });
+        }
     }
     cards.reverse();
     cards

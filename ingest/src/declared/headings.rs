@@ -28,7 +28,7 @@ impl Reader<'_> {
             title.why.clone_from(&pattern.why);
             title.holds = pattern.holds;
             title.retired = pattern.retired;
-            title.called = pattern.title.as_ref().map(|called| called.of(found));
+            title.called = pattern.title.as_ref().map(|called| found.fill(called));
         }
         self.remember();
         if pattern.kind == Kind::Step {
@@ -235,7 +235,7 @@ impl Reader<'_> {
             self.bare_title = None;
         }
         if let Some(problem) = &pattern.problem {
-            let message = problem.message.of(found);
+            let message = found.fill(&problem.message);
             self.out.problem(self.units[at].range.start, &problem.code, message);
         }
     }

@@ -7,6 +7,7 @@ use regex::{Captures, Regex};
 use super::again::Repeats;
 use super::dialect::{Again, Blank, Conditions, Dialect, Pattern, Style};
 use super::kinds::Kind;
+use super::naming::Template;
 use super::unit::Unit;
 use crate::front::{Shape, ShapeName};
 use crate::markdown::Line;
@@ -23,6 +24,11 @@ impl Found {
     /// The text of a group, where it is there and not empty.
     pub(super) fn get(&self, group: &str) -> Option<&str> {
         self.groups.get(group).map(|text| text.trim()).filter(|text| !text.is_empty())
+    }
+
+    /// The text of a template with the groups in their places.
+    pub(super) fn fill(&self, template: &Template) -> String {
+        template.fill(|group| self.get(group).unwrap_or_default().to_owned())
     }
 
     /// Gives a group that is not there a text.

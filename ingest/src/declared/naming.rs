@@ -6,8 +6,6 @@ use std::sync::LazyLock;
 use headjudge_corpus::slug;
 use regex::Regex;
 
-use super::matching::Found;
-
 static REMARK: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"[(（][^()（）]*[)）]").expect("the pattern is a constant"));
 
@@ -45,11 +43,6 @@ impl Template {
     pub(super) fn groups(&self) -> impl Iterator<Item = &str> {
         let names = self.parts.iter().filter_map(|(_, name)| name.as_deref());
         names.filter(|name| !PLACES.contains(name))
-    }
-
-    /// The text with what a pattern found in each place.
-    pub(super) fn of(&self, found: &Found) -> String {
-        self.fill(|group| found.get(group).unwrap_or_default().to_owned())
     }
 
     /// The text with `group` in each place.

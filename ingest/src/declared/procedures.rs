@@ -74,7 +74,7 @@ impl Reader<'_> {
     ) -> usize {
         let title = whole.map_or_else(|| self.titles.last(), |at| self.titles.get(at));
         let stated = pattern.name.as_ref().filter(|_| pattern.level.is_none());
-        let stated = stated.map(|name| name.of(found));
+        let stated = stated.map(|name| found.fill(name));
         let own = title.filter(|title| title.named && stated.is_none());
         let own = own.map(|title| title.tail.clone());
         let rule = self.rule.as_ref().and_then(|rule| Some((rule.at, rule.procedure.clone()?)));

@@ -24,7 +24,7 @@ impl Reader<'_> {
         let number =
             found.get("number").map(|number| half_width(number.trim_end_matches(['.', '．'])));
         let text = self.text_of(at, found);
-        let stated = pattern.title.as_ref().map(|title| title.of(found));
+        let stated = pattern.title.as_ref().map(|title| found.fill(title));
         let title = match (stated.as_deref().or(found.get("title")), &number, self.called()) {
             (Some(title), ..) => title.to_owned(),
             (None, Some(number), Some(above)) => format!("{number} {above}"),
