@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{DocumentId, GameId, Lines};
 
-/// The shape of a document's text, which names the parser that reads it.
+/// What reads a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -14,8 +14,6 @@ pub enum Dialect {
     /// one, the generic reader tells it from headings, numbers and marks.
     #[default]
     Declared,
-    /// The Combined CRD: Markdown with `[ERRATUM]` and `[RULING]` entries under set headings.
-    CombinedCrd,
 }
 
 /// How much of a document this copy holds. What is not in it is not known: no
@@ -65,7 +63,7 @@ pub struct Document {
     /// Language of the text, `en` or `ja`.
     #[serde(default = "english")]
     pub language: String,
-    /// The parser that reads it.
+    /// What reads it; there is nothing to choose, and `document.toml` need not say it.
     #[serde(default)]
     pub dialect: Dialect,
     /// Where the copy came from, in words.

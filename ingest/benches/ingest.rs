@@ -20,8 +20,9 @@ fn corpus(bencher: Bencher<'_, '_>) {
 fn combined_crd(bencher: Bencher<'_, '_>) {
     let files = embedded();
     let bytes = files.get("documents/fanz-crd/source.txt").unwrap_or_default();
+    let dialect = files.get("documents/fanz-crd/dialect.toml");
     bencher.counter(BytesCount::new(bytes.len())).bench(|| {
-        let draft = Draft { name: "crd", bytes, ..Draft::default() };
+        let draft = Draft { name: "crd", bytes, dialect, ..Draft::default() };
         lint_text(draft).map(|account| account.passages)
     });
 }

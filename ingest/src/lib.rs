@@ -17,7 +17,6 @@ mod context;
 mod dates;
 mod declared;
 mod decode;
-mod dialects;
 mod editions;
 mod error;
 mod facts;

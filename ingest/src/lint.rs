@@ -30,7 +30,7 @@ pub struct Tally {
 pub struct Account {
     /// The document.
     pub document: String,
-    /// How it was read, where no dialect in code reads it.
+    /// How it was read, where it is text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<Reading>,
     /// Lines that are not blank.
@@ -234,24 +234,10 @@ fn each_line(draft: Draft<'_>, ingested: &Ingested) -> Vec<ReadLine> {
 }
 
 fn draft_metadata(draft: Draft<'_>) -> String {
-    let text = String::from_utf8_lossy(draft.bytes);
-    let (dialect, game) = if draft.dialect.is_none() && is_combined_crd(&text) {
-        ("combined-crd", "dbz-tcg")
-    } else {
-        ("declared", "draft")
-    };
     let stem = draft.name.rsplit_once('.').map_or(draft.name, |(stem, _)| stem);
     let id = headjudge_corpus::slug(stem);
     let id = if id.is_empty() { "draft" } else { &id };
     format!(
-        "id = \"{id}\"\nedition = \"draft\"\ngame = \"{game}\"\ntitle = \"{id}\"\nlanguage = \"en\"\n\
-         dialect = \"{dialect}\"\n"
+        "id = \"{id}\"\nedition = \"draft\"\ngame = \"draft\"\ntitle = \"{id}\"\nlanguage = \"en\"\n"
     )
-}
-
-/// Whether a text bears the marks of the dialect in code.
-fn is_combined_crd(text: &str) -> bool {
-    const ENOUGH: usize = 2;
-    let marks = ["[ERRATUM]", "[RULING]", "MRP:"].iter().map(|mark| text.matches(mark).count());
-    marks.sum::<usize>() >= ENOUGH
 }

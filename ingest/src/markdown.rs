@@ -71,14 +71,55 @@ impl Line<'_> {
         texts.peek().is_some() && texts.all(test)
     }
 
-    /// The bold run at the start of the line and what follows it.
-    pub(crate) fn bold_start(&self) -> Option<(String, String)> {
-        let bold = self.spans.iter().take_while(|span| span.bold).count();
-        let join = |spans: &[Span]| spans.iter().map(|s| s.text.as_str()).collect::<String>();
-        let start = join(&self.spans[..bold]);
-        (!start.trim().is_empty())
-            .then(|| (start.trim().to_owned(), join(&self.spans[bold..]).trim().to_owned()))
+    /// The words in bold at the start of the line.
+    pub(crate) fn bold_start(&self) -> Option<String> {
+        let bold = self.spans.iter().take_while(|span| span.bold);
+        let start: String = bold.map(|span| span.text.as_str()).collect();
+        (!start.trim().is_empty()).then(|| start.trim().to_owned())
     }
+}
+
+impl Span {
+    /// The marks of its styles, outermost first.
+    fn signs(&self) -> Vec<&'static str> {
+        let signs = [(self.bold, "**"), (self.italic > 0, "*"), (self.struck, "~~")];
+        signs.into_iter().filter(|(on, _)| *on).map(|(_, sign)| sign).collect()
+    }
+}
+
+/// `text`, which stands in `lines`, with the marks of its styles there; as it is where
+/// it does not stand in them word by word.
+pub(crate) fn styled(lines: &[Line<'_>], text: &str) -> String {
+    let mut whole = String::new();
+    let mut runs: Vec<(usize, Vec<&str>)> = Vec::new();
+    for line in lines {
+        if !whole.is_empty() {
+            runs.push((whole.len(), Vec::new()));
+            whole.push(' ');
+        }
+        for span in &line.spans {
+            runs.push((whole.len(), span.signs()));
+            whole.push_str(&span.text);
+        }
+    }
+    let Some(from) = whole.find(text) else { return text.to_owned() };
+    let to = from + text.len();
+    let mut styled = String::with_capacity(text.len() + 8);
+    let mut open: Vec<&str> = Vec::new();
+    for (at, (start, signs)) in runs.iter().enumerate() {
+        let end = runs.get(at + 1).map_or(whole.len(), |(next, _)| *next);
+        let (start, end) = ((*start).max(from), end.min(to));
+        if start >= end {
+            continue;
+        }
+        let kept = open.iter().zip(signs).take_while(|(a, b)| a == b).count();
+        styled.extend(open.drain(kept..).rev());
+        styled.extend(signs[kept..].iter().copied());
+        open.clone_from(signs);
+        styled.push_str(&whole[start..end]);
+    }
+    styled.extend(open.into_iter().rev());
+    styled
 }
 
 /// The non-blank lines of `text`, in order.
@@ -266,10 +307,18 @@ mod tests {
 
     #[test]
     fn reads_bold_starts() {
-        let lines = read_lines("**Drill Memory:** Instant **Powers**");
-        assert_eq!(
-            lines[0].bold_start(),
-            Some(("Drill Memory:".to_owned(), "Instant Powers".to_owned()))
-        );
+        let lines = read_lines("**Drill Memory:** Instant **Powers**\nlast");
+        assert_eq!(lines[0].bold_start().as_deref(), Some("Drill Memory:"));
+        assert_eq!(lines[1].bold_start(), None);
+    }
+
+    #[test]
+    fn keeps_the_styles_of_a_part() {
+        let lines = read_lines("**New:** “draw **one *or* two** cards\nof ~~three~~ yours.”");
+        let whole = "draw one or two cards of three yours.";
+        assert_eq!(styled(&lines, whole), "draw **one *or* two** cards of ~~three~~ yours.");
+        assert_eq!(styled(&lines, "two cards"), "**two** cards");
+        assert_eq!(styled(&lines, "no such words"), "no such words");
+        assert_eq!(styled(&lines, ""), "");
     }
 }

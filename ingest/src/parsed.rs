@@ -48,15 +48,6 @@ pub(crate) struct ReadDocument {
     pub(crate) parsed: Parsed,
 }
 
-/// How the lines of a passage are joined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Join {
-    /// Line by line.
-    Lines,
-    /// As one paragraph.
-    Paragraph,
-}
-
 /// Builds what one document says.
 pub(crate) struct Builder<'a> {
     pub(crate) document: &'a Document,
@@ -64,50 +55,26 @@ pub(crate) struct Builder<'a> {
     /// The titles in force, outermost first.
     pub(crate) path: Vec<String>,
     pub(crate) parsed: Parsed,
-    /// Whether text is taken from the lines as they stand, not from their Markdown.
-    plain: bool,
     ids: HashMap<String, u32>,
     taken: Vec<bool>,
 }
 
 impl<'a> Builder<'a> {
-    /// A builder for a document whose text is Markdown.
-    pub(crate) fn markdown(document: &'a Document, lines: &'a [Line<'a>]) -> Self {
+    /// A builder for a document.
+    pub(crate) fn new(document: &'a Document, lines: &'a [Line<'a>]) -> Self {
         Self {
             document,
             lines,
             path: Vec::new(),
             parsed: Parsed::default(),
-            plain: false,
             ids: HashMap::new(),
             taken: vec![false; lines.len()],
         }
     }
 
-    /// A builder for a document whose text is plain: asterisks and brackets are text.
-    pub(crate) fn plain(document: &'a Document, lines: &'a [Line<'a>]) -> Self {
-        Self { plain: true, ..Self::markdown(document, lines) }
-    }
-
-    /// The text of line `at` (an index into `lines`).
-    pub(crate) fn text_of(&self, at: usize) -> String {
-        if self.plain { squeeze(self.lines[at].raw) } else { self.lines[at].text() }
-    }
-
     /// The source lines of a range of indices.
     pub(crate) fn span(&self, range: Range<usize>) -> Lines {
         Lines::new(self.lines[range.start].n, self.lines[range.end - 1].n)
-    }
-
-    /// A passage of `range`, under the document's id and `tail`.
-    pub(crate) fn passage(
-        &mut self,
-        tail: &str,
-        range: Range<usize>,
-        class: PassageClass,
-        join: Join,
-    ) -> PassageId {
-        self.add(tail, range, class, join, None)
     }
 
     /// A passage that rules nothing, with the reason.
@@ -117,7 +84,9 @@ impl<'a> Builder<'a> {
         range: Range<usize>,
         why: &str,
     ) -> PassageId {
-        self.add(tail, range, PassageClass::NonNormative, Join::Lines, Some(why.to_owned()))
+        let texts = range.clone().map(|at| squeeze(self.lines[at].raw));
+        let text = texts.collect::<Vec<_>>().join("\n");
+        self.add(tail, range, PassageClass::NonNormative, text, Some(why.to_owned()))
     }
 
     fn add(
@@ -125,15 +94,13 @@ impl<'a> Builder<'a> {
         tail: &str,
         range: Range<usize>,
         class: PassageClass,
-        join: Join,
+        text: String,
         why: Option<String>,
     ) -> PassageId {
         debug_assert!(range.clone().all(|at| !self.taken[at]), "line taken twice: {tail}");
         for at in range.clone() {
             self.taken[at] = true;
         }
-        let glue = if join == Join::Lines { "\n" } else { " " };
-        let texts: Vec<String> = range.clone().map(|at| self.text_of(at)).collect();
         let raws: Vec<&str> = range.clone().map(|at| self.lines[at].raw.trim()).collect();
         let id = self.unique_id(tail);
         self.parsed.passages.push(Passage {
@@ -144,8 +111,8 @@ impl<'a> Builder<'a> {
             number: None,
             class,
             heading_path: self.path.clone(),
-            text: texts.join(glue),
-            text_md: raws.join(glue),
+            text,
+            text_md: raws.join("\n"),
             english: None,
             why,
         });
@@ -160,11 +127,7 @@ impl<'a> Builder<'a> {
         class: PassageClass,
         text: &str,
     ) -> PassageId {
-        let id = self.add(tail, range, class, Join::Lines, None);
-        if let Some(passage) = self.parsed.passages.last_mut() {
-            text.clone_into(&mut passage.text);
-        }
-        id
+        self.add(tail, range, class, text.to_owned(), None)
     }
 
     /// Joins `range`, which says `text`, to the passage with index `at`.
@@ -179,20 +142,6 @@ impl<'a> Builder<'a> {
             self.taken[line] = true;
         }
         passage.lines = passage.lines.join(span);
-    }
-
-    /// Joins `range` to the last passage, as going on in its sentence.
-    pub(crate) fn extend_last(&mut self, range: Range<usize>) {
-        let texts: Vec<String> = range.clone().map(|at| self.text_of(at)).collect();
-        let raws: Vec<&str> = range.clone().map(|at| self.lines[at].raw.trim()).collect();
-        let span = self.span(range.clone());
-        let Some(passage) = self.parsed.passages.last_mut() else { return };
-        passage.text = format!("{} {}", passage.text, texts.join(" "));
-        passage.text_md = format!("{} {}", passage.text_md, raws.join(" "));
-        passage.lines = passage.lines.join(span);
-        for at in range {
-            self.taken[at] = true;
-        }
     }
 
     /// `document/tail`, with a number behind it if that is taken.

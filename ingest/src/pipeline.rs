@@ -13,7 +13,6 @@ use crate::config::{Config, Source};
 use crate::context::Context;
 use crate::declared;
 use crate::decode::{Decoded, decode};
-use crate::dialects;
 use crate::error::IngestError;
 use crate::front::{self, raw_lines};
 use crate::names::NameFinder;
@@ -110,25 +109,18 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
     }
     let set_names = SetNames::new(&config.sets);
     let context = Context { sets: &set_names, game: config.game(&document.game) };
-    let own = if binary || dialect.is_some() {
-        None
+    let (mut parsed, text) = if binary {
+        (not_text(&document, &text), text)
     } else {
-        dialects::parse(&document, &text, &context)
-    };
-    let (mut parsed, text) = match own {
-        Some(parsed) => (parsed, text),
-        None if binary => (not_text(&document, &text), text),
-        None => {
-            let dialect = dialect.unwrap_or_else(|| declared::generic());
-            let front = dialect.front.unwrap_or_else(|| front::guess(source.name, &text));
-            let (text, unfolded) = front::unfold(text, front);
-            if unfolded {
-                let message = "several blocks share a line; lines are counted after such a line was broken at each block";
-                problems.push(Problem::new(document.id.as_str(), 1, "shared-lines", message));
-            }
-            let stream = front::read(&text, front);
-            (declared::parse(&document, &stream, front, dialect, &context), text)
+        let dialect = dialect.unwrap_or_else(|| declared::generic());
+        let front = dialect.front.unwrap_or_else(|| front::guess(source.name, &text));
+        let (text, unfolded) = front::unfold(text, front);
+        if unfolded {
+            let message = "several blocks share a line; lines are counted after such a line was broken at each block";
+            problems.push(Problem::new(document.id.as_str(), 1, "shared-lines", message));
         }
+        let stream = front::read(&text, front);
+        (declared::parse(&document, &stream, front, dialect, &context), text)
     };
     let lines = raw_lines(&text);
     if document.language != "en" {
@@ -160,7 +152,7 @@ fn read_document(source: &Source<'_>, config: &Config<'_>) -> ReadDocument {
 /// A document that is no text: its lines are kept and rule nothing.
 fn not_text(document: &Document, text: &str) -> Parsed {
     let lines = raw_lines(text);
-    let mut out = Builder::plain(document, &lines);
+    let mut out = Builder::new(document, &lines);
     if !lines.is_empty() {
         out.non_normative("binary", 0..lines.len(), "is not text");
     }

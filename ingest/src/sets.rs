@@ -28,6 +28,11 @@ impl<'a> SetNames<'a> {
         Self { by_name }
     }
 
+    /// Whether no set is listed at all.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.by_name.is_empty()
+    }
+
     /// The set that a text names, by title or alias; one that is not known
     /// gets an id from its name.
     pub(crate) fn find(&self, title: &str) -> NamedSet {

@@ -274,6 +274,10 @@ fn an_older_edition_beside_the_newer_is_history() {
         bytes: older.into_bytes(),
     });
     files.insert(CorpusFile {
+        path: "documents/fanz-crd-1.8.0/dialect.toml".to_owned(),
+        bytes: files.get("documents/fanz-crd/dialect.toml").unwrap().to_vec(),
+    });
+    files.insert(CorpusFile {
         path: "documents/fanz-crd-1.8.0/source.txt".to_owned(),
         bytes: crd().into_bytes(),
     });
@@ -302,13 +306,22 @@ fn huge_lines_and_deep_nesting_are_read() {
         "> ".repeat(10_000),
         "* a\n ".repeat(10_000),
     ] {
-        let account = lint(text.as_bytes());
-        assert_eq!(account.lines, account.accounted);
+        for account in [lint(text.as_bytes()), lint_crd(text.as_bytes())] {
+            assert_eq!(account.lines, account.accounted);
+        }
     }
 }
 
 fn lint(bytes: &[u8]) -> Account {
     lint_text(Draft { name: "draft", bytes, ..Draft::default() }).unwrap()
+}
+
+/// The account of a text, read by the dialect of the Combined CRD.
+fn lint_crd(bytes: &[u8]) -> Account {
+    let files = embedded();
+    let dialect = files.get("documents/fanz-crd/dialect.toml");
+    assert!(dialect.is_some());
+    lint_text(Draft { name: "draft", bytes, dialect, ..Draft::default() }).unwrap()
 }
 
 proptest! {
@@ -325,7 +338,7 @@ proptest! {
         let text = crd();
         let lines: Vec<&str> = text.lines().collect();
         let mixed: Vec<&str> = picks.iter().filter_map(|n| lines.get(*n).copied()).collect();
-        let account = lint(mixed.join("\n").as_bytes());
+        let account = lint_crd(mixed.join("\n").as_bytes());
         prop_assert_eq!(account.lines, account.accounted);
     }
 

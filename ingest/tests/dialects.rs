@@ -21,6 +21,8 @@ macro_rules! records {
     };
 }
 
+#[path = "dialects/compendium.rs"]
+mod compendium;
 #[path = "dialects/dirt.rs"]
 mod dirt;
 #[path = "dialects/faults.rs"]

@@ -35,6 +35,16 @@ pub fn rich(text: &str) -> String {
     raised(html)
 }
 
+/// `text` as HTML, with the styles of `source`, which is the same in Markdown. Where
+/// it is not, as in plain text that has asterisks, `text` is shown as it stands.
+#[must_use]
+pub fn styled(text: &str, source: &str) -> String {
+    let (plain, styled) = (marked(text, &[]), rich(source));
+    let tags = MARKS.iter().flat_map(|mark| [mark.start, mark.end]).chain(["<sup>", "</sup>"]);
+    let bare = tags.fold(styled.clone(), |html, tag| html.replace(tag, ""));
+    if bare == plain { styled } else { plain }
+}
+
 /// The one element that sources write themselves, such as `20<sup>th</sup>`.
 fn raised(html: String) -> String {
     const START: &str = "&lt;sup&gt;";
@@ -112,6 +122,14 @@ mod tests {
         assert_eq!(rich("**open"), "**open");
         assert_eq!(rich("20<sup>th</sup>"), "20<sup>th</sup>");
         assert_eq!(rich("20<sup>th"), "20&lt;sup&gt;th");
+    }
+
+    #[test]
+    fn a_text_has_the_styles_of_its_source() {
+        assert_eq!(styled("a b", "a **b**"), "a <strong>b</strong>");
+        assert_eq!(styled("20th", "20<sup>th</sup>"), "20<sup>th</sup>");
+        assert_eq!(styled("a *b*", "a *b*"), "a *b*");
+        assert_eq!(styled("b", "- **b**"), "b");
     }
 
     #[test]

@@ -200,7 +200,7 @@ class DefaultRun(TypedDict):
     title: str
 
 
-Dialect: TypeAlias = Literal['declared', 'combined-crd']
+Dialect: TypeAlias = Literal['declared']
 
 
 DiffOp: TypeAlias = Literal['equal', 'insert', 'delete']

@@ -1622,10 +1622,10 @@ export interface components {
             title: string;
         };
         /**
-         * @description The shape of a document's text, which names the parser that reads it.
-         * @enum {string}
+         * @description What reads a document.
+         * @constant
          */
-        Dialect: "declared" | "combined-crd";
+        Dialect: "declared";
         /**
          * @description What happens to a span on the way from the older text to the newer.
          * @enum {string}
@@ -1653,7 +1653,7 @@ export interface components {
             as_of?: components["schemas"]["AsOf"];
             /** @description Who issued it. */
             authority: string;
-            /** @description The parser that reads it. */
+            /** @description What reads it; there is nothing to choose, and `document.toml` need not say it. */
             dialect: components["schemas"]["Dialect"];
             /** @description The edition that is quoted, such as `1.9.0`, or `undated`. */
             edition: string;

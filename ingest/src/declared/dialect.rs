@@ -76,16 +76,25 @@ pub(super) enum Slip {
     Numbers,
     /// Questions without an answer.
     Questions,
+    /// Changed texts without a word on their newest printing, and printings that cannot be read.
+    Printings,
+    /// Names that are nearly in alphabetical order.
+    Order,
+    /// Dates of one publisher's edition that differ.
+    Dates,
 }
 
 impl Slip {
     /// Each with its name in a dialect.
-    pub(super) const ALL: [(Self, &'static str); 5] = [
+    pub(super) const ALL: [(Self, &'static str); 8] = [
         (Self::Sentences, "sentences"),
         (Self::Words, "words"),
         (Self::Titles, "titles"),
         (Self::Numbers, "numbers"),
         (Self::Questions, "questions"),
+        (Self::Printings, "printings"),
+        (Self::Order, "order"),
+        (Self::Dates, "dates"),
     ];
 }
 
@@ -100,6 +109,8 @@ pub(super) struct Pattern {
     pub(super) fields: Vec<Target>,
     /// Expressions that part the value of a group into further groups.
     pub(super) parts: Vec<(&'static str, Regex)>,
+    /// Expressions that find several things in the value of a group.
+    pub(super) each: Vec<(&'static str, Regex)>,
     pub(super) conditions: Conditions,
     pub(super) level: Option<u8>,
     pub(super) why: Option<String>,
@@ -109,7 +120,7 @@ pub(super) struct Pattern {
     pub(super) split: Option<Regex>,
     pub(super) format: Option<FormatId>,
     pub(super) set: bool,
-    /// Of a rule or a list: what it is called.
+    /// Of a rule or a list: what it is called. Of a title: what rules under it are.
     pub(super) title: Option<Template>,
     /// The part of ids for what stands under it, or the name of a procedure.
     pub(super) name: Option<Template>,
@@ -123,8 +134,16 @@ pub(super) struct Pattern {
     pub(super) join: Option<Together>,
     /// What an example explains, or a question is about.
     pub(super) of: Option<Explained>,
-    /// Of a title: what stands under it.
+    /// Of a title or a rule: what stands under it.
     pub(super) holds: Option<Holds>,
+    /// Of a title: whether what stands under it holds no longer.
+    pub(super) retired: bool,
+    /// Of an example: whether the lines of its rule leave it out.
+    pub(super) apart: bool,
+    /// Of a term: whether it says how texts are worded, and means nothing else.
+    pub(super) wording: bool,
+    /// Of a card on a list: whether it is crossed out where its line is struck out.
+    pub(super) crossed_out: bool,
     /// Of a step: whether who acts in it acts in those below it too.
     pub(super) leads: bool,
     /// Of a card on a list: whether another pattern may read the same record too.
@@ -156,6 +175,17 @@ pub(super) struct Conditions {
     pub(super) start: bool,
     pub(super) again: Option<Again>,
     pub(super) raw: bool,
+    pub(super) style: Option<Style>,
+    /// What the words in bold at its start must be like.
+    pub(super) bold: Vec<Regex>,
+}
+
+/// The style that all words of a unit must have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Style {
+    Italic,
+    Struck,
 }
 
 /// The key of a structured file that gives a group.

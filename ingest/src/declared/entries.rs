@@ -5,10 +5,12 @@ use headjudge_corpus::{
     CardRuling, Code, Erratum, ErratumText, Lines, MrpStatement, MrpStatus, PassageClass,
     PrintedCard, Printing, SetId, TextLabel, diff_words, fold, slug,
 };
+use regex::Regex;
 
-use super::dialect::Pattern;
+use super::dialect::{Pattern, Slip};
 use super::kinds::Kind;
 use super::matching::Found;
+use super::several::several;
 use super::state::{Entry, Part, Reader};
 use crate::quotes::{QuoteFault, Unquoted, unquote};
 use crate::sets::NamedSet;
@@ -21,8 +23,8 @@ impl Reader<'_> {
         };
         self.begin_entry(at, pattern, found, &card);
         let lines = self.out.span(self.units[at].range.clone());
-        if let Some(text) = found.get("text").map(str::to_owned) {
-            self.add_text(&text, lines, None);
+        if let Some(text) = found.get("text") {
+            self.add_text(text, lines, None);
         }
         for (group, kind, label) in [
             ("original", Kind::Text, Some(TextLabel::Original)),
@@ -31,7 +33,7 @@ impl Reader<'_> {
             ("note", Kind::Note, None),
         ] {
             if let Some(text) = found.get(group) {
-                self.push_part(kind, label, text.to_owned(), lines);
+                self.push_part(kind, label, text.to_owned(), Vec::new(), lines);
             }
         }
     }
@@ -46,13 +48,15 @@ impl Reader<'_> {
         let above = set.as_ref().map_or_else(|| self.tail().to_owned(), |set| set.id.to_string());
         let id = self.put(at, &format!("{above}/{}", slug(card)), PassageClass::Ruling);
         let date = self.date(at, found).or_else(|| self.dated_title());
-        let names: Vec<String> = names.into_iter().filter(|name| !name.is_empty()).collect();
-        self.about.clone_from(&names);
+        let cards = match pattern.each("card").map(|each| coded_cards(each, card)) {
+            Some(cards) if !cards.is_empty() => cards,
+            _ => printed_cards(&names, found.get("code").unwrap_or_default()),
+        };
+        self.about = names_of(&cards);
         self.entry = Some(Entry {
             id,
             passage: self.passage,
-            names,
-            code: found.get("code").unwrap_or_default().to_owned(),
+            cards,
             set,
             date,
             titled: false,
@@ -86,8 +90,8 @@ impl Reader<'_> {
             if let Some(entry) = &mut self.entry {
                 entry.titled = titled;
                 if !about.is_empty() {
-                    self.about.clone_from(&about);
-                    entry.names = about;
+                    entry.cards = printed_cards(&about, found.get("code").unwrap_or_default());
+                    self.about = about;
                 }
             }
         } else if self.entry.is_some() {
@@ -102,8 +106,23 @@ impl Reader<'_> {
             self.out.problem(self.units[at].range.start, "part-without-entry", message);
             return self.add_paragraph(at, found);
         }
-        let label = label_of(pattern, found);
-        self.push_part(pattern.kind, label, text, lines);
+        self.read_part(pattern, found, &text, lines);
+    }
+
+    /// A part by its pattern, and those behind its quotation marks that patterns read.
+    fn read_part(&mut self, pattern: &Pattern, found: &Found, text: &str, lines: Lines) {
+        let (quoted, rest) = split_quoted(text);
+        let more = pattern.kind == Kind::Text
+            && !rest.is_empty()
+            && self.dialect.find_part(rest, &self.out.path).is_some();
+        let said = if more { quoted } else { text };
+        let printings = pattern.each("text").filter(|_| pattern.kind == Kind::Printing);
+        let printings =
+            printings.map_or_else(Vec::new, |each| self.printings(each, said, lines.first));
+        self.push_part(pattern.kind, label_of(pattern, found), said.to_owned(), printings, lines);
+        if more {
+            self.add_text(rest, lines, None);
+        }
     }
 
     /// Dates the open entry by a part of it, where it has no date yet.
@@ -121,13 +140,10 @@ impl Reader<'_> {
         self.out.parsed.passages[entry.passage].class = PassageClass::Heading;
         let (set, set_name) = set_of(entry.set);
         let parsed = &mut self.out.parsed;
-        for name in &entry.names {
-            parsed.named.push(name.clone());
-            parsed.printed.extend(codes_in(&entry.code).map(|code| {
-                let (set, set_name) = (set.clone(), set_name.clone());
-                (name.clone(), Printing { set, set_name, code })
-            }));
-        }
+        parsed.named.extend(names_of(&entry.cards));
+        parsed.printed.extend(entry.cards.into_iter().map(|PrintedCard { code, name }| {
+            (name, Printing { set: set.clone(), set_name: set_name.clone(), code })
+        }));
     }
 
     /// Puts a line into the passage of the open entry.
@@ -155,11 +171,9 @@ impl Reader<'_> {
             let pattern = &self.dialect.patterns[at];
             let before = found.before.trim_end_matches([' ', '-', '–', '—', ':']);
             if !before.is_empty() {
-                self.push_part(Kind::Note, None, before.to_owned(), lines);
+                self.push_part(Kind::Note, None, before.to_owned(), Vec::new(), lines);
             }
-            let said = found.get("text").unwrap_or(text).to_owned();
-            self.push_part(pattern.kind, label_of(pattern, &found), said, lines);
-            return;
+            return self.read_part(pattern, &found, found.get("text").unwrap_or(text), lines);
         }
         let last = self.entry.as_mut().and_then(|entry| entry.parts.last_mut());
         match last.filter(|_| goes_on == Some(true)) {
@@ -169,13 +183,20 @@ impl Reader<'_> {
                 part.lines = part.lines.join(lines);
                 self.widen(lines);
             }
-            None => self.push_part(Kind::Ruling, None, text.to_owned(), lines),
+            None => self.push_part(Kind::Ruling, None, text.to_owned(), Vec::new(), lines),
         }
     }
 
-    fn push_part(&mut self, kind: Kind, label: Option<TextLabel>, text: String, lines: Lines) {
+    fn push_part(
+        &mut self,
+        kind: Kind,
+        label: Option<TextLabel>,
+        text: String,
+        printings: Vec<Printing>,
+        lines: Lines,
+    ) {
         if let Some(entry) = &mut self.entry {
-            entry.parts.push(Part { kind, label, text, lines });
+            entry.parts.push(Part { kind, label, text, printings, lines });
         }
         self.widen(lines);
     }
@@ -190,13 +211,8 @@ impl Reader<'_> {
     /// is changed, else a ruling.
     pub(super) fn close_entry(&mut self) {
         let Some(entry) = self.entry.take() else { return };
-        let printings: Vec<PrintedCard> = entry
-            .names
-            .iter()
-            .flat_map(|name| {
-                codes_in(&entry.code).map(|code| PrintedCard { code, name: name.clone() })
-            })
-            .collect();
+        self.note_printings(&entry);
+        let printings = entry.cards.clone();
         let (set, set_name) = set_of(entry.set.clone());
         let (texts, asides) = self.texts(&entry);
         let mrp = Self::statements(&entry);
@@ -206,6 +222,9 @@ impl Reader<'_> {
         let (document, edition) = (self.out.document.id.clone(), self.out.document.edition.clone());
         if texts.is_empty() {
             let text = of(Kind::Ruling).join("\n");
+            let said = entry.parts.iter().filter(|part| part.kind == Kind::Ruling);
+            let styled: Vec<String> =
+                said.map(|part| self.styled(part.lines, &part.text)).collect();
             if text.is_empty() {
                 let at = self.out.lines.partition_point(|line| line.n < entry.lines.first);
                 self.out.problem(at, "empty-entry", "the entry says nothing of the card");
@@ -218,7 +237,7 @@ impl Reader<'_> {
                 set,
                 set_name,
                 printings,
-                text_md: text.clone(),
+                text_md: styled.join("\n"),
                 text,
                 since: entry.date.as_ref().map(|(_, date)| *date),
                 printed: entry.date.map(|(printed, _)| printed),
@@ -266,7 +285,13 @@ impl Reader<'_> {
             } else {
                 unquote(quoted)
             };
-            if let Some(fault) = unquoted.fault.filter(|fault| *fault == QuoteFault::Unclosed) {
+            let noted = |fault: &QuoteFault| match fault {
+                QuoteFault::Unclosed => true,
+                QuoteFault::WrongMark => self.notes(Slip::Words),
+                // Where a document quotes nothing, that is no slip.
+                QuoteFault::Unopened => self.notes(Slip::Words) && quoted.ends_with(['”', '"']),
+            };
+            if let Some(fault) = unquoted.fault.filter(noted) {
                 let at = self.out.lines.partition_point(|line| line.n < part.lines.last);
                 self.out.problem(at, fault.code(), fault.message());
             }
@@ -275,7 +300,7 @@ impl Reader<'_> {
                 before.map_or_else(Vec::new, |before| diff_words(&before.text, &unquoted.text));
             texts.push(ErratumText {
                 label,
-                text_md: unquoted.text.clone(),
+                text_md: self.styled(part.lines, &unquoted.text),
                 lines: part.lines,
                 by: label.publisher(),
                 diff,
@@ -304,7 +329,7 @@ impl Reader<'_> {
             statements.push(MrpStatement {
                 status,
                 text: part.text.clone(),
-                printings: Vec::new(),
+                printings: part.printings.clone(),
                 after_label,
                 lines: part.lines,
             });
@@ -316,6 +341,38 @@ impl Reader<'_> {
 /// A set with its title, also where none is stated.
 pub(super) fn set_of(set: Option<NamedSet>) -> (SetId, String) {
     set.map_or_else(|| (SetId::from("unknown"), "no set".to_owned()), |set| (set.id, set.name))
+}
+
+/// The cards that `names` and `codes` are: each name with each code.
+fn printed_cards(names: &[String], codes: &str) -> Vec<PrintedCard> {
+    let names = names.iter().filter(|name| !name.is_empty());
+    let cards = names.flat_map(|name| codes_in(codes).map(move |code| (code, name.clone())));
+    cards.map(|(code, name)| PrintedCard { code, name }).collect()
+}
+
+/// The cards of a head in which each name stands behind its own code. A code
+/// without a name is one more of the next card.
+fn coded_cards(each: &Regex, head: &str) -> Vec<PrintedCard> {
+    let mut cards: Vec<PrintedCard> = Vec::new();
+    let mut name = String::new();
+    for one in several(each, head).iter().rev() {
+        if !one.rest.is_empty() {
+            one.rest.clone_into(&mut name);
+        }
+        let code = Code::new(one.group("code").unwrap_or_default());
+        if !name.is_empty() {
+            cards.push(PrintedCard { code, name: name.clone() });
+        }
+    }
+    cards.reverse();
+    cards
+}
+
+/// The names of cards, each once.
+fn names_of(cards: &[PrintedCard]) -> Vec<String> {
+    let mut names: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
+    names.dedup();
+    names
 }
 
 /// The codes of one entry: `HL-101, HL-101p` are two printings.
@@ -368,17 +425,17 @@ fn ends_inside(quoted: &str) -> bool {
 /// What a text is: as the pattern says, or as its label reads.
 fn label_of(pattern: &Pattern, found: &Found) -> Option<TextLabel> {
     let read = || {
-        let words = fold(found.get("label")?);
+        let words = fold(found.get("label").unwrap_or_default());
         let is = |cue: &str| words.split(' ').any(|word| word.starts_with(cue));
-        Some(if is("original") || is("printed") || is("old") || is("before") {
+        if is("original") || is("printed") || is("old") || is("before") {
             TextLabel::Original
         } else if is("gain") || is("add") {
             TextLabel::Gains
         } else {
             TextLabel::Updated
-        })
+        }
     };
-    (pattern.kind == Kind::Text).then(|| pattern.label.or_else(read)).flatten()
+    (pattern.kind == Kind::Text).then(|| pattern.label.unwrap_or_else(read))
 }
 
 #[cfg(test)]

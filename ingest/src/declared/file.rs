@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::dialect::{
-    Again, Blank, Conditions, Dialect, Explained, Holds, Noted, Pattern, Rest, Target, Together,
-    Told,
+    Again, Blank, Conditions, Dialect, Explained, Holds, Noted, Pattern, Rest, Style, Target,
+    Together, Told,
 };
 use super::faults::{Place, Several};
 use super::kinds::Kind;
@@ -100,6 +100,9 @@ struct Line {
     raw: bool,
     fields: Option<toml::Table>,
     parts: Option<toml::Table>,
+    each: Option<toml::Table>,
+    style: Option<Style>,
+    bold: Option<Spanned<Several>>,
     level: Option<u8>,
     why: Option<String>,
     label: Option<Label>,
@@ -121,6 +124,10 @@ struct Line {
     leads: Option<bool>,
     also: Option<bool>,
     back_to: Option<Spanned<Several>>,
+    retired: Option<bool>,
+    apart: Option<bool>,
+    wording: Option<bool>,
+    crossed_out: Option<bool>,
 }
 
 /// A problem that lines of a kind are.
@@ -209,6 +216,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
     }
     let fields = tables::fields(place, at, kind, line.fields)?;
     let parts = tables::parts(place, at, kind, line.parts)?;
+    let each = tables::each(place, at, kind, line.each)?;
     templates.check(place, at, &matches, &fields)?;
     let key = place.regexes(line.key)?;
     for regex in &key {
@@ -219,6 +227,8 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         && line.block.is_none()
         && key.is_empty()
         && line.again.is_none()
+        && line.style.is_none()
+        && line.bold.is_none()
     {
         return Err(place.fail(
             at,
@@ -252,6 +262,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         matches,
         fields,
         parts,
+        each,
         conditions: Conditions {
             inside: place.regexes(line.inside)?,
             not_in: place.regexes(line.not_in)?,
@@ -265,6 +276,8 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
             start: line.start,
             again: line.again,
             raw: line.raw,
+            style: line.style,
+            bold: place.regexes(line.bold)?,
         },
         level: line.level,
         why: line.why,
@@ -285,6 +298,10 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         leads: line.leads.unwrap_or_default(),
         also: line.also.unwrap_or_default(),
         back_to: place.regexes(line.back_to)?,
+        retired: line.retired.unwrap_or_default(),
+        apart: line.apart.unwrap_or_default(),
+        wording: line.wording.unwrap_or_default(),
+        crossed_out: line.crossed_out.unwrap_or_default(),
     })
 }
 
@@ -363,29 +380,37 @@ fn check(place: &Place<'_>, at: usize, line: &Line) -> Result<(), IngestError> {
 /// The key of a pattern that its kind does not have.
 fn misplaced(kind: Kind, line: &Line) -> Option<&'static str> {
     use Kind::{
-        Answer, Entry, Example, Heading, List, ListEntry, Paragraph, Question, Rule, Ruling, Skip,
-        Step, Term, Text,
+        Answer, Entry, Example, FusionLimit, Heading, List, ListEntry, Paragraph, Question, Rule,
+        Ruling, Skip, Step, Term, Text, Trait,
     };
-    let keys: [(&str, bool, &[Kind]); 19] = [
+    let keys: [(&str, bool, &[Kind]); 23] = [
         ("level", line.level.is_some(), &[Heading, List, Skip, Step]),
         ("why", line.why.is_some(), &[Skip, Heading]),
         ("label", line.label.is_some(), &[Text]),
         ("list", line.list.is_some(), &[List, ListEntry, Heading]),
         ("copies", line.copies.is_some(), &[List, ListEntry, Heading]),
-        ("split", line.split.is_some(), &[ListEntry, Entry, Ruling]),
+        ("split", line.split.is_some(), &[ListEntry, Entry, Ruling, Trait, FusionLimit]),
         ("set", line.set, &[Heading]),
-        ("name", line.name.is_some(), &[Step, Skip, Heading]),
-        ("title", line.title.is_some(), &[Rule, List]),
-        ("id", line.id.is_some(), &[Heading, Rule, List, ListEntry]),
+        ("name", line.name.is_some(), &[Step, Skip, Heading, Rule]),
+        ("title", line.title.is_some(), &[Rule, List, Heading]),
+        (
+            "id",
+            line.id.is_some(),
+            &[Heading, Rule, Paragraph, List, ListEntry, Term, Trait, FusionLimit],
+        ),
         ("of", line.of.is_some(), &[Example, Question]),
         ("bare", line.bare.is_some(), &[Heading, Step, Rule, Paragraph, List, ListEntry]),
         ("format", line.format.is_some(), &[List, ListEntry, Heading]),
         ("join", line.join.is_some(), &[Rule, Paragraph, Example, Term, Question, Answer, Step]),
         ("problem", line.problem.is_some(), &[Skip]),
-        ("holds", line.holds.is_some(), &[Heading]),
+        ("holds", line.holds.is_some(), &[Heading, Rule]),
         ("leads", line.leads.is_some(), &[Step]),
         ("also", line.also.is_some(), &[ListEntry]),
         ("back-to", line.back_to.is_some(), &[Heading, Step]),
+        ("retired", line.retired.is_some(), &[Heading]),
+        ("apart", line.apart.is_some(), &[Example]),
+        ("wording", line.wording.is_some(), &[Term]),
+        ("crossed-out", line.crossed_out.is_some(), &[ListEntry]),
     ];
     keys.into_iter().find(|(_, given, fits)| *given && !fits.contains(&kind)).map(|(name, ..)| name)
 }

@@ -1,6 +1,6 @@
 //! Titles: those in force, what they give to ids, and lines that rule nothing.
 
-use headjudge_corpus::{PassageClass, squeeze};
+use headjudge_corpus::{PassageClass, RuleStatus, slug, squeeze};
 
 use super::dialect::{Holds, Pattern};
 use super::kinds::Kind;
@@ -27,6 +27,8 @@ impl Reader<'_> {
         if let Some(title) = self.titles.last_mut() {
             title.why.clone_from(&pattern.why);
             title.holds = pattern.holds;
+            title.retired = pattern.retired;
+            title.called = pattern.title.as_ref().map(|called| found.fill(called));
         }
         self.remember();
         if pattern.kind == Kind::Step {
@@ -40,8 +42,8 @@ impl Reader<'_> {
             self.keep_bare(pattern, &title);
         }
         if pattern.set || found.get("set").is_some() {
-            let name = found.get("set").unwrap_or(&title);
-            let set = self.context.sets.find(name);
+            let line = self.out.lines[self.units[at].range.start].n;
+            let set = self.set_named(found.get("set").unwrap_or(&title), line);
             if let Some(title) = self.titles.last_mut() {
                 title.set = Some(set);
             }
@@ -156,6 +158,7 @@ impl Reader<'_> {
         let whole = template.fill(|place| match place {
             "above" => above.to_owned(),
             "here" => here.to_owned(),
+            "line" => self.paragraph.to_string(),
             "list" => self.list.as_ref().map_or_else(String::new, |list| list.tail.clone()),
             group => self.id_of(found.get(group).unwrap_or_default()),
         });
@@ -167,6 +170,12 @@ impl Reader<'_> {
     pub(super) fn own_id(&self, template: &Template, found: &Found) -> String {
         let above = self.titles.iter().rev().nth(1).map_or("", |title| title.tail.as_str());
         self.filled(template, found, (above, self.tail()))
+    }
+
+    /// The part of ids that a pattern states for what stands here, or `name` under the title.
+    pub(super) fn tail_of(&self, pattern: &Pattern, found: &Found, name: &str) -> String {
+        let stated = pattern.id.as_ref().map(|id| self.own_id(id, found));
+        stated.unwrap_or_else(|| format!("{}/{}", self.tail(), slug(name)))
     }
 
     /// A text as a part of ids.
@@ -183,6 +192,12 @@ impl Reader<'_> {
     /// Why what stands here rules nothing, where a title in force says so.
     pub(super) fn why(&self) -> Option<&str> {
         self.titles.iter().rev().find_map(|title| title.why.as_deref())
+    }
+
+    /// Whether what stands here holds no longer.
+    pub(super) fn status(&self) -> RuleStatus {
+        let retired = self.titles.iter().any(|title| title.retired);
+        if retired { RuleStatus::Defunct } else { RuleStatus::Current }
     }
 
     /// The class of what rules something here.
@@ -215,9 +230,12 @@ impl Reader<'_> {
         let name = pattern.name.as_ref();
         let own = name.map(|name| self.filled(name, found, ("", "")));
         self.put_aside(at, pattern.level, own.as_deref(), why);
+        self.date_edition(at, found);
+        if pattern.level.is_none() {
+            self.bare_title = None;
+        }
         if let Some(problem) = &pattern.problem {
-            let message =
-                problem.message.fill(|group| found.get(group).unwrap_or_default().to_owned());
+            let message = found.fill(&problem.message);
             self.out.problem(self.units[at].range.start, &problem.code, message);
         }
     }

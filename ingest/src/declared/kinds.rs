@@ -40,13 +40,19 @@ pub(crate) enum Kind {
     ListEntry,
     /// One step of a procedure.
     Step,
+    /// A trait with those who have it.
+    Trait,
+    /// Whom a fused character may not have beside them.
+    FusionLimit,
+    /// Why the rule above it holds no longer.
+    Reason,
     /// Goes on with what stands before it.
     Continuation,
 }
 
 /// Every kind, in the order of the reference.
 #[cfg(test)]
-pub(super) const ALL: [Kind; 17] = [
+pub(super) const ALL: [Kind; 20] = [
     Kind::Skip,
     Kind::Heading,
     Kind::Rule,
@@ -63,6 +69,9 @@ pub(super) const ALL: [Kind; 17] = [
     Kind::List,
     Kind::ListEntry,
     Kind::Step,
+    Kind::Trait,
+    Kind::FusionLimit,
+    Kind::Reason,
     Kind::Continuation,
 ];
 
@@ -86,6 +95,9 @@ impl Kind {
             Self::List => "list",
             Self::ListEntry => "list-entry",
             Self::Step => "step",
+            Self::Trait => "trait",
+            Self::FusionLimit => "fusion-limit",
+            Self::Reason => "reason",
             Self::Continuation => "continuation",
         }
     }
@@ -93,12 +105,12 @@ impl Kind {
     /// The groups that it reads.
     pub(super) fn groups(self) -> &'static [&'static str] {
         match self {
-            Self::Skip => &[],
+            Self::Skip => &["publisher", "date"],
             Self::Heading => &["number", "title", "set", "date", "max"],
             Self::Rule => &["number", "title", "text", "date", "label"],
             Self::Paragraph | Self::Note => &["text", "date"],
             Self::Example => &["label", "number", "text"],
-            Self::Term => &["term", "text", "label"],
+            Self::Term => &["term", "parameter", "text", "label"],
             Self::Entry => &[
                 "card", "set", "code", "date", "label", "text", "original", "updated", "gains",
                 "note",
@@ -111,8 +123,12 @@ impl Kind {
             Self::List => &["number", "title", "text", "max", "date"],
             Self::ListEntry => &[
                 "card", "set", "code", "date", "until", "max", "group", "format", "number", "text",
+                "partner",
             ],
             Self::Step => &["number", "title", "text"],
+            Self::Trait => &["trait", "members", "note"],
+            Self::FusionLimit => &["character", "excluded", "text"],
+            Self::Reason => &["rule", "text"],
         }
     }
 
@@ -121,6 +137,8 @@ impl Kind {
         match self {
             Self::Term => &["term"],
             Self::Entry => &["card"],
+            Self::Trait => &["trait"],
+            Self::FusionLimit => &["character", "excluded"],
             _ => &[],
         }
     }

@@ -1,15 +1,18 @@
 //! Lists of cards and their entries.
 
 use headjudge_corpus::{
-    CardId, Code, FormatId, ListEntry, ListKind, PassageClass, Printing, RuleStatus, slug,
+    CardId, Code, FormatId, ListEntry, ListKind, Partner, PassageClass, Printing, slug,
 };
+use regex::Regex;
 
 use super::amounts::number_in;
-use super::dialect::Pattern;
+use super::dialect::{Pattern, Slip};
 use super::entries::set_of;
 use super::kinds::Kind;
 use super::matching::Found;
+use super::several::several;
 use super::state::{List, Reader};
+use crate::markdown::Line;
 use crate::plain::extend_rule;
 
 /// What the date of an entry means.
@@ -75,14 +78,21 @@ impl Reader<'_> {
         let format = found.get("format").map_or(list.format, |name| FormatId::new(slug(name)));
         let group = self.group_of(list.kind, cards.len(), found);
         let set = found.get("set").map(|set| self.context.sets.find(set));
-        let code = found.get("code").map(|code| Code::new(code.trim_start_matches('#')));
-        let printings: Vec<Printing> = code
-            .map(|code| {
+        let line = self.out.lines[self.units[at].range.start].n;
+        let printings: Vec<Printing> = match (pattern.each("code"), found.get("code")) {
+            (Some(each), codes) => self.printings(each, codes.unwrap_or_default(), line),
+            (None, Some(code)) => {
                 let (set, set_name) = set_of(set);
-                Printing { set, set_name, code }
-            })
-            .into_iter()
-            .collect();
+                vec![Printing { set, set_name, code: Code::new(code.trim_start_matches('#')) }]
+            }
+            (None, None) => Vec::new(),
+        };
+        if printings.is_empty() && pattern.each("code").is_some() {
+            let message = "the entry names no printing";
+            self.slip(Slip::Printings, line, "entry-without-printing", message);
+        }
+        let partners = pattern.each("partner").zip(found.get("partner"));
+        let partners = partners.map_or_else(Vec::new, |(each, text)| partners_in(each, text));
         let id = pattern.id.as_ref().map(|id| self.own_id(id, found));
         let first = cards.first().map_or("", String::as_str);
         let tail = id.unwrap_or_else(|| format!("{}/{}", self.tail(), slug(first)));
@@ -95,6 +105,8 @@ impl Reader<'_> {
             let lines = self.out.span(self.units[at].range.clone());
             extend_rule(&mut self.out.parsed.rules[rule], passage.clone(), lines, &text);
         }
+        let lines = &self.out.lines[self.units[at].range.clone()];
+        let crossed_out = pattern.crossed_out && lines.iter().all(Line::is_struck);
         let max_copies = found.get("max").and_then(number_in).or(list.copies);
         for card in cards.iter().filter(|card| !card.is_empty()) {
             let id = if several {
@@ -118,22 +130,27 @@ impl Reader<'_> {
                 since: date.as_ref().map(|(_, date)| *date),
                 until: until.as_ref().map(|(_, date)| *date),
                 date_means: date.as_ref().map(|_| DATE_MEANS.to_owned()),
-                crossed_out: false,
+                crossed_out,
                 group: group.clone(),
-                max_copies,
-                partners: Vec::new(),
-                status: RuleStatus::Current,
+                max_copies: max_copies.filter(|_| !crossed_out),
+                partners: partners.clone(),
+                status: self.status(),
             });
         }
         self.open = Some(Kind::ListEntry);
     }
 
-    /// The group that a list of groups counts the cards of a line in: the one
+    /// The group of a card. Reprints are grouped by their set. A list of groups
+    /// counts the cards of a line in the group
     /// that the line names, else the line itself where it names several cards,
     /// else the title.
     fn group_of(&mut self, kind: ListKind, cards: usize, found: &Found) -> Option<String> {
         if let Some(group) = found.get("group") {
             return Some(group.to_owned());
+        }
+        if kind == ListKind::GoldReprint {
+            let sets = self.titles.iter().rev().find_map(|title| title.set.as_ref());
+            return sets.map(|set| set.name.clone());
         }
         if !matches!(kind, ListKind::ExclusiveGroup | ListKind::GroupCap) {
             return None;
@@ -145,4 +162,14 @@ impl Reader<'_> {
         list.groups += 1;
         Some(found.get("number").map_or_else(|| list.groups.to_string(), str::to_owned))
     }
+}
+
+/// The partners that a card has on a list, with the alignment that is asked of each.
+fn partners_in(each: &Regex, text: &str) -> Vec<Partner> {
+    let found = several(each, text);
+    let named = found.iter().filter_map(|one| {
+        let alignment = one.group("alignment").map(str::to_lowercase);
+        Some(Partner { name: one.group("partner")?.to_owned(), alignment })
+    });
+    named.collect()
 }

@@ -18,6 +18,8 @@ pub(super) fn behind_bullet(text: &str) -> Option<&str> {
 /// The number with which an item of a list begins in the source: `2.`, `3)`.
 pub(super) fn item_number(raw: &str) -> Option<&str> {
     let raw = raw.trim_start_matches(['>', ' ', '\t']);
+    // An item that is one of a list of numbers itself: `- 1) Draw.`
+    let raw = raw.strip_prefix("- ").map_or(raw, str::trim_start);
     let end = raw.find(|c: char| !c.is_ascii_digit())?;
     let marked = raw[end..].starts_with(['.', ')']) && raw[end + 1..].starts_with(' ');
     ((1..=4).contains(&end) && marked).then(|| &raw[..=end])
@@ -104,6 +106,7 @@ mod tests {
         assert_eq!(behind_bullet("only one"), None);
         assert_eq!(item_number("  12) Draw."), Some("12)"));
         assert_eq!(item_number("> 1. Draw."), Some("1."));
+        assert_eq!(item_number("- 1) Draw."), Some("1)"));
         assert_eq!(item_number("1.5 times"), None);
     }
 }

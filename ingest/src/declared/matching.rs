@@ -5,10 +5,12 @@ use std::collections::HashMap;
 use regex::{Captures, Regex};
 
 use super::again::Repeats;
-use super::dialect::{Again, Blank, Conditions, Dialect, Pattern};
+use super::dialect::{Again, Blank, Conditions, Dialect, Pattern, Style};
 use super::kinds::Kind;
+use super::naming::Template;
 use super::unit::Unit;
 use crate::front::{Shape, ShapeName};
+use crate::markdown::Line;
 
 /// What a pattern found in a unit.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +24,11 @@ impl Found {
     /// The text of a group, where it is there and not empty.
     pub(super) fn get(&self, group: &str) -> Option<&str> {
         self.groups.get(group).map(|text| text.trim()).filter(|text| !text.is_empty())
+    }
+
+    /// The text of a template with the groups in their places.
+    pub(super) fn fill(&self, template: &Template) -> String {
+        template.fill(|group| self.get(group).unwrap_or_default().to_owned())
     }
 
     /// Gives a group that is not there a text.
@@ -47,6 +54,8 @@ pub(super) struct Place<'a> {
     pub(super) open: Option<Kind>,
     /// The unit as it stands in the source.
     pub(super) raw: &'a str,
+    /// Its lines.
+    pub(super) lines: &'a [Line<'a>],
     /// The text of the unit below it.
     pub(super) next: &'a str,
     /// How it stands again in the document.
@@ -162,6 +171,11 @@ impl Pattern {
 }
 
 impl Pattern {
+    /// What finds several things in the value of a group.
+    pub(super) fn each(&self, group: &str) -> Option<&Regex> {
+        self.each.iter().find(|(own, _)| *own == group).map(|(_, regex)| regex)
+    }
+
     fn found_in(&self, text: &str) -> Option<Found> {
         self.matches.iter().find_map(|m| Some(Found::of(m, &m.captures(text)?, text)))
     }
@@ -198,6 +212,19 @@ impl Conditions {
                 Again::Often => place.again.often,
             })
             && self.block.is_none_or(is)
+            && self.style.is_none_or(|style| {
+                let styled = |line: &Line<'_>| match style {
+                    Style::Italic => line.is_italic(),
+                    Style::Struck => line.is_struck(),
+                };
+                !place.lines.is_empty() && place.lines.iter().all(styled)
+            })
+            && (self.bold.is_empty()
+                || place
+                    .lines
+                    .first()
+                    .and_then(Line::bold_start)
+                    .is_some_and(|words| self.bold.iter().any(|bold| bold.is_match(&words))))
             && self.max.is_none_or(|max| unit.text.chars().take(max + 1).count() <= max)
             && (self.key.is_empty() || self.key.iter().any(|key| key.is_match(&unit.key)))
             && self

@@ -10,8 +10,8 @@ static REMARK: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"[(（][^()（）]*[)）]").expect("the pattern is a constant"));
 
 /// Places that are no groups: the part of ids of the title above, of what stands
-/// here, and of the list that is open.
-const PLACES: [&str; 3] = ["above", "here", "list"];
+/// here, and of the list that is open; the line with which its paragraph begins.
+const PLACES: [&str; 4] = ["above", "here", "list", "line"];
 
 /// A text with places for groups: `{above}/{title}`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,13 @@ impl Reader<'_> {
     /// A step of the procedure that a title in force names.
     pub(super) fn add_step(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let whole = self.titles.iter().rposition(|title| title.holds == Some(Holds::Procedure));
-        let here = whole.map_or_else(|| self.tail(), |at| self.titles[at].tail.as_str()).to_owned();
+        let rule = self.rule.as_ref().filter(|rule| rule.procedure.is_some());
+        let here = match (rule, whole) {
+            (Some(rule), _) => rule.tail.as_str(),
+            (None, Some(at)) => self.titles[at].tail.as_str(),
+            (None, None) => self.tail(),
+        };
+        let (here, of_rule) = (here.to_owned(), rule.is_some());
         let printed = found.get("number").and_then(number_in);
         if let Some(at) = self.whole.get(&here).copied().filter(|_| whole.is_some()) {
             self.procedure = Some(OpenProcedure { at, tail: here.clone() });
@@ -25,7 +31,7 @@ impl Reader<'_> {
             let before = self.numberings[*at].last().map(|(_, n)| *n);
             whole.is_some() || printed != Some(1) || before == Some(1)
         });
-        let open = open.unwrap_or_else(|| self.open_procedure(pattern, found, whole, here));
+        let open = open.unwrap_or_else(|| self.open_procedure(pattern, found, whole, here.clone()));
         let line = self.units[at].range.start;
         if let (None, Some(printed)) = (whole, printed) {
             self.numberings[open].push((line, printed));
@@ -39,7 +45,7 @@ impl Reader<'_> {
         let procedure = &self.out.parsed.procedures[open];
         let n = procedure.steps.len() as u32 + 1;
         let name = procedure.id.split_once('/').map_or("", |(_, name)| name);
-        let tail = format!("{name}/step-{n}");
+        let tail = format!("{}/step-{n}", if of_rule { &here } else { name });
         let id = self.put(at, &tail, PassageClass::Step);
         if pattern.leads {
             self.leading.insert(id.clone());
@@ -68,9 +74,14 @@ impl Reader<'_> {
     ) -> usize {
         let title = whole.map_or_else(|| self.titles.last(), |at| self.titles.get(at));
         let stated = pattern.name.as_ref().filter(|_| pattern.level.is_none());
-        let stated = stated.map(|name| name.fill(|g| found.get(g).unwrap_or_default().to_owned()));
+        let stated = stated.map(|name| found.fill(name));
         let own = title.filter(|title| title.named && stated.is_none());
         let own = own.map(|title| title.tail.clone());
+        let rule = self.rule.as_ref().and_then(|rule| Some((rule.at, rule.procedure.clone()?)));
+        let (own, stated) = match rule {
+            Some((at, name)) => (Some(name), Some(self.out.parsed.rules[at].title.clone())),
+            None => (own, stated),
+        };
         let name = stated.or_else(|| title.map(|title| title.text.clone()));
         let name = name.unwrap_or_else(|| "Procedure".to_owned());
         let id = self.procedure_name(&own.unwrap_or_else(|| self.id_of(&name)));

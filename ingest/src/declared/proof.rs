@@ -3,10 +3,13 @@
 //! twice, titles over nothing, numbers that do not count up, questions that
 //! nothing answers.
 
+use headjudge_corpus::Lines;
+
 use super::dialect::Slip;
 use super::kinds::Kind;
+use super::matching::Found;
 use super::state::Reader;
-use crate::dates::split_bracketed_date;
+use crate::dates::without_bracketed_date;
 use crate::plain::{check_ending, check_numbering, check_words};
 
 impl Reader<'_> {
@@ -83,6 +86,32 @@ impl Reader<'_> {
         self.out.problem(at, code, message);
     }
 
+    /// Notes a slip on a line, by its number in the source, where the dialect asks for it.
+    pub(super) fn slip(&mut self, slip: Slip, line: u32, code: &str, message: impl Into<String>) {
+        if self.notes(slip) {
+            self.problem_on(line, code, message);
+        }
+    }
+
+    /// Compares the date that a line states of a publisher's edition with those before it.
+    pub(super) fn date_edition(&mut self, at: usize, found: &Found) {
+        let Some(publisher) = found.get("publisher") else { return };
+        let Some((_, date)) = self.date(at, found) else { return };
+        let line = self.out.lines[self.units[at].range.start].n;
+        let dates = self.editions.entry(publisher.to_owned()).or_default();
+        let other = dates.iter().find(|(other, _)| *other != date).copied();
+        if dates.iter().all(|(known, _)| *known != date) {
+            dates.push((date, line));
+        }
+        if let Some((other, there)) = other {
+            let message = format!(
+                "{publisher}'s edition is dated {date} here and {other} on {}",
+                Lines::new(there, there)
+            );
+            self.slip(Slip::Dates, line, "dates-disagree", message);
+        }
+    }
+
     /// Notes an example that explains nothing.
     pub(super) fn note_loose_example(&mut self, at: usize) {
         if self.notes(Slip::Titles) {
@@ -95,7 +124,7 @@ impl Reader<'_> {
 /// A text without the marks of sources and the date in brackets at its end:
 /// `[source]`, `[3]`, `(11/24/04)`.
 fn without_marks(text: &str) -> &str {
-    let mut text = split_bracketed_date(text).0.trim_end();
+    let mut text = without_bracketed_date(text).trim_end();
     while let Some(at) = text.rfind('[')
         && text.ends_with(']')
         && !text[at..].contains(' ')

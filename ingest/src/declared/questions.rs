@@ -60,6 +60,6 @@ impl Reader<'_> {
             return self.add_paragraph(at, found);
         }
         self.open = Some(Kind::Answer);
-        self.go_on(at, &text);
+        self.go_on(at, &text, false);
     }
 }

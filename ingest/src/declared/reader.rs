@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use headjudge_corpus::{FormatId, PassageClass, PassageId, slug};
+use headjudge_corpus::{FormatId, Lines, PassageClass, PassageId, slug};
 
 use super::dialect::{Pattern, Rest, Together};
 use super::kinds::Kind;
@@ -11,6 +11,7 @@ use super::matching::{Found, Place};
 use super::state::{DEEPEST, Reader, Title};
 use crate::dates::parse_date;
 use crate::front::{Front, Shape};
+use crate::markdown::styled;
 use crate::parsed::Parsed;
 use crate::reading::Reading;
 
@@ -30,6 +31,7 @@ impl Reader<'_> {
         self.tell_steps();
         self.tie_questions();
         self.retire();
+        self.tie_reasons();
         let parsed = &mut self.out.parsed;
         let rules: HashMap<PassageId, usize> =
             parsed.rules.iter().enumerate().map(|(at, rule)| (rule.id.clone(), at)).collect();
@@ -50,6 +52,9 @@ impl Reader<'_> {
         if self.structured && unit.shape != Shape::Markup {
             self.stand_at(&unit.key);
         }
+        if unit.blank.0 {
+            self.paragraph = self.out.lines[unit.range.start].n;
+        }
         let raw = self.raw(&unit.range, "\n");
         let again = self.again.tells(at, unit);
         // A title of the front end leaves the sections of its level and below.
@@ -64,7 +69,8 @@ impl Reader<'_> {
         };
         let below = at + 1 + unit.parts.unwrap_or_default();
         let next = self.units.get(below).map_or("", |unit| unit.text.as_str());
-        let place = Place { titles, open: self.open, raw: &raw, next, again };
+        let lines = &self.out.lines[unit.range.clone()];
+        let place = Place { titles, open: self.open, raw: &raw, lines, next, again };
         let dialect = self.dialect;
         let mut also = dialect.find_also(unit, &place).into_iter();
         let Some((pattern, found)) = dialect.find(unit, &place).or_else(|| also.next()) else {
@@ -127,7 +133,7 @@ impl Reader<'_> {
             Kind::Rule => self.open_rule(at, pattern, found),
             Kind::Paragraph => self.add_read_paragraph(at, pattern, found),
             Kind::Example => self.add_example(at, pattern, found),
-            Kind::Term => self.add_term(at, found),
+            Kind::Term => self.add_term(at, pattern, found),
             Kind::Entry => self.open_entry(at, pattern, found),
             Kind::Ruling | Kind::Text | Kind::Printing | Kind::Note => {
                 self.add_part(at, pattern, found);
@@ -140,8 +146,11 @@ impl Reader<'_> {
             Kind::Step => self.add_step(at, pattern, found),
             Kind::Continuation => {
                 let text = found.get("text").unwrap_or(&self.units[at].text).to_owned();
-                self.go_on(at, &text);
+                self.go_on(at, &text, true);
             }
+            Kind::Trait => self.add_trait(at, pattern, found),
+            Kind::FusionLimit => self.add_fusion_limit(at, pattern, found),
+            Kind::Reason => self.add_reason(at, found),
         }
     }
 
@@ -181,7 +190,7 @@ impl Reader<'_> {
         let key = unit.key.rsplit(' ').next().unwrap_or_default();
         self.read_by(at, if key.is_empty() { how.to_owned() } else { format!("{how} at {key}") });
         if held && !self.structured {
-            self.go_on(at, &unit.text.clone());
+            self.go_on(at, &unit.text.clone(), false);
         } else if self.dialect.rest == Rest::Problem {
             let message = "no pattern of the dialect reads this text; it is kept as it stands";
             self.out.problem(unit.range.start, "unrecognised-text", message);
@@ -241,13 +250,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Joins a unit to what is open.
-    pub(super) fn go_on(&mut self, at: usize, text: &str) {
+    /// Joins a unit to what is open; `stated`: a pattern says that it goes on.
+    pub(super) fn go_on(&mut self, at: usize, text: &str, stated: bool) {
         let unit = &self.units[at];
         let apart = unit.blank.0 || unit.shape != Shape::Paragraph || is_marked(text);
         let on_a_line_of_its_own = self.join.map_or(apart, |join| join == Together::Lines);
         let glue = if on_a_line_of_its_own { "\n" } else { " " };
-        self.proof_words(at, text);
+        if self.entry.is_none() {
+            // In an entry, quotation marks may pair over several lines.
+            self.proof_words(at, text);
+        }
         let last = self.out.parsed.passages.len().checked_sub(1);
         let Some(open) = self.open else {
             return self.add_paragraph(at, &Found::default());
@@ -302,11 +314,16 @@ impl Reader<'_> {
                 }
             }
             Kind::Entry | Kind::Text | Kind::Ruling | Kind::Printing | Kind::Note => {
-                return self.add_to_entry(text, lines, !unit.blank.0);
+                return self.add_to_entry(text, lines, stated || !unit.blank.0);
             }
-            Kind::Heading | Kind::Skip | Kind::List | Kind::ListEntry | Kind::Continuation => {
-                return;
-            }
+            Kind::Heading
+            | Kind::Skip
+            | Kind::List
+            | Kind::ListEntry
+            | Kind::Trait
+            | Kind::FusionLimit
+            | Kind::Reason
+            | Kind::Continuation => return,
         };
         if !target.is_empty() {
             target.push_str(glue);
@@ -320,6 +337,11 @@ impl Reader<'_> {
         self.titles.last().map_or("text", |title| title.tail.as_str())
     }
 
+    /// What a rule here is called that has no title of its own.
+    pub(super) fn called(&self) -> Option<&str> {
+        self.titles.last().map(|title| title.called.as_ref().unwrap_or(&title.text).as_str())
+    }
+
     /// The innermost title.
     pub(super) fn title(&self) -> Option<&str> {
         self.titles.last().map(|title| title.text.as_str())
@@ -329,6 +351,12 @@ impl Reader<'_> {
     pub(super) fn raw(&self, range: &Range<usize>, glue: &str) -> String {
         let lines: Vec<&str> = range.clone().map(|at| self.out.lines[at].raw.trim()).collect();
         lines.join(glue)
+    }
+
+    /// `text` with the styles that it has in the lines of the source.
+    pub(super) fn styled(&self, lines: Lines, text: &str) -> String {
+        let at = |n: u32| self.out.lines.partition_point(|line| line.n < n);
+        styled(&self.out.lines[at(lines.first)..at(lines.last + 1)], text)
     }
 
     /// The date that a group holds, as printed and as a date; one that cannot

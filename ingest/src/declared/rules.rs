@@ -1,12 +1,15 @@
 //! Rules, their paragraphs and examples, and terms.
 
-use headjudge_corpus::{Example, Keyword, PassageClass, PassageId, RuleStatus, slug};
+use std::collections::HashMap;
+
+use headjudge_corpus::{Example, Keyword, PassageClass, PassageId, RuleStatus, fold, slug};
 
 use super::amounts::half_width;
-use super::dialect::{Explained, Pattern};
+use super::dialect::{Explained, Holds, Pattern};
 use super::kinds::Kind;
 use super::marks::behind_bullet;
 use super::matching::Found;
+use super::several::{One, several};
 use super::state::{OpenRule, Reader, Title};
 use crate::plain::{extend_rule, new_rule, strip_number};
 
@@ -21,9 +24,8 @@ impl Reader<'_> {
         let number =
             found.get("number").map(|number| half_width(number.trim_end_matches(['.', '．'])));
         let text = self.text_of(at, found);
-        let stated = pattern.title.as_ref();
-        let stated = stated.map(|t| t.fill(|g| found.get(g).unwrap_or_default().to_owned()));
-        let title = match (stated.as_deref().or(found.get("title")), &number, self.title()) {
+        let stated = pattern.title.as_ref().map(|title| found.fill(title));
+        let title = match (stated.as_deref().or(found.get("title")), &number, self.called()) {
             (Some(title), ..) => title.to_owned(),
             (None, Some(number), Some(above)) => format!("{number} {above}"),
             (None, Some(number), None) => format!("{number} {}", first_words(&text)),
@@ -43,6 +45,11 @@ impl Reader<'_> {
         }
         self.begin_rule(at, &tail, (&title, &text), number);
         self.keep_bare(pattern, &text);
+        let steps = pattern.name.as_ref().filter(|_| pattern.holds == Some(Holds::Procedure));
+        let steps = steps.map(|name| self.own_id(name, found));
+        if let Some(rule) = &mut self.rule {
+            rule.procedure = steps;
+        }
         if let Some((printed, date)) = self.date(at, found)
             && let Some(rule) = self.out.parsed.rules.last_mut()
         {
@@ -70,9 +77,10 @@ impl Reader<'_> {
         let tail = id.anchor().to_owned();
         let mut rule = new_rule(&self.out, id, lines, (&section, title, text));
         rule.number = number;
+        rule.status = self.status();
         self.out.parsed.rules.push(rule);
         let at = self.out.parsed.rules.len() - 1;
-        self.rule = Some(OpenRule { at, tail, paragraphs: 1 });
+        self.rule = Some(OpenRule { at, tail, paragraphs: 1, procedure: None });
         self.open = Some(Kind::Rule);
     }
 
@@ -82,7 +90,8 @@ impl Reader<'_> {
         let after = pattern.conditions.after.as_ref();
         let listed =
             self.open == Some(Kind::List) && after.is_some_and(|after| after.contains(&Kind::List));
-        self.add_paragraph(at, found);
+        let id = pattern.id.as_ref().map(|id| self.own_id(id, found));
+        self.put_paragraph(at, found, id);
         self.keep_bare(pattern, &self.text_of(at, found));
         if listed {
             self.open = Some(Kind::List);
@@ -91,6 +100,11 @@ impl Reader<'_> {
 
     /// A paragraph: of the rule in force, or a rule of its own.
     pub(super) fn add_paragraph(&mut self, at: usize, found: &Found) {
+        self.put_paragraph(at, found, None);
+    }
+
+    /// A paragraph, in the passage `id` where that is stated.
+    fn put_paragraph(&mut self, at: usize, found: &Found, id: Option<String>) {
         let text = self.text_of(at, found);
         if let Some(why) = self.why().map(str::to_owned) {
             self.add_aside(at, &text, &why);
@@ -102,13 +116,14 @@ impl Reader<'_> {
             rule.text.len() + text.len() < LONGEST && (titled || rule.number.is_some())
         });
         let Some(open) = open else {
-            let title = self.title().map_or_else(|| first_words(&text), str::to_owned);
-            let tail = self.tail().to_owned();
+            let title = self.called().map_or_else(|| first_words(&text), str::to_owned);
+            let tail = id.unwrap_or_else(|| self.tail().to_owned());
             self.begin_rule(at, &tail, (&title, &text), None);
             return;
         };
         open.paragraphs += 1;
-        let (rule, tail) = (open.at, format!("{}/{}", open.tail, open.paragraphs));
+        let tail = id.unwrap_or_else(|| format!("{}/{}", open.tail, open.paragraphs));
+        let rule = open.at;
         let class = self.rule_class();
         let id = self.put(at, &tail, class);
         self.proof(at, &text);
@@ -131,6 +146,31 @@ impl Reader<'_> {
         }
     }
 
+    /// Why the rule above holds no longer, and what replaced it.
+    pub(super) fn add_reason(&mut self, at: usize, found: &Found) {
+        let Some((rule, tail)) = self.rule.as_ref().map(|rule| (rule.at, rule.tail.clone())) else {
+            return self.add_paragraph(at, found);
+        };
+        self.put(at, &format!("{tail}/reason"), PassageClass::NonNormative);
+        self.set_why("says why the rule was retired");
+        self.out.parsed.rules[rule].reason = Some(self.text_of(at, found));
+        self.replaced.extend(found.get("rule").map(|title| (rule, fold(title))));
+        self.open = None;
+    }
+
+    /// Links the rules that were replaced to those in force that replaced them.
+    pub(super) fn tie_reasons(&mut self) {
+        let rules = &mut self.out.parsed.rules;
+        let mut titles: HashMap<String, PassageId> = HashMap::new();
+        let current = rules.iter().filter(|rule| rule.status == RuleStatus::Current);
+        for rule in current.filter(|_| !self.replaced.is_empty()) {
+            titles.entry(fold(&rule.title)).or_insert_with(|| rule.id.clone());
+        }
+        for (at, title) in std::mem::take(&mut self.replaced) {
+            rules[at].replaced_by = titles.get(&title).cloned();
+        }
+    }
+
     /// A worked example, of the step or the rule before it.
     pub(super) fn add_example(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let label = found.get("label").or(found.get("number")).unwrap_or("Example").to_owned();
@@ -139,29 +179,41 @@ impl Reader<'_> {
         if explains.is_none() {
             self.note_loose_example(at);
         }
-        let above = explains.as_ref().map_or_else(|| self.tail(), PassageId::anchor);
+        let above = explains.as_ref().map_or_else(|| self.tail(), PassageId::anchor).to_owned();
         let tail = format!("{above}/{}", slug(&label));
         let id = self.put(at, &tail, PassageClass::Example);
-        self.proof(at, &text);
         let lines = self.out.span(self.units[at].range.clone());
         if let Some(rule) = self.rule.as_ref().map(|rule| rule.at)
             && explains.as_ref() == Some(&self.out.parsed.rules[rule].id)
+            && !pattern.apart
         {
             let rule = &mut self.out.parsed.rules[rule];
             rule.lines = rule.lines.join(lines);
         }
-        let example = Example {
-            id: id.clone(),
-            document: self.out.document.id.clone(),
-            edition: self.out.document.edition.clone(),
-            lines,
-            passage: id,
-            explains,
-            label,
-            text,
-            cards: Vec::new(),
-        };
-        self.out.parsed.examples.push(example);
+        let marked = pattern.each("text").map_or_else(Vec::new, |each| several(each, &text));
+        let mut parts = vec![(id.clone(), label.clone(), text.clone())];
+        if marked.len() > 1 && marked[0].before.is_empty() {
+            let part = |one: &One<'_>| {
+                let label = format!("{label} {}", one.group("number").unwrap_or_default());
+                let id = self.out.unique_id(&format!("{above}/{}", slug(&label)));
+                (id, label, one.rest.to_owned())
+            };
+            parts = marked.iter().map(part).collect();
+        }
+        for (own, label, text) in parts {
+            self.proof(at, &text);
+            self.out.parsed.examples.push(Example {
+                id: own,
+                document: self.out.document.id.clone(),
+                edition: self.out.document.edition.clone(),
+                lines,
+                passage: id.clone(),
+                explains: explains.clone(),
+                label,
+                text,
+                cards: Vec::new(),
+            });
+        }
         self.open = Some(Kind::Example);
     }
 
@@ -177,9 +229,9 @@ impl Reader<'_> {
     }
 
     /// A term with its meaning.
-    pub(super) fn add_term(&mut self, at: usize, found: &Found) {
+    pub(super) fn add_term(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let Some(term) = found.get("term").map(str::to_owned) else { return };
-        let tail = format!("{}/{}", self.tail(), slug(&term));
+        let tail = self.tail_of(pattern, found, &term);
         let id = self.put(at, &tail, PassageClass::Definition);
         self.out.parsed.keywords.push(Keyword {
             id,
@@ -187,8 +239,8 @@ impl Reader<'_> {
             edition: self.out.document.edition.clone(),
             lines: self.out.span(self.units[at].range.clone()),
             name: term,
-            parameter: None,
-            text_change: false,
+            parameter: found.get("parameter").map(str::to_owned),
+            text_change: pattern.wording,
             text: found.get("text").unwrap_or_default().to_owned(),
         });
         self.open = Some(Kind::Term);

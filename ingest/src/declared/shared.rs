@@ -18,7 +18,8 @@ impl Reader<'_> {
             let raw = self.raw(&unit.range, "\n");
             let titles = &self.out.path;
             let again = Repeats::default();
-            let place = Place { titles, open: self.open, raw: &raw, next: "", again };
+            let lines = &self.out.lines[unit.range.clone()];
+            let place = Place { titles, open: self.open, raw: &raw, lines, next: "", again };
             if let Some((pattern, found)) = dialect.find(unit, &place) {
                 read.push((pattern, found, unit));
             }

@@ -4,7 +4,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use headjudge_corpus::{Document, FormatId, Lines, ListKind, PassageId, TextLabel};
+use headjudge_corpus::{
+    Document, FormatId, Lines, ListKind, PassageId, PrintedCard, Printing, TextLabel,
+};
 
 use super::again::Again;
 use super::dialect::{Dialect, Holds, Together};
@@ -30,6 +32,10 @@ pub(super) struct Title {
     pub(super) date: Option<(String, jiff::civil::Date)>,
     /// Whether the dialect names it, not its words.
     pub(super) named: bool,
+    /// What rules under it are called that have no title of their own.
+    pub(super) called: Option<String>,
+    /// Whether what stands under it holds no longer.
+    pub(super) retired: bool,
     /// Why what stands under it rules nothing.
     pub(super) why: Option<String>,
     /// How many passages that rule nothing stand directly under it.
@@ -43,8 +49,7 @@ pub(super) struct Entry {
     pub(super) id: PassageId,
     /// Its passage, as an index.
     pub(super) passage: usize,
-    pub(super) names: Vec<String>,
-    pub(super) code: String,
+    pub(super) cards: Vec<PrintedCard>,
     pub(super) set: Option<NamedSet>,
     pub(super) date: Option<(String, jiff::civil::Date)>,
     /// Whether a title names the card, so that each ruling is an entry.
@@ -59,6 +64,8 @@ pub(super) struct Part {
     pub(super) kind: Kind,
     pub(super) label: Option<TextLabel>,
     pub(super) text: String,
+    /// The printings that it names.
+    pub(super) printings: Vec<Printing>,
     pub(super) lines: Lines,
 }
 
@@ -84,6 +91,8 @@ pub(super) struct OpenRule {
     pub(super) at: usize,
     pub(super) tail: String,
     pub(super) paragraphs: usize,
+    /// The name of the procedure whose steps stand under it.
+    pub(super) procedure: Option<String>,
 }
 
 /// The procedure that steps are added to.
@@ -137,6 +146,12 @@ pub(super) struct Reader<'a> {
     /// The steps whose actor acts in those below them.
     pub(super) leading: HashSet<PassageId>,
     pub(super) asked: Vec<Asked>,
+    /// The rules that were replaced, by their places, with the titles of what replaced them.
+    pub(super) replaced: Vec<(usize, String)>,
+    /// The dates of each publisher's editions, with the line that states each first.
+    pub(super) editions: HashMap<String, Vec<(jiff::civil::Date, u32)>>,
+    /// The line with which the paragraph begins that is being read.
+    pub(super) paragraph: u32,
     /// How the next line is joined to what it goes on with.
     pub(super) join: Option<Together>,
     /// Titles that were in force, to which a later one may go back.
@@ -168,7 +183,7 @@ impl<'a> Reader<'a> {
         context: &'a Context<'a>,
     ) -> Self {
         Self {
-            out: Builder::plain(document, &stream.lines),
+            out: Builder::new(document, &stream.lines),
             dialect,
             units,
             context,
@@ -193,6 +208,9 @@ impl<'a> Reader<'a> {
             whole: HashMap::new(),
             leading: HashSet::new(),
             asked: Vec::new(),
+            replaced: Vec::new(),
+            editions: HashMap::new(),
+            paragraph: 0,
             join: None,
             past: Vec::new(),
             nameless: 0,

@@ -163,6 +163,44 @@ pub(super) fn parts(
     Ok(parts)
 }
 
+/// The groups in which several things are found, with what the expression for each of
+/// them may name.
+const SEVERAL: [(Kind, &str, &[&str]); 5] = [
+    (Kind::Entry, "card", &["code"]),
+    (Kind::Printing, "text", &["set", "code"]),
+    (Kind::ListEntry, "code", &["set", "code"]),
+    (Kind::ListEntry, "partner", &["partner", "alignment"]),
+    (Kind::Example, "text", &["number"]),
+];
+
+/// The expressions that find several things in the value of a group.
+pub(super) fn each(
+    place: &Place<'_>,
+    at: usize,
+    kind: Kind,
+    table: Option<toml::Table>,
+) -> Result<Vec<(&'static str, Regex)>, IngestError> {
+    let mut each = Vec::new();
+    for (group, pattern) in table.unwrap_or_default() {
+        let of = format!("`each.{group}` of `{}`", kind.name());
+        let known = SEVERAL.iter().find(|(own, name, _)| *own == kind && *name == group);
+        let (Some((_, group, groups)), toml::Value::String(pattern)) = (known, pattern) else {
+            let mut may = SEVERAL.iter().filter(|(own, ..)| *own == kind).peekable();
+            let message = if may.peek().is_none() {
+                format!("`{}` has no `each`; leave it out", kind.name())
+            } else {
+                let may: Vec<String> = may.map(|(_, name, _)| format!("`each.{name}`")).collect();
+                format!("`{}` may have {}, an expression in quotes", kind.name(), may.join(", "))
+            };
+            return Err(place.fail(at, message));
+        };
+        let regex = place.regex(at, &pattern)?;
+        place.check_groups(at, &regex, groups, &of)?;
+        each.push((*group, regex));
+    }
+    Ok(each)
+}
+
 /// A number of deck building.
 pub(super) fn deck_number(
     place: &Place<'_>,

@@ -124,6 +124,7 @@ impl<'a> Cut<'a> {
                 || ended
                 || card
                 || self.ends_early(at)
+                || self.is_broken(at)
                 || begins(&self.beginnings, &line)
                 || (is_enumerated(&line) && ends_clause(self.stream.lines[at - 1].raw))
                 || indented;
@@ -168,6 +169,11 @@ impl<'a> Cut<'a> {
             Front::Markdown => self.stream.lines[at].text(),
             _ => squeeze(self.stream.lines[at].raw),
         }
+    }
+
+    /// Whether Markdown breaks the text between the line before `at` and this one.
+    fn is_broken(&self, at: usize) -> bool {
+        self.front == Front::Markdown && self.stream.lines[at - 1].raw.ends_with("  ")
     }
 
     /// Whether the line before `at` had room for the first word of this one.
@@ -217,7 +223,9 @@ fn beginnings(dialect: &Dialect) -> Vec<(&Pattern, &Regex)> {
             Kind::Paragraph | Kind::Continuation => false,
             _ => true,
         };
-        marked && conditions.blank.is_none() && conditions.block.is_none() && !conditions.raw
+        let styled = conditions.style.is_some() || !conditions.bold.is_empty();
+        let whole = conditions.blank.is_some() || conditions.block.is_some() || conditions.raw;
+        marked && !whole && !styled
     };
     dialect
         .patterns

@@ -6,7 +6,6 @@ use proptest::prelude::*;
 
 use crate::context::Context;
 use crate::declared::{self, read_dialect};
-use crate::dialects::parse;
 use crate::front;
 use crate::markdown::read_lines;
 use crate::parsed::{Builder, Parsed};
@@ -30,13 +29,12 @@ pub(crate) fn read_as(id: &str, text: &str) -> Parsed {
     let lines = read_lines(text);
     let context = Context { sets: &SetNames::new(&[]), game: None };
     let path = format!("documents/{id}/dialect.toml");
-    let parsed = if let Some(bytes) = embedded().get(&path) {
-        let dialect = read_dialect(&path, bytes).expect("the dialect is read");
-        let front = dialect.front.expect("the dialect declares its form");
-        declared::parse(&document, &front::read(text, front), front, &dialect, &context)
-    } else {
-        parse(&document, text, &context).expect("the dialect is one of our own")
-    };
+    let files = embedded();
+    let bytes = files.get(&path).expect("the document has a dialect");
+    let dialect = read_dialect(&path, bytes).expect("the dialect is read");
+    let front = dialect.front.expect("the dialect declares its form");
+    let stream = front::read(text, front);
+    let parsed = declared::parse(&document, &stream, front, &dialect, &context);
     let held = parsed.passages.iter().flat_map(|p| p.lines.first..=p.lines.last);
     let held: Vec<u32> = held.filter(|n| lines.iter().any(|line| line.n == *n)).collect();
     let numbers: Vec<u32> = lines.iter().map(|line| line.n).collect();
@@ -57,7 +55,7 @@ pub(crate) fn read_real(id: &str) -> Parsed {
 pub(crate) fn codes_of(text: &str, note: impl Fn(&mut Builder<'_>)) -> Vec<String> {
     let (document, _) = real("panini-wiki-combat");
     let lines = read_lines(text);
-    let mut out = Builder::plain(&document, &lines);
+    let mut out = Builder::new(&document, &lines);
     note(&mut out);
     out.parsed.problems.into_iter().map(|problem| problem.code).collect()
 }

@@ -35,6 +35,19 @@ fn a_faulty_dialect_is_told_with_its_line_and_what_may_stand_there() {
         ("[[jump]]\nmatch = 'go on'\n".to_owned(), "line 1", "(?<to>…)"),
         ("[[actor]]\nis = \"a\"\nmatch = '(?<x>b)'\n".to_owned(), "line 1", "no group `x`"),
         (line("match = 'a'\nof = \"rule\""), "line 3", "of = \"step\""),
+        (line("match = 'a'\neach.text = 'b'"), "line 3", "`question` has no `each`"),
+        (heading("bold = '('"), "line 3", "not a regular expression"),
+        (
+            "[[line]]\nkind = \"entry\"\nmatch = '(?<card>a)'\neach.code = 'b'\n".to_owned(),
+            "line 1",
+            "`entry` may have `each.card`",
+        ),
+        (
+            "[[line]]\nkind = \"entry\"\nmatch = '(?<card>a)'\neach.card = '(?<set>b)'\n"
+                .to_owned(),
+            "line 1",
+            "its groups are code",
+        ),
         (line("match = 'a'\nname = \"x\""), "line 3", "has no `name`"),
         (heading("name = \"{title\""), "line 3", "does not close"),
         (heading("name = \"{card}\""), "line 1", "`name` asks for the group `card`"),

@@ -43,7 +43,7 @@ struct RulePage {
 
 impl RulePage {
     fn body(&self, passage: &Passage) -> String {
-        document::body(&self.document, passage)
+        document::body(passage)
     }
 
     fn cited(&self, passage: &Passage) -> String {

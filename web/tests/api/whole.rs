@@ -92,7 +92,9 @@ pub(crate) fn two_editions() -> CorpusFiles {
             _ => format!("{line}\n"),
         })
         .collect();
-    for (name, text) in [("document.toml", toml), ("source.txt", source)] {
+    let dialect = read("dialect.toml");
+    for (name, text) in [("document.toml", toml), ("dialect.toml", dialect), ("source.txt", source)]
+    {
         let path = format!("documents/fanz-crd-1.8.0/{name}");
         files.insert(CorpusFile { path, bytes: text.into_bytes() });
     }

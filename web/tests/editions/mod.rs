@@ -12,6 +12,7 @@ pub(crate) fn two_editions() -> CorpusFiles {
         String::from_utf8(bytes.to_vec()).unwrap()
     };
     let (text, about) = (read("source.txt"), read("document.toml"));
+    let dialect = read("dialect.toml");
     let older: String = text
         .replacen("can only be used once per turn", "can only be used once per combat", 1)
         .split_inclusive('\n')
@@ -30,7 +31,8 @@ pub(crate) fn two_editions() -> CorpusFiles {
     let about = field("edition", "1.8.0", about);
     let about = field("published", "2020-01-31", about);
     let about = field("sha256", &sha256_hex(older.as_bytes()), about);
-    for (name, text) in [("source.txt", older), ("document.toml", about)] {
+    for (name, text) in [("source.txt", older), ("document.toml", about), ("dialect.toml", dialect)]
+    {
         let path = format!("{CRD}-older/{name}");
         files.insert(CorpusFile { path, bytes: text.into_bytes() });
     }

@@ -236,12 +236,7 @@ fn chapters_of(view: &DocumentView, statuses: &Statuses, problems: &[Problem]) -
         let english = passage.english.as_deref().map_or(0, |english| english.len() + 50);
         let noted = problems.iter().filter(|problem| is_on(passage, problem));
         let noted: usize = noted.map(|problem| problem.message.len() + NOTE).sum();
-        FRAME
-            + 3 * passage.id.anchor().len()
-            + body(&view.document, passage).len()
-            + english
-            + linked
-            + noted
+        FRAME + 3 * passage.id.anchor().len() + body(passage).len() + english + linked + noted
     };
     let weights: Vec<usize> = view.passages.iter().map(weigh).collect();
     let cut = chapters(&view.passages, &weights);

@@ -83,7 +83,7 @@ impl ChapterPage {
     }
 
     fn body(&self, passage: &Passage) -> String {
-        body(&self.book.view.document, passage)
+        body(passage)
     }
 
     /// Whether a passage is a row of signs, which parts what stands above and below it.

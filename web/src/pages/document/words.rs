@@ -1,13 +1,9 @@
 //! The text of passages as HTML.
 
-use headjudge_corpus::{Dialect, Document, Passage};
-use headjudge_view::rich_text::rich;
+use headjudge_corpus::Passage;
+use headjudge_view::rich_text::styled;
 
-/// The text of a passage as HTML; only one dialect's source is Markdown.
-pub(crate) fn body(document: &Document, passage: &Passage) -> String {
-    if document.dialect == Dialect::CombinedCrd {
-        rich(passage.text_md.trim_start_matches('#').trim())
-    } else {
-        headjudge_view::rich_text::marked(&passage.text, &[])
-    }
+/// The text of a passage as HTML, with the styles of its source.
+pub(crate) fn body(passage: &Passage) -> String {
+    styled(&passage.text, passage.text_md.trim_start_matches('#').trim())
 }
