@@ -248,6 +248,10 @@ fn not_on_record(
             answer.status = LegalityStatus::Unknown;
             answer.say_words(&format!("“{name}” is a part of {}.", words::and(&longer)));
             answer.needs.push("the whole name of the card".to_owned());
+        } else if law.edition.characters.contains(&folded) {
+            answer.status = LegalityStatus::Unknown;
+            answer.say(Claim::character_named(name, &law.edition.short_title));
+            answer.needs.push("the whole name of the card".to_owned());
         }
     }
     say_extent(answer, law);

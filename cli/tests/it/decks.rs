@@ -124,6 +124,7 @@ fn a_card_of_a_game_that_shares_titles_is_not_said_to_be_no_card_of_the_other() 
         ("Orange Charge", "score-expanded", "not_listed"),
         ("Orange Charge", "dbs-cg", "not_applicable"),
         ("Blue Terror", "fanz", "legal"),
+        ("Kefla", "fanz", "unknown"),
     ] {
         let answer = headjudge.json(&format!("legality '{name}' --format {format}"));
         assert_eq!(answer["status"], status, "{name} in {format}: {answer}");

@@ -25,6 +25,13 @@ impl Claim {
         Self::new(ClaimKind::NotNamed, subject, format!("names a card “{name}”"))
     }
 
+    /// The document names a character so, whose cards have a subtitle besides.
+    pub(crate) fn character_named(name: &str, document: &str) -> Self {
+        let predicate =
+            format!("is a character that {document} names; which card is meant is not known");
+        Self::new(ClaimKind::CharacterNamed, format!("“{name}”"), predicate)
+    }
+
     /// The card that has the name is of another game than the format.
     pub(crate) fn other_game(rule_facts: &RuleFacts, card: &Card) -> Self {
         let predicate = format!("is on record as a card of {}", rule_facts.game_name(&card.game));

@@ -67,6 +67,8 @@ kinds! {
     NoCheckApplies,
     /// No record of the game names a card.
     NotNamed,
+    /// The name is that of a character, and of no card.
+    CharacterNamed,
     /// A card of that name is on record in another game.
     OtherGame,
     /// The format is of another game than the card.

@@ -94,6 +94,7 @@ fn uttered() -> Uttered {
     uttered.card(&rule_facts, "fanz", "Nobody Knows This", None);
     uttered.card(&rule_facts, "score-expanded", "Senzu Bean", card("Senzu Bean").as_ref());
     uttered.card(&rule_facts, "dbs-cg", "Blue Guard", card("Blue Guard").as_ref());
+    uttered.card(&rule_facts, "fanz", "Kefla", None);
     let of_score = card("Dream Machine Battle");
     uttered.card(&rule_facts, "fanz", "Dream Machine Battle", of_score.as_ref());
     let mut in_catalogue = card("Orange Meditation").unwrap();

@@ -50,14 +50,14 @@ mod tests {
             "(Mastery) Red Enraged Mastery",
             "Mastery = Red Enraged Mastery",
         ] {
-            let deck = deck_of(&format!("3 Blue Guard\n{line}\n2 Blue Rest")).unwrap();
+            let deck = deck_of(&format!("3 Blue Guard\n{line}\n2 Blue Rest"));
             let masteries: Vec<&str> = deck.masteries.iter().map(|c| c.name.as_str()).collect();
             assert_eq!((masteries, deck.cards.len()), (vec!["Red Enraged Mastery"], 2), "{line}");
         }
-        let deck = deck_of("MP - Frieza\n3 Blue Guard\nAllies - the small ones").unwrap();
+        let deck = deck_of("MP - Frieza\n3 Blue Guard\nAllies - the small ones");
         assert_eq!(deck.main_personality.unwrap().name, "Frieza");
         assert_eq!(deck.cards[1].name, "Allies - the small ones");
-        let deck = deck_of("3 Blue Guard\n2 Drills (Blue Drill, Red Drill)").unwrap();
+        let deck = deck_of("3 Blue Guard\n2 Drills (Blue Drill, Red Drill)");
         let drills: Vec<(&str, Option<&str>)> =
             deck.cards[1..].iter().map(|c| (c.name.as_str(), c.kind.as_deref())).collect();
         assert_eq!(drills, [("Blue Drill", Some("drill")), ("Red Drill", Some("drill"))]);
@@ -75,11 +75,11 @@ mod tests {
             "Orange Charge…… 1",
             "Card: Orange Charge",
         ] {
-            let deck = deck_of(&format!("3 Blue Guard\n{line}")).unwrap();
+            let deck = deck_of(&format!("3 Blue Guard\n{line}"));
             assert_eq!((deck.cards[1].name.as_str(), deck.cards[1].count), ("Orange Charge", 1));
             assert_eq!(deck.name, None, "{line}");
         }
-        let deck = deck_of("3 Blue Guard\nName: Orange Charge").unwrap();
+        let deck = deck_of("3 Blue Guard\nName: Orange Charge");
         assert_eq!((deck.cards[1].name.as_str(), deck.name), ("Name: Orange Charge", None));
     }
 }

@@ -93,6 +93,7 @@ fn is_unread(title: &Title<'_>) -> bool {
     title.card.map_or(title.unmatched, |card| {
         card.current.is_empty()
             && card.full_text.is_empty()
+            && card.facts.printed.is_empty()
             && card.facts.guids.is_empty()
             && card.facts.limit.is_none()
     })
