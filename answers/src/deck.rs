@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use headjudge_corpus::FormatId;
-use headjudge_engine::{Deck, DeckVerdict, Library, Receipt, read_deck};
+use headjudge_engine::{Deck, DeckVerdict, Library, Receipt, printed_names, read_deck};
 use jiff::civil::Date;
 
 use super::name_suggestions;
@@ -127,7 +127,14 @@ fn library_of(
             continue;
         }
         // The full name before the reading that takes its brackets for a set.
-        let Some((name, id)) = names.find_listed(wanted.name, wanted.short, game) else {
+        let listed = names.find_listed(wanted.name, wanted.short, game);
+        let printed = || {
+            let mut readings = printed_names(wanted.name).into_iter();
+            let id = readings
+                .find_map(|own| names.find_printed(own.name, (own.set, own.code), Some(game)))?;
+            Some((wanted.name, id))
+        };
+        let Some((name, id)) = listed.or_else(printed) else {
             budget.count()?;
             library.insert_unmatched(wanted.name, budget.nearest(service, wanted.name, game));
             continue;

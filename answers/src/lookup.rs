@@ -1,7 +1,7 @@
 //! Finding the card that a name or code means: exactly, or not at all.
 
 use headjudge_corpus::{Card, fold};
-use headjudge_engine::{Legality, legality_by_name};
+use headjudge_engine::{Legality, legality_by_name, printed_names};
 use headjudge_index::names::{CodeHit, Found, NameHit};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -99,6 +99,9 @@ fn find_named(
         if let Some(card) = as_listed(service, query)? {
             return Ok(card);
         }
+        if let Some(card) = as_printed(service, query)? {
+            return Ok(card);
+        }
         if lenience == Lenience::Exact {
             return Err(unknown_name(service, query));
         }
@@ -131,6 +134,15 @@ fn as_listed(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, An
     Ok(card.filter(|card| {
         card.mentions.iter().any(|mention| fold(&mention.citation.quote).starts_with(&label))
     }))
+}
+
+/// The card that is named with a set or a code behind its title, where it has that printing.
+fn as_printed(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, AnswerError> {
+    let names = service.snapshot().search().names();
+    let found = printed_names(query.text).into_iter().find_map(|own| {
+        names.find_printed(own.name, (own.set.or(query.set), own.code), query.game)
+    });
+    Ok(found.map(|id| service.snapshot().store().card(&id)).transpose()?.flatten())
 }
 
 /// The card with `id`, game and slug with a slash between them.
@@ -357,9 +369,9 @@ pub fn legality_of(
         Err(error) => return Err(error),
     };
     let title = card.as_ref().map_or(query.text, |card| card.name.as_str());
-    let candidates = match card {
-        Some(_) => Vec::new(),
-        None => nearest_cards(service, query.text, Some(format_id.game.as_str())),
+    let candidates = match &card {
+        Some(card) if card.game == format_id.game => Vec::new(),
+        _ => nearest_cards(service, query.text, Some(format_id.game.as_str())),
     };
     let suggestions = names_of(&candidates);
     let (rule_facts, named) = (service.rule_facts(), (title, suggestions.as_slice()));

@@ -254,7 +254,11 @@ mod tests {
                 );
                 assert!(!report.because.is_empty(), "{} {format}", check.id);
                 assert_eq!(report.pinned, Pinned::Ok, "{} {format}", check.id);
-                assert_eq!(report.passes.verdict, Some(DeckStatus::Legal), "{} {format}", check.id);
+                // A deck that states its total lists no more than the rule is about.
+                let partly = report.passes.deck.to_string().contains("total\":");
+                let status = report.passes.verdict.unwrap();
+                let expected = if partly { DeckStatus::Unknown } else { DeckStatus::Legal };
+                assert_eq!(status, expected, "{} {format}", check.id);
             }
         }
     }

@@ -107,17 +107,19 @@ pub fn legality_by_name(
         checks,
         claims: Vec::new(),
     };
-    if let Some(card) = card
-        && let Some(claim) = Claim::not_applicable(rule_facts, format, card)
-    {
-        answer.status = LegalityStatus::NotApplicable;
-        (answer.check, answer.checks) = (None, Vec::new());
-        if let Some(other) = Claim::other_game(rule_facts, format, card) {
-            answer.say(other);
-        }
+    let elsewhere = card.filter(|card| card.game != format.game);
+    if let Some(other) = elsewhere {
+        answer.say(Claim::other_game(rule_facts, other));
+        let Some(claim) = Claim::shared_titles(rule_facts, format, other) else {
+            answer.status = LegalityStatus::NotApplicable;
+            (answer.check, answer.checks) = (None, Vec::new());
+            answer.say(Claim::not_applicable(rule_facts, format, other));
+            return Ok(answer);
+        };
+        // It may be a card of both games: what its name alone tells counts.
         answer.say(claim);
-        return Ok(answer);
     }
+    let card = card.filter(|_| elsewhere.is_none());
     match rule_facts.reach(format, on) {
         Reach::EffectiveEdition(law) => {
             let others = card.map(card_keys).unwrap_or_default();
@@ -245,6 +247,10 @@ fn not_on_record(
         if !longer.is_empty() {
             answer.status = LegalityStatus::Unknown;
             answer.say_words(&format!("“{name}” is a part of {}.", words::and(&longer)));
+            answer.needs.push("the whole name of the card".to_owned());
+        } else if law.edition.characters.contains(&folded) {
+            answer.status = LegalityStatus::Unknown;
+            answer.say(Claim::character_named(name, &law.edition.short_title));
             answer.needs.push("the whole name of the card".to_owned());
         }
     }

@@ -37,7 +37,7 @@ pub use check::{CheckReport, CheckSummary, Pinned, StaleCite, Trial, list_checks
 pub use claims::{ClaimKind, Statement, text_statements};
 pub use deck::{
     Deck, DeckCard, DeckError, DeckSection, LevelCard, MainPersonality, NameRef, Opponent,
-    TokuiWaza, read_deck, split_decks,
+    PrintedName, TokuiWaza, printed_names, read_deck, split_decks,
 };
 pub use error::EngineError;
 pub use finding::{CardCount, Finding, FindingVerdict};

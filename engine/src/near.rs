@@ -9,6 +9,8 @@ const LONG_WORD: usize = 6;
 /// Of so many letters of a title one may be wrong, but never more than `MOST_WRONG`.
 const LETTERS: usize = 4;
 const MOST_WRONG: usize = 4;
+/// Of so many letters of a word one may be wrong: more make it another word.
+const WORD_LETTERS: usize = 3;
 
 /// Whether `written` may be meant for `title`; both folded.
 pub(crate) fn may_mean(written: &str, title: &str) -> bool {
@@ -20,8 +22,30 @@ pub(crate) fn may_mean(written: &str, title: &str) -> bool {
     }
     let (written, title): (Vec<&str>, Vec<&str>) =
         (written.split(' ').collect(), title.split(' ').collect());
-    few_letters_apart(&written.concat(), &title.concat())
+    (few_letters_apart(&written.concat(), &title.concat()) && no_other_word(&written, &title))
         || (title.len() > 1 && same_words(&written, &title))
+}
+
+/// Whether no word stands in place of another one: where there are as many words, the
+/// letters that are wrong are not all in one of them.
+fn no_other_word(written: &[&str], title: &[&str]) -> bool {
+    written.len() != title.len()
+        || written.iter().zip(title).all(|(written, word)| is_slip(written, word))
+        || strsim::osa_distance(&written.concat(), &title.concat()) <= 1
+}
+
+/// Whether `written` is another name of the same form, of which no more than one word
+/// is the title's: `Saiyan Crouch` is no slip of `Saiyan Clench`; both folded.
+pub(crate) fn is_another(written: &str, title: &str) -> bool {
+    let (written, title): (Vec<&str>, Vec<&str>) =
+        (written.split(' ').collect(), title.split(' ').collect());
+    let same = written.iter().zip(&title).filter(|(written, word)| is_slip(written, word)).count();
+    written.len() == title.len() && same < title.len().min(2) && !no_other_word(&written, &title)
+}
+
+/// Whether `written` has less wrong than would make another word of it.
+fn is_slip(written: &str, word: &str) -> bool {
+    strsim::osa_distance(written, word) <= word.chars().count().div_ceil(WORD_LETTERS)
 }
 
 /// Whether `written` is less than `title` and nothing but a part of it: its
@@ -115,7 +139,7 @@ fn is_initial(written: &str, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{SHORT_WORD, is_part, may_mean};
+    use super::{SHORT_WORD, is_another, is_part, may_mean};
 
     #[test]
     fn slips_are_seen() {
@@ -187,6 +211,26 @@ mod tests {
             ("intense power", "overwhelming power"),
         ] {
             assert!(!may_mean(written, title), "{written} / {title}");
+        }
+    }
+
+    #[test]
+    fn a_word_with_too_much_wrong_is_another_word() {
+        for (written, title) in [
+            ("saiyan crouch", "saiyan clench"),
+            ("saiyan clash", "saiyan clench"),
+            ("red whiplash", "red eyelash"),
+        ] {
+            assert!(!may_mean(written, title) && is_another(written, title), "{written} / {title}");
+        }
+        for (written, title) in [
+            ("saiyan clensh", "saiyan clench"),
+            ("sayan clench", "saiyan clench"),
+            ("visting the passed", "visiting the past"),
+            ("oran gecharge", "orange charge"),
+            ("inititive", "initiative"),
+        ] {
+            assert!(!is_another(written, title), "{written} / {title}");
         }
     }
 }

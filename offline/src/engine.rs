@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use headjudge_corpus::{Card, Format, FormatId, Record};
 use headjudge_engine::play::{Passages, ScenarioError, lay};
-use headjudge_engine::{Deck, Library, Receipt, RuleFacts, check_deck, read_deck};
+use headjudge_engine::{Deck, Library, Receipt, RuleFacts, check_deck, printed_names, read_deck};
 use headjudge_index::search::{Hit, Page, Results, Search, Suggestion};
 use headjudge_view::{
     CardBrief, DeckSheets, HitMore, HitSource, Judged, Language, LegalityCard, LegalityQuestion,
@@ -239,7 +239,14 @@ impl OfflineEngine {
                 continue;
             }
             // The full name before the reading that takes its brackets for a set.
-            let found = self.search.names().find_listed(wanted.name, wanted.short, game);
+            let names = self.search.names();
+            let found = names.find_listed(wanted.name, wanted.short, game).or_else(|| {
+                let mut readings = printed_names(wanted.name).into_iter();
+                let id = readings.find_map(|own| {
+                    names.find_printed(own.name, (own.set, own.code), Some(game))
+                })?;
+                Some((wanted.name, id))
+            });
             let found = found.and_then(|(name, id)| Some((name, self.cards.get(&id)?)));
             match found {
                 Some((name, card)) => library.insert(name, wanted.set, wanted.code, card.clone()),

@@ -389,8 +389,8 @@ not-allowed = ✕ Not allowed:
 cannot-tell = ? Can’t tell:
 to-decide-it = To decide it:
 names-unmatched = { $count ->
-    [one] One name is in no document or catalogue on record
-   *[other] { $count } names are in no document or catalogue on record
+    [one] One name is not on record as a card of this game
+   *[other] { $count } names are not on record as cards of this game
 }
 misspelt-escapes = A misspelt card escapes the lists: compare with the deck.
 line-of-deck = Line { $n }:

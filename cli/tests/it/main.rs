@@ -7,6 +7,7 @@ mod answers;
 mod bad_input;
 mod checks;
 mod circles;
+mod decks;
 mod editions;
 mod exits;
 mod formats;

@@ -25,26 +25,42 @@ impl Claim {
         Self::new(ClaimKind::NotNamed, subject, format!("names a card “{name}”"))
     }
 
-    /// The card that has the name is of another game; nothing where it is of the format's.
-    pub(crate) fn other_game(rule_facts: &RuleFacts, format: &Format, card: &Card) -> Option<Self> {
-        let predicate = format!("is on record as a card of {}", rule_facts.game_name(&card.game));
-        (card.game != format.game)
-            .then(|| Self::new(ClaimKind::OtherGame, card.name.as_str(), predicate))
+    /// The document names a character so, whose cards have a subtitle besides.
+    pub(crate) fn character_named(name: &str, document: &str) -> Self {
+        let predicate =
+            format!("is a character that {document} names; which card is meant is not known");
+        Self::new(ClaimKind::CharacterNamed, format!("“{name}”"), predicate)
     }
 
-    /// The format is of another game than the card; nothing where it is of the same.
-    pub(crate) fn not_applicable(
-        rule_facts: &RuleFacts,
-        format: &Format,
-        card: &Card,
-    ) -> Option<Self> {
+    /// The card that has the name is of another game than the format.
+    pub(crate) fn other_game(rule_facts: &RuleFacts, card: &Card) -> Self {
+        let predicate = format!("is on record as a card of {}", rule_facts.game_name(&card.game));
+        Self::new(ClaimKind::OtherGame, card.name.as_str(), predicate)
+    }
+
+    /// The format is of another game than the card.
+    pub(crate) fn not_applicable(rule_facts: &RuleFacts, format: &Format, card: &Card) -> Self {
         let predicate = format!(
             "is a format of {}; none of its rules is about cards of {}",
             rule_facts.game_name(&format.game),
             rule_facts.game_name(&card.game)
         );
-        (card.game != format.game)
-            .then(|| Self::new(ClaimKind::NotApplicable, format.title.as_str(), predicate))
+        Self::new(ClaimKind::NotApplicable, format.title.as_str(), predicate)
+    }
+
+    /// The game of the format has cards of the same titles as the card's; nothing
+    /// where entries show none.
+    pub(crate) fn shared_titles(
+        rule_facts: &RuleFacts,
+        format: &Format,
+        card: &Card,
+    ) -> Option<Self> {
+        let title = rule_facts.shared_title(&format.game, &card.game)?;
+        let predicate = format!(
+            "has cards of the same titles, such as {title}; whether it has one of this title is not on record"
+        );
+        let game = rule_facts.game_name(&format.game);
+        Some(Self::new(ClaimKind::SharedTitles, game, predicate))
     }
 
     /// The document says that another publisher released the personalities of a trait.

@@ -3,6 +3,7 @@
 use headjudge_corpus::Citation;
 
 use super::{Claim, ClaimKind};
+use crate::rule_facts::EffectiveEdition;
 use crate::words::{and, counted};
 
 /// The names that a sentence lists at most.
@@ -27,15 +28,41 @@ impl Claim {
         Self::new(ClaimKind::Sideboard, name, predicate).citing(because)
     }
 
-    /// Names of the deck are not on record.
-    pub(crate) fn unmatched_names(names: &[&str]) -> Option<Self> {
+    /// Names of the deck are those of no card of the game.
+    pub(crate) fn unmatched_names(law: &EffectiveEdition<'_>, names: &[&str]) -> Option<Self> {
+        let game = law.rule_facts.game_name(&law.format.game);
         let predicate = if names.len() == 1 {
-            "is in no document or catalogue on record: as written it is on no list, and nothing else of it was checked"
+            format!(
+                "is not on record as a card of {game}: as written it is on no list, and nothing else of it was checked"
+            )
         } else {
-            "are in no document or catalogue on record: as written they are on no list, and nothing else of them was checked"
+            format!(
+                "are not on record as cards of {game}: as written they are on no list, and nothing else of them was checked"
+            )
         };
         let subject = named(names);
         (!names.is_empty()).then(|| Self::new(ClaimKind::UnmatchedNames, subject, predicate))
+    }
+
+    /// The deck has more cards, as it states, than it lists.
+    pub(crate) fn unlisted(cards: u32) -> Self {
+        let subject = format!("{} of the deck", counted(cards, "card", "cards"));
+        let predicate = if cards == 1 {
+            "is counted in its total and not listed: it was not looked at"
+        } else {
+            "are counted in its total and not listed: they were not looked at"
+        };
+        Self::new(ClaimKind::Unlisted, subject, predicate)
+    }
+
+    /// Cards are there more than once of whose text nothing is on record.
+    pub(crate) fn text_unread(names: &[&str]) -> Self {
+        let predicate = if names.len() == 1 {
+            "is there more than once, and no text of it is on record: whether that limits the copies is not known"
+        } else {
+            "are there more than once, and no text of them is on record: whether that limits the copies is not known"
+        };
+        Self::new(ClaimKind::TextUnread, named(names), predicate)
     }
 
     /// Lines without a count, whose words are not on record, were not taken for cards.
@@ -68,22 +95,26 @@ impl Claim {
         Self::new(ClaimKind::UnknownCode, format!("“{written}”"), predicate)
     }
 
-    /// No name of the deck is on record.
-    pub(crate) fn nothing_known(titles: usize) -> Self {
-        let subject = match titles {
-            1 => "The one name of the deck".to_owned(),
-            _ => format!("None of the {titles} names of the deck"),
+    /// No name of the deck is that of a card of the game.
+    pub(crate) fn nothing_known(law: &EffectiveEdition<'_>, titles: usize) -> Self {
+        let game = law.rule_facts.game_name(&law.format.game);
+        let (subject, predicate) = match titles {
+            1 => (
+                "The one name of the deck".to_owned(),
+                format!("is not on record as a card of {game}"),
+            ),
+            _ => (
+                format!("None of the {titles} names of the deck"),
+                format!("is on record as a card of {game}"),
+            ),
         };
-        let predicate = match titles {
-            1 => "is in no document or catalogue on record, so that no card was checked",
-            _ => "is in a document or catalogue on record, so that no card was checked",
-        };
+        let predicate = format!("{predicate}, so that no card was checked");
         Self::new(ClaimKind::NothingKnown, subject, predicate)
     }
 }
 
 /// `“A”, “B” and 3 more`.
-fn named(names: &[&str]) -> String {
+pub(crate) fn named(names: &[&str]) -> String {
     let mut shown: Vec<String> =
         names.iter().take(MOST_NAMES).map(|name| format!("“{name}”")).collect();
     if names.len() > MOST_NAMES {

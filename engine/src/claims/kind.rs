@@ -49,6 +49,10 @@ kinds! {
     UnknownCode,
     /// No name of the deck is on record.
     NothingKnown,
+    /// The deck has more cards than it lists.
+    Unlisted,
+    /// No text is on record of cards that are there more than once.
+    TextUnread,
     /// A list gives no date for an entry.
     NoDate,
     /// The copy does not mark whose an entry is.
@@ -63,10 +67,14 @@ kinds! {
     NoCheckApplies,
     /// No record of the game names a card.
     NotNamed,
+    /// The name is that of a character, and of no card.
+    CharacterNamed,
     /// A card of that name is on record in another game.
     OtherGame,
     /// The format is of another game than the card.
     NotApplicable,
+    /// The format's game has cards of the same titles as the card's game.
+    SharedTitles,
     /// The document says that another publisher released the personalities of a trait.
     ReleasedByTrait,
     /// A card is printed in sets of another publisher alone.
@@ -95,6 +103,7 @@ impl ClaimKind {
             Self::RestOfDocument => Some("only a part of the document is on record"),
             Self::Sideboard => Some("cards beside the deck held against lists alone"),
             Self::Lines => Some("some lines not taken for cards"),
+            Self::Unlisted => Some("not every card of its total is listed"),
             _ => None,
         }
     }

@@ -14,6 +14,7 @@ use headjudge_corpus::Citation;
 use serde::{Deserialize, Serialize};
 
 pub use about_cards::text_statements;
+pub(crate) use about_decks::named;
 pub use kind::ClaimKind;
 pub(crate) use searched::{Absent, Searched};
 

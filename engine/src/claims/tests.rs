@@ -84,6 +84,7 @@ fn uttered() -> Uttered {
         "2022-01-01",
     );
     uttered.deck(&rule_facts, "fanz", "3 Nobody Knows This", "2022-01-01");
+    uttered.deck(&rule_facts, "fanz", "Total: 60\n3 Blue Guard", "2022-01-01");
     uttered.deck(&rule_facts, "fanz", "3 Blue Guard", "2020-01-01");
     uttered.deck(&rule_facts, "fanz", "1 Visiting The Past", "2021-01-31");
     uttered.deck(&rule_facts, "score-expanded", "1 Saiyan Truce Card", "2004-12-01");
@@ -93,6 +94,9 @@ fn uttered() -> Uttered {
     uttered.card(&rule_facts, "fanz", "Nobody Knows This", None);
     uttered.card(&rule_facts, "score-expanded", "Senzu Bean", card("Senzu Bean").as_ref());
     uttered.card(&rule_facts, "dbs-cg", "Blue Guard", card("Blue Guard").as_ref());
+    uttered.card(&rule_facts, "fanz", "Kefla", None);
+    let of_score = card("Dream Machine Battle");
+    uttered.card(&rule_facts, "fanz", "Dream Machine Battle", of_score.as_ref());
     let mut in_catalogue = card("Orange Meditation").unwrap();
     in_catalogue.facts.guids.push("a-catalogue".to_owned());
     uttered.card(&rule_facts, "panini", "Orange Meditation", Some(&in_catalogue));

@@ -21,6 +21,7 @@ pub(super) fn leading(text: &str) -> Result<Option<(u32, &str)>, Fault> {
     if let Some((count, name)) = bracketed_first(text) {
         return Ok(Some((number(count)?, name)));
     }
+    let text = without_times(text);
     let unsigned = text.strip_prefix(['-', '+', '−', '–']).unwrap_or(text);
     let digits = unsigned.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 {
@@ -40,6 +41,7 @@ pub(super) fn leading(text: &str) -> Result<Option<(u32, &str)>, Fault> {
         Some('x' | 'X') => match after.clone().next() {
             Some(c) if c.is_whitespace() || c.is_uppercase() => after.as_str(),
             None => return number(count).and(Err(Fault::NoName)),
+            Some(_) if is_glued(digits, rest) => rest,
             _ => return Ok(None),
         },
         Some(',' | ';') if !after.as_str().starts_with(|c: char| c.is_ascii_digit()) => {
@@ -48,11 +50,29 @@ pub(super) fn leading(text: &str) -> Result<Option<(u32, &str)>, Fault> {
         Some('-' | '–' | '—') if after.as_str().starts_with(char::is_whitespace) => {
             after.as_str()
         }
+        Some(_) if is_glued(digits, rest) => rest,
         Some(_) if is_other_number(text) => return Err(Fault::Count(first_word(text))),
         Some(_) => return Ok(None),
     };
     let name = name.trim().trim_start_matches(['-', '–', '—', ':']).trim_start();
     Ok(Some((number(count)?, without_of(name))))
+}
+
+/// `x3 Name` without the sign before its count.
+fn without_times(text: &str) -> &str {
+    let counted = text.strip_prefix(TIMES).filter(|rest| {
+        let name = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        name.len() < rest.len() && name.starts_with(char::is_whitespace)
+    });
+    counted.unwrap_or(text)
+}
+
+/// Whether a name follows its count without a space: `3Blue Guard`, and no `2nd`, `3D` or `18's`.
+fn is_glued(digits: usize, rest: &str) -> bool {
+    let mut letters = rest.chars();
+    digits < 3
+        && letters.next().is_some_and(char::is_uppercase)
+        && letters.next().is_some_and(char::is_lowercase)
 }
 
 /// `(3) Name`, `[x3] Name`.
@@ -83,7 +103,8 @@ fn without_of(name: &str) -> &str {
     }
 }
 
-/// The count that `text` ends with: `Name x3`, `Name 3x`, `Name (3)`, `Name: 3`, `Name - 3`, `Name, 3`.
+/// The count that `text` ends with: `Name x3`, `Name 3x`, `Name (3)`, `Name: 3`, `Name - 3`,
+/// `Name, 3`, `Name ..... 3`.
 pub(super) fn trailing(text: &str) -> Result<Option<(u32, &str)>, Fault> {
     for (open, close) in [('(', ')'), ('[', ']')] {
         if let Some((name, inside)) =
@@ -110,7 +131,8 @@ pub(super) fn trailing(text: &str) -> Result<Option<(u32, &str)>, Fault> {
         Some(name) if name.ends_with(char::is_whitespace) || head.ends_with('×') => name,
         _ if marked && spaced => head,
         _ if is_small(digits) && (spaced || head.ends_with([':', ',', '='])) => {
-            match head.strip_suffix([':', ',', '=', '-', '–', '—', '|']) {
+            let joined = head.strip_suffix([':', ',', '=', '-', '–', '—', '|']);
+            match joined.or_else(|| without_leaders(head)) {
                 Some(name) => name,
                 None => return Ok(None),
             }
@@ -119,6 +141,14 @@ pub(super) fn trailing(text: &str) -> Result<Option<(u32, &str)>, Fault> {
     };
     let name = name.trim();
     if name.is_empty() { Ok(None) } else { Ok(Some((number(digits)?, name))) }
+}
+
+/// `head` without the dots that lead from a name to its count.
+fn without_leaders(head: &str) -> Option<&str> {
+    let name = head.trim_end_matches(['.', '…', '·', '_', ' ']);
+    let dots = head[name.len()..].chars().filter(|c| *c != ' ');
+    let wide = |c: char| if c == '…' { 3 } else { 1 };
+    (dots.map(wide).sum::<u32>() > 1).then_some(name)
 }
 
 fn is_small(digits: &str) -> bool {

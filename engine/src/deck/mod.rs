@@ -9,6 +9,7 @@ mod error;
 mod fault;
 mod headings;
 mod json;
+mod labels;
 mod line;
 mod model;
 mod names;
@@ -25,6 +26,7 @@ pub use error::DeckError;
 pub use model::{Deck, DeckCard, DeckSection, LevelCard, MainPersonality, Opponent, TokuiWaza};
 pub use names::NameRef;
 pub use pasted::split_decks;
+pub use printed::{PrintedName, printed_names};
 pub use read::read_deck;
 
 pub(crate) use printed::{card_number, is_code, notes};

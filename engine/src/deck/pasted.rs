@@ -1,5 +1,7 @@
 //! Several decks in one piece of pasted text.
 
+use super::columns::Row;
+
 /// The decks of `text`: they are divided by a line of `===`, and each line
 /// `Name: …` after a card begins another.
 #[must_use]
@@ -8,7 +10,7 @@ pub fn split_decks(text: &str) -> Vec<String> {
     let mut listed = false;
     for line in text.lines() {
         let bar = is_bar(line);
-        if bar || (listed && is_name(line)) {
+        if bar || (listed && is_name(line) && Row::labelled(line).is_none()) {
             decks.push(String::new());
             listed = false;
         }
@@ -43,6 +45,7 @@ mod tests {
     fn a_bar_or_a_second_name_begins_another_deck() {
         assert_eq!(split_decks("3 A\n===\n2 B\r\n").len(), 2);
         assert_eq!(split_decks("Name: one\n3 A\nName: two\n3 B\n").len(), 2);
+        assert_eq!(split_decks("3 A\nName: B; Count: 2\n").len(), 1);
         assert_eq!(split_decks("== Cards ==\n3 A\n").len(), 1);
         assert_eq!(split_decks("{\"name\": \"x\",\n\"cards\": []}").len(), 1);
         assert!(split_decks(" \n===\n").is_empty());

@@ -1,5 +1,7 @@
 //! What stands behind a name: the set and the collector code.
 
+use crate::naming::is_dash;
+
 /// A name without the brackets and code at its end, and what they say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Reading {
@@ -25,6 +27,53 @@ pub(super) fn bracketed(name: &str) -> Option<Reading> {
         _ => (text(inside), None),
     };
     Some(Reading { name: title.to_owned(), set, code })
+}
+
+/// A title with what may be a printing behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PrintedName<'a> {
+    /// The title.
+    pub name: &'a str,
+    /// The set, as written.
+    pub set: Option<&'a str>,
+    /// The collector code, as written.
+    pub code: Option<&'a str>,
+}
+
+/// How a name may be read that has a set or a collector code behind it without
+/// brackets: `Name U91`, `Name - Perfection`, `Name - Perfection U91`. A reading holds
+/// only where the card of that title has that very printing; else a part of a longer
+/// name would be taken for a set.
+#[must_use]
+pub fn printed_names(name: &str) -> Vec<PrintedName<'_>> {
+    let (title, code) = match name.trim().rsplit_once(char::is_whitespace) {
+        Some((title, code)) if is_set_code(code) => (without_joint(title), Some(code)),
+        _ => (name.trim(), None),
+    };
+    let mut readings = Vec::new();
+    if code.is_some() && !title.is_empty() {
+        readings.push(PrintedName { name: title, set: None, code });
+    }
+    let dashes = title.char_indices().filter(|(_, c)| is_dash(*c));
+    if let Some((at, dash)) = dashes.last() {
+        let (before, set) = (&title[..at], title[at + dash.len_utf8()..].trim());
+        let spaced = before.ends_with(char::is_whitespace);
+        if spaced && !before.trim().is_empty() && !set.is_empty() {
+            readings.push(PrintedName { name: before.trim(), set: Some(set), code });
+        }
+    }
+    readings
+}
+
+/// Whether `text` is a collector code that cannot be a number alone.
+fn is_set_code(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && is_code(text)
+}
+
+/// `title` without the mark that joins a code to it.
+fn without_joint(title: &str) -> &str {
+    title
+        .trim_end_matches(|c: char| c.is_whitespace() || is_dash(c) || matches!(c, ',' | '#' | ':'))
 }
 
 /// What a name says in brackets or quotation marks, part by part, and what it
@@ -100,6 +149,29 @@ mod tests {
         }
         assert_eq!(notes("Blue Guard"), Vec::<&str>::new());
         assert!(!notes("BT1-053 Super Combo Trainer").contains(&"Super Combo"));
+    }
+
+    #[test]
+    fn a_printing_may_stand_behind_a_name_without_brackets() {
+        let read = |name| -> Vec<(&str, Option<&str>, Option<&str>)> {
+            printed_names(name).into_iter().map(|own| (own.name, own.set, own.code)).collect()
+        };
+        assert_eq!(read("Orange Charge U91"), [("Orange Charge", None, Some("U91"))]);
+        assert_eq!(read("Orange Charge - U91"), [("Orange Charge", None, Some("U91"))]);
+        assert_eq!(
+            read("Orange Charge – Perfection"),
+            [("Orange Charge", Some("Perfection"), None)]
+        );
+        assert_eq!(
+            read("Goku - Ready - Perfection U91"),
+            [
+                ("Goku - Ready - Perfection", None, Some("U91")),
+                ("Goku - Ready", Some("Perfection"), Some("U91"))
+            ]
+        );
+        for name in ["Dragon Ball 3", "Orange Charge", "Non-Combat", "U91", "- U91", "Android 18"] {
+            assert_eq!(read(name), [], "{name}");
+        }
     }
 
     #[test]

@@ -4,10 +4,11 @@ use headjudge_corpus::{FormatId, fold, slug};
 use jiff::civil::Date;
 
 use super::bounded::MAX_COUNT;
-use super::columns::Columns;
+use super::columns::{Columns, Row};
 use super::count::{self, Counted};
 use super::decode::clean;
 use super::error::DeckError;
+use super::labels::{gathered, label_of};
 use super::line::{self, CardLine, Fault};
 use super::model::{Deck, DeckCard, LevelCard, TokuiWaza};
 use super::section::{Zone, bare, zone};
@@ -108,9 +109,13 @@ impl List {
             self.enter(text);
             return Ok(());
         }
-        if let Some(row) = self.columns.and_then(|columns| columns.row(text)) {
+        let row = self.columns.and_then(|columns| columns.row(text));
+        if let Some(row) = row.or_else(|| Row::labelled(text)).or_else(|| Row::enclosed(text)) {
             let card = line::celled(row.count.as_deref(), &row.name, row.set.as_deref());
             return self.card(card.map_err(|fault| at_line(number, fault))?, number, None);
+        }
+        if let Some((key, value)) = label_of(text) {
+            return self.below(key, |list| list.card_line(number, value));
         }
         if self.keyed(number, text)? {
             return Ok(());
@@ -130,12 +135,11 @@ impl List {
             self.enter(&key);
             return Ok(true);
         }
-        if let Some(zone) = zone(&key) {
-            let before = (self.zone, self.heading.replace(bare(&key)));
-            self.zone = zone;
-            let done = self.card_line(number, &value);
-            (self.zone, self.heading) = before;
-            return done.map(|()| true);
+        if zone(&key).is_some() {
+            return self.below(&key, |list| list.card_line(number, &value)).map(|()| true);
+        }
+        if ["card", "card name", "card title"].contains(&fold(&key).as_str()) {
+            return self.card_line(number, &value).map(|()| true);
         }
         if self.header(number, &fold(&key), &value)? {
             return Ok(true);
@@ -146,6 +150,20 @@ impl List {
             return self.card_line(number, &value).map(|()| true);
         }
         Ok(false)
+    }
+
+    /// Reads what stands on the line of the heading `key`, and goes back to where it was.
+    fn below(
+        &mut self,
+        key: &str,
+        read: impl FnOnce(&mut Self) -> Result<(), DeckError>,
+    ) -> Result<(), DeckError> {
+        let own = zone(key).unwrap_or(self.zone);
+        let before = (self.zone, self.heading.replace(bare(key)));
+        self.zone = own;
+        let done = read(self);
+        (self.zone, self.heading) = before;
+        done
     }
 
     /// `text` without the number of a numbered list's item: `1. Name`, `2) Name`.
@@ -173,6 +191,8 @@ impl List {
             |wanted| DeckError::BadHeader { line, text: value.chars().take(40).collect(), wanted };
         match key {
             "format" => self.deck.format = Some(FormatId::new(slug(value))),
+            // Below a card it may be a card's own.
+            "name" | "title" if self.found => return Ok(false),
             "name" | "deck name" | "title" => self.deck.name = Some(value.to_owned()),
             "on" | "date" => {
                 let date: Result<Date, _> = value.parse();
@@ -198,6 +218,10 @@ impl List {
     }
 
     fn card_line(&mut self, number: u32, text: &str) -> Result<(), DeckError> {
+        if let Some((key, cards)) = gathered(text) {
+            let mut cards = cards.into_iter();
+            return self.below(key, |list| cards.try_for_each(|card| list.card_line(number, card)));
+        }
         let cards = line::parse_all(text).map_err(|fault| at_line(number, fault))?;
         let bare = matches!(cards.as_slice(), [card] if card.counted == Counted::Nowhere);
         for card in cards {

@@ -7,7 +7,7 @@ use super::title::Title;
 use crate::deck::{Deck, DeckCard, card_number};
 use crate::library::{Library, Unmatched};
 use crate::naming::{split_personality, style_of};
-use crate::near::may_mean;
+use crate::near::{is_another, may_mean};
 use crate::rule_facts::{Edition, EffectiveEdition};
 
 /// A name that is not on record, and a card that it may mean.
@@ -93,7 +93,8 @@ pub(crate) fn decided_near<'a>(
         .decided_titles(&law.format.id)
         .filter(|(key, _)| *key != folded)
         .filter_map(|(key, title)| {
-            let at = place(key).or_else(|| may_mean(&folded, key).then_some(offered.len()))?;
+            let offer = place(key).filter(|_| !is_another(&folded, key));
+            let at = offer.or_else(|| may_mean(&folded, key).then_some(offered.len()))?;
             Some((at, key, title))
         })
         .collect();

@@ -9,6 +9,7 @@ use headjudge_corpus::{
 
 use super::edition::Edition;
 use super::gather;
+use super::shared_titles::SharedTitles;
 use crate::error::EngineError;
 use crate::words;
 
@@ -24,6 +25,8 @@ pub struct RuleFacts {
     documents: Vec<Document>,
     /// The documents that hold entries about single cards.
     with_entries: HashSet<DocumentId>,
+    /// Games in which entries have cards of one title, with such a title.
+    shared: SharedTitles,
 }
 
 /// The words by which a game's titles are read.
@@ -82,6 +85,7 @@ impl RuleFacts {
             .chain(rule_facts.sets.values().flat_map(|set| &set.stated))
             .map(|cite| cite.passage.clone())
             .collect();
+        rule_facts.shared = SharedTitles::of(&kept, &rule_facts.documents);
         rule_facts.editions = gather::collect(&kept, &rule_facts.formats, &publishers, &cited);
         for editions in rule_facts.editions.values_mut() {
             for edition in editions {
@@ -147,6 +151,11 @@ impl RuleFacts {
     pub(crate) fn documents_of(&self, game: &GameId) -> impl Iterator<Item = (&Document, bool)> {
         let own = self.documents.iter().filter(move |document| document.game == *game);
         own.map(|document| (document, self.with_entries.contains(&document.id)))
+    }
+
+    /// A title that cards of both games have, as far as entries tell.
+    pub(crate) fn shared_title(&self, one: &GameId, other: &GameId) -> Option<&str> {
+        self.shared.of_both(one, other)
     }
 
     pub(super) fn words(&self, game: &GameId) -> Option<&Words> {

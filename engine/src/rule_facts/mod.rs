@@ -11,6 +11,7 @@ mod gather;
 mod held_facts;
 mod index;
 mod limits;
+mod shared_titles;
 mod stated;
 
 pub(crate) use edition::Edition;

@@ -13,12 +13,13 @@ use crate::library::Unmatched;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DeckStatus {
-    /// Every rule that bears on the deck is kept, and some card of it is on
-    /// record. What was not matched and not checked is said beside it.
+    /// Every rule on record that bears on the deck is kept, and each card that the
+    /// deck counts is listed and on record. What was not checked is said beside it.
     Legal,
     /// A rule is broken.
     Illegal,
-    /// No rule is broken, but one could not be decided, or no card was matched.
+    /// No rule is broken, but one could not be decided, or some card was not looked
+    /// at: its name is not on record, or the deck does not list it.
     Unknown,
 }
 
@@ -44,7 +45,7 @@ impl Default for Receipt {
 pub struct CardTally {
     /// The cards listed, what is beside the deck left out.
     pub listed: u32,
-    /// Those whose name was looked up and is in no document or catalogue on record.
+    /// Those whose name was looked up and is not on record as a card of the game.
     pub unmatched: u32,
 }
 

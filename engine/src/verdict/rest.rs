@@ -2,46 +2,92 @@
 //! the document does not state or that are not on record.
 
 use super::{CardTally, DeckStatus, DeckVerdict};
-use crate::claims::{Absent, Claim, Searched, Statement};
+use crate::claims::{Absent, Claim, Searched, Statement, named};
 use crate::deck::is_code;
 use crate::facts::{Facts, Title};
 use crate::finding::FindingVerdict;
 use crate::rule_facts::EffectiveEdition;
 use crate::words::{and, counted};
 
-/// Notes what was not matched and not checked, and what that makes of the verdict.
+/// What keeps a deck from being called legal, and what would decide it.
+struct Doubt {
+    /// What is said of it, where the list of names that are not on record does not say it.
+    claim: Option<Claim>,
+    need: String,
+}
+
+impl Doubt {
+    fn new(claim: Claim, need: impl Into<String>) -> Self {
+        Self { claim: Some(claim), need: need.into() }
+    }
+}
+
+/// Notes what was not matched and not checked, and what that makes of the verdict:
+/// a deck is legal only where each of its cards was looked at.
 pub(super) fn note(verdict: &mut DeckVerdict, facts: &Facts<'_>) {
-    let unmatched: Vec<&Title<'_>> =
+    let mut unmatched: Vec<&Title<'_>> =
         facts.titles.iter().filter(|title| !is_known(title, facts)).collect();
-    let count = |titles: &mut dyn Iterator<Item = u32>| titles.fold(0, u32::saturating_add);
-    verdict.cards = CardTally {
-        listed: facts.section(None).count().max(facts.size().listed),
-        unmatched: count(&mut unmatched.iter().map(|title| title.count)),
-    };
     if facts.law.edition.decided_titles(&facts.law.format.id).next().is_none() {
         // No list or limit of this format names a card, so that no misspelt one escapes it.
-        verdict.cards.unmatched = 0;
-        verdict.not_checked = not_stated(facts, &[]);
-        return;
+        unmatched.clear();
     }
-    let mut doubts: Vec<(Claim, String)> = Vec::new();
-    let nothing_known = !facts.titles.is_empty() && unmatched.len() == facts.titles.len();
-    if nothing_known {
-        let need = "a catalogue of cards, or names as the documents write them".to_owned();
-        doubts.push((Claim::nothing_known(unmatched.len()), need));
-    }
-    for title in unmatched.iter().filter(|title| is_code(title.name)) {
-        let need = format!("the name of the card “{}”", title.name);
-        doubts.push((Claim::unknown_code(title.name), need));
-    }
+    let counts = unmatched.iter().map(|title| title.count);
+    verdict.cards = CardTally {
+        listed: facts.section(None).count().max(facts.size().listed),
+        unmatched: counts.fold(0, u32::saturating_add),
+    };
     verdict.not_checked = not_stated(facts, &unmatched);
+    let mut doubts = of_names(facts, &unmatched);
+    doubts.extend(unlisted(facts).map(|cards| {
+        let need = format!("the {} that the deck does not list", counted(cards, "card", "cards"));
+        Doubt::new(Claim::unlisted(cards), need)
+    }));
     if !doubts.is_empty() && verdict.verdict == DeckStatus::Legal {
         verdict.verdict = DeckStatus::Unknown;
     }
-    for (claim, need) in doubts {
-        verdict.not_checked.insert(0, claim.statement());
+    for Doubt { claim, need } in doubts {
         verdict.needs.push(need);
+        if let Some(claim) = claim {
+            verdict.not_checked.insert(0, claim.statement());
+        }
     }
+}
+
+/// What names leave open that are not on record.
+fn of_names(facts: &Facts<'_>, unmatched: &[&Title<'_>]) -> Vec<Doubt> {
+    let mut doubts: Vec<Doubt> = Vec::new();
+    let (codes, names): (Vec<&str>, Vec<&str>) =
+        unmatched.iter().map(|title| title.name).partition(|name| is_code(name));
+    if !unmatched.is_empty() && unmatched.len() == facts.titles.len() {
+        let need = "a catalogue of cards, or names as the documents write them";
+        doubts.push(Doubt::new(Claim::nothing_known(&facts.law, unmatched.len()), need));
+    } else if !names.is_empty() {
+        let as_written = match names.len() {
+            1 => "its name as the documents write it",
+            _ => "their names as the documents write them",
+        };
+        let need = format!("a catalogue that has {}, or {as_written}", named(&names));
+        doubts.push(Doubt { claim: None, need });
+    }
+    for code in codes {
+        let need = format!("the name of the card “{code}”");
+        doubts.push(Doubt::new(Claim::unknown_code(code), need));
+    }
+    doubts
+}
+
+/// How many cards the deck has by its totals and does not list.
+fn unlisted(facts: &Facts<'_>) -> Option<u32> {
+    let sections = &facts.law.format.sections;
+    let missing = if sections.is_empty() {
+        let size = facts.size();
+        size.total.saturating_sub(size.listed)
+    } else {
+        let sections = sections.iter().map(|section| facts.section(Some(&section.id)));
+        let missing = sections.map(|own| own.stated.unwrap_or(0).saturating_sub(own.count()));
+        missing.fold(0, u32::saturating_add)
+    };
+    (missing > 0).then_some(missing)
 }
 
 /// Whether a title was found, or is named by a record, or was never looked up.
@@ -55,7 +101,7 @@ fn not_stated(facts: &Facts<'_>, unmatched: &[&Title<'_>]) -> Vec<Statement> {
     let names: Vec<&str> = unmatched.iter().map(|title| title.name).collect();
     let beside = facts.deck.sideboard.iter().map(|card| card.count);
     let mut claims: Vec<Claim> = Vec::new();
-    claims.extend(Claim::unmatched_names(&names));
+    claims.extend(Claim::unmatched_names(law, &names));
     claims.extend(Claim::lines_not_cards(&facts.lines));
     claims.extend(Absent::deck_size(law).map(Claim::no_deck_size));
     claims.extend(Absent::general_limit(law).map(Claim::no_general_limit));

@@ -218,3 +218,31 @@ fn parts_of_limited_names_leave_their_rules_open() {
         assert!(!found.needs.is_empty(), "{name}");
     }
 }
+
+#[test]
+fn a_deck_with_a_card_that_nobody_looked_at_is_not_legal() {
+    let judged = |list: &str, known: &[&str]| {
+        let deck = read_deck(list.as_bytes(), None).unwrap();
+        let mut library = Library::new();
+        for wanted in deck.names() {
+            match card(wanted.name).filter(|_| known.contains(&wanted.name)) {
+                Some(card) => library.insert(wanted.name, wanted.set, wanted.code, card),
+                None => library.insert_unmatched(wanted.name, Vec::new()),
+            }
+        }
+        check_deck(rule_facts(), &"fanz".into(), &deck, &library, date(2022, 1, 1)).unwrap()
+    };
+    let whole = judged("1 Blue Guard", &["Blue Guard"]);
+    assert_eq!((whole.verdict, whole.cards.unmatched), (DeckStatus::Legal, 0));
+    let open = judged("1 Blue Guard\n1 Charizard ex", &["Blue Guard"]);
+    assert_eq!((open.verdict, open.cards.unmatched), (DeckStatus::Unknown, 1));
+    assert!(open.findings.iter().all(|found| found.verdict == FindingVerdict::Satisfied));
+    assert!(open.needs[0].contains("“Charizard ex”"), "{:?}", open.needs);
+    let several = judged("1 Blue Guard\n2 Charizard ex", &["Blue Guard"]);
+    let limit = several.finding("limit-per-deck").unwrap();
+    assert_eq!(limit.verdict, FindingVerdict::Unknown);
+    assert_eq!(limit.needs, ["the text of “Charizard ex”"]);
+    let part = judged("Total: 3\n1 Blue Guard", &["Blue Guard"]);
+    assert_eq!(part.verdict, DeckStatus::Unknown);
+    assert_eq!(part.needs, ["the 2 cards that the deck does not list"]);
+}

@@ -24,4 +24,21 @@ impl Names {
             hits.all(|hit| hit.card_id == first).then_some((name, first))
         })
     }
+
+    /// The id of the card that has this very name, and a printing of that set and
+    /// code, as far as they are given.
+    #[must_use]
+    pub fn find_printed(
+        &self,
+        name: &str,
+        (set, code): (Option<&str>, Option<&str>),
+        game: Option<&str>,
+    ) -> Option<String> {
+        let hits = self.find_exact(name, game, set);
+        let card = &hits.first()?.card_id;
+        let is_one = hits.iter().all(|hit| hit.card_id == *card);
+        let has_code =
+            |code| self.find_code(code, set, game).iter().any(|hit| hit.card_id == *card);
+        (is_one && code.is_none_or(has_code)).then(|| card.clone())
+    }
 }

@@ -1,7 +1,7 @@
 //! The records that decks are checked and scenarios are run by, one JSON object
 //! a line, for the engine in the browser: the very ones that the server's engine has.
 
-use headjudge_corpus::{Card, Record};
+use headjudge_corpus::{Card, CardFacts, Record};
 
 use crate::Fault;
 use crate::request::RequestContext;
@@ -23,15 +23,20 @@ pub(super) fn lines(now: &RequestContext) -> Result<Vec<u8>, Fault> {
     let cards: Vec<Card> = store.list("card", None)?;
     for mut card in cards {
         keep_text(&mut card);
-        let bare = Card {
-            errata: Vec::new(),
-            mentions: Vec::new(),
-            facts: headjudge_corpus::CardFacts { printed: Vec::new(), ..card.facts },
-            ..card
-        };
+        let bare =
+            Card { errata: Vec::new(), mentions: Vec::new(), facts: facts_of(card.facts), ..card };
         push(&Record::Card(Box::new(bare)), &mut lines);
     }
     Ok(lines)
+}
+
+/// Leaves of what a catalogue prints no more than that it does, where no other fact tells so.
+fn facts_of(mut facts: CardFacts) -> CardFacts {
+    facts.printed.truncate(usize::from(facts.guids.is_empty()));
+    for (_, text) in &mut facts.printed {
+        text.clear();
+    }
+    facts
 }
 
 /// Leaves of a card’s texts the one that a search shows.
