@@ -237,21 +237,7 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
             ),
         ));
     }
-    for needed in kind.needs() {
-        let has_field = fields.iter().any(|field| field.group == *needed);
-        if !has_field && !matches.iter().all(|regex| has_group(regex, needed)) {
-            return Err(place.fail(match_at, format!("{of} needs the group `(?<{needed}>…)`")));
-        }
-    }
-    if kind == Kind::Text
-        && line.label.is_none()
-        && !matches.iter().any(|regex| has_group(regex, "label"))
-    {
-        return Err(place.fail(
-            at,
-            "`text` needs a label: `original`, `updated`, `gains`, `panini-updated` or `fanz-updated`",
-        ));
-    }
+    check_needs(place, (at, match_at), (kind, line.label), &matches, &fields)?;
     let split = match line.split {
         Some(split) => Some(place.regex(split.span().start, split.get_ref())?),
         None => None,
@@ -303,6 +289,34 @@ fn pattern(place: &Place<'_>, line: Spanned<Line>) -> Result<Pattern, IngestErro
         wording: line.wording.unwrap_or_default(),
         crossed_out: line.crossed_out.unwrap_or_default(),
     })
+}
+
+/// Refuses a pattern that lacks what its kind needs.
+fn check_needs(
+    place: &Place<'_>,
+    (at, match_at): (usize, usize),
+    line: (Kind, Option<Label>),
+    matches: &[Regex],
+    fields: &[Target],
+) -> Result<(), IngestError> {
+    let (kind, label) = line;
+    let of = format!("`{}`", kind.name());
+    for needed in kind.needs() {
+        let has_field = fields.iter().any(|field| field.group == *needed);
+        if !has_field && !matches.iter().all(|regex| has_group(regex, needed)) {
+            return Err(place.fail(match_at, format!("{of} needs the group `(?<{needed}>…)`")));
+        }
+    }
+    if kind == Kind::Text
+        && label.is_none()
+        && !matches.iter().any(|regex| has_group(regex, "label"))
+    {
+        return Err(place.fail(
+            at,
+            "`text` needs a label: `original`, `updated`, `gains`, `panini-updated` or `fanz-updated`",
+        ));
+    }
+    Ok(())
 }
 
 fn has_group(regex: &Regex, wanted: &str) -> bool {
