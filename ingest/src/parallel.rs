@@ -17,7 +17,7 @@ pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
         }
     };
     let mut all: Vec<(usize, R)> = thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(&take)).collect();
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(take)).collect();
         let mut all = take();
         for other in others {
             all.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
