@@ -11,16 +11,15 @@ pub(super) fn label_of(text: &str) -> Option<(&str, &str)> {
     let bracketed = [('[', ']'), ('(', ')')]
         .into_iter()
         .find_map(|(open, close)| text.strip_prefix(open)?.split_once(close));
-    let label = match bracketed {
-        Some((key, value)) => (key.trim(), value.trim()),
-        None => {
-            let (key, value) = split_personality(text)
-                .or_else(|| text.split_once(['=', ';', '|']))
-                .filter(|(key, _)| zone(key).is_some_and(Zone::is_short))?;
-            (key.trim(), value.trim())
-        }
+    let label = if bracketed.is_some() {
+        bracketed
+    } else {
+        split_personality(text)
+            .or_else(|| text.split_once(['=', ';', '|']))
+            .filter(|(key, _)| zone(key).is_some_and(Zone::is_short))
     };
-    (zone(label.0).is_some() && !label.1.is_empty()).then_some(label)
+    let (key, value) = label.map(|(key, value)| (key.trim(), value.trim()))?;
+    (zone(key).is_some() && !value.is_empty()).then_some((key, value))
 }
 
 /// The cards that a line with a heading and their number holds: `2 Drills (Name, Name)`.

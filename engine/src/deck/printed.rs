@@ -54,8 +54,8 @@ pub fn printed_names(name: &str) -> Vec<PrintedName<'_>> {
     if code.is_some() && !title.is_empty() {
         readings.push(PrintedName { name: title, set: None, code });
     }
-    let dashes = title.char_indices().filter(|(_, c)| is_dash(*c));
-    if let Some((at, dash)) = dashes.last() {
+    let mut dashes = title.char_indices().filter(|(_, c)| is_dash(*c));
+    if let Some((at, dash)) = dashes.next_back() {
         let (before, set) = (&title[..at], title[at + dash.len_utf8()..].trim());
         let spaced = before.ends_with(char::is_whitespace);
         if spaced && !before.trim().is_empty() && !set.is_empty() {
