@@ -4904,7 +4904,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The query, at most 256 bytes and 16 terms.
+                 * @description The query, at most 512 bytes and 32 terms.
                  * @example drill memory
                  */
                 q?: string;

@@ -24,9 +24,12 @@ pub struct Passages {
     elsewhere: Option<Elsewhere>,
 }
 
+/// A search for the passage of an id.
+type Find = dyn Fn(&str) -> Option<Passage> + Send + Sync;
+
 /// Finds passages that are not held, such as those of older editions.
 #[derive(Clone)]
-struct Elsewhere(Arc<dyn Fn(&str) -> Option<Passage> + Send + Sync>);
+struct Elsewhere(Arc<Find>);
 
 impl fmt::Debug for Elsewhere {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -110,7 +110,7 @@ pub(super) fn snippet<'a>(
     (shown, own_marks)
 }
 
-impl<'a> Piece<'a> {
+impl Piece<'_> {
     /// Takes in what turns the sentences that were chosen, so far as there is room; the
     /// sentence that the text ends with, where it is to be shown and stands apart.
     fn tell_whole(&mut self, telling: Telling) -> Option<Self> {

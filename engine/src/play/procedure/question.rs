@@ -229,14 +229,14 @@ impl Question {
             let before = at.checked_sub(1).map(|at| words[at].as_str());
             let told_by = word == "of" && zone == Zone::Thing && !self.thing.is_empty();
             let put_on = word == "on" && self.puts();
-            let opened = zone_of(word, next, before)
+            let leads_to = zone_of(word, next, before)
                 .filter(|_| !put_on)
                 .or((told_by || put_on).then_some(Zone::Place));
-            if let Some(opened) = opened
+            if let Some(leads_to) = leads_to
                 && zone != Zone::Condition
             {
                 let clause = matches!(word, "while" | "when") && says_how_it_is(&words[at..]);
-                zone = if clause { Zone::Condition } else { opened };
+                zone = if clause { Zone::Condition } else { leads_to };
                 by = word == "by";
                 self.after |= word == "after" && zone == Zone::Moment;
                 word.clone_into(&mut opener);
