@@ -42,7 +42,7 @@ struct RulePage {
 }
 
 impl RulePage {
-    fn body(&self, passage: &Passage) -> String {
+    fn body(passage: &Passage) -> String {
         document::body(passage)
     }
 

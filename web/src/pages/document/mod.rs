@@ -82,7 +82,7 @@ impl ChapterPage {
         opening.filter(|_| !self.book.is_whole()).map(|first| first.id.anchor())
     }
 
-    fn body(&self, passage: &Passage) -> String {
+    fn body(passage: &Passage) -> String {
         body(passage)
     }
 
