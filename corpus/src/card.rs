@@ -108,6 +108,14 @@ pub struct CardFacts {
     pub guids: Vec<String>,
 }
 
+impl CardFacts {
+    /// Whether a catalogue has the card.
+    #[must_use]
+    pub fn is_of_catalogue(&self) -> bool {
+        !self.guids.is_empty() || !self.printed.is_empty()
+    }
+}
+
 /// A card, by title, over all its printings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

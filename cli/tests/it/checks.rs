@@ -105,10 +105,11 @@ fn one_changed_word_makes_exactly_its_checks_stale() {
 /// The page of all checks, as Markdown.
 fn checks_page(rule_facts: &RuleFacts) -> String {
     let mut page = "# Checks\n\nMade from the checks by `cargo test`; `UPDATE_DOCS=1 cargo test -p headjudge-cli` writes it anew.\n\n\
-        A deck is illegal where a check fails. It is legal only where all checks of its format pass\n\
-        and each card that it counts was looked at: its name is on record as a card of the game, and\n\
-        it is listed. Else it is unknown, and what would decide it is named. A deck whose cards no\n\
-        document names is unknown until a catalogue has them.\n".to_owned();
+        A deck is illegal where a check fails. It is legal where all checks of its format pass and\n\
+        nothing gives reason to ask. It is unknown where a check needs what the deck does not say,\n\
+        where cards are counted and not listed, and where names that are not on record give reason to\n\
+        ask: one comes near a listed card, another game has it, a catalogue of the game lacks it, or\n\
+        none of the deck is on record. What would decide it is named.\n".to_owned();
     for check in list_checks(rule_facts) {
         let _ = write!(page, "\n## `{}` – {}\n\n{}\n", check.id, check.title, check.decides);
         for format in &check.formats {

@@ -55,16 +55,6 @@ impl Claim {
         Self::new(ClaimKind::Unlisted, subject, predicate)
     }
 
-    /// Cards are there more than once of whose text nothing is on record.
-    pub(crate) fn text_unread(names: &[&str]) -> Self {
-        let predicate = if names.len() == 1 {
-            "is there more than once, and no text of it is on record: whether that limits the copies is not known"
-        } else {
-            "are there more than once, and no text of them is on record: whether that limits the copies is not known"
-        };
-        Self::new(ClaimKind::TextUnread, named(names), predicate)
-    }
-
     /// Lines without a count, whose words are not on record, were not taken for cards.
     pub(crate) fn lines_not_cards(lines: &[&str]) -> Option<Self> {
         let predicate = if lines.len() == 1 {

@@ -51,8 +51,6 @@ kinds! {
     NothingKnown,
     /// The deck has more cards than it lists.
     Unlisted,
-    /// No text is on record of cards that are there more than once.
-    TextUnread,
     /// A list gives no date for an entry.
     NoDate,
     /// The copy does not mark whose an entry is.

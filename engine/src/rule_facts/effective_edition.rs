@@ -235,6 +235,15 @@ impl<'a> EffectiveEdition<'a> {
         self.edition.states_limit(key) || self.edition.lists_name(&self.format.id, key)
     }
 
+    /// Whether a list of a format of another game names the title.
+    pub(crate) fn is_of_another_game(&self, key: &str) -> bool {
+        let others = self.rule_facts.formats().filter(|format| format.game != self.format.game);
+        others.into_iter().any(|format| {
+            let editions = self.rule_facts.editions(&format.document);
+            editions.iter().any(|edition| edition.lists_name(&format.id, key))
+        })
+    }
+
     /// All entries of a list.
     pub(crate) fn list(&self, list: ListKind) -> impl Iterator<Item = &'a ListEntry> {
         self.edition.list(&self.format.id, list)

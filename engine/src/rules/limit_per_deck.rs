@@ -2,9 +2,9 @@
 
 use super::limits;
 use super::rule::{Asked, CardLimit, Doubt, LegalityStatus, Rule};
-use crate::claims::{Claim, named};
-use crate::facts::{Facts, Title, cites};
-use crate::finding::{FindingVerdict, Outcome, Parts};
+use crate::claims::Claim;
+use crate::facts::{Facts, cites};
+use crate::finding::Outcome;
 use crate::rule_facts::{EffectiveEdition, Limit};
 use crate::words;
 
@@ -14,33 +14,14 @@ use crate::words;
 /// several errata of one title the strictest counts, for all printings. Where
 /// no erratum states one, the limit that the deck or a catalogue gives counts.
 /// Where one publisher's texts alone count, an entry that is not marked leaves
-/// it open whether more copies may be there. Several copies of a card of whose
-/// text nothing is on record leave it open too.
+/// it open whether more copies may be there.
 /// One Orange Uppercut passes, two fail.
 pub(crate) struct LimitPerDeck;
 
 impl Rule for LimitPerDeck {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
         let words = "limited to a number of copies by a text on record";
-        let outcome = limits::evaluate(self, facts, |_| false, words);
-        let open = |title: &&Title<'_>| {
-            let asked = Asked::title(title);
-            title.count > 1
-                && is_unread(title)
-                && self.card_limit(&facts.law, &asked).is_none()
-                && self.card_doubt(&facts.law, &asked).is_none()
-        };
-        let unread: Vec<&Title<'_>> = facts.titles.iter().filter(open).collect();
-        if unread.is_empty() || outcome.verdict == FindingVerdict::Violated {
-            return outcome;
-        }
-        let names: Vec<&str> = unread.iter().map(|title| title.name).collect();
-        let need = format!("the text of {}", named(&names));
-        let cards = unread.iter().map(|title| title.counted()).collect();
-        let mut parts = Parts::new();
-        parts.add(outcome);
-        parts.add(Outcome::unknown_by(Claim::text_unread(&names), vec![need]).cards(cards));
-        parts.finish(|| Outcome::satisfied(String::new()))
+        limits::evaluate(self, facts, |_| false, words)
     }
 
     fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
@@ -84,19 +65,6 @@ impl Rule for LimitPerDeck {
     fn looks_at_cards(&self) -> bool {
         true
     }
-}
-
-/// Whether nothing of a card's text is on record, neither in an entry nor in a
-/// catalogue, so that what it says of copies is not known. A card that was never
-/// looked up is taken as the deck tells it.
-fn is_unread(title: &Title<'_>) -> bool {
-    title.card.map_or(title.unmatched, |card| {
-        card.current.is_empty()
-            && card.full_text.is_empty()
-            && card.facts.printed.is_empty()
-            && card.facts.guids.is_empty()
-            && card.facts.limit.is_none()
-    })
 }
 
 /// The limit of a card whose maker is not marked, where one publisher's texts

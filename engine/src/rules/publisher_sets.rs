@@ -146,8 +146,7 @@ fn made(
     let stated = sets.iter().flat_map(|(set, _)| &set.stated);
     let because: Vec<Citation> =
         stated.filter_map(|cite| law.edition.cite(&cite.passage, &cite.quote)).collect();
-    let in_catalogue =
-        card.is_some_and(|card| !card.facts.guids.is_empty() || !card.facts.printed.is_empty());
+    let in_catalogue = card.is_some_and(|card| card.facts.is_of_catalogue());
     if in_catalogue && all_known {
         Made::Others(Claim::printed_by_others(name, publisher.name(), &names, because))
     } else {

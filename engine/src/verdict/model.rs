@@ -13,13 +13,13 @@ use crate::library::Unmatched;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DeckStatus {
-    /// Every rule on record that bears on the deck is kept, and each card that the
-    /// deck counts is listed and on record. What was not checked is said beside it.
+    /// Every rule that bears on the deck is kept, and nothing gives reason to ask. What
+    /// was not matched and not checked is said beside it.
     Legal,
     /// A rule is broken.
     Illegal,
-    /// No rule is broken, but one could not be decided, or some card was not looked
-    /// at: its name is not on record, or the deck does not list it.
+    /// No rule is broken, but one could not be decided, or cards give reason to ask:
+    /// their names are not on record, or the deck does not list them.
     Unknown,
 }
 

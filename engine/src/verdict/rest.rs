@@ -22,8 +22,8 @@ impl Doubt {
     }
 }
 
-/// Notes what was not matched and not checked, and what that makes of the verdict:
-/// a deck is legal only where each of its cards was looked at.
+/// Notes what was not matched and not checked, and what that makes of the verdict: it is
+/// not legal where names that are not on record give reason to ask, or cards are not listed.
 pub(super) fn note(verdict: &mut DeckVerdict, facts: &Facts<'_>) {
     let mut unmatched: Vec<&Title<'_>> =
         facts.titles.iter().filter(|title| !is_known(title, facts)).collect();
@@ -61,7 +61,7 @@ fn of_names(facts: &Facts<'_>, unmatched: &[&Title<'_>]) -> Vec<Doubt> {
     if !unmatched.is_empty() && unmatched.len() == facts.titles.len() {
         let need = "a catalogue of cards, or names as the documents write them";
         doubts.push(Doubt::new(Claim::nothing_known(&facts.law, unmatched.len()), need));
-    } else if !names.is_empty() {
+    } else if !names.is_empty() && give_reason_to_ask(facts, unmatched) {
         let as_written = match names.len() {
             1 => "its name as the documents write it",
             _ => "their names as the documents write them",
@@ -74,6 +74,16 @@ fn of_names(facts: &Facts<'_>, unmatched: &[&Title<'_>]) -> Vec<Doubt> {
         doubts.push(Doubt::new(Claim::unknown_code(code), need));
     }
     doubts
+}
+
+/// Whether names that are not on record are more than cards that no document happens to
+/// name: a catalogue of the game lacks them, or another game has them.
+fn give_reason_to_ask(facts: &Facts<'_>, unmatched: &[&Title<'_>]) -> bool {
+    let of_catalogue =
+        |title: &Title<'_>| title.card.is_some_and(|card| card.facts.is_of_catalogue());
+    let elsewhere =
+        |title: &&Title<'_>| title.keys.iter().any(|key| facts.law.is_of_another_game(key));
+    facts.titles.iter().any(of_catalogue) || unmatched.iter().any(elsewhere)
 }
 
 /// How many cards the deck has by its totals and does not list.

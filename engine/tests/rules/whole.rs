@@ -220,29 +220,41 @@ fn parts_of_limited_names_leave_their_rules_open() {
 }
 
 #[test]
-fn a_deck_with_a_card_that_nobody_looked_at_is_not_legal() {
-    let judged = |list: &str, known: &[&str]| {
+fn a_deck_is_legal_only_where_its_names_give_no_reason_to_ask() {
+    let judged = |list: &str, known: &[&str], catalogued: bool| {
         let deck = read_deck(list.as_bytes(), None).unwrap();
         let mut library = Library::new();
         for wanted in deck.names() {
             match card(wanted.name).filter(|_| known.contains(&wanted.name)) {
-                Some(card) => library.insert(wanted.name, wanted.set, wanted.code, card),
+                Some(mut card) => {
+                    card.facts.guids.extend(catalogued.then(|| "a-catalogue".to_owned()));
+                    library.insert(wanted.name, wanted.set, wanted.code, card);
+                }
                 None => library.insert_unmatched(wanted.name, Vec::new()),
             }
         }
         check_deck(rule_facts(), &"fanz".into(), &deck, &library, date(2022, 1, 1)).unwrap()
     };
-    let whole = judged("1 Blue Guard", &["Blue Guard"]);
+    let known = ["Blue Guard"];
+    let whole = judged("1 Blue Guard", &known, false);
     assert_eq!((whole.verdict, whole.cards.unmatched), (DeckStatus::Legal, 0));
-    let open = judged("1 Blue Guard\n1 Charizard ex", &["Blue Guard"]);
-    assert_eq!((open.verdict, open.cards.unmatched), (DeckStatus::Unknown, 1));
-    assert!(open.findings.iter().all(|found| found.verdict == FindingVerdict::Satisfied));
-    assert!(open.needs[0].contains("“Charizard ex”"), "{:?}", open.needs);
-    let several = judged("1 Blue Guard\n2 Charizard ex", &["Blue Guard"]);
-    let limit = several.finding("limit-per-deck").unwrap();
-    assert_eq!(limit.verdict, FindingVerdict::Unknown);
-    assert_eq!(limit.needs, ["the text of “Charizard ex”"]);
-    let part = judged("Total: 3\n1 Blue Guard", &["Blue Guard"]);
+    // Most cards of a deck are named by no document.
+    let most = judged("3 Blue Guard\n40 Charizard ex", &known, false);
+    assert_eq!((most.verdict, most.cards.unmatched), (DeckStatus::Legal, 40));
+    assert!(most.summary.contains("3 of 43 cards"), "{}", most.summary);
+    for (list, catalogued) in [
+        // A card that a catalogue of the game lacks.
+        ("3 Blue Guard\n1 Charizard ex", true),
+        // A card of another game.
+        ("3 Blue Guard\n1 Dream Machine Battle", false),
+    ] {
+        let open = judged(list, &known, catalogued);
+        assert_eq!(open.verdict, DeckStatus::Unknown, "{list}");
+        assert!(open.findings.iter().all(|found| found.verdict == FindingVerdict::Satisfied));
+        let name = list.rsplit_once("\n").unwrap().1[2..].to_owned();
+        assert!(open.needs[0].contains(&format!("“{name}”")), "{:?}", open.needs);
+    }
+    let part = judged("Total: 3\n1 Blue Guard", &known, false);
     assert_eq!(part.verdict, DeckStatus::Unknown);
     assert_eq!(part.needs, ["the 2 cards that the deck does not list"]);
 }

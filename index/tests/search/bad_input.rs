@@ -35,7 +35,7 @@ fn what_is_out_of_bounds_is_refused_before_it_is_read() {
         refused(&format!("{}x{}", "(".repeat(100), ")".repeat(100))),
         QueryError::TooDeep(100)
     );
-    assert_eq!(refused(&"drill ".repeat(33)), QueryError::TooManyTerms(33));
+    assert_eq!(refused(&"drill ".repeat(17)), QueryError::TooManyTerms(17));
     assert!(refused("(((((x)))))").to_string().contains("write it flatter"));
 }
 

@@ -20,8 +20,8 @@ const USUAL: usize = 20;
 /// `is:frozen`, `format:fanz`, `kind:rule`, `since>=2004-02-01`.
 #[utoipa::path(get, path = "/search", operation_id = "search", tag = "search",
     params(
-        ("q" = Option<String>, Query, description = "The query, at most 512 bytes and 32 terms.",
-            max_length = 512, example = "drill memory"),
+        ("q" = Option<String>, Query, description = "The query, at most 256 bytes and 16 terms.",
+            max_length = 256, example = "drill memory"),
         ("page" = Option<usize>, Query, description = "The page, counted from 1.",
             minimum = 1, maximum = 100_000, example = 1),
         ("limit" = Option<usize>, Query, description = "Hits on a page; 20 without it, at most 100.",

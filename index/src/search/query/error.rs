@@ -1,8 +1,8 @@
 //! Why a query is refused, with what to do.
 
 /// Bounds of a query.
-pub(super) const MAX_BYTES: usize = 512;
-pub(super) const MAX_TERMS: usize = 32;
+pub(super) const MAX_BYTES: usize = 256;
+pub(super) const MAX_TERMS: usize = 16;
 pub(super) const MAX_DEPTH: usize = 4;
 
 /// A query that is not answered.
