@@ -251,7 +251,7 @@ fn a_deck_is_legal_only_where_its_names_give_no_reason_to_ask() {
         let open = judged(list, &known, catalogued);
         assert_eq!(open.verdict, DeckStatus::Unknown, "{list}");
         assert!(open.findings.iter().all(|found| found.verdict == FindingVerdict::Satisfied));
-        let name = list.rsplit_once("\n").unwrap().1[2..].to_owned();
+        let name = list.rsplit_once('\n').unwrap().1[2..].to_owned();
         assert!(open.needs[0].contains(&format!("“{name}”")), "{:?}", open.needs);
     }
     let part = judged("Total: 3\n1 Blue Guard", &known, false);
