@@ -75,6 +75,12 @@ fn questions_written_after_the_tuning_are_answered() {
     check("fresh", 0.85, 0.91, 0.50, 0.05);
 }
 
+/// By a judge who wrote them before anything was asked.
+#[test]
+fn questions_of_a_third_judge_are_answered() {
+    check("third", 0.93, 0.98, 0.78, 0.05);
+}
+
 /// By a judge who had not seen the search: every other question may be looked at.
 #[test]
 fn questions_of_a_second_judge_are_answered() {
