@@ -17,7 +17,7 @@ fn corpus(bencher: Bencher<'_, '_>) {
 }
 
 #[divan::bench]
-fn combined_crd(bencher: Bencher<'_, '_>) {
+fn compendium(bencher: Bencher<'_, '_>) {
     let files = embedded();
     let bytes = files.get("documents/fanz-crd/source.txt").unwrap_or_default();
     let dialect = files.get("documents/fanz-crd/dialect.toml");
