@@ -43,7 +43,10 @@ fn view(service: &Service, id: &str, name: &str) -> GameView {
         id: id.to_owned(),
         name: name.to_owned(),
         formats: formats.map(|format| format.id.to_string()).collect(),
-        documents: documents.map(|own| own.id.to_string()).filter(|id| !id.contains('@')).collect(),
+        documents: documents
+            .filter(|own| !own.id.is_older_edition())
+            .map(|own| own.id.to_string())
+            .collect(),
         sets: service.sets().iter().filter(|set| set.game.as_str() == id).count(),
     }
 }

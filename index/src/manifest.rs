@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::thread;
 
-use headjudge_corpus::{read_bounded, sha256_hex};
+use headjudge_corpus::{map_parallel, read_bounded, sha256_hex};
 use ownedbytes::OwnedBytes;
 use serde::{Deserialize, Serialize};
 
@@ -78,15 +77,7 @@ fn hashes(bytes: &[u8]) -> Vec<String> {
     if chunks.len() <= SEVERAL {
         return chunks.into_iter().map(sha256_hex).collect();
     }
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let share = chunks.len().div_ceil(threads);
-    thread::scope(|scope| {
-        let parts: Vec<_> = chunks
-            .chunks(share)
-            .map(|part| scope.spawn(|| part.iter().map(|c| sha256_hex(c)).collect::<Vec<_>>()))
-            .collect();
-        parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
-    })
+    map_parallel(&chunks, |chunk| sha256_hex(chunk))
 }
 
 impl Manifest {

@@ -3,10 +3,9 @@
 
 use std::collections::HashMap;
 
-use headjudge_corpus::{Document, DocumentId, Passage, Problem, Revision};
+use headjudge_corpus::{Document, DocumentId, Passage, Problem, Revision, map_parallel};
 use headjudge_editions::{Family, families, revisions};
 
-use crate::parallel;
 use crate::parsed::ReadDocument;
 
 /// What became of every passage, from each edition of a document to the next.
@@ -20,7 +19,7 @@ pub(crate) fn compare(read: &[ReadDocument]) -> (Vec<Revision>, Vec<Problem>) {
             problems.extend(date_problems(&family));
         }
         let pairs: Vec<&[&Document]> = family.editions.windows(2).collect();
-        let compared = parallel::map(&pairs, |pair| {
+        let compared = map_parallel(&pairs, |pair| {
             let (old, new) = ((pair[0], of(pair[0])), (pair[1], of(pair[1])));
             let became = revisions(old, new);
             (text_problem(old, new, &became), became)

@@ -30,7 +30,6 @@ mod lists;
 mod markdown;
 mod merge;
 mod names;
-mod parallel;
 mod parsed;
 mod permissions;
 mod pipeline;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use headjudge_corpus::{
     CheckLink, CorpusFiles, Document, DocumentId, PassageId, Problem, Record, ScenarioFile,
-    sha256_hex,
+    map_parallel, sha256_hex,
 };
 
 use serde::Deserialize;
@@ -21,8 +21,7 @@ use crate::reading::Reading;
 use crate::renderings::LineRenderings;
 use crate::sets::SetNames;
 use crate::{
-    cards, coded, compare, editions, facts, lists, parallel, permissions, references, renderings,
-    sets,
+    cards, coded, compare, editions, facts, lists, permissions, references, renderings, sets,
 };
 
 /// What a corpus says, and what is wrong with its documents.
@@ -43,7 +42,7 @@ pub fn ingest(files: &CorpusFiles) -> Result<Ingested, IngestError> {
     references::check(&config, files)?;
     name_editions(&mut config.sources);
     let mut read: Vec<ReadDocument> =
-        parallel::map(&config.sources, |source| read_document(source, &config));
+        map_parallel(&config.sources, |source| read_document(source, &config));
     coded::name(&mut read, &config);
     let mut problems = lists::add(&mut read, &config);
     problems.extend(references::resolve(&mut config, &read));

@@ -416,12 +416,10 @@ fn numbered(model: &QueryModel, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
         words.map(|n| model.words[n].weight).sum::<f64>() / all
     };
     // What is counted stands beside its number.
-    let counts = |stem: usize| {
-        let mut ways = model.expansions.iter();
-        model.counted.is_none_or(|noun| {
-            ways.any(|way| way.words.contains(&noun) && way.stems.contains(&stem))
-        })
-    };
+    let nouns = model.counted.map(|noun| {
+        let ways = model.expansions.iter().filter(move |way| way.words.contains(&noun));
+        ways.flat_map(|way| way.stems.iter().copied()).collect::<Vec<usize>>()
+    });
     let mut best = 0.0_f64;
     let (mut here, mut number) = (above.clone(), false);
     let (mut at, mut last_number, mut last_noun) = (0_usize, None, None);
@@ -440,12 +438,12 @@ fn numbered(model: &QueryModel, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
         }
         if let Some(n) = model.place(stem) {
             here[n] = true;
-            if counts(n) {
+            if nouns.as_ref().is_some_and(|nouns| nouns.contains(&n)) {
                 last_noun = Some(at);
             }
         }
         let beside = |noun: usize| last_number.is_some_and(|n: usize| n.abs_diff(noun) <= COUNTED);
-        number |= match model.counted {
+        number |= match &nouns {
             None => last_number.is_some(),
             Some(_) => last_noun.is_some_and(beside),
         };

@@ -2,7 +2,7 @@
 //! marked. Plain text, so that markup in a document is shown as text; cut
 //! between sentences, or between words where one is too long.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use super::words::{Sentence, TextWords, Word};
 
@@ -43,10 +43,8 @@ pub(super) struct Telling {
 struct Piece<'a> {
     text: &'a str,
     words: TextWords<'a>,
-    /// Where they stand in the text.
-    bytes: Range<usize>,
-    /// Which words they have.
-    here: Range<usize>,
+    /// Which sentences of the text they are.
+    sentences: RangeInclusive<usize>,
 }
 
 /// The best sentences of `texts`, and the byte ranges to mark. `says` is what a
@@ -74,7 +72,7 @@ pub(super) fn snippet<'a>(
             // A few short sentences may stand together.
             let mut worth = 0.0;
             seen.clear();
-            for (last, own) in &sentences[n..] {
+            for (m, (last, own)) in sentences.iter().enumerate().skip(n) {
                 if last.bytes.end - first.bytes.start > MOST_BYTES
                     && last.bytes.start != first.bytes.start
                 {
@@ -90,9 +88,7 @@ pub(super) fn snippet<'a>(
                 let bytes = u32::try_from(last.bytes.end - first.bytes.start).unwrap_or(u32::MAX);
                 let worth = (worth - f64::from(bytes) / 10_000.0).max(0.0);
                 if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
-                    let bytes = first.bytes.start..last.bytes.end;
-                    let here = first.words.start..last.words.end;
-                    best = Some((worth, Piece { text, words: words.clone(), bytes, here }));
+                    best = Some((worth, Piece { text, words: words.clone(), sentences: n..=m }));
                 }
             }
         }
@@ -114,17 +110,12 @@ impl Piece<'_> {
     /// Takes in what turns the sentences that were chosen, so far as there is room; the
     /// sentence that the text ends with, where it is to be shown and stands apart.
     fn tell_whole(&mut self, telling: Telling) -> Option<Self> {
-        let sentences: Vec<Sentence> = self.words.sentences().collect();
-        let at = |byte: usize, of: fn(&Sentence) -> usize| {
-            sentences.iter().position(|sentence| of(sentence) == byte).unwrap_or(0)
-        };
-        let mut first = at(self.bytes.start, |sentence| sentence.bytes.start);
-        let mut last = at(self.bytes.end, |sentence| sentence.bytes.end);
-        let bytes =
-            |first: usize, last: usize| sentences[last].bytes.end - sentences[first].bytes.start;
-        let fits = |first: usize, last: usize| bytes(first, last) <= MOST_TURNED;
-        let turns = |n: usize| turns(&self.text[sentences[n].bytes.clone()]);
-        while last + 1 < sentences.len() && turns(last + 1) && fits(first, last + 1) {
+        let all: Vec<Sentence> = self.words.sentences().collect();
+        let (mut first, mut last) = self.sentences.clone().into_inner();
+        let fits =
+            |first: usize, last: usize| all[last].bytes.end - all[first].bytes.start <= MOST_TURNED;
+        let turns = |n: usize| turns(&self.text[all[n].bytes.clone()]);
+        while last + 1 < all.len() && turns(last + 1) && fits(first, last + 1) {
             last += 1;
         }
         while first > 0 && turns(first) && fits(first - 1, last) {
@@ -133,34 +124,28 @@ impl Piece<'_> {
         if telling.begins && fits(0, last) {
             first = 0;
         }
-        let end = sentences.len() - 1;
-        let mut apart = None;
-        if telling.ends && last < end {
-            if fits(first, end) {
-                last = end;
-            } else {
-                apart = Some(Self {
-                    text: self.text,
-                    words: self.words.clone(),
-                    bytes: sentences[end].bytes.clone(),
-                    here: sentences[end].words.clone(),
-                });
-            }
+        let end = all.len() - 1;
+        let ends = telling.ends && last < end;
+        if ends && fits(first, end) {
+            last = end;
         }
-        self.bytes = sentences[first].bytes.start..sentences[last].bytes.end;
-        self.here = sentences[first].words.start..sentences[last].words.end;
-        apart
+        self.sentences = first..=last;
+        (ends && last < end).then(|| Self {
+            sentences: end..=end,
+            words: self.words.clone(),
+            ..*self
+        })
     }
 
     /// What is shown of it, in at most so many bytes, and its marks.
     fn show(&self, most: usize, marked: &impl Fn(&Word) -> bool) -> (String, Vec<[usize; 2]>) {
-        let start = self.bytes.start;
-        let shifted = self.words.words_in(self.here.clone()).map(|word| Word {
-            start: word.start - start,
-            end: word.end - start,
-            ..word
-        });
-        let text = &self.text[self.bytes.clone()];
+        let own: Vec<Sentence> = self.words.sentences().collect();
+        let (first, last) = (&own[*self.sentences.start()], &own[*self.sentences.end()]);
+        let start = first.bytes.start;
+        let words = self.words.words_in(first.words.start..last.words.end);
+        let shifted =
+            words.map(|word| Word { start: word.start - start, end: word.end - start, ..word });
+        let text = &self.text[start..last.bytes.end];
         if text.len() <= most {
             return (text.to_owned(), marks(shifted, marked));
         }

@@ -45,7 +45,7 @@ pub(super) async fn page(now: RequestContext) -> Reply {
     });
     let documents = service.documents().iter().filter(|document| {
         // Older editions are found through the newest.
-        !document.id.as_str().contains('@')
+        !document.id.is_older_edition()
     });
     let documents = documents.map(|document| Tile {
         id: document.id.to_string(),

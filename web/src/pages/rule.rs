@@ -119,7 +119,7 @@ fn cited_by(
         return Ok(found);
     }
     let of_game =
-        service.documents().iter().filter(|d| d.game == own.game && !d.id.as_str().contains('@'));
+        service.documents().iter().filter(|d| d.game == own.game && !d.id.is_older_edition());
     for document in of_game {
         let store = service.snapshot().store();
         let passages = store.passages_with(document.id.as_str(), &rule.title)?;

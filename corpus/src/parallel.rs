@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// What `work` makes of each of `items`, in their order.
-pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+pub fn map_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let threads = thread::available_parallelism().map_or(1, usize::from).min(items.len());
     let next = AtomicUsize::new(0);
     let take = || {
@@ -35,7 +35,7 @@ mod tests {
     #[test]
     fn what_is_made_is_in_the_order_of_what_it_is_made_of() {
         let many: Vec<u32> = (0..1_000).collect();
-        assert_eq!(map(&many, |n| n + 1), (1..=1_000).collect::<Vec<_>>());
-        assert!(map(&[], |n: &u32| *n).is_empty());
+        assert_eq!(map_parallel(&many, |n| n + 1), (1..=1_000).collect::<Vec<_>>());
+        assert!(map_parallel(&[], |n: &u32| *n).is_empty());
     }
 }
