@@ -65,6 +65,56 @@ pub(crate) fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
 
+/// Whom a deck's line says to be an Ally: `Bulma` in `Bulma Ally` and `Ally Bulma`.
+pub(crate) fn said_to_be_ally(title: &str) -> Option<&str> {
+    let is_ally = |word: &str| fold(word) == "ally";
+    let title = title.trim();
+    if let Some((name, last)) = title.rsplit_once(char::is_whitespace)
+        && is_ally(last)
+    {
+        return Some(name.trim());
+    }
+    let (first, name) = title.split_once(char::is_whitespace)?;
+    is_ally(first).then_some(name.trim())
+}
+
+/// Whether a line stands for cards that it does not name: `other cards`, `the rest`.
+pub(crate) fn names_no_card(title: &str) -> bool {
+    const SAY_NOTHING: [&str; 26] = [
+        "other",
+        "others",
+        "another",
+        "more",
+        "misc",
+        "miscellaneous",
+        "various",
+        "random",
+        "any",
+        "some",
+        "rest",
+        "remaining",
+        "unknown",
+        "unnamed",
+        "unlisted",
+        "different",
+        "assorted",
+        "filler",
+        "fillers",
+        "stuff",
+        "card",
+        "cards",
+        "the",
+        "of",
+        "deck",
+        "my",
+    ];
+    const STANDS_FOR: [&str; 3] = ["その他", "残り", "他のカード"];
+    let folded = fold(title);
+    let mut words = folded.split(' ').filter(|word| !word.is_empty()).peekable();
+    STANDS_FOR.contains(&title.trim())
+        || words.peek().is_some() && words.all(|word| SAY_NOTHING.contains(&word))
+}
+
 /// The style of a card: the first word of its title, where that is a style.
 pub(crate) fn style_of<'s>(title: &str, styles: &'s [String]) -> Option<&'s str> {
     let first = title.split_whitespace().next()?;
@@ -110,6 +160,24 @@ mod tests {
         assert_eq!(character_of("Goku – Super Saiyan"), "Goku");
         assert_eq!(character_of("Goku, the Hero"), "Goku");
         assert_eq!(character_of("Cell Jr. (Level 1)"), "Cell Jr.");
+    }
+
+    #[test]
+    fn a_line_may_say_that_a_character_is_an_ally() {
+        assert_eq!(said_to_be_ally("Bulma Ally"), Some("Bulma"));
+        assert_eq!(said_to_be_ally("ally Cell Jr."), Some("Cell Jr."));
+        assert_eq!(said_to_be_ally("Ally"), None);
+        assert_eq!(said_to_be_ally("Allying Kick"), None);
+    }
+
+    #[test]
+    fn a_line_may_stand_for_cards_without_a_name() {
+        for line in ["other cards", "The rest of my deck", "misc", "その他"] {
+            assert!(names_no_card(line), "{line}");
+        }
+        for line in ["Other World Tournament", "Wild Card", ""] {
+            assert!(!names_no_card(line), "{line}");
+        }
     }
 
     #[test]

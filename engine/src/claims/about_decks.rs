@@ -55,6 +55,17 @@ impl Claim {
         Self::new(ClaimKind::Unlisted, subject, predicate)
     }
 
+    /// The list counts cards that it does not name.
+    pub(crate) fn unnamed(cards: u32) -> Self {
+        let subject = format!("{} of the list", counted(cards, "card", "cards"));
+        let predicate = if cards == 1 {
+            "has no name: it was counted and not looked at"
+        } else {
+            "have no name: they were counted and not looked at"
+        };
+        Self::new(ClaimKind::Unlisted, subject, predicate)
+    }
+
     /// Lines without a count, whose words are not on record, were not taken for cards.
     pub(crate) fn lines_not_cards(lines: &[&str]) -> Option<Self> {
         let predicate = if lines.len() == 1 {

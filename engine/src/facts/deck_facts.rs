@@ -98,6 +98,12 @@ impl<'a> Facts<'a> {
         facts
     }
 
+    /// How many cards the list counts and does not name.
+    pub(crate) fn unnamed(&self) -> u32 {
+        let unnamed = self.entries().filter(|listed| listed.is_unnamed());
+        unnamed.fold(0, |sum, listed| sum.saturating_add(listed.count))
+    }
+
     /// Every entry: level cards, Masteries, Sensei, cards, other sections.
     pub(crate) fn entries(&self) -> impl Iterator<Item = &Listed<'a>> {
         let started = self.personality.levels.iter().chain(&self.masteries);
@@ -106,11 +112,12 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The titles of entries, each counted over all of them.
+/// The titles of entries, each counted over all of them; what stands for cards without
+/// a name is no title.
 fn counted<'l, 'a: 'l>(entries: impl Iterator<Item = &'l Listed<'a>>) -> Vec<Title<'a>> {
     let mut places: HashMap<&str, usize> = HashMap::new();
     let mut titles: Vec<Title<'a>> = Vec::new();
-    for listed in entries {
+    for listed in entries.filter(|listed| !listed.is_unnamed()) {
         let place = *places.entry(listed.identity()).or_insert(titles.len());
         if place == titles.len() {
             titles.push(Title {

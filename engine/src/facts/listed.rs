@@ -5,7 +5,7 @@ use headjudge_corpus::{Card, fold};
 use crate::deck::{DeckCard, notes};
 use crate::finding::CardCount;
 use crate::library::{Keys, Library, Unmatched};
-use crate::naming::{Kind, split_personality, style_of};
+use crate::naming::{Kind, names_no_card, split_personality, style_of};
 use crate::rule_facts::EffectiveEdition;
 
 /// One entry of the deck, resolved.
@@ -48,6 +48,11 @@ impl<'a> Listed<'a> {
             Some(character) => character,
             None => split_personality(self.title).map_or(self.title, |(character, _)| character),
         }
+    }
+
+    /// Whether it stands for cards that the list does not name.
+    pub(crate) fn is_unnamed(&self) -> bool {
+        self.unmatched && names_no_card(self.title)
     }
 
     /// The style that the first word of the title is.

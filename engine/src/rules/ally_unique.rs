@@ -7,6 +7,7 @@ use headjudge_corpus::fold;
 use super::rule::Rule;
 use crate::facts::{Facts, Listed, cites};
 use crate::finding::{CardCount, Outcome, Parts};
+use crate::naming::said_to_be_ally;
 use crate::words::{and, copies};
 
 /// Decides whether every Ally character is there once at most.
@@ -118,20 +119,21 @@ fn by_title(name: &str, allies: &[&Listed<'_>]) -> Outcome {
     .cards(over)
 }
 
-/// Whether a card is an Ally, also by a title such as `Ox King, Naming Genius`.
+/// Whether a card is an Ally, also by a title such as `Ox King, Naming Genius` or `Bulma Ally`.
 pub(super) fn is_ally(facts: &Facts<'_>, card: &Listed<'_>) -> bool {
-    card.is_ally() || (card.kind.is_none() && by_comma(facts, card).is_some())
+    card.is_ally() || (card.kind.is_none() && known_character(facts, card).is_some())
 }
 
 /// The character of an Ally.
 pub(super) fn character_in<'a>(facts: &Facts<'_>, card: &Listed<'a>) -> &'a str {
     let own = card.character();
-    if own == card.title { by_comma(facts, card).unwrap_or(own) } else { own }
+    if own == card.title { known_character(facts, card).unwrap_or(own) } else { own }
 }
 
-/// The known character before a comma in a title.
-fn by_comma<'a>(facts: &Facts<'_>, card: &Listed<'a>) -> Option<&'a str> {
-    let (character, _) = card.title.split_once(',')?;
+/// The known character before a comma in a title, or beside the word `Ally`.
+fn known_character<'a>(facts: &Facts<'_>, card: &Listed<'a>) -> Option<&'a str> {
+    let before_comma = card.title.split_once(',').map(|(character, _)| character);
+    let character = before_comma.or_else(|| said_to_be_ally(card.title))?;
     facts.law.edition.characters.contains(&fold(character)).then_some(character.trim())
 }
 
@@ -151,7 +153,9 @@ mod tests {
         assert_eq!(verdict(&[("Bulma – Genius", 1), ("Bulma - Taking a Drag", 1)]), Violated);
         assert_eq!(verdict(&[("Bulma – Genius", 1), ("Krillin – Ready", 1)]), Satisfied);
         assert_eq!(verdict(&[("Bulma, Genius", 1), ("Bulma – Taking a Drag", 1)]), Violated);
+        assert_eq!(verdict(&[("Bulma Ally", 1), ("Bulma – Taking a Drag", 1)]), Violated);
         assert_eq!(verdict(&[("It's Over 9,000!", 2)]), Satisfied);
+        assert_eq!(verdict(&[("Unlikely Ally", 2)]), Satisfied);
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub(super) fn note(verdict: &mut DeckVerdict, facts: &Facts<'_>) {
     let counts = unmatched.iter().map(|title| title.count);
     verdict.cards = CardTally {
         listed: facts.section(None).count().max(facts.size().listed),
-        unmatched: counts.fold(0, u32::saturating_add),
+        unmatched: counts.fold(facts.unnamed(), u32::saturating_add),
     };
     verdict.not_checked = not_stated(facts, &unmatched);
     let mut doubts = of_names(facts, &unmatched);
@@ -42,6 +42,10 @@ pub(super) fn note(verdict: &mut DeckVerdict, facts: &Facts<'_>) {
         let need = format!("the {} that the deck does not list", counted(cards, "card", "cards"));
         Doubt::new(Claim::unlisted(cards), need)
     }));
+    if facts.unnamed() > 0 {
+        let need = format!("the names of the {}", counted(facts.unnamed(), "card", "cards"));
+        doubts.push(Doubt::new(Claim::unnamed(facts.unnamed()), need));
+    }
     if !doubts.is_empty() && verdict.verdict == DeckStatus::Legal {
         verdict.verdict = DeckStatus::Unknown;
     }
