@@ -79,3 +79,11 @@ fn the_questions_of_a_third_hand_are_never_answered_against_their_lines() {
     assert!(tally.against.is_empty(), "{tally:#?}");
     println!("{} of {} missed", tally.missed.len(), tally.stated);
 }
+
+#[test]
+fn the_questions_of_a_fourth_hand_are_never_answered_against_their_lines() {
+    let tally = measure(include_str!("steps/fourth.txt"));
+    assert!(tally.asked >= 90);
+    assert!(tally.against.is_empty(), "{tally:#?}");
+    println!("{} of {} missed", tally.missed.len(), tally.stated);
+}

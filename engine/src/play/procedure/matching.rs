@@ -153,7 +153,8 @@ fn is_of_another(bag: &[String], question: &Question) -> bool {
 /// Whether what `placed` says covers the rest of the question.
 pub(super) fn met(placed: &Placed<'_>, question: &Question) -> Met {
     let permission = placed.permission;
-    if !covers_place(permission, question, is_of_fight(placed.step))
+    let part = stems(placed.step.part.as_deref().unwrap_or(""));
+    if !covers_place(permission, question, is_of_fight(placed.step), &part)
         || !covers_moment(placed, question)
         || !covers_purpose(permission, question)
         || !covers_condition(permission, question)

@@ -25,8 +25,14 @@ impl Question {
 }
 
 /// Whether what is permitted is said of the place that the question names.
-/// `fights` tells whether the step is one of a fight, so that `in the battle` is any time in it.
-pub(super) fn covers_place(permission: &Permission, question: &Question, fights: bool) -> bool {
+/// `fights` tells whether the step is one of a fight, so that `in the battle` is any time in it;
+/// `part` are the stems of the part of the procedure that it stands in.
+pub(super) fn covers_place(
+    permission: &Permission,
+    question: &Question,
+    fights: bool,
+    part: &[String],
+) -> bool {
     const ANYWHERE: [&str; 5] = ["response", "game", "turn", "time", "order"];
     const FIGHTS: [&str; 2] = ["combat", "batle"];
     let condition = permission.condition.as_deref().unwrap_or("");
@@ -39,6 +45,7 @@ pub(super) fn covers_place(permission: &Permission, question: &Question, fights:
         let word = place.stem.as_str();
         !named && (ANYWHERE.contains(&word) || fights && FIGHTS.contains(&word))
             || word == "hand" && from_hand
+            || matches!(place.by.as_str(), "in" | "at") && has(part, word)
             || !named && has(&verbs, word)
             || place.by == "of" && (is_named_by(&said[0], word) || has(&stems(condition), word))
             || said.iter().any(|said| leads(said, place, permission, question))

@@ -92,7 +92,7 @@ enum Zone {
 pub(super) fn read(text: &str) -> Option<Question> {
     // A name in quotation marks may begin with `if`.
     let text = &text.replace("\"if ", "\"").replace("“if ", "“").replace("“If ", "“");
-    let (condition, main) = leading_condition(text);
+    let (condition, main) = leading_condition(without_label(text));
     let mut question = Question {
         kind: Kind::May,
         who: Asked::Anyone,
@@ -128,12 +128,30 @@ pub(super) fn read(text: &str) -> Option<Question> {
     (asks && (!empty || question.kind == Kind::Open)).then_some(question)
 }
 
-/// The condition before a question: `if the attack hits, may the defender …`.
+/// The question without what it is labelled with: `dbs: may the defender …`.
+fn without_label(text: &str) -> &str {
+    const LONGEST: usize = 3;
+    match text.split_once(": ") {
+        Some((label, rest)) if label.split_whitespace().count() <= LONGEST => rest,
+        _ => text,
+    }
+}
+
+/// The condition before a question: `if the attack hits, may the defender …`, and
+/// `the attack was not stopped, may the defender …`.
 fn leading_condition(text: &str) -> (Option<&str>, &str) {
+    const ASKS: [&str; 11] =
+        ["may", "can", "could", "must", "do", "does", "is", "are", "am", "should", "have"];
     let trimmed = text.trim_start();
     let lower = trimmed.to_lowercase();
     if !["if ", "when ", "after ", "once "].iter().any(|opener| lower.starts_with(opener)) {
-        return (None, text);
+        let first =
+            |words: &str| words.split_whitespace().next().unwrap_or_default().to_lowercase();
+        let asks = |words: &str| ASKS.contains(&first(words).as_str());
+        return match trimmed.split_once([',', '.']) {
+            Some((told, asked)) if !asks(told) && asks(asked) => (Some(told), asked),
+            _ => (None, text),
+        };
     }
     if let Some((condition, rest)) = trimmed.split_once(',') {
         return (Some(condition.split_once(' ').map_or("", |(_, rest)| rest)), rest);
