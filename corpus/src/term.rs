@@ -18,6 +18,10 @@ pub struct Term {
     /// Other names for it.
     #[serde(default)]
     pub synonyms: Vec<String>,
+    /// Words for something like it in other games, a word each: they lead to
+    /// it, and are no names of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub borrowed: Vec<String>,
     /// Its Japanese names.
     #[serde(default)]
     pub japanese: Vec<String>,

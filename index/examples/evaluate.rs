@@ -74,7 +74,8 @@ fn main() -> Outcome<()> {
 }
 
 /// The splits that may be looked at while the ranking is tuned.
-const TUNED_ON: [&str; 6] = ["tune", "dev2", "dev3", "dev5", "dev6", "fresh"];
+const TUNED_ON: [&str; 10] =
+    ["tune", "dev2", "dev3", "dev4", "dev5", "dev6", "dev7", "judge", "third", "fresh"];
 
 /// A row a split, with headnotes and without.
 fn short(questions: &[Question], search: Search) {
@@ -191,13 +192,15 @@ fn print_evidence(questions: &[Question], search: &Search) {
         let Some(first) = hits.first() else { continue };
         let given: Vec<Given> = hits.iter().map(|hit| given(hit, hit.citation.lines)).collect();
         println!(
-            "{}\t{}\t{}\t{:?}\t{:?}\t{}",
+            "{}\t{}\t{}\t{:?}\t{:?}\t{}\t{}\t{}",
             question.split,
             question.is_answerable(),
             place(question, &given) == Some(1),
             first.matched,
             (first.evidence.barred, first.evidence.features()),
-            question.q
+            question.q,
+            first.kind,
+            first.title
         );
     }
 }

@@ -10,6 +10,16 @@ use super::query_model::QueryModel;
 use super::rank::Rank;
 use super::row::{Row, Standing};
 
+/// Who looks up what is written on a card is answered by a text that lacks no more of the question.
+const WRITTEN_ON_IT: f64 = 0.05;
+
+/// An example tells one case and a trait who has it: they answer who asks for little more.
+const SINGLE_CASE: f64 = 0.8;
+
+/// Who asks how many is answered by the text itself, or by a phrase that puts it.
+const COUNTED_IN_TEXT: f64 = 0.67;
+const PUTS_THE_NUMBER: f64 = 0.7;
+
 /// Of the subject of a number, what one sentence must have beside the number.
 const NUMBERED: f64 = 0.8;
 
@@ -68,6 +78,15 @@ fn holds_what_is_asked(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryMode
     row.says
         && (!model.date || row.dated)
         && (rank.numbered >= NUMBERED || rank.near >= PUTS_IT)
+        && (!model.quantity
+            || rank.titled
+            || rank.evidence.kept_in_text >= COUNTED_IN_TEXT
+            || rank.near >= PUTS_THE_NUMBER)
+        && (!model.looks_up
+            || rank.evidence.beside_card < WRITTEN_ON_IT && !matches!(kind, "example" | "question"))
+        && (!matches!(kind, "trait" | "example")
+            || rank.evidence.kept >= SINGLE_CASE
+            || rank.near >= PUTS_IT)
         && (!model.meaning || rank.titled || rank.near >= PUTS_IT || !model.cards.is_empty())
         && (row.list == 0 || lists.is_empty() || lists.contains(&row.list))
         && (kind != "list_entry" || wants_the_entry(rank, model))

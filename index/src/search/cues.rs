@@ -183,6 +183,18 @@ pub(crate) fn asks_what_it_does<'a>(beside: impl Iterator<Item = &'a str>) -> bo
     beside.peek().is_some() && beside.all(|word| SAYS.contains(&word))
 }
 
+/// Whether a thing is looked up for what is written on it: `cost of`, `full text`. Who asks
+/// in a sentence asks for more.
+pub(crate) fn looks_up(words: &[&str]) -> bool {
+    const WRITTEN: [&str; 9] =
+        ["cost", "costs", "price", "text", "texts", "wording", "stats", "level", "ability"];
+    const ASKS: [&str; 22] = [
+        "how", "what", "when", "where", "which", "who", "why", "can", "could", "may", "must", "do",
+        "does", "did", "is", "are", "was", "if", "i", "my", "it", "before",
+    ];
+    words.iter().any(|word| WRITTEN.contains(word)) && !words.iter().any(|word| ASKS.contains(word))
+}
+
 /// The place of the word for what is counted: `drills` in `how many drills`.
 pub(crate) fn counted(words: &[&str]) -> Option<usize> {
     let many = |pair: &[&str]| pair[0] == "how" && matches!(pair[1], "many" | "much");
@@ -235,10 +247,17 @@ pub(crate) fn kinds(words: &[&str], known: &[String]) -> Vec<u32> {
 /// What a question can ask of a card that only a record of that kind says.
 const SAID_ALONE: [&str; 2] = ["keyword", "trait"];
 
+/// What is no list of anything.
+const NO_LIST: [&str; 4] = ["step", "example", "question", "ruling"];
+
 /// Whether a record of `kind` may answer where kinds are asked for by name: who
 /// asks for a trait is not answered by another record about the card.
 pub(crate) fn may_answer<'a>(kind: &str, asked: impl Iterator<Item = &'a str>) -> bool {
-    let mut alone = asked.filter(|own| SAID_ALONE.contains(own)).peekable();
+    let asked: Vec<&str> = asked.collect();
+    if asked.contains(&"list") && NO_LIST.contains(&kind) {
+        return false;
+    }
+    let mut alone = asked.into_iter().filter(|own| SAID_ALONE.contains(own)).peekable();
     alone.peek().is_none() || alone.any(|own| own == kind)
 }
 
@@ -299,6 +318,10 @@ pub(crate) fn asks_meaning(text: &str, words: &[&str]) -> bool {
             || after(n, &["do", "does"])
                 && words[n + 2..].iter().any(|word| matches!(*word, "do" | "mean" | "means"))
     }) || words.windows(2).any(|pair| matches!(pair, ["meaning", "of"]))
+        || matches!(words, [.., "how", "does" | "do", "it" | "that" | "they", "work"])
+        || words
+            .windows(3)
+            .any(|three| matches!(three, ["what", "happens" | "happen", "in" | "during" | "at"]))
         || text.contains("とは")
 }
 
@@ -385,11 +408,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_written_on_a_thing_is_looked_up() {
+        assert!(looks_up(&["gauge", "cost", "of", "a", "monster"]));
+        assert!(!looks_up(&["when", "is", "the", "cost", "paid"]));
+        assert!(!looks_up(&["blue", "guard"]));
+    }
+
+    #[test]
+    fn who_asks_for_a_list_is_not_answered_by_a_step() {
+        assert!(!may_answer("step", ["list"].into_iter()));
+        assert!(may_answer("list", ["list"].into_iter()));
+        assert!(may_answer("step", ["procedure"].into_iter()));
+    }
+
+    #[test]
     fn meanings_are_asked_for() {
         for (text, asked) in [
             ("what is a sensei card", true),
             ("what does mrp mean", true),
             ("what do i do with it", true),
+            ("what happens in the final phase", true),
+            ("what happens if i pass", false),
             ("what can i do when my deck is empty", false),
             ("what", false),
         ] {

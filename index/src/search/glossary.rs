@@ -25,6 +25,10 @@ struct Entry {
     /// Whether the others are asked only, and found nowhere.
     one_way: bool,
     names: Vec<Vec<String>>,
+    /// How many of the last names are words of other games.
+    borrowed: usize,
+    /// The term as it is written.
+    written: String,
 }
 
 /// How well a term's own name stands for another of its names, a player's
@@ -46,6 +50,8 @@ pub(crate) struct GlossaryTerm {
     pub(crate) names: Vec<Name>,
     /// Whether it is the name of a list.
     pub(crate) list: bool,
+    /// As the documents write it.
+    pub(crate) written: String,
 }
 
 /// Words of a query that name a term.
@@ -54,12 +60,15 @@ pub(crate) struct Naming {
     /// The words, by place.
     pub(crate) words: Vec<usize>,
     pub(crate) term: usize,
+    /// Whether it is a word of another game for something like it.
+    pub(crate) borrowed: bool,
 }
 
 pub(crate) struct Glossary {
     terms: Vec<GlossaryTerm>,
-    /// Names by their first stem: the rest of the name, and the term.
-    names: HashMap<String, Vec<(Vec<String>, usize)>>,
+    /// Names by their first stem: the rest of the name, the term, and whether
+    /// the name is borrowed.
+    names: HashMap<String, Vec<(Vec<String>, usize, bool)>>,
     /// Names of several words by their first such word, to be met in any order.
     loose: HashMap<String, Vec<(Vec<String>, usize)>>,
 }
@@ -81,15 +90,22 @@ pub(crate) fn build(
 
 fn entry(term: &Term) -> Entry {
     let own = std::iter::once(&term.name).chain(&term.japanese);
-    let names = own.chain(&term.synonyms).map(|name| stems(name)).collect();
-    let games = term.games.iter().map(ToString::to_string).collect();
-    Entry { games, own: 1 + term.japanese.len(), one_way: false, names }
+    let names = own.chain(&term.synonyms).chain(&term.borrowed).map(|name| stems(name)).collect();
+    Entry {
+        games: term.games.iter().map(ToString::to_string).collect(),
+        own: 1 + term.japanese.len(),
+        one_way: false,
+        names,
+        borrowed: term.borrowed.len(),
+        written: term.name.clone(),
+    }
 }
 
 /// Words that hold for every game: those of the documents, and those that ask for them.
 fn one_way(said: &[String], asked: &[String]) -> Entry {
     let names = said.iter().chain(asked).map(|name| stems(name)).collect();
-    Entry { games: Vec::new(), own: said.len(), one_way: true, names }
+    let written = said.first().cloned().unwrap_or_default();
+    Entry { games: Vec::new(), own: said.len(), one_way: true, names, borrowed: 0, written }
 }
 
 fn stems(name: &str) -> Vec<String> {
@@ -105,12 +121,13 @@ impl Glossary {
             let own = entry.names.first();
             let list = own.and_then(|own| own.last()).is_some_and(|stem| stem == "list");
             // A name that is a sign, as ∞, has no words to be found by.
+            let last = entry.names.len() - entry.borrowed;
             let names_of = entry.names.into_iter().enumerate();
             for (i, stems) in names_of.filter(|(_, stems)| !stems.is_empty()) {
                 // A name with a word that no document has can be asked, not found.
                 let numbers: Option<Vec<u32>> = stems.iter().map(|s| lexicon.stem(s)).collect();
-                let own = i < entry.own;
-                if own || !entry.one_way {
+                let (own, borrowed) = (i < entry.own, i >= last);
+                if own || !entry.one_way && !borrowed {
                     let quality = match (own, entry.one_way) {
                         (true, false) => OWN_NAME,
                         (true, true) => EVERYDAY_NAME,
@@ -124,10 +141,15 @@ impl Glossary {
                 }
                 if let [first, rest @ ..] = stems.as_slice() {
                     let list = glossary.names.entry(first.clone()).or_default();
-                    list.push((rest.to_vec(), n));
+                    list.push((rest.to_vec(), n, borrowed));
                 }
             }
-            glossary.terms.push(GlossaryTerm { games: entry.games, names, list });
+            glossary.terms.push(GlossaryTerm {
+                games: entry.games,
+                names,
+                list,
+                written: entry.written,
+            });
         }
         Ok(glossary)
     }
@@ -142,9 +164,10 @@ impl Glossary {
         let mut found: Vec<Naming> = Vec::new();
         for at in 0..stems.len() {
             let rest = &stems[at + 1..];
-            for (name, term) in self.names.get(stems[at]).into_iter().flatten() {
+            for (name, term, borrowed) in self.names.get(stems[at]).into_iter().flatten() {
                 if rest.len() >= name.len() && name.iter().zip(rest).all(|(a, b)| a == b) {
-                    found.push(Naming { words: (at..=at + name.len()).collect(), term: *term });
+                    let words = (at..=at + name.len()).collect();
+                    found.push(Naming { words, term: *term, borrowed: *borrowed });
                 }
             }
         }
@@ -160,7 +183,7 @@ impl Glossary {
                 let first = words.iter().min().copied().unwrap_or(at);
                 let last = words.iter().max().copied().unwrap_or(at);
                 if last - first <= reach && found.iter().all(|f| f.term != *term) {
-                    found.push(Naming { words, term: *term });
+                    found.push(Naming { words, term: *term, borrowed: false });
                 }
             }
         }

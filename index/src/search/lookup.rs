@@ -86,7 +86,7 @@ impl Search {
     fn near_name(&self, whole: &str, bare: &str, game: Option<&str>) -> Wanted {
         let words = bare.split(' ').count();
         let found = match self.names.find_alone(whole, game) {
-            Found::None if bare != whole => self.names.find_alone(bare, game),
+            Found::None if bare != whole && !bare.is_empty() => self.names.find_alone(bare, game),
             found => found,
         };
         let is_known = |word: &str| self.lexicon.word(word, &stem(word)).is_some();
@@ -98,7 +98,16 @@ impl Search {
         };
         // One word of a long name is a word of the text like any other.
         let most_words = if words == 1 { 1 } else { words + 2 };
-        let near = |hit: &NameHit| hit.extra == 0 && fold_words(&hit.name).len() <= most_words;
+        // Another number is no slip: Android 22 is not Android 18.
+        let numbers = |text: &str| -> Vec<String> {
+            let digits = text.split(|c: char| !c.is_ascii_digit());
+            digits.filter(|digits| !digits.is_empty()).map(str::to_owned).collect()
+        };
+        let near = |hit: &NameHit| {
+            hit.extra == 0
+                && fold_words(&hit.name).len() <= most_words
+                && numbers(bare).iter().all(|number| numbers(&hit.name).contains(number))
+        };
         let best = hits.first().map_or(0, |hit| hit.distance);
         let cards: Vec<String> = hits
             .iter()

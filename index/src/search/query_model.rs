@@ -122,6 +122,8 @@ pub(crate) struct QueryModel {
     pub(crate) date: bool,
     /// Whether it asks what something is or does.
     pub(crate) meaning: bool,
+    /// Whether it looks up what is written on a thing: `cost of`, `full text`.
+    pub(crate) looks_up: bool,
     /// Whether it is put in Japanese.
     pub(crate) japanese: bool,
     /// The languages that the asker reads.
@@ -147,6 +149,7 @@ impl QueryModel {
             quantity: cues::asks_number(text, &words),
             date: cues::asks_date(text, &words),
             meaning: cues::asks_meaning(text, &words),
+            looks_up: cues::looks_up(&words),
             japanese: text.chars().any(is_cjk),
             cards,
             ..Self::default()
@@ -218,7 +221,7 @@ impl QueryModel {
             aside: if common && !names_game { ASIDE } else { 0.0 },
             common,
             of_names: search.names.has_word(&token.word),
-            number: token.word.bytes().all(|b| b.is_ascii_digit()),
+            number: is_number(&token.word),
             known: stem.is_some() || common,
             read_as: None,
             guessed: false,
@@ -254,10 +257,16 @@ impl QueryModel {
                 _ => return,
             }
         }
+        // A name that no document spells so is no slip of another word.
+        self.expansions.retain(|expansion| {
+            !matches!(expansion.words.as_slice(), [n] if naming.words.contains(n) && !self.words[*n].known)
+        });
         for n in &naming.words {
-            self.words[*n].known = true;
-            self.words[*n].read_as = None;
-            self.words[*n].guessed = false;
+            let word = &mut self.words[*n];
+            let foreign = naming.borrowed && (!word.known || word.guessed);
+            word.known |= !foreign;
+            word.guessed = foreign;
+            word.read_as = foreign.then(|| term.written.clone());
         }
         // Who names the banned list in any words wants the list.
         if term.list {
@@ -392,6 +401,12 @@ impl QueryModel {
             words.collect::<Vec<_>>().join(" ")
         })
     }
+}
+
+/// Whether a word is a number in digits, as the number in `Android 18's` is.
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_suffix('s').unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// The stems of the single characters of a pair of kanji.

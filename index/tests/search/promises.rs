@@ -29,6 +29,37 @@ fn what_no_document_answers_is_not_promised() {
 }
 
 #[test]
+fn what_a_passage_only_mentions_is_not_promised() {
+    for text in [
+        "list of hit effects",
+        "what happens in the final phase buddyfight",
+        "cost of dragon's seal",
+        "gauge cost of magical goodbye",
+        "android 21's toss errata",
+        "how many gauge do i start with buddyfight",
+        "score banned",
+    ] {
+        let hits = answer(text).hits;
+        let promised = hits.first().filter(|hit| hit.matched > Match::Weak);
+        assert!(promised.is_none_or(|hit| hit.kind == "list"), "{text}: {promised:?}");
+    }
+}
+
+#[test]
+fn a_word_of_another_game_leads_to_what_is_like_it_and_promises_nothing() {
+    let results = answer("trample damage buddyfight");
+    assert!(results.hits[0].citation.quote.contains("Penetrate"), "{results:?}");
+    assert!(results.hits.iter().all(|hit| hit.matched == Match::Weak));
+    assert_eq!(results.did_you_mean.as_deref(), Some("Penetrate damage buddyfight"));
+}
+
+#[test]
+fn a_phase_of_a_document_in_another_language_is_found_by_its_english_name() {
+    let found = answer("dbs charge phase").hits;
+    assert!(found[..3].iter().any(|hit| hit.citation.passage.as_str().contains("turn/step-")));
+}
+
+#[test]
 fn no_hit_is_promised_beneath_one_that_is_not() {
     for text in ["what is the damage table for physical attacks", "frozen list", "drill", "anger"] {
         let matched: Vec<Match> = answer(text).hits.iter().map(|hit| hit.matched).collect();

@@ -15,7 +15,7 @@ fn definition(
 ) -> Option<Unit> {
     let passage = sources.passage(id)?;
     let mut unit = Unit::new(kind, title, sources.cite(id)?, sources);
-    push_passage(passage, &mut unit);
+    push_passage(passage, sources, &mut unit);
     Some(unit)
 }
 

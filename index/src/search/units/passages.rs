@@ -48,7 +48,7 @@ pub(super) fn push_rest(records: &[Record], sources: &Sources<'_>, units: &mut V
         }
         let title = passage.heading_path.last().map_or("", String::as_str);
         let mut unit = Unit::new("passage", title, Citation::whole(passage), sources);
-        push_passage(passage, &mut unit);
+        push_passage(passage, sources, &mut unit);
         if passage.class == PassageClass::NonNormative {
             unit.standing = Standing::NoRule;
         }

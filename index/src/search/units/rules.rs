@@ -24,7 +24,7 @@ pub(super) fn push_rule(rule: &Rule, sources: &Sources<'_>, units: &mut Vec<Unit
         unit.context.push(rule.section.clone());
         unit.retire(rule.status);
         unit.replaced_by = rule.replaced_by.as_ref().map(ToString::to_string);
-        push_passage(passage, &mut unit);
+        push_passage(passage, sources, &mut unit);
         drop_title(&rule.title, &mut unit);
         units.push(unit);
     }
@@ -42,10 +42,10 @@ fn drop_title(title: &str, unit: &mut Unit) {
 }
 
 /// The text of the passage, its rendering, and the titles above it.
-pub(super) fn push_passage(passage: &Passage, unit: &mut Unit) {
+pub(super) fn push_passage<'a>(passage: &'a Passage, sources: &Sources<'a>, unit: &mut Unit) {
     unit.body.push(passage.text.clone());
     unit.body.extend(passage.english.clone());
-    unit.context.extend(passage.heading_path.iter().cloned());
+    unit.context.extend(sources.above(passage));
     if passage.class == PassageClass::Example {
         unit.tag("kind", "example");
     }
@@ -57,7 +57,7 @@ pub(super) fn push_example(example: &Example, sources: &Sources<'_>, units: &mut
     let mut unit = Unit::new("example", &example.label, citation, sources);
     unit.id = example.id.to_string();
     unit.lines = example.lines;
-    push_passage(passage, &mut unit);
+    push_passage(passage, sources, &mut unit);
     if let Some(rule) = &example.explains {
         unit.group = rule.to_string();
     }
@@ -80,7 +80,7 @@ pub(super) fn push_question(question: &Question, sources: &Sources<'_>, units: &
         unit.shown = vec![Part::new(Role::Text, &question.answer)];
     }
     if let Some(passage) = sources.passage(&question.id) {
-        unit.context.extend(passage.heading_path.iter().cloned());
+        unit.context.extend(sources.above(passage));
     }
     unit.context.extend(question.cards.iter().map(|card| card.name.clone()));
     units.push(unit);
@@ -99,7 +99,7 @@ pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units
             english.map_or(String::new(), |title| format!("{title}, step {}", step.n));
         unit.body = vec![step.text.clone()];
         unit.body.extend(step.english.clone());
-        unit.context.clone_from(&passage.heading_path);
+        unit.context.extend(sources.above(passage));
         unit.context.extend(step.part.clone());
         unit.context.extend(step.actor.clone());
         // A step of an older telling is shown beneath the current step.
@@ -117,7 +117,7 @@ pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units
         let current = procedure.older_telling_of.as_ref().unwrap_or(&procedure.id);
         unit.group = format!("procedure:{current}");
         unit.lines = procedure.lines;
-        unit.context.clone_from(&first.heading_path);
+        unit.context.extend(sources.above(first));
         unit.notes.push("steps order sequence procedure".to_owned());
         units.push(unit);
     }

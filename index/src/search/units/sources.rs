@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use headjudge_corpus::{
-    Card, Citation, Document, DocumentId, Format, FormatId, Passage, PassageId, Procedure, Record,
-    Rule, StepOp,
+    Card, Citation, Document, DocumentId, Format, FormatId, Passage, PassageClass, PassageId,
+    Procedure, Record, Rule, StepOp,
 };
 
 pub(super) struct Sources<'a> {
@@ -18,6 +18,8 @@ pub(super) struct Sources<'a> {
     /// Per passage: the rule that it is part of.
     rules: HashMap<&'a str, &'a Rule>,
     procedures: HashMap<&'a str, &'a Procedure>,
+    /// Per document and heading: our rendering of the heading.
+    headings: HashMap<(&'a str, &'a str), &'a str>,
 }
 
 impl<'a> Sources<'a> {
@@ -30,6 +32,7 @@ impl<'a> Sources<'a> {
             about: HashMap::new(),
             rules: HashMap::new(),
             procedures: HashMap::new(),
+            headings: HashMap::new(),
         };
         for record in records {
             match record {
@@ -38,6 +41,12 @@ impl<'a> Sources<'a> {
                 }
                 Record::Passage(passage) => {
                     sources.passages.insert(passage.id.as_str(), passage);
+                    if passage.class == PassageClass::Heading
+                        && let Some(english) = &passage.english
+                    {
+                        let heading = (passage.document.as_str(), passage.text.as_str());
+                        sources.headings.insert(heading, english);
+                    }
                 }
                 Record::Format(format) => {
                     sources.formats.insert(format.id.as_str(), format);
@@ -93,6 +102,17 @@ impl<'a> Sources<'a> {
     /// The rule that the passage is part of.
     pub(super) fn rule_of(&self, id: &PassageId) -> Option<&'a PassageId> {
         self.rules.get(id.as_str()).map(|rule| &rule.id)
+    }
+
+    /// The titles that stand above the passage, with our renderings of them.
+    pub(super) fn above(&self, passage: &'a Passage) -> impl Iterator<Item = String> {
+        let document = passage.document.as_str();
+        let english = |title: &'a String| self.headings.get(&(document, title.as_str())).copied();
+        let titles = passage.heading_path.iter();
+        titles
+            .flat_map(move |title| [Some(title.as_str()), english(title)])
+            .flatten()
+            .map(str::to_owned)
     }
 
     /// The passage of the current step that step `n` of an older telling tells.
