@@ -110,7 +110,9 @@ impl Search {
         results.did_you_mean = whole.or(read).or(wanted.meant).or_else(|| {
             corrected().or_else(|| {
                 let near = || self.names.suggest(&parsed.text, game, 1);
-                (!promised && model.words.len() <= 4)
+                // A name is meant where a word is no document's.
+                let strange = model.words.iter().any(|word| !word.known);
+                (!promised && strange && model.words.len() <= 4)
                     .then(near)?
                     .first()
                     .map(|hit| hit.name.clone())

@@ -46,49 +46,49 @@ fn check(split: &str, first: f64, third: f64, promised: f64, false_promises: f64
 
 #[test]
 fn the_half_that_was_tuned_on_is_answered() {
-    check("tune", 0.93, 0.98, 0.65, 0.01);
+    check("tune", 0.93, 0.98, 0.64, 0.0);
 }
 
 #[test]
 fn the_half_that_was_kept_for_measuring_is_answered() {
-    check("report", 0.94, 0.98, 0.67, 0.01);
+    check("report", 0.94, 0.98, 0.69, 0.0);
 }
 
 #[test]
 fn questions_written_by_another_hand_are_answered() {
-    check("dev2", 0.95, 0.99, 0.73, 0.0);
+    check("dev2", 0.95, 0.99, 0.76, 0.0);
 }
 
 #[test]
 fn questions_typed_as_on_a_phone_are_answered() {
-    check("dev3", 0.95, 0.99, 0.79, 0.0);
+    check("dev3", 0.95, 0.99, 0.82, 0.0);
 }
 
 /// Most of these are answered by no document.
 #[test]
 fn questions_that_nothing_answers_are_not_promised() {
-    check("dev4", 0.92, 0.97, 0.80, 0.02);
+    check("dev4", 0.92, 0.97, 0.79, 0.0);
 }
 
 #[test]
 fn questions_written_after_the_tuning_are_answered() {
-    check("fresh", 0.86, 0.90, 0.43, 0.05);
+    check("fresh", 0.86, 0.90, 0.42, 0.05);
 }
 
 /// By a judge who wrote them before anything was asked.
 #[test]
 fn questions_of_a_third_judge_are_answered() {
-    check("third", 0.93, 0.98, 0.78, 0.03);
+    check("third", 0.93, 0.98, 0.78, 0.0);
 }
 
 /// By a fourth hand, who had seen the documents alone; half of what was written.
 #[test]
 fn questions_of_a_fourth_hand_are_answered() {
-    check("fourth", 0.96, 0.99, 0.71, 0.03);
+    check("fourth", 0.96, 0.99, 0.69, 0.03);
 }
 
 /// By a judge who had not seen the search: every other question may be looked at.
 #[test]
 fn questions_of_a_second_judge_are_answered() {
-    check("judge", 0.92, 0.96, 0.75, 0.01);
+    check("judge", 0.92, 0.96, 0.76, 0.0);
 }
