@@ -1,6 +1,9 @@
-//! The events that every game can have.
+//! Events: those that every game can have, and what an event of a game says.
 
 use strum::{IntoStaticStr, VariantNames};
+
+use crate::play::kernel::answer::Side;
+use crate::play::kernel::trigger::Vocabulary;
 
 /// Events that every game can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
@@ -18,4 +21,25 @@ pub(crate) enum CommonEvent {
     Rule,
     Stood,
     Won,
+}
+
+/// Something that happens.
+#[derive(Clone, Debug)]
+pub(crate) struct Event<V: Vocabulary> {
+    pub(crate) kind: V::EventKind,
+    pub(crate) card: Option<usize>,
+    /// The player it concerns.
+    pub(crate) who: Side,
+    /// The player whose effect does it.
+    pub(crate) by: Option<Side>,
+    /// The card whose effect does it.
+    pub(crate) source: Option<usize>,
+    /// What else the game says of it.
+    pub(crate) how: V::Circumstance,
+}
+
+impl<V: Vocabulary> Event<V> {
+    pub(crate) fn new(kind: V::EventKind, who: Side) -> Self {
+        Self { kind, card: None, who, by: None, source: None, how: V::Circumstance::default() }
+    }
 }

@@ -1,11 +1,11 @@
 //! The attack phase: its steps with jumps and a loop.
 
 use crate::play::RuleSwitch;
-use crate::play::games::buddy::Buddy;
 use crate::play::games::buddy::card::{AREAS, Ability, Kind, Number, Time, Zone};
 use crate::play::games::buddy::event::EventKind;
 use crate::play::games::buddy::pending::{Battle, Target};
 use crate::play::games::buddy::refusal::Refusal;
+use crate::play::games::buddy::{Buddy, Period};
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
 use crate::play::step::{AttackPhase, Step as _};
 
@@ -50,7 +50,7 @@ impl Buddy {
             }
         }
         self.battle = None;
-        self.doubled.clear();
+        self.doubled.end(Period::AttackPhase);
         t.close();
         Ok(())
     }
@@ -310,10 +310,9 @@ impl Buddy {
         }
         for attacker in battle.attackers {
             if self.has(attacker, Ability::DoubleAttack)
-                && !self.doubled.contains(&attacker)
                 && self.board.place(attacker).is_some_and(|(_, zone)| zone != Zone::Drop)
+                && self.doubled.note(Period::AttackPhase, attacker)
             {
-                self.doubled.push(attacker);
                 self.board.turn(t, attacker, false, who)?;
             }
         }

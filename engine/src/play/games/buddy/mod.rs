@@ -14,7 +14,13 @@ use strum::VariantNames as _;
 use card::{AREAS, Action, Card, Effect, Kind, Number, Setup, Time, Zone};
 
 use crate::play::games::buddy::event::EventKind;
-use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side};
+use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, Used};
+
+/// What an ability that is used once is used once in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Period {
+    AttackPhase,
+}
 
 /// The game.
 #[derive(Clone, Debug)]
@@ -24,8 +30,8 @@ pub(crate) struct Buddy {
     /// The monster being called, and the area it is called onto.
     calling: Option<(usize, Zone)>,
     battle: Option<pending::Battle>,
-    /// Cards that have used `[Double Attack]` in this phase.
-    doubled: Vec<usize>,
+    /// Cards that have used `[Double Attack]`.
+    doubled: Used<Period, usize>,
 }
 
 impl Game for Buddy {
@@ -49,7 +55,7 @@ impl Game for Buddy {
             first_turn: setup.first_turn,
             calling: None,
             battle: None,
-            doubled: Vec::new(),
+            doubled: Used::default(),
         })
     }
 
@@ -110,13 +116,9 @@ impl Buddy {
                         })
                     })
                     .collect();
-                if options.is_empty() {
-                    break;
-                }
-                let keys = self.board.keys(&options);
-                let picked = t.ask_pick(*side, "Use a [Counter]?", &keys, 0, 1)?;
-                let Some(at) = picked.first() else { break };
-                self.counter(t, *side, options[*at])?;
+                let chosen = self.board.offer(t, *side, "Use a [Counter]?", &options)?;
+                let Some(card) = chosen else { break };
+                self.counter(t, *side, card)?;
             }
         }
         Ok(())

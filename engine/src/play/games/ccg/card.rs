@@ -1,8 +1,11 @@
 //! Cards, zones, numbers and moves of Score's game.
 
+use std::convert::Infallible;
+
 use serde::{Deserialize, Serialize};
 
-use crate::play::kernel::{Face, PlayerSetup, Side, Titled, ZoneName};
+use crate::play::games::ccg::event::EventKind;
+use crate::play::kernel::{Face, PlayerSetup, Side, Titled, Trigger, Vocabulary, ZoneName};
 
 /// Zones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -109,6 +112,45 @@ pub(crate) enum Effect {
     },
     /// Discard a card of the opponent's in play.
     DiscardInPlay,
+    /// Prevent life cards of the damage that is being dealt.
+    #[serde(skip)]
+    Prevent(i64),
+}
+
+/// What holds as long as a card is in play, or for the remainder of combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Constant {
+    /// Your physical attacks do so many more stages.
+    MoreStages(i64),
+    /// Your anger cannot be lowered.
+    KeepsAnger,
+}
+
+impl Constant {
+    /// The stages that it adds to a physical attack.
+    pub(super) fn more_stages(self) -> i64 {
+        match self {
+            Self::MoreStages(n) => n,
+            Self::KeepsAnger => 0,
+        }
+    }
+}
+
+/// The words of the game, for the kernel.
+#[derive(Clone, Debug)]
+pub(crate) struct Words;
+
+impl Vocabulary for Words {
+    type EventKind = EventKind;
+    type Circumstance = ();
+    type Who = Who;
+    type Filter = Infallible;
+    type Guard = Infallible;
+    type Effect = Effect;
+    type Constant = Constant;
+    /// What floats ends with combat.
+    type Until = ();
+    type FloatScope = ();
 }
 
 /// A card.
@@ -152,6 +194,32 @@ pub(crate) struct Card {
     pub(crate) level: Option<i64>,
     #[serde(default)]
     pub(crate) removed_after_use: bool,
+    /// What its keys have it wait for.
+    #[serde(skip)]
+    pub(crate) triggers: Vec<Trigger<Words>>,
+    /// What its keys say as long as it is in play.
+    #[serde(skip)]
+    pub(crate) constants: Vec<Constant>,
+}
+
+impl Card {
+    /// The card with its keys as triggers and constants.
+    pub(super) fn lowered(&self) -> Self {
+        let own = |on, effect| Trigger { this: true, effects: vec![effect], ..Trigger::on(on) };
+        let endures = self.endurance.map(|prevents| Trigger {
+            may: true,
+            ..own(EventKind::LifeDealt, Effect::Prevent(prevents))
+        });
+        let success = self.success.iter();
+        let success = success.map(|effect| own(EventKind::AttackSuccessful, effect.clone()));
+        let stages = Some(self.more_stages).filter(|n| *n != 0).map(Constant::MoreStages);
+        let anger = self.keeps_anger.then_some(Constant::KeepsAnger);
+        Self {
+            triggers: endures.into_iter().chain(success).collect(),
+            constants: stages.into_iter().chain(anger).collect(),
+            ..self.clone()
+        }
+    }
 }
 
 /// Empower.

@@ -3,10 +3,10 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
-use crate::play::games::ccg::card::{Card, Kind, Number, Zone};
+use crate::play::games::ccg::card::{Card, Constant, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::PendingAttack;
-use crate::play::kernel::{GameContext, MoveError, Side};
+use crate::play::kernel::{Event, GameContext, MoveError, Reactive, Side, StateChange};
 
 /// Life cards of damage of an energy attack that says nothing else.
 const ENERGY_LIFE: i64 = 4;
@@ -47,11 +47,14 @@ impl Ccg {
             stages += attack.more_stages;
             life += attack.more_life + current.empowered;
         }
-        for card in self.board.pile(current.who, Zone::InPlay) {
-            stages += self.board.def(*card).map_or(0, |def| def.more_stages);
+        for (_, side, constant) in self.printed_constants() {
+            if side == current.who {
+                stages += constant.more_stages();
+            }
         }
-        let floating: i64 =
-            self.floats.iter().filter(|(who, _)| *who == current.who).map(|(_, more)| more).sum();
+        let floats = self.reactions.floats.active().map(|(_, float)| float);
+        let own = floats.filter(|float| float.who == current.who);
+        let floating: i64 = own.filter_map(|float| float.constant).map(Constant::more_stages).sum();
         if floating > 0 && t.rule(RuleSwitch::FloatsLast) {
             stages += floating;
         }
@@ -125,33 +128,30 @@ impl Ccg {
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let other = current.who.other();
-        let mut left = current.life;
-        let mut dealt = 0;
-        while left > 0 {
+        self.set_left(current.life);
+        while let Some(left) = self.current.as_ref().map(|current| current.left)
+            && left > 0
+        {
             let Some(card) = self.board.pile(other, Zone::LifeDeck).last().copied() else {
                 return self.board.win(t, current.who, "the other has no life cards left");
             };
-            left -= 1;
-            dealt += 1;
-            let endurance = self.board.def(card).and_then(|def| def.endurance);
-            let words = format!("{} is discarded from the Life Deck", self.board.title(card));
-            self.board.shift(t, EventKind::LifeDealt, card, (other, Zone::Discard), &words)?;
-            if let Some(prevents) = endurance
-                && t.ask_yes(other, "Use Endurance?")?
-            {
-                left = (left - prevents).max(0);
-                t.note(
-                    EventKind::Endured,
-                    Some(self.board.key(card)),
-                    Some(other),
-                    "Endurance prevents damage",
-                );
+            self.set_left(left - 1);
+            if let Some(current) = &mut self.current {
+                current.dealt_life += 1;
             }
-        }
-        if let Some(current) = &mut self.current {
-            current.dealt_life = dealt;
+            let words = format!("{} is discarded from the Life Deck", self.board.title(card));
+            let change = StateChange::Move { card, side: other, to: Zone::Discard, bottom: false };
+            let event = Event { card: Some(card), ..Event::new(EventKind::LifeDealt, other) };
+            self.record(t, &change, &event, &words)?;
+            self.settle(t)?;
         }
         Ok(())
+    }
+
+    fn set_left(&mut self, left: i64) {
+        if let Some(current) = &mut self.current {
+            current.left = left;
+        }
     }
 
     pub(super) fn capture(
@@ -161,15 +161,9 @@ impl Ccg {
         question: &str,
     ) -> Result<(), MoveError> {
         let balls = self.of_kind(who.other(), Kind::DragonBall);
-        if balls.is_empty() {
-            return Ok(());
-        }
-        let picked = t.ask_pick(who, question, &self.board.keys(&balls), 0, 1)?;
-        let Some(at) = picked.first() else { return Ok(()) };
-        let words = who.does(
-            &format!("capture {}", self.board.title(balls[*at])),
-            &format!("captures {}", self.board.title(balls[*at])),
-        );
-        self.board.shift(t, EventKind::Captured, balls[*at], (who, Zone::InPlay), &words)
+        let Some(ball) = self.board.offer(t, who, question, &balls)? else { return Ok(()) };
+        let title = self.board.title(ball);
+        let words = who.does(&format!("capture {title}"), &format!("captures {title}"));
+        self.board.shift(t, EventKind::Captured, ball, (who, Zone::InPlay), &words)
     }
 }

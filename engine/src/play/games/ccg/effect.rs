@@ -2,10 +2,10 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::ccg::Ccg;
-use crate::play::games::ccg::card::{Effect, Kind, Number, Who, Zone};
+use crate::play::games::ccg::card::{Constant, Effect, Kind, Number, Who, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
-use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side, illegal};
 
 /// Anger at which a Main Personality advances.
 const LEVEL_ANGER: i64 = 5;
@@ -63,7 +63,16 @@ impl Ccg {
                 self.end_combat(t, who)
             }
             Effect::Float { more_stages } => {
-                self.floats.push((who, *more_stages));
+                self.reactions.floats.push(Float {
+                    source: Some(card),
+                    who,
+                    until: (),
+                    trigger: None,
+                    constant: Some(Constant::MoreStages(*more_stages)),
+                    refers: None,
+                    spent: false,
+                    scope: (),
+                });
                 t.note(
                     EventKind::Floated,
                     Some(self.board.key(card)),
@@ -73,18 +82,22 @@ impl Ccg {
                 Ok(())
             }
             Effect::DiscardInPlay => self.discard_in_play(t, who),
+            Effect::Prevent(n) => {
+                if let Some(current) = &mut self.current {
+                    current.left = (current.left - n).max(0);
+                }
+                let key = self.board.key(card);
+                t.note(EventKind::Endured, Some(key), Some(who), "Endurance prevents damage");
+                Ok(())
+            }
         }
     }
 
     fn discard_in_play(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         let other = who.other();
         let options = self.board.pile(other, Zone::InPlay).to_vec();
-        if options.is_empty() {
-            return Ok(());
-        }
-        let picked =
-            t.ask_pick(who, "Discard which card in play?", &self.board.keys(&options), 1, 1)?;
-        let card = options[picked[0]];
+        let chosen = self.board.choose(t, who, "Discard which card in play?", &options)?;
+        let Some(card) = chosen else { return Ok(()) };
         let mastery = self.board.def(card).is_some_and(|def| def.kind == Kind::Mastery);
         if mastery && t.rule(RuleSwitch::MasteriesStay) {
             t.refuse(
@@ -108,17 +121,13 @@ impl Ccg {
     ) -> Result<(), MoveError> {
         let is = self.board.number(who, Number::Anger);
         let to = set.unwrap_or(is + by).max(0);
-        let kept = self
-            .board
-            .pile(who, Zone::InPlay)
-            .iter()
-            .copied()
-            .find(|card| self.board.def(*card).is_some_and(|def| def.keeps_anger));
-        if let Some(card) = kept
+        let mut all = self.constants().into_iter();
+        let kept = all.find(|(_, side, what)| *side == who && *what == Constant::KeepsAnger);
+        if let Some((card, ..)) = kept
             && to < is
             && !(set.is_some() && t.rule(RuleSwitch::SettingIsNotLowering))
         {
-            t.refuse(self.board.key(card), "forbidden", "Anger cannot be lowered or reduced");
+            t.refuse(&self.source_key(card), "forbidden", "Anger cannot be lowered or reduced");
             return Ok(());
         }
         let words = format!("{} anger is now {to}", who.whose());

@@ -3,7 +3,7 @@
 use strum::{IntoStaticStr, VariantNames};
 
 /// Kinds of event.
-#[derive(Clone, Copy, Debug, IntoStaticStr, VariantNames)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum EventKind {
     AllyInControl,

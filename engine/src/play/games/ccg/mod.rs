@@ -6,6 +6,7 @@ mod damage;
 mod effect;
 mod event;
 mod pending;
+mod reaction;
 mod refusal;
 mod sequence;
 
@@ -13,12 +14,14 @@ use std::collections::BTreeMap;
 
 use strum::VariantNames as _;
 
-use card::{Action, Card, Kind, Number, Setup, Zone};
+use card::{Action, Card, Kind, Number, Setup, Words, Zone};
 
 use crate::play::RuleSwitch;
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
-use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, StateChange, illegal};
+use crate::play::kernel::{
+    Board, Frame, Game, GameContext, MoveError, Reactions, Side, StateChange, illegal,
+};
 
 /// Cards that the defender draws.
 const DEFENDER_DRAWS: usize = 3;
@@ -32,8 +35,7 @@ const STRONG_STAGE: i64 = 2;
 pub(crate) struct Ccg {
     board: Board<Card, Zone, Number>,
     begin: Option<Side>,
-    /// Floating effects: stages that a player's attacks do more.
-    floats: Vec<(Side, i64)>,
+    reactions: Reactions<Words>,
     current: Option<pending::PendingAttack>,
     /// Who had the last phase of this combat.
     acted: Option<Side>,
@@ -49,7 +51,8 @@ impl Game for Ccg {
     type Move = Action;
 
     fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Self, String> {
-        let mut board = Board::new(cards);
+        let cards = cards.iter().map(|(key, card)| (key.clone(), card.lowered())).collect();
+        let mut board = Board::new(&cards);
         for (side, seat) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
             board.lay(side, seat)?;
             for (number, usual) in [
@@ -67,7 +70,13 @@ impl Game for Ccg {
                 board.lay_counter(card, Number::Stages, stages);
             }
         }
-        Ok(Self { board, begin: setup.combat, floats: Vec::new(), current: None, acted: None })
+        Ok(Self {
+            board,
+            begin: setup.combat,
+            reactions: Reactions::default(),
+            current: None,
+            acted: None,
+        })
     }
 
     fn begin(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
@@ -208,7 +217,7 @@ impl Ccg {
     }
 
     fn end_combat(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        self.floats.clear();
+        self.reactions.floats.end(|_| true);
         self.acted = None;
         for side in Side::BOTH {
             for number in [Number::Passes, Number::Spent] {

@@ -19,5 +19,7 @@ pub(super) struct PendingAttack {
     pub(super) stages: i64,
     pub(super) life: i64,
     pub(super) dealt_life: i64,
+    /// Life cards of damage that are still to be dealt.
+    pub(super) left: i64,
     pub(super) captured: bool,
 }

@@ -6,7 +6,9 @@ use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::games::ccg::refusal::Refusal;
-use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
+use crate::play::kernel::{
+    Event, Frame, GameContext, MoveError, Reactive, Side, StateChange, illegal,
+};
 use crate::play::step::BattleSequence;
 
 /// What an energy attack costs where nothing is said.
@@ -76,6 +78,7 @@ impl Ccg {
             stages: 0,
             life: 0,
             dealt_life: 0,
+            left: 0,
             captured: false,
         });
         t.open(Frame::Effect, "battle sequence", &who.does("attack", "attacks"))?;
@@ -142,9 +145,12 @@ impl Ccg {
                 self.capture(t, current.who, "Capture a Dragon Ball?")
             }
             BattleSequence::IfSuccessful if open => {
-                let Some(def) = def else { return Ok(()) };
-                let success = in_order(t, current.who, def.success)?;
-                self.effects(t, current.who, current.card, &success)
+                if current.last {
+                    return Ok(());
+                }
+                let success = Event::new(EventKind::AttackSuccessful, current.who);
+                self.consider(t, &Event { card: Some(current.card), ..success });
+                self.settle(t)
             }
             _ => Ok(()),
         }
@@ -235,20 +241,11 @@ impl Ccg {
     ) -> Result<(), MoveError> {
         let other = current.who.other();
         let allies = self.of_kind(other, Kind::Ally);
-        if allies.is_empty() {
-            return Ok(());
-        }
-        let question = "Does an Ally take over Combat?";
-        let picked = t.ask_pick(other, question, &self.board.keys(&allies), 0, 1)?;
-        if let (Some(at), Some(current)) = (picked.first(), &mut self.current) {
-            current.defending_ally = Some(allies[*at]);
-            let words = format!("{} is in control of Combat", self.board.title(allies[*at]));
-            t.note(
-                EventKind::AllyInControl,
-                Some(self.board.key(allies[*at])),
-                Some(other),
-                &words,
-            );
+        let chosen = self.board.offer(t, other, "Does an Ally take over Combat?", &allies)?;
+        if let (Some(ally), Some(current)) = (chosen, &mut self.current) {
+            current.defending_ally = Some(ally);
+            let words = format!("{} is in control of Combat", self.board.title(ally));
+            t.note(EventKind::AllyInControl, Some(self.board.key(ally)), Some(other), &words);
         }
         Ok(())
     }
@@ -277,12 +274,8 @@ impl Ccg {
                 })
             }));
         }
-        if options.is_empty() {
-            return Ok(());
-        }
-        let picked =
-            t.ask_pick(other, "Defend with which card?", &self.board.keys(&options), 0, 1)?;
-        let Some(card) = picked.first().map(|at| options[*at]) else { return Ok(()) };
+        let chosen = self.board.offer(t, other, "Defend with which card?", &options)?;
+        let Some(card) = chosen else { return Ok(()) };
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let useful = def.effect.contains(&Effect::Stop);
         if !useful
@@ -325,13 +318,8 @@ impl Ccg {
             .copied()
             .filter(|card| self.board.def(*card).is_some_and(|def| def.shield))
             .collect();
-        if shields.is_empty() {
-            return Ok(());
-        }
-        let picked =
-            t.ask_pick(other, "Activate a Defense Shield?", &self.board.keys(&shields), 0, 1)?;
-        let Some(at) = picked.first() else { return Ok(()) };
-        let card = shields[*at];
+        let chosen = self.board.offer(t, other, "Activate a Defense Shield?", &shields)?;
+        let Some(card) = chosen else { return Ok(()) };
         let words = format!("The Defense Shield {} is activated", self.board.title(card));
         self.board.record(
             t,
@@ -380,20 +368,4 @@ impl Ccg {
         }
         Ok(())
     }
-}
-
-/// The “if successful” effects in the order that the attacker decides.
-fn in_order(
-    t: &mut GameContext<'_>,
-    who: Side,
-    effects: Vec<Effect>,
-) -> Result<Vec<Effect>, MoveError> {
-    let alike = effects.windows(2).all(|two| two[0] == two[1]);
-    if alike || !t.rule(RuleSwitch::SuccessInAnyOrder) {
-        return Ok(effects);
-    }
-    let names: Vec<String> = (1..=effects.len()).map(|n| n.to_string()).collect();
-    let question = "In which order do the “If successful” effects happen?";
-    let order = t.ask_pick(who, question, &names, names.len(), names.len())?;
-    Ok(order.into_iter().map(|at| effects[at].clone()).collect())
 }

@@ -205,14 +205,10 @@ impl Dbs {
                     && !self.board.rest.contains(card)
             })
             .collect();
-        if able.is_empty() {
-            return Ok(());
-        }
-        let picked =
-            t.ask_pick(who, "Change the target with which card?", &self.board.keys(&able), 0, 1)?;
-        if let Some(at) = picked.first() {
-            self.board.turn(t, able[*at], true, who)?;
-            self.effects(t, who, able[*at], &[Effect::Block])?;
+        let question = "Change the target with which card?";
+        if let Some(card) = self.board.offer(t, who, question, &able)? {
+            self.board.turn(t, card, true, who)?;
+            self.effects(t, who, card, &[Effect::Block])?;
         }
         Ok(())
     }

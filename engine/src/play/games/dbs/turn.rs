@@ -193,14 +193,9 @@ impl Dbs {
 
     fn charge(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
         let hand = self.board.pile(who, Zone::Hand).to_vec();
-        if hand.is_empty() {
-            return Ok(());
-        }
-        let picked =
-            t.ask_pick(who, "Charge which card as Energy?", &self.board.keys(&hand), 0, 1)?;
-        if let Some(at) = picked.first() {
-            let words = format!("{} is placed as Energy", self.board.title(hand[*at]));
-            self.board.shift(t, EventKind::Charged, hand[*at], (who, Zone::Energy), &words)?;
+        if let Some(card) = self.board.offer(t, who, "Charge which card as Energy?", &hand)? {
+            let words = format!("{} is placed as Energy", self.board.title(card));
+            self.board.shift(t, EventKind::Charged, card, (who, Zone::Energy), &words)?;
         }
         Ok(())
     }

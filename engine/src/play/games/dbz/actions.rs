@@ -7,10 +7,12 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Effect, EventKind, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::state::{Dbz, Zone};
-use crate::play::games::dbz::terms::{Kind, Limit};
+use crate::play::games::dbz::state::{Dbz, DrillUse, Zone};
+use crate::play::games::dbz::terms::Kind;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
+use crate::play::kernel::{
+    Frame, GameContext, Limit, MoveError, Reactive, Side, StateChange, illegal,
+};
 
 /// A move.
 #[derive(Clone, Debug, Deserialize)]
@@ -95,11 +97,11 @@ impl Dbz {
         t.close_to(1);
         let text = if who == Side::P1 { "Your turn" } else { "Your opponent’s turn" };
         t.open(Frame::Turn, "turn", text)?;
-        self.memory.styled.clear();
-        self.memory.limits.retain(|(limit, ..)| *limit == Limit::Game);
-        self.floats.retain(|float| {
-            float.until != Until::EndOfTurn
-                && !(float.until == Until::YourNextTurn && float.who == who)
+        self.memory.drills.end(Limit::Turn);
+        self.reactions.limits.end(Limit::Turn);
+        self.reactions.floats.end(|float| {
+            float.until == Until::EndOfTurn
+                || float.until == Until::YourNextTurn && float.who == who
         });
         let event = Event::new(EventKind::TurnBegan, who);
         self.record(t, &StateChange::Turn { who }, &event, format!("{text} begins"))
@@ -169,12 +171,10 @@ impl Dbz {
         self.acted(who, false);
         t.open(Frame::Effect, "play", &def.name)?;
         if let Some(power) = def.power.as_ref().filter(|power| power.from_hand) {
-            let limit = power.limit.map(|limit| (limit, who, def.name.clone()));
-            if let Some(limit) = limit {
-                if self.memory.limits.contains(&limit) {
-                    return illegal(Refusal::from(limit.0));
-                }
-                self.memory.limits.insert(limit);
+            if let Some(limit) = power.limit
+                && !self.reactions.limits.note(limit, (who, def.name.clone()))
+            {
+                return illegal(Refusal::from(limit));
             }
             let mut cx = self.context(Some(card), who);
             self.put_one(t, &cx, card, ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay), who)?;
@@ -253,11 +253,12 @@ impl Dbz {
             return false;
         };
         if def.style.is_some() {
-            return self.memory.styled.contains(&(who, def.name.clone()))
+            let title = DrillUse::Styled(who, def.name.clone());
+            return self.memory.drills.has(Limit::Turn, title)
                 && t.rule(RuleSwitch::StyledDrillMemory);
         }
-        let now = (card, self.board.moves(card));
-        self.memory.drills.contains(&now) && t.rule(RuleSwitch::DrillOncePerCombat)
+        let now = DrillUse::Card(card, self.board.moves(card));
+        self.memory.drills.has(Limit::Combat, now) && t.rule(RuleSwitch::DrillOncePerCombat)
     }
 
     pub(crate) fn remember_drill(&mut self, card: usize, who: Side) {
@@ -265,7 +266,8 @@ impl Dbz {
             return;
         }
         let title = self.board.title(card).to_owned();
-        self.memory.styled.insert((who, title));
-        self.memory.drills.insert((card, self.board.moves(card)));
+        let now = DrillUse::Card(card, self.board.moves(card));
+        self.memory.drills.note(Limit::Turn, DrillUse::Styled(who, title));
+        self.memory.drills.note(Limit::Combat, now);
     }
 }

@@ -10,7 +10,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
+use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side, illegal};
 use crate::play::step::{AttackSequence, OlderAttackSequence, Step};
 
 /// What a step of an attack sequence has the players do.
@@ -106,7 +106,7 @@ impl Dbz {
             critical: false,
             defense: None,
         });
-        let waiting = std::mem::take(&mut self.pending);
+        let waiting = std::mem::take(&mut self.reactions.pending);
         let mut own = self.context(Some(card), who);
         own.that = vec![card];
         if self.older_version {
@@ -115,7 +115,7 @@ impl Dbz {
             self.sequence(t, &mut own, CURRENT)?;
         }
         self.settle(t)?;
-        self.pending = waiting;
+        self.reactions.pending = waiting;
         self.spend_next(t);
         self.attacks.pop();
         Ok(())
@@ -232,7 +232,7 @@ impl Dbz {
             return true;
         }
         let words = format!("The effect is not used: the personality has no {needs} trait");
-        t.refuse(&self.key_of(cx), "trait", &words);
+        t.refuse(&self.source_key(cx.card), "trait", &words);
         false
     }
 
@@ -267,11 +267,9 @@ impl Dbz {
         if pointless && !t.rule(RuleSwitch::ShieldAlwaysAllowed) {
             return Ok(());
         }
-        let keys: Vec<String> =
-            options.iter().map(|card| self.board.key(*card).to_owned()).collect();
         let question = "Play or use one shield icon card?";
-        let picked = t.ask_pick(defender, question, &keys, 0, 1)?;
-        let Some(card) = picked.first().map(|at| options[*at]) else { return Ok(()) };
+        let chosen = self.board.offer(t, defender, question, &options)?;
+        let Some(card) = chosen else { return Ok(()) };
         let title = self.board.title(card).to_owned();
         t.open(
             Frame::Effect,
@@ -340,7 +338,7 @@ impl Dbz {
         let Some(current) = self.current().cloned() else { return Ok(()) };
         let by = cx.card.and_then(|card| self.kind(card));
         let title = cx.card.map_or("an effect", |card| self.board.title(card)).to_owned();
-        let key = self.key_of(cx);
+        let key = self.source_key(cx.card);
         cx.done = false;
         if let Some(only) = only.filter(|only| *only != current.attack.kind()) {
             let words = format!("{title} does not stop it: it stops {} only", only.words());
@@ -399,7 +397,7 @@ impl Dbz {
         let sure = self.attack_has(t, &current, Keyword::Unpreventable);
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "The damage of this attack cannot be prevented";
-            t.refuse(&self.key_of(cx), "unpreventable", words);
+            t.refuse(&self.source_key(cx.card), "unpreventable", words);
             return;
         }
         if let Some(current) = self.attacks.last_mut() {

@@ -6,7 +6,7 @@ use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError};
+use crate::play::kernel::{GameContext, MoveError, Reactive};
 
 impl Dbz {
     pub(crate) fn discard_attack(

@@ -5,10 +5,8 @@ use serde::Deserialize;
 
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Replacement, Trigger};
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::terms::{
-    AfterUse, Attack, Considered, Icon, Keyword, Kind, Limit, Style,
-};
-use crate::play::kernel::{Face, Titled};
+use crate::play::games::dbz::terms::{AfterUse, Attack, Considered, Icon, Keyword, Kind, Style};
+use crate::play::kernel::{Face, Limit, Titled};
 
 /// A power to be used as an action.
 #[derive(Clone, Debug, Deserialize)]

@@ -3,9 +3,11 @@
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
-use crate::play::games::dbz::terms::{Kind, Limit, Who};
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, Mark, MoveError, Side, StateChange, capital};
+use crate::play::kernel::{
+    Frame, GameContext, Limit, Mark, MoveError, Reactive, Side, StateChange, capital,
+};
 use crate::play::step::LevelChange;
 use crate::play::{Assumption, RuleSwitch};
 
@@ -38,11 +40,15 @@ impl Dbz {
         });
         cx.done = false;
         if let Some(by) = barred {
-            t.refuse(&self.source_key(cx), "forbidden", &format!("Anger is not {verb}: {by}"));
+            t.refuse(&self.source_key(cx.card), "forbidden", &format!("Anger is not {verb}: {by}"));
             return Ok(());
         }
         if to == is && set.is_none() {
-            t.refuse(&self.source_key(cx), "nothing_to_do", &format!("Anger cannot be {verb}"));
+            t.refuse(
+                &self.source_key(cx.card),
+                "nothing_to_do",
+                &format!("Anger cannot be {verb}"),
+            );
             return Ok(());
         }
         cx.done = true;
@@ -84,10 +90,6 @@ impl Dbz {
         self.board.def(card).is_some_and(|def| def.stays)
     }
 
-    fn source_key(&self, cx: &EffectContext) -> String {
-        cx.card.map_or_else(|| "effect".to_owned(), |card| self.board.key(card).to_owned())
-    }
-
     /// Gains, loses or sets power stages.
     pub(crate) fn stages(
         &mut self,
@@ -113,7 +115,7 @@ impl Dbz {
             };
             if stopped {
                 let words = format!("Power stages are not gained: {card}");
-                t.refuse(&self.source_key(cx), "forbidden", &words);
+                t.refuse(&self.source_key(cx.card), "forbidden", &words);
                 return Ok(());
             }
         }
@@ -143,13 +145,17 @@ impl Dbz {
         let level = self.number(who, Number::Level);
         if by > 0 && level >= self.mp(who).top_level {
             if let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::WinByMppv)) {
-                t.refuse(&self.source_key(cx), "forbidden", &format!("No win by MPPV: {card}"));
+                t.refuse(
+                    &self.source_key(cx.card),
+                    "forbidden",
+                    &format!("No win by MPPV: {card}"),
+                );
                 return Ok(());
             }
             return self.win(t, who, "Most Powerful Personality Victory");
         }
         if by < 0 && level <= 1 {
-            t.refuse(&self.source_key(cx), "nothing_to_do", "The level cannot be lowered");
+            t.refuse(&self.source_key(cx.card), "nothing_to_do", "The level cannot be lowered");
             return Ok(());
         }
         if t.rule(RuleSwitch::LevelChangeInterrupts) {
@@ -166,7 +172,7 @@ impl Dbz {
         who: Side,
         by: i32,
     ) -> Result<(), MoveError> {
-        let waiting = std::mem::take(&mut self.pending);
+        let waiting = std::mem::take(&mut self.reactions.pending);
         let to = self.number(who, Number::Level).saturating_add_signed(by);
         let mut cx = self.context(None, who);
         cx.who = None;
@@ -182,7 +188,7 @@ impl Dbz {
                     let words =
                         format!("{} Main Personality is now level {to}", capital(who.whose()));
                     let event = Event::new(EventKind::ChangingLevel, who);
-                    let before = std::mem::take(&mut self.pending);
+                    let before = std::mem::take(&mut self.reactions.pending);
                     self.record(
                         t,
                         &StateChange::Set { who, what: Number::Level, to: to.into() },
@@ -190,8 +196,8 @@ impl Dbz {
                         words,
                     )?;
                     // “When changing level” waits for its own step.
-                    let due = std::mem::replace(&mut self.pending, before);
-                    self.pending.extend(due);
+                    let due = std::mem::replace(&mut self.reactions.pending, before);
+                    self.reactions.pending.extend(due);
                     let words = format!("{} anger is set to 0", capital(who.whose()));
                     let change = StateChange::Set { who, what: Number::Anger, to: 0 };
                     self.board.apply(&change);
@@ -246,7 +252,7 @@ impl Dbz {
             t.close();
         }
         t.close();
-        self.pending = waiting;
+        self.reactions.pending = waiting;
         Ok(())
     }
 
@@ -277,10 +283,10 @@ impl Dbz {
             self.settle(t)?;
         }
         self.discard_remaining(t)?;
-        self.floats.retain(|float| float.until != Until::EndOfCombat);
-        self.memory.drills.clear();
+        self.reactions.floats.end(|float| float.until == Until::EndOfCombat);
+        self.reactions.limits.end(Limit::Combat);
+        self.memory.drills.end(Limit::Combat);
         self.memory.entered.clear();
-        self.memory.limits.retain(|(limit, ..)| *limit != Limit::Combat);
         for (_, here) in self.memory.passed.iter_mut().flatten() {
             *here = false;
         }

@@ -8,32 +8,13 @@ use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{Filter, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
-use crate::play::games::dbz::wording::{guard_words, limit_name};
-use crate::play::kernel::{GameContext, Side};
+use crate::play::games::dbz::wording::guard_words;
+use crate::play::kernel::{GameContext, Reactive, Side};
 
 impl Dbz {
     /// The player meant.
     pub(crate) fn whom(you: Side, who: Who) -> Side {
         if who == Who::Opponent { you.other() } else { you }
-    }
-
-    /// Constants in force, with the card and the player each belongs to.
-    pub(crate) fn constants(&self) -> Vec<(Option<usize>, Side, Constant)> {
-        let mut all = Vec::new();
-        for side in Side::BOTH {
-            for zone in [Zone::InPlay, Zone::Attached] {
-                for card in self.board.pile(side, zone) {
-                    let own = self.board.def(*card).map_or(&[][..], |def| &def.constant);
-                    all.extend(own.iter().map(|c| (Some(*card), side, c.clone())));
-                }
-            }
-        }
-        for float in self.floats.iter().filter(|float| !float.spent) {
-            if let Some(constant) = &float.constant {
-                all.push((float.source, float.who, constant.clone()));
-            }
-        }
-        all
     }
 
     /// The card that forbids `who` to do `what`, if one does.
@@ -163,9 +144,11 @@ impl Dbz {
             Guard::DuringCombat => self.in_combat(),
             Guard::FromKind(kinds) => source_kind.is_some_and(|kind| kinds.contains(&kind)),
             Guard::NotFromKind(kinds) => source_kind.is_none_or(|kind| !kinds.contains(&kind)),
-            Guard::ByEffect => event.is_some_and(|event| event.source.is_some() && !event.damage),
-            Guard::AfterUse => event.is_some_and(|event| event.after_use),
-            Guard::NotByDamage => event.is_some_and(|event| !event.damage),
+            Guard::ByEffect => {
+                event.is_some_and(|event| event.source.is_some() && !event.how.damage)
+            }
+            Guard::AfterUse => event.is_some_and(|event| event.how.after_use),
+            Guard::NotByDamage => event.is_some_and(|event| !event.how.damage),
             Guard::TraitsAtMost(n) => self.mp(who).traits.len() <= *n as usize,
             Guard::Trait(name) => self.mp(who).traits.contains(name),
             Guard::MpNamed(names) => names.contains(&self.mp(who).name),
@@ -187,7 +170,7 @@ impl Dbz {
                 let own = EffectContext { who: Some(who), ..EffectContext::default() };
                 bounds.hold(self.measured(t, cx.unwrap_or(&own), what))
             }
-            Guard::From(zone) => event.is_some_and(|event| event.from == Some(*zone)),
+            Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),
             Guard::Not(guard) => !self.holds(t, guard, who, event, cx),
             Guard::Either(guards) => {
                 guards.iter().any(|guard| self.holds(t, guard, who, event, cx))
@@ -200,7 +183,7 @@ impl Dbz {
                 self.trait_allows(t, cx.unwrap_or(&own), Some(name))
             }
             Guard::EffectOf(whose) => event
-                .filter(|event| !event.damage)
+                .filter(|event| !event.how.damage)
                 .and_then(|event| event.source)
                 .is_some_and(|card| self.controller(card) == Self::whom(who, *whose)),
             Guard::MpOf { who: whose, names } => {
@@ -264,9 +247,9 @@ impl Dbz {
             let key = card.map_or("effect", |card| self.board.key(card)).to_owned();
             let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
             if let Some(limit) = limit
-                && !self.memory.limits.insert((limit, victim, title.clone()))
+                && !self.reactions.limits.note(limit, (victim, title.clone()))
             {
-                let name = limit_name(limit);
+                let name: &str = limit.into();
                 t.refuse(&key, name, &format!("{title} does nothing: {}", guard_words(name)));
                 continue;
             }

@@ -6,7 +6,7 @@ use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Side, StateChange};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
 impl Dbz {
     pub(super) fn determine_critical(
@@ -30,10 +30,10 @@ impl Dbz {
     }
 
     fn floats_critical(&self, current: &PendingAttack) -> bool {
-        self.floats.iter().any(|float| {
+        self.reactions.floats.active().any(|(_, float)| {
             float.who == current.who
                 && matches!(float.constant, Some(Constant::Critical { others })
-                    if !others || float.current != Some(current.serial))
+                    if !others || float.scope.current != Some(current.serial))
         })
     }
 

@@ -3,10 +3,11 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Side, StateChange, capital};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital};
 
 /// The damage of one attack.
 pub(crate) struct Damage {
@@ -41,7 +42,10 @@ impl Damage {
         if damage.stages > 0 {
             let to = stages.saturating_sub(damage.stages);
             let text = format!("{} power stages fall to {to}", capital(defender.whose()));
-            let event = Event { damage: true, ..Event::new(EventKind::StagesLost, defender) };
+            let event = Event {
+                how: Circumstance::damaging(),
+                ..Event::new(EventKind::StagesLost, defender)
+            };
             game.record(
                 t,
                 &StateChange::Set { who: defender, what: Number::Stages, to: to.into() },
@@ -76,7 +80,7 @@ impl Damage {
                 card: Some(current.card),
                 by: Some(current.who),
                 source: Some(current.card),
-                damage: true,
+                how: Circumstance::damaging(),
                 ..Event::new(EventKind::DamageDealt, defender)
             };
             let words = format!(

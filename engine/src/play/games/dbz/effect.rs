@@ -1,81 +1,44 @@
-//! The vocabulary of sentences: effects, what sets them off, and what holds as
-//! long as a card is in play.
+//! The vocabulary of sentences: effects, and what holds as long as a card is in
+//! play. What sets effects off, the kernel says in these words.
 
 use serde::Deserialize;
 
+use crate::play::games::dbz::guard::Circumstance;
 pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{Filter, Sel, Source};
-use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, Limit, Who};
+use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, Who};
+use crate::play::kernel::{self, Limit, Vocabulary};
 
-/// An effect that waits for an event.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
-pub(crate) struct Trigger {
-    pub(crate) on: EventKind,
-    /// Other events it also waits for.
-    #[serde(default)]
-    pub(crate) or: Vec<EventKind>,
-    /// Whose effect did it.
-    #[serde(default)]
-    pub(crate) by: Option<Who>,
-    /// Whose card or Main Personality it concerns.
-    #[serde(default)]
-    pub(crate) whose: Option<Who>,
-    /// It must concern the card itself.
-    #[serde(default)]
-    pub(crate) this: bool,
-    /// It must concern a card like this.
-    #[serde(default)]
-    pub(crate) card: Option<Filter>,
-    #[serde(default, rename = "while")]
-    pub(crate) guards: Vec<Guard>,
-    /// It is a power: to be used or not, with the memory of powers.
-    #[serde(default)]
-    pub(crate) power: bool,
-    /// You may.
-    #[serde(default)]
-    pub(crate) may: bool,
-    /// For each card, not once for all that a sentence moves.
-    #[serde(default)]
-    pub(crate) each: bool,
-    #[serde(default)]
-    pub(crate) limit: Option<Limit>,
-    /// “Next time”: spent after once.
-    #[serde(default)]
-    pub(crate) once: bool,
-    /// It refers to this card, and falls away when the card is hidden.
-    #[serde(default)]
-    pub(crate) refers: bool,
-    #[serde(rename = "do")]
-    pub(crate) effects: Vec<Effect>,
+/// The words of the game, for the kernel.
+#[derive(Clone, Debug)]
+pub(crate) struct Words;
+
+impl Vocabulary for Words {
+    type EventKind = EventKind;
+    type Circumstance = Circumstance;
+    type Who = Who;
+    type Filter = Filter;
+    type Guard = Guard;
+    type Effect = Effect;
+    type Constant = Constant;
+    type Until = Until;
+    type FloatScope = FloatScope;
 }
 
+/// An effect that waits for an event.
+pub(crate) type Trigger = kernel::Trigger<Words>;
+
 /// Something done in place of something else.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
-pub(crate) struct Replacement {
-    /// What would happen to a card.
-    pub(crate) of: EventKind,
-    /// To the card itself; to any card of its owner's where false.
-    #[serde(default)]
-    pub(crate) this: bool,
-    /// From the hand.
-    #[serde(default)]
-    pub(crate) from_hand: bool,
-    #[serde(default)]
-    pub(crate) by: Option<Who>,
-    /// Where the effect does not itself say which card.
-    #[serde(default)]
-    pub(crate) untargeted: bool,
-    #[serde(default, rename = "while")]
-    pub(crate) guards: Vec<Guard>,
-    #[serde(default)]
-    pub(crate) may: bool,
-    #[serde(rename = "do")]
-    pub(crate) effects: Vec<Effect>,
+pub(crate) type Replacement = kernel::Replacement<Words>;
+
+/// The attacks that a floating effect is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FloatScope {
+    /// The attack that made it.
+    pub(crate) current: Option<usize>,
+    /// It is about one attack, the next.
+    pub(crate) next: bool,
 }
 
 /// What may not be done.

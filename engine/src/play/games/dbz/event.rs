@@ -1,42 +1,12 @@
 //! Events: what happens to a card or a player, and the context of the effect
 //! that makes it happen.
 
-use crate::play::games::dbz::effect::EventKind;
-use crate::play::games::dbz::select::Source;
+use crate::play::games::dbz::effect::{EventKind, Words};
 use crate::play::games::dbz::terms::AfterUse;
-use crate::play::kernel::Side;
+use crate::play::kernel::{self, Side};
 
 /// Something that happens.
-#[derive(Clone, Debug)]
-pub(crate) struct Event {
-    pub(crate) kind: EventKind,
-    pub(crate) card: Option<usize>,
-    /// The player it concerns.
-    pub(crate) who: Side,
-    /// The player whose effect does it.
-    pub(crate) by: Option<Side>,
-    /// The card whose effect does it.
-    pub(crate) source: Option<usize>,
-    pub(crate) damage: bool,
-    pub(crate) after_use: bool,
-    /// The zone that the card came from.
-    pub(crate) from: Option<Source>,
-}
-
-impl Event {
-    pub(crate) fn new(kind: EventKind, who: Side) -> Self {
-        Self {
-            kind,
-            card: None,
-            who,
-            by: None,
-            source: None,
-            damage: false,
-            after_use: false,
-            from: None,
-        }
-    }
-}
+pub(crate) type Event = kernel::Event<Words>;
 
 /// What a card's resolution remembers on its way.
 #[derive(Clone, Debug, Default)]

@@ -7,6 +7,22 @@ use crate::play::games::dbz::measure::{Bounds, Measure};
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::{Kind, Who};
 
+/// What an event says besides whom it concerns.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Circumstance {
+    pub(crate) damage: bool,
+    pub(crate) after_use: bool,
+    /// The zone that the card came from.
+    pub(crate) from: Option<Source>,
+}
+
+impl Circumstance {
+    /// It is done by damage.
+    pub(crate) fn damaging() -> Self {
+        Self { damage: true, ..Self::default() }
+    }
+}
+
 /// A condition.
 #[derive(Clone, Debug, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]

@@ -15,7 +15,6 @@ mod event;
 mod guard;
 mod measure;
 mod measuring;
-mod record;
 mod record_cards;
 mod refusal;
 mod resolve;

@@ -3,7 +3,7 @@
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-use crate::play::games::dbz::terms::Limit;
+use crate::play::kernel::Limit;
 
 /// Why a move is refused.
 #[derive(Debug, Error, IntoStaticStr)]

@@ -1,14 +1,16 @@
 //! Resolving: a card's sentences in their order, and each effect.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{Effect, EventKind};
+use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{How, Sel, Source};
-use crate::play::games::dbz::state::{Dbz, Float, Number, Zone};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
-use crate::play::games::dbz::wording::{guard_name, guard_words};
+use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, capital};
+use crate::play::kernel::{
+    Float, Frame, GameContext, MoveError, Reactive, Side, StateChange, capital,
+};
 
 /// How often an effect may call itself.
 const REPEATS: usize = 20;
@@ -46,7 +48,7 @@ impl Dbz {
             t.open(Frame::Sentence, &step, &format!("Sentence {n} of {title}"))?;
             self.effect(t, cx, &list[at])?;
             t.close();
-            if !self.pending.is_empty() && t.rule(RuleSwitch::ContextualAfterSentence) {
+            if !self.reactions.pending.is_empty() && t.rule(RuleSwitch::ContextualAfterSentence) {
                 self.settle(t)?;
             }
         }
@@ -266,7 +268,7 @@ impl Dbz {
                     return self.stages(t, cx, you, (-i32::try_from(*n).unwrap_or(0), None, false));
                 }
                 cx.done = false;
-                t.refuse(&self.key_of(cx), "unable_to_pay", "The stages are not paid");
+                t.refuse(&self.source_key(cx.card), "unable_to_pay", "The stages are not paid");
                 Ok(())
             }
             Effect::Float { until, trigger, constant, next } => {
@@ -274,16 +276,18 @@ impl Dbz {
                     .as_ref()
                     .filter(|trigger| trigger.refers)
                     .map(|_| cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect());
-                self.floats.push(Float {
+                self.reactions.floats.push(Float {
                     source: cx.card,
                     who: you,
                     until: *until,
                     trigger: trigger.as_deref().cloned(),
                     constant: constant.clone(),
                     refers,
-                    current: self.attacks.last().map(|current| current.serial),
                     spent: false,
-                    next: *next,
+                    scope: FloatScope {
+                        current: self.attacks.last().map(|current| current.serial),
+                        next: *next,
+                    },
                 });
                 let title = cx.card.map_or("the card", |card| self.board.title(card));
                 let words = format!("The effect of {title} floats");
@@ -322,16 +326,17 @@ impl Dbz {
                 if cx.done {
                     return self.effects(t, cx, list);
                 }
-                t.refuse(&self.key_of(cx), "if_you_do", "It was not done, so this is not either");
+                t.refuse(
+                    &self.source_key(cx.card),
+                    "if_you_do",
+                    "It was not done, so this is not either",
+                );
                 Ok(())
             }
             Effect::When { guards, effects, otherwise } => {
-                let failing =
-                    guards.iter().find(|guard| !self.holds(t, guard, you, None, Some(cx)));
-                if let Some(guard) = failing {
-                    let name = guard_name(guard);
+                if let Some(name) = self.unmet(t, guards, you, None, Some(cx)) {
                     let words = format!("This does nothing: {}", guard_words(name));
-                    t.refuse(&self.key_of(cx), name, &words);
+                    t.refuse(&self.source_key(cx.card), name, &words);
                     cx.done = false;
                     return self.effects(t, cx, otherwise);
                 }
@@ -392,10 +397,6 @@ impl Dbz {
         list.iter().try_for_each(|effect| self.effect(t, cx, effect))
     }
 
-    pub(crate) fn key_of(&self, cx: &EffectContext) -> String {
-        cx.card.map_or_else(|| "effect".to_owned(), |card| self.board.key(card).to_owned())
-    }
-
     fn players(
         t: &mut GameContext<'_>,
         cx: &EffectContext,
@@ -450,7 +451,7 @@ impl Dbz {
         if !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
             let words =
                 format!("The stipulation of {title} is not met, so its effect does not occur");
-            t.refuse(&self.key_of(cx), "stipulation", &words);
+            t.refuse(&self.source_key(cx.card), "stipulation", &words);
             return Ok(());
         }
         self.effects(t, cx, effects)

@@ -7,7 +7,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Side, illegal};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, illegal};
 
 impl Dbz {
     pub(super) fn name(
@@ -64,7 +64,7 @@ impl Dbz {
             Forbidden::SearchByCard => cx.card.is_some(),
             _ => false,
         }) {
-            t.refuse(&self.key_of(cx), "forbidden", &format!("No search: {by}"));
+            t.refuse(&self.source_key(cx.card), "forbidden", &format!("No search: {by}"));
             return Ok(());
         }
         let mut options = Vec::new();
@@ -213,7 +213,7 @@ impl Dbz {
         if all {
             return self.effects(t, cx, then);
         }
-        t.refuse(&self.key_of(cx), "not_all_revealed", "Not every named card is revealed");
+        t.refuse(&self.source_key(cx.card), "not_all_revealed", "Not every named card is revealed");
         Ok(())
     }
 }

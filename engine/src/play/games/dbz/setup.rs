@@ -8,7 +8,7 @@ use serde::de::MapAccess;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::compile;
 use crate::play::games::dbz::state::{Dbz, Memory, Mp, Number, Zone};
-use crate::play::kernel::{Board, Extra, PlayerSetup, Side};
+use crate::play::kernel::{Board, Extra, PlayerSetup, Reactions, Side};
 
 /// What a Main Personality is called whose name does not matter.
 pub(crate) const UNNAMED: &str = "Main Personality";
@@ -102,11 +102,10 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         older_version: setup.older_version,
         begin_combat: setup.combat,
         memory: Memory::default(),
-        floats: Vec::new(),
+        reactions: Reactions::default(),
         attacks: Vec::new(),
         attacks_made: 0,
         performer: None,
-        pending: Vec::new(),
         levels_due: Vec::new(),
         ending: false,
     })

@@ -1,16 +1,15 @@
 //! The state: cards in their zones, two Main Personalities, and what the
 //! game remembers.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, Trigger, Until};
-use crate::play::games::dbz::event::Event;
+use crate::play::games::dbz::effect::Words;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Limit, Style};
-use crate::play::kernel::{Board, Side, ZoneName};
+use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Style};
+use crate::play::kernel::{Board, Limit, Reactions, Side, Used, ZoneName};
 
 /// Where a card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -105,23 +104,6 @@ pub(crate) struct Mp {
 /// The stages above zero that advancing a level sets.
 pub(crate) const FULL_STAGES: u32 = 10;
 
-/// A floating effect.
-#[derive(Clone, Debug)]
-pub(crate) struct Float {
-    pub(crate) source: Option<usize>,
-    pub(crate) who: Side,
-    pub(crate) until: Until,
-    pub(crate) trigger: Option<Trigger>,
-    pub(crate) constant: Option<Constant>,
-    /// The cards it refers to, as they were then.
-    pub(crate) refers: Option<Vec<(usize, u32)>>,
-    /// The attack that made it.
-    pub(crate) current: Option<usize>,
-    pub(crate) spent: bool,
-    /// It is about one attack, the next.
-    pub(crate) next: bool,
-}
-
 /// An attack being performed.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -147,26 +129,20 @@ pub(crate) struct PendingAttack {
     pub(crate) defense: Option<(usize, AfterUse)>,
 }
 
-/// An effect that is to take place.
-#[derive(Clone, Debug)]
-pub(crate) struct Pending {
-    pub(crate) card: Option<usize>,
-    pub(crate) life: u32,
-    pub(crate) float: Option<usize>,
-    pub(crate) at: usize,
-    pub(crate) who: Side,
-    pub(crate) trigger: Trigger,
-    pub(crate) event: Event,
+/// What Drill Memory remembers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum DrillUse {
+    /// The title of a Styled Drill.
+    Styled(Side, String),
+    /// A Drill as it was then: it is another after it has left play.
+    Card(usize, u32),
 }
 
 /// What has been used, and when it may be used again.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
-    pub(crate) limits: BTreeSet<(Limit, Side, String)>,
-    /// Titles of Styled Drills used this turn.
-    pub(crate) styled: BTreeSet<(Side, String)>,
-    /// Drills used this combat: the card as it was then.
-    pub(crate) drills: BTreeSet<(usize, u32)>,
+    /// Drills: of Styled ones the title.
+    pub(crate) drills: Used<Limit, DrillUse>,
     /// Titles that entered play this combat, and how often.
     pub(crate) entered: BTreeMap<String, u32>,
     /// Cards that stay to be used again: how often still.
@@ -186,12 +162,11 @@ pub(crate) struct Dbz {
     pub(crate) older_version: bool,
     pub(crate) begin_combat: Option<Side>,
     pub(crate) memory: Memory,
-    pub(crate) floats: Vec<Float>,
+    pub(crate) reactions: Reactions<Words>,
     pub(crate) attacks: Vec<PendingAttack>,
     pub(crate) attacks_made: usize,
     /// The Ally that performs the next attack.
     pub(crate) performer: Option<usize>,
-    pub(crate) pending: Vec<Pending>,
     pub(crate) levels_due: Vec<(Side, i32)>,
     pub(crate) ending: bool,
 }

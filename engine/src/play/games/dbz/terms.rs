@@ -131,14 +131,3 @@ pub(crate) enum Who {
     /// A player of your choice.
     Chosen,
 }
-
-/// How often.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-pub(crate) enum Limit {
-    #[serde(rename = "once_per_combat")]
-    Combat,
-    #[serde(rename = "once_per_turn")]
-    Turn,
-    #[serde(rename = "once_per_game")]
-    Game,
-}

@@ -7,10 +7,9 @@ use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::Sel;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{AfterUse, Kind, Limit};
-use crate::play::games::dbz::wording::guard_name;
+use crate::play::games::dbz::terms::{AfterUse, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Side, illegal};
+use crate::play::kernel::{GameContext, Limit, MoveError, Reactive, Side, illegal};
 
 impl Dbz {
     /// The card goes where it goes after use.
@@ -63,7 +62,7 @@ impl Dbz {
         if self.drill_memory(t, card, who) {
             return Some(Refusal::DrillMemory(def.name.clone()));
         }
-        let used = |limit: Limit| self.memory.limits.contains(&(limit, who, def.name.clone()));
+        let used = |limit| self.reactions.limits.has(limit, (who, def.name.clone()));
         if let Some(limit) = power.limit.filter(|limit| used(*limit)) {
             return Some(limit.into());
         }
@@ -74,8 +73,8 @@ impl Dbz {
             return Some(Refusal::SameDrillThisTurn);
         }
         let cx = self.context(Some(card), who);
-        let failing = power.guards.iter().find(|guard| !self.holds(t, guard, who, None, Some(&cx)));
-        failing.map(|guard| Refusal::PowerAsksFor(guard_name(guard).replace('_', " ")))
+        let unmet = self.unmet(t, &power.guards, who, None, Some(&cx));
+        unmet.map(|name| Refusal::PowerAsksFor(name.replace('_', " ")))
     }
 
     /// Uses the power of a card in play, and remembers it.
@@ -89,7 +88,7 @@ impl Dbz {
         let Some(power) = def.power else { return Ok(()) };
         self.remember_drill(card, who);
         for limit in [Some(Limit::Turn), power.limit].into_iter().flatten() {
-            self.memory.limits.insert((limit, who, def.name.clone()));
+            self.reactions.limits.note(limit, (who, def.name.clone()));
         }
         let mut cx = self.context(Some(card), who);
         self.announce(t, EventKind::Used, who, Some(card), &format!("{} is used", def.name))?;

@@ -1,13 +1,13 @@
 //! Effects that are not typed in scenarios, and only compiled from the words of
 //! cards; and what only their words ask of a card.
 
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{More, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::Keyword;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Side, StateChange};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
 /// More damage than any attack does.
 const ALL: u32 = 1_000_000;
@@ -76,7 +76,7 @@ impl Dbz {
                 }
                 cx.done = false;
                 let words = format!("It is against {} only", only.words());
-                t.refuse(&self.key_of(cx), "attack_type", &words);
+                t.refuse(&self.source_key(cx.card), "attack_type", &words);
                 Ok(())
             }
             Effect::ShuffleDeck(who) => {
@@ -186,7 +186,7 @@ impl Dbz {
                 _ => false,
             })
         {
-            t.refuse(&self.key_of(cx), "forbidden", &format!("No search: {by}"));
+            t.refuse(&self.source_key(cx.card), "forbidden", &format!("No search: {by}"));
             return Ok(());
         }
         let names = cx.names.clone();
@@ -270,12 +270,12 @@ impl Dbz {
     ) -> Vec<(Option<usize>, Side, Constant)> {
         let mut all = self.constants();
         let mut at = all.len();
-        for float in self.floats.iter().filter(|float| !float.spent).rev() {
+        for (_, float) in self.reactions.floats.active().rev() {
             if float.constant.is_none() {
                 continue;
             }
             at -= 1;
-            if float.next && float.current == Some(current.serial) {
+            if float.scope.next && float.scope.current == Some(current.serial) {
                 all.remove(at);
             }
         }
@@ -285,9 +285,10 @@ impl Dbz {
     /// What was about one attack is spent when that attack is over.
     pub(crate) fn spend_next(&mut self, t: &mut GameContext<'_>) {
         let Some(current) = self.attacks.last().cloned() else { return };
-        for at in 0..self.floats.len() {
-            let float = self.floats[at].clone();
-            if !float.next || float.spent || float.current == Some(current.serial) {
+        let mut over = Vec::new();
+        for (at, float) in self.reactions.floats.active() {
+            let FloatScope { current: made_by, next } = float.scope;
+            if !next || made_by == Some(current.serial) {
                 continue;
             }
             let about = match &float.constant {
@@ -298,8 +299,11 @@ impl Dbz {
                 _ => true,
             };
             if about {
-                self.floats[at].spent = true;
+                over.push(at);
             }
+        }
+        for at in over {
+            self.reactions.floats.spend(at);
         }
     }
 

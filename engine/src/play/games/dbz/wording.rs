@@ -1,21 +1,4 @@
-//! Names and words for what is refused.
-
-use crate::play::games::dbz::effect::Guard;
-use crate::play::games::dbz::terms::Limit;
-
-/// A guard's name in refusals.
-pub(crate) fn guard_name(guard: &Guard) -> &'static str {
-    guard.into()
-}
-
-/// The name of a limit in refusals.
-pub(crate) fn limit_name(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Combat => "once_per_combat",
-        Limit::Turn => "once_per_turn",
-        Limit::Game => "once_per_game",
-    }
-}
+//! Words for what is refused.
 
 /// A guard that does not hold, in words.
 pub(crate) fn guard_words(name: &str) -> String {

@@ -3,15 +3,15 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Replacement};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::games::dbz::wording::{guard_name, guard_words};
 use crate::play::kernel::{
-    CommonEvent, GameContext, MoveError, Side, StateChange, capital, illegal,
+    CommonEvent, GameContext, MoveError, Reactive, Replaces, Side, StateChange, capital, illegal,
 };
 
 /// What happens to cards that move.
@@ -30,6 +30,11 @@ pub(crate) struct ZoneChange {
 impl ZoneChange {
     pub(crate) fn new(event: EventKind, to: Zone) -> Self {
         Self { event, to, bottom: false, damage: false, after_use: false, targeted: false }
+    }
+
+    /// What the event says of a card that leaves `from`.
+    fn circumstance(self, from: Zone) -> Circumstance {
+        Circumstance { damage: self.damage, after_use: self.after_use, from: from.source() }
     }
 }
 
@@ -158,9 +163,7 @@ impl Dbz {
             who: if matches!(way.to, Zone::InPlay | Zone::Attached) { side } else { holder },
             by: cx.who,
             source: cx.card,
-            damage: way.damage,
-            after_use: way.after_use,
-            from: from.source(),
+            how: way.circumstance(from),
         };
         if way.to == Zone::InPlay {
             *self.memory.entered.entry(title).or_default() += 1;
@@ -278,79 +281,35 @@ impl Dbz {
         way: ZoneChange,
     ) -> Result<bool, MoveError> {
         let Some((holder, from)) = self.board.place(card) else { return Ok(false) };
-        let mut found: Vec<(usize, Side, Replacement)> = Vec::new();
-        if let Some(def) = self.board.def(card) {
-            let owner = self.board.owner(card);
-            found.extend(def.replace.iter().filter(|r| r.this).map(|r| (card, owner, r.clone())));
+        let event = Event {
+            kind: way.event,
+            card: Some(card),
+            who: holder,
+            by: cx.who,
+            source: cx.card,
+            how: way.circumstance(from),
+        };
+        let found = self.replacement(t, (&event, card), way.targeted, Zone::InPlay, cx)?;
+        let Some((by, side, replacement)) = found else { return Ok(false) };
+        let mut own = self.context(Some(by), side);
+        own.it = vec![card];
+        own.that = vec![card];
+        t.mark(
+            CommonEvent::Replaced,
+            vec![self.board.key(card).to_owned()],
+            Some(self.board.key(by).to_owned()),
+            Some(side),
+        );
+        for effect in &replacement.effects {
+            self.effect(t, &mut own, effect)?;
         }
-        for side in Side::BOTH {
-            for by in self.board.pile(side, Zone::InPlay) {
-                let own = self.board.def(*by).map_or(&[][..], |def| &def.replace);
-                found.extend(own.iter().filter(|r| !r.this).map(|r| (*by, side, r.clone())));
-            }
+        if t.rule(RuleSwitch::RequirementReallyMet) {
+            cx.done = false;
+        } else {
+            cx.did.push(way.event);
+            cx.done = true;
         }
-        for (by, side, replacement) in found {
-            let fits = replacement.of == way.event
-                && (!replacement.from_hand || from == Zone::Hand)
-                && replacement.by.is_none_or(|who| cx.who == Some(Self::whom(side, who)))
-                && cx.card != Some(by);
-            if !fits {
-                continue;
-            }
-            if replacement.untargeted && way.targeted && t.rule(RuleSwitch::TargetedDiscardsStand) {
-                let words = format!(
-                    "{} does not affect it: the effect names the card",
-                    self.board.title(by)
-                );
-                t.refuse(self.board.key(by), "targeted", &words);
-                continue;
-            }
-            let event = Event {
-                kind: way.event,
-                card: Some(card),
-                who: holder,
-                by: cx.who,
-                source: cx.card,
-                damage: way.damage,
-                after_use: way.after_use,
-                from: from.source(),
-            };
-            let failing = replacement
-                .guards
-                .iter()
-                .find(|guard| !self.holds(t, guard, side, Some(&event), Some(cx)));
-            if let Some(guard) = failing {
-                let name = guard_name(guard);
-                let why = guard_words(name);
-                let words = format!("{} does not replace it: {why}", self.board.title(by));
-                t.refuse(self.board.key(by), name, &words);
-                continue;
-            }
-            let question = format!("Use the replacement effect of {}?", self.board.title(by));
-            if replacement.may && !t.ask_yes(side, &question)? {
-                continue;
-            }
-            let mut own = self.context(Some(by), side);
-            own.it = vec![card];
-            own.that = vec![card];
-            t.mark(
-                CommonEvent::Replaced,
-                vec![self.board.key(card).to_owned()],
-                Some(self.board.key(by).to_owned()),
-                Some(side),
-            );
-            for effect in &replacement.effects {
-                self.effect(t, &mut own, effect)?;
-            }
-            if t.rule(RuleSwitch::RequirementReallyMet) {
-                cx.done = false;
-            } else {
-                cx.did.push(way.event);
-                cx.done = true;
-            }
-            return Ok(true);
-        }
-        Ok(false)
+        Ok(true)
     }
 
     /// Shuffles a Life Deck.

@@ -19,26 +19,6 @@ use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
-/// A trigger that waits for an event, whoever it is about.
-pub(super) fn waiting_for(on: EventKind) -> Trigger {
-    Trigger {
-        on,
-        or: Vec::new(),
-        by: None,
-        whose: None,
-        this: false,
-        card: None,
-        guards: Vec::new(),
-        power: false,
-        may: false,
-        each: false,
-        limit: None,
-        once: false,
-        refers: false,
-        effects: Vec::new(),
-    }
-}
-
 /// What a sentence waits for.
 pub(super) fn trigger(given: &Given, scope: &Scope) -> Low<Trigger> {
     match given {
@@ -55,13 +35,13 @@ pub(super) fn trigger(given: &Given, scope: &Scope) -> Low<Trigger> {
 
 fn at(time: &Time, scope: &Scope) -> Low<Trigger> {
     match time {
-        Time::EnteringCombat => Ok(waiting_for(EventKind::EnteringCombat)),
+        Time::EnteringCombat => Ok(Trigger::on(EventKind::EnteringCombat)),
         Time::AtEnd { part: Part::Combat } | Time::AtEndOfEach { part: Part::Combat } => {
-            Ok(waiting_for(EventKind::EndOfCombat))
+            Ok(Trigger::on(EventKind::EndOfCombat))
         }
         Time::AtStartOfWhose { whose, part: Part::Turn } => {
             let whose = Some(one_player(whose, scope)?);
-            Ok(Trigger { whose, ..waiting_for(EventKind::TurnBegan) })
+            Ok(Trigger { whose, ..Trigger::on(EventKind::TurnBegan) })
         }
         other => gap("Time", other),
     }
@@ -207,17 +187,17 @@ fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let mut own = match verb {
         Verb::BeState { state: State::Been { done } } => {
             let on = done_to(&done.0)?;
-            waiting_for(on)
+            Trigger::on(on)
         }
         Verb::BeState { state: State::BeenEither { first, then } } => {
-            Trigger { or: vec![done_to(&then.0)?], ..waiting_for(done_to(&first.0)?) }
+            Trigger { or: vec![done_to(&then.0)?], ..Trigger::on(done_to(&first.0)?) }
         }
-        Verb::EnterPlay | Verb::BeEntering => waiting_for(EventKind::EnteredPlay),
-        Verb::LeavePlay | Verb::BeLeaving => waiting_for(EventKind::LeftPlay),
+        Verb::EnterPlay | Verb::BeEntering => Trigger::on(EventKind::EnteredPlay),
+        Verb::LeavePlay | Verb::BeLeaving => Trigger::on(EventKind::LeftPlay),
         Verb::Do { deed: Deed::Banish, cards: Cards::One { thing } }
             if **thing == Thing::Itself =>
         {
-            waiting_for(EventKind::Banished)
+            Trigger::on(EventKind::Banished)
         }
         other => return gap("Verb", other),
     };
@@ -238,7 +218,7 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
             other => return gap("Verb", other),
         };
         let whose = Some(one_player(whose, scope)?);
-        let mut own = Trigger { whose, ..waiting_for(on) };
+        let mut own = Trigger { whose, ..Trigger::on(on) };
         manner(&mut own, how, scope)?;
         return Ok(own);
     }
@@ -270,7 +250,7 @@ fn anger(way: &Way, whose: &Whose, how: &[Manner], scope: &Scope) -> Low<Trigger
         other => return gap("Way", other),
     };
     let whose = Some(one_player(whose, scope)?);
-    let mut own = Trigger { whose, ..waiting_for(on) };
+    let mut own = Trigger { whose, ..Trigger::on(on) };
     manner(&mut own, how, scope)?;
     Ok(own)
 }
@@ -283,7 +263,7 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
             if cards::about(cards, scope)? == (Filter::default(), None) =>
         {
             let or = vec![EventKind::ShuffledIn];
-            let mut own = Trigger { or, ..waiting_for(EventKind::Rejuvenated) };
+            let mut own = Trigger { or, ..Trigger::on(EventKind::Rejuvenated) };
             manner(&mut own, how, scope)?;
             Ok(own)
         }
@@ -298,12 +278,12 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
         Verb::LevelAlone { way: Way::Lower } => EventKind::LevelLowered,
         Verb::ChangeLevels => {
             let or = vec![EventKind::LevelLowered];
-            let own = Trigger { or, ..waiting_for(EventKind::LevelAdvanced) };
+            let own = Trigger { or, ..Trigger::on(EventKind::LevelAdvanced) };
             return Ok(Trigger { whose: Some(who), ..own });
         }
         other => return gap("Verb", other),
     };
-    let mut own = Trigger { whose: Some(who), ..waiting_for(on) };
+    let mut own = Trigger { whose: Some(who), ..Trigger::on(on) };
     manner(&mut own, how, scope)?;
     Ok(own)
 }
@@ -311,7 +291,7 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
 /// Cards that something is done to, from a zone of a player.
 fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let (card, from) = cards::about(about, scope)?;
-    let mut own = Trigger { or: on[1..].to_vec(), ..waiting_for(on[0]) };
+    let mut own = Trigger { or: on[1..].to_vec(), ..Trigger::on(on[0]) };
     if card != Filter::default() {
         own.card = Some(card);
     }
@@ -331,9 +311,9 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
 fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let by = Some(who);
     match verb {
-        Verb::EnterCombat if how.is_empty() => Ok(waiting_for(EventKind::EnteringCombat)),
+        Verb::EnterCombat if how.is_empty() => Ok(Trigger::on(EventKind::EnteringCombat)),
         Verb::DealCritical => {
-            let mut own = Trigger { by, ..waiting_for(EventKind::CriticalDealt) };
+            let mut own = Trigger { by, ..Trigger::on(EventKind::CriticalDealt) };
             manner(&mut own, how, scope)?;
             Ok(own)
         }
@@ -347,7 +327,7 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
                 _ => false,
             };
             if from_attack {
-                Ok(Trigger { whose: Some(who), ..waiting_for(EventKind::DamageDealt) })
+                Ok(Trigger { whose: Some(who), ..Trigger::on(EventKind::DamageDealt) })
             } else {
                 stop("damage from something told closer")
             }
@@ -365,7 +345,7 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             Ok(Trigger { by, ..on_cards(&on, cards, how, scope)? })
         }
         Verb::Alone { deed: Deed::Rejuvenate } => {
-            let mut own = Trigger { by, ..waiting_for(EventKind::Rejuvenated) };
+            let mut own = Trigger { by, ..Trigger::on(EventKind::Rejuvenated) };
             manner(&mut own, how, scope)?;
             Ok(own)
         }
@@ -376,7 +356,7 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
                 return stop("cards from a zone");
             }
             let plain = Filter { attack: true, ..Filter::default() };
-            let mut own = Trigger { by, ..waiting_for(done_to(deed)?) };
+            let mut own = Trigger { by, ..Trigger::on(done_to(deed)?) };
             // A filter is asked for the player who waits, so that a stopped attack is any.
             match deed {
                 Deed::Stop if card != plain => return stop("a stopped attack told closer"),
@@ -413,7 +393,7 @@ fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigge
     }
     let on = if successful { EventKind::AttackSuccessful } else { EventKind::AttackPlayed };
     let card = (card != plain).then_some(card);
-    let mut trigger = Trigger { by: Some(who), card, ..waiting_for(on) };
+    let mut trigger = Trigger { by: Some(who), card, ..Trigger::on(on) };
     manner(&mut trigger, how, scope)?;
     Ok(trigger)
 }

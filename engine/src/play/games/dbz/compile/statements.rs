@@ -8,7 +8,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{self, Standing, standing, until};
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard, Trigger, Until};
 use crate::play::games::dbz::select::{How, Sel};
-use crate::play::games::dbz::terms::Limit;
+use crate::play::kernel::Limit;
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
@@ -228,7 +228,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                         once: true,
                         refers: speaks_of_it(&effects),
                         effects,
-                        ..events::waiting_for(EventKind::EndOfCombat)
+                        ..Trigger::on(EventKind::EndOfCombat)
                     };
                     Ok(vec![float(Until::EndOfCombat, trigger)])
                 }

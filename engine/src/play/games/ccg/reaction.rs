@@ -1,0 +1,97 @@
+//! What Score’s game gives the kernel, so that effects of its cards wait for
+//! events: Endurance, and “if successful”.
+
+use std::convert::Infallible;
+
+use crate::play::RuleSwitch;
+use crate::play::games::ccg::Ccg;
+use crate::play::games::ccg::card::{Card, Constant, Who, Words, Zone};
+use crate::play::kernel::{
+    Event, GameContext, MoveError, Pending, Reactions, Reactive, Side, Timing, Trigger,
+};
+
+impl Reactive for Ccg {
+    type Words = Words;
+    type Resolution = ();
+
+    const IN_FORCE: &'static [Zone] = &[Zone::InPlay];
+    const TIMING: Timing = Timing {
+        initiator_first: None,
+        own_order: Some(RuleSwitch::SuccessInAnyOrder),
+        for_each: None,
+        targets_stand: None,
+    };
+
+    fn reactions(&self) -> &Reactions<Words> {
+        &self.reactions
+    }
+
+    fn reactions_mut(&mut self) -> &mut Reactions<Words> {
+        &mut self.reactions
+    }
+
+    fn triggers(card: &Card) -> &[Trigger<Words>] {
+        &card.triggers
+    }
+
+    fn constants_of(card: &Card) -> &[Constant] {
+        &card.constants
+    }
+
+    fn is_meant(who: Who, you: Side, side: Side) -> bool {
+        match who {
+            Who::You => side == you,
+            Who::Opponent => side != you,
+        }
+    }
+
+    fn is_like(
+        &self,
+        _: &mut GameContext<'_>,
+        filter: &Infallible,
+        _: usize,
+        _: Side,
+        _: Option<usize>,
+    ) -> bool {
+        match *filter {}
+    }
+
+    fn unmet(
+        &self,
+        _: &mut GameContext<'_>,
+        guards: &[Infallible],
+        _: Side,
+        _: Option<&Event<Words>>,
+        _: Option<&()>,
+    ) -> Option<&'static str> {
+        guards.first().map(|guard| match *guard {})
+    }
+
+    fn why_not(name: &str) -> String {
+        name.replace('_', " ")
+    }
+
+    /// Only Endurance is used or not.
+    fn may_question(&self, _: &Pending<Words>) -> String {
+        "Use Endurance?".to_owned()
+    }
+
+    /// “If successful” effects happen in the order that the attacker decides.
+    fn order_question(&self, group: &[Pending<Words>]) -> Option<(String, Vec<String>)> {
+        if group.windows(2).all(|two| two[0].trigger.effects == two[1].trigger.effects) {
+            return None;
+        }
+        let question = "In which order do the “If successful” effects happen?";
+        Some((question.to_owned(), (1..=group.len()).map(|n| n.to_string()).collect()))
+    }
+
+    fn carry_out(
+        &mut self,
+        t: &mut GameContext<'_>,
+        pending: Pending<Words>,
+        _: Vec<usize>,
+    ) -> Result<(), MoveError> {
+        let Pending { card: Some(card), who, trigger, .. } = pending else { return Ok(()) };
+        self.effects(t, who, card, &trigger.effects)
+    }
+}

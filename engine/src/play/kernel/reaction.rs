@@ -1,0 +1,384 @@
+//! Reactions: who considers an event, what is refused, in which order those
+//! effects that are set off take place, and what holds meanwhile.
+
+use crate::play::RuleSwitch;
+use crate::play::kernel::answer::Side;
+use crate::play::kernel::board::StateChange;
+use crate::play::kernel::context::GameContext;
+use crate::play::kernel::event::Event;
+use crate::play::kernel::float::Floats;
+use crate::play::kernel::game::Game;
+use crate::play::kernel::limit::{Limit, Used};
+use crate::play::kernel::mark::Mark;
+use crate::play::kernel::move_error::MoveError;
+use crate::play::kernel::trigger::{Trigger, Vocabulary};
+use headjudge_corpus::capital;
+
+/// The rules that decide between effects that wait for the same event; `None`
+/// where no document of the game has such a rule.
+pub(crate) struct Timing {
+    /// The effects of the player whose combat or turn it is come first.
+    pub(crate) initiator_first: Option<RuleSwitch>,
+    /// A player orders their own effects.
+    pub(crate) own_order: Option<RuleSwitch>,
+    /// An effect takes place for each card that sets it off.
+    pub(crate) for_each: Option<RuleSwitch>,
+    /// A replacement does not reach a card that the effect itself names.
+    pub(crate) targets_stand: Option<RuleSwitch>,
+}
+
+/// An effect that is to take place.
+#[derive(Clone, Debug)]
+pub(crate) struct Pending<V: Vocabulary> {
+    /// The card that it is on, and how often that card had moved.
+    pub(crate) card: Option<usize>,
+    pub(crate) life: u32,
+    /// The floating effect that it is, if it is one.
+    pub(crate) float: Option<usize>,
+    /// Its place on the card.
+    at: usize,
+    pub(crate) who: Side,
+    pub(crate) trigger: Trigger<V>,
+    pub(crate) event: Event<V>,
+}
+
+/// What waits, what floats, and what has been used.
+#[derive(Clone, Debug)]
+pub(crate) struct Reactions<V: Vocabulary> {
+    pub(crate) pending: Vec<Pending<V>>,
+    pub(crate) floats: Floats<V>,
+    /// Effects that are limited, by their player and the title of their card.
+    pub(crate) limits: Used<Limit, (Side, String)>,
+}
+
+impl<V: Vocabulary> Default for Reactions<V> {
+    fn default() -> Self {
+        Self { pending: Vec::new(), floats: Floats::default(), limits: Used::default() }
+    }
+}
+
+/// The board’s change that goes with an event of the game.
+type ChangeOf<G> = StateChange<<G as Game>::Zone, <G as Game>::Number>;
+
+/// What holds: the card that says so, its player, and what.
+type Holding<V> = (Option<usize>, Side, <V as Vocabulary>::Constant);
+
+/// A game whose cards wait for events.
+pub(crate) trait Reactive: Game {
+    type Words: Vocabulary;
+    /// What a resolution remembers on its way, for guards to ask.
+    type Resolution;
+
+    /// The zones whose cards have effect.
+    const IN_FORCE: &'static [Self::Zone];
+    /// The rules that decide between effects.
+    const TIMING: Timing;
+
+    fn reactions(&self) -> &Reactions<Self::Words>;
+    fn reactions_mut(&mut self) -> &mut Reactions<Self::Words>;
+
+    /// What a card waits for.
+    fn triggers(card: &Self::Card) -> &[Trigger<Self::Words>];
+
+    /// What holds as long as a card is in force.
+    fn constants_of(card: &Self::Card) -> &[<Self::Words as Vocabulary>::Constant];
+
+    /// Whether `side` is who `you` means.
+    fn is_meant(who: <Self::Words as Vocabulary>::Who, you: Side, side: Side) -> bool;
+
+    /// Whether a card is like that, for `who` and the card that asks.
+    fn is_like(
+        &self,
+        t: &mut GameContext<'_>,
+        filter: &<Self::Words as Vocabulary>::Filter,
+        card: usize,
+        who: Side,
+        asks: Option<usize>,
+    ) -> bool;
+
+    /// The name of the first guard that does not hold.
+    fn unmet(
+        &self,
+        t: &mut GameContext<'_>,
+        guards: &[<Self::Words as Vocabulary>::Guard],
+        who: Side,
+        event: Option<&Event<Self::Words>>,
+        cx: Option<&Self::Resolution>,
+    ) -> Option<&'static str>;
+
+    /// Why nothing is done, in words.
+    fn why_not(name: &str) -> String;
+
+    /// The cards that a pending effect speaks of; `None` where it takes place no more.
+    fn referents(
+        &mut self,
+        _: &mut GameContext<'_>,
+        pending: &Pending<Self::Words>,
+    ) -> Option<Vec<usize>> {
+        Some(pending.event.card.into_iter().collect())
+    }
+
+    /// A reason of the game why the effect may not be used again.
+    fn used_before(
+        &self,
+        _: &mut GameContext<'_>,
+        _: &Pending<Self::Words>,
+    ) -> Option<&'static str> {
+        None
+    }
+
+    /// Remembers a use where the game has a memory of its own.
+    fn remember_use(&mut self, _: &Pending<Self::Words>) {}
+
+    /// What is asked where the player may.
+    fn may_question(&self, pending: &Pending<Self::Words>) -> String {
+        format!("Use {}?", self.source_title(pending.card))
+    }
+
+    /// What is asked of a player with several effects of the same timing, and what
+    /// each is called; `None` where nothing is to choose.
+    fn order_question(&self, group: &[Pending<Self::Words>]) -> Option<(String, Vec<String>)> {
+        let first = group.first()?;
+        if group.iter().all(|pending| pending.card == first.card) {
+            return None;
+        }
+        let name = |card: usize| self.board().key(card).to_owned();
+        let names = group.iter().map(|pending| pending.card.map_or_else(String::new, name));
+        let question = format!("In which order do {} effects take place?", first.who.whose());
+        Some((question, names.collect()))
+    }
+
+    /// Carries an effect out, which speaks of the cards `it`.
+    fn carry_out(
+        &mut self,
+        t: &mut GameContext<'_>,
+        pending: Pending<Self::Words>,
+        it: Vec<usize>,
+    ) -> Result<(), MoveError>;
+
+    /// The key of the card that an effect is on, as refusals name it.
+    fn source_key(&self, card: Option<usize>) -> String {
+        card.map_or("effect", |card| self.board().key(card)).to_owned()
+    }
+
+    /// The title of the card that an effect is on.
+    fn source_title(&self, card: Option<usize>) -> String {
+        card.map_or("An effect", |card| self.board().title(card)).to_owned()
+    }
+
+    /// Applies a change and logs it; every waiting effect considers it.
+    fn record(
+        &mut self,
+        t: &mut GameContext<'_>,
+        change: &ChangeOf<Self>,
+        event: &Event<Self::Words>,
+        text: impl AsRef<str>,
+    ) -> Result<(), MoveError> {
+        self.board_mut().apply(change);
+        let key = |card: usize| self.board().key(card).to_owned();
+        let mark = Mark {
+            event: event.kind.into(),
+            cards: event.card.map(key).into_iter().collect(),
+            source: event.source.map(key),
+            who: Some(event.who),
+            ..Mark::default()
+        };
+        t.event(change, capital(text.as_ref()), mark)?;
+        self.consider(t, event);
+        Ok(())
+    }
+
+    /// Raises an event that is part of one already logged.
+    fn raise(&mut self, t: &mut GameContext<'_>, event: &Event<Self::Words>) {
+        let key = |card: usize| self.board().key(card).to_owned();
+        let cards = event.card.map(key).into_iter().collect();
+        t.mark(event.kind, cards, event.source.map(key), Some(event.who));
+        self.consider(t, event);
+    }
+
+    /// What cards in force say.
+    fn printed_constants(&self) -> Vec<Holding<Self::Words>> {
+        let mut all = Vec::new();
+        for side in Side::BOTH {
+            for zone in Self::IN_FORCE {
+                for card in self.board().pile(side, *zone) {
+                    let own = self.board().def(*card).map_or(&[][..], Self::constants_of);
+                    all.extend(own.iter().map(|constant| (Some(*card), side, constant.clone())));
+                }
+            }
+        }
+        all
+    }
+
+    /// What holds now, by cards in force and by what floats.
+    fn constants(&self) -> Vec<Holding<Self::Words>> {
+        let mut all = self.printed_constants();
+        for (_, float) in self.reactions().floats.active() {
+            if let Some(constant) = &float.constant {
+                all.push((float.source, float.who, constant.clone()));
+            }
+        }
+        all
+    }
+
+    /// Every effect that waits for events of this kind.
+    fn waiting(&self, event: &Event<Self::Words>) -> Vec<Pending<Self::Words>> {
+        let board = self.board();
+        let mut all = Vec::new();
+        let mut wait = |card: Option<usize>, float, at, who, trigger: &Trigger<Self::Words>| {
+            if trigger.waits_for(event.kind) {
+                all.push(Pending {
+                    card,
+                    life: card.map_or(0, |card| board.moves(card)),
+                    float,
+                    at,
+                    who,
+                    trigger: trigger.clone(),
+                    event: event.clone(),
+                });
+            }
+        };
+        for side in Side::BOTH {
+            for card in Self::IN_FORCE.iter().flat_map(|zone| board.pile(side, *zone)) {
+                let own = board.def(*card).map_or(&[][..], Self::triggers);
+                for (at, trigger) in own.iter().enumerate() {
+                    wait(Some(*card), None, at, side, trigger);
+                }
+            }
+        }
+        if let Some(card) = event.card
+            && board.place(card).is_none_or(|(_, zone)| !Self::IN_FORCE.contains(&zone))
+            && let Some(def) = board.def(card)
+        {
+            let own = Self::triggers(def).iter().enumerate().filter(|(_, trigger)| trigger.this);
+            for (at, trigger) in own {
+                wait(Some(card), None, at, board.owner(card), trigger);
+            }
+        }
+        for (at, float) in self.reactions().floats.active() {
+            if let Some(trigger) = &float.trigger {
+                wait(float.source, Some(at), 0, float.who, trigger);
+            }
+        }
+        all
+    }
+
+    /// Every waiting effect considers `event`.
+    fn consider(&mut self, t: &mut GameContext<'_>, event: &Event<Self::Words>) {
+        for next in self.waiting(event) {
+            if self.is_set_off(t, &next) {
+                self.reactions_mut().pending.push(next);
+            }
+        }
+    }
+
+    /// Whether its event sets an effect off.
+    fn is_set_off(&self, t: &mut GameContext<'_>, next: &Pending<Self::Words>) -> bool {
+        let Pending { card, who, trigger, event, .. } = next;
+        let meant = |whom, side| Self::is_meant(whom, *who, side);
+        let by = trigger.by.is_none_or(|by| event.by.is_some_and(|doer| meant(by, doer)));
+        let whose = trigger.whose.is_none_or(|whose| meant(whose, event.who));
+        if !by || !whose || trigger.this && event.card != *card {
+            return false;
+        }
+        let like = trigger.card.as_ref().is_none_or(|filter| {
+            event.card.is_some_and(|about| self.is_like(t, filter, about, *who, *card))
+        });
+        if !like {
+            return false;
+        }
+        if let Some(name) = self.unmet(t, &trigger.guards, *who, Some(event), None) {
+            self.does_nothing(t, *card, name);
+            return false;
+        }
+        let again = self.reactions().pending.iter().any(|pending| {
+            pending.card == next.card
+                && pending.float == next.float
+                && pending.at == next.at
+                && pending.who == *who
+        });
+        if !again {
+            return true;
+        }
+        let each = trigger.each && Self::TIMING.for_each.is_none_or(|rule| t.rule(rule));
+        each && !trigger.once
+    }
+
+    /// Puts on the trace that an effect does nothing, and why.
+    fn does_nothing(&self, t: &mut GameContext<'_>, card: Option<usize>, name: &'static str) {
+        let words = format!("{} does nothing: {}", self.source_title(card), Self::why_not(name));
+        t.refuse(&self.source_key(card), name, &words);
+    }
+
+    /// Everything that is to take place now takes place.
+    fn settle(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        while !self.reactions().pending.is_empty() {
+            let due = std::mem::take(&mut self.reactions_mut().pending);
+            let initiator = self.board().combat.unwrap_or(self.board().turn);
+            let (mut first, mut second): (Vec<_>, Vec<_>) =
+                due.into_iter().partition(|pending| pending.who == initiator);
+            if !first.is_empty()
+                && !second.is_empty()
+                && !Self::TIMING.initiator_first.is_none_or(|rule| t.rule(rule))
+            {
+                std::mem::swap(&mut first, &mut second);
+            }
+            for group in [first, second] {
+                for pending in self.in_order(t, group)? {
+                    self.fire(t, pending)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A player's own effects of the same timing, in the order that they choose.
+    fn in_order(
+        &self,
+        t: &mut GameContext<'_>,
+        group: Vec<Pending<Self::Words>>,
+    ) -> Result<Vec<Pending<Self::Words>>, MoveError> {
+        let Some((question, names)) = self.order_question(&group) else { return Ok(group) };
+        if !Self::TIMING.own_order.is_some_and(|rule| t.rule(rule)) {
+            return Ok(group);
+        }
+        let who = group[0].who;
+        let order = t.ask_pick(who, &question, &names, names.len(), names.len())?;
+        Ok(order.into_iter().map(|at| group[at].clone()).collect())
+    }
+
+    /// An effect takes place, unless it has been used up or its player does without.
+    fn fire(
+        &mut self,
+        t: &mut GameContext<'_>,
+        pending: Pending<Self::Words>,
+    ) -> Result<(), MoveError> {
+        let Some(it) = self.referents(t, &pending) else { return Ok(()) };
+        let Pending { card, who, ref trigger, .. } = pending;
+        let limited = card.zip(trigger.limit).map(|(card, limit)| {
+            let title = self.board().title(card).to_owned();
+            (limit, (who, title))
+        });
+        let spent = self.used_before(t, &pending).or_else(|| {
+            let (limit, use_) = limited.clone()?;
+            self.reactions().limits.has(limit, use_).then(|| limit.into())
+        });
+        if let Some(name) = spent {
+            self.does_nothing(t, card, name);
+            return Ok(());
+        }
+        if (trigger.may || trigger.power) && !t.ask_yes(who, &self.may_question(&pending))? {
+            return Ok(());
+        }
+        self.remember_use(&pending);
+        if let Some((limit, use_)) = limited {
+            self.reactions_mut().limits.note(limit, use_);
+        }
+        if trigger.once
+            && let Some(at) = pending.float
+        {
+            self.reactions_mut().floats.spend(at);
+        }
+        self.carry_out(t, pending, it)
+    }
+}

@@ -1,0 +1,81 @@
+//! Replacement effects: what is done in place of what would happen to a card.
+
+use crate::play::kernel::answer::Side;
+use crate::play::kernel::context::GameContext;
+use crate::play::kernel::event::Event;
+use crate::play::kernel::move_error::MoveError;
+use crate::play::kernel::reaction::Reactive;
+use crate::play::kernel::trigger::Replacement;
+
+/// A replacement, with the card that it is on and that card’s player.
+type Offer<V> = (usize, Side, Replacement<V>);
+
+/// A game whose cards do something in place of something else.
+pub(crate) trait Replaces: Reactive {
+    /// What a card replaces.
+    fn replacements(card: &Self::Card) -> &[Replacement<Self::Words>];
+
+    /// Whether the event takes a card from a hand.
+    fn is_from_hand(event: &Event<Self::Words>) -> bool;
+
+    /// Every replacement that could be about `card`: its own, and those of cards in play.
+    fn offered(&self, card: usize, in_play: Self::Zone) -> Vec<Offer<Self::Words>> {
+        let board = self.board();
+        let of = |card| board.def(card).map_or(&[][..], Self::replacements);
+        let mut all = Vec::new();
+        for own in of(card).iter().filter(|own| own.this) {
+            all.push((card, board.owner(card), own.clone()));
+        }
+        for side in Side::BOTH {
+            for by in board.pile(side, in_play) {
+                for own in of(*by).iter().filter(|own| !own.this) {
+                    all.push((*by, side, own.clone()));
+                }
+            }
+        }
+        all
+    }
+
+    /// The replacement that is used in place of `event`, which would happen to `card`;
+    /// `targeted` where the effect itself says which card.
+    fn replacement(
+        &self,
+        t: &mut GameContext<'_>,
+        (event, card): (&Event<Self::Words>, usize),
+        targeted: bool,
+        in_play: Self::Zone,
+        cx: &Self::Resolution,
+    ) -> Result<Option<Offer<Self::Words>>, MoveError> {
+        for (by, side, replacement) in self.offered(card, in_play) {
+            let whose = |who| event.by.is_some_and(|doer| Self::is_meant(who, side, doer));
+            let fits = replacement.of == event.kind
+                && (!replacement.from_hand || Self::is_from_hand(event))
+                && replacement.by.is_none_or(whose)
+                && event.source != Some(by);
+            if !fits {
+                continue;
+            }
+            let title = self.board().title(by).to_owned();
+            if replacement.untargeted
+                && targeted
+                && Self::TIMING.targets_stand.is_some_and(|rule| t.rule(rule))
+            {
+                let words = format!("{title} does not affect it: the effect names the card");
+                t.refuse(self.board().key(by), "targeted", &words);
+                continue;
+            }
+            let unmet = self.unmet(t, &replacement.guards, side, Some(event), Some(cx));
+            if let Some(name) = unmet {
+                let words = format!("{title} does not replace it: {}", Self::why_not(name));
+                t.refuse(self.board().key(by), name, &words);
+                continue;
+            }
+            let question = format!("Use the replacement effect of {title}?");
+            if replacement.may && !t.ask_yes(side, &question)? {
+                continue;
+            }
+            return Ok(Some((by, side, replacement)));
+        }
+        Ok(None)
+    }
+}

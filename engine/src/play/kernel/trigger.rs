@@ -1,0 +1,136 @@
+//! Effects that wait for an event, or take the place of one, in the closed
+//! words of a game.
+
+use std::fmt::Debug;
+
+use serde::Deserialize;
+
+use crate::play::kernel::limit::Limit;
+
+/// The closed words in which a game says what its cards wait for, and what they do then.
+pub(crate) trait Vocabulary: Clone + Debug + 'static {
+    /// Kinds of event.
+    type EventKind: Copy + Debug + PartialEq + Into<&'static str>;
+    /// What else an event says of itself, for guards to ask.
+    type Circumstance: Clone + Debug + Default;
+    /// Whom an effect concerns.
+    type Who: Copy + Debug;
+    /// What a card is like.
+    type Filter: Clone + Debug;
+    /// A condition.
+    type Guard: Clone + Debug;
+    /// What a sentence does.
+    type Effect: Clone + Debug;
+    /// What holds as long as a card is in play, or an effect floats.
+    type Constant: Clone + Debug;
+    /// Until when a floating effect lasts.
+    type Until: Copy + Debug;
+    /// What else is said of a floating effect.
+    type FloatScope: Clone + Debug;
+}
+
+/// An effect that waits for an event.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    bound(deserialize = "V::EventKind: Deserialize<'de>, V::Who: Deserialize<'de>, \
+                         V::Filter: Deserialize<'de>, V::Guard: Deserialize<'de>, \
+                         V::Effect: Deserialize<'de>")
+)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
+pub(crate) struct Trigger<V: Vocabulary> {
+    pub(crate) on: V::EventKind,
+    /// Other events it also waits for.
+    #[serde(default)]
+    pub(crate) or: Vec<V::EventKind>,
+    /// Whose effect did it.
+    #[serde(default)]
+    pub(crate) by: Option<V::Who>,
+    /// Whose card or Main Personality it concerns.
+    #[serde(default)]
+    pub(crate) whose: Option<V::Who>,
+    /// It must concern the card itself.
+    #[serde(default)]
+    pub(crate) this: bool,
+    /// It must concern a card like this.
+    #[serde(default)]
+    pub(crate) card: Option<V::Filter>,
+    #[serde(default, rename = "while")]
+    pub(crate) guards: Vec<V::Guard>,
+    /// It is a power: to be used or not, with the memory of powers.
+    #[serde(default)]
+    pub(crate) power: bool,
+    /// You may.
+    #[serde(default)]
+    pub(crate) may: bool,
+    /// For each card, not once for all that a sentence moves.
+    #[serde(default)]
+    pub(crate) each: bool,
+    #[serde(default)]
+    pub(crate) limit: Option<Limit>,
+    /// “Next time”: spent after once.
+    #[serde(default)]
+    pub(crate) once: bool,
+    /// It refers to this card, and falls away when the card is hidden.
+    #[serde(default)]
+    pub(crate) refers: bool,
+    #[serde(rename = "do")]
+    pub(crate) effects: Vec<V::Effect>,
+}
+
+impl<V: Vocabulary> Trigger<V> {
+    /// A trigger that waits for an event, whoever it is about, and does nothing yet.
+    pub(crate) fn on(on: V::EventKind) -> Self {
+        Self {
+            on,
+            or: Vec::new(),
+            by: None,
+            whose: None,
+            this: false,
+            card: None,
+            guards: Vec::new(),
+            power: false,
+            may: false,
+            each: false,
+            limit: None,
+            once: false,
+            refers: false,
+            effects: Vec::new(),
+        }
+    }
+
+    /// Whether it waits for events of this kind.
+    pub(crate) fn waits_for(&self, kind: V::EventKind) -> bool {
+        self.on == kind || self.or.contains(&kind)
+    }
+}
+
+/// Something done in place of something else.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    bound(deserialize = "V::EventKind: Deserialize<'de>, V::Who: Deserialize<'de>, \
+                         V::Guard: Deserialize<'de>, V::Effect: Deserialize<'de>")
+)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
+pub(crate) struct Replacement<V: Vocabulary> {
+    /// What would happen to a card.
+    pub(crate) of: V::EventKind,
+    /// To the card itself; to any card of its owner's where false.
+    #[serde(default)]
+    pub(crate) this: bool,
+    /// From the hand.
+    #[serde(default)]
+    pub(crate) from_hand: bool,
+    #[serde(default)]
+    pub(crate) by: Option<V::Who>,
+    /// Where the effect does not itself say which card.
+    #[serde(default)]
+    pub(crate) untargeted: bool,
+    #[serde(default, rename = "while")]
+    pub(crate) guards: Vec<V::Guard>,
+    #[serde(default)]
+    pub(crate) may: bool,
+    #[serde(rename = "do")]
+    pub(crate) effects: Vec<V::Effect>,
+}
