@@ -62,7 +62,7 @@ fn messages(path: &Path) -> Messages {
         let id = message.id.name;
         let pattern = message.value.unwrap_or_else(|| panic!("{id} says nothing"));
         let known = messages.insert(id.to_owned(), pieces(id, &pattern));
-        assert!(known.is_none(), "{id} stands twice in {}", path.display());
+        assert!(known.is_none(), "{id} is there twice in {}", path.display());
     }
     messages
 }
@@ -197,7 +197,7 @@ fn say(piece: &Piece, rust: &mut String) {
     }
 }
 
-/// A piece as it stands in the file.
+/// A piece as it is in the file.
 fn in_words(piece: &Piece) -> String {
     match piece {
         Piece::Text(text) => text.clone(),

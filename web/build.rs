@@ -1,6 +1,6 @@
 //! Embeds the engine for the browser where `scripts/build-wasm` has built
 //! it, as it is and packed as tightly as can be: it is what a phone downloads.
-//! Empty files stand in its place where it was not built.
+//! Empty files are in its place where it was not built.
 
 use std::path::Path;
 use std::{env, fs, io};

@@ -58,7 +58,7 @@ pub struct Wording {
     pub editions: Vec<Place>,
 }
 
-/// Where a rule stands in one edition.
+/// Where a rule is in one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Place {

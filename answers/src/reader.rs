@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The language of the document that a record or an id stands in.
+    /// The language of the document that a record or an id is in.
     fn source(&self, document: &str) -> String {
         let document = self.service.document(document);
         document.map_or_else(|| ENGLISH.to_owned(), |document| document.language.clone())
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The same for a title, which stands alone.
+    /// The same for a title, which is alone.
     fn title(&self, document: &str, title: &mut String, rendering: Option<&String>) {
         let first = self.languages.wording(&self.source(document));
         if let Some(rendering) = rendering

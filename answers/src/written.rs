@@ -7,7 +7,7 @@ use headjudge_corpus::{Card, Document, Game, fold};
 
 use crate::{AnswerError, Service};
 
-/// What stands before an id in an address.
+/// What comes before an id in an address.
 const KINDS: [&str; 10] = [
     "cards",
     "checks",

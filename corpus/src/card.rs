@@ -13,7 +13,7 @@ use crate::{
 pub struct CardRef {
     /// The card.
     pub id: CardId,
-    /// The name, as it stands there.
+    /// The name, as it is there.
     pub name: String,
 }
 
@@ -46,7 +46,7 @@ pub enum FullTextStatus {
     Applied,
     /// The catalogue already shows the updated text.
     AlreadyCurrent,
-    /// Neither the original nor the updated text stands in the printed text.
+    /// Neither the original nor the updated text is in the printed text.
     NotFound,
 }
 

@@ -16,7 +16,7 @@ pub struct Citation {
     pub passage: PassageId,
     /// Source lines.
     pub lines: Lines,
-    /// Words that stand in the passage, exactly.
+    /// Words that are in the passage, exactly.
     pub quote: String,
     /// Path of the passage on this server.
     pub url: String,

@@ -29,7 +29,7 @@ pub struct Trait {
     pub name: String,
     /// Who has it without its being printed on the card.
     pub members: Vec<TraitMember>,
-    /// A remark that stands in place of members.
+    /// A remark that is in place of members.
     pub note: Option<String>,
 }
 
@@ -88,7 +88,7 @@ pub struct DeckNumber {
     pub edition: String,
     /// Source lines.
     pub lines: Lines,
-    /// The passage it stands in.
+    /// The passage it is in.
     pub passage: PassageId,
     /// The format it counts for.
     pub format: FormatId,

@@ -176,7 +176,7 @@ pub struct CardRuling {
     pub printings: Vec<PrintedCard>,
     /// Plain text.
     pub text: String,
-    /// The same as it stands in the source.
+    /// The same as it is in the source.
     pub text_md: String,
     /// The date from which it counts, where one is printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]

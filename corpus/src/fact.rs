@@ -69,7 +69,7 @@ pub struct Fact {
     pub edition: String,
     /// Source lines of the passage.
     pub lines: Lines,
-    /// The passage it stands in.
+    /// The passage it is in.
     pub passage: PassageId,
     /// What it states.
     pub stated: Stated,

@@ -79,7 +79,7 @@ pub struct ListEntry {
     pub edition: String,
     /// Source lines.
     pub lines: Lines,
-    /// The passage it stands in.
+    /// The passage it is in.
     pub passage: PassageId,
     /// The format it binds.
     pub format: FormatId,
@@ -109,7 +109,7 @@ pub struct ListEntry {
     /// The Main Personalities of a thawing entry.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub partners: Vec<Partner>,
-    /// Whether the rule it stands under is in force.
+    /// Whether the rule it is under is in force.
     pub status: crate::RuleStatus,
 }
 

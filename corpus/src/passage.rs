@@ -56,7 +56,7 @@ pub struct Passage {
     pub heading_path: Vec<String>,
     /// The text without markup.
     pub text: String,
-    /// The text as it stands in the source.
+    /// The text as it is in the source.
     pub text_md: String,
     /// Our own English rendering, where the source is in another language.
     #[serde(default, skip_serializing_if = "Option::is_none")]

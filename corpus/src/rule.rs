@@ -29,7 +29,7 @@ pub struct Example {
     pub edition: String,
     /// Source lines.
     pub lines: Lines,
-    /// The passage it stands in.
+    /// The passage it is in.
     pub passage: PassageId,
     /// The rule or procedure step it explains.
     pub explains: Option<PassageId>,
@@ -57,10 +57,10 @@ pub struct Rule {
     /// The number that the document gives it, such as `702.2a`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<String>,
-    /// The rule or the numbered heading that its number stands under.
+    /// The rule or the numbered heading that its number is under.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<PassageId>,
-    /// The rules whose numbers stand under its own.
+    /// The rules whose numbers are under its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub children: Vec<PassageId>,
     /// The rules and numbered headings that its words refer to by number.
@@ -69,7 +69,7 @@ pub struct Rule {
     /// The rules whose words refer to it by number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub referenced_by: Vec<PassageId>,
-    /// The section it stands in.
+    /// The section it is in.
     pub section: String,
     /// Its title.
     pub title: String,
@@ -94,7 +94,7 @@ pub struct Rule {
     /// Our own English rendering, where the source is in another language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub english: Option<String>,
-    /// The passages its text stands in.
+    /// The passages its text is in.
     pub passages: Vec<PassageId>,
     /// Its worked examples.
     pub examples: Vec<Example>,

@@ -9,7 +9,7 @@ use crate::pairing::Pairs;
 use crate::prepared::{Prepared, Unit};
 use crate::tokens::{hash, words};
 
-/// Words that stand in more open passages than this lead to no candidates.
+/// Words that are in more open passages than this lead to no candidates.
 const MOST_SHARING: usize = 40;
 /// So many of a passage's rarest words lead to candidates.
 const MOST_LEADING: usize = 24;

@@ -1,7 +1,7 @@
 //! Rules that were parted into several, or joined from several. Where whole
 //! sentences were moved apart, the sentences tell it, before anything is paired
 //! by likeness. What was reworded on the way is found afterwards: a passage that
-//! is in no pair, and whose words stand in one that its pair does not account for.
+//! is in no pair, and whose words are in one that its pair does not account for.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,9 +10,9 @@ use crate::pairing::Pairs;
 use crate::prepared::Prepared;
 use crate::tokens::{hash, masked, words};
 
-/// So much of a part stands in the whole, wherever the part is.
+/// So much of a part is in the whole, wherever the part is.
 const ALL_WITHIN: f32 = 0.85;
-/// So much of a part that stands next to another part of it.
+/// So much of a part that is next to another part of it.
 const MOSTLY_WITHIN: f32 = 0.6;
 /// So many passages further a part is still next to another.
 const NEAR: usize = 3;
@@ -20,7 +20,7 @@ const NEAR: usize = 3;
 const MOSTLY_COVERED: f32 = 0.6;
 /// So much of the whole is in a part and in no other.
 const OF_ITS_OWN: f32 = 0.12;
-/// A part of fewer words stands in many passages by chance.
+/// A part of fewer words is in many passages by chance.
 const LEAST_WORDS: usize = 3;
 
 /// A whole with its parts, as places in their editions.
@@ -99,7 +99,7 @@ fn sentences(edition: &Prepared<'_>, at: usize) -> Vec<(u64, usize)> {
     found
 }
 
-/// The open passages of `wholes` of which each sentence stands in one of several
+/// The open passages of `wholes` of which each sentence is in one of several
 /// of `parts` that hold nothing else.
 fn whole_sentences(
     (wholes, open): (&Prepared<'_>, &[usize]),
@@ -233,7 +233,7 @@ impl View<'_> {
         around.filter_map(|at| self.was[at])
     }
 
-    /// Whether a part stands next to the pair of the whole.
+    /// Whether a part is next to the pair of the whole.
     fn is_near(&self, part: usize, whole: usize) -> bool {
         self.pair_of[whole].is_some_and(|pair| pair.abs_diff(part) <= NEAR)
     }

@@ -7,7 +7,7 @@ use crate::pairing::Pairs;
 use crate::prepared::Prepared;
 
 /// Pairs titles that were renamed beyond likeness, where most of what stood
-/// under the one stands under the other.
+/// under the one is under the other.
 pub(crate) fn pair_titles(old: &Prepared<'_>, new: &Prepared<'_>, pairs: &mut Pairs) {
     let mut votes: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     let mut under: BTreeMap<usize, usize> = BTreeMap::new();

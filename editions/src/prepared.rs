@@ -1,5 +1,5 @@
 //! An edition made ready to be compared: of each passage its number, its words
-//! and the title it stands under.
+//! and the title it is under.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,7 @@ pub(crate) struct Unit<'a> {
     pub(crate) exact: u64,
     /// The words without the numbers of other rules, as a number.
     pub(crate) masked: u64,
-    /// The title it stands under, as a place in the edition.
+    /// The title it is under, as a place in the edition.
     pub(crate) parent: Option<usize>,
 }
 

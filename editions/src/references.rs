@@ -22,7 +22,7 @@ pub(crate) fn shifted(
     let mut shifts: Vec<ShiftedReference> = Vec::new();
     let (mut i, mut j) = (0, 0);
     for (was, is) in before.iter().zip(&after) {
-        // What stands between the words, marks and spaces, must be the same.
+        // What is between the words, marks and spaces, must be the same.
         if old.0[i..was.0] != new.0[j..is.0] {
             return None;
         }

@@ -26,7 +26,7 @@ pub(crate) fn may_mean(written: &str, title: &str) -> bool {
         || (title.len() > 1 && same_words(&written, &title))
 }
 
-/// Whether no word stands in place of another one: where there are as many words, the
+/// Whether no word is in place of another one: where there are as many words, the
 /// letters that are wrong are not all in one of them.
 fn no_other_word(written: &[&str], title: &[&str]) -> bool {
     written.len() != title.len()

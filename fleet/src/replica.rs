@@ -26,7 +26,7 @@ pub struct Replica {
     keys: TrustedKeys,
 }
 
-/// An opened snapshot, with where it stands in its channel.
+/// An opened snapshot, with where it is in its channel.
 pub struct Held {
     /// The snapshot.
     pub snapshot: Snapshot,

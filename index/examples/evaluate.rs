@@ -65,7 +65,7 @@ fn main() -> Outcome<()> {
     }
     println!("\n## each split, with and without headnotes\n");
     short(&questions, search);
-    println!("\n## beside plain searches\n");
+    println!("\n## compared with plain searches\n");
     print_head("search");
     compare(dir.path(), &records, &questions)?;
     println!("\n## without one part, all questions\n");

@@ -31,7 +31,7 @@ pub(crate) struct Rendering {
 /// A document with its text.
 #[derive(Clone, Debug)]
 pub(crate) struct Source<'a> {
-    /// The path of its `document.toml`, and what stands there.
+    /// The path of its `document.toml`, and what is there.
     pub(crate) path: String,
     pub(crate) metadata: &'a str,
     pub(crate) document: Document,

@@ -1,4 +1,4 @@
-//! What the reading of one document may know of what stands beside it.
+//! What the reading of one document may know of what is next to it.
 
 use headjudge_corpus::Game;
 

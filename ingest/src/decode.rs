@@ -20,7 +20,7 @@ pub(crate) struct Decoded {
 /// Decodes a document in the encoding that is declared, or in the one that its
 /// bytes show. Bytes that do not fit are kept as replacement characters, a
 /// byte order mark is dropped, each line ends in a line feed; what is wrong is
-/// a problem of the line it stands in.
+/// a problem of the line it is in.
 pub(crate) fn decode(document: &str, bytes: &[u8], declared: Option<Encoding>) -> Decoded {
     let mut problems = Vec::new();
     if let Some(form) = binary_form(bytes, declared) {

@@ -20,11 +20,11 @@ pub enum IngestError {
     NoMetadata(String),
     /// A document folder lacks its text.
     #[error(
-        "`documents/{0}` holds no text beside its `document.toml`; put the document there as one file"
+        "`documents/{0}` holds no text next to its `document.toml`; put the document there as one file"
     )]
     NoText(String),
     /// A document folder holds several texts.
-    #[error("`documents/{0}` holds several texts; keep one file beside `document.toml`")]
+    #[error("`documents/{0}` holds several texts; keep one file next to `document.toml`")]
     SeveralTexts(String),
     /// Two folders hold the same edition of the same document.
     #[error(

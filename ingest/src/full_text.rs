@@ -68,7 +68,7 @@ impl Matcher {
     }
 
     /// Applies an erratum: the last text of its chain in place of any earlier
-    /// one that stands in `printed`, and what the card gains behind it.
+    /// one that is in `printed`, and what the card gains behind it.
     fn apply(&self, erratum: &Erratum, printed: &str) -> Option<(FullTextStatus, String)> {
         let chain: Vec<_> =
             erratum.texts.iter().filter(|text| text.label != TextLabel::Gains).collect();
@@ -93,7 +93,7 @@ impl Matcher {
         Some((if changed { FullTextStatus::Applied } else { FullTextStatus::AlreadyCurrent }, text))
     }
 
-    /// The one place where `part` stands in `whole`, in bytes; none where it
+    /// The one place where `part` is in `whole`, in bytes; none where it
     /// stands nowhere, or more than once.
     fn find(&self, whole: &str, part: &str) -> Option<(usize, usize)> {
         let (tokens, wanted) = (self.tokens(whole), self.tokens(part));

@@ -37,7 +37,7 @@ pub struct Account {
     pub lines: usize,
     /// Passages.
     pub passages: usize,
-    /// Lines that stand in a passage; the same as `lines`.
+    /// Lines that are in a passage; the same as `lines`.
     pub accounted: usize,
     /// Passages and lines of each class.
     pub classes: BTreeMap<PassageClass, Tally>,
@@ -132,7 +132,7 @@ fn filled_lines(files: &CorpusFiles, document: &Document) -> HashSet<u32> {
     raw_lines(&text.unwrap_or_default()).iter().map(|line| line.n).collect()
 }
 
-/// A text to lint that need not be in any corpus, with what stands beside it.
+/// A text to lint that need not be in any corpus, with what is next to it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Draft<'a> {
     /// The name of its file.

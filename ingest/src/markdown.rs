@@ -1,13 +1,13 @@
 //! The block reader: the one place that knows pulldown-cmark.
 //!
 //! A document becomes the sequence of its non-blank lines, each with the block
-//! it stands in and its styled spans. Lines are the unit because a line is what
+//! it is in and its styled spans. Lines are the unit because a line is what
 //! a citation names, and because a line that Markdown takes for markup alone
 //! (a rule, a link definition) must not be lost.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// The kind of block a line stands in.
+/// The kind of block a line is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockKind {
     /// A heading.
@@ -39,7 +39,7 @@ pub(crate) struct Line<'a> {
     pub(crate) n: u32,
     /// The line as it stands, without its end.
     pub(crate) raw: &'a str,
-    /// The block it stands in.
+    /// The block it is in.
     pub(crate) kind: BlockKind,
     /// The level of a heading, the depth of an item; 0 elsewhere.
     pub(crate) level: u8,
@@ -87,7 +87,7 @@ impl Span {
     }
 }
 
-/// `text`, which stands in `lines`, with the marks of its styles there; as it is where
+/// `text`, which is in `lines`, with the marks of its styles there; as it is where
 /// it does not stand in them word by word.
 pub(crate) fn styled(lines: &[Line<'_>], text: &str) -> String {
     let mut whole = String::new();

@@ -57,7 +57,7 @@ impl Names {
         }
     }
 
-    /// The spellings that stand in `text`, in order.
+    /// The spellings that are in `text`, in order.
     fn spellings_in(&self, text: &str) -> Vec<Vec<String>> {
         if self.spellings.is_empty() {
             return Vec::new();

@@ -184,7 +184,7 @@ impl<'a> Builder<'a> {
             self.problem(
                 start,
                 "unrecognised-text",
-                "no rule of this document's shape reads this text; it is kept as it stands",
+                "no rule of this document's shape reads this text; it is kept as it is",
             );
             let tail = format!("unrecognised/{}", self.lines[start].n);
             self.non_normative(&tail, start..at, "not recognised by the reader of this document");

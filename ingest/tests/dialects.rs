@@ -64,7 +64,7 @@ fn codes(ingested: &Ingested) -> Vec<(u32, &str)> {
     ingested.problems.iter().map(|problem| (problem.line, problem.code.as_str())).collect()
 }
 
-/// The class of each line that stands in a passage.
+/// The class of each line that is in a passage.
 fn classes(ingested: &Ingested) -> BTreeMap<u32, String> {
     let mut classes = BTreeMap::new();
     for record in &ingested.records {

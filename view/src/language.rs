@@ -178,7 +178,7 @@ impl Language {
         words.join(self.tally_between())
     }
 
-    /// What stands before the text of a card.
+    /// What comes before the text of a card.
     #[must_use]
     pub fn label(self, text: &TextKind) -> &'static str {
         match text {

@@ -1,6 +1,6 @@
 //! The switches of a run: each rule it needs, and each older text of its card,
-//! with how it ends without it. The first stands before the table, so that it is
-//! seen without scrolling; the others stand behind.
+//! with how it ends without it. The first comes before the table, so that it is
+//! seen without scrolling; the others are behind.
 
 use askama::Template;
 use headjudge_engine::play::{Outcome, Table};

@@ -1,4 +1,4 @@
-//! The words of the pages: each message stands in every language, with the same
+//! The words of the pages: each message is in every language, with the same
 //! arguments, and is said somewhere.
 
 #![expect(clippy::unwrap_used, reason = "a test stops at the first thing that is not there")]

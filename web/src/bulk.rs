@@ -78,7 +78,7 @@ impl Sealed {
         self.signatures.get(name).map(String::as_str)
     }
 
-    /// The part of the file at `file` that holds the byte `at`, and what of it stands before.
+    /// The part of the file at `file` that holds the byte `at`, and what of it comes before.
     pub(crate) fn place_of(&self, file: usize, at: u64) -> (Place, u64) {
         let places = &self.places[file];
         let next = places.partition_point(|(begins, _)| *begins <= at);

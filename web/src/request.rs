@@ -213,7 +213,7 @@ impl FromRequestParts<Arc<App>> for DeckFormat {
                 _ => true,
             };
             if !agrees {
-                let details = "`format` is given twice over; give one deck format, and json, text or line beside it";
+                let details = "`format` is given twice over; give one deck format, and one of json, text or line";
                 return Err(accepted.fault(&Fault::bad_request("bad_format", details)));
             }
         }

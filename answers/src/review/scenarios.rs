@@ -61,7 +61,7 @@ fn compare(was: &Outcome, now: &Outcome) -> Option<ScenarioReview> {
         why.push(format!("it {}, and now it {}", comes(was.passed), comes(now.passed)));
         why.extend(now.failures.iter().map(|failure| failure.message.clone()));
     } else if was.final_state != now.final_state {
-        why.push("the game stands otherwise at its end".to_owned());
+        why.push("the game ends in another state".to_owned());
     } else if was.proven() != now.proven() {
         let proven = |proven: bool| if proven { "changed" } else { "did not change" };
         why.push(format!(

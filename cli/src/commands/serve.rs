@@ -156,7 +156,7 @@ fn listen(args: &ServeArgs) -> anyhow::Result<Listen> {
 /// Tells the service manager, where there is one.
 fn notify(state: NotifyState<'_>) {
     if let Err(error) = sd_notify::notify(false, &[state]) {
-        tracing::debug!(%error, "the service manager was not told");
+        tracing::debug!(%error, "the service manager was not notified");
     }
 }
 

@@ -1506,7 +1506,7 @@ export interface components {
             sensei?: components["schemas"]["CardName"] | components["schemas"]["DeckCard"] | null;
             /** @description Cards beside the deck; no recorded rule is about them. */
             sideboard?: components["schemas"]["DeckCard"][];
-            /** @description The cards as a list instead: plain text, or what OCTGN or Lackey writes. `name`, `format`, `on` and `options` may stand beside it. */
+            /** @description The cards as a list instead: plain text, or what OCTGN or Lackey writes. `name`, `format`, `on` and `options` may be given with it. */
             text?: string;
             /** @description The declared Martial Arts Style. */
             tokui_waza?: string | null;

@@ -37,7 +37,7 @@ fn score(old: &[Passage], new: &[Passage], was: &[Vec<usize>], told: &[Pairing])
         let said = said(at);
         let right =
             said.from.iter().collect::<BTreeSet<_>>() == was.iter().collect::<BTreeSet<_>>();
-        // Of words that stand at several places, one is as good as another.
+        // Of words that are at several places, one is as good as another.
         let twin = matches!((&said.from[..], &was[..]), ([a], [b])
             if words(&old[*a]) == words(&old[*b]) && words(&old[*a]) == words(&new[at]));
         score.changed += usize::from(!plain);

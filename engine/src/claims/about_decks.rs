@@ -12,7 +12,7 @@ const MOST_NAMES: usize = 6;
 impl Claim {
     /// Cards beside the deck were held against the lists that bar cards alone.
     pub(crate) fn sideboard(cards: u32) -> Option<Self> {
-        let subject = counted(cards, "card beside the deck", "cards beside the deck");
+        let subject = counted(cards, "card in the sideboard", "cards in the sideboard");
         let was = if cards == 1 { "was" } else { "were" };
         let predicate = format!(
             "{was} only held against the lists that bar a card: no other rule on record is about them"
@@ -23,7 +23,7 @@ impl Claim {
     /// A card beside the deck is barred by a list.
     pub(crate) fn barred_beside(name: &str, predicate: &str, because: Vec<Citation>) -> Self {
         let predicate = format!(
-            "{predicate}; it stands beside the deck, and whether a card there is used in the tournament is not on record"
+            "{predicate}; it is in the sideboard, and whether it is used in the tournament is not on record"
         );
         Self::new(ClaimKind::Sideboard, name, predicate).citing(because)
     }

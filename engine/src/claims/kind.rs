@@ -99,7 +99,9 @@ impl ClaimKind {
     pub(crate) fn remark(self) -> Option<&'static str> {
         match self {
             Self::RestOfDocument => Some("only a part of the document is on record"),
-            Self::Sideboard => Some("cards beside the deck held against lists alone"),
+            Self::Sideboard => {
+                Some("cards of the sideboard, which are checked against lists alone")
+            }
             Self::Lines => Some("some lines not taken for cards"),
             Self::Unlisted => Some("not every card of its total is listed"),
             _ => None,

@@ -71,7 +71,7 @@ impl Row {
         })
     }
 
-    /// A line of cells that are quoted or stand between bars: `"3","Blue Guard"`,
+    /// A line of cells that are quoted or are between bars: `"3","Blue Guard"`,
     /// `| Blue Guard | 3 |`, with a set behind them or not.
     pub(super) fn enclosed(line: &str) -> Option<Self> {
         let between = |mark: char| line.starts_with(mark) && line.ends_with(mark);

@@ -54,7 +54,7 @@ pub enum DeckError {
     NotACard {
         /// The line, counted from 1.
         line: u32,
-        /// What stands there.
+        /// What is there.
         text: String,
     },
     /// A text without any count, whose names are not on record.

@@ -6,7 +6,7 @@ use crate::naming::split_personality;
 
 /// The heading that a line writes before its one card, in brackets or with a mark
 /// between, and the card: `[Mastery] Name`, `MP - Name`. A mark alone may part a
-/// heading from a remark where many cards stand below it.
+/// heading from a remark where many cards are below it.
 pub(super) fn label_of(text: &str) -> Option<(&str, &str)> {
     let bracketed = [('[', ']'), ('(', ')')]
         .into_iter()

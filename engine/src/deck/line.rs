@@ -1,4 +1,4 @@
-//! One line of a list: count, name, and what stands in brackets after it.
+//! One line of a list: count, name, and what is in brackets after it.
 
 use super::bounded::MAX_NAME;
 use super::count::{self, Counted};

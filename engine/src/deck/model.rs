@@ -128,7 +128,7 @@ pub struct DeckCard {
     /// Whether its line holds a name and no count, as a heading does.
     #[serde(skip)]
     pub(crate) bare: bool,
-    /// Which of the list's headings stands above it, counted from 1.
+    /// Which of the list's headings is above it, counted from 1.
     #[serde(skip)]
     pub(crate) below: u32,
     /// The heading above it in the list, folded.

@@ -1,4 +1,4 @@
-//! What stands behind a name: the set and the collector code.
+//! What is behind a name: the set and the collector code.
 
 use crate::naming::is_dash;
 

@@ -45,9 +45,9 @@ pub(super) struct List {
     columns: Option<Columns>,
     /// The number of the list's last item, where its items are numbered.
     item: u32,
-    /// How often a count stands before a name.
+    /// How often a count comes before a name.
     counted_before: usize,
-    /// Cards of the deck whose count stands behind them, or nowhere, by their place.
+    /// Cards of the deck whose count is behind them, or nowhere, by their place.
     counted_after: Vec<usize>,
     found: bool,
 }

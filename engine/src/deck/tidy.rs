@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-/// The line without what only dresses it; empty where nothing else stands there.
+/// The line without what only dresses it; empty where nothing else is there.
 pub(super) fn tidy(line: &str) -> Cow<'_, str> {
     if is_ruler(line.trim()) {
         return Cow::Borrowed("");
@@ -63,7 +63,7 @@ fn is_ruler(text: &str) -> bool {
     text.chars().count() > 2 && text.chars().all(|c| MARKS.contains(c))
 }
 
-/// Emoji and other signs, which stand in no title.
+/// Emoji and other signs, which are in no title.
 fn is_sign(c: char) -> bool {
     matches!(c, '\u{200d}' | '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}' | '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}' | '\u{e0020}'..='\u{e007f}')
 }

@@ -44,7 +44,7 @@ pub struct SpanRun {
     pub card: String,
     /// The old words; empty where the change only adds.
     pub old: String,
-    /// The new words, which they stand in the place of; empty where the change only leaves out.
+    /// The new words, which replace them; empty where the change only leaves out.
     pub new: String,
     /// Whether the run parts from the run with the new words.
     pub parts: bool,

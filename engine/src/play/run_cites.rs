@@ -1,4 +1,4 @@
-//! What a run says of its citations: whether its words stand in them, whether
+//! What a run says of its citations: whether its words are in them, whether
 //! they are still what a person read, and whether they carry the outcome.
 
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! Citations: only of passages that the edition holds, by words that stand in them.
+//! Citations: only of passages that the edition holds, by words that are in them.
 
 use headjudge_corpus::{Citation, Extent, ListEntry, PassageId};
 

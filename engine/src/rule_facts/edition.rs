@@ -61,7 +61,7 @@ impl Edition {
         }
     }
 
-    /// The passage that a check cites, as it stands in this edition.
+    /// The passage that a check cites, as it is in this edition.
     pub(crate) fn cited(&self, id: &PassageId) -> Option<&Passage> {
         self.passages.get(id).or_else(|| self.passages.get(&self.here(id)))
     }

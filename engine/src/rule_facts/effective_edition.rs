@@ -195,12 +195,12 @@ impl<'a> EffectiveEdition<'a> {
         self.format.publisher.map(Publisher::name)
     }
 
-    /// The section whose cards stand below `heading`, folded.
+    /// The section whose cards are below `heading`, folded.
     pub(crate) fn section_below(&self, heading: &str) -> Option<&'a Section> {
         self.format.sections.iter().find(|section| section.is_below(heading))
     }
 
-    /// The citations that stand under every finding of a rule.
+    /// The citations that are under every finding of a rule.
     pub(crate) fn base_citations(&self, code: &str) -> Vec<Citation> {
         let cites = self.cites_of(code);
         cites.filter_map(|cite| self.edition.cite(&cite.passage, &cite.quote)).collect()

@@ -40,7 +40,7 @@ fn judge(facts: &Facts<'_>, min: u32) -> Outcome {
     let count = of_style.iter().fold(0u32, |sum, card| sum.saturating_add(card.count));
     let held = counted(count, "card", "cards");
     let says = format!(
-        "Tokui-Waza is declared for {tokui}; the deck lists {held} of that style beside Masteries, and at least {min} must be there."
+        "Tokui-Waza is declared for {tokui}; the deck lists {held} of that style besides Masteries, and at least {min} must be there."
     );
     if count >= min {
         return Outcome::satisfied(says);

@@ -51,7 +51,7 @@ pub(crate) enum Sought {
     Slot(fn(Reader<'_>, usize) -> Vec<usize>),
 }
 
-/// The field that stands at a place of a wording.
+/// The field that is at a place of a wording.
 pub(crate) const fn sought<T: Phrase>(_: PhantomData<T>) -> Sought {
     Sought::Slot(|r, at| r.slot::<T>(at).iter().map(|(_, end)| *end).collect())
 }
@@ -205,12 +205,12 @@ impl<'a> Reader<'a> {
         Self { tokens, memo, form: Form::Plain, number: Grammatical::Free }
     }
 
-    /// The same tokens, where verbs stand in this form.
+    /// The same tokens, where verbs are in this form.
     pub(crate) fn with(self, form: Form) -> Self {
         Self { form, ..self }
     }
 
-    /// The same tokens, where nouns stand in this number.
+    /// The same tokens, where nouns are in this number.
     pub(crate) fn in_number(self, number: Grammatical) -> Self {
         Self { number, ..self }
     }

@@ -24,7 +24,7 @@ pub(crate) struct Token {
     /// Its bytes in the source.
     pub(crate) span: Range<usize>,
     pub(crate) case: Case,
-    /// Whether white space stands before it.
+    /// Whether white space comes before it.
     pub(crate) spaced: bool,
 }
 

@@ -154,7 +154,7 @@ fn judge(rule: &NamedRule<'_>, facts: &Facts<'_>) -> Finding {
 }
 
 /// Adds the names that are not on record and may mean a card that the rule is
-/// about, and what stands beside the deck though the rule bars it.
+/// about, and what is next to the deck though the rule bars it.
 fn with_near(rule: &NamedRule<'_>, facts: &Facts<'_>, outcome: Outcome) -> Outcome {
     let mut parts = Parts::new();
     for unknown in near_listed(rule, &facts.law, &facts.near, |_| true) {

@@ -91,7 +91,7 @@ impl DeckVerdict {
         Self { receipt, ..self }
     }
 
-    /// The verdict in the words that stand above it. A deck is called legal only
+    /// The verdict in the words that are above it. A deck is called legal only
     /// where every card was matched and every rule of the game looked at.
     #[must_use]
     pub fn words(&self) -> &'static str {

@@ -287,7 +287,7 @@ fn entry(document: &str, format: &str, list: ListKind, card: &str) -> ListEntry 
     }
 }
 
-/// An entry with the passage it stands in.
+/// An entry with the passage it is in.
 fn with_passage(entry: ListEntry) -> [Record; 2] {
     let text = match &entry.printed {
         Some(printed) if entry.group.is_none() => format!("{} ({printed})", entry.card),

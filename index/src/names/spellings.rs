@@ -107,7 +107,7 @@ struct Typed<'a> {
     word: &'a str,
     length: usize,
     letters: u32,
-    /// Per ASCII character, the places that it stands at, as bits.
+    /// Per ASCII character, the places that it is at, as bits.
     ascii: [u64; 128],
     /// The same for each place of another character.
     others: Vec<(char, u64)>,

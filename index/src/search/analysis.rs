@@ -19,12 +19,12 @@ pub(crate) struct Token {
     pub(crate) stem: String,
     /// The word, folded.
     pub(crate) word: String,
-    /// Bytes of the text that it stands in.
+    /// Bytes of the text that it is in.
     pub(crate) start: usize,
     pub(crate) end: usize,
     /// Whether a sentence begins with it.
     pub(crate) opens: bool,
-    /// Whether it stands at the place of the token before it.
+    /// Whether it is at the place of the token before it.
     pub(crate) beside: bool,
     /// Of how many tokens a written word was made: Japanese ones overlap, and
     /// count together for one.
@@ -92,7 +92,7 @@ const LONGEST_WORD: usize = 64;
 const MOST_MARKS: usize = 16;
 
 /// Whether the mark at `at` ends a sentence: white space follows, perhaps
-/// after quotation marks, and no number stands before a stop: `704.5f`, `No. 3. The`.
+/// after quotation marks, and no number comes before a stop: `704.5f`, `No. 3. The`.
 fn ends_sentence(text: &str, at: usize) -> bool {
     let closes = |c: char| matches!(c, '"' | '”' | '’' | '\'' | ')' | ']' | '*' | '.' | '!' | '?');
     let next = text[at..].chars().take(MOST_MARKS).find(|c| !closes(*c));

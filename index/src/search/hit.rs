@@ -47,7 +47,7 @@ pub struct Hit {
     pub title: String,
     /// Its game.
     pub game: String,
-    /// The document it stands in.
+    /// The document it is in.
     pub document: DocumentId,
     /// The document's edition.
     pub edition: String,

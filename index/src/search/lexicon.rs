@@ -96,7 +96,7 @@ pub(crate) struct Lexicon {
     counts: Table,
     texts: Table,
     units: u32,
-    /// Per stem, what it says where it stands in a phrase.
+    /// Per stem, what it says where it is in a phrase.
     worths: Vec<f32>,
     /// Per stem, whether it is a number.
     numbers: Vec<bool>,
@@ -138,7 +138,7 @@ impl Lexicon {
         (part * self.weight(self.count(n))) as f32
     }
 
-    /// What stem `n` says where it stands in a phrase.
+    /// What stem `n` says where it is in a phrase.
     pub(crate) fn worth(&self, n: u32) -> f32 {
         self.worths.get(n as usize).copied().unwrap_or_default()
     }

@@ -91,7 +91,7 @@ impl Search {
         };
         let is_known = |word: &str| self.lexicon.word(word, &stem(word)).is_some();
         let hits = match found {
-            // A question whose words all stand in the documents has no slip in it.
+            // A question whose words all are in the documents has no slip in it.
             Found::Fuzzy(_) if bare != whole && bare.split(' ').all(is_known) => Vec::new(),
             Found::Prefix(hits) | Found::Fuzzy(hits) => hits,
             _ => Vec::new(),

@@ -77,7 +77,7 @@ pub(crate) struct Stem {
     pub(crate) number: u32,
     /// The most that any word it helps to meet says.
     pub(crate) worth: f64,
-    /// Whether it meets a word by itself, and so is marked where it stands alone.
+    /// Whether it meets a word by itself, and so is marked where it is alone.
     pub(crate) alone: bool,
 }
 
@@ -379,7 +379,7 @@ impl QueryModel {
         self.place(number).is_some_and(|n| self.stems[n].alone)
     }
 
-    /// The stems of the names of several words that stand in a row in `text`.
+    /// The stems of the names of several words that are in a row in `text`.
     pub(crate) fn names_in(&self, text: &[u32]) -> impl Iterator<Item = u32> {
         let names = self.expansions.iter().filter(|expansion| expansion.stems.len() > 1);
         let numbers = names.map(|expansion| {
@@ -431,7 +431,7 @@ fn split(word: &str, search: &Search) -> Option<Vec<u32>> {
     })
 }
 
-/// The cards whose full name stands in the question, longest names first, and which words
+/// The cards whose full name is in the question, longest names first, and which words
 /// name them; a name inside a longer one does not count.
 fn cards_named(words: &[&str], search: &Search) -> (Vec<u32>, Vec<bool>) {
     let (mut cards, mut naming) = (Vec::new(), vec![false; words.len()]);

@@ -107,14 +107,14 @@ pub(crate) struct Scratch {
     pub(super) phrases: Phrases,
 }
 
-/// Where a stem stands in a unit, and what that counts for.
+/// Where a stem is in a unit, and what that counts for.
 #[derive(Clone, Debug, Default)]
 struct Places {
     at: Vec<u32>,
     weight: f64,
     /// What it counts for in the text and the notes alone.
     own: f64,
-    /// Whether the text, a title or what stands around has it.
+    /// Whether the text, a title or what is around has it.
     written: bool,
     /// Whether the headnote has it.
     noted: bool,
@@ -240,7 +240,7 @@ pub(crate) fn rank(
     })
 }
 
-/// Whether such a word, which the unit does not have, stands next to one of its title.
+/// Whether such a word, which the unit does not have, is next to one of its title.
 fn misses_beside_title(model: &QueryModel, met: &[Met], is_such: fn(&Word) -> bool) -> bool {
     let titled = |n: usize| met.get(n).is_some_and(|met| met.titled);
     let missed = |n: &usize| {
@@ -338,7 +338,7 @@ fn meet(model: &QueryModel, row: &Row<'_>, places: &[Places], norm: f64, met: &m
     }
 }
 
-/// Where the stems of the question stand in the unit.
+/// Where the stems of the question are in the unit.
 fn find_places(model: &QueryModel, row: &Row<'_>, parts: Parts, places: &mut Vec<Places>) {
     places.resize_with(model.stems.len(), Places::default);
     for place in places.iter_mut() {
@@ -415,7 +415,7 @@ fn numbered(model: &QueryModel, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
         let words = (0..model.words.len()).filter(|n| subject(*n) && met(*n));
         words.map(|n| model.words[n].weight).sum::<f64>() / all
     };
-    // What is counted stands beside its number.
+    // What is counted is next to its number.
     let nouns = model.counted.map(|noun| {
         let ways = model.expansions.iter().filter(move |way| way.words.contains(&noun));
         ways.flat_map(|way| way.stems.iter().copied()).collect::<Vec<usize>>()
@@ -451,7 +451,7 @@ fn numbered(model: &QueryModel, row: &Row<'_>, lexicon: &Lexicon) -> f64 {
     best
 }
 
-/// How near the words that follow one another in the question stand in the
+/// How near the words that follow one another in the question are in the
 /// unit, by their weight.
 fn nearness(
     model: &QueryModel,

@@ -35,7 +35,7 @@ pub(crate) enum Section {
     Title,
     /// Its text.
     Body,
-    /// What stands around it.
+    /// What is around it.
     Context,
     /// The first text of an erratum.
     Original,

@@ -18,7 +18,7 @@ const COMMON: u32 = 1 << 31;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word {
     pub(super) stem: u32,
-    /// Bytes of the text that it stands in.
+    /// Bytes of the text that it is in.
     pub(super) start: usize,
     pub(super) end: usize,
     /// Whether it says nothing of its own.
@@ -153,7 +153,7 @@ fn sentences(text: &str, tokens: &[Token]) -> Vec<Sentence> {
         .collect()
 }
 
-/// Where the sentence whose first word stands at `word` opens: with the quotation
+/// Where the sentence whose first word is at `word` opens: with the quotation
 /// marks and brackets before it, after white space or the end of the last one.
 fn opening(text: &str, before: usize, word: usize) -> usize {
     let gap = text.get(before..word).unwrap_or_default();

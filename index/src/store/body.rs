@@ -1,5 +1,5 @@
 //! The body of a record: its JSON without its place. The place is the document that
-//! it stands in, the edition of that document, and the lines. What twenty editions
+//! it is in, the edition of that document, and the lines. What twenty editions
 //! say alike is one body, stored once; each record keeps its place alone.
 //!
 //! JSON holds no control character by itself, so that three of them stand for what
@@ -36,7 +36,7 @@ pub(super) enum Placed {
     Nowhere,
     /// One line.
     Line(i64),
-    /// Several, as they stand in JSON, each with a sign behind it.
+    /// Several, as they are in JSON, each with a sign behind it.
     Lines(String),
 }
 

@@ -1,4 +1,4 @@
-//! The columns of a record: its type, its id and the document it stands in.
+//! The columns of a record: its type, its id and the document it is in.
 
 use headjudge_corpus::Record;
 

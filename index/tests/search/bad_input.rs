@@ -119,7 +119,7 @@ fn what_is_ignored_is_said() {
     for (text, said) in [
         ("colour:red drill", "there is no field `colour`"),
         ("game:chess drill", "nothing has `game` `chess`"),
-        ("drill since>=soon", "`soon` is no date"),
+        ("drill since>=soon", "`soon` is not a date"),
         ("drill xqzvv", "no document has `xqzvv`"),
         ("???", "nothing to search for"),
     ] {

@@ -1,4 +1,4 @@
-//! Lines that stand in a document more than once: those of its contents, which
+//! Lines that are in a document more than once: those of its contents, which
 //! come again as titles, and the heads of its pages.
 
 use std::collections::HashMap;
@@ -9,16 +9,16 @@ use super::unit::Unit;
 /// So often a line stands where it is the head of pages.
 const OFTEN: usize = 3;
 
-/// How a line stands again.
+/// How a line is again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Repeats {
-    /// It stands again further below.
+    /// It is again further below.
     pub(super) below: bool,
     /// It stands three times or more.
     pub(super) often: bool,
 }
 
-/// How often each line stands in a document, and where last.
+/// How often each line is in a document, and where last.
 #[derive(Debug, Default)]
 pub(super) struct Again {
     lines: HashMap<String, (usize, usize)>,
@@ -38,7 +38,7 @@ impl Again {
         Self { lines }
     }
 
-    /// How the unit with index `at` stands again.
+    /// How the unit with index `at` is again.
     pub(super) fn tells(&self, at: usize, unit: &Unit) -> Repeats {
         let mut repeats = Repeats::default();
         for key in keys(&unit.text) {

@@ -122,7 +122,7 @@ pub(super) struct Pattern {
     pub(super) set: bool,
     /// Of a rule or a list: what it is called. Of a title: what rules under it are.
     pub(super) title: Option<Template>,
-    /// The part of ids for what stands under it, or the name of a procedure.
+    /// The part of ids for what is under it, or the name of a procedure.
     pub(super) name: Option<Template>,
     /// The id of its own passage.
     pub(super) id: Option<Template>,
@@ -134,9 +134,9 @@ pub(super) struct Pattern {
     pub(super) join: Option<Together>,
     /// What an example explains, or a question is about.
     pub(super) of: Option<Explained>,
-    /// Of a title or a rule: what stands under it.
+    /// Of a title or a rule: what is under it.
     pub(super) holds: Option<Holds>,
-    /// Of a title: whether what stands under it holds no longer.
+    /// Of a title: whether what is under it holds no longer.
     pub(super) retired: bool,
     /// Of an example: whether the lines of its rule leave it out.
     pub(super) apart: bool,
@@ -148,7 +148,7 @@ pub(super) struct Pattern {
     pub(super) leads: bool,
     /// Of a card on a list: whether another pattern may read the same record too.
     pub(super) also: bool,
-    /// Of a title: the title under which it stands, though others stand between.
+    /// Of a title: the title under which it stands, though others are between.
     pub(super) back_to: Vec<Regex>,
 }
 
@@ -228,7 +228,7 @@ pub(super) enum Explained {
     Rule,
 }
 
-/// What stands under a title.
+/// What is under a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Holds {

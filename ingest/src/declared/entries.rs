@@ -16,7 +16,7 @@ use crate::quotes::{QuoteFault, Unquoted, unquote};
 use crate::sets::NamedSet;
 
 impl Reader<'_> {
-    /// The head of an entry, with what stands behind it.
+    /// The head of an entry, with what is behind it.
     pub(super) fn open_entry(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let Some(card) = found.get("card").map(str::to_owned) else {
             return self.add_paragraph(at, found);
@@ -67,7 +67,7 @@ impl Reader<'_> {
     }
 
     /// A line that is a part of an entry. A ruling that names its card, or that
-    /// stands under the title of one, is an entry of its own.
+    /// is under the title of one, is an entry of its own.
     pub(super) fn add_part(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let stated = found.get("card").map(str::to_owned);
         let free = self.entry.as_ref().is_none_or(|entry| entry.titled);
@@ -100,7 +100,7 @@ impl Reader<'_> {
             self.join_passage(at);
         } else {
             let message = format!(
-                "this `{}` stands under no entry and no title; it is read as a rule",
+                "this `{}` is under no entry and no title; it is read as a rule",
                 pattern.kind.name()
             );
             self.out.problem(self.units[at].range.start, "part-without-entry", message);
@@ -133,7 +133,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Makes the head of the open entry a title, where questions stand under it
+    /// Makes the head of the open entry a title, where questions are under it
     /// and nothing else is said of the card.
     pub(super) fn title_entry(&mut self) {
         let Some(entry) = self.entry.take_if(|entry| entry.parts.is_empty()) else { return };
@@ -270,7 +270,7 @@ impl Reader<'_> {
         });
     }
 
-    /// The texts of the card, and what stands behind their quotation marks.
+    /// The texts of the card, and what is behind their quotation marks.
     fn texts(&mut self, entry: &Entry) -> (Vec<ErratumText>, Vec<String>) {
         let mut texts: Vec<ErratumText> = Vec::new();
         let mut asides = Vec::new();
@@ -350,7 +350,7 @@ fn printed_cards(names: &[String], codes: &str) -> Vec<PrintedCard> {
     cards.map(|(code, name)| PrintedCard { code, name }).collect()
 }
 
-/// The cards of a head in which each name stands behind its own code. A code
+/// The cards of a head in which each name is behind its own code. A code
 /// without a name is one more of the next card.
 fn coded_cards(each: &Regex, head: &str) -> Vec<PrintedCard> {
     let mut cards: Vec<PrintedCard> = Vec::new();
@@ -383,7 +383,7 @@ fn codes_in(codes: &str) -> impl Iterator<Item = Code> {
         .map(|code| Code::new(code.trim().trim_start_matches('#')))
 }
 
-/// A text in quotation marks, and what stands behind them: `“Draw a card.” (As printed.)`.
+/// A text in quotation marks, and what is behind them: `“Draw a card.” (As printed.)`.
 fn split_quoted(text: &str) -> (&str, &str) {
     let text = text.trim();
     let opens = text.starts_with(['“', '"']);

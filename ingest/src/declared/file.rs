@@ -379,7 +379,7 @@ fn check(place: &Place<'_>, at: usize, line: &Line) -> Result<(), IngestError> {
     } else if kind == Kind::Skip && line.why.is_none() {
         "`skip` needs a reason, such as `why = \"a page number\"`".to_owned()
     } else if kind == Kind::Heading && line.level.is_some_and(|level| level > 9) {
-        "the `level` of a heading is a number from 1 to 9, or 0 for one that nothing stands under"
+        "the `level` of a heading is a number from 1 to 9, or 0 for one with nothing under it"
             .to_owned()
     } else if kind == Kind::Step && line.level.is_some_and(|level| level == 0 || level > 9) {
         "a step that is a title has a `level` from 1 to 9".to_owned()

@@ -34,7 +34,7 @@ impl Reader<'_> {
         if pattern.kind == Kind::Step {
             let bare = self.bare_title;
             self.add_step(at, pattern, found);
-            // Nothing stands under it all the same.
+            // Nothing is under it all the same.
             (self.bare_title, self.open) = (bare, Some(Kind::Heading));
         } else {
             let id = pattern.id.as_ref().map(|id| self.own_id(id, found));
@@ -58,7 +58,7 @@ impl Reader<'_> {
     }
 
     /// Puts the titles in force again under which a title stands, though others
-    /// stand between.
+    /// are between.
     fn go_back(&mut self, pattern: &Pattern) {
         let wanted = |title: &Title| pattern.back_to.iter().any(|m| m.is_match(&title.text));
         if pattern.back_to.is_empty() || self.titles.iter().any(wanted) {
@@ -135,7 +135,7 @@ impl Reader<'_> {
         self.open = Some(Kind::Heading);
     }
 
-    /// A title that nothing stands under: that of the whole document, or one
+    /// A title that nothing is under: that of the whole document, or one
     /// inside a section. The lines of one are one passage.
     fn put_loose_heading(&mut self, at: usize, pattern: &Pattern, found: &Found, title: &str) {
         let run = format!("{} heading", pattern.line);
@@ -166,13 +166,13 @@ impl Reader<'_> {
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/")
     }
 
-    /// The id that a pattern states for what stands here.
+    /// The id that a pattern states for what is here.
     pub(super) fn own_id(&self, template: &Template, found: &Found) -> String {
         let above = self.titles.iter().rev().nth(1).map_or("", |title| title.tail.as_str());
         self.filled(template, found, (above, self.tail()))
     }
 
-    /// The part of ids that a pattern states for what stands here, or `name` under the title.
+    /// The part of ids that a pattern states for what is here, or `name` under the title.
     pub(super) fn tail_of(&self, pattern: &Pattern, found: &Found, name: &str) -> String {
         let stated = pattern.id.as_ref().map(|id| self.own_id(id, found));
         stated.unwrap_or_else(|| format!("{}/{}", self.tail(), slug(name)))
@@ -189,12 +189,12 @@ impl Reader<'_> {
         format!("section-{}", self.nameless)
     }
 
-    /// Why what stands here rules nothing, where a title in force says so.
+    /// Why what is here rules nothing, where a title in force says so.
     pub(super) fn why(&self) -> Option<&str> {
         self.titles.iter().rev().find_map(|title| title.why.as_deref())
     }
 
-    /// Whether what stands here holds no longer.
+    /// Whether what is here holds no longer.
     pub(super) fn status(&self) -> RuleStatus {
         let retired = self.titles.iter().any(|title| title.retired);
         if retired { RuleStatus::Defunct } else { RuleStatus::Current }
@@ -223,7 +223,7 @@ impl Reader<'_> {
         (self.open, self.rule) = (Some(Kind::Paragraph), None);
     }
 
-    /// Lines that rule nothing, by a pattern; one with a level stands outside of
+    /// Lines that rule nothing, by a pattern; one with a level is outside of
     /// the sections of that level.
     pub(super) fn skip_by(&mut self, at: usize, pattern: &Pattern, found: &Found) {
         let why = pattern.why.as_deref().unwrap_or_default();

@@ -46,7 +46,7 @@ pub(crate) enum Kind {
     FusionLimit,
     /// Why the rule above it holds no longer.
     Reason,
-    /// Goes on with what stands before it.
+    /// Goes on with what comes before it.
     Continuation,
 }
 

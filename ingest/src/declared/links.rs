@@ -1,4 +1,4 @@
-//! Numbers as links: each numbered rule has the one it stands under, those
+//! Numbers as links: each numbered rule has the one it is under, those
 //! under it, and those that its words refer to.
 
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ fn plain(number: &str) -> String {
     number.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
 }
 
-/// The numbers that one stands under, the nearest first: `702.2a`, then `702.2`, then `702`.
+/// The numbers that one is under, the nearest first: `702.2a`, then `702.2`, then `702`.
 fn above(number: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = plain(number);

@@ -53,7 +53,7 @@ impl Parted {
         Self { words }
     }
 
-    /// Joins the next line of a paragraph to what stands before it.
+    /// Joins the next line of a paragraph to what comes before it.
     pub(super) fn join(&self, text: &mut String, line: &str) {
         let letters = line.chars().take_while(|c| c.is_alphabetic()).collect::<String>();
         if !parts_a_word(text) || !line.starts_with(char::is_lowercase) {

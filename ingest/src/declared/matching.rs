@@ -16,7 +16,7 @@ use crate::markdown::Line;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     groups: HashMap<String, String>,
-    /// Where the text group stands in the unit's text.
+    /// Where the text group is in the unit's text.
     pub(super) before: String,
 }
 
@@ -52,13 +52,13 @@ pub(super) struct Place<'a> {
     pub(super) titles: &'a [String],
     /// What is open.
     pub(super) open: Option<Kind>,
-    /// The unit as it stands in the source.
+    /// The unit as it is in the source.
     pub(super) raw: &'a str,
     /// Its lines.
     pub(super) lines: &'a [Line<'a>],
     /// The text of the unit below it.
     pub(super) next: &'a str,
-    /// How it stands again in the document.
+    /// How it is again in the document.
     pub(super) again: Repeats,
 }
 
@@ -86,7 +86,7 @@ impl Dialect {
         patterns.filter(|(_, pattern)| asks(pattern)).map(|(at, _)| at).collect()
     }
 
-    /// The first pattern for a part of an entry that stands in `text`.
+    /// The first pattern for a part of an entry that is in `text`.
     pub(super) fn find_part(&self, text: &str, titles: &[String]) -> Option<(usize, Found)> {
         self.patterns.iter().enumerate().filter(|(_, p)| p.kind.is_part()).find_map(|(at, p)| {
             if !p.conditions.holds_titles(titles) {

@@ -61,7 +61,7 @@ pub(crate) fn parse(
         reader.finish(front)
     };
     let mut parsed = read(&[]);
-    // Where a line begins may hang on the title that it stands under.
+    // Where a line begins may hang on the title that it is under.
     let many = stream.blocks.iter().any(|block| block.text.is_none() && block.range.len() > 1);
     let lists = |passage: &Passage| {
         passage.class == PassageClass::Heading

@@ -56,13 +56,13 @@ impl Template {
     }
 }
 
-/// A text without what stands in brackets.
+/// A text without what is in brackets.
 pub(super) fn without_remarks(text: &str) -> String {
     REMARK.replace_all(text, "").trim().to_owned()
 }
 
 /// `text` as a part of an id. Where a dialect has words for those of its titles,
-/// they stand in their place, and what is in brackets is left out.
+/// they are in their place, and what is in brackets is left out.
 pub(super) fn id_of(text: &str, words: &[(String, String)]) -> String {
     if words.is_empty() {
         return slug(text);

@@ -21,7 +21,7 @@ impl Reader<'_> {
             }
             let Some(code) = one.group("code") else { continue };
             if code.ends_with("XX") {
-                let message = format!("`{code}` stands where a collector code belongs");
+                let message = format!("`{code}` is where a collector code belongs");
                 self.slip(Slip::Printings, line, "placeholder-code", message);
             }
             let (set, set_name) = set_of(last.clone());
@@ -47,7 +47,7 @@ impl Reader<'_> {
     pub(super) fn note_printings(&mut self, entry: &Entry) {
         let first = entry.lines.first;
         if entry.set.is_none() {
-            let message = "the entry stands under no card set";
+            let message = "the entry is under no card set";
             self.slip(Slip::Printings, first, "entry-without-set", message);
         }
         if entry.cards.iter().all(|card| card.code == Code::default()) {

@@ -52,7 +52,7 @@ impl Reader<'_> {
         let followed = self.open != Some(Kind::Heading);
         if self.notes(Slip::Titles) && !followed && level.is_none_or(|level| level <= own) {
             let line = self.units[at].range.start;
-            self.out.problem(line, "empty-section", "nothing stands under this title");
+            self.out.problem(line, "empty-section", "nothing is under this title");
         }
     }
 
@@ -72,11 +72,7 @@ impl Reader<'_> {
         }
         let questions = self.out.parsed.questions.iter().filter(|q| q.answer.is_empty());
         for line in questions.map(|question| question.lines.first).collect::<Vec<_>>() {
-            self.problem_on(
-                line,
-                "question-without-answer",
-                "no answer stands under this question",
-            );
+            self.problem_on(line, "question-without-answer", "no answer is under this question");
         }
     }
 
@@ -116,7 +112,7 @@ impl Reader<'_> {
     pub(super) fn note_loose_example(&mut self, at: usize) {
         if self.notes(Slip::Titles) {
             let line = self.units[at].range.start;
-            self.out.problem(line, "example-without-rule", "no rule stands over this example");
+            self.out.problem(line, "example-without-rule", "no rule is above this example");
         }
     }
 }

@@ -55,7 +55,7 @@ impl Reader<'_> {
     pub(super) fn add_answer(&mut self, at: usize, found: &Found) {
         let text = self.text_of(at, found);
         if !matches!(self.open, Some(Kind::Question | Kind::Answer)) {
-            let message = "no question stands before this answer; it is read as a rule";
+            let message = "no question is before this answer; it is read as a rule";
             self.out.problem(self.units[at].range.start, "answer-without-question", message);
             return self.add_paragraph(at, found);
         }

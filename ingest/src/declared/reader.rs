@@ -160,7 +160,7 @@ impl Reader<'_> {
         let unit = &self.units[at];
         match unit.shape {
             Shape::Markup => return self.skip(at, headjudge_corpus::MARKUP),
-            Shape::Head => return self.skip(at, "names what stands below it"),
+            Shape::Head => return self.skip(at, "names what is below it"),
             Shape::Heading(level) => {
                 self.close_entry();
                 self.run = None;
@@ -192,7 +192,7 @@ impl Reader<'_> {
         if held && !self.structured {
             self.go_on(at, &unit.text.clone(), false);
         } else if self.dialect.rest == Rest::Problem {
-            let message = "no pattern of the dialect reads this text; it is kept as it stands";
+            let message = "no pattern of the dialect reads this text; it is kept as it is";
             self.out.problem(unit.range.start, "unrecognised-text", message);
             let tail = format!("unrecognised/{}", self.out.lines[unit.range.start].n);
             self.put(at, &tail, PassageClass::NonNormative);
@@ -211,7 +211,7 @@ impl Reader<'_> {
             .map(|part| part.trim_end_matches("[]").replace(['_', '-'], " "))
             .filter(|part| !part.is_empty())
             .collect();
-        // What stands under no key is under the titles that the dialect reads.
+        // What is under no key is under the titles that the dialect reads.
         if path == self.out.path || (path.is_empty() && !self.keyed) {
             return;
         }
@@ -268,7 +268,7 @@ impl Reader<'_> {
             let whole = unit.text.clone();
             self.out.grow(self.passage, unit.range.clone(), &whole, glue);
         } else {
-            // Something that is not of it stands between the two.
+            // Something that is not of it is between the two.
             let before = &self.out.parsed.passages[self.passage];
             let (tail, class) = (format!("{}/more", before.id.anchor()), before.class);
             let id = self.put(at, &tail, class);
@@ -332,7 +332,7 @@ impl Reader<'_> {
         *span = span.join(lines);
     }
 
-    /// The part of passage ids for what stands here.
+    /// The part of passage ids for what is here.
     pub(super) fn tail(&self) -> &str {
         self.titles.last().map_or("text", |title| title.tail.as_str())
     }

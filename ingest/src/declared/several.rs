@@ -6,9 +6,9 @@ use regex::{Captures, Regex};
 /// One of several things.
 pub(super) struct One<'t> {
     found: Captures<'t>,
-    /// What stands before the first.
+    /// What comes before the first.
     pub(super) before: &'t str,
-    /// What stands behind it, up to the next.
+    /// What is behind it, up to the next.
     pub(super) rest: &'t str,
 }
 

@@ -1,5 +1,5 @@
 //! Lines of data files that hold several values: each is read by itself, and
-//! what it says stands in the one passage of its line.
+//! what it says is in the one passage of its line.
 
 use super::again::Repeats;
 use super::kinds::Kind;

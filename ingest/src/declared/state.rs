@@ -18,7 +18,7 @@ use crate::parsed::Builder;
 use crate::plain::Tails;
 use crate::sets::NamedSet;
 
-/// No title is deeper; one that is stands at this level.
+/// No title is deeper; one that is is at this level.
 pub(super) const DEEPEST: u8 = 9;
 
 /// A title in force.
@@ -28,15 +28,15 @@ pub(super) struct Title {
     pub(super) text: String,
     pub(super) tail: String,
     pub(super) set: Option<NamedSet>,
-    /// The date that it states, which counts for what stands under it.
+    /// The date that it states, which counts for what is under it.
     pub(super) date: Option<(String, jiff::civil::Date)>,
     /// Whether the dialect names it, not its words.
     pub(super) named: bool,
     /// What rules under it are called that have no title of their own.
     pub(super) called: Option<String>,
-    /// Whether what stands under it holds no longer.
+    /// Whether what is under it holds no longer.
     pub(super) retired: bool,
-    /// Why what stands under it rules nothing.
+    /// Why what is under it rules nothing.
     pub(super) why: Option<String>,
     /// How many passages that rule nothing stand directly under it.
     pub(super) asides: usize,
@@ -91,7 +91,7 @@ pub(super) struct OpenRule {
     pub(super) at: usize,
     pub(super) tail: String,
     pub(super) paragraphs: usize,
-    /// The name of the procedure whose steps stand under it.
+    /// The name of the procedure whose steps are under it.
     pub(super) procedure: Option<String>,
 }
 
@@ -117,12 +117,12 @@ pub(super) struct Reader<'a> {
     pub(super) dialect: &'a Dialect,
     pub(super) units: &'a [Unit],
     pub(super) context: &'a Context<'a>,
-    /// How often each line stands in the document, and where last.
+    /// How often each line is in the document, and where last.
     pub(super) again: Again,
     /// The line of a text that announces what follows, and the level of its title,
     /// while nothing follows it.
     pub(super) announced: Option<(usize, u8)>,
-    /// The last title, as the index of its unit and its level, while nothing stands under it.
+    /// The last title, as the index of its unit and its level, while nothing is under it.
     pub(super) bare_title: Option<(usize, u8)>,
     pub(super) faults: &'a [(u32, &'static str, String)],
     pub(super) structured: bool,

@@ -88,7 +88,7 @@ impl Reader<'_> {
             question.step = step_of(procedure, &question.question, &question.answer);
             if question.step.is_none() {
                 let line = question.lines.first;
-                let message = "no step can be told that this question is about";
+                let message = "it cannot be found which step this question is about";
                 self.problem_on(line, "question-without-step", message);
             }
         }

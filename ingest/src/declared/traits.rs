@@ -39,7 +39,7 @@ impl Reader<'_> {
         let folded: Vec<String> = members.iter().map(|member| fold(&member.name)).collect();
         let slips: Vec<usize> = (1..folded.len()).filter(|i| folded[*i] < folded[*i - 1]).collect();
         if let [slip] = slips[..] {
-            let message = format!("`{}` stands out of alphabetical order", members[slip - 1].name);
+            let message = format!("`{}` is out of alphabetical order", members[slip - 1].name);
             self.slip(Slip::Order, line, "out-of-order", message);
         }
     }

@@ -27,12 +27,12 @@ pub(super) struct Unit {
     /// Of a paragraph that is parted further: how many of the units behind it are
     /// its parts. An expression that sees line breaks may read the whole.
     pub(super) parts: Option<usize>,
-    /// Whether a blank line stands before it, and after it.
+    /// Whether a blank line comes before it, and after it.
     pub(super) blank: (bool, bool),
 }
 
 impl Unit {
-    /// Whether its form parts it from what stands above it.
+    /// Whether its form parts it from what is above it.
     pub(super) fn is_apart(&self) -> bool {
         !self.key.is_empty() || matches!(self.shape, Shape::Row)
     }

@@ -69,7 +69,7 @@ impl Reader<'_> {
         let Some((_, here)) = placed.peek() else {
             let key = &first.key;
             return format!(
-                "its expression fits {count}, and none stands at such a `key`; line {} stands at `{key}`",
+                "its expression fits {count}, and none is at such a `key`; line {} is at `{key}`",
                 line(first)
             );
         };
@@ -87,7 +87,7 @@ impl Reader<'_> {
         let held = shaped.find(|(at, _)| conditions.holds_titles(self.passage_titles(*at)));
         let Some((_, held)) = held else {
             return format!(
-                "its expression fits {count}, and none stands under such titles; those over line {under} are `{titles}`"
+                "its expression fits {count}, and none is under such titles; those over line {under} are `{titles}`"
             );
         };
         let n = line(held);

@@ -1,5 +1,5 @@
 //! Rows of values: each row is a record whose keys are the names in the row that
-//! names the columns. What stands above that row is a title of the whole.
+//! names the columns. What is above that row is a title of the whole.
 
 use super::tree::{LineNumbers, Node, Parsed};
 
@@ -24,7 +24,7 @@ pub(super) fn parse(text: &str) -> Parsed {
             let line = error.position().map_or(1, |position| position.line() as u32);
             (line, format!("this is not CSV: {error}"))
         })?;
-        // The end of the line before may still stand in front of a row.
+        // The end of the line before may still be in front of a row.
         let start = record.position().map_or(0, |position| position.byte() as usize);
         let ends = text.as_bytes()[start..].iter().take_while(|byte| b"\r\n".contains(byte));
         let first = numbers.of(start + ends.count());

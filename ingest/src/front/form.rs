@@ -9,7 +9,7 @@ use serde::Deserialize;
 pub(crate) enum Front {
     /// Each line is a block of its own, a title with a row of marks under it is one.
     Plain,
-    /// Each line is a block of its own, whatever rows of marks stand around it.
+    /// Each line is a block of its own, whatever rows of marks are around it.
     Lines,
     /// A paragraph is broken into lines of about one width.
     Wrapped,

@@ -1,4 +1,4 @@
-//! Web pages: the text of each block element, with the lines it stands in.
+//! Web pages: the text of each block element, with the lines it is in.
 //! Scripts and styles are never text. The one place that knows html5gum.
 
 use html5gum::{DefaultEmitter, HtmlString, Span, Token, Tokenizer};
@@ -192,7 +192,7 @@ impl Page<'_> {
         let level =
             u8::try_from(self.open.iter().filter(|(name, _)| name == "ul" || name == "ol").count());
         if BLOCKS.contains(&name) && name != "tbody" {
-            // What stands inside a cell is of its row.
+            // What is inside a cell is of its row.
             if self.in_row() && name != "tr" && name != "table" {
                 self.text.push(' ');
             } else {
@@ -299,7 +299,7 @@ impl Page<'_> {
     }
 }
 
-/// Joins blocks that stand in one line, so that no line is in two.
+/// Joins blocks that are in one line, so that no line is in two.
 fn merge(blocks: Vec<Block>) -> Vec<Block> {
     let mut merged: Vec<Block> = Vec::new();
     for block in blocks {

@@ -27,7 +27,7 @@ pub(crate) enum Shape {
     Record,
     /// A single value of a structured file.
     Value,
-    /// What names what stands below it: the row of a table that names its
+    /// What names what is below it: the row of a table that names its
     /// columns, the name of the card that records are about.
     Head,
     /// Markup without text.

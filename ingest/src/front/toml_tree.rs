@@ -5,7 +5,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::tree::{DEEPEST, LineNumbers, Node, Parsed};
 
-/// The values of a TOML text, in the order in which they stand there.
+/// The values of a TOML text, in the order in which they are there.
 pub(super) fn parse(text: &str) -> Parsed {
     let lines = LineNumbers::new(text);
     let table = DeTable::parse(text).map_err(|error| {

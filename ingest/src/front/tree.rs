@@ -6,7 +6,7 @@ pub(super) const DEEPEST: usize = 64;
 /// A value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
-    /// Keys, each with the line it stands in, and their values.
+    /// Keys, each with the line it is in, and their values.
     Map(Vec<(String, u32, Node)>),
     /// Values in order.
     List(Vec<Node>),
@@ -15,7 +15,7 @@ pub(crate) enum Node {
 }
 
 impl Node {
-    /// The first and the last line that it and its keys stand in.
+    /// The first and the last line that it and its keys are in.
     pub(crate) fn lines(&self) -> Option<(u32, u32)> {
         let join = |a: (u32, u32), b: (u32, u32)| (a.0.min(b.0), a.1.max(b.1));
         match self {

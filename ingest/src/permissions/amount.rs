@@ -4,7 +4,7 @@ use headjudge_corpus::{Bound, Force, HowMany, cardinal};
 
 use super::token::{Token, tokens};
 
-/// The number that stands at the head of `object`. An article counts nothing:
+/// The number that is at the head of `object`. An article counts nothing:
 /// `may use a [Counter]` does not say that there is no second one.
 pub(super) fn amount_of(object: &str, force: Force) -> Option<HowMany> {
     let tokens = tokens(object);

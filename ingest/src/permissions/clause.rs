@@ -62,7 +62,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A clause whose verb stands at its head, or behind the name of a player.
+    /// A clause whose verb is at its head, or behind the name of a player.
     fn head(&self, at: usize) -> Option<Head> {
         if self.low(at) == "timing" && self.low(at + 1) == "to" {
             let verb = at + 2;

@@ -29,7 +29,7 @@ pub(crate) fn check_words(out: &mut Builder<'_>, at: usize, text: &str) {
     let mut before = "";
     for word in text.split_whitespace() {
         if word == before && is_never_doubled(word) {
-            out.problem(at, "doubled-word", format!("`{word}` stands twice in a row"));
+            out.problem(at, "doubled-word", format!("`{word}` is there twice in a row"));
         }
         before = word;
     }
@@ -42,7 +42,7 @@ fn is_never_doubled(word: &str) -> bool {
 }
 
 /// Notes a numbered list whose numbers do not count up from 1. `numbers` are
-/// line indices with the number that stands there.
+/// line indices with the number that is there.
 pub(crate) fn check_numbering(out: &mut Builder<'_>, numbers: &[(usize, u32)]) {
     let wrong = numbers.iter().enumerate().find(|(i, (_, n))| *n as usize != i + 1);
     let Some((i, (at, n))) = wrong else { return };

@@ -23,7 +23,7 @@ pub(crate) fn real(id: &str) -> (Document, String) {
 }
 
 /// Reads `text` as an edition of the embedded document `id`, and checks that
-/// every line that is not blank stands in exactly one passage.
+/// every line that is not blank is in exactly one passage.
 pub(crate) fn read_as(id: &str, text: &str) -> Parsed {
     let (document, _) = real(id);
     let lines = read_lines(text);

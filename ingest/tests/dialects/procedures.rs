@@ -1,5 +1,5 @@
 //! Procedures with parts, questions about their steps, titles that nothing
-//! stands under, names of passages and problems that a dialect states.
+//! is under, names of passages and problems that a dialect states.
 
 use headjudge_corpus::{PassageClass, Record};
 
@@ -186,7 +186,7 @@ fn a_procedure_has_parts_which_a_later_section_goes_on_with() {
     assert_eq!(
         told,
         [
-            (13, "empty-section", "nothing stands under this title"),
+            (13, "empty-section", "nothing is under this title"),
             (
                 18,
                 "jump-target",

@@ -35,7 +35,7 @@ impl Listed {
         let Some(json) = read.filter(|json| json.get("text").is_some()) else { return Ok(None) };
         serde_json::from_value(json).map(Some).map_err(|error| {
             let details = format!(
-                "{error}; beside `text` a deck has `name`, `format`, `on` and `options` only"
+                "{error}; with `text` a deck has `name`, `format`, `on` and `options` only"
             );
             Fault::new(422, "unreadable_deck", details)
         })

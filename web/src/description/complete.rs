@@ -135,7 +135,7 @@ fn complete_schemas(schemas: &mut Value) {
     }
     schemas["Deck"]["properties"]["text"] = json!({
         "type": "string",
-        "description": "The cards as a list instead: plain text, or what OCTGN or Lackey writes. `name`, `format`, `on` and `options` may stand beside it.",
+        "description": "The cards as a list instead: plain text, or what OCTGN or Lackey writes. `name`, `format`, `on` and `options` may be given with it.",
     });
     schemas["CardName"] = json!({
         "type": "string", "minLength": 1, "maxLength": 200, "description": "The name of a card alone."

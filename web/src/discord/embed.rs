@@ -37,7 +37,7 @@ impl Embed {
         Self { url: base.map(|base| format!("{}{path}", base.trim_end_matches('/'))), ..self }
     }
 
-    /// Adds a field, if there is room for it: what stands first counts most. What
+    /// Adds a field, if there is room for it: what is first counts most. What
     /// is left out is counted.
     pub(super) fn field(&mut self, name: &str, value: &str) {
         let (name, value) = (cut(name, FIELD_NAME), cut(value, FIELD_VALUE));

@@ -156,7 +156,7 @@ impl CardPage {
         share::described(&card.name, &self.summary(), &self.game, &citations)
     }
 
-    /// Whether a most-recent-printing statement stands behind a text.
+    /// Whether a most-recent-printing statement is behind a text.
     fn follows(statement: &MrpStatement, text: &ErratumText) -> bool {
         statement.after_label == Some(text.label)
     }

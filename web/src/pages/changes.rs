@@ -127,7 +127,7 @@ impl ChangesPage {
         known.and_then(Family::newest).map_or(family, |newest| &newest.short_title)
     }
 
-    /// The title that a record stands under.
+    /// The title that a record is under.
     fn title(side: &Side) -> &str {
         side.heading_path.last().map_or(side.passage.as_str(), String::as_str)
     }

@@ -73,7 +73,7 @@ impl FaultPage<'_> {
     }
 }
 
-/// The page of `fault`; `q` stands in its search box.
+/// The page of `fault`; `q` is in its search box.
 pub(super) fn fault_page(fault: &Fault, near: Near<'_>, q: &str, say: Language) -> Reply {
     let status = StatusCode::from_u16(fault.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let html = FaultPage { q, fault, near, say }.render().unwrap_or_else(|_| fault.details.clone());

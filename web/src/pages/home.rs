@@ -20,7 +20,7 @@ struct HomePage {
     say: Language,
 }
 
-/// A link with what stands under it.
+/// A link with what is under it.
 struct Tile {
     id: String,
     url: String,

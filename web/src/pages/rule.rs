@@ -142,7 +142,7 @@ fn cited_by(
     Ok(found)
 }
 
-/// Whether `title` stands in `text` as whole words.
+/// Whether `title` is in `text` as whole words.
 fn names(text: &str, title: &str) -> bool {
     text.match_indices(title).any(|(at, _)| {
         let before = text[..at].chars().next_back();

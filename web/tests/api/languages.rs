@@ -39,7 +39,7 @@ fn the_text_that_is_read_comes_first_in_words() {
         assert_eq!(first(&answer), expected, "{languages}");
         assert_eq!(answer.header("content-language"), content, "{languages}");
         assert_eq!(answer.header("vary"), "accept, accept-encoding, accept-language");
-        // The other stands beneath.
+        // The other is beneath.
         assert!(answer.text().contains("Reduce the Life of the opponent's Leader to 0"));
         assert!(answer.text().contains("相手のリーダーのライフを 0にする"));
     }

@@ -17,7 +17,7 @@ const RULES: [(&str, &str); 19] = [
     ("rule-split", "A passage became several."),
     ("rule-merged", "Several passages became one."),
     ("rule-reworded", "A passage has other words."),
-    ("rule-moved", "A passage stands elsewhere."),
+    ("rule-moved", "A passage is at another place."),
     ("rule-renumbered", "A passage has another number."),
     ("references-shifted", "A passage names rules that have other numbers now."),
     ("check-stale", "A sentence that a check rests on has changed since a person read it."),

@@ -112,7 +112,7 @@ fn is_about(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == "toml")
 }
 
-/// Gives a text alone what stands beside the other side.
+/// Gives a text alone what is next to the other side.
 fn complete(old: Side, new: Side, new_path: &Path) -> anyhow::Result<(Files, Files)> {
     let borrow = |name: String, bytes: Vec<u8>, other: &Files| -> Files {
         let beside = other.iter().filter(|(name, _)| is_about(name)).cloned();

@@ -50,7 +50,7 @@ pub fn edited(lines: &str, fields: &[(String, String)]) -> String {
     all.join("\n")
 }
 
-/// Adds a line that lays the position: it stands before the first action.
+/// Adds a line that lays the position: it comes before the first action.
 fn lay_down(all: &mut Vec<String>, line: String) {
     let lays = |own: &String| own.starts_with("put ") || own.starts_with("set ");
     let at = all.iter().rposition(lays).map_or(0, |at| at + 1);

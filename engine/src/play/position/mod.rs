@@ -50,7 +50,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The actions of the player whose action it is, and those of the other. All stand first
+    /// The actions of the player whose action it is, and those of the other. All are first
     /// where the players do not act in turns.
     #[must_use]
     pub fn in_turn(&self) -> (Vec<&LegalAction>, Vec<&LegalAction>) {

@@ -232,7 +232,7 @@ fn is_of_fight(step: &Step) -> bool {
     FIGHTS.iter().any(|word| has(&said, word))
 }
 
-/// The stems of a step and of what it stands in: its part, its procedure.
+/// The stems of a step and of what it is in: its part, its procedure.
 fn said_around(step: &Step) -> Vec<String> {
     let mut said = stems(step.english.as_ref().unwrap_or(&step.text));
     said.extend(stems(step.part.as_deref().unwrap_or("")));

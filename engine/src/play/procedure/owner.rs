@@ -14,7 +14,7 @@ const AGAINST: [&str; 16] = [
 const ANSWERS: [&str; 5] = ["against", "to", "when", "while", "if"];
 
 /// Whether the words at `at` say that what follows is not the thing of `who`.
-/// `opener` opened the part of the question that they stand in.
+/// `opener` opened the part of the question that they are in.
 pub(super) fn is_foreign(
     words: &[String],
     at: usize,
@@ -48,7 +48,7 @@ fn belongs(words: &[String], at: usize, taken: usize) -> bool {
     is_behind_of(words, at) || named && words.len() > at + taken
 }
 
-/// Whether what stands at `at` is told by `of` or `from`: `a card of his opponent`.
+/// Whether what is at `at` is told by `of` or `from`: `a card of his opponent`.
 fn is_behind_of(words: &[String], at: usize) -> bool {
     const OWN: [&str; 8] = ["the", "a", "an", "his", "her", "their", "my", "your"];
     let before = words[..at].iter().rev().find(|word| !OWN.contains(&word.as_str()));

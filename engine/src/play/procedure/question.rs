@@ -220,7 +220,7 @@ impl Question {
             if article && zone == Zone::Thing && self.thing.is_empty() {
                 self.count_as(Count::One);
             }
-            // A number belongs to what it stands before: `a Dragon Ball after 6 life cards`.
+            // A number belongs to what it comes before: `a Dragon Ball after 6 life cards`.
             if zone == Zone::Thing
                 && let Some(taken) = self.take_number(words, at)
             {

@@ -12,7 +12,7 @@ use crate::text::phrase::{Ends, Phrase, Reader, State, Wording};
 use crate::text::verbs::Form;
 use crate::text::writer::Writer;
 
-/// A phrase whose verb stands in another form than the sentence's.
+/// A phrase whose verb is in another form than the sentence's.
 macro_rules! inflections {
     ($($(#[$meta:meta])* $name:ident = $form:expr, said $said:expr;)+) => {$(
         $(#[$meta])*

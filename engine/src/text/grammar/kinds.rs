@@ -7,7 +7,7 @@ use crate::text::macros::phrases;
 use crate::text::phrase::{Ends, Grammatical, Phrase, Reader, State, Wording};
 use crate::text::writer::Writer;
 
-/// A phrase whose nouns stand in one number.
+/// A phrase whose nouns are in one number.
 macro_rules! numbers {
     ($($(#[$meta:meta])* $name:ident = $number:expr, $single:expr;)+) => {$(
         $(#[$meta])*

@@ -12,7 +12,9 @@ pub enum QueryError {
     #[error("the query has {0} bytes, {MAX_BYTES} are allowed; shorten it")]
     TooLong(usize),
     /// Too many terms.
-    #[error("the query has {0} terms beside common words, {MAX_TERMS} are allowed; leave some out")]
+    #[error(
+        "the query has {0} terms besides common words, {MAX_TERMS} are allowed; leave some out"
+    )]
     TooManyTerms(usize),
     /// Parentheses within parentheses.
     #[error("the query nests parentheses {0} deep, {MAX_DEPTH} are allowed; write it flatter")]

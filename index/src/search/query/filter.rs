@@ -65,7 +65,7 @@ pub(super) fn since(order: Order, value: &str) -> Result<Filter, String> {
         _ => value.parse::<Date>().ok().map(|day| (day, day)),
     };
     let Some((first, last)) = period else {
-        return Err(format!("`{value}` is no date; write it as 2004, 2004-02 or 2004-02-11"));
+        return Err(format!("`{value}` is not a date; write it as 2004, 2004-02 or 2004-02-11"));
     };
     let (from, to) = order.days(day_number(first), day_number(last));
     Ok(Filter::Since(from, to))

@@ -42,7 +42,7 @@ pub(super) fn push_keyword(keyword: &Keyword, sources: &Sources<'_>, units: &mut
     units.extend(definition("keyword", &keyword.id, &title, sources));
 }
 
-/// A number stands in a passage of its own or of a rule; it is shown with the rule.
+/// A number is in a passage of its own or of a rule; it is shown with the rule.
 pub(super) fn push_number(number: &DeckNumber, sources: &Sources<'_>, units: &mut Vec<Unit>) {
     let subject = number.subject.replace('_', " ");
     let (title, english) = sources.rule_title(&number.passage).unwrap_or((&subject, None));

@@ -30,7 +30,7 @@ pub(crate) fn empty_titles(records: &[Record]) -> Vec<String> {
 }
 
 /// One unit for each passage that `units` do not cite yet. Headings have none,
-/// they are found through what stands beneath them; nor has markup, which says nothing.
+/// they are found through what is beneath them; nor has markup, which says nothing.
 pub(super) fn push_rest(records: &[Record], sources: &Sources<'_>, units: &mut Vec<Unit>) {
     let cited: HashSet<String> = units
         .iter()

@@ -13,7 +13,7 @@ pub(super) struct Sources<'a> {
     passages: HashMap<&'a str, &'a Passage>,
     formats: HashMap<&'a str, &'a Format>,
     cards: HashMap<&'a str, &'a Card>,
-    /// Per passage: the cards whose errata and rulings stand in it.
+    /// Per passage: the cards whose errata and rulings are in it.
     about: HashMap<&'a str, Vec<&'a Card>>,
     /// Per passage: the rule that it is part of.
     rules: HashMap<&'a str, &'a Rule>,
@@ -94,7 +94,7 @@ impl<'a> Sources<'a> {
         self.passage(id).map(Citation::whole)
     }
 
-    /// The cards whose erratum or ruling stands in the passage.
+    /// The cards whose erratum or ruling is in the passage.
     pub(super) fn cards_of(&self, id: &PassageId) -> &[&'a Card] {
         self.about.get(id.as_str()).map(Vec::as_slice).unwrap_or_default()
     }

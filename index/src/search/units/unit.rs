@@ -34,7 +34,7 @@ pub(crate) struct Unit {
     pub(crate) body: Vec<String>,
     /// What a hit shows of it, where that is not its text.
     pub(crate) shown: Vec<Part>,
-    /// What stands around it: section, set, list, procedure.
+    /// What is around it: section, set, list, procedure.
     pub(crate) context: Vec<String>,
     /// Our own words for it, which no phrase is found in.
     pub(crate) notes: Vec<String>,

@@ -86,7 +86,7 @@ impl ChapterPage {
         body(passage)
     }
 
-    /// Whether a passage is a row of signs, which parts what stands above and below it.
+    /// Whether a passage is a row of signs, which parts what is above and below it.
     fn is_line(passage: &Passage) -> bool {
         passage.class == PassageClass::NonNormative && !passage.text.contains(char::is_alphanumeric)
     }

@@ -329,7 +329,7 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             if from_attack {
                 Ok(Trigger { whose: Some(who), ..Trigger::on(EventKind::DamageDealt) })
             } else {
-                stop("damage from something told closer")
+                stop("damage from something described more closely")
             }
         }
         Verb::LevelAlone { .. } | Verb::ChangeLevels if how.is_empty() => {
@@ -359,7 +359,9 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             let mut own = Trigger { by, ..Trigger::on(done_to(deed)?) };
             // A filter is asked for the player who waits, so that a stopped attack is any.
             match deed {
-                Deed::Stop if card != plain => return stop("a stopped attack told closer"),
+                Deed::Stop if card != plain => {
+                    return stop("a stopped attack described more closely");
+                }
                 Deed::Stop => {}
                 _ => own.card = (card != Filter::default()).then_some(card),
             }

@@ -26,7 +26,7 @@ pub(super) fn filter(kinds: &Kinds) -> Low<Filter> {
             match (alike, kinds) {
                 (true, Some(any_kind)) => Ok(Filter { any_kind, ..bare(&each[0]) }),
                 // `a Styled Drill or Setup`: whether both are Styled, it does not say.
-                _ => stop("kinds of which only some are told closer"),
+                _ => stop("kinds of which only some are described more closely"),
             }
         }
         Kinds::Any { .. } => stop("several kinds together"),

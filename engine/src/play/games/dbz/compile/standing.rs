@@ -176,7 +176,7 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
                     if bare == (Filter { attack: true, ..Filter::default() }) {
                         Ok(vec![Constant::Critical { others: true }])
                     } else {
-                        stop("other attacks told closer")
+                        stop("other attacks described more closely")
                     }
                 }
                 Plainly::Critical => Ok(vec![gained(about, Keyword::Critical)]),
@@ -337,7 +337,7 @@ fn no_banishing(own: &Cards, scope: &Scope) -> Low<Option<Who>> {
     let Cards::One { thing } = banished else { return gap("Cards", banished) };
     let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
     if !how.is_empty() || noun(kinds) != Some(&Noun::Card) {
-        return stop("effects told closer");
+        return stop("effects described more closely");
     }
     match post.as_slice() {
         [Post::From { place: Place::AZone { zone: Zone::Discard } }] => Ok(None),

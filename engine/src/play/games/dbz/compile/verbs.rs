@@ -239,7 +239,7 @@ fn attack_type(kinds: &Kinds) -> Low<Option<AttackType>> {
     let kind = own.more.attack_type;
     let mut plain = Filter { attack: true, ..Filter::default() };
     plain.more.attack_type = kind;
-    if own == plain { Ok(kind) } else { stop("attacks told closer") }
+    if own == plain { Ok(kind) } else { stop("attacks described more closely") }
 }
 
 /// `Stops a physical attack.`
@@ -294,7 +294,7 @@ fn names(cards: &Cards) -> Low<Effect> {
     let own = filter(kinds)?;
     let kinds: Vec<Kind> = own.kind.into_iter().chain(own.any_kind.clone()).collect();
     if own != (Filter { kind: own.kind, any_kind: own.any_kind.clone(), ..Filter::default() }) {
-        return stop("a name told closer");
+        return stop("a name described more closely");
     }
     Ok(Effect::Name { ally: kinds == [Kind::Ally], kinds, count: 1, different: false })
 }
