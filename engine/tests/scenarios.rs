@@ -78,7 +78,7 @@ fn every_id_is_its_own() {
 #[test]
 fn every_rule_quotes_its_passage() {
     let passages = passages(&embedded());
-    for rule in RuleSwitch::ALL {
+    for rule in RuleSwitch::all() {
         for (id, quote) in rule.passages() {
             let passage = passages.get(id).unwrap_or_else(|| panic!("{}: no `{id}`", rule.name()));
             let text = headjudge_corpus::squeeze(&passage.text);
@@ -105,12 +105,12 @@ fn a_rule_switched_off_turns_red_what_declares_it_and_nothing_else() {
     let passages = passages(&files);
     let all = scenarios(&files);
     let mut faults = Vec::new();
-    for rule in RuleSwitch::ALL {
-        let off = BTreeSet::from([RuleToggle::Rule(*rule)]);
+    for rule in RuleSwitch::all() {
+        let off = BTreeSet::from([RuleToggle::Rule(rule)]);
         let mut declared = 0;
         for scenario in &all {
-            let rests = scenario.rests_on().contains(&RuleToggle::Rule(*rule));
-            let about = scenario.rules().contains(rule);
+            let rests = scenario.rests_on().contains(&RuleToggle::Rule(rule));
+            let about = scenario.rules().contains(&rule);
             declared += usize::from(about);
             let bare = run_without(scenario, &passages, MAX_STEPS, &off);
             let red = !bare.failures.is_empty();

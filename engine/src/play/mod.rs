@@ -23,6 +23,7 @@ mod passages;
 mod position;
 mod procedure;
 mod prompt;
+mod registry;
 mod rule;
 mod run;
 mod run_actions;
@@ -44,7 +45,8 @@ pub use coverage::{
 pub use deck_links::{DeckExample, deck_links};
 pub use difference::Difference;
 pub use error::ScenarioError;
-pub use kernel::{Side, Trace, render_trace};
+pub use games::ScriptGame;
+pub use kernel::{Leader, Meter, Plan, Side, Trace, render_trace};
 pub use legal_action::{LegalAction, Next};
 pub use outcome::{AblationRun, CiteRun, Failure, Outcome, SpanRun, TextRun};
 pub use passages::Passages;
@@ -53,6 +55,6 @@ pub use procedure::{AskError, May, ProcedureAnswer, Walk, WalkedStep, WayOn, ask
 pub use prompt::{Prompt, PromptKind, PromptOption};
 pub use rule::RuleSwitch;
 pub use run::{MAX_STEPS, run, run_on, run_without};
-pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScenarioHead, ScriptGame};
+pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScenarioHead};
 pub use story::{Chapter, Line, RuleLine, Seat, Story, Table, TableCard, TableZone};
 pub use toggle::RuleToggle;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use headjudge_corpus::{Citation, Erratum, Passage, PassageId, Procedure, Record, squeeze};
 
-use crate::play::step::PROCEDURES;
+use crate::play::step::Steps;
 
 /// A step of the engine: its procedure and its name.
 type StepName = (&'static str, &'static str);
@@ -38,8 +38,18 @@ impl fmt::Debug for Elsewhere {
 }
 
 impl Passages {
-    /// Those among `records`.
-    pub fn new<'a>(records: impl IntoIterator<Item = &'a Record>) -> Self {
+    /// The same, with what `find` finds where a passage is not among them.
+    #[must_use]
+    pub fn or_else(
+        mut self,
+        find: impl Fn(&str) -> Option<Passage> + Send + Sync + 'static,
+    ) -> Self {
+        self.elsewhere = Some(Elsewhere(Arc::new(find)));
+        self
+    }
+
+    /// The passages, procedures and errata among `records`.
+    pub(crate) fn held<'a>(records: impl IntoIterator<Item = &'a Record>) -> Self {
         let mut all = Self::default();
         for record in records {
             match record {
@@ -53,41 +63,28 @@ impl Passages {
                 _ => {}
             }
         }
-        all.tie_steps();
         all
     }
 
-    /// The same, with what `find` finds where a passage is not among them.
-    #[must_use]
-    pub fn or_else(
-        mut self,
-        find: impl Fn(&str) -> Option<Passage> + Send + Sync + 'static,
-    ) -> Self {
-        self.elsewhere = Some(Elsewhere(Arc::new(find)));
-        self
-    }
-
-    /// Ties each step that the engine implements to the document’s: the next
-    /// one in order whose words it has.
-    fn tie_steps(&mut self) {
-        for (id, steps) in PROCEDURES {
-            let Some(procedure) = self.procedures.get(*id) else { continue };
-            let mut texts = procedure.steps.iter().filter_map(|step| {
-                let passage = self.by_id.get(step.passage.as_str())?;
-                let text = squeeze(passage.english.as_deref().unwrap_or(&passage.text));
-                Some((step.n, passage.id.clone(), text))
-            });
-            let mut tied = Vec::new();
-            for (name, words) in *steps {
-                let rest = texts.clone();
-                if let Some((n, passage, _)) = texts.find(|(.., text)| text.contains(words)) {
-                    tied.push(((*id, *name), (n, passage)));
-                } else {
-                    texts = rest;
-                }
+    /// Ties each step of a procedure that the engine implements to the document’s: the
+    /// next one in order whose words it has.
+    pub(crate) fn tie_steps(&mut self, id: &'static str, steps: Steps) {
+        let Some(procedure) = self.procedures.get(id) else { return };
+        let mut texts = procedure.steps.iter().filter_map(|step| {
+            let passage = self.by_id.get(step.passage.as_str())?;
+            let text = squeeze(passage.english.as_deref().unwrap_or(&passage.text));
+            Some((step.n, passage.id.clone(), text))
+        });
+        let mut tied = Vec::new();
+        for (name, words) in steps {
+            let rest = texts.clone();
+            if let Some((n, passage, _)) = texts.find(|(.., text)| text.contains(words)) {
+                tied.push(((id, *name), (n, passage)));
+            } else {
+                texts = rest;
             }
-            self.steps.extend(tied);
         }
+        self.steps.extend(tied);
     }
 
     /// The passage `id`.
@@ -151,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_passage_that_is_not_held_is_looked_for_elsewhere() {
-        let held = Passages::new(&[Record::Passage(passage("book/a"))]);
+        let held = Passages::held(&[Record::Passage(passage("book/a"))]);
         assert!(held.get("book@1/a").is_none());
         let held = held.or_else(|id| id.starts_with("book@1/").then(|| passage(id)));
         assert!(matches!(held.get("book/a"), Some(Cow::Borrowed(_))));

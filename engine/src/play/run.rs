@@ -11,7 +11,7 @@ use crate::play::kernel::{
     CommonRefusal, Expect, ExpectedOf, Game, GameContext, Mark, MoveError, Titled as _, illegal,
 };
 use crate::play::named::Texts;
-use crate::play::scenario::{Ablation, File, Move, Script};
+use crate::play::scenario::{Ablation, File, Move, ReadFile};
 use crate::play::story::{Notes, replay_mismatch, story};
 use crate::play::{
     AblationRun, Assumption, Difference, Failure, Next, Outcome, Passages, Prompt, RuleToggle,
@@ -58,11 +58,27 @@ fn played(
     off: &BTreeSet<RuleToggle>,
     offers: bool,
 ) -> (Outcome, Next) {
-    match &scenario.script {
-        Script::DbzTcg(file) => of_game(scenario, file, passages, budget, off, offers),
-        Script::DbzCcg(file) => of_game(scenario, file, passages, budget, off, offers),
-        Script::Buddyfight(file) => of_game(scenario, file, passages, budget, off, offers),
-        Script::DbsCg(file) => of_game(scenario, file, passages, budget, off, offers),
+    scenario.script.visit(RunFile { scenario, passages, budget, off, offers })
+}
+
+/// A run of a file.
+struct RunFile<'a> {
+    scenario: &'a Scenario,
+    passages: &'a Passages,
+    budget: u32,
+    off: &'a BTreeSet<RuleToggle>,
+    offers: bool,
+}
+
+impl ReadFile for RunFile<'_> {
+    type Out = (Outcome, Next);
+
+    /// Runs a file of one game, its cards filled from the records that they name.
+    fn read<G: Game>(self, file: &File<G>) -> (Outcome, Next) {
+        let Self { scenario, passages, budget, off, offers } = self;
+        let mut file = file.clone();
+        let unknown = filled(&mut file, scenario, passages);
+        Runner { scenario, file: &file, passages, left: budget, off, unknown }.run(offers)
     }
 }
 
@@ -78,20 +94,6 @@ fn filled<G: Game>(file: &mut File<G>, scenario: &Scenario, passages: &Passages)
         }
     }
     unknown
-}
-
-/// Runs a file of one game, its cards filled from the records that they name.
-fn of_game<G: Game>(
-    scenario: &Scenario,
-    file: &File<G>,
-    passages: &Passages,
-    budget: u32,
-    off: &BTreeSet<RuleToggle>,
-    offers: bool,
-) -> (Outcome, Next) {
-    let mut file = file.clone();
-    let unknown = filled(&mut file, scenario, passages);
-    Runner { scenario, file: &file, passages, left: budget, off, unknown }.run(offers)
 }
 
 pub(super) struct Runner<'a, G: Game> {

@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::play::error::position;
-use crate::play::games::{buddy, ccg, dbs, dbz};
+use crate::play::games::{self, ScriptGame, with_games};
 use crate::play::kernel::{Answer, Expect, ExpectedOf, Game, Titled as _};
 use crate::play::named::card_slug;
 use crate::play::{RuleSwitch, RuleToggle, ScenarioError};
@@ -31,34 +31,6 @@ pub struct ScenarioCite {
     /// Hash of the passage's text when a person last read it against the scenario.
     #[serde(default)]
     pub pin: String,
-}
-
-/// A game that the engine plays.
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ScriptGame {
-    /// Panini's game and its continuation.
-    DbzTcg,
-    /// Score's game.
-    DbzCcg,
-    /// Future Card Buddyfight.
-    Buddyfight,
-    /// Dragon Ball Super Card Game.
-    DbsCg,
-}
-
-impl ScriptGame {
-    /// The game’s identifier.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::DbzTcg => "dbz-tcg",
-            Self::DbzCcg => "dbz-ccg",
-            Self::Buddyfight => "buddyfight",
-            Self::DbsCg => "dbs-cg",
-        }
-    }
 }
 
 /// A scenario: a worked example, a question, a ruling or an erratum as a script.
@@ -88,12 +60,98 @@ pub struct Scenario {
     pub(crate) auto: bool,
 }
 
-#[derive(Clone, Debug)]
-pub(crate) enum Script {
-    DbzTcg(Box<File<dbz::Dbz>>),
-    DbzCcg(Box<File<ccg::Ccg>>),
-    Buddyfight(Box<File<buddy::Buddy>>),
-    DbsCg(Box<File<dbs::Dbs>>),
+macro_rules! scripts {
+    ($($(#[$doc:meta])* $variant:ident $id:literal $module:ident::$game:ident;)+) => {
+        /// A file of one of the games.
+        #[derive(Clone, Debug)]
+        pub(crate) enum Script {
+            $($(#[$doc])* $variant(Box<File<games::$module::$game>>),)+
+        }
+
+        impl Script {
+            /// Has `reader` read the file.
+            pub(crate) fn visit<R: ReadFile>(&self, reader: R) -> R::Out {
+                match self { $(Self::$variant(file) => reader.read(file)),+ }
+            }
+
+            /// Parses a file of the game.
+            fn parse(game: ScriptGame, file: &str, text: &str) -> Result<Self, ScenarioError> {
+                match game {
+                    $(ScriptGame::$variant => Ok(Self::$variant(Box::new(parsed(file, text)?))),)+
+                }
+            }
+        }
+    };
+}
+
+with_games!(scripts);
+
+/// Something that is read from a file, whatever its game.
+pub(crate) trait ReadFile {
+    /// What is read.
+    type Out;
+
+    fn read<G: Game>(self, file: &File<G>) -> Self::Out;
+}
+
+fn parsed<G: Game>(file: &str, text: &str) -> Result<File<G>, ScenarioError> {
+    let read: File<G> = toml::from_str(text).map_err(|error| fault(file, text, &error))?;
+    check_shape(&read)
+        .map_err(|(span, message)| ScenarioError::at(file, text, Some(span), &message))?;
+    Ok(read)
+}
+
+/// What a file says of itself, whatever its game.
+struct Summary {
+    id: String,
+    title: String,
+    question: Option<String>,
+    game: ScriptGame,
+    cites: Vec<ScenarioCite>,
+    note: Option<String>,
+    xfail: Option<String>,
+}
+
+struct Summarize;
+
+impl ReadFile for Summarize {
+    type Out = Summary;
+
+    fn read<G: Game>(self, file: &File<G>) -> Summary {
+        Summary {
+            id: file.id.clone(),
+            title: file.title.clone(),
+            question: file.question.clone(),
+            game: file.game,
+            cites: file.cites.iter().map(|cite| cite.get_ref().clone()).collect(),
+            note: file.note.clone(),
+            xfail: file.xfail.clone(),
+        }
+    }
+}
+
+/// The titles of cards, and the records that they name.
+struct Cards;
+
+impl ReadFile for Cards {
+    type Out = Vec<(String, Option<String>)>;
+
+    fn read<G: Game>(self, file: &File<G>) -> Self::Out {
+        let texts = file.texts.iter().flat_map(|text| text.get_ref().cards.values());
+        let all = file.cards.values().chain(texts);
+        all.map(|card| (card.title().to_owned(), G::names(card).map(str::to_owned))).collect()
+    }
+}
+
+/// The rules and steps that are switched off, and those that it also rests on.
+struct Toggles;
+
+impl ReadFile for Toggles {
+    type Out = (Vec<RuleToggle>, Vec<RuleToggle>);
+
+    fn read<G: Game>(self, file: &File<G>) -> Self::Out {
+        (file.ablate.keys().cloned().collect(), file.rests_on.clone())
+    }
 }
 
 /// A scenario's file, as it is written.
@@ -225,33 +283,19 @@ impl Scenario {
             return Err(ScenarioError::at(file, text, Some(span), &message));
         }
         let head: Head = toml::from_str(text).map_err(|error| fault(file, text, &error))?;
-        match head.game.into_inner() {
-            ScriptGame::DbzTcg => Self::read(file, text, Script::DbzTcg),
-            ScriptGame::DbzCcg => Self::read(file, text, Script::DbzCcg),
-            ScriptGame::Buddyfight => Self::read(file, text, Script::Buddyfight),
-            ScriptGame::DbsCg => Self::read(file, text, Script::DbsCg),
-        }
-    }
-
-    fn read<G: Game>(
-        file: &str,
-        text: &str,
-        script: fn(Box<File<G>>) -> Script,
-    ) -> Result<Self, ScenarioError> {
-        let read: File<G> = toml::from_str(text).map_err(|error| fault(file, text, &error))?;
-        check_shape(&read)
-            .map_err(|(span, message)| ScenarioError::at(file, text, Some(span), &message))?;
+        let script = Script::parse(head.game.into_inner(), file, text)?;
+        let Summary { id, title, question, game, cites, note, xfail } = script.visit(Summarize);
         Ok(Self {
-            id: read.id.clone(),
+            id,
             file: file.to_owned(),
-            title: read.title.clone(),
-            question: read.question.clone(),
-            game: read.game,
-            cites: read.cites.iter().map(|cite| cite.get_ref().clone()).collect(),
-            note: read.note.clone(),
-            xfail: read.xfail.clone(),
+            title,
+            question,
+            game,
+            cites,
+            note,
+            xfail,
             text: text.to_owned(),
-            script: script(Box::new(read)),
+            script,
             supplied: Vec::new(),
             auto: false,
         })
@@ -260,10 +304,8 @@ impl Scenario {
     /// The slugs of the cards that it names without typing them.
     #[must_use]
     pub fn named_cards(&self) -> Vec<String> {
-        let Script::DbzTcg(file) = &self.script else { return Vec::new() };
-        let texts = file.texts.iter().flat_map(|text| text.get_ref().cards.values());
-        let all = file.cards.values().chain(texts).filter_map(dbz::Dbz::names);
-        all.map(card_slug).collect()
+        let cards = self.script.visit(Cards).into_iter();
+        cards.filter_map(|(_, named)| named).map(|name| card_slug(&name)).collect()
     }
 
     /// Has its questions answered where the script has no answer: yes, and the first choices.
@@ -274,16 +316,7 @@ impl Scenario {
     /// The titles of the cards that it types or names, where they are on record.
     #[must_use]
     pub fn card_titles(&self) -> Vec<String> {
-        fn of<G: Game>(file: &File<G>) -> Vec<String> {
-            let texts = file.texts.iter().flat_map(|text| text.get_ref().cards.values());
-            file.cards.values().chain(texts).map(|card| card.title().to_owned()).collect()
-        }
-        match &self.script {
-            Script::DbzTcg(file) => of(file),
-            Script::DbzCcg(file) => of(file),
-            Script::Buddyfight(file) => of(file),
-            Script::DbsCg(file) => of(file),
-        }
+        self.script.visit(Cards).into_iter().map(|(title, _)| title).collect()
     }
 
     /// Gives the record of a card that it names.
@@ -294,12 +327,7 @@ impl Scenario {
     /// The rules and steps it switches off, to see what changes.
     #[must_use]
     pub fn switches(&self) -> Vec<RuleToggle> {
-        match &self.script {
-            Script::DbzTcg(file) => file.ablate.keys().cloned().collect(),
-            Script::DbzCcg(file) => file.ablate.keys().cloned().collect(),
-            Script::Buddyfight(file) => file.ablate.keys().cloned().collect(),
-            Script::DbsCg(file) => file.ablate.keys().cloned().collect(),
-        }
+        self.script.visit(Toggles).0
     }
 
     /// The rules among them.
@@ -318,13 +346,8 @@ impl Scenario {
     /// and those it also rests on.
     #[must_use]
     pub fn rests_on(&self) -> Vec<RuleToggle> {
-        let also = match &self.script {
-            Script::DbzTcg(file) => &file.rests_on,
-            Script::DbzCcg(file) => &file.rests_on,
-            Script::Buddyfight(file) => &file.rests_on,
-            Script::DbsCg(file) => &file.rests_on,
-        };
-        self.switches().into_iter().chain(also.iter().cloned()).collect()
+        let (switches, also) = self.script.visit(Toggles);
+        switches.into_iter().chain(also).collect()
     }
 
     /// The line of a place in the text.

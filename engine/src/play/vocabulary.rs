@@ -11,7 +11,7 @@ use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
 };
 
-use crate::play::games::{buddy, ccg, dbs, dbz};
+use crate::play::games::{self, with_games};
 use crate::play::kernel::Game;
 use crate::play::scenario::File;
 use crate::play::{Scenario, ScriptGame};
@@ -270,6 +270,18 @@ fn read<G: Game>(text: &str, names: &RefCell<Names>, game: &'static str) {
     File::<G>::deserialize(Watched(deserializer, watch)).expect("a scenario");
 }
 
+macro_rules! readers {
+    ($($(#[$doc:meta])* $variant:ident $id:literal $module:ident::$game:ident;)+) => {
+        fn read_game(game: ScriptGame, text: &str, names: &RefCell<Names>) {
+            match game {
+                $(ScriptGame::$variant => read::<games::$module::$game>(text, names, $id)),+
+            }
+        }
+    };
+}
+
+with_games!(readers);
+
 #[cfg(test)] // Only a test reads files in the engine.
 /// The scenarios of the corpus, and the scripts about the engine's boundaries.
 fn scripts() -> Vec<(String, String)> {
@@ -302,12 +314,7 @@ fn every_key_and_variant_of_the_vocabulary_is_used() {
     let names = RefCell::new(Names::default());
     for (path, text) in scripts() {
         let game = Scenario::parse(&path, &text).unwrap_or_else(|error| panic!("{error}")).game;
-        match game {
-            ScriptGame::DbzTcg => read::<dbz::Dbz>(&text, &names, "dbz-tcg"),
-            ScriptGame::DbzCcg => read::<ccg::Ccg>(&text, &names, "dbz-ccg"),
-            ScriptGame::Buddyfight => read::<buddy::Buddy>(&text, &names, "buddyfight"),
-            ScriptGame::DbsCg => read::<dbs::Dbs>(&text, &names, "dbs-cg"),
-        }
+        read_game(game, &text, &names);
     }
     let Names { declared, used } = names.into_inner();
     assert!(declared.len() > 40, "the vocabulary is seen: {declared:#?}");

@@ -4,7 +4,6 @@
 
 mod look;
 mod pen;
-mod plan;
 mod seat;
 mod words;
 
@@ -17,7 +16,7 @@ pub(crate) use words::described;
 
 /// The drawing of `table`.
 pub(crate) fn draw(game: ScriptGame, table: &Table, look: Look<'_>) -> String {
-    let plan = plan::of(game);
+    let plan = game.plan();
     let mut pen = Pen::new();
     let draft = |side: Side| Draft {
         plan,
@@ -88,9 +87,7 @@ mod tests {
 
     #[test]
     fn every_game_is_drawn_within_its_width() {
-        for game in
-            [ScriptGame::DbzTcg, ScriptGame::DbzCcg, ScriptGame::Buddyfight, ScriptGame::DbsCg]
-        {
+        for game in ScriptGame::ALL.iter().copied() {
             let drawn = draw(game, &table(1, "hand"), Look::default());
             assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>"));
             let words = described(game, &table(1, "hand"));

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use headjudge_engine::play::{Seat, Side, Table, TableCard, TableZone};
+use headjudge_engine::play::{Leader, Meter, Plan, Seat, Side, Table, TableCard, TableZone};
 
 use super::look::Look;
 use super::pen::{EDGE, Pen, WIDTH, fitted, lines, width_of};
-use super::plan::{Leader, Meter, Plan};
 
 /// The height of a card drawn as a line, and of a row of them.
 const PILL: i64 = 26;

@@ -2,13 +2,11 @@
 
 use std::fmt::Write as _;
 
-use headjudge_engine::play::{ScriptGame, Seat, Side, Table};
-
-use super::plan::{self, Plan};
+use headjudge_engine::play::{Plan, ScriptGame, Seat, Side, Table};
 
 /// What the table shows.
 pub(crate) fn described(game: ScriptGame, table: &Table) -> String {
-    let plan = plan::of(game);
+    let plan = game.plan();
     let you = seat(plan, "You", &table.p1);
     let they = seat(plan, "Your opponent", &table.p2);
     let more = match (table.won, table.combat) {

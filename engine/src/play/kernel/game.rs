@@ -13,7 +13,10 @@ use crate::play::kernel::context::GameContext;
 use crate::play::kernel::expected::Expected;
 use crate::play::kernel::move_error::MoveError;
 use crate::play::kernel::names::{Name, Titled, ZoneName};
+use crate::play::kernel::plan::Plan;
 use crate::play::named::Texts;
+use crate::play::rule::RuleSwitch;
+use crate::play::step::Steps;
 
 /// What a scenario expects of the state of its game.
 pub(crate) type ExpectedOf<G> = Expected<<G as Game>::Zone, <G as Game>::Number>;
@@ -22,6 +25,12 @@ pub(crate) type ExpectedOf<G> = Expected<<G as Game>::Zone, <G as Game>::Number>
 pub(crate) trait Game: Clone + Sized {
     /// The names of its events.
     const EVENTS: &'static [&'static str];
+    /// The rules that can be switched off.
+    const RULES: &'static [RuleSwitch];
+    /// The procedures that it implements, with their steps.
+    const PROCEDURES: &'static [(&'static str, Steps)];
+    /// How its table is drawn.
+    const PLAN: Plan;
 
     /// A card, as a scenario types it.
     type Card: Titled + Clone + Debug + DeserializeOwned;

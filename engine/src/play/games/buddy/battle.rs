@@ -5,9 +5,10 @@ use crate::play::games::buddy::card::{AREAS, Ability, Kind, Number, Time, Zone};
 use crate::play::games::buddy::event::EventKind;
 use crate::play::games::buddy::pending::{Battle, Target};
 use crate::play::games::buddy::refusal::Refusal;
+use crate::play::games::buddy::steps::AttackPhase;
 use crate::play::games::buddy::{Buddy, Period};
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
-use crate::play::step::{AttackPhase, Step as _};
+use crate::play::step::Step as _;
 
 impl Buddy {
     /// The attack phase of `who`, from its start to its end.

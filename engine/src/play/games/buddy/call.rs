@@ -5,8 +5,8 @@ use crate::play::games::buddy::Buddy;
 use crate::play::games::buddy::card::{AREAS, Kind, Number, Time, Zone};
 use crate::play::games::buddy::event::EventKind;
 use crate::play::games::buddy::refusal::Refusal;
+use crate::play::games::buddy::steps::CallStep;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, illegal};
-use crate::play::step::CallStep;
 
 /// The greatest overall size of the monsters of a player.
 const SIZE: i64 = 3;

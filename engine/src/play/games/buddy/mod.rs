@@ -5,7 +5,10 @@ mod call;
 mod card;
 mod event;
 mod pending;
+mod plan;
 mod refusal;
+mod rules;
+mod steps;
 
 use std::collections::BTreeMap;
 
@@ -13,8 +16,10 @@ use strum::VariantNames as _;
 
 use card::{AREAS, Action, Card, Effect, Kind, Number, Setup, Time, Zone};
 
+use crate::play::RuleSwitch;
 use crate::play::games::buddy::event::EventKind;
-use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, Used};
+use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Plan, Side, Used};
+use crate::play::step::Steps;
 
 /// What an ability that is used once is used once in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +41,9 @@ pub(crate) struct Buddy {
 
 impl Game for Buddy {
     const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+    const RULES: &'static [RuleSwitch] = rules::RULES;
+    const PROCEDURES: &'static [(&'static str, Steps)] = steps::PROCEDURES;
+    const PLAN: Plan = plan::PLAN;
 
     type Card = Card;
     type Zone = Zone;

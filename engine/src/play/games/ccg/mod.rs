@@ -6,9 +6,12 @@ mod damage;
 mod effect;
 mod event;
 mod pending;
+mod plan;
 mod reaction;
 mod refusal;
+mod rules;
 mod sequence;
+mod steps;
 
 use std::collections::BTreeMap;
 
@@ -20,8 +23,9 @@ use crate::play::RuleSwitch;
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::refusal::Refusal;
 use crate::play::kernel::{
-    Board, Frame, Game, GameContext, MoveError, Reactions, Side, StateChange, illegal,
+    Board, Frame, Game, GameContext, MoveError, Plan, Reactions, Side, StateChange, illegal,
 };
+use crate::play::step::Steps;
 
 /// Cards that the defender draws.
 const DEFENDER_DRAWS: usize = 3;
@@ -43,6 +47,9 @@ pub(crate) struct Ccg {
 
 impl Game for Ccg {
     const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+    const RULES: &'static [RuleSwitch] = rules::RULES;
+    const PROCEDURES: &'static [(&'static str, Steps)] = steps::PROCEDURES;
+    const PLAN: Plan = plan::PLAN;
 
     type Card = Card;
     type Zone = Zone;

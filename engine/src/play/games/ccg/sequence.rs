@@ -6,10 +6,10 @@ use crate::play::games::ccg::card::{Attack, Card, Effect, Kind, Number, Zone};
 use crate::play::games::ccg::event::EventKind;
 use crate::play::games::ccg::pending::PendingAttack;
 use crate::play::games::ccg::refusal::Refusal;
+use crate::play::games::ccg::steps::BattleSequence;
 use crate::play::kernel::{
     Event, Frame, GameContext, MoveError, Reactive, Side, StateChange, illegal,
 };
-use crate::play::step::BattleSequence;
 
 /// What an energy attack costs where nothing is said.
 const ENERGY_COST: i64 = 2;

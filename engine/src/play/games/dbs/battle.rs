@@ -6,8 +6,9 @@ use crate::play::games::dbs::card::{Effect, Kind, Number, Time, Zone};
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::pending::Battle;
 use crate::play::games::dbs::refusal::Refusal;
+use crate::play::games::dbs::steps::BattleStep;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
-use crate::play::step::{BattleStep, Step as _};
+use crate::play::step::Step as _;
 
 /// What a player may do in the Offense or the Defense Step: the step of the
 /// procedure that says so.

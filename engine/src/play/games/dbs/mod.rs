@@ -7,7 +7,10 @@ mod cost;
 mod event;
 mod main_phase;
 mod pending;
+mod plan;
 mod refusal;
+mod rules;
+mod steps;
 mod turn;
 
 use std::collections::BTreeMap;
@@ -18,8 +21,9 @@ use card::{Action, Card, Effect, Kind, Number, Setup, Zone};
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbs::event::EventKind;
-use crate::play::kernel::{Board, Game, GameContext, MoveError, Side};
-use crate::play::step::TurnStep;
+use crate::play::games::dbs::steps::TurnStep;
+use crate::play::kernel::{Board, Game, GameContext, MoveError, Plan, Side};
+use crate::play::step::Steps;
 
 /// The game.
 #[derive(Clone, Debug)]
@@ -30,6 +34,9 @@ pub(crate) struct Dbs {
 
 impl Game for Dbs {
     const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+    const RULES: &'static [RuleSwitch] = rules::RULES;
+    const PROCEDURES: &'static [(&'static str, Steps)] = steps::PROCEDURES;
+    const PLAN: Plan = plan::PLAN;
 
     type Card = Card;
     type Zone = Zone;

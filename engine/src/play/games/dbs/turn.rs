@@ -5,8 +5,8 @@ use crate::play::games::dbs::Dbs;
 use crate::play::games::dbs::card::{Kind, Number, Zone};
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::refusal::Refusal;
+use crate::play::games::dbs::steps::{Preparation, TurnStep};
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
-use crate::play::step::{Preparation, TurnStep};
 
 const HAND: usize = 6;
 const LIFE: usize = 8;

@@ -8,10 +8,11 @@ use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
+use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side, illegal};
-use crate::play::step::{AttackSequence, OlderAttackSequence, Step};
+use crate::play::step::Step;
 
 /// What a step of an attack sequence has the players do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
+use crate::play::games::dbz::steps::LevelChange;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     Frame, GameContext, Limit, Mark, MoveError, Reactive, Side, StateChange, capital,
 };
-use crate::play::step::LevelChange;
 use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {

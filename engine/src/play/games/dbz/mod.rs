@@ -15,13 +15,16 @@ mod event;
 mod guard;
 mod measure;
 mod measuring;
+mod plan;
 mod record_cards;
 mod refusal;
 mod resolve;
+mod rules;
 mod search;
 mod select;
 mod setup;
 mod state;
+mod steps;
 mod terms;
 mod thinkable;
 mod triggers;
@@ -36,11 +39,13 @@ use strum::VariantNames as _;
 
 use crate::play::CardRun;
 use crate::play::LegalAction;
+use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::EventKind;
 pub(crate) use crate::play::games::dbz::state::Dbz;
 use crate::play::games::dbz::state::{Number, Zone};
-use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, capital};
+use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Plan, Side, capital};
 use crate::play::named::Texts;
+use crate::play::step::Steps;
 
 /// The sentences of a text that are not performed, each with the rule at which
 /// its way to an effect stops.
@@ -52,6 +57,9 @@ pub(crate) fn left_of(name: &str, kind: Option<&str>, words: &str) -> Vec<(Strin
 
 impl Game for Dbz {
     const EVENTS: &'static [&'static str] = EventKind::VARIANTS;
+    const RULES: &'static [RuleSwitch] = rules::RULES;
+    const PROCEDURES: &'static [(&'static str, Steps)] = steps::PROCEDURES;
+    const PLAN: Plan = plan::PLAN;
 
     type Card = card::Card;
     type Zone = Zone;

@@ -1,0 +1,18 @@
+//! Where the cards and numbers of Panini’s game and its continuation are drawn.
+
+use crate::play::kernel::{Leader, Meter, Plan};
+
+pub(super) const PLAN: Plan = Plan {
+    leader: Leader::Personality,
+    meters: &[("anger", "Anger", Meter::Dots(5)), ("stages", "Power", Meter::Bar(10))],
+    spots: &[],
+    areas: &[("in_play", "In play"), ("attached", "Attached")],
+    piles: &[
+        ("hand", "Hand"),
+        ("life_deck", "Life Deck"),
+        ("discard", "Discard"),
+        ("banished", "Banished"),
+        ("aside", "Outside of play"),
+    ],
+    table: "table",
+};

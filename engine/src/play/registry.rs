@@ -1,0 +1,83 @@
+//! What all games together have: the rules by name, and the steps of their
+//! procedures. Apart from the types themselves, which the games use.
+
+use headjudge_corpus::Record;
+use serde::{Deserialize, Deserializer};
+
+use crate::play::games::ScriptGame;
+use crate::play::passages::Passages;
+use crate::play::rule::RuleSwitch;
+use crate::play::step::Steps;
+use crate::play::toggle::RuleToggle;
+
+/// Every procedure that the engine implements, with its steps in order.
+fn procedures() -> impl Iterator<Item = (&'static str, Steps)> {
+    ScriptGame::ALL.iter().flat_map(|game| game.procedures()).copied()
+}
+
+impl RuleSwitch {
+    /// Every rule of every game.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ScriptGame::ALL.iter().flat_map(|game| game.rules()).copied()
+    }
+
+    /// The rule of that name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        Self::all().find(|rule| rule.name() == name)
+    }
+}
+
+impl Passages {
+    /// Those among `records`, with the steps that the engine implements.
+    pub fn new<'a>(records: impl IntoIterator<Item = &'a Record>) -> Self {
+        let mut all = Self::held(records);
+        for (id, steps) in procedures() {
+            all.tie_steps(id, steps);
+        }
+        all
+    }
+}
+
+impl RuleToggle {
+    fn find(name: &str) -> Option<Self> {
+        match name.split_once('#') {
+            Some((procedure, step)) => {
+                let (procedure, steps) = procedures().find(|(id, _)| *id == procedure)?;
+                let (name, _) = steps.iter().find(|(name, _)| *name == step)?;
+                Some(Self::Step(procedure, name))
+            }
+            None => RuleSwitch::find(name).map(Self::Rule),
+        }
+    }
+
+    /// The toggle of that name.
+    ///
+    /// # Errors
+    ///
+    /// Where no rule has that name, with one that begins alike.
+    pub fn named(name: &str) -> Result<Self, String> {
+        Self::find(name).ok_or_else(|| {
+            let of_procedure = name
+                .split_once('#')
+                .and_then(|(procedure, _)| procedures().find(|(id, _)| *id == procedure));
+            if let Some((procedure, steps)) = of_procedure {
+                let names: Vec<String> =
+                    steps.iter().map(|(name, _)| format!("`{procedure}#{name}`")).collect();
+                return format!("no step is named `{name}`; there are {}", names.join(", "));
+            }
+            let near = RuleSwitch::all()
+                .map(RuleSwitch::name)
+                .find(|rule| rule.split('-').next() == name.split('-').next());
+            let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            format!("no rule is named `{name}`{hint}")
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for RuleToggle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        Self::named(&name).map_err(serde::de::Error::custom)
+    }
+}
