@@ -13,7 +13,7 @@ use crate::{
 pub struct CardRef {
     /// The card.
     pub id: CardId,
-    /// The name, as it is there.
+    /// The name, as it is written there.
     pub name: String,
 }
 

@@ -1176,7 +1176,7 @@ Pinned: TypeAlias = Literal['ok'] | list[PinnedItem]
 
 class Place(TypedDict):
     """
-    Where a rule stands in one edition.
+    Where a rule is in one edition.
     """
 
     edition: str

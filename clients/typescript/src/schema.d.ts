@@ -1082,7 +1082,7 @@ export interface components {
         CardRef: {
             /** @description The card. */
             id: components["schemas"]["CardId"];
-            /** @description The name, as it stands there. */
+            /** @description The name, as it is written there. */
             name: string;
         };
         /** @description A ruling on a card. */
@@ -1123,7 +1123,7 @@ export interface components {
             since?: string;
             /** @description Plain text. */
             text: string;
-            /** @description The same as it stands in the source. */
+            /** @description The same as it is in the source. */
             text_md: string;
             /** @description Its page. */
             url: string;
@@ -1332,7 +1332,7 @@ export interface components {
             lines: components["schemas"]["Lines"];
             /** @description The passage. */
             passage: components["schemas"]["PassageId"];
-            /** @description Words that stand in the passage, exactly. */
+            /** @description Words that are in the passage, exactly. */
             quote: string;
             /** @description Path of the passage on this server. */
             url: string;
@@ -1808,7 +1808,7 @@ export interface components {
              * @constant
              */
             object: "example";
-            /** @description The passage it stands in. */
+            /** @description The passage it is in. */
             passage: components["schemas"]["PassageId"];
             /** @description Plain text, without the label. */
             text: string;
@@ -2133,7 +2133,7 @@ export interface components {
             checks: components["schemas"]["CheckLink"][];
             /** @description The passage that answers. */
             citation: components["schemas"]["Citation"];
-            /** @description The document it stands in. */
+            /** @description The document it is in. */
             document: components["schemas"]["DocumentId"];
             /** @description The document's edition. */
             edition: string;
@@ -2379,7 +2379,7 @@ export interface components {
             object: "list_entry";
             /** @description The Main Personalities of a thawing entry. */
             partners?: components["schemas"]["Partner"][];
-            /** @description The passage it stands in. */
+            /** @description The passage it is in. */
             passage: components["schemas"]["PassageId"];
             /** @description The date as printed. */
             printed: string | null;
@@ -2390,7 +2390,7 @@ export interface components {
              * @description The same date.
              */
             since: string | null;
-            /** @description Whether the rule it stands under is in force. */
+            /** @description Whether the rule it is under is in force. */
             status: components["schemas"]["RuleStatus"];
             /**
              * Format: date
@@ -2634,7 +2634,7 @@ export interface components {
             runs?: components["schemas"]["RunLink"][];
             /** @description The text without markup. */
             text: string;
-            /** @description The text as it stands in the source. */
+            /** @description The text as it is in the source. */
             text_md: string;
             /** @description Its page. */
             url: string;
@@ -2682,7 +2682,7 @@ export interface components {
             /** @description What changed. */
             why: string;
         };
-        /** @description Where a rule stands in one edition. */
+        /** @description Where a rule is in one edition. */
         Place: {
             /** @description The edition. */
             edition: string;
@@ -2908,7 +2908,7 @@ export interface components {
             cards: components["schemas"]["CardRef"][];
             /** @description The checks that run it. */
             checks: components["schemas"]["CheckLink"][];
-            /** @description The rules whose numbers stand under its own. */
+            /** @description The rules whose numbers are under its own. */
             children?: components["schemas"]["PassageId"][];
             /** @description The document. */
             document: components["schemas"]["DocumentId"];
@@ -2933,9 +2933,9 @@ export interface components {
              * @constant
              */
             object: "rule";
-            /** @description The rule or the numbered heading that its number stands under. */
+            /** @description The rule or the numbered heading that its number is under. */
             parent?: components["schemas"]["PassageId"];
-            /** @description The passages its text stands in. */
+            /** @description The passages its text is in. */
             passages: components["schemas"]["PassageId"][];
             /** @description That date as printed. */
             printed?: string;
@@ -2949,7 +2949,7 @@ export interface components {
             replaced_by: components["schemas"]["PassageId"] | null;
             /** @description The scenarios that run it, and its examples. */
             runs: components["schemas"]["RunLink"][];
-            /** @description The section it stands in. */
+            /** @description The section it is in. */
             section: string;
             /**
              * Format: date
@@ -3184,7 +3184,7 @@ export interface components {
             card: string;
             /** @description Where it parts. */
             changes: components["schemas"]["Difference"];
-            /** @description The new words, which they stand in the place of; empty where the change only leaves out. */
+            /** @description The new words, which replace them; empty where the change only leaves out. */
             new: string;
             /** @description The old words; empty where the change only adds. */
             old: string;

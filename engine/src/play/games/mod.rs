@@ -31,7 +31,8 @@ macro_rules! with_games {
 pub(crate) use with_games;
 
 macro_rules! script_games {
-    ($($(#[$doc:meta])* $variant:ident $id:literal $module:ident::$game:ident;)+) => {
+    // The identifier is one token, so that every derive reads it.
+    ($($(#[$doc:meta])* $variant:ident $id:tt $module:ident::$game:ident;)+) => {
         /// A game that the engine plays.
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
