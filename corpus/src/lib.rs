@@ -38,6 +38,7 @@ mod rule;
 mod scenario;
 mod term;
 mod verbs;
+mod walk;
 mod words;
 
 pub use bounded::{is_crowded_xml, read_bounded};
@@ -75,4 +76,5 @@ pub use rule::{Example, Question, Rule, RuleStatus};
 pub use scenario::ScenarioFile;
 pub use term::Term;
 pub use verbs::verb_of;
+pub use walk::{Walk, WalkError};
 pub use words::{ASSUMPTIONS, CARD_TERMS, CARD_WORDINGS};

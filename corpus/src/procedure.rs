@@ -43,7 +43,7 @@ pub struct Step {
     pub passage: PassageId,
 }
 
-/// How a step of an older telling compares with the current one.
+/// How a step of an older version compares with the current one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -52,21 +52,21 @@ pub enum StepOp {
     Same,
     /// The same step in other words.
     Changed,
-    /// Only in this telling.
+    /// Only in this version.
     OnlyHere,
     /// Only in the current one.
     OnlyThere,
 }
 
-/// One row of a comparison of two tellings.
+/// One row of a comparison of two versions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StepComparison {
     /// How they compare.
     pub op: StepOp,
-    /// The step of this telling.
+    /// The step of this version.
     pub here: Option<u32>,
-    /// The step of the current telling.
+    /// The step of the current version.
     pub there: Option<u32>,
     /// What changes from here to there.
     pub diff: Vec<DiffSpan>,
@@ -92,7 +92,7 @@ pub struct Procedure {
     pub english_title: Option<String>,
     /// The steps.
     pub steps: Vec<Step>,
-    /// The procedure that is current where this is an older telling of it.
+    /// The procedure that is current where this is an older version of it.
     pub older_telling_of: Option<String>,
     /// How the two compare, step by step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
