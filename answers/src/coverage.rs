@@ -2,7 +2,8 @@
 
 use headjudge_corpus::{Card, PassageClass, PassageId, Record, ScenarioFile};
 use headjudge_engine::play::{
-    Coverage, DeckExample, Inexpressible, MAX_STEPS, Standing, add_word_runs, deck_links, run,
+    Coverage, DeckExample, Inexpressible, MAX_STEPS, PassageStatuses, add_word_runs, deck_links,
+    run,
 };
 use headjudge_engine::text::word_coverage;
 use serde::Deserialize;
@@ -12,7 +13,7 @@ use crate::service::deciding_records;
 use crate::{AnswerError, Service};
 
 /// How the passages of this snapshot stand; counted once, when first asked for.
-pub fn standing(service: &Service) -> Result<&Standing, AnswerError> {
+pub fn passage_statuses(service: &Service) -> Result<&PassageStatuses, AnswerError> {
     service.standing_or(|| {
         let records = deciding_records(service.snapshot())?;
         let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
@@ -27,7 +28,7 @@ pub fn standing(service: &Service) -> Result<&Standing, AnswerError> {
         let reasons = beside("inexpressible")
             .map_or(Ok(Vec::new()), |file| Inexpressible::parse_all(&file.file, &file.text));
         let links = deck_links(service.rule_facts(), &records, passages, &decks?);
-        Ok(Standing::new(&runs, &links, &reasons?))
+        Ok(PassageStatuses::new(&runs, &links, &reasons?))
     })
 }
 
@@ -51,5 +52,5 @@ pub fn coverage(service: &Service) -> Result<Coverage, AnswerError> {
     })?;
     let passages: Vec<Counted> = service.snapshot().store().list("passage", None)?;
     let passages = passages.into_iter().map(|passage| (passage.id, passage.class));
-    Ok(Coverage { words: words.clone(), ..standing(service)?.coverage(passages) })
+    Ok(Coverage { words: words.clone(), ..passage_statuses(service)?.coverage(passages) })
 }

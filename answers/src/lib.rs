@@ -44,7 +44,7 @@ pub use changes::{
 };
 pub use check::{check, checks};
 pub use complete::{Completion, completions};
-pub use coverage::{coverage, standing};
+pub use coverage::{coverage, passage_statuses};
 pub use date::parse_date;
 pub use deck::{DeckBudget, DeckInput, check_deck, check_deck_within};
 pub use document::{

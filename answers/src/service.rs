@@ -8,7 +8,7 @@ use headjudge_corpus::{
     CardId, CardSet, Document, DocumentId, Erratum, Format, Game, Passage, Procedure, Record,
 };
 use headjudge_engine::RuleFacts;
-use headjudge_engine::play::{Passages, Standing};
+use headjudge_engine::play::{PassageStatuses, Passages};
 use headjudge_engine::text::WordCoverage;
 use headjudge_index::{IndexError, Snapshot, Store};
 use jiff::Timestamp;
@@ -34,7 +34,7 @@ pub struct Service {
     /// The languages that texts are in.
     languages: Vec<String>,
     passages: OnceLock<Passages>,
-    standing: OnceLock<Standing>,
+    passage_statuses: OnceLock<PassageStatuses>,
     word_coverage: OnceLock<WordCoverage>,
     /// Held by who counts: all others wait, so that it is done once.
     counting: Mutex<()>,
@@ -74,7 +74,7 @@ impl Service {
             formats,
             languages,
             passages: OnceLock::new(),
-            standing: OnceLock::new(),
+            passage_statuses: OnceLock::new(),
             word_coverage: OnceLock::new(),
             counting: Mutex::new(()),
             played: OnceLock::new(),
@@ -131,9 +131,9 @@ impl Service {
     /// counted once however many ask at the same time.
     pub(crate) fn standing_or(
         &self,
-        count: impl FnOnce() -> Result<Standing, AnswerError>,
-    ) -> Result<&Standing, AnswerError> {
-        self.counted(&self.standing, count)
+        count: impl FnOnce() -> Result<PassageStatuses, AnswerError>,
+    ) -> Result<&PassageStatuses, AnswerError> {
+        self.counted(&self.passage_statuses, count)
     }
 
     /// What is read of the words of cards, or else what `count` makes it; kept and counted

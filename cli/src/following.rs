@@ -6,7 +6,8 @@ use std::time::Duration;
 use anyhow::Context;
 use headjudge_answers::Service;
 use headjudge_fleet::{
-    Database, FleetError, Followed, Held, Pace, Replica, Standing, TrustedKeys, fetch_first, follow,
+    ChannelStatus, Database, FleetError, Followed, Held, Pace, Replica, TrustedKeys, fetch_first,
+    follow,
 };
 use headjudge_index::Snapshot;
 use headjudge_web::SnapshotReloader;
@@ -24,7 +25,7 @@ const FIRST: Duration = Duration::from_secs(60);
 pub(crate) struct Following {
     database: Database,
     replica: Replica,
-    standing: Standing,
+    status: ChannelStatus,
 }
 
 impl Following {
@@ -43,7 +44,7 @@ impl Following {
             tracing::warn!("what was answered from last is not answered from: {error}");
             None
         });
-        let Held { snapshot, standing } = match held {
+        let Held { snapshot, status } = match held {
             Some(held) => held,
             None => block_on(first(&database, &replica))?,
         };
@@ -51,20 +52,20 @@ impl Following {
         let summary = format!(
             "opened {} records of channel {}, generation {}",
             service.snapshot().records(),
-            standing.channel,
-            standing.generation
+            status.channel,
+            status.generation
         );
         let start = Start { service, summary, trouble: None };
-        Ok((start, Self { database, replica, standing }))
+        Ok((start, Self { database, replica, status }))
     }
 
     /// Follows the channel until the process ends.
     pub(crate) fn start(self, reloader: SnapshotReloader) -> anyhow::Result<()> {
-        reloader.first_is_newer_than(self.standing.older.clone());
+        reloader.first_is_newer_than(self.status.older.clone());
         let following = std::thread::Builder::new().name("following".to_owned());
         let run = move || {
             let mut switching = Switching { reloader, told: None };
-            let held = Some(self.standing);
+            let held = Some(self.status);
             let done = block_on(async {
                 follow(&self.database, &self.replica, held, Pace::default(), &mut switching).await;
                 Ok(())
@@ -106,18 +107,18 @@ struct Switching {
 }
 
 impl Followed for Switching {
-    fn switch(&mut self, snapshot: Snapshot, standing: &Standing) -> Result<(), String> {
+    fn switch(&mut self, snapshot: Snapshot, status: &ChannelStatus) -> Result<(), String> {
         let service = Service::new(snapshot).map_err(|error| error.to_string())?;
         let reloader = self.reloader.clone();
         // On a thread of its own: this one may wait for the database alone.
         let rehearsing = std::thread::spawn(move || reloader.rehearse(service));
         let rehearsed = rehearsing.join().map_err(|_| "its rehearsal broke off".to_owned())?;
         let rehearsed = rehearsed.map_err(|unfit| unfit.to_string())?;
-        rehearsed.is_newer_than(standing.older.clone());
+        rehearsed.is_newer_than(status.older.clone());
         self.reloader.switch(rehearsed);
         tracing::info!(
-            snapshot = standing.snapshot,
-            generation = standing.generation,
+            snapshot = status.snapshot,
+            generation = status.generation,
             "switched to what was published"
         );
         Ok(())

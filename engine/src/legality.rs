@@ -10,7 +10,7 @@ use crate::facts::decided_near;
 use crate::library::{Keys, card_keys};
 use crate::near::is_part;
 use crate::rule_facts::{EffectiveEdition, Reach, RuleFacts};
-use crate::rules::{self, Asked, CardLimit, Doubt, LegalityStatus, NamedRule};
+use crate::rules::{self, AskedCard, CardLimit, Doubt, LegalityStatus, NamedRule};
 use crate::verdict::{MOST_NEAR, said_of_near};
 use crate::words;
 
@@ -125,7 +125,7 @@ pub fn legality_by_name(
             let others = card.map(card_keys).unwrap_or_default();
             let keys = Keys::new(fold(title), &others);
             let name = answer.card.clone();
-            let asked = Asked { name: &name, keys: &keys, card, limit: None };
+            let asked = AskedCard { name: &name, keys: &keys, card, limit: None };
             answer.as_of_edition = law.as_of.map(str::to_owned);
             decide(&mut answer, &law, &looking, &asked, nearest);
         }
@@ -145,7 +145,7 @@ fn decide(
     answer: &mut Legality,
     law: &EffectiveEdition<'_>,
     looking: &[NamedRule<'_>],
-    asked: &Asked<'_>,
+    asked: &AskedCard<'_>,
     nearest: &[String],
 ) {
     let mut limits: Vec<(&NamedRule<'_>, CardLimit)> =

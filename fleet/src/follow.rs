@@ -12,7 +12,7 @@ use tokio::time::sleep;
 use crate::channel::is_standby;
 use crate::migrate::check_tables;
 use crate::statement::{REPLICA, within};
-use crate::{Backoff, Connection, Database, FleetError, Held, Pointer, Replica, Standing};
+use crate::{Backoff, ChannelStatus, Connection, Database, FleetError, Held, Pointer, Replica};
 
 /// How often a replica asks.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ impl Default for Pace {
 /// What happens while a channel is followed.
 pub trait Followed {
     /// Answers from `snapshot` from now on, or says why that cannot be.
-    fn switch(&mut self, snapshot: Snapshot, standing: &Standing) -> Result<(), String>;
+    fn switch(&mut self, snapshot: Snapshot, status: &ChannelStatus) -> Result<(), String>;
     /// The channel was read, and what is answered from is the newest.
     fn is_newest(&mut self);
     /// Something went wrong; what was answered from before is answered from on.
@@ -53,14 +53,13 @@ pub trait Followed {
 pub async fn follow(
     database: &Database,
     replica: &Replica,
-    held: Option<Standing>,
+    held: Option<ChannelStatus>,
     mut pace: Pace,
     followed: &mut impl Followed,
 ) -> Infallible {
-    let mut standing = Place { held, unfit: None, seen: None };
+    let mut status = Place { held, unfit: None, seen: None };
     loop {
-        let Err(error) =
-            stay_connected(database, replica, &mut standing, &mut pace, followed).await;
+        let Err(error) = stay_connected(database, replica, &mut status, &mut pace, followed).await;
         followed.failed(&error);
         sleep(pace.retry.wait(followed.random())).await;
     }
@@ -97,16 +96,16 @@ async fn connect_and_fetch(
     within(connection.patience, check_tables(&connection.client, REPLICA)).await?;
     let held = replica.fetch_newer(&mut connection, None).await?;
     if let Some(held) = &held {
-        replica.keep(&held.standing)?;
+        replica.keep(&held.status)?;
     }
     Ok(held)
 }
 
 /// Where a replica is in its channel.
 struct Place {
-    held: Option<Standing>,
+    held: Option<ChannelStatus>,
     /// The generation that was refused here, and is not tried again.
-    unfit: Option<Standing>,
+    unfit: Option<ChannelStatus>,
     /// Where the channel pointed when it was last read.
     seen: Option<Pointer>,
 }
@@ -114,18 +113,18 @@ struct Place {
 async fn stay_connected(
     database: &Database,
     replica: &Replica,
-    standing: &mut Place,
+    status: &mut Place,
     pace: &mut Pace,
     followed: &mut impl Followed,
 ) -> Result<Infallible, FleetError> {
     let mut connection = database.connect().await?;
     within(connection.patience, check_tables(&connection.client, REPLICA)).await?;
     loop {
-        let listens = match read_once(replica, &mut connection, standing, followed).await {
+        let listens = match read_once(replica, &mut connection, status, followed).await {
             Ok(listens) => listens,
             Err(error) if error.is_of_publication() => {
                 followed.failed(&error);
-                pass_over(replica, &mut connection, standing.seen.as_ref(), pace, followed).await?;
+                pass_over(replica, &mut connection, status.seen.as_ref(), pace, followed).await?;
                 continue;
             }
             Err(error) => return Err(error),
@@ -179,14 +178,14 @@ async fn read_once(
     let pointer = replica.read_pointer(connection).await?;
     let fetched = replica.fetch_pointed(connection, &pointer, before).await;
     place.seen = Some(pointer);
-    if let Some(Held { snapshot, standing }) = fetched? {
-        if let Err(cause) = followed.switch(snapshot, &standing) {
-            let snapshot = standing.snapshot.clone();
-            place.unfit = Some(standing);
+    if let Some(Held { snapshot, status }) = fetched? {
+        if let Err(cause) = followed.switch(snapshot, &status) {
+            let snapshot = status.snapshot.clone();
+            place.unfit = Some(status);
             return Err(FleetError::Unfit { snapshot, cause });
         }
-        replica.keep(&standing)?;
-        (place.held, place.unfit) = (Some(standing), None);
+        replica.keep(&status)?;
+        (place.held, place.unfit) = (Some(status), None);
     }
     if place.unfit.is_none() {
         followed.is_newest();

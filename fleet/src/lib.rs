@@ -23,8 +23,8 @@ mod records;
 mod replica;
 mod retention;
 mod rollback;
-mod standing;
 mod statement;
+mod status;
 mod tls;
 
 pub use backoff::Backoff;
@@ -41,4 +41,4 @@ pub use publish::{Published, Step, publish};
 pub use replica::{Held, Replica};
 pub use retention::{Collected, collect};
 pub use rollback::roll_back;
-pub use standing::Standing;
+pub use status::ChannelStatus;

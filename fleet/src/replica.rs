@@ -14,7 +14,7 @@ use crate::fetch::{Assembly, at};
 use crate::key::{Signed, TrustedKeys};
 use crate::manifest::Manifest;
 use crate::statement::{REPLICA, failed, within};
-use crate::{Connection, FleetError, Standing};
+use crate::{ChannelStatus, Connection, FleetError};
 
 /// How many older snapshots a replica knows to be older.
 const OLDER: i64 = 256;
@@ -31,7 +31,7 @@ pub struct Held {
     /// The snapshot.
     pub snapshot: Snapshot,
     /// Where it stands.
-    pub standing: Standing,
+    pub status: ChannelStatus,
 }
 
 impl Replica {
@@ -53,21 +53,21 @@ impl Replica {
     pub fn open_held(&self) -> Result<Option<Held>, FleetError> {
         let path = self.standing_path();
         let Ok(text) = fs::read_to_string(&path) else { return Ok(None) };
-        let Ok(standing) = serde_json::from_str::<Standing>(&text) else { return Ok(None) };
-        if standing.channel != self.channel {
+        let Ok(status) = serde_json::from_str::<ChannelStatus>(&text) else { return Ok(None) };
+        if status.channel != self.channel {
             return Ok(None);
         }
-        let manifest = standing.trusted_manifest(&self.keys)?;
-        Ok(self.open(&manifest)?.map(|snapshot| Held { snapshot, standing }))
+        let manifest = status.trusted_manifest(&self.keys)?;
+        Ok(self.open(&manifest)?.map(|snapshot| Held { snapshot, status }))
     }
 
     /// Remembers what the replica answers from now.
-    pub fn keep(&self, standing: &Standing) -> Result<(), FleetError> {
+    pub fn keep(&self, status: &ChannelStatus) -> Result<(), FleetError> {
         let path = self.standing_path();
         let next = path.with_extension("next");
         let write = || -> std::io::Result<()> {
             let mut file = File::create(&next)?;
-            file.write_all(&serde_json::to_vec(standing)?)?;
+            file.write_all(&serde_json::to_vec(status)?)?;
             file.sync_all()?;
             fs::rename(&next, &path)?;
             File::open(&self.folder)?.sync_all()
@@ -83,7 +83,7 @@ impl Replica {
     pub async fn fetch_newer(
         &self,
         connection: &mut Connection,
-        held: Option<&Standing>,
+        held: Option<&ChannelStatus>,
     ) -> Result<Option<Held>, FleetError> {
         let pointer = self.read_pointer(connection).await?;
         self.fetch_pointed(connection, &pointer, held).await
@@ -94,7 +94,7 @@ impl Replica {
         &self,
         connection: &mut Connection,
         pointer: &Pointer,
-        held: Option<&Standing>,
+        held: Option<&ChannelStatus>,
     ) -> Result<Option<Held>, FleetError> {
         if !self.is_news(pointer, held)? {
             return Ok(None);
@@ -105,13 +105,13 @@ impl Replica {
         let moment = moment.isolation_level(IsolationLevel::RepeatableRead).read_only(true);
         let starting = async { moment.start().await.map_err(failed(REPLICA)) };
         let moment = within(patience, starting).await?;
-        let standing = within(patience, self.read_standing(&moment)).await?;
-        let manifest = standing.trusted_manifest(&self.keys)?;
+        let status = within(patience, self.read_status(&moment)).await?;
+        let manifest = status.trusted_manifest(&self.keys)?;
         let snapshot = match self.open(&manifest)? {
             Some(snapshot) => snapshot,
             None => self.receive(&moment, &manifest, held).await?,
         };
-        Ok(Some(Held { snapshot, standing }))
+        Ok(Some(Held { snapshot, status }))
     }
 
     /// Where the channel points; nobody says yet that it is signed.
@@ -126,7 +126,7 @@ impl Replica {
     /// Whether a signed pointer is newer than what is held. A standby that lags
     /// says what was true before. Where a primary was lost with its last
     /// publication, the next one has its generation.
-    fn is_news(&self, pointer: &Pointer, held: Option<&Standing>) -> Result<bool, FleetError> {
+    fn is_news(&self, pointer: &Pointer, held: Option<&ChannelStatus>) -> Result<bool, FleetError> {
         let snapshot = pointer.signed_snapshot(&self.keys)?;
         Ok(held.is_none_or(|held| {
             (pointer.generation, snapshot) != (held.generation, &*held.snapshot)
@@ -135,12 +135,12 @@ impl Replica {
     }
 
     /// What the channel points to, with its manifest and what it pointed to before.
-    async fn read_standing(&self, moment: &Transaction<'_>) -> Result<Standing, FleetError> {
+    async fn read_status(&self, moment: &Transaction<'_>) -> Result<ChannelStatus, FleetError> {
         let pointer = read_pointer(moment, &self.channel, REPLICA).await?;
         let snapshot = pointer.signed_snapshot(&self.keys)?;
         let (text, signature) = self.read_manifest(moment, snapshot).await?;
         let older = self.read_older(moment, pointer.generation, snapshot).await?;
-        Ok(Standing::new(&pointer, snapshot, older, (text, &signature)))
+        Ok(ChannelStatus::new(&pointer, snapshot, older, (text, &signature)))
     }
 
     async fn read_manifest(
@@ -183,7 +183,7 @@ impl Replica {
         &self,
         client: &Transaction<'_>,
         manifest: &Manifest,
-        held: Option<&Standing>,
+        held: Option<&ChannelStatus>,
     ) -> Result<Snapshot, FleetError> {
         let mut assembly = Assembly::begin(manifest, self.folder.join("incoming"))?;
         if let Some(held) = held

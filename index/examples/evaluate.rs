@@ -168,7 +168,7 @@ fn ablate(dir: &Path, questions: &[Question]) -> Outcome<()> {
         ("coverage", Parts { coverage: false, ..all }),
         ("proximity", Parts { proximity: false, ..all }),
         ("sections", Parts { sections: false, ..all }),
-        ("standing", Parts { standing: false, ..all }),
+        ("status", Parts { status: false, ..all }),
         ("scope", Parts { scope: false, ..all }),
         ("kinds", Parts { kinds: false, ..all }),
     ];

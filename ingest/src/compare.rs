@@ -1,4 +1,4 @@
-//! Two tellings of one procedure, compared step by step.
+//! Two versions of one procedure, compared step by step.
 
 use headjudge_corpus::{Document, Procedure, Step, StepComparison, StepOp, diff_words, fold_words};
 
@@ -20,7 +20,7 @@ pub(crate) fn compare_tellings(procedures: &mut [Procedure], documents: &[Docume
     }
 }
 
-/// Pairs the steps of two tellings so that the sum of their likenesses is greatest.
+/// Pairs the steps of two versions so that the sum of their likenesses is greatest.
 fn compare(here: &[Step], there: &[Step]) -> Vec<StepComparison> {
     let (rows, columns) = (here.len(), there.len());
     let mut best = vec![vec![0.0_f64; columns + 1]; rows + 1];

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use headjudge_corpus::PassageClass;
-use headjudge_engine::play::{CoverageStatus, Standing};
+use headjudge_engine::play::{CoverageStatus, PassageStatuses};
 
 use headjudge_view::Language;
 
 use crate::Fault;
-use headjudge_answers::{self as answers, Service, standing};
+use headjudge_answers::{self as answers, Service, passage_statuses};
 
 /// A check or a scenario that rests on a passage.
 pub(crate) struct Run {
@@ -22,7 +22,7 @@ pub(crate) struct Run {
 #[derive(Default)]
 pub(crate) struct Statuses {
     /// Nothing, where it could not be counted.
-    standing: Option<Standing>,
+    passage_statuses: Option<PassageStatuses>,
     runs: HashMap<String, Vec<Run>>,
 }
 
@@ -41,7 +41,7 @@ impl Statuses {
                 statuses.link(cite.passage.as_str(), &check.id, &format!("/checks/{}", check.id));
             }
         }
-        statuses.standing = standing(service).ok().cloned();
+        statuses.passage_statuses = passage_statuses(service).ok().cloned();
         Ok(statuses)
     }
 
@@ -60,7 +60,7 @@ impl Statuses {
     /// The status of the passage with this id and class, where it is one that ought to be run.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates pass by reference")]
     pub(crate) fn badge(&self, passage: &str, class: &PassageClass) -> Option<Badge<'_>> {
-        let (status, why) = self.standing.as_ref()?.of(passage, *class)?;
+        let (status, why) = self.passage_statuses.as_ref()?.of(passage, *class)?;
         let why = if status == CoverageStatus::Inexpressible { why } else { "" };
         Some(Badge { status, why })
     }

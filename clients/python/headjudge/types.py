@@ -1292,7 +1292,7 @@ class Step(TypedDict):
 
 class StepComparison(TypedDict):
     """
-    One row of a comparison of two tellings.
+    One row of a comparison of two versions.
     """
 
     diff: list[DiffSpan]

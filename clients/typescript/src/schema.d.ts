@@ -2783,7 +2783,7 @@ export interface components {
              * @constant
              */
             object: "procedure";
-            /** @description The procedure that is current where this is an older telling of it. */
+            /** @description The procedure that is current where this is an older version of it. */
             older_telling_of: string | null;
             /** @description The steps. */
             steps: components["schemas"]["Step"][];
@@ -2798,7 +2798,7 @@ export interface components {
         ProcedureAnswer: {
             /** @description Who was asked about; `null` where the question names nobody. */
             actor: string | null;
-            /** @description The sentence that decides, where it stands; the whole step where nothing is stated. */
+            /** @description The sentence that decides, where there is one; the whole step where nothing is stated. */
             because: components["schemas"]["Citation"] | null;
             /** @description The condition, in the step’s words. */
             condition: string | null;
@@ -3225,19 +3225,19 @@ export interface components {
             /** @description What may be played here, such as `[Counter]`. */
             window: string | null;
         };
-        /** @description One row of a comparison of two tellings. */
+        /** @description One row of a comparison of two versions. */
         StepComparison: {
             /** @description What changes from here to there. */
             diff: components["schemas"]["DiffSpan"][];
-            /** @description The step of this telling. */
+            /** @description The step of this version. */
             here: number | null;
             /** @description How they compare. */
             op: components["schemas"]["StepOp"];
-            /** @description The step of the current telling. */
+            /** @description The step of the current version. */
             there: number | null;
         };
         /**
-         * @description How a step of an older telling compares with the current one.
+         * @description How a step of an older version compares with the current one.
          * @enum {string}
          */
         StepOp: "same" | "changed" | "only_here" | "only_there";

@@ -124,21 +124,21 @@ fn kind_of(class: PassageClass) -> Option<&'static str> {
     }
 }
 
-/// How the passages stand that runs, links or reasons name; no check cites any other.
+/// The status of the passages that runs, links or reasons name; no check cites any other.
 #[derive(Clone, Debug, Default)]
-pub struct Standing {
-    by_passage: BTreeMap<String, Stand>,
+pub struct PassageStatuses {
+    by_passage: BTreeMap<String, PassageStatus>,
 }
 
-/// How one passage stands.
+/// The status of one passage.
 #[derive(Clone, Debug)]
-struct Stand {
+struct PassageStatus {
     status: CoverageStatus,
     why: String,
     checks: Vec<String>,
 }
 
-impl Standing {
+impl PassageStatuses {
     /// Counts what `runs` and `links` check.
     #[must_use]
     pub fn new(runs: &[Outcome], links: &[CoverageLink], inexpressible: &[Inexpressible]) -> Self {
@@ -170,7 +170,7 @@ impl Standing {
                 typed.contains(id) && own.iter().all(|(status, _)| *status == CoverageStatus::Weak);
             let (status, why) = judge(own, by_hand, reasons.get(id).copied());
             let checks = own.iter().map(|(_, check)| (*check).to_owned()).collect();
-            (id.to_owned(), Stand { status, why, checks })
+            (id.to_owned(), PassageStatus { status, why, checks })
         };
         Self { by_passage: named.into_iter().map(stand).collect() }
     }
@@ -243,7 +243,7 @@ pub fn coverage<'a>(
         Record::Passage(passage) => Some((passage.id.clone(), passage.class)),
         _ => None,
     });
-    Standing::new(runs, links, inexpressible).coverage(passages)
+    PassageStatuses::new(runs, links, inexpressible).coverage(passages)
 }
 
 /// Why a passage is unlinked.

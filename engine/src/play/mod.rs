@@ -40,7 +40,8 @@ pub use assumption::{Assumed, Assumption};
 pub use card_run::{CardRun, CiteStatus};
 pub use card_words::{SentenceRun, WordsRun, add_word_runs, text_reference, words_run};
 pub use coverage::{
-    Coverage, CoverageLink, CoverageStatus, Fraction, Inexpressible, NotChecked, Standing, coverage,
+    Coverage, CoverageLink, CoverageStatus, Fraction, Inexpressible, NotChecked, PassageStatuses,
+    coverage,
 };
 pub use deck_links::{DeckExample, deck_links};
 pub use difference::Difference;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use headjudge_corpus::{Amount, CopiesBy, DeckRule, OwnLimit, fold};
 
 use super::bounds::{Bounds, is_given};
-use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
+use super::rule::{AskedCard, CardLimit, LegalityStatus, Rule};
 use crate::facts::{Facts, Section};
 use crate::finding::{CardCount, Outcome};
 use crate::library::Keys;
@@ -43,14 +43,18 @@ impl Rule for Copies<'_> {
         .because(because)
     }
 
-    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &AskedCard<'_>) -> Option<CardLimit> {
         let OwnLimit::Copies(max) = self.own_limit(asked.keys)? else { return None };
         let says = format!("is limited to {} per deck", copies(max));
         let because = Bounds::of(law, self.max).map_or_else(Vec::new, |bounds| bounds.because);
         Some(CardLimit { status: LegalityStatus::Limited, max, says, because, claims: Vec::new() })
     }
 
-    fn general_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn general_limit(
+        &self,
+        law: &EffectiveEdition<'_>,
+        asked: &AskedCard<'_>,
+    ) -> Option<CardLimit> {
         if self.own_limit(asked.keys).is_some() {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use headjudge_corpus::{ListEntry, ListKind};
 
-use super::rule::{Asked, CardLimit, Doubt, Rule};
+use super::rule::{AskedCard, CardLimit, Doubt, Rule};
 use super::{legacy_thawing, limits, listed};
 use crate::claims::Claim;
 use crate::facts::{Facts, Title};
@@ -56,7 +56,7 @@ impl Rule for Frozen {
         parts.finish(|| Outcome::satisfied(String::new()))
     }
 
-    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &AskedCard<'_>) -> Option<CardLimit> {
         let mut limit = listed::card_limit(law, asked, ListKind::Frozen)?;
         if law.only().is_some() {
             let own: Vec<&ListEntry> = law.listed(ListKind::LegacyThawing, asked.keys).collect();
@@ -68,7 +68,7 @@ impl Rule for Frozen {
 
     /// Where one publisher's entries alone count, an entry that is not marked as
     /// theirs is in doubt, unless another sentence names the card as frozen for them.
-    fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<Doubt> {
+    fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &AskedCard<'_>) -> Option<Doubt> {
         let publisher = law.only()?;
         let limit = listed::card_limit(law, asked, ListKind::Frozen)?;
         if self.card_limit(law, asked).is_some() {

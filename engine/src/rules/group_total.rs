@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use headjudge_corpus::{ListEntry, ListKind};
 
 use super::limits::{cite_entries, dated};
-use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
+use super::rule::{AskedCard, CardLimit, LegalityStatus, Rule};
 use crate::facts::{Facts, Title};
 use crate::finding::{CardCount, Outcome, Parts};
 use crate::rule_facts::EffectiveEdition;
@@ -26,7 +26,7 @@ impl Rule for GroupTotal {
         }
     }
 
-    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &AskedCard<'_>) -> Option<CardLimit> {
         card_limit(law, asked, self.0)
     }
 
@@ -114,7 +114,11 @@ fn judge(list: ListKind, group: &[&ListEntry], held: Vec<CardCount>) -> Outcome 
 }
 
 /// What a list of groups says of one card.
-fn card_limit(law: &EffectiveEdition<'_>, asked: &Asked<'_>, list: ListKind) -> Option<CardLimit> {
+fn card_limit(
+    law: &EffectiveEdition<'_>,
+    asked: &AskedCard<'_>,
+    list: ListKind,
+) -> Option<CardLimit> {
     let own = law.listed(list, asked.keys).find(|entry| law.binds(entry))?;
     let group = groups(law, list).remove(own.group.as_deref().unwrap_or_default())?;
     let max = max_of(list, &group)?;

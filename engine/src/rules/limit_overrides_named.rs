@@ -5,7 +5,7 @@ use headjudge_corpus::ListKind;
 use super::limit_per_deck::LimitPerDeck;
 use super::listed::Listed;
 use super::named_four::named_for;
-use super::rule::{Asked, Rule};
+use super::rule::{AskedCard, Rule};
 use crate::facts::{Facts, Who};
 use crate::finding::{Outcome, Parts};
 use crate::words;
@@ -27,7 +27,7 @@ impl Rule for LimitOverridesNamed {
         };
         let mut parts = Parts::new();
         for title in facts.titles.iter().filter(|title| named_for(title, character)) {
-            let asked = Asked::title(title);
+            let asked = AskedCard::title(title);
             let limits: [&dyn Rule; 2] = [&Listed(ListKind::Restricted), &LimitPerDeck];
             let limit = limits
                 .into_iter()

@@ -1,7 +1,7 @@
 //! `limit-per-deck`: the limit that a card's own current text states.
 
 use super::limits;
-use super::rule::{Asked, CardLimit, Doubt, LegalityStatus, Rule};
+use super::rule::{AskedCard, CardLimit, Doubt, LegalityStatus, Rule};
 use crate::claims::Claim;
 use crate::facts::{Facts, cites};
 use crate::finding::Outcome;
@@ -24,7 +24,7 @@ impl Rule for LimitPerDeck {
         limits::evaluate(self, facts, |_| false, words)
     }
 
-    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &AskedCard<'_>) -> Option<CardLimit> {
         let status = LegalityStatus::Limited;
         let erratum = law.erratum_limit(asked.keys);
         // A deck may know of a limit that the records do not, but not lift one.
@@ -53,7 +53,7 @@ impl Rule for LimitPerDeck {
         Some(CardLimit { status, max, says, because: Vec::new(), claims: Vec::new() })
     }
 
-    fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<Doubt> {
+    fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &AskedCard<'_>) -> Option<Doubt> {
         let limit = unmarked(law, asked)?;
         let (name, publisher) = (asked.name, law.only()?);
         let because = cites(law.edition.cite_limit(limit));
@@ -69,7 +69,7 @@ impl Rule for LimitPerDeck {
 
 /// The limit of a card whose maker is not marked, where one publisher's texts
 /// alone count, and the deck itself states none that is as strict.
-fn unmarked<'a>(law: &EffectiveEdition<'a>, asked: &Asked<'_>) -> Option<&'a Limit> {
+fn unmarked<'a>(law: &EffectiveEdition<'a>, asked: &AskedCard<'_>) -> Option<&'a Limit> {
     law.only()?;
     let limit = law.erratum_limit(asked.keys).filter(|limit| !limit.marked)?;
     asked.limit.is_none_or(|own| own > limit.max).then_some(limit)

@@ -3,7 +3,7 @@
 
 use headjudge_corpus::{ListEntry, ListKind};
 
-use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
+use super::rule::{AskedCard, CardLimit, LegalityStatus, Rule};
 use crate::claims::{Claim, ClaimKind};
 use crate::facts::{Facts, Title, cites};
 use crate::finding::{CardCount, Outcome, Parts};
@@ -20,7 +20,7 @@ pub(super) fn evaluate(
     let (mut over, mut within) = (Vec::new(), Vec::new());
     let mut parts = Parts::new();
     for title in facts.titles.iter().filter(|title| !skip(title)) {
-        let asked = Asked::title(title);
+        let asked = AskedCard::title(title);
         if let Some(limit) = rule.card_limit(&facts.law, &asked) {
             let side = if title.count > limit.max { &mut over } else { &mut within };
             side.push((title, limit));
@@ -71,7 +71,7 @@ pub(super) fn none_of(titles: u32, list: &str) -> String {
 /// What a list says of one card: the entries in force, as one limit.
 pub(super) fn by_list(
     law: &EffectiveEdition<'_>,
-    asked: &Asked<'_>,
+    asked: &AskedCard<'_>,
     list: ListKind,
     status: LegalityStatus,
     max: u32,

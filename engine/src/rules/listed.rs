@@ -3,7 +3,7 @@
 use headjudge_corpus::ListKind;
 
 use super::limits;
-use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
+use super::rule::{AskedCard, CardLimit, LegalityStatus, Rule};
 use crate::facts::Facts;
 use crate::finding::Outcome;
 use crate::rule_facts::EffectiveEdition;
@@ -29,7 +29,7 @@ impl Rule for Listed {
         limits::evaluate(self, facts, |_| false, &format!("on the {words}")).and_says(&later)
     }
 
-    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &AskedCard<'_>) -> Option<CardLimit> {
         card_limit(law, asked, self.0)
     }
 
@@ -54,7 +54,7 @@ fn list_words(list: ListKind) -> String {
 /// What a list says of one card.
 pub(super) fn card_limit(
     law: &EffectiveEdition<'_>,
-    asked: &Asked<'_>,
+    asked: &AskedCard<'_>,
     list: ListKind,
 ) -> Option<CardLimit> {
     let entry = law.listed(list, asked.keys).find(|entry| law.binds(entry))?;

@@ -38,7 +38,7 @@ use std::ops::Deref;
 use headjudge_corpus::{DeckRule, Format};
 
 pub use rule::LegalityStatus;
-pub(crate) use rule::{Asked, CardLimit, Doubt, Rule};
+pub(crate) use rule::{AskedCard, CardLimit, Doubt, Rule};
 
 use crate::error::EngineError;
 use crate::rule_facts::RuleFacts;

@@ -1,6 +1,6 @@
 //! `named-four`: how many copies of one title a deck may have.
 
-use super::rule::{Asked, CardLimit, LegalityStatus, Rule};
+use super::rule::{AskedCard, CardLimit, LegalityStatus, Rule};
 use crate::facts::{Facts, Title, Who};
 use crate::finding::{Outcome, Parts};
 use crate::naming::{character_of, names_character};
@@ -38,7 +38,11 @@ impl Rule for NamedFour {
         whole.because(because)
     }
 
-    fn general_limit(&self, law: &EffectiveEdition<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
+    fn general_limit(
+        &self,
+        law: &EffectiveEdition<'_>,
+        _asked: &AskedCard<'_>,
+    ) -> Option<CardLimit> {
         let (normal, named) = (law.number("copies")?, law.number("named_copies"));
         let max = normal.max?;
         let more = named.and_then(|named| named.max).map_or_else(String::new, |named| {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use headjudge_corpus::{Card, CardSet, Citation, Publisher, SetId, fold};
 
-use super::rule::{Asked, CardLimit, Doubt, LegalityStatus, Rule};
+use super::rule::{AskedCard, CardLimit, Doubt, LegalityStatus, Rule};
 use crate::claims::Claim;
 use crate::facts::{Facts, Listed, Title, cites};
 use crate::finding::{Outcome, Parts};
@@ -58,7 +58,7 @@ impl Rule for PublisherSets {
         })
     }
 
-    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, law: &EffectiveEdition<'_>, asked: &AskedCard<'_>) -> Option<CardLimit> {
         match made(law, asked.name, asked.keys, asked.card, &[]) {
             Made::Others(claim) => Some(CardLimit {
                 status: LegalityStatus::Illegal,
@@ -71,7 +71,7 @@ impl Rule for PublisherSets {
         }
     }
 
-    fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &Asked<'_>) -> Option<Doubt> {
+    fn card_doubt(&self, law: &EffectiveEdition<'_>, asked: &AskedCard<'_>) -> Option<Doubt> {
         match made(law, asked.name, asked.keys, asked.card, &[]) {
             Made::Doubtful(claim) => {
                 let needs = vec![need(law.only().unwrap_or_default(), asked.name)];

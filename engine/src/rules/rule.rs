@@ -42,7 +42,7 @@ pub(crate) trait Rule {
 
     /// What it says of one card. The rules that answer here decide decks by
     /// the same answer.
-    fn card_limit(&self, _law: &EffectiveEdition<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
+    fn card_limit(&self, _law: &EffectiveEdition<'_>, _asked: &AskedCard<'_>) -> Option<CardLimit> {
         None
     }
 
@@ -52,12 +52,16 @@ pub(crate) trait Rule {
     }
 
     /// What keeps it from saying whether one card may be used.
-    fn card_doubt(&self, _law: &EffectiveEdition<'_>, _asked: &Asked<'_>) -> Option<Doubt> {
+    fn card_doubt(&self, _law: &EffectiveEdition<'_>, _asked: &AskedCard<'_>) -> Option<Doubt> {
         None
     }
 
     /// The number of copies that it allows of the card, where no list says otherwise.
-    fn general_limit(&self, _law: &EffectiveEdition<'_>, _asked: &Asked<'_>) -> Option<CardLimit> {
+    fn general_limit(
+        &self,
+        _law: &EffectiveEdition<'_>,
+        _asked: &AskedCard<'_>,
+    ) -> Option<CardLimit> {
         None
     }
 
@@ -84,7 +88,7 @@ pub(crate) trait Rule {
 
 /// A card that a rule is asked about.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct AskedCard<'a> {
     pub(crate) name: &'a str,
     pub(crate) keys: &'a Keys<'a>,
     pub(crate) card: Option<&'a Card>,
@@ -92,7 +96,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) limit: Option<u32>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> AskedCard<'a> {
     pub(crate) fn title(title: &'a Title<'a>) -> Self {
         Self { name: title.name, keys: &title.keys, card: title.card, limit: title.limit }
     }

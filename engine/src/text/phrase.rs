@@ -144,11 +144,11 @@ impl State {
 }
 
 /// What was asked for: a rule, where, and in which form and number.
-type Asked = (TypeId, usize, Form, Grammatical);
+type MemoKey = (TypeId, usize, Form, Grammatical);
 
 /// What has been read of one sentence already, and how much work is left.
 pub(crate) struct Memo {
-    cells: RefCell<FxHashMap<Asked, Rc<dyn Any>>>,
+    cells: RefCell<FxHashMap<MemoKey, Rc<dyn Any>>>,
     fuel: Cell<u32>,
     depth: Cell<u32>,
     /// The token after the last one that any rule could use.

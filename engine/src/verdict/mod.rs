@@ -16,7 +16,7 @@ use crate::facts::{Facts, Near, is_no_deck};
 use crate::finding::{Finding, FindingVerdict, Outcome, Parts};
 use crate::library::{Keys, Library};
 use crate::rule_facts::{EffectiveEdition, Reach, RuleFacts};
-use crate::rules::{self, Asked, NamedRule};
+use crate::rules::{self, AskedCard, NamedRule};
 use crate::words;
 
 /// The cards that a finding names for one name at most.
@@ -161,7 +161,7 @@ fn with_near(rule: &NamedRule<'_>, facts: &Facts<'_>, outcome: Outcome) -> Outco
         parts.add(unknown);
     }
     for title in &facts.beside {
-        let asked = Asked::title(title);
+        let asked = AskedCard::title(title);
         let barred = rule.card_limit(&facts.law, &asked).filter(|limit| limit.max == 0);
         if let Some(limit) = barred {
             let claim = Claim::barred_beside(title.name, &limit.says, limit.because);
@@ -212,7 +212,7 @@ pub(crate) fn said_of_near(
     (key, title): (&str, &str),
 ) -> Option<(Claim, Option<u32>)> {
     let keys = Keys::new(key.to_owned(), &[]);
-    let asked = Asked { name: title, keys: &keys, card: None, limit: None };
+    let asked = AskedCard { name: title, keys: &keys, card: None, limit: None };
     if let Some(limit) = rule.card_limit(law, &asked) {
         let claim = Claim::near_listed(written, title, &limit.says, limit.because);
         return Some((claim, Some(limit.max)));

@@ -38,10 +38,10 @@ impl Faulty {
     /// Why the replica does not take `two`; it answers from `one` on.
     async fn refused(&self) -> FleetError {
         let replica = self.press.replica(self.data.path());
-        let fetched = fetch(&self.own, &replica, Some(&self.held.standing)).await;
-        let error = fetched.map(|held| held.map(|held| held.standing)).unwrap_err();
+        let fetched = fetch(&self.own, &replica, Some(&self.held.status)).await;
+        let error = fetched.map(|held| held.map(|held| held.status)).unwrap_err();
         let again = replica.open_held().unwrap().unwrap();
-        assert_eq!(again.standing, self.held.standing);
+        assert_eq!(again.status, self.held.status);
         assert_eq!(answers(&again.snapshot), answers(&self.held.snapshot));
         error
     }
@@ -49,7 +49,7 @@ impl Faulty {
     /// The replica takes `two`.
     async fn taken(&self) {
         let replica = self.press.replica(self.data.path());
-        let held = fetch(&self.own, &replica, Some(&self.held.standing)).await.unwrap().unwrap();
+        let held = fetch(&self.own, &replica, Some(&self.held.status)).await.unwrap().unwrap();
         assert_eq!((held.snapshot.digest(), held.snapshot.records()), ("two", 140));
     }
 }
@@ -130,15 +130,15 @@ async fn an_older_publication_played_again_is_not_news() {
         "SELECT generation, snapshot, signature FROM headjudge.channel WHERE name = 'stable'";
     let two = owner.query_one(pointer, &[]).await.unwrap();
     let replica = faulty.press.replica(faulty.data.path());
-    let held = fetch(&faulty.own, &replica, Some(&faulty.held.standing)).await.unwrap().unwrap();
+    let held = fetch(&faulty.own, &replica, Some(&faulty.held.status)).await.unwrap().unwrap();
     faulty.press.publish(&faulty.own, &faulty.press.snapshot("three", 150)).await;
-    let held = fetch(&faulty.own, &replica, Some(&held.standing)).await.unwrap().unwrap();
+    let held = fetch(&faulty.own, &replica, Some(&held.status)).await.unwrap().unwrap();
     assert_eq!(held.snapshot.digest(), "three");
     // As a standby that lags says it, or who plays an old message again.
     let back = "UPDATE headjudge.channel SET generation = $1, snapshot = $2, signature = $3 WHERE name = 'stable'";
     let (generation, snapshot): (i64, String) = (two.get(0), two.get(1));
     owner.execute(back, &[&generation, &snapshot, &two.get::<_, Vec<u8>>(2)]).await.unwrap();
-    assert!(fetch(&faulty.own, &replica, Some(&held.standing)).await.unwrap().is_none());
+    assert!(fetch(&faulty.own, &replica, Some(&held.status)).await.unwrap().is_none());
 }
 
 #[tokio::test]

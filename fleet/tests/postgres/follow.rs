@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use headjudge_fleet::{
-    Backoff, Database, FleetError, Followed, Pace, Replica, Standing, collect, fetch_first, follow,
-    publish,
+    Backoff, ChannelStatus, Database, FleetError, Followed, Pace, Replica, collect, fetch_first,
+    follow, publish,
 };
 use headjudge_index::Snapshot;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -33,12 +33,12 @@ struct Told {
 }
 
 impl Followed for Told {
-    fn switch(&mut self, snapshot: Snapshot, standing: &Standing) -> Result<(), String> {
-        assert_eq!(snapshot.digest(), standing.snapshot);
+    fn switch(&mut self, snapshot: Snapshot, status: &ChannelStatus) -> Result<(), String> {
+        assert_eq!(snapshot.digest(), status.snapshot);
         if snapshot.digest() == self.refuses {
             return Err("it does not answer well".to_owned());
         }
-        let _ = self.events.send(Event::Switched(standing.snapshot.clone()));
+        let _ = self.events.send(Event::Switched(status.snapshot.clone()));
         Ok(())
     }
 
@@ -70,7 +70,7 @@ impl Following {
     ) -> Self {
         let (sender, events) = unbounded_channel();
         let task = tokio::spawn(async move {
-            let held = replica.open_held().unwrap().map(|held| held.standing);
+            let held = replica.open_held().unwrap().map(|held| held.status);
             let mut told = Told { events: sender, refuses };
             follow(&database, &replica, held, pace, &mut told).await;
         });
@@ -182,7 +182,7 @@ async fn a_snapshot_that_does_not_answer_well_is_passed_over_until_the_next() {
     press.publish(&own, &press.snapshot("two", 70)).await;
     let failed = |event: &Event| matches!(event, Event::Failed(why) if why.contains("two was not switched to"));
     following.until(failed).await;
-    assert_eq!(press.replica(data.path()).open_held().unwrap().unwrap().standing.snapshot, "one");
+    assert_eq!(press.replica(data.path()).open_held().unwrap().unwrap().status.snapshot, "one");
     press.publish(&own, &press.snapshot("three", 80)).await;
     following.switched_to("three").await;
 }
@@ -218,7 +218,7 @@ async fn with_the_database_away_a_replica_answers_and_comes_back_by_itself() {
     let (sender, mut failures) = unbounded_channel();
     let first = tokio::spawn(async move {
         let failed = move |error: &FleetError| drop(sender.send(error.to_string()));
-        fetch_first(&waits, &new, pace, || 0.5, failed).await.unwrap().standing.snapshot
+        fetch_first(&waits, &new, pace, || 0.5, failed).await.unwrap().status.snapshot
     });
     assert!(failures.recv().await.unwrap().contains("no database answers"));
     cluster.resume(None);

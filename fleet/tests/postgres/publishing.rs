@@ -19,10 +19,10 @@ async fn a_replica_answers_what_was_published_and_starts_again_without_the_datab
     assert!(replica.open_held().unwrap().is_none());
     let held = fetch(&own, &replica, None).await.unwrap().unwrap();
     assert_eq!(answers(&held.snapshot), answers(&one));
-    assert!(fetch(&own, &replica, Some(&held.standing)).await.unwrap().is_none());
+    assert!(fetch(&own, &replica, Some(&held.status)).await.unwrap().is_none());
     drop(held);
     let again = press.replica(data.path()).open_held().unwrap().unwrap();
-    assert_eq!((again.snapshot.digest(), again.standing.generation), ("one", 1));
+    assert_eq!((again.snapshot.digest(), again.status.generation), ("one", 1));
     assert_eq!(answers(&again.snapshot), answers(&one));
 }
 
@@ -115,14 +115,14 @@ async fn going_back_is_followed_forwards_and_twice_goes_back_two() {
         press.publish(&own, &press.snapshot(name, count)).await;
     }
     let mut held = fetch(&own, &replica, None).await.unwrap().unwrap();
-    assert_eq!(held.standing.older, ["two", "one"]);
+    assert_eq!(held.status.older, ["two", "one"]);
     let mut connection = own.database("press").connect_to_primary().await.unwrap();
     for (generation, expected) in [(4, "two"), (5, "one")] {
         let seen = connection.pointer_to_move("stable").await.unwrap();
         let moved = roll_back(&mut connection, &seen, None, &press.key).await.unwrap();
         assert_eq!(moved, (generation, expected.to_owned()));
-        held = fetch(&own, &replica, Some(&held.standing)).await.unwrap().unwrap();
-        assert_eq!((held.snapshot.digest(), held.standing.generation), (expected, generation));
+        held = fetch(&own, &replica, Some(&held.status)).await.unwrap().unwrap();
+        assert_eq!((held.snapshot.digest(), held.status.generation), (expected, generation));
     }
     let seen = connection.pointer_to_move("stable").await.unwrap();
     let told = roll_back(&mut connection, &seen, None, &press.key).await.unwrap_err();

@@ -103,11 +103,11 @@ async fn a_folder_that_a_replica_cannot_use_switches_nothing() {
     // Where the files should arrive there is no folder, and can be none.
     let incoming = data.path().join("fleet/stable/incoming");
     std::fs::write(&incoming, "a file").unwrap();
-    let error = fetch(&own, &replica, Some(&held.standing)).await.map(|_| ()).unwrap_err();
+    let error = fetch(&own, &replica, Some(&held.status)).await.map(|_| ()).unwrap_err();
     check_said(&error, &["incoming", "--data"]);
     assert_eq!(replica.open_held().unwrap().unwrap().snapshot.digest(), "one");
     std::fs::remove_file(&incoming).unwrap();
-    let held = fetch(&own, &replica, Some(&held.standing)).await.unwrap().unwrap();
+    let held = fetch(&own, &replica, Some(&held.status)).await.unwrap().unwrap();
     assert_eq!(held.snapshot.digest(), "two");
 }
 

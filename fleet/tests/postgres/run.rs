@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use headjudge_corpus::{Record, embedded};
 use headjudge_fleet::{
-    Connection, FleetError, Held, Published, PublisherKey, Replica, Standing, Step, TrustedKeys,
-    publish,
+    ChannelStatus, Connection, FleetError, Held, Published, PublisherKey, Replica, Step,
+    TrustedKeys, publish,
 };
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
@@ -75,11 +75,11 @@ pub(crate) async fn connect(own: &Own) -> Connection {
 pub(crate) async fn fetch(
     own: &Own,
     replica: &Replica,
-    held: Option<&Standing>,
+    held: Option<&ChannelStatus>,
 ) -> Result<Option<Held>, FleetError> {
     let fetched = replica.fetch_newer(&mut connect(own).await, held).await?;
     if let Some(held) = &fetched {
-        replica.keep(&held.standing)?;
+        replica.keep(&held.status)?;
     }
     Ok(fetched)
 }

@@ -17,7 +17,7 @@ use super::query_model::QueryModel;
 use super::rank::{Scratch, rank};
 use super::ranked::{Group, Ranked};
 use super::retrieve::MOST_IN_ORDER;
-use super::row::{Row, Standing};
+use super::row::{Row, RowStatus};
 use super::searcher::Search;
 use super::show::warnings;
 use super::titles::{Asked, bare_title};
@@ -86,7 +86,7 @@ impl Search {
         let mut groups = into_groups(ranked);
         precedence::order(&mut groups, &self.meta.successors, model.history);
         set_margins(&mut groups);
-        promise(&mut groups);
+        set_confidence(&mut groups);
         hold_confidence(&mut groups);
         let mut results = Results {
             total: groups.len(),
@@ -177,7 +177,7 @@ impl Search {
             if !asked.is_one_of(self.titles.get(r.unit), !is_card) {
                 continue;
             }
-            let retired = r.standing == Standing::Defunct && !model.history;
+            let retired = r.status == RowStatus::Defunct && !model.history;
             if !retired && !r.rank.elsewhere {
                 r.matched = Match::Exact;
             }
@@ -336,7 +336,7 @@ fn set_margins(groups: &mut [Vec<Ranked>]) {
 }
 
 /// Calls strong what there is enough evidence for.
-fn promise(groups: &mut [Vec<Ranked>]) {
+fn set_confidence(groups: &mut [Vec<Ranked>]) {
     for ranked in groups.iter_mut().flatten() {
         if ranked.matched == Match::Weak && ranked.rank.evidence.is_enough() {
             ranked.matched = Match::Strong;

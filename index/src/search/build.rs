@@ -142,7 +142,7 @@ impl Writer {
         let mut row = RowWriter {
             game: self.meta.games.number(&unit.game),
             kind: place_of(&mut self.meta.kinds, unit.kind),
-            standing: unit.standing,
+            status: unit.status,
             list: unit.list.map_or(0, |list| list as u32 + 1),
             document: place_of(&mut self.meta.documents, unit.citation.document.as_str()),
             yields_to: unit

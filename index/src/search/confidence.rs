@@ -8,7 +8,7 @@ use super::hit::Match;
 use super::query::Parsed;
 use super::query_model::QueryModel;
 use super::rank::Rank;
-use super::row::{Row, Standing};
+use super::row::{Row, RowStatus};
 
 /// Who looks up what is written on a card is answered by a text that lacks no more of the question.
 const WRITTEN_ON_IT: f64 = 0.05;
@@ -63,10 +63,10 @@ pub(crate) fn is_barred(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryMod
 
 /// What is retired, or rules nothing, answers who asks for it.
 fn is_in_force(rank: &Rank, row: &Row<'_>, model: &QueryModel) -> bool {
-    match row.standing {
-        Standing::Current | Standing::Older => true,
-        Standing::Defunct => model.history,
-        Standing::NoRule => rank.near >= PUTS_IT,
+    match row.status {
+        RowStatus::Current | RowStatus::Older => true,
+        RowStatus::Defunct => model.history,
+        RowStatus::NoRule => rank.near >= PUTS_IT,
     }
 }
 

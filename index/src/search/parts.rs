@@ -24,7 +24,7 @@ pub struct Parts {
     /// Titles and context count for more, or less, than text.
     pub sections: bool,
     /// Current before older before defunct.
-    pub standing: bool,
+    pub status: bool,
     /// The game that the question names, and the language it is put in.
     pub scope: bool,
     /// What a card says answers who asks for the card; a number, who asks how many.
@@ -42,7 +42,7 @@ impl Default for Parts {
             coverage: true,
             proximity: true,
             sections: true,
-            standing: true,
+            status: true,
             scope: true,
             kinds: true,
         }

@@ -3,7 +3,7 @@
 //! never above the rule that replaced it. Apart from ranking, which weighs.
 
 use super::ranked::Ranked;
-use super::row::{NONE, Standing};
+use super::row::{NONE, RowStatus};
 
 /// The other document answers too, if its best hit has this part of the score,
 /// and this part of the words.
@@ -12,7 +12,7 @@ const ANSWERS_KEPT: f64 = 0.85;
 
 /// Within a group what is in force leads, in its order.
 pub(super) fn lead_with_what_holds(group: &mut [Ranked]) {
-    group.sort_by_key(|ranked| ranked.standing);
+    group.sort_by_key(|ranked| ranked.status);
 }
 
 /// Puts each group behind the one that it yields to; a retired rule behind its
@@ -38,8 +38,8 @@ fn goes_behind(
     history: bool,
 ) -> Option<usize> {
     let lead = groups[n].first()?;
-    match lead.standing {
-        Standing::Defunct if !history => {
+    match lead.status {
+        RowStatus::Defunct if !history => {
             let (_, successor) = successors.iter().find(|(old, _)| *old == lead.unit)?;
             let holds = |group: &Vec<Ranked>| group.iter().any(|r| r.unit == *successor);
             groups[n + 1..].iter().position(holds).map(|after| n + 1 + after)
@@ -48,7 +48,7 @@ fn goes_behind(
             let answers = |group: &Vec<Ranked>| {
                 group.first().is_some_and(|other| {
                     other.document == lead.yields_to
-                        && other.standing == Standing::Current
+                        && other.status == RowStatus::Current
                         && other.rank.score >= ANSWERS_SCORE * lead.rank.score
                         && other.rank.kept >= ANSWERS_KEPT * lead.rank.kept
                 })
@@ -69,14 +69,14 @@ mod tests {
     use crate::search::rank::Rank;
     use crate::search::ranked::Group;
 
-    fn group(unit: u32, document: u32, standing: Standing, score: f64) -> Vec<Ranked> {
+    fn group(unit: u32, document: u32, status: RowStatus, score: f64) -> Vec<Ranked> {
         vec![Ranked {
             unit,
             group: Group::Record(unit),
             passage: unit,
             document,
-            yields_to: if standing == Standing::Older { 1 } else { NONE },
-            standing,
+            yields_to: if status == RowStatus::Older { 1 } else { NONE },
+            status,
             rank: Rank { score, kept: 1.0, ..Rank::default() },
             matched: Match::Strong,
         }]
@@ -89,9 +89,9 @@ mod tests {
 
     #[test]
     fn an_older_document_is_behind_the_one_it_yields_to_where_that_answers() {
-        let older = || group(0, 0, Standing::Older, 9.0);
-        let current = |score| group(1, 1, Standing::Current, score);
-        let elsewhere = group(2, 2, Standing::Current, 8.0);
+        let older = || group(0, 0, RowStatus::Older, 9.0);
+        let current = |score| group(1, 1, RowStatus::Current, score);
+        let elsewhere = group(2, 2, RowStatus::Current, 8.0);
         assert_eq!(ordered(vec![older(), elsewhere.clone(), current(8.0)], false), [2, 1, 0]);
         assert_eq!(ordered(vec![older(), elsewhere, current(1.0)], false), [0, 2, 1]);
     }
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn a_retired_rule_is_behind_its_successor_unless_history_is_asked_for() {
         let groups =
-            || vec![group(7, 1, Standing::Defunct, 9.0), group(8, 1, Standing::Current, 0.1)];
+            || vec![group(7, 1, RowStatus::Defunct, 9.0), group(8, 1, RowStatus::Current, 0.1)];
         assert_eq!(ordered(groups(), false), [8, 7]);
         assert_eq!(ordered(groups(), true), [7, 8]);
     }

@@ -1,6 +1,6 @@
 //! Ranking, in parts that can be told apart: how much of the question a unit
 //! covers, how near its words stand to one another, titles, cards named,
-//! kinds, standing, and the game the question says it is about.
+//! kinds, status, and the game the question says it is about.
 
 use super::cues;
 use super::evidence::Evidence;
@@ -8,7 +8,7 @@ use super::lexicon::{BREAK, Lexicon};
 use super::parts::Parts;
 use super::phrasing::{Phrases, nearest_phrase};
 use super::query_model::{Expansion, QueryModel, Word};
-use super::row::{Row, Section, Standing};
+use super::row::{Row, RowStatus, Section};
 
 /// Weight of a stem by section.
 const TITLE: f64 = 1.6;
@@ -59,8 +59,8 @@ const KIND_NAMED: f64 = 1.35;
 const ELSEWHERE: f64 = 0.15;
 const OTHER_LANGUAGE: f64 = 0.8;
 
-/// What is left by standing: current, an older telling, defunct, no rule.
-const STANDING: [f64; 4] = [1.0, 0.97, 0.7, 0.6];
+/// What is left by status: current, an older version, defunct, no rule.
+const STATUS: [f64; 4] = [1.0, 0.97, 0.7, 0.6];
 
 /// How a unit stands to a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -208,7 +208,7 @@ pub(crate) fn rank(
     let elsewhere = !model.games.is_empty()
         && !model.games.contains(&row.game)
         && !(0..model.names_game.len()).any(names_game);
-    score *= standing(model, row, elsewhere, parts);
+    score *= status(model, row, elsewhere, parts);
     let evidence = Evidence {
         kept,
         kept_in_text: part(written),
@@ -272,7 +272,7 @@ fn own_score(model: &QueryModel, met: &[Met]) -> f64 {
 }
 
 /// What the unit's own nature makes of its score.
-fn standing(model: &QueryModel, row: &Row<'_>, elsewhere: bool, parts: Parts) -> f64 {
+fn status(model: &QueryModel, row: &Row<'_>, elsewhere: bool, parts: Parts) -> f64 {
     let mut factor = 1.0;
     if parts.names && row.cards().any(|card| model.cards.contains(&card)) {
         factor *= CARD_NAMED;
@@ -295,8 +295,8 @@ fn standing(model: &QueryModel, row: &Row<'_>, elsewhere: bool, parts: Parts) ->
             factor *= OTHER_LANGUAGE;
         }
     }
-    if parts.standing && !(model.history && row.standing == Standing::Defunct) {
-        factor *= STANDING.get(row.standing as usize).copied().unwrap_or(1.0);
+    if parts.status && !(model.history && row.status == RowStatus::Defunct) {
+        factor *= STATUS.get(row.status as usize).copied().unwrap_or(1.0);
     }
     factor
 }

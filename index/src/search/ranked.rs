@@ -2,7 +2,7 @@
 
 use super::hit::Match;
 use super::rank::Rank;
-use super::row::{Row, Standing};
+use super::row::{Row, RowStatus};
 
 /// What units are folded by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -23,7 +23,7 @@ pub(super) struct Ranked {
     pub(super) passage: u32,
     pub(super) document: u32,
     pub(super) yields_to: u32,
-    pub(super) standing: Standing,
+    pub(super) status: RowStatus,
     pub(super) rank: Rank,
     pub(super) matched: Match,
 }
@@ -36,7 +36,7 @@ impl Ranked {
             passage: row.passage,
             document: row.document,
             yields_to: row.yields_to,
-            standing: row.standing,
+            status: row.status,
             rank,
             matched,
         }

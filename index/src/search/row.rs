@@ -5,11 +5,11 @@ use crate::table::{numbers, pack};
 
 /// How much a unit's text counts, the most first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Standing {
+pub(crate) enum RowStatus {
     /// In force.
     #[default]
     Current,
-    /// An older telling; another document is current where they differ.
+    /// An older version; another document is current where they differ.
     Older,
     /// Retired.
     Defunct,
@@ -17,7 +17,7 @@ pub(crate) enum Standing {
     NoRule,
 }
 
-impl Standing {
+impl RowStatus {
     fn of(n: u32) -> Self {
         match n {
             0 => Self::Current,
@@ -57,7 +57,7 @@ const SECTIONS: usize = 6;
 pub(crate) struct RowWriter {
     pub(crate) game: u32,
     pub(crate) kind: u32,
-    pub(crate) standing: Standing,
+    pub(crate) status: RowStatus,
     pub(crate) group: u32,
     /// The passage it cites.
     pub(crate) passage: u32,
@@ -98,7 +98,7 @@ impl RowWriter {
         let flags = (0..).zip(flags).map(|(n, flag)| u32::from(flag) << n).sum();
         let cards = self.cards.len() as u32;
         let (document, yields_to) = (self.document, self.yields_to);
-        let mut row = vec![self.game, self.kind, self.standing as u32, self.group, self.passage];
+        let mut row = vec![self.game, self.kind, self.status as u32, self.group, self.passage];
         row.extend([document, yields_to, self.list, flags, cards]);
         row.extend(&self.cards);
         row.extend(self.sections.iter().map(|section| section.len() as u32));
@@ -115,7 +115,7 @@ impl RowWriter {
 pub(crate) struct Row<'a> {
     pub(crate) game: u32,
     pub(crate) kind: u32,
-    pub(crate) standing: Standing,
+    pub(crate) status: RowStatus,
     pub(crate) group: u32,
     pub(crate) passage: u32,
     pub(crate) document: u32,
@@ -136,8 +136,7 @@ impl<'a> Row<'a> {
     /// Reads a row; `None` if it breaks off.
     pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut head = numbers(bytes);
-        let (game, kind, standing, group) =
-            (head.next()?, head.next()?, head.next()?, head.next()?);
+        let (game, kind, status, group) = (head.next()?, head.next()?, head.next()?, head.next()?);
         let (passage, document, yields_to) = (head.next()?, head.next()?, head.next()?);
         let (list, flags, cards) = (head.next()?, head.next()?, head.next()? as usize);
         let (cards, rest) = bytes.get(40..)?.split_at_checked(cards.checked_mul(4)?)?;
@@ -149,7 +148,7 @@ impl<'a> Row<'a> {
         Some(Self {
             game,
             kind,
-            standing: Standing::of(standing),
+            status: RowStatus::of(status),
             group,
             passage,
             document,

@@ -4,7 +4,7 @@ use super::hit::Match;
 use super::query::{Clause, Filter, Parsed, QueryError};
 use super::query_model::QueryModel;
 use super::ranked::{Group, Ranked};
-use super::row::{Row, Standing};
+use super::row::{Row, RowStatus};
 use super::searcher::Search;
 
 /// What a rule scores above the text where the query is its number.
@@ -31,7 +31,7 @@ impl Search {
             let known = ranked.iter().position(|r| r.unit == unit);
             let mut rank = known.map_or_else(Default::default, |at| ranked.remove(at).rank);
             rank.score += NUMBERED;
-            let retired = row.standing == Standing::Defunct && !model.history;
+            let retired = row.status == RowStatus::Defunct && !model.history;
             let matched = if retired { Match::Weak } else { Match::Exact };
             ranked.push(Ranked::new(unit, Group::Record(row.group), &row, rank, matched));
         }

@@ -13,7 +13,7 @@ use super::query_model::QueryModel;
 use super::ranked::Ranked;
 use super::searcher::Search;
 use super::shown::{Shape, Shown};
-use super::snippet::{Telling, cut, marks, snippet};
+use super::snippet::{MustShow, cut, marks, snippet};
 use super::units::Role;
 use super::words::{self, ShownWords, TextWords, Word};
 use crate::table::numbers;
@@ -145,8 +145,8 @@ impl Search {
             (part.text.to_owned(), marks(words.words(), marked))
         } else {
             let texts = parts.iter().map(|(part, words)| (part.text, words.clone()));
-            let telling = Telling { ends: shown.kind() == "example", begins: model.meaning };
-            snippet(texts, says, marked, telling)
+            let must = MustShow { ends: shown.kind() == "example", begins: model.meaning };
+            snippet(texts, says, marked, must)
         };
         if best.1.is_empty() && whole.is_none() {
             // Nothing of the text was asked for: a name or a code. It is shown from its beginning.

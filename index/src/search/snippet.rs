@@ -32,7 +32,7 @@ const TURNS: [&str; 14] = [
 
 /// How a text is told, where not all of it is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Telling {
+pub(super) struct MustShow {
     /// Its last sentence says how it ends, as that of an example does.
     pub(super) ends: bool,
     /// Its first sentence says what it is about.
@@ -53,7 +53,7 @@ pub(super) fn snippet<'a>(
     texts: impl IntoIterator<Item = (&'a str, TextWords<'a>)>,
     says: impl Fn(u32) -> f64,
     marked: impl Fn(&Word) -> bool,
-    telling: Telling,
+    must: MustShow,
 ) -> (String, Vec<[usize; 2]>) {
     let mut best: Option<(f64, Piece<'_>)> = None;
     let mut sentences: Vec<(Sentence, Range<usize>)> = Vec::new();
@@ -94,7 +94,7 @@ pub(super) fn snippet<'a>(
         }
     }
     let Some((_, mut piece)) = best else { return (String::new(), Vec::new()) };
-    let last = piece.tell_whole(telling);
+    let last = piece.tell_whole(must);
     let (mut shown, mut own_marks) = piece.show(MOST_TURNED, &marked);
     if let Some(last) = last {
         let (end, end_marks) = last.show(MOST_BYTES, &marked);
@@ -109,7 +109,7 @@ pub(super) fn snippet<'a>(
 impl Piece<'_> {
     /// Takes in what turns the sentences that were chosen, so far as there is room; the
     /// sentence that the text ends with, where it is to be shown and stands apart.
-    fn tell_whole(&mut self, telling: Telling) -> Option<Self> {
+    fn tell_whole(&mut self, must: MustShow) -> Option<Self> {
         let all: Vec<Sentence> = self.words.sentences().collect();
         let (mut first, mut last) = self.sentences.clone().into_inner();
         let fits =
@@ -121,11 +121,11 @@ impl Piece<'_> {
         while first > 0 && turns(first) && fits(first - 1, last) {
             first -= 1;
         }
-        if telling.begins && fits(0, last) {
+        if must.begins && fits(0, last) {
             first = 0;
         }
         let end = all.len() - 1;
-        let ends = telling.ends && last < end;
+        let ends = must.ends && last < end;
         if ends && fits(first, end) {
             last = end;
         }
@@ -241,17 +241,17 @@ mod tests {
 
     /// The snippet of `text` that answers who asks for these stems.
     fn shown(text: &str, asked: &[&str]) -> (String, Vec<[usize; 2]>) {
-        told(text, asked, Telling::default())
+        told(text, asked, MustShow::default())
     }
 
-    fn told(text: &str, asked: &[&str], telling: Telling) -> (String, Vec<[usize; 2]>) {
+    fn told(text: &str, asked: &[&str], must: MustShow) -> (String, Vec<[usize; 2]>) {
         let stem = |stem: &str| asked.iter().position(|asked| *asked == stem).map(|n| n as u32);
         let bytes = words::cut("", std::iter::once(text), stem, &CommonWords::default());
         let cut = ShownWords::read(&bytes);
         let is_asked = |stem: u32| (stem as usize) < asked.len();
         let says = |stem: u32| f64::from(u8::from(is_asked(stem)));
         let marked = |word: &Word| is_asked(word.stem);
-        snippet([(text, cut.texts[0].clone())], says, marked, telling)
+        snippet([(text, cut.texts[0].clone())], says, marked, must)
     }
 
     fn check(text: &str, asked: &[&str], expected: &str) {
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn how_an_example_ends_is_shown() {
-        let ends = Telling { ends: true, begins: false };
+        let ends = MustShow { ends: true, begins: false };
         let short = "You play a drill. A card is drawn. It stays.";
         assert_eq!(told(short, &["drill"], ends).0, short);
         let long = format!("You play a drill. {}It stays.", "A card is drawn. ".repeat(40));
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn what_a_thing_is_begins_with_its_first_sentence() {
-        let begins = Telling { ends: false, begins: true };
+        let begins = MustShow { ends: false, begins: true };
         let text = "A trait is an icon. Cards have some. A trait does nothing.";
         assert_eq!(told(text, &["noth"], begins).0, text);
     }

@@ -164,7 +164,7 @@ fn a_pattern_that_reads_nothing_is_told_what_keeps_it() {
     for (pattern, told) in [
         ("match = '^Was: .+$'", "line 2 holds a line break, which `.` does not fit"),
         ("match = '^Now: .+$'", "line 4 has other capitals"),
-        ("match = '^NOW'\nkey = 'p\\.was$'", "line 4 stands at `p.now`"),
+        ("match = '^NOW'\nkey = 'p\\.was$'", "line 4 is at `p.now`"),
         ("match = '^NOW'\nblock = \"item\"", "line 4 is a `paragraph`"),
         ("match = '^NOW'\nin = \"^Lists$\"", "those over line 4 are `Errata`"),
         ("match = '<p class'", "markup are taken out"),

@@ -138,16 +138,16 @@ fn send(
     let range = if *method == Method::GET {
         range_of(asked, &tag("identity"), file.size)
     } else {
-        Asked::Whole
+        RequestedRange::Whole
     };
-    let gzip = range == Asked::Whole && Encoding::accepts_gzip(asked);
+    let gzip = range == RequestedRange::Whole && Encoding::accepts_gzip(asked);
     let etag = tag(if gzip { "gzip" } else { "identity" });
     let known = is_known(asked, &etag);
     let (first, last) = match &range {
-        Asked::Whole => (0, file.size.saturating_sub(1)),
-        Asked::Range(range) => (*range.start(), *range.end()),
-        Asked::Nothing if known => (0, 0),
-        Asked::Nothing => return no_such_range(file.size),
+        RequestedRange::Whole => (0, file.size.saturating_sub(1)),
+        RequestedRange::Range(range) => (*range.start(), *range.end()),
+        RequestedRange::Nothing if known => (0, 0),
+        RequestedRange::Nothing => return no_such_range(file.size),
     };
     let body = if known || *method == Method::HEAD {
         Body::empty()
@@ -162,7 +162,7 @@ fn send(
     let mut response = Response::new(body);
     *response.status_mut() = match &range {
         _ if known => StatusCode::NOT_MODIFIED,
-        Asked::Range(_) => StatusCode::PARTIAL_CONTENT,
+        RequestedRange::Range(_) => StatusCode::PARTIAL_CONTENT,
         _ => StatusCode::OK,
     };
     let headers = response.headers_mut();
@@ -178,7 +178,7 @@ fn send(
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind.content_type));
     if gzip {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    } else if let Asked::Range(_) = range {
+    } else if let RequestedRange::Range(_) = range {
         let told = format!("bytes {first}-{last}/{}", file.size);
         headers.extend(HeaderValue::try_from(told).map(|told| (header::CONTENT_RANGE, told)));
         headers.insert(header::CONTENT_LENGTH, HeaderValue::from(last - first + 1));
@@ -190,7 +190,7 @@ fn send(
 
 /// What of a file is asked for.
 #[derive(PartialEq, Eq)]
-enum Asked {
+enum RequestedRange {
     /// All of it.
     Whole,
     /// These bytes.
@@ -202,19 +202,19 @@ enum Asked {
 /// The bytes that `Range` asks for of a file of `size` bytes with `etag`. Several
 /// ranges, and what is not a range of bytes, are answered with the whole file, and
 /// so is who has begun with another file.
-fn range_of(asked: &HeaderMap, etag: &str, size: u64) -> Asked {
+fn range_of(asked: &HeaderMap, etag: &str, size: u64) -> RequestedRange {
     let Some(text) = asked.get(header::RANGE).and_then(|value| value.to_str().ok()) else {
-        return Asked::Whole;
+        return RequestedRange::Whole;
     };
     if asked.get(header::IF_RANGE).is_some_and(|tag| tag.as_bytes() != etag.as_bytes()) {
-        return Asked::Whole;
+        return RequestedRange::Whole;
     }
     match parse_range_header(text) {
         Ok(ranges) if ranges.ranges.len() == 1 => {
             let valid = ranges.validate(size).ok().and_then(|all| all.into_iter().next());
-            valid.map_or(Asked::Nothing, Asked::Range)
+            valid.map_or(RequestedRange::Nothing, RequestedRange::Range)
         }
-        _ => Asked::Whole,
+        _ => RequestedRange::Whole,
     }
 }
 

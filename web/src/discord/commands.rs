@@ -29,10 +29,15 @@ const PRIVATE: u32 = 64;
 pub(super) fn answer(app: &App, now: &RequestContext, interaction: &Value) -> Value {
     let locale = interaction["locale"].as_str().unwrap_or_default();
     let languages = Languages::accepted(locale).among(now.service().languages());
-    json!({"type": 4, "data": reply(app, now, &Asked(&interaction["data"]), &languages)})
+    json!({"type": 4, "data": reply(app, now, &CommandOptions(&interaction["data"]), &languages)})
 }
 
-fn reply(app: &App, now: &RequestContext, asked: &Asked<'_>, languages: &Languages) -> Value {
+fn reply(
+    app: &App,
+    now: &RequestContext,
+    asked: &CommandOptions<'_>,
+    languages: &Languages,
+) -> Value {
     let base = app.settings.base();
     let name = asked.0["name"].as_str().unwrap_or_default();
     let found = match name {
@@ -137,7 +142,7 @@ impl From<Embed> for Found {
 
 /// Names for what is being typed, each with the id to ask by.
 pub(super) fn complete(now: &RequestContext, data: &Value) -> Value {
-    let asked = Asked(data);
+    let asked = CommandOptions(data);
     let options = data["options"].as_array().into_iter().flatten();
     let typed =
         options.filter(|option| option["focused"] == true).find_map(|o| o["value"].as_str());
@@ -160,9 +165,9 @@ pub(super) fn complete(now: &RequestContext, data: &Value) -> Value {
 }
 
 /// The options of a command.
-struct Asked<'a>(&'a Value);
+struct CommandOptions<'a>(&'a Value);
 
-impl Asked<'_> {
+impl CommandOptions<'_> {
     fn get(&self, name: &str) -> Option<&str> {
         let mut options = self.0["options"].as_array()?.iter();
         options.find(|option| option["name"] == name)?["value"].as_str()
@@ -222,7 +227,7 @@ fn card_embed(view: &CardView, base: Option<&str>) -> Embed {
 
 fn ruling(
     now: &RequestContext,
-    asked: &Asked<'_>,
+    asked: &CommandOptions<'_>,
     base: Option<&str>,
     languages: &Languages,
 ) -> Result<Found, Fault> {
@@ -273,7 +278,7 @@ fn legality(
     Ok(Found { embeds: vec![embed], near: view.candidates })
 }
 
-fn check(now: &RequestContext, asked: &Asked<'_>) -> Result<Found, Fault> {
+fn check(now: &RequestContext, asked: &CommandOptions<'_>) -> Result<Found, Fault> {
     // A line of a chat holds no line ends: semicolons part the cards.
     let deck = asked.need("deck")?.replace(';', "\n");
     let on = asked.get("on").map(answers::parse_date).transpose()?;

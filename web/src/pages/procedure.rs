@@ -1,4 +1,4 @@
-//! Procedures, step by step, beside the telling that replaced them.
+//! Procedures, step by step, with the version that replaced them.
 
 use std::collections::HashMap;
 

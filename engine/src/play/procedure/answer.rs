@@ -10,7 +10,7 @@ use super::duty;
 use super::matching::{Finding, Met, Placed, fits, fitting, is_about, met};
 use super::purpose::Kind;
 use super::question::{self, Question};
-use super::sides::{Standing, standing};
+use super::sides::{Holder, holder};
 use super::{WalkedStep, walked};
 use crate::play::Passages;
 
@@ -66,7 +66,7 @@ pub struct ProcedureAnswer {
     pub says: String,
     /// The sentence that decides, in English: the step’s own, or our rendering of it.
     pub sentence: Option<String>,
-    /// The sentence that decides, where it stands; the whole step where nothing is stated.
+    /// The sentence that decides, where there is one; the whole step where nothing is stated.
     pub because: Option<Citation>,
     /// The next step whose own sentence permits it, where this one does not.
     pub next_window: Option<WalkedStep>,
@@ -157,28 +157,28 @@ fn find<'p>(procedure: &'p Procedure, here: &'p Step, question: &Question) -> Fi
     let mut fewer = None;
     let mut open = false;
     let fitting = fitting(procedure, here, question);
-    let stands = |placed: &Placed<'_>| standing(procedure, placed.permission, question.who);
+    let whose = |placed: &Placed<'_>| holder(procedure, placed.permission, question.who);
     let forbids = |placed: &&Placed<'_>| {
         placed.permission.force == Force::MayNot
-            && stands(placed) != Standing::Others
+            && whose(placed) != Holder::Others
             && matches!(met(placed, question), Met::Yes | Met::Fewer(_))
     };
     if let Some(placed) = fitting.iter().find(forbids) {
         return Finding::Forbidden(*placed);
     }
     for placed in fitting.into_iter().filter(|placed| placed.permission.force != Force::MayNot) {
-        let stands = stands(&placed);
-        match (stands, met(&placed, question)) {
-            (Standing::Others, _) => {
+        let whose = whose(&placed);
+        match (whose, met(&placed, question)) {
+            (Holder::Others, _) => {
                 others.get_or_insert(placed);
             }
-            (Standing::Theirs | Standing::TheirsIf, Met::Yes) => {
-                return Finding::Permitted { by: placed, if_player: stands == Standing::TheirsIf };
+            (Holder::Theirs | Holder::TheirsIf, Met::Yes) => {
+                return Finding::Permitted { by: placed, if_player: whose == Holder::TheirsIf };
             }
-            (Standing::Theirs | Standing::TheirsIf, Met::Fewer(amount)) => {
+            (Holder::Theirs | Holder::TheirsIf, Met::Fewer(amount)) => {
                 fewer.get_or_insert(Finding::Fewer(placed, amount));
             }
-            (Standing::Open, _) | (_, Met::Unsaid) => open = true,
+            (Holder::Open, _) | (_, Met::Unsaid) => open = true,
         }
     }
     match (fewer, others) {
@@ -209,7 +209,7 @@ fn next_window<'p>(procedure: &'p Procedure, here: &Step, question: &Question) -
             let placed = Placed { step, permission };
             permission.force != Force::MayNot
                 && fits(&placed, question)
-                && standing(procedure, permission, question.who) == Standing::Theirs
+                && holder(procedure, permission, question.who) == Holder::Theirs
                 && matches!(met(&placed, question), Met::Yes)
         })
     })

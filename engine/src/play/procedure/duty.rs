@@ -7,7 +7,7 @@ use headjudge_corpus::{Force, Permission, Procedure, Step, verb_of};
 use super::matching::{Finding, Met, fitting, met};
 use super::purpose::Kind;
 use super::question::Question;
-use super::sides::{Standing, standing};
+use super::sides::{Holder, holder};
 use super::words::{is_ordering, verb_fits, words};
 
 /// What the sentences at `here` say to a question about a duty.
@@ -19,15 +19,15 @@ pub(super) fn find<'p>(
     let must = question.kind == Kind::Must;
     let (mut ordered, mut choice, mut others, mut open) = (None, None, None, false);
     for placed in fitting(procedure, here, question) {
-        let stands = standing(procedure, placed.permission, question.who);
-        let if_player = stands == Standing::TheirsIf;
-        match (placed.permission.force, stands, met(&placed, question)) {
-            (Force::MayNot, Standing::Others, _) => {}
+        let whose = holder(procedure, placed.permission, question.who);
+        let if_player = whose == Holder::TheirsIf;
+        match (placed.permission.force, whose, met(&placed, question)) {
+            (Force::MayNot, Holder::Others, _) => {}
             (Force::MayNot, _, Met::Yes | Met::Fewer(_)) if must => {
                 return Finding::Forbidden(placed);
             }
-            (Force::MayNot, ..) | (_, Standing::Open, _) | (_, _, Met::Unsaid) => open = true,
-            (_, Standing::Others, _) => _ = others.get_or_insert(placed),
+            (Force::MayNot, ..) | (_, Holder::Open, _) | (_, _, Met::Unsaid) => open = true,
+            (_, Holder::Others, _) => _ = others.get_or_insert(placed),
             (Force::May, ..) => _ = choice.get_or_insert(Finding::Choice { by: placed, if_player }),
             (_, _, Met::Yes) if orders(placed.permission) => {
                 ordered.get_or_insert(Finding::Ordered { by: placed, if_player });

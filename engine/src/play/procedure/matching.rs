@@ -7,7 +7,8 @@ use headjudge_corpus::{Bound, Force, HowMany, Permission, Procedure, Step};
 use super::place::covers_place;
 use super::question::{Count, Question};
 use super::words::{
-    bag_of, denies, has, is_general, is_state, number, same, stem, stems, verb_fits, words,
+    bag_of, denies, has, is_determiner, is_general, is_state, number, same, stem, stems, verb_fits,
+    words,
 };
 
 /// What the sentences of a step say to a question, with the sentence it rests on.
@@ -123,7 +124,6 @@ pub(super) fn is_about(permission: &Permission, step: &[String], question: &Ques
 /// The words without those of places: `draw a card from your deck` does not speak of a deck.
 fn things_of(words: &[String]) -> Vec<String> {
     const PLACES: [&str; 3] = ["from", "into", "onto"];
-    const ARTICLES: [&str; 7] = ["a", "an", "the", "your", "their", "his", "own"];
     let mut things = Vec::new();
     let mut of_place = false;
     for word in words {
@@ -131,7 +131,7 @@ fn things_of(words: &[String]) -> Vec<String> {
         if PLACES.contains(&word) {
             of_place = true;
         } else if of_place {
-            of_place = ARTICLES.contains(&word);
+            of_place = is_determiner(word);
         } else {
             things.push(word.to_owned());
         }

@@ -2,7 +2,8 @@
 //! opponent is to use it. A step that speaks of a card says nothing of a card of
 //! the other player.
 
-use super::who::{Asked, player_at};
+use super::who::{AskedPlayer, player_at};
+use super::words::is_determiner;
 
 /// Verbs whose thing is the other player's by itself: `stop my attack`.
 const AGAINST: [&str; 16] = [
@@ -18,26 +19,27 @@ const ANSWERS: [&str; 5] = ["against", "to", "when", "while", "if"];
 pub(super) fn is_foreign(
     words: &[String],
     at: usize,
-    who: Asked,
+    who: AskedPlayer,
     verb: Option<&str>,
     opener: &str,
 ) -> bool {
     if ANSWERS.contains(&opener) || verb.is_some_and(|verb| AGAINST.contains(&verb)) {
         return false;
     }
-    let asker = matches!(who, Asked::Me | Asked::Both | Asked::Anyone);
+    let asker = matches!(who, AskedPlayer::Me | AskedPlayer::Both | AskedPlayer::Anyone);
     match words[at].as_str() {
         "my" | "your" | "our" if is_player(words, at) => belongs(words, at, 2),
         "my" | "our" | "mine" => !asker,
         "me" | "us" => !asker && is_behind_of(words, at),
-        "their" | "theirs" | "his" | "her" => who == Asked::Me,
+        "their" | "theirs" | "his" | "her" => who == AskedPlayer::Me,
         _ if is_player(words, at) => belongs(words, at, 1),
         _ => false,
     }
 }
 
 fn is_player(words: &[String], at: usize) -> bool {
-    player_at(&words[at..]).is_some_and(|(who, _)| !matches!(who, Asked::Me | Asked::Anyone))
+    player_at(&words[at..])
+        .is_some_and(|(who, _)| !matches!(who, AskedPlayer::Me | AskedPlayer::Anyone))
 }
 
 /// Whether the player named by the `taken` words at `at` owns a thing: `opponents hand`,
@@ -48,9 +50,8 @@ fn belongs(words: &[String], at: usize, taken: usize) -> bool {
     is_behind_of(words, at) || named && words.len() > at + taken
 }
 
-/// Whether what is at `at` is told by `of` or `from`: `a card of his opponent`.
+/// Whether what is at `at` follows `of` or `from`: `a card of his opponent`.
 fn is_behind_of(words: &[String], at: usize) -> bool {
-    const OWN: [&str; 8] = ["the", "a", "an", "his", "her", "their", "my", "your"];
-    let before = words[..at].iter().rev().find(|word| !OWN.contains(&word.as_str()));
+    let before = words[..at].iter().rev().find(|word| !is_determiner(word));
     before.is_some_and(|word| matches!(word.as_str(), "of" | "from"))
 }

@@ -6,7 +6,7 @@ use headjudge_corpus::verb_of;
 
 use super::owner::is_foreign;
 use super::purpose::{self, ASKING, CUES, HELPING, Kind};
-use super::who::{Asked, player_at};
+use super::who::{AskedPlayer, player_at};
 use super::words::{
     denies, is_act, is_condition, is_contrary, is_general, is_ordering, is_outcome, is_state,
     number, says_how_it_is, stem, words,
@@ -41,7 +41,7 @@ pub(super) struct Place {
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Question {
     pub(super) kind: Kind,
-    pub(super) who: Asked,
+    pub(super) who: AskedPlayer,
     /// What is done, unless it is said by the thing itself.
     pub(super) verb: Option<&'static str>,
     /// The stems of the thing.
@@ -95,7 +95,7 @@ pub(super) fn read(text: &str) -> Option<Question> {
     let (condition, main) = leading_condition(without_label(text));
     let mut question = Question {
         kind: Kind::May,
-        who: Asked::Anyone,
+        who: AskedPlayer::Anyone,
         verb: None,
         thing: Vec::new(),
         acts: false,
@@ -207,7 +207,7 @@ impl Question {
                     self.who = who;
                     self.named = true;
                 } else if joined == "and" && self.verb.is_none() {
-                    self.who = Asked::Both;
+                    self.who = AskedPlayer::Both;
                 } else if zone == Zone::Thing && self.verb.is_some() && self.thing.is_empty() {
                     // `target the player`: whom the act is aimed at.
                     self.thing.push(stem(&words[at + taken - 1]));

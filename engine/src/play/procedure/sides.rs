@@ -3,11 +3,11 @@
 
 use headjudge_corpus::{Force, Permission, Player, Procedure};
 
-use super::who::Asked;
+use super::who::AskedPlayer;
 
 /// How a permission stands to the player whom a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum Holder {
     /// It is theirs.
     Theirs,
     /// It is theirs if they are the player it names; the question does not say so.
@@ -33,31 +33,34 @@ const fn side_of(player: Player) -> Option<Side> {
 }
 
 /// How `permission` of `procedure` stands to the player `asked` about.
-pub(super) fn standing(procedure: &Procedure, permission: &Permission, asked: Asked) -> Standing {
+pub(super) fn holder(procedure: &Procedure, permission: &Permission, asked: AskedPlayer) -> Holder {
     let Some(own) = side_of(permission.who) else {
         return of_both(permission, asked);
     };
     // Where the words call the players attacker and defender, `I` may be either.
-    let either = matches!(asked, Asked::Me | Asked::MyOpponent) && names_roles(procedure);
+    let either =
+        matches!(asked, AskedPlayer::Me | AskedPlayer::MyOpponent) && names_roles(procedure);
     match asked {
-        _ if either => Standing::TheirsIf,
-        Asked::Anyone => Standing::Theirs,
-        Asked::Me | Asked::Active if own == Side::Active => Standing::Theirs,
-        Asked::MyOpponent | Asked::Other if own == Side::Other => Standing::Theirs,
-        Asked::Both | Asked::Me | Asked::Active | Asked::MyOpponent | Asked::Other => {
-            Standing::Others
-        }
+        _ if either => Holder::TheirsIf,
+        AskedPlayer::Anyone => Holder::Theirs,
+        AskedPlayer::Me | AskedPlayer::Active if own == Side::Active => Holder::Theirs,
+        AskedPlayer::MyOpponent | AskedPlayer::Other if own == Side::Other => Holder::Theirs,
+        AskedPlayer::Both
+        | AskedPlayer::Me
+        | AskedPlayer::Active
+        | AskedPlayer::MyOpponent
+        | AskedPlayer::Other => Holder::Others,
     }
 }
 
-fn of_both(permission: &Permission, asked: Asked) -> Standing {
+fn of_both(permission: &Permission, asked: AskedPlayer) -> Holder {
     let open_to_all =
         permission.who == Player::Both || matches!(permission.force, Force::May | Force::MayNot);
     match asked {
-        _ if open_to_all => Standing::Theirs,
+        _ if open_to_all => Holder::Theirs,
         // An order that names nobody is for the player whose procedure it is.
-        Asked::Other | Asked::MyOpponent | Asked::Both => Standing::Open,
-        _ => Standing::Theirs,
+        AskedPlayer::Other | AskedPlayer::MyOpponent | AskedPlayer::Both => Holder::Open,
+        _ => Holder::Theirs,
     }
 }
 

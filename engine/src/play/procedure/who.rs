@@ -2,7 +2,7 @@
 
 /// Who is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum AskedPlayer {
     /// Who asks.
     Me,
     /// The opponent of who asks.
@@ -17,7 +17,7 @@ pub(super) enum Asked {
     Anyone,
 }
 
-impl Asked {
+impl AskedPlayer {
     /// The player, in words; `None` where the question names nobody.
     pub(super) const fn words(self) -> Option<&'static str> {
         match self {
@@ -32,28 +32,28 @@ impl Asked {
 }
 
 /// The player named at the head of `words`, and how many words name them.
-pub(super) fn player_at(words: &[String]) -> Option<(Asked, usize)> {
+pub(super) fn player_at(words: &[String]) -> Option<(AskedPlayer, usize)> {
     let words: Vec<&str> = words.iter().take(3).map(String::as_str).collect();
     let opponent = |word: &str| {
         matches!(word, "opponent" | "opponents" | "opp" | "opps" | "oppo" | "opponant" | "enemy")
     };
     Some(match words.as_slice() {
-        ["my" | "your", word, ..] if opponent(word) => (Asked::MyOpponent, 2),
-        ["attackers", word, ..] if opponent(word) => (Asked::Other, 2),
-        ["defenders", word, ..] if opponent(word) => (Asked::Active, 2),
+        ["my" | "your", word, ..] if opponent(word) => (AskedPlayer::MyOpponent, 2),
+        ["attackers", word, ..] if opponent(word) => (AskedPlayer::Other, 2),
+        ["defenders", word, ..] if opponent(word) => (AskedPlayer::Active, 2),
         ["both" | "each" | "all" | "every" | "either" | "any", "player" | "players", ..] => {
-            (Asked::Both, 2)
+            (AskedPlayer::Both, 2)
         }
-        ["a" | "one", "player", ..] => (Asked::Anyone, 2),
-        ["attacking" | "turn" | "active" | "acting", "player", ..] => (Asked::Active, 2),
+        ["a" | "one", "player", ..] => (AskedPlayer::Anyone, 2),
+        ["attacking" | "turn" | "active" | "acting", "player", ..] => (AskedPlayer::Active, 2),
         ["defending" | "nonturn" | "nonactive" | "inactive" | "other", "player", ..] => {
-            (Asked::Other, 2)
+            (AskedPlayer::Other, 2)
         }
-        ["attacker" | "attackers" | "atk" | "caller", ..] => (Asked::Active, 1),
-        ["defender" | "defenders" | "def" | "nap", ..] => (Asked::Other, 1),
-        ["i" | "me" | "we" | "us" | "you" | "im", ..] => (Asked::Me, 1),
-        ["anyone" | "anybody" | "someone" | "somebody", ..] => (Asked::Anyone, 1),
-        [word, ..] if opponent(word) => (Asked::Other, 1),
+        ["attacker" | "attackers" | "atk" | "caller", ..] => (AskedPlayer::Active, 1),
+        ["defender" | "defenders" | "def" | "nap", ..] => (AskedPlayer::Other, 1),
+        ["i" | "me" | "we" | "us" | "you" | "im", ..] => (AskedPlayer::Me, 1),
+        ["anyone" | "anybody" | "someone" | "somebody", ..] => (AskedPlayer::Anyone, 1),
+        [word, ..] if opponent(word) => (AskedPlayer::Other, 1),
         _ => return None,
     })
 }

@@ -125,6 +125,11 @@ pub(super) fn has(bag: &[String], word: &str) -> bool {
     bag.iter().any(|own| same(own, word))
 }
 
+/// Whether a word only says that a thing follows: `the`, `your`, `own`.
+pub(super) fn is_determiner(word: &str) -> bool {
+    matches!(word, "a" | "an" | "the" | "my" | "your" | "his" | "her" | "their" | "own")
+}
+
 /// Whether `word` is the name of an act and the verb for it.
 pub(super) fn is_act(word: &str) -> bool {
     ACTS.contains(&word)

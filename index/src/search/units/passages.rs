@@ -8,7 +8,7 @@ use headjudge_corpus::{Citation, MARKUP, Passage, PassageClass, Record};
 use super::rules::push_passage;
 use super::sources::{Sources, is_indexed};
 use super::unit::Unit;
-use crate::search::row::Standing;
+use crate::search::row::RowStatus;
 
 /// The titles that a document ends on, or puts above what rules nothing.
 pub(crate) fn empty_titles(records: &[Record]) -> Vec<String> {
@@ -50,7 +50,7 @@ pub(super) fn push_rest(records: &[Record], sources: &Sources<'_>, units: &mut V
         let mut unit = Unit::new("passage", title, Citation::whole(passage), sources);
         push_passage(passage, sources, &mut unit);
         if passage.class == PassageClass::NonNormative {
-            unit.standing = Standing::NoRule;
+            unit.status = RowStatus::NoRule;
         }
         units.push(unit);
     }

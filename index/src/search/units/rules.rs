@@ -102,7 +102,7 @@ pub(super) fn push_procedure(procedure: &Procedure, sources: &Sources<'_>, units
         unit.context.extend(sources.above(passage));
         unit.context.extend(step.part.clone());
         unit.context.extend(step.actor.clone());
-        // A step of an older telling is shown beneath the current step.
+        // A step of an older version is shown beneath the current step.
         if let Some(current) = sources.current_step(procedure, step.n) {
             unit.group = current.to_string();
         }

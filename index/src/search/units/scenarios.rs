@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::sources::Sources;
 use super::unit::Unit;
-use crate::search::row::Standing;
+use crate::search::row::RowStatus;
 
 /// What is read of a scenario's file.
 #[derive(Deserialize)]
@@ -51,7 +51,7 @@ fn unit_of(file: &ScenarioFile, sources: &Sources<'_>) -> Option<Unit> {
     unit.id.clone_from(&file.id);
     unit.url = format!("/scenarios/{}", file.id);
     // It runs what a passage says, and rules nothing itself.
-    unit.standing = Standing::NoRule;
+    unit.status = RowStatus::NoRule;
     unit.body.push(cited.quote.clone());
     unit.context.clone_from(&passage.heading_path);
     Some(unit)

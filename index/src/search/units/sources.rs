@@ -115,7 +115,7 @@ impl<'a> Sources<'a> {
             .map(str::to_owned)
     }
 
-    /// The passage of the current step that step `n` of an older telling tells.
+    /// The passage of the current step that step `n` of an older version tells.
     pub(super) fn current_step(&self, older: &Procedure, n: u32) -> Option<&'a PassageId> {
         let current = self.procedures.get(older.older_telling_of.as_deref()?)?;
         let alike = |op: StepOp| matches!(op, StepOp::Same | StepOp::Changed);

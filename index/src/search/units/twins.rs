@@ -1,11 +1,11 @@
-//! Twins: an older telling in nearly the words of the current one is shown
+//! Twins: an older version in nearly the words of the current one is shown
 //! beneath it, not beside it.
 
 use std::collections::{HashMap, HashSet};
 
 use super::unit::Unit;
 use crate::search::analysis::tokens;
-use crate::search::row::Standing;
+use crate::search::row::RowStatus;
 
 /// How much of the words of either must be in both, in percent.
 const ALIKE: usize = 70;
@@ -17,13 +17,13 @@ const WORDS: usize = 3;
 pub(super) fn fold_twins(units: &mut [Unit]) {
     let games: HashSet<String> = units
         .iter()
-        .filter(|unit| unit.standing == Standing::Older)
+        .filter(|unit| unit.status == RowStatus::Older)
         .map(|unit| unit.game.clone())
         .collect();
     let mut holders: HashMap<String, Vec<usize>> = HashMap::new();
     let mut words: HashMap<usize, HashSet<String>> = HashMap::new();
     for (n, unit) in units.iter().enumerate() {
-        if unit.standing == Standing::Current && games.contains(&unit.game) && !is_derived(unit) {
+        if unit.status == RowStatus::Current && games.contains(&unit.game) && !is_derived(unit) {
             let own = words_of(unit);
             for word in &own {
                 holders.entry(word.clone()).or_default().push(n);
@@ -32,7 +32,7 @@ pub(super) fn fold_twins(units: &mut [Unit]) {
         }
     }
     for n in 0..units.len() {
-        if units[n].standing != Standing::Older || is_derived(&units[n]) {
+        if units[n].status != RowStatus::Older || is_derived(&units[n]) {
             continue;
         }
         let own = words_of(&units[n]);

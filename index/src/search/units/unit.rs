@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use super::part::Part;
 use super::sources::Sources;
 use crate::search::headnotes::Headnotes;
-use crate::search::row::Standing;
+use crate::search::row::RowStatus;
 
 /// Something that can be found.
 pub(crate) struct Unit {
@@ -23,7 +23,7 @@ pub(crate) struct Unit {
     pub(crate) lines: Lines,
     pub(crate) citation: Citation,
     pub(crate) checks: Vec<CheckLink>,
-    pub(crate) standing: Standing,
+    pub(crate) status: RowStatus,
     /// Units with the same key are shown as one hit with the rest beneath.
     pub(crate) group: String,
     /// The cards it is about.
@@ -66,7 +66,7 @@ impl Unit {
     ) -> Self {
         let document = sources.document(&citation.document);
         let mut tags = vec![format!("kind:{kind}"), format!("document:{}", citation.document)];
-        let mut standing = Standing::Current;
+        let mut status = RowStatus::Current;
         let (mut game, mut language) = (String::new(), String::new());
         if let Some(document) = document {
             game = document.game.to_string();
@@ -74,7 +74,7 @@ impl Unit {
             language.clone_from(&document.language);
             tags.push(format!("lang:{language}"));
             if document.yields_to.is_some() {
-                standing = Standing::Older;
+                status = RowStatus::Older;
             }
         }
         Self {
@@ -87,7 +87,7 @@ impl Unit {
             url: citation.url.clone(),
             lines: citation.lines,
             checks: Vec::new(),
-            standing,
+            status,
             group: citation.passage.to_string(),
             cards: Vec::new(),
             titles: Vec::new(),
@@ -117,7 +117,7 @@ impl Unit {
 
     pub(super) fn retire(&mut self, status: RuleStatus) {
         if status == RuleStatus::Defunct {
-            self.standing = Standing::Defunct;
+            self.status = RowStatus::Defunct;
             self.tag("is", "defunct");
         }
     }
@@ -128,11 +128,11 @@ impl Unit {
         if !matches!(self.kind, "card" | "procedure" | "scenario") {
             self.notes.extend(headnotes.of(self.citation.passage.as_str()).map(str::to_owned));
         }
-        let status = match self.standing {
-            Standing::Current => "current",
-            Standing::Older => "older",
-            Standing::Defunct => "defunct",
-            Standing::NoRule => "no_rule",
+        let status = match self.status {
+            RowStatus::Current => "current",
+            RowStatus::Older => "older",
+            RowStatus::Defunct => "defunct",
+            RowStatus::NoRule => "no_rule",
         };
         self.tag("status", status);
         self

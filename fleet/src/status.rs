@@ -1,4 +1,4 @@
-//! Where a replica stands: what it answers from, with everything that it
+//! The status of a replica: what it answers from, with everything that it
 //! needs to believe it again at its next start without the database.
 
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::manifest::Manifest;
 
 /// What a replica answers from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct ChannelStatus {
     /// The channel.
     pub channel: String,
     /// The generation of the channel.
@@ -24,7 +24,7 @@ pub struct Standing {
     manifest_signature: String,
 }
 
-impl Standing {
+impl ChannelStatus {
     pub(crate) fn new(
         pointer: &Pointer,
         snapshot: &str,
