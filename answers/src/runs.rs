@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use headjudge_corpus::{Card, Passage, Rule, slug};
 use headjudge_engine::play::{MAX_STEPS, Scenario, run, text_reference, words_run};
+use headjudge_engine::text::WORDED_GAME;
 use serde::Serialize;
 
 use crate::card_runs::{CardRuns, CardText, DefaultRun};
@@ -62,7 +63,7 @@ pub fn card_runs(service: &Service, card: &Card) -> Result<CardRuns, AnswerError
     for passage in own.chain(card.rulings.iter().map(|own| own.id.as_str())) {
         scenarios.extend(index.of_passage(passage).cloned());
     }
-    let texts = if card.game.as_str() == "dbz-tcg" { texts(card) } else { Vec::new() };
+    let texts = if card.game.as_str() == WORDED_GAME { texts(card) } else { Vec::new() };
     let default = match texts.first() {
         Some(text) if text.run.whole => default_runs(service, card, text)?,
         _ => Vec::new(),
@@ -144,7 +145,7 @@ fn script(card: &Card, text: &CardText, title: &str, act: &str, lasting: bool) -
     let _ = write!(
         out,
         r#"id    = "default/{slug}"
-game  = "dbz-tcg"
+game  = "{WORDED_GAME}"
 title = {title}
 note  = "Questions without an answer are answered yes, and with the first cards."
 cites = [{{ passage = "{cited}", quote = {quote} }}]

@@ -89,7 +89,9 @@ pub fn run_text_without(
 /// The scenario with the records of the cards that it names.
 fn supplied(service: &Service, mut scenario: Scenario) -> Result<Scenario, AnswerError> {
     for name in scenario.named_cards() {
-        if let Some(card) = service.snapshot().store().card(&format!("dbz-tcg/{name}"))? {
+        if let Some(card) =
+            service.snapshot().store().card(&format!("{}/{name}", scenario.game.id()))?
+        {
             scenario.supply(card);
         }
     }

@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 
 use headjudge_engine::play::{Position, lay, render_trace};
+use headjudge_engine::text::WORDED_GAME;
 
 use crate::plain::assumed;
 use crate::{AnswerError, Plain, Service, card_at};
 
 /// Lays a table by its lines and performs them.
 pub fn table(service: &Service, lines: &str) -> Result<Position, AnswerError> {
-    lay(lines, service.passages()?, |key| card_at(service, "dbz-tcg", key))
+    lay(lines, service.passages()?, |key| card_at(service, WORDED_GAME, key))
 }
 
 impl Plain for Position {

@@ -7,7 +7,9 @@ use headjudge_corpus::{Card, Erratum, Record, TextLabel};
 use serde::{Deserialize, Serialize};
 
 use crate::play::games::dbz;
-use crate::text::{MissingConstruct, ReadShare, Reading, SentenceStatus, WordCoverage, read_text};
+use crate::text::{
+    MissingConstruct, ReadShare, Reading, SentenceStatus, WORDED_GAME, WordCoverage, read_text,
+};
 
 /// A sentence of a card, as it is run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,7 +75,7 @@ pub fn add_word_runs<'a>(
     for record in records {
         let (source, runs) = match record {
             Record::Erratum(erratum) => ("errata", texts_of(erratum)),
-            Record::Card(card) if card.game.as_str() == "dbz-tcg" => ("printed", printed(card)),
+            Record::Card(card) if card.game.as_str() == WORDED_GAME => ("printed", printed(card)),
             _ => continue,
         };
         if runs.is_empty() {

@@ -42,23 +42,14 @@ pub fn run_without(
     budget: u32,
     off: &BTreeSet<RuleToggle>,
 ) -> Outcome {
-    played(scenario, passages, budget, off, false).0
+    scenario.script.visit(RunFile { scenario, passages, budget, off, offers: false }).0
 }
 
 /// Runs `scenario`, and tells what comes next where its moves have led.
 #[must_use]
 pub fn run_on(scenario: &Scenario, passages: &Passages, budget: u32) -> (Outcome, Next) {
-    played(scenario, passages, budget, &BTreeSet::new(), true)
-}
-
-fn played(
-    scenario: &Scenario,
-    passages: &Passages,
-    budget: u32,
-    off: &BTreeSet<RuleToggle>,
-    offers: bool,
-) -> (Outcome, Next) {
-    scenario.script.visit(RunFile { scenario, passages, budget, off, offers })
+    let off = &BTreeSet::new();
+    scenario.script.visit(RunFile { scenario, passages, budget, off, offers: true })
 }
 
 /// A run of a file.

@@ -143,6 +143,17 @@ impl ReadFile for Cards {
     }
 }
 
+/// Whether no move is made.
+struct IsIdle;
+
+impl ReadFile for IsIdle {
+    type Out = bool;
+
+    fn read<G: Game>(self, file: &File<G>) -> bool {
+        file.moves.is_empty() && file.texts.iter().all(|text| text.get_ref().moves.is_empty())
+    }
+}
+
 /// The rules and steps that are switched off, and those that it also rests on.
 struct Toggles;
 
@@ -194,7 +205,7 @@ pub(crate) struct Move<G: Game> {
     pub(crate) answers: Vec<Answer>,
     #[serde(default = "Vec::new")]
     pub(crate) expect: Vec<Spanned<Expect<G>>>,
-    /// The engine must not allow the move, for a reason in which these words stand.
+    /// The engine must not allow the move, for the reason of this name.
     #[serde(default)]
     pub(crate) refused: Option<String>,
     /// Words of a cited passage that say so.
@@ -270,6 +281,16 @@ impl Scenario {
 
     /// Reads the text of a scenario. `file` names it in errors.
     pub fn parse(file: &str, text: &str) -> Result<Self, ScenarioError> {
+        let read = Self::parse_table(file, text)?;
+        if read.script.visit(IsIdle) {
+            let message = "there is no `[[move]]`; a scenario makes at least one";
+            return Err(ScenarioError::at(file, text, Some(0..0), message));
+        }
+        Ok(read)
+    }
+
+    /// The same of a table, on which nothing need be done.
+    pub(crate) fn parse_table(file: &str, text: &str) -> Result<Self, ScenarioError> {
         if text.len() > MAX_BYTES {
             let message = format!(
                 "a scenario may have {MAX_BYTES} bytes, this one has {}; split it",
@@ -380,9 +401,6 @@ fn check_shape<G: Game>(file: &File<G>) -> Result<(), Fault> {
     let start = 0..0;
     if file.cites.is_empty() {
         return Err((start, "`cites` is empty; name the passage that this runs".to_owned()));
-    }
-    if file.moves.is_empty() && file.texts.iter().all(|text| text.get_ref().moves.is_empty()) {
-        return Err((start, "there is no `[[move]]`; a scenario makes at least one".to_owned()));
     }
     if file.texts.len() == 1 {
         let span = file.texts[0].span();

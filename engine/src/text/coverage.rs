@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use headjudge_corpus::Record;
 use serde::Serialize;
 
-use crate::text::reading::{Reading, Sentence, SentenceStatus, read_text};
+use crate::text::reading::{Reading, Sentence, SentenceStatus, WORDED_GAME, read_text};
 
 /// How many constructs are listed.
 const LISTED: usize = 50;
@@ -81,7 +81,7 @@ pub fn word_coverage<'a>(records: impl IntoIterator<Item = &'a Record>) -> WordC
                     texts.entry("errata").or_default().entry(erratum.id.as_str()).or_default();
                 own.extend(erratum.texts.iter().map(|text| text.text.as_str()));
             }
-            Record::Card(card) if card.game.as_str() == "dbz-tcg" => {
+            Record::Card(card) if card.game.as_str() == WORDED_GAME => {
                 let printed = card.facts.printed.iter();
                 let printed: BTreeSet<&str> = printed
                     .map(|(_, text)| text.as_str())

@@ -15,5 +15,7 @@ mod verbs;
 mod writer;
 
 pub use coverage::{MissingConstruct, ReadShare, WordCoverage, WordSource, word_coverage};
-pub use reading::{Normalised, Part, Reading, Sentence, SentenceStatus, Word, read_text};
+pub use reading::{
+    Normalised, Part, Reading, Sentence, SentenceStatus, WORDED_GAME, Word, read_text,
+};
 pub(crate) use reading::{ReadLine, read_lines};

@@ -14,6 +14,9 @@ use crate::text::sentence::sentences;
 use crate::text::token::{Token, tokens};
 use crate::text::writer::Writer;
 
+/// The game whose cards’ words are read.
+pub const WORDED_GAME: &str = "dbz-tcg";
+
 /// The longest sentence that is read, in words and marks.
 const LONGEST: usize = 140;
 

@@ -54,12 +54,9 @@ impl MoveError {
         }
     }
 
-    /// Whether this is the reason that a scenario expects, by its code or by some of its words.
+    /// Whether this is the reason that a scenario expects, by its name.
     pub(crate) fn is(&self, expected: &str) -> bool {
-        match self {
-            Self::Refused { code, words } => *code == expected || words.contains(expected),
-            Self::Budget => false,
-        }
+        matches!(self, Self::Refused { code, .. } if *code == expected)
     }
 }
 

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use headjudge_corpus::{Card, slug};
 
 use crate::play::ScenarioError;
+use crate::text::WORDED_GAME;
 
 /// The most cards of a pile that do not matter.
 const MOST_CARDS: u32 = 200;
@@ -273,7 +274,7 @@ impl Table {
         let cited = self.cited.as_deref().unwrap_or("table");
         let _ = writeln!(
             out,
-            "id    = \"table\"\ngame  = \"dbz-tcg\"\ntitle = \"A table\"\ncites = [{{ passage = \"{cited}\", quote = \"\" }}]\n"
+            "id    = \"table\"\ngame  = \"{WORDED_GAME}\"\ntitle = \"A table\"\ncites = [{{ passage = \"{cited}\", quote = \"\" }}]\n"
         );
         if !self.cards.is_empty() {
             out.push_str("[cards]\n");
@@ -296,9 +297,6 @@ impl Table {
                 side.zones.iter().map(|(zone, items)| format!("{zone} = [{}]", items.join(", "))),
             );
             let _ = writeln!(out, "{name} = {{ {} }}", parts.join(", "));
-        }
-        if self.moves.is_empty() {
-            out.push_str("\n[[move]]\ndo = { effect = { who = \"p1\", do = [] } }\n");
         }
         for (act, answers) in &self.moves {
             let _ = write!(out, "\n[[move]]\ndo = {act}\n");

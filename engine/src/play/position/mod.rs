@@ -71,7 +71,7 @@ pub fn lay<E: From<ScenarioError>>(
         return Err(ScenarioError { file: "table".to_owned(), line: 1, column: 1, message }.into());
     }
     let script = lines::read(lines, &mut card)?;
-    let mut scenario = Scenario::parse("table", &script.text)?;
+    let mut scenario = Scenario::parse_table("table", &script.text)?;
     for card in script.cards {
         scenario.supply(card);
     }

@@ -71,7 +71,6 @@ impl Dbz {
                 self.announce(t, EventKind::Passed, *who, None, &who.does("pass", "passes"))?;
             }
             Action::EndCombat {} => self.end_combat(t)?,
-            Action::Effect { effects, .. } if effects.is_empty() => {}
             Action::Effect { who, effects } => {
                 let mut cx = self.context(None, *who);
                 t.open(Frame::Effect, "effect", &format!("An effect of {} side", who.whose()))?;
