@@ -276,6 +276,7 @@ impl Search {
         let of_game = |row: &Row<'_>| model.games_named.contains(&row.game);
         // Who asks what a card does, asks for its text or a ruling.
         model.aspects.iter().all(has)
+            && !model.reason
             && (!model.meaning || printed || is("erratum") || is("ruling"))
             && (!model.date || dated)
             && (model.games_named.is_empty() || rows.iter().any(of_game))

@@ -1,10 +1,10 @@
 //! Writing the index: units into the full-text index, and beside it the
 //! tables that ranking and showing read.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
-use headjudge_corpus::Record;
+use headjudge_corpus::{Record, fold};
 
 use super::analysis::{Token, indexed_tokens, tokens};
 use super::common::CommonWords;
@@ -84,6 +84,7 @@ impl Writer {
                 games: Games::new(records, &vocabulary.games),
                 common: vocabulary.common.clone(),
                 empty_titles: empty_titles(records),
+                characters: characters(records),
                 ..Meta::default()
             },
             cards: cards.zip(0..).collect(),
@@ -268,4 +269,20 @@ fn tags(unit: &Unit) -> String {
     let mut tags = unit.tags.clone();
     tags.extend(unit.since.map(|since| format!("since:{}", day_number(since))));
     tags.join("\n")
+}
+/// The characters that traits, fusions and cards name by one word.
+fn characters(records: &[Record]) -> BTreeSet<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for record in records {
+        match record {
+            Record::Trait(own) => names.extend(own.members.iter().map(|m| m.name.as_str())),
+            Record::FusionLimit(limit) => {
+                names.extend(limit.excluded.iter().chain([&limit.character]).map(String::as_str));
+            }
+            Record::Card(card) => names.extend(card.character.as_deref()),
+            _ => {}
+        }
+    }
+    let one_word = |name: &str| !name.contains(char::is_whitespace);
+    names.into_iter().map(fold).filter(|name| one_word(name)).collect()
 }

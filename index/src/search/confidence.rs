@@ -10,6 +10,9 @@ use super::query_model::QueryModel;
 use super::rank::Rank;
 use super::row::{Row, RowStatus};
 
+/// Of a question about fused characters, what their limit may leave unanswered.
+const BESIDE_IT: f64 = 0.15;
+
 /// Who looks up what is written on a card is answered by a text that lacks no more of the question.
 const WRITTEN_ON_IT: f64 = 0.05;
 
@@ -57,6 +60,8 @@ pub(crate) fn is_barred(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryMod
         || rank.other_name
         || rank.other_number && kind != "keyword"
         || rank.unasked
+        || kind == "fusion_limit" && (rank.other_subject || rank.evidence.missed > BESIDE_IT)
+        || model.reason && matches!(kind, "card" | "erratum" | "list" | "list_entry")
         || !is_in_force(rank, row, model)
         || !holds_what_is_asked(rank, row, kind, model)
 }

@@ -175,31 +175,23 @@ fn asks_older_text(words: &[&str]) -> bool {
     })
 }
 
-/// Whether the words beside the name of a card ask for what it says: `power of`, `effect`.
-pub(crate) fn asks_what_it_does<'a>(beside: impl Iterator<Item = &'a str>) -> bool {
-    const SAYS: [&str; 8] =
-        ["effect", "effects", "power", "powers", "ability", "abilities", "endurance", "skill"];
-    let mut beside = beside.peekable();
-    beside.peek().is_some() && beside.all(|word| SAYS.contains(&word))
-}
-
-/// Whether a thing is looked up for what is written on it: `cost of`, `full text`. Who asks
-/// in a sentence asks for more.
-pub(crate) fn looks_up(words: &[&str]) -> bool {
-    const WRITTEN: [&str; 9] =
-        ["cost", "costs", "price", "text", "texts", "wording", "stats", "level", "ability"];
-    const ASKS: [&str; 22] = [
-        "how", "what", "when", "where", "which", "who", "why", "can", "could", "may", "must", "do",
-        "does", "did", "is", "are", "was", "if", "i", "my", "it", "before",
+/// Whether it is asked why something is so, or who made it so: no list and no text says that.
+pub(crate) fn asks_reason(text: &str, words: &[&str]) -> bool {
+    const DID: [&str; 9] = [
+        "banned",
+        "froze",
+        "restricted",
+        "drew",
+        "designed",
+        "illustrated",
+        "decided",
+        "made",
+        "wrote",
     ];
-    words.iter().any(|word| WRITTEN.contains(word)) && !words.iter().any(|word| ASKS.contains(word))
-}
-
-/// The place of the word for what is counted: `drills` in `how many drills`.
-pub(crate) fn counted(words: &[&str]) -> Option<usize> {
-    let many = |pair: &[&str]| pair[0] == "how" && matches!(pair[1], "many" | "much");
-    let noun = words.windows(2).position(many)? + 2;
-    (noun < words.len()).then_some(noun)
+    words.contains(&"why")
+        || words.windows(2).any(|pair| matches!(pair, ["how", "come"] | ["reason", "for"]))
+        || matches!(words, ["who", did, ..] if DID.contains(did))
+        || ["なぜ", "どうして", "理由"].iter().any(|ask| text.contains(ask))
 }
 
 /// Whether a word asks whether something is on a list, or for its erratum.
@@ -400,18 +392,16 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_for_the_power_of_a_card_asks_for_its_text() {
-        assert!(asks_what_it_does(["power"].into_iter()));
-        assert!(asks_what_it_does(["effects"].into_iter()));
-        assert!(!asks_what_it_does(std::iter::empty()));
-        assert!(!asks_what_it_does(["effect", "stopped"].into_iter()));
-    }
-
-    #[test]
-    fn what_is_written_on_a_thing_is_looked_up() {
-        assert!(looks_up(&["gauge", "cost", "of", "a", "monster"]));
-        assert!(!looks_up(&["when", "is", "the", "cost", "paid"]));
-        assert!(!looks_up(&["blue", "guard"]));
+    fn reasons_are_asked_for() {
+        for (text, asked) in [
+            ("why is it frozen", true),
+            ("who banned it", true),
+            ("who goes first", false),
+            ("how does it work", false),
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(asks_reason(text, &words), asked, "{text}");
+        }
     }
 
     #[test]

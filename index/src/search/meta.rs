@@ -32,6 +32,8 @@ pub(crate) struct Meta {
     pub(crate) games: Games,
     /// Words that say nothing of their own.
     pub(crate) common: Vec<String>,
+    /// Characters whose name is one word, folded.
+    pub(crate) characters: BTreeSet<String>,
     /// Kinds, by number.
     pub(crate) kinds: Vec<String>,
     /// Documents, by number.

@@ -33,6 +33,7 @@ mod parts;
 mod phrasing;
 mod postings;
 mod precedence;
+mod printed;
 mod query;
 mod query_model;
 mod rank;

@@ -7,6 +7,7 @@ use headjudge_corpus::Languages;
 use super::analysis::{Token, is_cjk, is_kanji, stem, tokens};
 use super::cues::{self, Aspect};
 use super::glossary::Naming;
+use super::printed;
 use super::searcher::Search;
 
 /// How well an expansion meets a word: the word itself, a word within a typo.
@@ -42,6 +43,8 @@ pub(crate) struct Word {
     pub(crate) common: bool,
     /// Whether names of cards have it.
     pub(crate) of_names: bool,
+    /// Whether it is the name of a character.
+    pub(crate) of_character: bool,
     /// Whether it is a number in digits.
     pub(crate) number: bool,
     /// Whether some document has it, or it names a term that some document has.
@@ -118,6 +121,8 @@ pub(crate) struct QueryModel {
     pub(crate) quantity: bool,
     /// The word for what is counted: `drills` in `how many drills`.
     pub(crate) counted: Option<usize>,
+    /// Whether it asks why something is so, or who made it so.
+    pub(crate) reason: bool,
     /// Whether it asks for a date: `when was`, `since when`, いつから.
     pub(crate) date: bool,
     /// Whether it asks what something is or does.
@@ -147,9 +152,10 @@ impl QueryModel {
             kinds: cues::kinds(&words, &search.meta.kinds),
             history: cues::asks_history(text, &words),
             quantity: cues::asks_number(text, &words),
+            reason: cues::asks_reason(text, &words),
             date: cues::asks_date(text, &words),
             meaning: cues::asks_meaning(text, &words),
-            looks_up: cues::looks_up(&words),
+            looks_up: printed::looks_up(&words),
             japanese: text.chars().any(is_cjk),
             cards,
             ..Self::default()
@@ -157,10 +163,17 @@ impl QueryModel {
         model.add_games_of_cards(search);
         let beside = words.iter().zip(&naming).filter(|(_, naming)| !**naming);
         let beside = beside.map(|(word, _)| *word).filter(|w| !search.lexicon.common().has(w));
-        if !model.cards.is_empty() && cues::asks_what_it_does(beside) {
+        if !model.cards.is_empty() && printed::asks_what_it_does(beside) {
             model.aspects.push(Aspect::Text);
         }
-        model.counted = cues::counted(&words).filter(|n| !search.lexicon.common().has(words[*n]));
+        let common = |word: &str| search.lexicon.common().has(word);
+        model.counted = printed::counted(&words).filter(|n| !common(words[*n]));
+        if !model.cards.is_empty()
+            && let Some(attribute) = printed::attribute(&words, |n| naming[n] || common(words[n]))
+        {
+            // What a card has of it is a number beside the word for it.
+            (model.quantity, model.counted) = (true, Some(attribute));
+        }
         for (token, names_game) in tokens.iter().zip(names_game.clone()) {
             model.add_word(token, names_game, search);
         }
@@ -221,6 +234,7 @@ impl QueryModel {
             aside: if common && !names_game { ASIDE } else { 0.0 },
             common,
             of_names: search.names.has_word(&token.word),
+            of_character: search.meta.characters.contains(&token.word),
             number: is_number(&token.word),
             known: stem.is_some() || common,
             read_as: None,

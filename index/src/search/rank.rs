@@ -86,6 +86,8 @@ pub(crate) struct Rank {
     /// Whether it is about a card, and the question puts a word of another name
     /// next to words of its title: `red smoothness drill` is not Black Smoothness Drill.
     pub(crate) other_name: bool,
+    /// Whether the first character that the question names is not in its title.
+    pub(crate) other_subject: bool,
     /// Whether the question puts a number that the unit does not have next to
     /// a word of its title.
     pub(crate) other_number: bool,
@@ -231,7 +233,11 @@ pub(crate) fn rank(
         near,
         titled: title_named >= 0.5,
         numbered,
-        other_name: row.bound && misses_beside_title(model, met, |word| word.of_names),
+        other_name: misses_beside_title(model, met, |word| word.of_character)
+            || row.bound && misses_beside_title(model, met, |word| word.of_names),
+        other_subject: (0..met.len())
+            .find(|n| model.words[*n].of_character)
+            .is_some_and(|n| !met[n].titled),
         other_number: misses_beside_title(model, met, |word| word.number),
         unasked: model.asked.is_some_and(|n| met[n].kept <= 0.0),
         says_standing: (0..met.len())
