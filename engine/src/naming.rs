@@ -78,6 +78,24 @@ pub(crate) fn said_to_be_ally(title: &str) -> Option<&str> {
     is_ally(first).then_some(name.trim())
 }
 
+/// The level that a line says: `Krillin Level 3`, `Krillin, Lv.3`.
+pub(crate) fn level_in(line: &str) -> Option<u8> {
+    let folded = fold(line);
+    let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).collect();
+    let mut words = words.into_iter().filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let after = ["level", "lvl", "lv"].iter().find_map(|name| word.strip_prefix(name));
+        let number = match after {
+            Some("") => words.peek().copied(),
+            after => after,
+        };
+        if let Some(level) = number.and_then(|number| number.parse().ok()) {
+            return Some(level);
+        }
+    }
+    None
+}
+
 /// Whether a line stands for cards that it does not name: `other cards`, `the rest`.
 pub(crate) fn names_no_card(title: &str) -> bool {
     const SAY_NOTHING: [&str; 26] = [
@@ -168,6 +186,15 @@ mod tests {
         assert_eq!(said_to_be_ally("ally Cell Jr."), Some("Cell Jr."));
         assert_eq!(said_to_be_ally("Ally"), None);
         assert_eq!(said_to_be_ally("Allying Kick"), None);
+    }
+
+    #[test]
+    fn a_line_may_say_a_level() {
+        assert_eq!(level_in("Krillin Level 3 (Ally)"), Some(3));
+        assert_eq!(level_in("Krillin, Lv.2"), Some(2));
+        assert_eq!(level_in("Krillin lvl4"), Some(4));
+        assert_eq!(level_in("Next Level Training 3"), None);
+        assert_eq!(level_in("Android 18"), None);
     }
 
     #[test]

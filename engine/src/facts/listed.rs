@@ -5,7 +5,7 @@ use headjudge_corpus::{Card, fold};
 use crate::deck::{DeckCard, notes};
 use crate::finding::CardCount;
 use crate::library::{Keys, Library, Unmatched};
-use crate::naming::{Kind, names_no_card, split_personality, style_of};
+use crate::naming::{Kind, level_in, names_no_card, split_personality, style_of};
 use crate::rule_facts::EffectiveEdition;
 
 /// One entry of the deck, resolved.
@@ -78,6 +78,32 @@ impl<'a> Listed<'a> {
         (given.is_some() || known.is_some()).then_some(false)
     }
 
+    /// Its level, as far as the deck, its name or a record says so.
+    pub(crate) fn level(&self) -> Option<u8> {
+        let given = self.given.and_then(|given| given.level.or_else(|| level_in(&given.name)));
+        given.or(self.card.and_then(|card| card.facts.level))
+    }
+
+    /// Whether its line says that it is a Battle Simulator card.
+    pub(crate) fn is_battle_simulator(&self) -> bool {
+        const WORDS: &str = "battle simulator";
+        let says = |text: &str| text.starts_with(WORDS);
+        self.given.is_some_and(|given| given.battle_simulator || says(&fold(&given.name)))
+            || self.notes().any(|note| says(&note))
+    }
+
+    /// Whether its line says that it is the older card of a title, of the first publisher.
+    pub(crate) fn is_older_card(&self) -> bool {
+        const TELLING: [&str; 3] = ["score", "ccg", "older"];
+        const BESIDE: [&str; 5] = ["entertainment", "dbz", "card", "version", "the"];
+        let names_it = |note: String| {
+            let mut words = note.split(' ');
+            words.clone().any(|word| TELLING.contains(&word))
+                && words.all(|word| TELLING.contains(&word) || BESIDE.contains(&word))
+        };
+        self.given.is_some_and(|given| given.gold_reprint) || self.notes().any(names_it)
+    }
+
     /// What the line of the card notes beside its name, folded.
     pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
         let set = self.given.and_then(|given| given.set.as_deref());
@@ -109,7 +135,10 @@ impl<'a> Resolver<'a> {
         let unmatched = self.unmatched.len() > before;
         let kind = place
             .or_else(|| given.kind.as_deref().and_then(Kind::parse))
-            .or_else(|| self.known_kind(title, card));
+            .or_else(|| self.known_kind(title, card))
+            .or_else(|| {
+                notes(&given.name).iter().any(|note| fold(note) == "ally").then_some(Kind::Ally)
+            });
         Listed { title, keys, count: given.count, card, given: Some(given), kind, unmatched }
     }
 

@@ -2,7 +2,7 @@
 
 use super::bounds::range_words;
 use super::rule::Rule;
-use crate::facts::{Facts, Listed};
+use crate::facts::Facts;
 use crate::finding::{Outcome, Parts};
 
 /// Decides whether every Ally is of an allowed level.
@@ -30,7 +30,7 @@ impl Rule for AllyLevels {
         let range = range_words(number.min, number.max);
         let mut parts = Parts::new();
         for ally in facts.cards.iter().filter(|card| card.is_ally()) {
-            let part = match level_of(ally) {
+            let part = match ally.level() {
                 Some(level) if (min..=max).contains(&u32::from(level)) => {
                     Outcome::satisfied(format!("{} is a level {level} Ally.", ally.title))
                 }
@@ -52,14 +52,10 @@ impl Rule for AllyLevels {
     }
 }
 
-fn level_of(ally: &Listed<'_>) -> Option<u8> {
-    ally.given.and_then(|given| given.level).or(ally.card.and_then(|card| card.facts.level))
-}
-
 #[cfg(test)]
 mod tests {
     use crate::finding::FindingVerdict::{self, Satisfied, Unknown, Violated};
-    use crate::fixture::finding;
+    use crate::fixture::{finding, finding_of};
 
     fn verdict(card: &str, on: &str) -> FindingVerdict {
         let deck = format!(r#"{{"cards":[{{"name":"Krillin","count":1,{card}}}]}}"#);
@@ -73,5 +69,19 @@ mod tests {
         assert_eq!(verdict(r#""kind":"ally","level":3"#, "2004-11-23"), Satisfied);
         assert_eq!(verdict(r#""kind":"ally""#, "2004-11-24"), Unknown);
         assert_eq!(verdict(r#""kind":"drill""#, "2004-11-24"), Satisfied);
+    }
+
+    #[test]
+    fn a_line_may_say_the_level_and_that_it_is_an_ally() {
+        for (line, expected) in [
+            ("1 Krillin Level 3 (Ally)", Violated),
+            ("1 Krillin, Lv 3 [Ally]", Violated),
+            ("1 Krillin Lv.2 (Ally)", Satisfied),
+            ("1 Krillin (Ally)", Unknown),
+        ] {
+            let deck = format!("{line}\n1 Senzu Bean\n");
+            let found = finding_of("score-expanded", "ally-levels", deck.as_bytes(), "2004-12-01");
+            assert_eq!(found.verdict, expected, "{line}");
+        }
     }
 }

@@ -14,10 +14,8 @@ pub(crate) struct BattleSimulator;
 
 impl Rule for BattleSimulator {
     fn evaluate(&self, facts: &Facts<'_>) -> Outcome {
-        let marked: Vec<&Listed<'_>> = facts
-            .entries()
-            .filter(|card| card.given.is_some_and(|given| given.battle_simulator))
-            .collect();
+        let marked: Vec<&Listed<'_>> =
+            facts.entries().filter(|card| card.is_battle_simulator()).collect();
         if marked.is_empty() {
             return Outcome::satisfied("No card listed is marked as a Battle Simulator card.");
         }
@@ -39,7 +37,7 @@ impl Rule for BattleSimulator {
 #[cfg(test)]
 mod tests {
     use crate::finding::FindingVerdict::{Satisfied, Violated};
-    use crate::fixture::finding;
+    use crate::fixture::{finding, finding_of};
 
     #[test]
     fn a_marked_card_breaks_it() {
@@ -51,5 +49,11 @@ mod tests {
         };
         assert_eq!(verdict(false), Satisfied);
         assert_eq!(verdict(true), Violated);
+        for line in ["Battle Simulator: Goku", "Goku's Kick (Battle Simulator)"] {
+            let deck = format!("1 {line}\n1 Senzu Bean\n");
+            let found =
+                finding_of("score-expanded", "battle-simulator", deck.as_bytes(), "2004-12-01");
+            assert_eq!(found.verdict, Violated, "{line}");
+        }
     }
 }

@@ -23,7 +23,7 @@ impl Rule for GoldReprint {
         }
         let mut parts = Parts::new();
         for card in facts.entries() {
-            if !card.given.is_some_and(|given| given.gold_reprint) {
+            if !card.is_older_card() {
                 continue;
             }
             let title = card.title;
@@ -68,5 +68,9 @@ mod tests {
         assert_eq!(verdict("Black Energy Web", false), Satisfied);
         assert_eq!(verdict("Senzu Bean", true), Violated);
         assert_eq!(verdict("Fixture Gold Card", true), Satisfied);
+        for note in ["(Score)", "[Score Entertainment]", "(DBZ CCG)"] {
+            assert_eq!(verdict(&format!("Black Energy Web {note}"), false), Violated, "{note}");
+        }
+        assert_eq!(verdict("Black Energy Web (scored)", false), Satisfied);
     }
 }

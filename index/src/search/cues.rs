@@ -379,19 +379,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_is_told() {
-        for (text, noun) in [
-            ("how many drills may i use", Some(2)),
-            ("in buddyfight how much life is lost", Some(4)),
-            ("how many", None),
-            ("how often", None),
-        ] {
-            let words: Vec<&str> = text.split(' ').collect();
-            assert_eq!(counted(&words), noun, "{text}");
-        }
-    }
-
-    #[test]
     fn reasons_are_asked_for() {
         for (text, asked) in [
             ("why is it frozen", true),

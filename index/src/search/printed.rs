@@ -83,4 +83,17 @@ mod tests {
         assert!(!looks_up(&["when", "is", "the", "cost", "paid"]));
         assert!(!looks_up(&["blue", "guard"]));
     }
+
+    #[test]
+    fn what_is_counted_is_told() {
+        for (text, noun) in [
+            ("how many drills may i use", Some(2)),
+            ("in buddyfight how much life is lost", Some(4)),
+            ("how many", None),
+            ("how often", None),
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(counted(&words), noun, "{text}");
+        }
+    }
 }
