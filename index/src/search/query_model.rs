@@ -53,6 +53,8 @@ pub(crate) struct Word {
     pub(crate) read_as: Option<String>,
     /// Whether that reading is no more than a guess: a short word, or two slips.
     pub(crate) guessed: bool,
+    /// Whether it is a word of another game for something like that.
+    pub(crate) borrowed: bool,
 }
 
 /// What meets some words of the question.
@@ -239,6 +241,7 @@ impl QueryModel {
             known: stem.is_some() || common,
             read_as: None,
             guessed: false,
+            borrowed: false,
         };
         if let Some(stem) = stem {
             self.add_expansion(vec![n], &[stem], ITSELF, &[]);
@@ -280,6 +283,7 @@ impl QueryModel {
             let foreign = naming.borrowed && (!word.known || word.guessed);
             word.known |= !foreign;
             word.guessed = foreign;
+            word.borrowed = foreign;
             word.read_as = foreign.then(|| term.written.clone());
         }
         // Who names the banned list in any words wants the list.

@@ -200,6 +200,9 @@ pub(super) fn warnings(parsed: &Parsed, model: &QueryModel) -> Vec<String> {
         warnings.push("nothing to search for; type some words".to_owned());
     }
     warnings.extend(model.words.iter().filter_map(|word| match &word.read_as {
+        Some(like) if word.borrowed => {
+            Some(format!("no document has `{}`; a term like it is `{like}`", word.text))
+        }
         Some(read_as) => {
             Some(format!("no document has `{}`; it was read as `{read_as}`", word.text))
         }

@@ -51,6 +51,7 @@ fn a_word_of_another_game_leads_to_what_is_like_it_and_promises_nothing() {
     assert!(results.hits[0].citation.quote.contains("Penetrate"), "{results:?}");
     assert!(results.hits.iter().all(|hit| hit.matched == Match::Weak));
     assert_eq!(results.did_you_mean.as_deref(), Some("Penetrate damage buddyfight"));
+    assert_eq!(results.warnings, ["no document has `trample`; a term like it is `Penetrate`"]);
 }
 
 #[test]
