@@ -34,6 +34,7 @@ mod story;
 mod toggle;
 #[cfg(test)]
 mod vocabulary;
+mod whole_games;
 
 pub use assumption::{Assumed, Assumption};
 pub use card_run::{CardRun, CiteStatus};
@@ -56,3 +57,4 @@ pub use run::{MAX_STEPS, run, run_on, run_without};
 pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScenarioHead, ScriptGame};
 pub use story::{Chapter, Line, RuleLine, Seat, Story, Table, TableCard, TableZone};
 pub use toggle::RuleToggle;
+pub use whole_games::{Ending, GameDeck, Games, Match, PartialText, Span};

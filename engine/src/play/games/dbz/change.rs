@@ -4,6 +4,7 @@ use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
 use crate::play::games::dbz::terms::{Kind, Limit, Who};
+use crate::play::games::dbz::victory::Victory;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, Mark, MoveError, Side, StateChange, capital};
 use crate::play::step::LevelChange;
@@ -146,7 +147,7 @@ impl Dbz {
                 t.refuse(&self.source_key(cx), "forbidden", &format!("No win by MPPV: {card}"));
                 return Ok(());
             }
-            return self.win(t, who, "Most Powerful Personality Victory");
+            return self.win(t, who, Victory::MostPowerful);
         }
         if by < 0 && level <= 1 {
             t.refuse(&self.source_key(cx), "nothing_to_do", "The level cannot be lowered");
@@ -204,6 +205,7 @@ impl Dbz {
                             ..Default::default()
                         },
                     )?;
+                    self.personality_follows(t, who)?;
                 }
                 LevelChange::Stages => {
                     let set =
@@ -296,20 +298,5 @@ impl Dbz {
             self.after_use(t, &mut cx, card, after, side)?;
         }
         self.settle(t)
-    }
-
-    /// A player wins.
-    pub(crate) fn win(
-        &mut self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        how: &str,
-    ) -> Result<(), MoveError> {
-        if self.board.won.is_some() {
-            return Ok(());
-        }
-        let change = StateChange::Won { who };
-        let text = format!("{} by {how}", who.does("win", "wins"));
-        self.record(t, &change, &Event::new(EventKind::Won, who), text)
     }
 }

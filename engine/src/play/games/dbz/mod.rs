@@ -27,6 +27,8 @@ mod terms;
 mod thinkable;
 mod triggers;
 mod using;
+mod victory;
+mod whole;
 mod worded;
 mod wording;
 mod zone_change;
@@ -40,6 +42,8 @@ use crate::play::LegalAction;
 use crate::play::games::dbz::effect::EventKind;
 pub(crate) use crate::play::games::dbz::state::Dbz;
 use crate::play::games::dbz::state::{Number, Zone};
+pub(crate) use crate::play::games::dbz::victory::Victory;
+pub(crate) use crate::play::games::dbz::whole::{Dealt, Played, deal, play};
 use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, capital};
 use crate::play::named::Texts;
 

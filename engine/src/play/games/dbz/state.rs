@@ -10,6 +10,7 @@ use crate::play::games::dbz::effect::{Constant, Trigger, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Limit, Style};
+use crate::play::games::dbz::victory::Victory;
 use crate::play::kernel::{Board, Side, ZoneName};
 
 /// Where a card can be.
@@ -100,6 +101,15 @@ pub(crate) struct Mp {
     pub(crate) at: u32,
     /// The highest power level of its highest level.
     pub(crate) top_power: u64,
+}
+
+/// A level of a Main Personality that has a card.
+#[derive(Clone, Debug)]
+pub(crate) struct PersonalityLevel {
+    pub(crate) level: u32,
+    pub(crate) card: usize,
+    /// The stages that it powers up by, where a record states it.
+    pub(crate) power_up: Option<u32>,
 }
 
 /// The stages above zero that advancing a level sets.
@@ -194,6 +204,10 @@ pub(crate) struct Dbz {
     pub(crate) pending: Vec<Pending>,
     pub(crate) levels_due: Vec<(Side, i32)>,
     pub(crate) ending: bool,
+    /// The levels of each Main Personality that have a card.
+    pub(crate) levels: [Vec<PersonalityLevel>; 2],
+    /// How the game was won.
+    pub(crate) victory: Option<Victory>,
 }
 
 impl Dbz {
