@@ -9,7 +9,10 @@ const MOST_ANGER: u32 = 9;
 
 /// What is wrong with a game between two actions, if something is.
 pub(super) fn fault(game: &Dbz) -> Option<String> {
-    misplaced(game).or_else(|| unfinished(game)).or_else(|| out_of_bounds(game))
+    misplaced(game)
+        .or_else(|| without_personality(game))
+        .or_else(|| unfinished(game))
+        .or_else(|| out_of_bounds(game))
 }
 
 /// Each card is in one zone, and where only its owner's cards may be it is its owner's.
@@ -35,6 +38,18 @@ fn misplaced(game: &Dbz) -> Option<String> {
     }
     let lost = seen.iter().position(|seen| !seen)?;
     Some(format!("{} is in no zone", game.board.title(lost)))
+}
+
+/// The card of the level that a Main Personality has is in play, and no other of its cards.
+fn without_personality(game: &Dbz) -> Option<String> {
+    Side::BOTH.into_iter().find_map(|who| {
+        let level = game.number(who, Number::Level);
+        game.levels[who.at()].iter().find_map(|own| {
+            let in_play = game.board.place(own.card) == Some((who, Zone::InPlay));
+            let title = game.board.title(own.card);
+            (in_play != (own.level == level)).then(|| format!("{title} at level {level}"))
+        })
+    })
 }
 
 /// Nothing waits that should have taken place.

@@ -32,6 +32,9 @@ const TURN: usize = 2;
 /// How often what a step asks for is tried, with other answers each time.
 const TRIES: u32 = 50;
 
+/// One in so many times a player does nothing, although they may do something.
+const PASSES: usize = 5;
+
 /// One in so many attacks is performed by an Ally, where there is one.
 const ALLY_ATTACKS: usize = 4;
 
@@ -154,7 +157,7 @@ impl Whole<'_> {
         self.must(&Deed::Duty(Duty::Draw, who));
         self.plan(who);
         self.must(&Deed::Duty(Duty::PowerUp, who));
-        let fights = self.dice.below(4) > 0;
+        let fights = self.dice.below(PASSES) > 0;
         if fights && !self.is_over() {
             self.fight(who);
         }
@@ -174,7 +177,7 @@ impl Whole<'_> {
         loop {
             let mut plans = self.game.plans(who);
             self.dice.shuffle(&mut plans);
-            let enough = plans.is_empty() || self.dice.below(plans.len() + 1) == 0;
+            let enough = plans.is_empty() || self.dice.below(PASSES) == 0;
             if enough || self.is_over() || !plans.iter().any(|plan| self.may(plan)) {
                 break;
             }
@@ -206,8 +209,9 @@ impl Whole<'_> {
     fn one_action(&mut self, who: Side) {
         let used = |card| self.used.contains(&(card, self.game.board.moves(card)));
         let mut acts = self.game.fights(who, used);
-        acts.push(Action::Pass { who });
         self.dice.shuffle(&mut acts);
+        let passes = self.dice.below(PASSES) == 0;
+        acts.insert(if passes { 0 } else { acts.len() }, Action::Pass { who });
         for mut act in acts {
             let allies = self.game.performers(&act);
             if let Action::Play { ally, .. } = &mut act
