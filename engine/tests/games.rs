@@ -134,6 +134,56 @@ fn a_game_is_told_step_by_step_with_what_is_assumed() {
     assert!(told.contains("[fanz-crd, "), "{told}");
 }
 
+/// The steps of a turn that is over, and whether there was combat.
+fn steps_of(turn: &Trace) -> (Vec<&str>, bool) {
+    let own = turn.children.iter().filter_map(|node| node.step.as_deref());
+    (own.clone().filter(|step| *step != "combat").collect(), own.clone().any(|s| s == "combat"))
+}
+
+fn drawn(node: &Trace) -> usize {
+    node.children.iter().filter(|own| own.event.as_deref() == Some("drawn")).count()
+}
+
+#[test]
+fn a_turn_has_its_steps_in_their_order() {
+    for n in 0..8 {
+        let trace = two().traced(2, n);
+        let turns: Vec<&Trace> =
+            trace.children.iter().filter(|own| own.step.as_deref() == Some("turn")).collect();
+        for turn in &turns[..turns.len() - 1] {
+            let (steps, combat) = steps_of(turn);
+            let mut wanted = vec!["draw step", "planning step", "power up step", "discard step"];
+            if !combat {
+                wanted.push("rejuvenation step");
+            }
+            assert_eq!(steps, wanted, "{}", render_trace(turn));
+            let draws: Vec<usize> = turn
+                .walk()
+                .filter(|own| matches!(own.step.as_deref(), Some("draw step" | "combat step")))
+                .map(drawn)
+                .collect();
+            assert_eq!(draws, vec![3; 1 + usize::from(combat)], "{}", render_trace(turn));
+        }
+    }
+}
+
+#[test]
+fn the_power_of_a_personality_is_used_once_in_each_combat() {
+    let mut used = 0;
+    for n in 0..8 {
+        let trace = two().traced(2, n);
+        for combat in trace.walk().filter(|own| own.step.as_deref() == Some("combat")) {
+            for title in ["Ignis – Kindled", "Undine – Spring"] {
+                let words = format!("{title} is used");
+                let uses = combat.walk().filter(|own| own.text == words).count();
+                assert!(uses <= 1, "{}", render_trace(combat));
+                used += uses;
+            }
+        }
+    }
+    assert!(used > 8, "{used} uses in eight games");
+}
+
 #[test]
 fn what_a_game_rests_on_is_named() {
     let assumed: Vec<&str> = played(1, 50).assumes.iter().map(|own| own.id).collect();

@@ -4,40 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use headjudge_corpus::Card;
 use serde::Serialize;
 
+use crate::play::game_deck::{GameDeck, PartialText};
 use crate::play::games::dbz::{Dealt, Played, Victory, deal, play};
 use crate::play::{Assumed, Assumption, Passages, Side, Trace};
 
 /// The most faults that are told.
 const MOST_FAULTS: usize = 20;
-
-/// A deck to be played, with the records of its cards.
-#[derive(Clone, Debug, Default)]
-pub struct GameDeck {
-    /// What it is called.
-    pub name: String,
-    /// The levels of the Main Personality.
-    pub personalities: Vec<Card>,
-    /// Masteries.
-    pub masteries: Vec<Card>,
-    /// The cards of the Life Deck, with their copies.
-    pub cards: Vec<(Card, u32)>,
-}
-
-/// A card of which something is not performed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PartialText {
-    /// Its title.
-    pub title: String,
-    /// Whether its whole text is on record.
-    pub on_record: bool,
-    /// The sentences that are not performed.
-    pub left_out: Vec<String>,
-    /// In how many games it was seen outside of a Life Deck and a hand.
-    pub games: u32,
-}
 
 /// How often games were won in one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::play::assumption::Assumption;
 use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::dice::Otherwise;
 use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::mark::Mark;
 use crate::play::kernel::move_error::MoveError;
@@ -21,7 +22,6 @@ use crate::play::prompt::Prompt;
 use crate::play::rule::RuleSwitch;
 use crate::play::step::Step;
 use crate::play::toggle::RuleToggle;
-use unattended::Otherwise;
 
 /// What a frame of the stack is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,9 +4,21 @@
 use crate::play::kernel::answer::Answer;
 use crate::play::prompt::{Prompt, PromptKind};
 
-/// Numbers that look like chance, the same for the same seed (SplitMix64).
+/// Numbers that look like chance, the same for the same seed, by `SplitMix64`.
 #[derive(Clone, Debug)]
 pub(crate) struct Dice(u64);
+
+/// What becomes of a question to which the script has no answer.
+#[derive(Debug, Default)]
+pub(super) enum Otherwise {
+    /// The move stops at it.
+    #[default]
+    Waits,
+    /// Yes, and the first choices.
+    First,
+    /// What chance says.
+    Chance(Dice),
+}
 
 impl Dice {
     /// Those of the game `n` of a seed.

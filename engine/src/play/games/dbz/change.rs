@@ -3,8 +3,7 @@
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
-use crate::play::games::dbz::terms::{Kind, Limit, Who};
-use crate::play::games::dbz::victory::Victory;
+use crate::play::games::dbz::terms::{Kind, Limit, Victory, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, Mark, MoveError, Side, StateChange, capital};
 use crate::play::step::LevelChange;

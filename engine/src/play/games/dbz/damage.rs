@@ -4,8 +4,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
-use crate::play::games::dbz::terms::{Keyword, Kind};
-use crate::play::games::dbz::victory::Victory;
+use crate::play::games::dbz::terms::{Keyword, Kind, Victory};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Side, StateChange, capital};
 

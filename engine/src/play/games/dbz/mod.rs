@@ -42,7 +42,7 @@ use crate::play::LegalAction;
 use crate::play::games::dbz::effect::EventKind;
 pub(crate) use crate::play::games::dbz::state::Dbz;
 use crate::play::games::dbz::state::{Number, Zone};
-pub(crate) use crate::play::games::dbz::victory::Victory;
+pub(crate) use crate::play::games::dbz::terms::Victory;
 pub(crate) use crate::play::games::dbz::whole::{Dealt, Played, deal, play};
 use crate::play::kernel::{Board, Frame, Game, GameContext, MoveError, Side, capital};
 use crate::play::named::Texts;

@@ -9,8 +9,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Trigger, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Limit, Style};
-use crate::play::games::dbz::victory::Victory;
+use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Limit, Style, Victory};
 use crate::play::kernel::{Board, Side, ZoneName};
 
 /// Where a card can be.

@@ -1,34 +1,10 @@
-//! How a game is won.
+//! Winning: the one end that a game has.
 
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::Dbz;
+use crate::play::games::dbz::terms::Victory;
 use crate::play::kernel::{GameContext, MoveError, Side, StateChange};
-
-/// How a game is won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Victory {
-    /// The other has no life cards left.
-    Survival,
-    /// The highest level has been surpassed.
-    MostPowerful,
-    /// All Dragon Balls of a set are under control.
-    DragonBalls,
-}
-
-impl Victory {
-    /// Every way to win.
-    pub(crate) const ALL: [Self; 3] = [Self::Survival, Self::MostPowerful, Self::DragonBalls];
-
-    /// In words.
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            Self::Survival => "Survival Victory",
-            Self::MostPowerful => "Most Powerful Personality Victory",
-            Self::DragonBalls => "Dragon Ball Victory",
-        }
-    }
-}
 
 impl Dbz {
     /// A player wins.

@@ -1,8 +1,8 @@
 //! Questions that the engine asks a player, and what answers them.
 
 use super::GameContext;
-use super::unattended::Otherwise;
 use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::dice::Otherwise;
 use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
 use crate::play::prompt::{Prompt, PromptOption};

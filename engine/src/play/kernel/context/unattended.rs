@@ -2,28 +2,18 @@
 //! a lean form that keeps of the trace only what does it over. Apart from the
 //! context of a script, of which a scenario needs every word.
 
+use std::collections::BTreeSet;
+
 use headjudge_corpus::capital;
 use serde::Serialize;
 
 use super::{Frame, GameContext};
 use crate::play::assumption::Assumption;
 use crate::play::kernel::answer::Answer;
-use crate::play::kernel::dice::Dice;
+use crate::play::kernel::dice::{Dice, Otherwise};
 use crate::play::kernel::move_error::MoveError;
 use crate::play::kernel::trace::Trace;
 use crate::play::prompt::Prompt;
-
-/// What becomes of a question to which the script has no answer.
-#[derive(Debug, Default)]
-pub(super) enum Otherwise {
-    /// The move stops at it.
-    #[default]
-    Waits,
-    /// Yes, and the first choices.
-    First,
-    /// What chance says.
-    Chance(Dice),
-}
 
 /// Where a context was before something was tried.
 #[derive(Clone, Debug)]
@@ -34,6 +24,7 @@ pub(crate) struct Savepoint {
     changes: usize,
     /// Which of the open frames had not been ended.
     live: Vec<bool>,
+    assumed: BTreeSet<Assumption>,
 }
 
 impl GameContext<'_> {
@@ -92,6 +83,7 @@ impl GameContext<'_> {
             events: self.events,
             changes: self.changes().len(),
             live: self.stack.iter().map(|open| open.live).collect(),
+            assumed: self.assumed.clone(),
         }
     }
 
@@ -105,6 +97,7 @@ impl GameContext<'_> {
         }
         self.marks.truncate(then.marks);
         self.events = then.events;
+        self.assumed.clone_from(&then.assumed);
         if let Some(changes) = &mut self.changes {
             changes.truncate(then.changes);
         }

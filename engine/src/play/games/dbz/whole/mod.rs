@@ -6,14 +6,15 @@ mod check;
 mod choices;
 mod deal;
 mod levels;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 use std::collections::BTreeSet;
 
 use crate::play::games::dbz::actions::Action;
 use crate::play::games::dbz::state::{Dbz, Zone};
-use crate::play::games::dbz::terms::Kind;
-use crate::play::games::dbz::victory::Victory;
+use crate::play::games::dbz::terms::{Kind, Victory};
 pub(crate) use crate::play::games::dbz::whole::deal::{Dealt, deal};
 use crate::play::games::dbz::whole::turn::Duty;
 use crate::play::kernel::{Dice, Game as _, GameContext, MoveError, Side};
@@ -240,6 +241,9 @@ impl Whole<'_> {
             && let Some(moves) = moves
             && !matches!(self.game.kind(moves.0), Some(Kind::Drill | Kind::Setup))
         {
+            if self.game.kind(moves.0) == Some(Kind::Ally) {
+                self.t.assume_aloud(Assumption::AlliesAct);
+            }
             self.t.assume_aloud(Assumption::PowersOnce);
             self.used.insert(moves);
         }

@@ -4,8 +4,7 @@ use crate::play::Assumption;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::Kind;
-use crate::play::games::dbz::victory::Victory;
+use crate::play::games::dbz::terms::{Kind, Victory};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Side, StateChange, capital};
 
