@@ -106,7 +106,7 @@ pub fn check_deck_within(
 }
 
 /// The cards that the names of a deck mean.
-fn library_of(
+pub(crate) fn library_of(
     service: &Service,
     deck: &Deck,
     game: &str,

@@ -16,6 +16,7 @@ mod editions;
 mod error;
 mod format;
 mod game;
+mod games;
 mod history;
 pub mod json;
 mod lineage;
@@ -58,6 +59,7 @@ pub use format::{
     named_format,
 };
 pub use game::{GameView, SetView, game, games, set, sets};
+pub use games::game_match;
 pub use headjudge_corpus::{ChangeOp, shorten};
 pub use history::{EditionName, History, Place, Wording, history, named_history};
 pub use list::{List, list};

@@ -118,7 +118,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Run scenarios: worked examples, rulings and errata, step by step
     Run(RunArgs),
-    /// Lay a table of any cards and play it, line by line
+    /// Lay a table of any cards and play it, line by line; or have two decks play whole games
     Play(PlayArgs),
     /// Print what Discord is told of the commands, as its registration reads it
     #[cfg(all(feature = "serve", feature = "discord"))]
@@ -316,10 +316,22 @@ pub(crate) struct CheckArgs {
 #[derive(Debug, Arguments)]
 pub(crate) struct PlayArgs {
     /// Lines of the table, each quoted, such as "put p1 hand Blue Guard", "set p1 anger 3", "combat p1", "play p1 Blue Guard", "answer yes"; without them standard input is read
-    #[arg(value_name = "LINE")]
+    #[arg(value_name = "LINE", conflicts_with = "decks")]
     pub(crate) lines: Vec<String>,
+    /// Deck to play whole games with, against that of a second --deck: JSON, plain text, OCTGN .o8d, LackeyCCG .dek or .txt
+    #[arg(long = "deck", value_name = "DECK")]
+    pub(crate) decks: Vec<PathBuf>,
+    /// How many games the two decks play, each choice by chance
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "decks", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: u32,
+    /// Number that all chance of the games follows from: the same seed gives the same games
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "decks")]
+    pub(crate) seed: u64,
+    /// Number of one game, counted from 0, to tell step by step in place of the others
+    #[arg(long, value_name = "N", requires = "decks")]
+    pub(crate) tell: Option<u32>,
     /// File to write the position and the moves to, as a scenario that `headjudge run` takes
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "decks")]
     pub(crate) save: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]

@@ -91,6 +91,9 @@ pub struct CardFacts {
     /// Personality level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The power stages that a personality gains when it powers up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub power_up: Option<u8>,
     /// Traits, lower case.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub traits: Vec<String>,

@@ -121,6 +121,7 @@ impl Base {
         }
         facts.alignment = facts.alignment.take().or_else(|| typed.alignment.clone());
         facts.level = facts.level.or(typed.level);
+        facts.power_up = facts.power_up.or(typed.power_up);
         facts.rarity = facts.rarity.take().or_else(|| typed.rarity.clone());
         facts.limit = match (facts.limit, typed.limit) {
             (Some(a), Some(b)) => Some(a.min(b)),

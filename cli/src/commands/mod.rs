@@ -13,6 +13,7 @@ pub(crate) mod export;
 #[cfg(feature = "fleet")]
 pub(crate) mod fleet;
 pub(crate) mod formats;
+pub(crate) mod games;
 pub(crate) mod legality;
 pub(crate) mod lint;
 pub(crate) mod man;

@@ -10,6 +10,9 @@ use crate::open::open;
 use crate::output::{Exit, finish};
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
+    if !args.decks.is_empty() {
+        return super::games::run(args);
+    }
     let opened = open(&args.source)?;
     let mut lines = args.lines.join("\n");
     if args.lines.is_empty() {

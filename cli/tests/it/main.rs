@@ -11,6 +11,7 @@ mod decks;
 mod editions;
 mod exits;
 mod formats;
+mod games;
 mod invariants;
 mod new;
 mod play;

@@ -1067,6 +1067,8 @@ export interface components {
             level?: number;
             /** @description Printed limit of copies in a deck. */
             limit?: number;
+            /** @description The power stages that a personality gains when it powers up. */
+            power_up?: number;
             /** @description Printed text, per printing. */
             printed?: (components["schemas"]["Printing"] | string)[][];
             /** @description Rarity. */

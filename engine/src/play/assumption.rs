@@ -25,6 +25,36 @@ pub enum Assumption {
     LoweredStages,
     /// The cards that a table begins with.
     LifeDecks,
+    /// The steps of a turn.
+    TurnSteps,
+    /// Who takes the first turn.
+    FirstPlayer,
+    /// The power stages at the start of a game.
+    StartingStages,
+    /// The cards that are drawn.
+    DrawStep,
+    /// The cards that are played before combat.
+    PlanningStep,
+    /// The stages that are gained before combat.
+    PowerUpStep,
+    /// Whether there is combat, and when it ends.
+    CombatStep,
+    /// The cards that the other player draws for it.
+    DefenderDraws,
+    /// The cards that are kept.
+    DiscardStep,
+    /// The cards that are Rejuvenated.
+    RejuvenationStep,
+    /// What loses a game by an empty Life Deck.
+    SurvivalVictory,
+    /// The Dragon Balls that win a game.
+    DragonBallVictory,
+    /// The damage that the attack table gives.
+    AttackTable,
+    /// How often a power is used.
+    PowersOnce,
+    /// When an Ally acts.
+    AlliesAct,
 }
 
 /// An assumption that a run rests on.

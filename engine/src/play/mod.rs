@@ -14,6 +14,7 @@ mod coverage;
 mod deck_links;
 mod difference;
 mod error;
+mod game_deck;
 mod games;
 mod kernel;
 mod legal_action;
@@ -35,6 +36,7 @@ mod story;
 mod toggle;
 #[cfg(test)]
 mod vocabulary;
+mod whole_games;
 
 pub use assumption::{Assumed, Assumption};
 pub use card_run::{CardRun, CiteStatus};
@@ -46,6 +48,7 @@ pub use coverage::{
 pub use deck_links::{DeckExample, deck_links};
 pub use difference::Difference;
 pub use error::ScenarioError;
+pub use game_deck::{GameDeck, PartialText};
 pub use games::ScriptGame;
 pub use kernel::{Leader, Meter, Plan, Side, Trace, render_trace};
 pub use legal_action::{LegalAction, Next};
@@ -59,3 +62,4 @@ pub use run::{MAX_STEPS, run, run_on, run_without};
 pub use scenario::{MAX_BYTES, Scenario, ScenarioCite, ScenarioHead};
 pub use story::{Chapter, Line, RuleLine, Seat, Story, Table, TableCard, TableZone};
 pub use toggle::RuleToggle;
+pub use whole_games::{Ending, Games, Match, Span};

@@ -29,6 +29,30 @@ pub(crate) struct Texts<'a> {
     pub(crate) supplied: &'a [Card],
 }
 
+/// What is on record of a card's text, as a reference names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum OnRecord {
+    /// All of it, in a catalogue.
+    Whole(String),
+    /// What an erratum changes, and no more.
+    Changes(String),
+    Nothing,
+}
+
+impl OnRecord {
+    /// What the record of a card has.
+    pub(crate) fn of(card: &Card) -> Self {
+        let printed = || card.facts.printed.iter().any(|(_, text)| !text.is_empty());
+        if !card.full_text.is_empty() || printed() {
+            return Self::Whole(format!("catalogue:{}", slug(&card.name)));
+        }
+        match card.errata.last() {
+            Some(erratum) => Self::Changes(format!("{}@current", erratum.id)),
+            None => Self::Nothing,
+        }
+    }
+}
+
 /// `fanz:red-lightning-slash@updated`, taken apart.
 struct Reference<'a> {
     source: Option<&'a str>,

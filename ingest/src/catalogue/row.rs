@@ -18,6 +18,7 @@ pub(super) struct Row {
     pub(super) style: String,
     pub(super) alignment: String,
     pub(super) level: String,
+    pub(super) power_up: String,
     pub(super) traits: String,
     pub(super) rarity: String,
     pub(super) limit: String,
@@ -41,6 +42,7 @@ impl Row {
             "style" | "color" | "colour" => &mut self.style,
             "alignment" => &mut self.alignment,
             "card level" | "level" => &mut self.level,
+            "pur" | "power up" | "power up rating" => &mut self.power_up,
             "traits" | "trait" => &mut self.traits,
             "rarity" => &mut self.rarity,
             "limit per deck" | "limit" => &mut self.limit,
@@ -65,6 +67,7 @@ pub(crate) struct TypedCard {
     pub(crate) kind: Option<String>,
     pub(crate) alignment: Option<String>,
     pub(crate) level: Option<u8>,
+    pub(crate) power_up: Option<u8>,
     pub(crate) traits: Vec<String>,
     pub(crate) rarity: Option<String>,
     pub(crate) limit: Option<u32>,
@@ -124,7 +127,8 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
     }
     let (alignment, kind) = kind_of(row, &name, &mut faults);
     let limit = limit_of(row, &name, &mut faults);
-    let level = level_of(row, &name, &mut faults);
+    let level = small_number("level", &row.level, &name, &mut faults);
+    let power_up = small_number("power up rating", &row.power_up, &name, &mut faults);
     let text = if row.endurance.is_empty() || fold(&row.text).contains("endurance") {
         squeeze(&row.text)
     } else {
@@ -138,6 +142,7 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
         kind,
         alignment,
         level,
+        power_up,
         traits: traits_of(row, &name, known_traits, &mut faults),
         rarity: filled(&row.rarity).map(|rarity| rarity.to_lowercase()),
         limit,
@@ -215,15 +220,17 @@ fn limit_of(row: &Row, name: &str, faults: &mut Faults) -> Option<u32> {
     limit.filter(|limit| *limit < USUAL_LIMIT)
 }
 
-fn level_of(row: &Row, name: &str, faults: &mut Faults) -> Option<u8> {
-    if row.level.is_empty() {
+/// The number in a field that is called `what`.
+fn small_number(what: &str, written: &str, name: &str, faults: &mut Faults) -> Option<u8> {
+    if written.is_empty() {
         return None;
     }
-    let level = row.level.parse().ok();
-    if level.is_none() {
-        faults.push(("bad-level", format!("`{name}`: the level `{}` is no number", row.level)));
+    let number = written.parse().ok();
+    if number.is_none() {
+        let code = if what == "level" { "bad-level" } else { "bad-power-up" };
+        faults.push((code, format!("`{name}`: the {what} `{written}` is no number")));
     }
-    level
+    number
 }
 
 fn traits_of(row: &Row, name: &str, known: &[String], faults: &mut Faults) -> Vec<String> {
@@ -277,6 +284,19 @@ mod tests {
         assert_eq!(kind("Hero/Villain Ally"), (None, some("ally"), 0));
         assert_eq!(kind("Phsyical Combat"), (None, some("physical_combat"), 1));
         assert_eq!(kind("Freestyle"), (None, None, 1));
+    }
+
+    #[test]
+    fn a_personality_has_a_level_and_a_power_up_rating() {
+        let mut goku = row("Hero");
+        goku.put("Card Level", "2");
+        goku.put("PUR", "3");
+        let card = type_row(&goku, &[]).card.unwrap();
+        assert_eq!((card.level, card.power_up), (Some(2), Some(3)));
+        goku.power_up = "three".to_owned();
+        let typed = type_row(&goku, &[]);
+        assert_eq!(typed.card.unwrap().power_up, None);
+        assert_eq!(typed.faults[0].0, "bad-power-up");
     }
 
     #[test]

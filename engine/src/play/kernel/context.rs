@@ -1,6 +1,9 @@
 //! The context of one run: the frame stack, which is also the open branch of
 //! the trace, the script's answers, the rules switched off, and the budget.
 
+mod asking;
+mod unattended;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use headjudge_corpus::{Citation, squeeze};
@@ -8,13 +11,14 @@ use serde::Serialize;
 
 use crate::play::assumption::Assumption;
 use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::dice::Otherwise;
 use crate::play::kernel::event::CommonEvent;
 use crate::play::kernel::mark::Mark;
-use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
+use crate::play::kernel::move_error::MoveError;
 use crate::play::kernel::trace::{NOT_ALLOWED, Trace};
 use crate::play::kernel::wording::small_articles;
 use crate::play::passages::Passages;
-use crate::play::prompt::{Prompt, PromptOption};
+use crate::play::prompt::Prompt;
 use crate::play::rule::RuleSwitch;
 use crate::play::step::Step;
 use crate::play::toggle::RuleToggle;
@@ -62,8 +66,10 @@ pub(crate) struct GameContext<'a> {
     left: u32,
     /// How many events can be done over.
     events: usize,
-    /// A question without an answer is answered: yes, and the first choices.
-    auto: bool,
+    /// What becomes of a question without an answer.
+    otherwise: Otherwise,
+    /// The changes alone, where no trace is kept.
+    changes: Option<Vec<serde_json::Value>>,
     /// The question that the last move stopped at.
     waits: Option<Prompt>,
     /// What the run rests on that no document says.
@@ -89,7 +95,8 @@ impl<'a> GameContext<'a> {
             events: 0,
             marks: Vec::new(),
             left: budget,
-            auto: false,
+            otherwise: Otherwise::default(),
+            changes: None,
             waits: None,
             assumed: BTreeSet::new(),
         }
@@ -97,7 +104,7 @@ impl<'a> GameContext<'a> {
 
     /// Has questions without an answer answered: yes, and the first choices.
     pub(crate) fn answer_by_itself(&mut self) {
-        self.auto = true;
+        self.otherwise = Otherwise::First;
     }
 
     /// Gives the answers to the prompts of the next move.
@@ -180,6 +187,10 @@ impl<'a> GameContext<'a> {
     /// Opens a frame.
     pub(crate) fn open(&mut self, frame: Frame, step: &str, text: &str) -> Result<(), MoveError> {
         self.count()?;
+        if self.is_lean() {
+            self.stack.push(Open { frame, live: true, name: None, node: Trace::default() });
+            return Ok(());
+        }
         let of_card = matches!(frame, Frame::Sentence | Frame::Effect);
         let text = text.to_owned();
         let text = if of_card { small_articles(text) } else { text };
@@ -197,6 +208,9 @@ impl<'a> GameContext<'a> {
     pub(crate) fn open_step<S: Step>(&mut self, step: S, frame: Frame) -> Result<bool, MoveError> {
         if !self.step_is_on(step) {
             return Ok(false);
+        }
+        if self.is_lean() {
+            return self.open(frame, "", "").map(|()| true);
         }
         let procedure = S::PROCEDURE.rsplit('/').next().unwrap_or_default().replace('-', " ");
         let found = self.passages.step((S::PROCEDURE, step.name()));
@@ -221,6 +235,7 @@ impl<'a> GameContext<'a> {
     pub(crate) fn close(&mut self) {
         if self.stack.len() > 1
             && let Some(open) = self.stack.pop()
+            && !self.is_lean()
         {
             self.top().children.push(open.node);
         }
@@ -259,6 +274,9 @@ impl<'a> GameContext<'a> {
             return false;
         }
         self.spend(1);
+        if self.is_lean() {
+            return true;
+        }
         let cited = &self.cited;
         let place = rule
             .passages()
@@ -284,6 +302,10 @@ impl<'a> GameContext<'a> {
         mark: Mark,
     ) -> Result<(), MoveError> {
         self.count()?;
+        if self.is_lean() {
+            self.keep(event);
+            return Ok(());
+        }
         let detail = serde_json::to_value(event).ok();
         self.events += usize::from(detail.is_some());
         self.top().children.push(Trace {
@@ -305,6 +327,9 @@ impl<'a> GameContext<'a> {
         who: Option<Side>,
         text: &str,
     ) {
+        if self.is_lean() {
+            return;
+        }
         let event = event.into();
         self.top().children.push(Trace {
             event: Some(event.to_owned()),
@@ -318,6 +343,9 @@ impl<'a> GameContext<'a> {
     /// Puts on the trace that an effect of `card` was considered and refused.
     pub(crate) fn refuse(&mut self, card: &str, guard: &str, text: &str) {
         self.spend(1);
+        if self.is_lean() {
+            return;
+        }
         self.top().children.push(Trace {
             event: Some(<&str>::from(CommonEvent::Refused).to_owned()),
             refused: Some(guard.to_owned()),
@@ -348,6 +376,9 @@ impl<'a> GameContext<'a> {
     }
 
     fn push_mark(&mut self, mut mark: Mark) {
+        if self.is_lean() {
+            return;
+        }
         (mark.step, mark.step_name) = self.step();
         self.marks.push(mark);
     }
@@ -360,122 +391,10 @@ impl<'a> GameContext<'a> {
         steps.next().map_or((None, None), |open| (open.node.step.clone(), open.name))
     }
 
-    fn answer(
-        &mut self,
-        prompt: impl FnOnce(&Self) -> Prompt,
-        first: impl FnOnce() -> Answer,
-    ) -> Result<Answer, MoveError> {
-        self.count()?;
-        match self.answers.pop_front() {
-            Some(answer) => Ok(answer),
-            None if self.auto => Ok(first()),
-            None => {
-                let prompt = self.waits.insert(prompt(self));
-                illegal(CommonRefusal::NoAnswer {
-                    asked: prompt.who.does("are asked", "is asked"),
-                    question: prompt.question.clone(),
-                    wanted: prompt.wanted(),
-                })
-            }
-        }
-    }
-
-    fn asked(&mut self, who: Side, question: &str, answer: &str) {
-        let text = format!("{question} — {answer}");
-        self.note(CommonEvent::Asked, None, Some(who), &text);
-    }
-
-    /// Asks yes or no.
-    pub(crate) fn ask_yes(&mut self, who: Side, question: &str) -> Result<bool, MoveError> {
-        let prompt = |_: &Self| Prompt::yes_or_no(who, question);
-        let yes = match self.answer(prompt, || Answer::Yes)? {
-            Answer::Yes => true,
-            Answer::No => false,
-            other => return misfit(question, "yes or no", &other),
-        };
-        self.asked(who, question, if yes { "yes" } else { "no" });
-        Ok(yes)
-    }
-
-    /// Asks for between `least` and `most` of `options`; the places of those picked.
-    pub(crate) fn ask_pick(
-        &mut self,
-        who: Side,
-        question: &str,
-        options: &[String],
-        least: usize,
-        most: usize,
-    ) -> Result<Vec<usize>, MoveError> {
-        let prompt = |t: &Self| {
-            let option = |key: &String| PromptOption { key: key.clone(), title: t.spoken(key) };
-            Prompt::pick(who, question, options.iter().map(option).collect(), (least, most))
-        };
-        let first = || Answer::Pick(options.iter().take(most).cloned().collect());
-        let picked = match self.answer(prompt, first)? {
-            Answer::Pick(picked) => picked,
-            Answer::No => Vec::new(),
-            other => return misfit(question, "a choice of cards", &other),
-        };
-        if picked.len() < least || picked.len() > most {
-            let (question, named) = (question.to_owned(), picked.len());
-            return illegal(CommonRefusal::WrongNumber { question, named, least, most });
-        }
-        let mut places = Vec::new();
-        for name in &picked {
-            let place = (0..options.len()).find(|i| options[*i] == *name && !places.contains(i));
-            let Some(place) = place else {
-                return illegal(CommonRefusal::NotAChoice {
-                    question: question.to_owned(),
-                    name: name.clone(),
-                    choices: if options.is_empty() {
-                        "none".to_owned()
-                    } else {
-                        options.join(", ")
-                    },
-                });
-            };
-            places.push(place);
-        }
-        let said = picked.iter().map(|name| self.spoken(name)).collect::<Vec<_>>();
-        let said = if said.is_empty() { "none".to_owned() } else { said.join(", ") };
-        self.asked(who, question, &said);
-        Ok(places)
-    }
-
-    /// A choice as a player calls it: a card by its title, alone or behind a word such as
-    /// `combo`; a card that does not matter as one.
-    fn spoken(&self, choice: &str) -> String {
-        let title = |key: &str| self.titles.get(key.split('#').next().unwrap_or(key)).cloned();
-        let (word, key) = choice.split_once(' ').unwrap_or(("", choice));
-        match (title(choice), title(key)) {
-            (Some(title), _) => title,
-            (None, Some(title)) => format!("{word} {title}"),
-            (None, None) if word == "card" && key.parse::<usize>().is_ok() => "a card".to_owned(),
-            (None, None) => choice.replace('_', " "),
-        }
-    }
-
-    /// Asks for a name.
-    pub(crate) fn ask_name(&mut self, who: Side, question: &str) -> Result<String, MoveError> {
-        let prompt = |_: &Self| Prompt::name(who, question);
-        match self.answer(prompt, || Answer::Name(String::new()))? {
-            Answer::Name(name) => {
-                self.asked(who, question, &name);
-                Ok(name)
-            }
-            other => misfit(question, "a name", &other),
-        }
-    }
-
     /// The trace so far, with every frame closed.
     pub(crate) fn finish(mut self) -> (Trace, Vec<Mark>) {
         self.close_to(1);
         let root = self.stack.pop().map(|open| open.node).unwrap_or_default();
         (root, self.marks)
     }
-}
-
-fn misfit<T>(question: &str, wanted: &'static str, answer: &Answer) -> Result<T, MoveError> {
-    let given = serde_json::to_string(answer).unwrap_or_default();
-    illegal(CommonRefusal::AnswerDoesNotFit { question: question.to_owned(), wanted, given })
 }

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use headjudge_corpus::{Card, slug};
 
 use crate::play::ScenarioError;
+use crate::play::named::OnRecord;
 use crate::text::WORDED_GAME;
 
 /// The most cards of a pile that do not matter.
@@ -176,24 +177,25 @@ impl Table {
 
     fn declare(&mut self, key: &str, card: &Card) {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
-        let whole = !card.full_text.is_empty()
-            || card.facts.printed.iter().any(|(_, text)| !text.is_empty());
-        let erratum = card.errata.last();
-        if let Some(erratum) = erratum {
+        let on_record = OnRecord::of(card);
+        let whole = matches!(on_record, OnRecord::Whole(_));
+        if let Some(erratum) = card.errata.last() {
             self.cited.get_or_insert(erratum.id.to_string());
         }
-        let words = if whole {
-            format!("card = {}", quoted(&format!("catalogue:{key}")))
-        } else if let Some(erratum) = erratum {
-            let note = format!(
-                "of {} the document gives only what its erratum changes; a catalogue gives the rest",
-                card.name
-            );
-            self.notes.push(note);
-            format!("card = {}", quoted(&format!("{}@current", erratum.id)))
-        } else {
-            self.notes.push(format!("no text of {} is on record; it does nothing", card.name));
-            format!("name = {}", quoted(&card.name))
+        let words = match &on_record {
+            OnRecord::Whole(reference) => format!("card = {}", quoted(reference)),
+            OnRecord::Changes(reference) => {
+                let note = format!(
+                    "of {} the document gives only what its erratum changes; a catalogue gives the rest",
+                    card.name
+                );
+                self.notes.push(note);
+                format!("card = {}", quoted(reference))
+            }
+            OnRecord::Nothing => {
+                self.notes.push(format!("no text of {} is on record; it does nothing", card.name));
+                format!("name = {}", quoted(&card.name))
+            }
         };
         let kind = card.kind.as_deref().filter(|kind| *kind != "dragon_ball" || !whole);
         let kind = kind.map_or(String::new(), |kind| format!(", kind = \"{kind}\""));

@@ -115,11 +115,18 @@ pub(crate) fn story<G: Game>(mut game: G, trace: &Trace, notes: &Notes) -> Story
 }
 
 /// Whether the events of the trace, done over, lead to the same state.
-pub(crate) fn replay_mismatch<G: Game>(mut start: G, end: &G, trace: &Trace) -> Option<String> {
-    for node in trace.walk() {
-        if let Some(detail) = &node.detail
-            && let Err(error) = start.replay(detail)
-        {
+pub(crate) fn replay_mismatch<G: Game>(start: G, end: &G, trace: &Trace) -> Option<String> {
+    replayed(start, end, trace.walk().filter_map(|node| node.detail.as_ref()))
+}
+
+/// The same of its changes alone.
+pub(crate) fn replayed<'c, G: Game>(
+    mut start: G,
+    end: &G,
+    changes: impl IntoIterator<Item = &'c serde_json::Value>,
+) -> Option<String> {
+    for change in changes {
+        if let Err(error) = start.replay(change) {
             return Some(format!("the trace cannot be replayed: {error}"));
         }
     }

@@ -78,6 +78,11 @@ impl Dbz {
                 t.close();
             }
         }
+        self.complete(t)
+    }
+
+    /// Completes what a move has set off.
+    pub(crate) fn complete(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         self.settle(t)?;
         self.levels_due(t)?;
         if std::mem::take(&mut self.ending) {

@@ -4,7 +4,7 @@ use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
 use crate::play::games::dbz::steps::LevelChange;
-use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::terms::{Kind, Victory, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     Frame, GameContext, Limit, Mark, MoveError, Reactive, Side, StateChange, capital,
@@ -152,7 +152,7 @@ impl Dbz {
                 );
                 return Ok(());
             }
-            return self.win(t, who, "Most Powerful Personality Victory");
+            return self.win(t, who, Victory::MostPowerful);
         }
         if by < 0 && level <= 1 {
             t.refuse(&self.source_key(cx.card), "nothing_to_do", "The level cannot be lowered");
@@ -210,6 +210,7 @@ impl Dbz {
                             ..Default::default()
                         },
                     )?;
+                    self.personality_follows(t, who)?;
                 }
                 LevelChange::Stages => {
                     let set =
@@ -302,20 +303,5 @@ impl Dbz {
             self.after_use(t, &mut cx, card, after, side)?;
         }
         self.settle(t)
-    }
-
-    /// A player wins.
-    pub(crate) fn win(
-        &mut self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        how: &str,
-    ) -> Result<(), MoveError> {
-        if self.board.won.is_some() {
-            return Ok(());
-        }
-        let change = StateChange::Won { who };
-        let text = format!("{} by {how}", who.does("win", "wins"));
-        self.record(t, &change, &Event::new(EventKind::Won, who), text)
     }
 }

@@ -5,7 +5,7 @@ use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
-use crate::play::games::dbz::terms::{Keyword, Kind};
+use crate::play::games::dbz::terms::{Keyword, Kind, Victory};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital};
 
@@ -192,7 +192,7 @@ impl Damage {
         while left + converted > 0 {
             let deck = game.board.pile(who, Zone::LifeDeck);
             let Some(card) = deck.last().copied() else {
-                game.win(t, who.other(), "Survival Victory")?;
+                game.win(t, who.other(), Victory::Survival)?;
                 break;
             };
             let kind = game.kind(card);
@@ -223,7 +223,7 @@ impl Damage {
                 if kept && (stuck || t.rule(RuleSwitch::BallsAreReplaced)) {
                     if returned >= game.board.pile(who, Zone::LifeDeck).len() {
                         if t.rule(RuleSwitch::NothingToDiscard) {
-                            game.win(t, who.other(), "Survival Victory")?;
+                            game.win(t, who.other(), Victory::Survival)?;
                         }
                         break;
                     }

@@ -1,12 +1,12 @@
 //! Cards that a scenario names: what they take from their record, and what is
 //! typed all the same.
 
-use headjudge_corpus::pin;
+use headjudge_corpus::{Card as Record, pin};
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::terms::{Kind, Style};
-use crate::play::named::Texts;
-use crate::play::{CardRun, CiteStatus};
+use crate::play::named::{OnRecord, Texts};
+use crate::play::{CardRun, CiteStatus, Passages};
 
 /// Fills a card with what the record that it names says; its own keys stay.
 /// A style that is typed against the title is a fault: the title's first word is the style.
@@ -82,6 +82,25 @@ fn kind(name: &str) -> Option<Kind> {
         "personality" => Kind::Personality,
         _ => return None,
     })
+}
+
+/// The card of a record, with its words where the record or an erratum has them.
+pub(super) fn of_record(record: &Record, passages: &Passages) -> Result<Card, String> {
+    let reference = match OnRecord::of(record) {
+        OnRecord::Whole(reference) | OnRecord::Changes(reference) => Some(reference),
+        OnRecord::Nothing => None,
+    };
+    let mut card = Card {
+        name: record.name.clone(),
+        card: reference,
+        printed: record.kind.as_deref().and_then(kind),
+        character: record.character.clone(),
+        alignment: record.facts.alignment.clone(),
+        traits: record.facts.traits.clone(),
+        ..Card::default()
+    };
+    resolve(&mut card, &Texts { passages, supplied: std::slice::from_ref(record) })?;
+    Ok(card)
 }
 
 /// Where a card's words come from, and whether effects of it are typed.

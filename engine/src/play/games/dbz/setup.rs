@@ -97,10 +97,19 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         Mp { name, alignment, traits, top_level, at, top_power }
     };
     Ok(Dbz {
-        board,
-        mp: [mp(&setup.p1), mp(&setup.p2)],
         older_version: setup.older_version,
         begin_combat: setup.combat,
+        ..table(board, [mp(&setup.p1), mp(&setup.p2)])
+    })
+}
+
+/// A table at which nothing has happened.
+pub(crate) fn table(board: Board<Card, Zone, Number>, mp: [Mp; 2]) -> Dbz {
+    Dbz {
+        board,
+        mp,
+        older_version: false,
+        begin_combat: None,
         memory: Memory::default(),
         reactions: Reactions::default(),
         attacks: Vec::new(),
@@ -108,5 +117,7 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         performer: None,
         levels_due: Vec::new(),
         ending: false,
-    })
+        levels: [Vec::new(), Vec::new()],
+        victory: None,
+    }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::Words;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Style};
+use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Style, Victory};
 use crate::play::kernel::{Board, Limit, Reactions, Side, Used, ZoneName};
 
 /// Where a card can be.
@@ -101,6 +101,15 @@ pub(crate) struct Mp {
     pub(crate) top_power: u64,
 }
 
+/// A level of a Main Personality that has a card.
+#[derive(Clone, Debug)]
+pub(crate) struct PersonalityLevel {
+    pub(crate) level: u32,
+    pub(crate) card: usize,
+    /// The stages that it powers up by, where a record states it.
+    pub(crate) power_up: Option<u32>,
+}
+
 /// The stages above zero that advancing a level sets.
 pub(crate) const FULL_STAGES: u32 = 10;
 
@@ -169,6 +178,10 @@ pub(crate) struct Dbz {
     pub(crate) performer: Option<usize>,
     pub(crate) levels_due: Vec<(Side, i32)>,
     pub(crate) ending: bool,
+    /// The levels of each Main Personality that have a card.
+    pub(crate) levels: [Vec<PersonalityLevel>; 2],
+    /// How the game was won.
+    pub(crate) victory: Option<Victory>,
 }
 
 impl Dbz {

@@ -1,4 +1,5 @@
-//! Terms that are printed on a card: kinds, styles, symbols, keywords, limits.
+//! Terms of the game, most of them printed on a card: kinds, styles, symbols,
+//! keywords, limits, victories.
 
 use serde::{Deserialize, Serialize};
 
@@ -130,4 +131,29 @@ pub(crate) enum Who {
     Both,
     /// A player of your choice.
     Chosen,
+}
+
+/// How a game is won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Victory {
+    /// The other has no life cards left.
+    Survival,
+    /// The highest level has been surpassed.
+    MostPowerful,
+    /// All Dragon Balls of a set are under control.
+    DragonBalls,
+}
+
+impl Victory {
+    /// Every way to win.
+    pub(crate) const ALL: [Self; 3] = [Self::Survival, Self::MostPowerful, Self::DragonBalls];
+
+    /// In words.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Survival => "Survival Victory",
+            Self::MostPowerful => "Most Powerful Personality Victory",
+            Self::DragonBalls => "Dragon Ball Victory",
+        }
+    }
 }

@@ -1,0 +1,182 @@
+//! The steps of a turn. What no document says of them is assumed by name.
+
+use crate::play::Assumption;
+use crate::play::games::dbz::effect::EventKind;
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
+use crate::play::games::dbz::terms::{Kind, Victory};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital};
+
+/// What a step does that is no action of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Duty {
+    /// The Life Decks are shuffled.
+    Shuffle,
+    /// Cards are drawn in the Draw Step.
+    Draw,
+    /// Cards are drawn by the player on whom combat is declared.
+    DefenderDraws,
+    PowerUp,
+    DiscardDown,
+    Rejuvenate,
+}
+
+impl Duty {
+    /// What is assumed of it.
+    fn assumed(self) -> Assumption {
+        match self {
+            Self::Shuffle => Assumption::StartingStages,
+            Self::Draw => Assumption::DrawStep,
+            Self::DefenderDraws => Assumption::DefenderDraws,
+            Self::PowerUp => Assumption::PowerUpStep,
+            Self::DiscardDown => Assumption::DiscardStep,
+            Self::Rejuvenate => Assumption::RejuvenationStep,
+        }
+    }
+
+    /// What it is called.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Shuffle => "set-up",
+            Self::Draw => "draw step",
+            Self::DefenderDraws => "combat step",
+            Self::PowerUp => "power up step",
+            Self::DiscardDown => "discard step",
+            Self::Rejuvenate => "rejuvenation step",
+        }
+    }
+}
+
+impl Dbz {
+    /// Does what a step asks for, and completes what that sets off.
+    pub(super) fn duty(
+        &mut self,
+        t: &mut GameContext<'_>,
+        duty: Duty,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        t.open_assumed(duty.assumed(), duty.name())?;
+        let many = usize::try_from(duty.assumed().number()).unwrap_or_default();
+        match duty {
+            Duty::Shuffle => self.shuffle_all(t)?,
+            Duty::Draw => self.draw(t, who, many)?,
+            Duty::DefenderDraws => self.draw(t, who.other(), many)?,
+            Duty::PowerUp => self.power_up(t, who)?,
+            Duty::DiscardDown => {
+                for side in [who, who.other()] {
+                    self.discard_down(t, side, many)?;
+                }
+            }
+            Duty::Rejuvenate => self.rejuvenate(t, who, many)?,
+        }
+        self.complete(t)?;
+        t.close();
+        Ok(())
+    }
+
+    fn shuffle_all(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        for side in Side::BOTH {
+            let mut cards = self.board.pile(side, Zone::LifeDeck).to_vec();
+            t.shuffle(&mut cards);
+            let text = format!("{} Life Deck is shuffled", capital(side.whose()));
+            let change = StateChange::Order { side, zone: Zone::LifeDeck, cards };
+            self.record(t, &change, &Event::new(EventKind::Shuffled, side), text)?;
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self, t: &mut GameContext<'_>, who: Side, many: usize) -> Result<(), MoveError> {
+        let deck = self.board.pile(who, Zone::LifeDeck);
+        let top: Vec<usize> = deck.iter().rev().take(many).copied().collect();
+        let way = ZoneChange::new(EventKind::Drawn, Zone::Hand);
+        self.put(t, &mut EffectContext::default(), &top, way, None).map(drop)
+    }
+
+    fn power_up(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        let level = self.number(who, Number::Level);
+        let own = self.levels[who.at()].iter().find(|own| own.level == level);
+        let stated = own.and_then(|own| own.power_up);
+        let by = stated.unwrap_or_else(|| Assumption::PowerUpStep.number());
+        let by = i32::try_from(by).unwrap_or_default();
+        self.stages(t, &mut EffectContext::default(), who, (by, None, false))
+    }
+
+    fn discard_down(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        to: usize,
+    ) -> Result<(), MoveError> {
+        let hand = self.board.pile(who, Zone::Hand).to_vec();
+        let many = hand.len().saturating_sub(to);
+        if many == 0 {
+            return Ok(());
+        }
+        let keys = self.board.keys(&hand);
+        let picked = t.ask_pick(who, "Discard which cards?", &keys, many, many)?;
+        let cards: Vec<usize> = picked.into_iter().map(|at| hand[at]).collect();
+        let way = ZoneChange::new(EventKind::Discarded, Zone::Discard);
+        self.put(t, &mut EffectContext::default(), &cards, way, None).map(drop)
+    }
+
+    fn rejuvenate(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        many: usize,
+    ) -> Result<(), MoveError> {
+        let pile = self.board.pile(who, Zone::Discard);
+        let cards: Vec<usize> = pile.iter().rev().take(many).copied().collect();
+        if cards.is_empty() || !t.ask_yes(who, "Rejuvenate?")? {
+            return Ok(());
+        }
+        let way =
+            ZoneChange { bottom: true, ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck) };
+        self.put(t, &mut EffectContext::default(), &cards, way, None).map(drop)
+    }
+
+    /// Whether somebody has won by what lies on the table: all Dragon Balls of a set, or
+    /// an empty Life Deck.
+    pub(super) fn judge_table(
+        &mut self,
+        t: &mut GameContext<'_>,
+        active: Side,
+    ) -> Result<(), MoveError> {
+        if self.board.won.is_some() {
+            return Ok(());
+        }
+        for who in [active, active.other()] {
+            if self.has_all_balls_of_a_set(who) {
+                t.open_assumed(Assumption::DragonBallVictory, "victory")?;
+                self.win(t, who, Victory::DragonBalls)?;
+                t.close();
+            }
+        }
+        for who in [active, active.other()] {
+            if self.board.pile(who.other(), Zone::LifeDeck).is_empty() {
+                t.open_assumed(Assumption::SurvivalVictory, "victory")?;
+                self.win(t, who, Victory::Survival)?;
+                t.close();
+            }
+        }
+        Ok(())
+    }
+
+    /// A Dragon Ball is called by its set and its number: `Earth Dragon Ball 3`.
+    fn has_all_balls_of_a_set(&self, who: Side) -> bool {
+        let mut titles: Vec<&str> = self
+            .board
+            .pile(who, Zone::InPlay)
+            .iter()
+            .filter_map(|card| self.board.def(*card))
+            .filter(|def| def.kind == Kind::DragonBall)
+            .map(|def| def.name.as_str())
+            .collect();
+        titles.sort_unstable();
+        titles.dedup();
+        let set = |title: &'_ str| title.rsplit_once(' ').map_or(title.len(), |(set, _)| set.len());
+        let all = usize::try_from(Assumption::DragonBallVictory.number()).unwrap_or(usize::MAX);
+        titles.chunk_by(|a, b| a[..set(a)] == b[..set(b)]).any(|own| own.len() >= all)
+    }
+}

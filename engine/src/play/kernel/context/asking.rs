@@ -1,0 +1,131 @@
+//! Questions that the engine asks a player, and what answers them.
+
+use super::GameContext;
+use crate::play::kernel::answer::{Answer, Side};
+use crate::play::kernel::dice::Otherwise;
+use crate::play::kernel::event::CommonEvent;
+use crate::play::kernel::move_error::{CommonRefusal, MoveError, illegal};
+use crate::play::prompt::{Prompt, PromptOption};
+
+impl GameContext<'_> {
+    fn answer(
+        &mut self,
+        prompt: impl FnOnce(&Self) -> Prompt,
+        first: impl FnOnce() -> Answer,
+    ) -> Result<Answer, MoveError> {
+        self.count()?;
+        if let Some(answer) = self.answers.pop_front() {
+            return Ok(answer);
+        }
+        match self.otherwise {
+            Otherwise::First => Ok(first()),
+            Otherwise::Chance(_) => {
+                let prompt = prompt(self);
+                Ok(self.chance(&prompt))
+            }
+            Otherwise::Waits => {
+                let prompt = self.waits.insert(prompt(self));
+                illegal(CommonRefusal::NoAnswer {
+                    asked: prompt.who.does("are asked", "is asked"),
+                    question: prompt.question.clone(),
+                    wanted: prompt.wanted(),
+                })
+            }
+        }
+    }
+
+    fn asked(&mut self, who: Side, question: &str, answer: &str) {
+        if self.is_lean() {
+            return;
+        }
+        let text = format!("{question} — {answer}");
+        self.note(CommonEvent::Asked, None, Some(who), &text);
+    }
+
+    /// Asks yes or no.
+    pub(crate) fn ask_yes(&mut self, who: Side, question: &str) -> Result<bool, MoveError> {
+        let prompt = |_: &Self| Prompt::yes_or_no(who, question);
+        let yes = match self.answer(prompt, || Answer::Yes)? {
+            Answer::Yes => true,
+            Answer::No => false,
+            other => return misfit(question, "yes or no", &other),
+        };
+        self.asked(who, question, if yes { "yes" } else { "no" });
+        Ok(yes)
+    }
+
+    /// Asks for between `least` and `most` of `options`; the places of those picked.
+    pub(crate) fn ask_pick(
+        &mut self,
+        who: Side,
+        question: &str,
+        options: &[String],
+        least: usize,
+        most: usize,
+    ) -> Result<Vec<usize>, MoveError> {
+        let prompt = |t: &Self| {
+            let option = |key: &String| PromptOption { key: key.clone(), title: t.spoken(key) };
+            Prompt::pick(who, question, options.iter().map(option).collect(), (least, most))
+        };
+        let first = || Answer::Pick(options.iter().take(most).cloned().collect());
+        let picked = match self.answer(prompt, first)? {
+            Answer::Pick(picked) => picked,
+            Answer::No => Vec::new(),
+            other => return misfit(question, "a choice of cards", &other),
+        };
+        if picked.len() < least || picked.len() > most {
+            let (question, named) = (question.to_owned(), picked.len());
+            return illegal(CommonRefusal::WrongNumber { question, named, least, most });
+        }
+        let mut places = Vec::new();
+        for name in &picked {
+            let place = (0..options.len()).find(|i| options[*i] == *name && !places.contains(i));
+            let Some(place) = place else {
+                return illegal(CommonRefusal::NotAChoice {
+                    question: question.to_owned(),
+                    name: name.clone(),
+                    choices: if options.is_empty() {
+                        "none".to_owned()
+                    } else {
+                        options.join(", ")
+                    },
+                });
+            };
+            places.push(place);
+        }
+        let said = picked.iter().map(|name| self.spoken(name)).collect::<Vec<_>>();
+        let said = if said.is_empty() { "none".to_owned() } else { said.join(", ") };
+        self.asked(who, question, &said);
+        Ok(places)
+    }
+
+    /// A choice as a player calls it: a card by its title, alone or behind a word such as
+    /// `combo`; a card that does not matter as one.
+    fn spoken(&self, choice: &str) -> String {
+        let title = |key: &str| self.titles.get(key.split('#').next().unwrap_or(key)).cloned();
+        let (word, key) = choice.split_once(' ').unwrap_or(("", choice));
+        match (title(choice), title(key)) {
+            (Some(title), _) => title,
+            (None, Some(title)) => format!("{word} {title}"),
+            (None, None) if word == "card" && key.parse::<usize>().is_ok() => "a card".to_owned(),
+            (None, None) => choice.replace('_', " "),
+        }
+    }
+
+    /// Asks for a name.
+    pub(crate) fn ask_name(&mut self, who: Side, question: &str) -> Result<String, MoveError> {
+        let prompt = |_: &Self| Prompt::name(who, question);
+        match self.answer(prompt, || Answer::Name(String::new()))? {
+            Answer::Name(name) => {
+                self.asked(who, question, &name);
+                Ok(name)
+            }
+            other => misfit(question, "a name", &other),
+        }
+    }
+}
+
+fn misfit<T>(question: &str, wanted: &'static str, answer: &Answer) -> Result<T, MoveError> {
+    let given = serde_json::to_string(answer).unwrap_or_default();
+    illegal(CommonRefusal::AnswerDoesNotFit { question: question.to_owned(), wanted, given })
+}
