@@ -322,13 +322,19 @@ pub(crate) struct PlayArgs {
     #[arg(long = "deck", value_name = "DECK")]
     pub(crate) decks: Vec<PathBuf>,
     /// How many games the two decks play, each choice by chance
-    #[arg(long, value_name = "N", default_value_t = 100, requires = "decks", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "decks", conflicts_with = "lines", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) games: u32,
     /// Number that all chance of the games follows from: the same seed gives the same games
-    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "decks")]
+    #[arg(
+        long,
+        value_name = "SEED",
+        default_value_t = 1,
+        requires = "decks",
+        conflicts_with = "lines"
+    )]
     pub(crate) seed: u64,
     /// Number of one game, counted from 0, to tell step by step in place of the others
-    #[arg(long, value_name = "N", requires = "decks")]
+    #[arg(long, value_name = "N", requires = "decks", conflicts_with = "lines")]
     pub(crate) tell: Option<u32>,
     /// File to write the position and the moves to, as a scenario that `headjudge run` takes
     #[arg(long, value_name = "FILE", conflicts_with = "decks")]
