@@ -102,7 +102,7 @@ pub(crate) fn splits() -> Vec<String> {
     let mut own: Vec<String> =
         names.filter_map(|name| Some(name.strip_suffix(".jsonl")?.to_owned())).collect();
     own.sort();
-    ["tune", "report", "fresh", "dev5", "dev6", "dev7", "judge", "third", "fourth"]
+    ["tune", "report", "fresh", "dev5", "dev6", "dev7", "dev8", "judge", "third", "fourth", "fifth"]
         .into_iter()
         .map(str::to_owned)
         .chain(own)

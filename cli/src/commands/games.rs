@@ -27,9 +27,9 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
             Ok(own) => {
                 let trace = own.traced(args.seed, n);
                 if args.json {
-                    print_json(&trace)?
+                    print_json(&trace)?;
                 } else {
-                    print_words(&render_trace(&trace))?
+                    print_words(&render_trace(&trace))?;
                 }
                 Ok(Exit::Done)
             }

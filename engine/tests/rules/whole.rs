@@ -185,8 +185,8 @@ fn the_sideboard_is_told_apart() {
     let found = verdict("fanz", &deck, "2022-01-01");
     let frozen = found.finding("frozen").unwrap();
     assert_eq!(frozen.verdict, FindingVerdict::Unknown, "it may be used in the tournament");
-    assert!(frozen.says.contains("beside the deck"), "{}", frozen.says);
-    assert!(found.notes.iter().any(|note| note.starts_with("2 cards beside the deck were only")));
+    assert!(frozen.says.contains("in the sideboard"), "{}", frozen.says);
+    assert!(found.notes.iter().any(|note| note.starts_with("2 cards in the sideboard were only")));
     let free = verdict(
         "fanz",
         &read_deck(b"3 Blue Guard\nSideboard:\n2 Senzu Bean", None).unwrap(),

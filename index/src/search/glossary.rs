@@ -121,12 +121,12 @@ impl Glossary {
             let own = entry.names.first();
             let list = own.and_then(|own| own.last()).is_some_and(|stem| stem == "list");
             // A name that is a sign, as ∞, has no words to be found by.
-            let last = entry.names.len() - entry.borrowed;
+            let first_borrowed = entry.names.len() - entry.borrowed;
             let names_of = entry.names.into_iter().enumerate();
             for (i, stems) in names_of.filter(|(_, stems)| !stems.is_empty()) {
                 // A name with a word that no document has can be asked, not found.
                 let numbers: Option<Vec<u32>> = stems.iter().map(|s| lexicon.stem(s)).collect();
-                let (own, borrowed) = (i < entry.own, i >= last);
+                let (own, borrowed) = (i < entry.own, i >= first_borrowed);
                 if own || !entry.one_way && !borrowed {
                     let quality = match (own, entry.one_way) {
                         (true, false) => OWN_NAME,
