@@ -175,13 +175,13 @@ fn the_power_of_a_personality_is_used_once_in_each_combat() {
         for combat in trace.walk().filter(|own| own.step.as_deref() == Some("combat")) {
             for title in ["Ignis – Kindled", "Undine – Spring"] {
                 let words = format!("{title} is used");
-                let uses = combat.walk().filter(|own| own.text == words).count();
-                assert!(uses <= 1, "{}", render_trace(combat));
-                used += uses;
+                let times = combat.walk().filter(|own| own.text == words).count();
+                assert!(times <= 1, "{}", render_trace(combat));
+                used += times;
             }
         }
     }
-    assert!(used > 8, "{used} uses in eight games");
+    assert!(used > 8, "{used} times in eight games");
 }
 
 #[test]
