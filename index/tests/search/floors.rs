@@ -87,6 +87,12 @@ fn questions_of_a_fourth_hand_are_answered() {
     check("fourth", 0.96, 0.99, 0.69, 0.03);
 }
 
+/// By a fifth hand, before anything was asked.
+#[test]
+fn questions_of_a_fifth_hand_are_answered() {
+    check("fifth", 0.95, 0.98, 0.75, 0.0);
+}
+
 /// By a judge who had not seen the search: every other question may be looked at.
 #[test]
 fn questions_of_a_second_judge_are_answered() {
