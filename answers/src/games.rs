@@ -5,13 +5,11 @@ use std::sync::Arc;
 
 use headjudge_corpus::Card;
 use headjudge_engine::play::{GameDeck, Games, Match};
+use headjudge_engine::text::WORDED_GAME;
 use headjudge_engine::{Deck, Library, Resolved, read_deck};
 
 use crate::deck::{DeckBudget, library_of};
 use crate::{AnswerError, Plain, Service};
-
-/// The game that is played whole.
-const GAME: &str = "dbz-tcg";
 
 /// The most cards that are named where a deck has unknown ones.
 const MOST_NAMED: usize = 10;
@@ -29,7 +27,7 @@ pub fn game_match<'s>(
 fn game_deck(service: &Service, (bytes, file): (&[u8], &str)) -> Result<GameDeck, AnswerError> {
     let unreadable = |why: &str| AnswerError::UnreadableDeck(format!("`{file}`: {why}"));
     let deck = read_deck(bytes, Some(file)).map_err(|error| unreadable(&error.to_string()))?;
-    let library = library_of(service, &deck, GAME, &mut DeckBudget::new(&|| false))?;
+    let library = library_of(service, &deck, WORDED_GAME, &mut DeckBudget::new(&|| false))?;
     let mut found = Found { library: &library, unknown: Vec::new() };
     let levels = deck.main_personality.as_ref().map_or(&[][..], |own| &own.cards);
     let own = GameDeck {

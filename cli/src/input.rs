@@ -8,6 +8,9 @@ use headjudge_corpus::read_bounded;
 /// No document is larger.
 const MOST_MIB: u64 = 64;
 
+/// Decks larger than this are not read.
+pub(crate) const MOST_DECK_BYTES: u64 = 256 * 1024;
+
 /// Whether `path` means standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")

@@ -9,12 +9,10 @@ use headjudge_engine::{DeckStatus, DeckVerdict, FindingVerdict};
 
 use super::today;
 use crate::args::CheckArgs;
+use crate::input::MOST_DECK_BYTES;
 use crate::open::open;
 use crate::output::{Exit, complain, print_json, print_words};
 use crate::progress::Progress;
-
-/// Decks larger than this are not read.
-const MOST_BYTES: u64 = 256 * 1024;
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let opened = open(&args.source)?;
@@ -82,13 +80,13 @@ fn read(path: &Path) -> Result<Vec<u8>, AnswerError> {
         |error: std::io::Error| AnswerError::UnreadableDeck(format!("cannot be read: {error}"));
     let mut bytes = Vec::new();
     if path == Path::new("-") {
-        std::io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
+        std::io::stdin().lock().take(MOST_DECK_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
     } else {
         let file = std::fs::File::open(path).map_err(fail)?;
-        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
+        file.take(MOST_DECK_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
     }
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(AnswerError::DeckTooLarge { most_kb: MOST_BYTES / 1024 });
+    if bytes.len() as u64 > MOST_DECK_BYTES {
+        return Err(AnswerError::DeckTooLarge { most_kb: MOST_DECK_BYTES / 1024 });
     }
     Ok(bytes)
 }

@@ -244,12 +244,11 @@ const NO_LIST: [&str; 4] = ["step", "example", "question", "ruling"];
 
 /// Whether a record of `kind` may answer where kinds are asked for by name: who
 /// asks for a trait is not answered by another record about the card.
-pub(crate) fn may_answer<'a>(kind: &str, asked: impl Iterator<Item = &'a str>) -> bool {
-    let asked: Vec<&str> = asked.collect();
-    if asked.contains(&"list") && NO_LIST.contains(&kind) {
+pub(crate) fn may_answer<'a>(kind: &str, asked: impl Iterator<Item = &'a str> + Clone) -> bool {
+    if NO_LIST.contains(&kind) && asked.clone().any(|own| own == "list") {
         return false;
     }
-    let mut alone = asked.into_iter().filter(|own| SAID_ALONE.contains(own)).peekable();
+    let mut alone = asked.filter(|own| SAID_ALONE.contains(own)).peekable();
     alone.peek().is_none() || alone.any(|own| own == kind)
 }
 

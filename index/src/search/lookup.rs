@@ -103,10 +103,11 @@ impl Search {
             let digits = text.split(|c: char| !c.is_ascii_digit());
             digits.filter(|digits| !digits.is_empty()).map(str::to_owned).collect()
         };
+        let typed = numbers(bare);
         let near = |hit: &NameHit| {
             hit.extra == 0
                 && fold_words(&hit.name).len() <= most_words
-                && numbers(bare).iter().all(|number| numbers(&hit.name).contains(number))
+                && typed.iter().all(|number| numbers(&hit.name).contains(number))
         };
         let best = hits.first().map_or(0, |hit| hit.distance);
         let cards: Vec<String> = hits

@@ -113,6 +113,8 @@ pub(crate) struct QueryModel {
     pub(crate) aspects: Vec<Aspect>,
     /// The word that tells what is asked, as `level` in `what level is`.
     pub(crate) asked: Option<usize>,
+    /// The first word that names a character.
+    pub(crate) subject: Option<usize>,
     /// The lists that it names, by number.
     pub(crate) lists: Vec<u32>,
     /// The kinds of records that it asks for by name: `list`, `example`…
@@ -179,6 +181,7 @@ impl QueryModel {
         for (token, names_game) in tokens.iter().zip(names_game.clone()) {
             model.add_word(token, names_game, search);
         }
+        model.subject = model.words.iter().position(|word| word.of_character);
         if search.parts.glossary {
             let stems: Vec<&str> = tokens.iter().map(|token| token.stem.as_str()).collect();
             for naming in search.glossary.find(&stems) {

@@ -235,9 +235,7 @@ pub(crate) fn rank(
         numbered,
         other_name: misses_beside_title(model, met, |word| word.of_character)
             || row.bound && misses_beside_title(model, met, |word| word.of_names),
-        other_subject: (0..met.len())
-            .find(|n| model.words[*n].of_character)
-            .is_some_and(|n| !met[n].titled),
+        other_subject: model.subject.is_some_and(|n| !met[n].titled),
         other_number: misses_beside_title(model, met, |word| word.number),
         unasked: model.asked.is_some_and(|n| met[n].kept <= 0.0),
         says_standing: (0..met.len())

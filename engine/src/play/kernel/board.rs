@@ -2,7 +2,7 @@
 //! own zones and numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use headjudge_corpus::capital;
 use serde::{Deserialize, Serialize};
@@ -76,8 +76,8 @@ struct Instance {
 /// The board.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<C, Z: ZoneName, N: Name> {
-    defs: Rc<Vec<C>>,
-    names: Rc<Vec<String>>,
+    defs: Arc<Vec<C>>,
+    names: Arc<Vec<String>>,
     cards: Vec<Instance>,
     piles: BTreeMap<(Side, Z), Vec<usize>>,
     pub(crate) numbers: BTreeMap<(Side, N), i64>,
@@ -97,8 +97,8 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         C: Clone,
     {
         Self {
-            defs: Rc::new(cards.values().cloned().collect()),
-            names: Rc::new(cards.keys().cloned().collect()),
+            defs: Arc::new(cards.values().cloned().collect()),
+            names: Arc::new(cards.keys().cloned().collect()),
             cards: Vec::new(),
             piles: BTreeMap::new(),
             numbers: BTreeMap::new(),

@@ -15,11 +15,7 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         question: &str,
         cards: &[usize],
     ) -> Result<Option<usize>, MoveError> {
-        if cards.is_empty() {
-            return Ok(None);
-        }
-        let picked = t.ask_pick(who, question, &self.keys(cards), 0, 1)?;
-        Ok(picked.first().map(|at| cards[*at]))
+        self.one_of(t, who, question, cards, 0)
     }
 
     /// Has a player choose one of these cards; `None` where there is no card.
@@ -30,10 +26,22 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
         question: &str,
         cards: &[usize],
     ) -> Result<Option<usize>, MoveError> {
+        self.one_of(t, who, question, cards, 1)
+    }
+
+    /// One of these cards, or, where `least` is 0, perhaps none.
+    fn one_of(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        question: &str,
+        cards: &[usize],
+        least: usize,
+    ) -> Result<Option<usize>, MoveError> {
         if cards.is_empty() {
             return Ok(None);
         }
-        let picked = t.ask_pick(who, question, &self.keys(cards), 1, 1)?;
+        let picked = t.ask_pick(who, question, &self.keys(cards), least, 1)?;
         Ok(picked.first().map(|at| cards[*at]))
     }
 }
