@@ -75,14 +75,17 @@ pub fn card_runs(service: &Service, card: &Card) -> Result<CardRuns, AnswerError
 fn texts(card: &Card) -> Vec<CardText> {
     let kind = card.kind.as_deref();
     let mut texts = Vec::new();
-    let whole = card.full_text.last().map(|own| own.text.as_str());
-    let printed = card.facts.printed.last().map(|(_, text)| text.as_str());
-    if let Some(words) = whole.or(printed).filter(|words| !words.is_empty()) {
+    if let Some(own) = card.whole_text() {
+        let (label, reference) = if own.in_force {
+            ("current text, by a catalogue", "")
+        } else {
+            ("printed text, by a catalogue; the erratum does not fit it", "@printed")
+        };
         texts.push(CardText {
-            reference: format!("catalogue:{}", slug(&card.name)),
-            label: "current text, by a catalogue".to_owned(),
-            words: words.to_owned(),
-            run: words_run(&card.name, kind, words),
+            reference: format!("catalogue:{}{reference}", slug(&card.name)),
+            label: label.to_owned(),
+            words: own.text.to_owned(),
+            run: words_run(&card.name, kind, own.text),
         });
     }
     for erratum in &card.errata {

@@ -66,6 +66,19 @@ pub struct FullText {
     pub diff: Vec<DiffSpan>,
 }
 
+/// The whole text of a card, as one printing has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WholeText<'a> {
+    /// The printing.
+    pub printing: &'a Printing,
+    /// The text, with the erratum applied.
+    pub text: &'a str,
+    /// The text that the catalogue shows.
+    pub printed: &'a str,
+    /// Whether the card is played by it: not where an erratum fits no printed text.
+    pub in_force: bool,
+}
+
 /// A place that names a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -173,6 +186,34 @@ impl Card {
     #[must_use]
     pub fn url(&self) -> String {
         format!("/cards/{}", self.id)
+    }
+
+    /// The whole text that the card is played by, of what a catalogue prints and
+    /// errata change; nothing where no catalogue has a text. Of several printings
+    /// the newest counts, but for one whose text is much shorter than another's:
+    /// catalogues cut texts off and leave them out.
+    #[must_use]
+    pub fn whole_text(&self) -> Option<WholeText<'_>> {
+        let full = self.full_text.iter().map(|own| WholeText {
+            printing: &own.printing,
+            text: &own.text,
+            printed: &own.printed,
+            in_force: own.status != FullTextStatus::NotFound,
+        });
+        let printed = self.facts.printed.iter().map(|(printing, text)| WholeText {
+            printing,
+            text,
+            printed: text,
+            in_force: self.errata.is_empty(),
+        });
+        let mut all: Vec<WholeText<'_>> =
+            if self.full_text.is_empty() { printed.collect() } else { full.collect() };
+        let fits = all.iter().any(|own| own.in_force);
+        all.retain(|own| own.in_force == fits && !own.text.is_empty());
+        let longest = all.iter().map(|own| own.text.len()).max()?;
+        all.retain(|own| own.text.len() * 5 >= longest * 4);
+        let place = |own: &WholeText<'_>| self.printings.iter().position(|p| p == own.printing);
+        all.into_iter().max_by_key(place)
     }
 
     /// Every place this card is dealt with: passage and lines.

@@ -42,7 +42,9 @@ mod walk;
 mod words;
 
 pub use bounded::{is_crowded_xml, read_bounded};
-pub use card::{Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention};
+pub use card::{
+    Card, CardFacts, CardRef, CurrentText, FullText, FullTextStatus, Mention, WholeText,
+};
 pub use cardinal::cardinal;
 pub use check::{Check, CheckCase, Cite};
 pub use check_link::CheckLink;

@@ -68,8 +68,9 @@ fn badges(card: &Card, rule_facts: &RuleFacts, on: Date, say: Language) -> Vec<F
 
 /// The text of a card that a player plays by, and what it is.
 fn text_of(card: &Card) -> (TextKind, String) {
-    if let Some(full) = card.full_text.first() {
-        return (TextKind::InForce, rich(&full.text));
+    if let Some(whole) = card.whole_text().filter(|own| own.in_force && !card.full_text.is_empty())
+    {
+        return (TextKind::InForce, rich(whole.text));
     }
     if let Some(text) = card.current.first() {
         let label = match (text.label, text.fragment) {

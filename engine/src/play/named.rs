@@ -42,13 +42,12 @@ pub(crate) enum OnRecord {
 impl OnRecord {
     /// What the record of a card has.
     pub(crate) fn of(card: &Card) -> Self {
-        let printed = || card.facts.printed.iter().any(|(_, text)| !text.is_empty());
-        if !card.full_text.is_empty() || printed() {
-            return Self::Whole(format!("catalogue:{}", slug(&card.name)));
-        }
-        match card.errata.last() {
-            Some(erratum) => Self::Changes(format!("{}@current", erratum.id)),
-            None => Self::Nothing,
+        match (card.whole_text(), card.errata.last()) {
+            (Some(own), _) if own.in_force => {
+                Self::Whole(format!("catalogue:{}", slug(&card.name)))
+            }
+            (_, Some(erratum)) => Self::Changes(format!("{}@current", erratum.id)),
+            _ => Self::Nothing,
         }
     }
 }
@@ -216,23 +215,22 @@ fn character_of(name: &str) -> Option<String> {
 }
 
 fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText, String> {
-    let full = card.full_text.last();
-    let printed = card.facts.printed.last().map(|(_, text)| text.clone());
+    let whole = card.whole_text().ok_or_else(|| {
+        format!(
+            "`{written}`: no record holds the whole text of {}; a catalogue does, where one is loaded",
+            card.name
+        )
+    })?;
     let words = match label {
-        None | Some("current" | "updated") => full.map(|own| own.text.clone()).or(printed),
-        Some("printed" | "original") => full.map(|own| own.printed.clone()).or(printed),
+        Some("printed" | "original") => whole.printed,
+        None | Some("current" | "updated") if whole.in_force => whole.text,
+        None | Some("current" | "updated") => return Err(unfit(written, card)),
         Some(other) => {
             return Err(format!(
                 "`{other}` is not a text of a card of a catalogue; write `@printed` or `@current`"
             ));
         }
     };
-    if words.as_deref().is_none_or(str::is_empty) {
-        return Err(format!(
-            "`{written}`: no record holds the whole text of {}; a catalogue does, where one is loaded",
-            card.name
-        ));
-    }
     Ok(NamedText {
         name: card.name.clone(),
         style: card.style.clone(),
@@ -240,7 +238,19 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
         character: card.character.clone(),
         alignment: card.facts.alignment.clone(),
         traits: card.facts.traits.clone(),
-        words,
+        words: Some(words.to_owned()),
         passage: None,
     })
+}
+
+/// Why the text in force of a card is not known, though a catalogue has the card.
+fn unfit(written: &str, card: &Card) -> String {
+    let name = written.rsplit_once('@').map_or(written, |(name, _)| name);
+    let errata: Vec<String> = card.errata.iter().map(|own| format!("`{}`", own.id)).collect();
+    format!(
+        "`{written}`: the erratum of {} fits no text that the catalogue prints; write the erratum, \
+         {}, for what it says, or `{name}@printed` for the old text",
+        card.name,
+        errata.join(" or ")
+    )
 }

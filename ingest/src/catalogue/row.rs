@@ -129,7 +129,9 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
     let limit = limit_of(row, &name, &mut faults);
     let level = small_number("level", &row.level, &name, &mut faults);
     let power_up = small_number("power up rating", &row.power_up, &name, &mut faults);
-    let text = if row.endurance.is_empty() || fold(&row.text).contains("endurance") {
+    // Endurance alone is no text: the catalogue has left the text out.
+    let whole = row.text.trim().is_empty() || fold(&row.text).contains("endurance");
+    let text = if row.endurance.is_empty() || whole {
         squeeze(&row.text)
     } else {
         squeeze(&format!("ENDURANCE {} {}", row.endurance, row.text))

@@ -41,7 +41,8 @@ fn facts_of(mut facts: CardFacts) -> CardFacts {
 
 /// Leaves of a card’s texts the one that a search shows.
 fn keep_text(card: &mut Card) {
-    card.full_text.truncate(1);
+    let shown = card.whole_text().filter(|own| own.in_force).map(|own| own.printing.clone());
+    card.full_text.retain(|own| Some(&own.printing) == shown.as_ref());
     card.current.truncate(usize::from(card.full_text.is_empty()));
     let told = !card.full_text.is_empty() || !card.current.is_empty();
     card.rulings.truncate(usize::from(!told));

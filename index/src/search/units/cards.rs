@@ -192,9 +192,9 @@ pub(super) fn push_card(card: &Card, sources: &Sources<'_>, units: &mut Vec<Unit
     unit.shown.extend(texts.first().map(|text| Part::new(Role::Text, in_force(text))));
     unit.printed = !card.facts.printed.is_empty();
     if card.errata.is_empty()
-        && let Some((_, text)) = card.facts.printed.last()
+        && let Some(own) = card.whole_text()
     {
-        unit.shown.push(Part::new(Role::Text, format!("Printed text: {text}")));
+        unit.shown.push(Part::new(Role::Text, format!("Printed text: {}", own.text)));
     }
     for printing in &card.printings {
         unit.tag("set", printing.set.as_str());
@@ -212,7 +212,7 @@ const CATALOGUE: &str = "catalogue";
 fn in_catalogue(card: &Card) -> Option<Citation> {
     // One that an older edition alone names is history.
     let printing = card.printings.last().filter(|_| card.passages().next().is_none())?;
-    let printed = card.facts.printed.last().map(|(_, text)| text.as_str());
+    let printed = card.whole_text().map(|own| own.text);
     Some(Citation {
         document: DocumentId::new(CATALOGUE),
         edition: format!("{} {}", printing.set_name, printing.code),
