@@ -335,7 +335,7 @@ fn a_scenario_without_a_pin_is_unpinned_and_not_stale() {
     let anger = "fanz-crd/core-rule-additions/text-change-anger";
     assert_eq!(
         cites(anger, "now simply refer to “anger”"),
-        (CiteStatus::Unpinned, "passes (weak: no rule changes it; unpinned)")
+        (CiteStatus::Unpinned, "passes (weak: it declares no rule that changes it; unpinned)")
     );
     assert_eq!(
         cites(anger, "now simply refer to wrath"),

@@ -192,6 +192,8 @@ impl Outcome {
             "FAILS"
         } else if !self.left_out.is_empty() {
             "passes (partial: not every sentence of its cards is performed)"
+        } else if self.cites.is_empty() {
+            "passes (it cites no passage, and proves nothing of one)"
         } else if self.cites(CiteStatus::Missing) {
             "passes (it cites a passage that does not exist)"
         } else if self.stale() {
@@ -206,8 +208,8 @@ impl Outcome {
             match (self.proven(), self.cites(CiteStatus::Unpinned)) {
                 (true, false) => "passes",
                 (true, true) => "passes (unpinned)",
-                (false, false) => "passes (weak: no rule changes it)",
-                (false, true) => "passes (weak: no rule changes it; unpinned)",
+                (false, false) => "passes (weak: it declares no rule that changes it)",
+                (false, true) => "passes (weak: it declares no rule that changes it; unpinned)",
             }
         }
     }

@@ -174,6 +174,7 @@ pub(crate) struct File<G: Game> {
     pub(crate) title: String,
     #[serde(default)]
     pub(crate) question: Option<String>,
+    #[serde(default)]
     pub(crate) cites: Vec<Spanned<ScenarioCite>>,
     #[serde(default)]
     pub(crate) note: Option<String>,
@@ -398,10 +399,6 @@ type Fault = (std::ops::Range<usize>, String);
 
 /// What the types cannot say.
 fn check_shape<G: Game>(file: &File<G>) -> Result<(), Fault> {
-    let start = 0..0;
-    if file.cites.is_empty() {
-        return Err((start, "`cites` is empty; name the passage that this runs".to_owned()));
-    }
     if file.texts.len() == 1 {
         let span = file.texts[0].span();
         return Err((span, "one `[[text]]` parts from nothing; give two or more".to_owned()));

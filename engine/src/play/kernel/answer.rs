@@ -71,4 +71,19 @@ pub(crate) enum Answer {
     Pick(Vec<String>),
     /// A name.
     Name(String),
+    /// An answer that must be the first player’s.
+    P1(Box<Self>),
+    /// An answer that must be the other player’s.
+    P2(Box<Self>),
+}
+
+impl Answer {
+    /// Whose it must be, where the script says, and the answer itself.
+    pub(crate) fn of_whom(self) -> (Option<Side>, Self) {
+        match self {
+            Self::P1(own) => (Some(Side::P1), *own),
+            Self::P2(own) => (Some(Side::P2), *own),
+            own => (None, own),
+        }
+    }
 }

@@ -29,6 +29,8 @@ pub(crate) enum CommonRefusal {
     NoSuchCard(String),
     #[error("{asked}: {question} The script has no answer; it takes {wanted}")]
     NoAnswer { asked: String, question: String, wanted: String },
+    #[error("{asked}: {question} The script’s answer is that of {whose}")]
+    OtherPlayerAsked { asked: String, question: String, whose: &'static str },
     #[error("{question} This takes {wanted}, not {given}")]
     AnswerDoesNotFit { question: String, wanted: &'static str, given: String },
     #[error("{question} The answer names {named}, but {least} to {most} may be chosen")]

@@ -35,7 +35,7 @@ struct Table {
     copies: BTreeMap<String, usize>,
     balls: Vec<String>,
     sides: [Side; 2],
-    combat: Option<&'static str>,
+    turn: Option<&'static str>,
     moves: Vec<(String, Vec<String>)>,
     notes: Vec<String>,
     cited: Option<String>,
@@ -90,12 +90,11 @@ impl Table {
     fn act(&mut self, n: u32, verb: &str, rest: &str) -> Result<(), ScenarioError> {
         match verb {
             "set" => self.set(n, rest),
-            "combat" if self.moves.is_empty() => {
-                self.combat = Some(side(n, rest)?.1);
-                Ok(())
-            }
             "combat" | "turn" | "pass" => {
                 let who = side(n, rest)?.1;
+                if self.moves.is_empty() {
+                    self.turn = Some(who);
+                }
                 self.moves.push((format!("{{ {verb} = {{ who = \"{who}\" }} }}"), Vec::new()));
                 Ok(())
             }
@@ -115,7 +114,12 @@ impl Table {
                 let answer = self.answer(n, rest)?;
                 match self.moves.last_mut() {
                     Some((_, answers)) => answers.push(answer),
-                    None => return refused(n, "there is no action before this answer"),
+                    None => {
+                        return refused(
+                            n,
+                            "an answer follows the action that asks, such as `play p1 Blue Guard`",
+                        );
+                    }
                 }
                 Ok(())
             }
@@ -159,6 +163,10 @@ impl Table {
         name: &str,
     ) -> Result<String, E> {
         let key = slug(name);
+        if key.is_empty() {
+            let why = format!("`{name}` has no letter of a name; write `put p1 hand Blue Guard`");
+            return Ok(refused(n, &why)?);
+        }
         let copies = self.copies.get(&key).copied().unwrap_or(0);
         if copies == 0 {
             let card = find(&key)?;
@@ -210,10 +218,16 @@ impl Table {
         let at = side(n, who)?.0;
         let quoted = |text: &str| serde_json::Value::from(text.trim()).to_string();
         if what == "name" {
+            if value.is_empty() {
+                return refused(n, "say the name: `set p1 name Frieza`");
+            }
             self.sides[at].mp.insert("name", quoted(value));
             return Ok(());
         }
         if what == "traits" {
+            if value.is_empty() {
+                return refused(n, "say the traits: `set p1 traits saiyan, god`");
+            }
             let traits: Vec<String> =
                 value.split(',').map(|own| quoted(&own.to_lowercase())).collect();
             self.sides[at].mp.insert("traits", format!("[{}]", traits.join(", ")));
@@ -285,8 +299,8 @@ impl Table {
             let _ = writeln!(out, "\"{key}\" = {card}");
         }
         out.push_str("\n[setup]\n");
-        if let Some(who) = self.combat {
-            let _ = writeln!(out, "combat = \"{who}\"");
+        if let Some(who) = self.turn {
+            let _ = writeln!(out, "turn = \"{who}\"");
         }
         for (name, side) in ["p1", "p2"].into_iter().zip(&self.sides) {
             let mut parts = Vec::new();

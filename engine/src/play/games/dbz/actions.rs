@@ -98,6 +98,9 @@ impl Dbz {
     }
 
     fn begin_turn(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
+        if self.board.combat.is_some() {
+            return illegal(Refusal::CombatUnderWay);
+        }
         t.close_to(1);
         let text = if who == Side::P1 { "Your turn" } else { "Your opponent’s turn" };
         t.open(Frame::Turn, "turn", text)?;

@@ -9,7 +9,7 @@ use crate::play::kernel::Limit;
 #[derive(Debug, Error, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum Refusal {
-    #[error("combat is under way already")]
+    #[error("combat is under way; end it first")]
     CombatUnderWay,
     #[error("`{0}` is a card of no interest")]
     NotOfInterest(String),

@@ -83,6 +83,13 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
         }
         board.lay(side, player)?;
         let mp = &player.extra.0;
+        if mp.level > mp.top_level {
+            let (level, top) = (mp.level, mp.top_level);
+            return Err(format!(
+                "{} is at level {level} of {top}: give `level` and `top_level` that go together",
+                side.key()
+            ));
+        }
         for (number, value) in
             [(Number::Anger, mp.anger), (Number::Stages, mp.stages), (Number::Level, mp.level)]
         {

@@ -1,15 +1,22 @@
-//! The actions that a player could think of: each card in hand, each power in
-//! play, a pass, the beginning and the end of combat and of a turn. Apart from
-//! `actions`, which makes them and refuses what the rules do not allow.
+//! The actions that a player could think of: the cards in hand of which it is the
+//! time, each power in play, a pass, the beginning and the end of combat and of a
+//! turn. Apart from `actions`, which makes them and refuses what the rules do not
+//! allow, and does what a scenario says at another time than a turn has for it.
 
 use crate::play::games::dbz::actions::Action;
+use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::terms::Kind;
 use crate::play::{LegalAction, Side};
 
 impl Dbz {
     /// Every action that there is a card for, allowed or not.
     pub(super) fn thinkable(&self) -> Vec<(LegalAction, Action)> {
         let mut all = Vec::new();
+        if self.in_combat() && self.memory.passed.iter().all(|own| *own == Some((true, true))) {
+            all.push(self.end_of_combat());
+            return all;
+        }
         for who in Side::BOTH {
             let named = |zone| {
                 let pile = self.board.pile(who, zone).iter().copied();
@@ -18,7 +25,8 @@ impl Dbz {
             for card in named(Zone::Hand).chain(named(Zone::InPlay)) {
                 let (key, title) = (self.board.key(card), self.board.title(card));
                 let again = self.memory.remaining.contains_key(&card);
-                if self.zone(card) == Zone::Hand || again {
+                let in_time = self.board.def(card).is_some_and(|def| self.is_the_time_for(def));
+                if self.zone(card) == Zone::Hand && in_time || again {
                     let words = who.does(&format!("play {title}"), &format!("plays {title}"));
                     let act = Action::Play { who, card: key.to_owned(), ally: None };
                     all.push((of_card("play", who, key, words), act));
@@ -36,22 +44,34 @@ impl Dbz {
             if self.in_combat() {
                 all.push((of_player("pass", who, ("pass", "passes")), Action::Pass { who }));
             } else {
-                let combat = ("declare combat", "declares combat");
-                all.push((of_player("combat", who, combat), Action::Combat { who }));
+                if self.board.turn == who {
+                    let combat = ("declare combat", "declares combat");
+                    all.push((of_player("combat", who, combat), Action::Combat { who }));
+                }
                 let turn = ("begin a turn", "begins a turn");
                 all.push((of_player("turn", who, turn), Action::Turn { who }));
             }
         }
-        if self.in_combat() {
-            let end = LegalAction {
-                who: self.board.combat.unwrap_or(Side::P1),
-                action: "{ end_combat = {} }".to_owned(),
-                line: "end_combat".to_owned(),
-                words: "Combat ends".to_owned(),
-            };
-            all.push((end, Action::EndCombat {}));
-        }
         all
+    }
+
+    fn end_of_combat(&self) -> (LegalAction, Action) {
+        let end = LegalAction {
+            who: self.board.combat.unwrap_or(Side::P1),
+            action: "{ end_combat = {} }".to_owned(),
+            line: "end_combat".to_owned(),
+            words: "Both have passed, and combat ends".to_owned(),
+        };
+        (end, Action::EndCombat {})
+    }
+
+    /// Whether a card of the kind is played now: attacks and Events in combat, what
+    /// stays in play before it. A card that says when it is played says so itself.
+    fn is_the_time_for(&self, def: &Card) -> bool {
+        let from_hand = def.power.as_ref().is_some_and(|power| power.from_hand);
+        let stays = matches!(def.kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall);
+        let begins = matches!(def.kind, Kind::Mastery | Kind::Personality);
+        from_hand || !begins && !(stays && self.in_combat())
     }
 }
 

@@ -15,6 +15,17 @@ impl GameContext<'_> {
     ) -> Result<Answer, MoveError> {
         self.count()?;
         if let Some(answer) = self.answers.pop_front() {
+            let (whose, answer) = answer.of_whom();
+            if let Some(whose) = whose {
+                let prompt = prompt(self);
+                if prompt.who != whose {
+                    return illegal(CommonRefusal::OtherPlayerAsked {
+                        asked: prompt.who.does("are asked", "is asked"),
+                        question: prompt.question,
+                        whose: whose.key(),
+                    });
+                }
+            }
             return Ok(answer);
         }
         match self.otherwise {
