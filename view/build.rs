@@ -39,12 +39,19 @@ type Messages = BTreeMap<String, Vec<Piece>>;
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lang");
     println!("cargo::rerun-if-changed={}", folder.display());
-    let read: Vec<Messages> =
+    let mut read: Vec<Messages> =
         LANGUAGES.iter().map(|(_, tag)| messages(&folder.join(format!("{tag}.ftl")))).collect();
-    for (own, (_, tag)) in read.iter().zip(LANGUAGES) {
-        let missing: Vec<&String> =
-            read.iter().flat_map(BTreeMap::keys).filter(|id| !own.contains_key(*id)).collect();
-        assert!(missing.is_empty(), "lang/{tag}.ftl has no {missing:?}");
+    if let Some((first, others)) = read.split_first_mut() {
+        for (own, (_, tag)) in others.iter_mut().zip(&LANGUAGES[1..]) {
+            let unknown: Vec<&String> = own.keys().filter(|id| !first.contains_key(*id)).collect();
+            assert!(unknown.is_empty(), "lang/{}.ftl has no {unknown:?}", LANGUAGES[0].1);
+            for (id, said) in &*first {
+                own.entry(id.clone()).or_insert_with(|| {
+                    println!("cargo::warning=lang/{tag}.ftl has no {id}: the page says it in English");
+                    said.clone()
+                });
+            }
+        }
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where"));
     fs::write(out.join("messages.rs"), methods(&read)).expect("the folder is there");

@@ -20,7 +20,8 @@ pub(crate) enum Exit {
     No,
     /// The question is wrong, or something could not be read or written.
     Failed,
-    /// Of decks: none is illegal, and one cannot be decided.
+    /// Of decks: none is illegal, and one cannot be decided; of a scenario: it passes, and
+    /// not every sentence of its cards is performed.
     Unknown,
 }
 
@@ -49,9 +50,17 @@ pub(crate) fn print_answer<T: Serialize + Plain>(answer: &T, json: bool) -> anyh
     if json { print_json(answer) } else { print_words(&answer.plain()) }
 }
 
-/// Writes an answer in words, in colours where they are wanted.
+/// Writes an answer in words, in colours where they are wanted. What would steer the
+/// terminal is not passed on: words may come from anybody's file.
 pub(crate) fn print_words(text: &str) -> anyhow::Result<()> {
+    let text = &text.replace(steers, "\u{fffd}");
     if paint::colours(&std::io::stdout()) { print(&paint::answer(text)) } else { print(text) }
+}
+
+/// Whether a terminal takes the character for a command, or turns the direction of a line.
+fn steers(letter: char) -> bool {
+    letter.is_control() && letter != '\n' && letter != '\t'
+        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Writes a value as JSON, as the API does.

@@ -54,8 +54,13 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
         }
     };
     let failed = outcome.as_ref().is_ok_and(|outcome| !outcome.passed);
+    let partial = outcome.as_ref().is_ok_and(|outcome| !outcome.left_out.is_empty());
     let exit = finish_named(outcome, args.json, "headjudge run")?;
-    Ok(if failed { Exit::No } else { exit })
+    Ok(match (failed, partial) {
+        (true, _) => Exit::No,
+        (false, true) => Exit::Unknown,
+        (false, false) => exit,
+    })
 }
 
 /// Runs a scenario of one's own, from a file or from standard input.

@@ -20,9 +20,9 @@ pub const WORDED_GAME: &str = "dbz-tcg";
 /// The longest sentence that is read, in words and marks.
 const LONGEST: usize = 140;
 
-/// The rules that may be tried for one text: some hundred sentences. What is
+/// The rules that may be tried for one text, ten times what a card takes. What is
 /// left of a longer text is unread.
-const EFFORT: u32 = 1_000_000;
+const EFFORT: u32 = 200_000;
 
 /// How a card's text was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
