@@ -47,7 +47,9 @@ fn main() {
             assert!(unknown.is_empty(), "lang/{}.ftl has no {unknown:?}", LANGUAGES[0].1);
             for (id, said) in &*first {
                 own.entry(id.clone()).or_insert_with(|| {
-                    println!("cargo::warning=lang/{tag}.ftl has no {id}: the page says it in English");
+                    println!(
+                        "cargo::warning=lang/{tag}.ftl has no {id}: the page says it in English"
+                    );
                     said.clone()
                 });
             }

@@ -57,27 +57,38 @@ pub(crate) async fn serve_cached(
         // The handler writes the body, so that its size and digest are told.
         *request.method_mut() = Method::GET;
     }
-    let answered = run_blocking(move || Handle::current().block_on(next.run(request))).await;
-    let (parts, body) = answered.into_parts();
+    let encoding = asked.encoding;
+    // All of it on one thread of the pool: each change of threads costs as much as an answer.
+    let made = run_blocking(move || Handle::current().block_on(make(next, request, encoding)));
+    match made.await {
+        Ok(reply) => {
+            place.keep(&reply);
+            asked.answer(&reply)
+        }
+        Err(answer) => *answer,
+    }
+}
+
+/// Makes a reply by the handlers; an answer that is not to be kept is given back as it is.
+async fn make(
+    next: Next,
+    request: Request,
+    encoding: Encoding,
+) -> Result<Arc<CachedReply>, Box<Response>> {
+    let (parts, body) = next.run(request).await.into_parts();
     let kind = parts.headers.get(header::CONTENT_TYPE).cloned();
     let (StatusCode::OK, Some(kind)) = (parts.status, kind) else {
-        return Response::from_parts(parts, body);
+        return Err(Box::new(Response::from_parts(parts, body)));
     };
     let Ok(body) = to_bytes(body, usize::MAX).await else {
-        return Response::from_parts(parts, Body::empty());
+        return Err(Box::new(Response::from_parts(parts, Body::empty())));
     };
     let language = parts.headers.get(header::CONTENT_LANGUAGE).cloned();
     let vary = parts.headers.get(header::VARY).cloned().unwrap_or_else(|| vary(&kind));
-    let encoding = asked.encoding;
-    let reply = run_blocking(move || {
-        let digest = sha256_hex(&body);
-        let (body, encoding) = encoding.encode(body);
-        let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
-        Arc::new(CachedReply { kind, body, encoding, etag, language, vary })
-    })
-    .await;
-    place.keep(&reply);
-    asked.answer(&reply)
+    let digest = sha256_hex(&body);
+    let (body, encoding) = encoding.encode(body);
+    let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
+    Ok(Arc::new(CachedReply { kind, body, encoding, etag, language, vary }))
 }
 
 /// An answer that is not kept, in the encoding that the client reads.
