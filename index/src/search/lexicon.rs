@@ -107,6 +107,10 @@ pub(crate) struct Lexicon {
 const COMMON: f64 = 0.4;
 
 impl Lexicon {
+    /// The files that it is read from.
+    #[cfg(feature = "store")]
+    pub(super) const FILES: [&str; 4] = [STEMS, WORDS, COUNTS, TEXTS];
+
     pub(crate) fn open(files: &Files, units: u32, common: CommonWords) -> Result<Self, IndexError> {
         let words = open_keys(files, WORDS)?;
         let mut lexicon = Self {

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use super::lexicon::BREAK;
 use super::meta::{NOTES_POSTINGS, ROWS, TEXT_POSTINGS};
-use super::row::{Row, Section};
+use super::row::{Section, Sections};
 use crate::IndexError;
 use crate::files::Files;
 use crate::table::{Table, numbers, pack};
@@ -151,10 +151,10 @@ impl Postings {
             let rows = Table::open(files, ROWS)?;
             let (mut text, mut notes) = (PostingsWriter::default(), PostingsWriter::default());
             for unit in 0..rows.len() as u32 {
-                let row = Row::read(rows.get(unit))
+                let row = Sections::of_row(rows.get(unit))
                     .ok_or_else(|| IndexError::Corrupt(format!("the unit {unit} breaks off")))?;
-                text.add(TEXT.into_iter().flat_map(|section| row.section(section)))?;
-                notes.add(row.section(Section::Notes))?;
+                text.add(TEXT.into_iter().flat_map(|section| row.get(section)))?;
+                notes.add(row.get(Section::Notes))?;
             }
             (Table::of(text.entries()), Table::of(notes.entries()))
         };

@@ -21,7 +21,7 @@ const SURE: usize = 6;
 const ASIDE: f64 = 0.5;
 
 /// The most expansions that are tried for a question.
-const MOST_EXPANSIONS: usize = 160;
+pub(super) const MOST_EXPANSIONS: usize = 160;
 
 /// Cells that tell the place of a stem.
 const CELLS: usize = 2048;

@@ -7,6 +7,7 @@ use headjudge_corpus::Wording;
 use super::analysis::is_cjk;
 use super::cues::Aspect;
 use super::hit::{Facet, Hit};
+use super::judge::Judged;
 use super::meta::FACET_FIELDS;
 use super::query::Parsed;
 use super::query_model::QueryModel;
@@ -32,7 +33,7 @@ const MOST_FOLDED: usize = 8;
 
 impl Search {
     /// How many hits have each value that can be filtered by.
-    pub(super) fn facets_of(&self, groups: &[Vec<Ranked>]) -> Vec<Facet> {
+    pub(super) fn facets_of(&self, groups: &[&[Ranked]]) -> Vec<Facet> {
         let mut counts: Vec<u64> = vec![0; self.meta.facets.len()];
         let mut seen: Vec<usize> = Vec::new();
         for group in groups {
@@ -64,11 +65,16 @@ impl Search {
     }
 
     /// A hit with the rest of its group beneath.
-    pub(super) fn show_group(&self, group: &[Ranked], model: &QueryModel) -> Option<Hit> {
-        let mut hit = self.show(group.first()?, model)?;
+    pub(super) fn show_group(
+        &self,
+        group: &[Ranked],
+        model: &QueryModel,
+        mut judge: impl FnMut(&Ranked) -> Judged,
+    ) -> Option<Hit> {
+        let mut show = |ranked: &Ranked| self.show(ranked, judge(ranked), model);
+        let mut hit = show(group.first()?)?;
         let beneath = &group[1..];
-        let shown = beneath.iter().take(MOST_FOLDED);
-        let folded: Vec<Hit> = shown.filter_map(|ranked| self.show(ranked, model)).collect();
+        let folded: Vec<Hit> = beneath.iter().take(MOST_FOLDED).filter_map(&mut show).collect();
         if hit.kind == "card" {
             // A card cites what says of it what was asked; its text, if nothing else was.
             let kinds: Vec<&str> = beneath.iter().map(|ranked| self.kind_of(ranked.unit)).collect();
@@ -92,7 +98,7 @@ impl Search {
                 .unwrap_or(0);
             let said = match folded.get(said) {
                 Some(said) => Some(said.clone()),
-                None => beneath.get(said).and_then(|ranked| self.show(ranked, model)),
+                None => beneath.get(said).and_then(show),
             };
             if let Some(said) = said {
                 (hit.document, hit.edition, hit.lines) = (said.document, said.edition, said.lines);
@@ -105,7 +111,7 @@ impl Search {
         Some(hit)
     }
 
-    fn show(&self, ranked: &Ranked, model: &QueryModel) -> Option<Hit> {
+    fn show(&self, ranked: &Ranked, judged: Judged, model: &QueryModel) -> Option<Hit> {
         let shown = Shown::read(self.shown.get(ranked.unit))?;
         let stored = self.words.as_ref().map(|words| Cow::Borrowed(words.get(ranked.unit)));
         let words = stored.unwrap_or_else(|| Cow::Owned(self.cut(shown.title, &shown.parts)));
@@ -160,8 +166,8 @@ impl Search {
             };
         }
         let quoted = parts.iter().find_map(|(part, _)| part.quote);
-        let mut hit = shown.hit(best, ranked.rank.score, ranked.matched);
-        hit.evidence = ranked.rank.evidence;
+        let mut hit = shown.hit(best, ranked.rank.score, judged.matched);
+        hit.evidence = judged.evidence;
         hit.superseded = role == Role::Superseded;
         let title = shown.english_title;
         if wording == Wording::Rendering && !model.languages.is_empty() && !title.is_empty() {

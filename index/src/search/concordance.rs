@@ -1,0 +1,198 @@
+//! The concordance of a unit: for each stem that it has, where it stands. Ranking
+//! asks it for the few stems of a question, and so goes through no text. Made of
+//! the rows, at the build or when a pack is opened.
+
+#[cfg(feature = "store")]
+use std::path::Path;
+
+#[cfg(feature = "store")]
+use super::common::CommonWords;
+use super::lexicon::{BREAK, Lexicon};
+use super::meta::{CONCORDANCE, ROWS};
+use super::row::{Row, Section, Sections};
+use crate::IndexError;
+use crate::files::Files;
+#[cfg(feature = "store")]
+use crate::table::TableWriter;
+use crate::table::{Table, numbers, pack};
+
+/// The most phrases of one headnote that are compared.
+pub(super) const MOST_PHRASES: usize = 64;
+
+/// The sections that a question is ranked by, in order.
+const RANKED_BY: [Section; 4] = [Section::Title, Section::Body, Section::Context, Section::Notes];
+
+/// Bits of a spot: the phrase of a headnote, then the section, then the place.
+const PHRASE_BITS: u32 = 7;
+const SECTION_BITS: u32 = 2;
+
+/// A place of a stem in a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot(u32);
+
+impl Spot {
+    fn new(at: u32, section: usize, phrase: usize) -> Self {
+        let low = (section as u32) << PHRASE_BITS | phrase as u32;
+        Self(at << (PHRASE_BITS + SECTION_BITS) | low)
+    }
+
+    fn read(bytes: [u8; 4]) -> Self {
+        Self(u32::from_le_bytes(bytes))
+    }
+
+    /// Words before it; sentences and sections stand apart.
+    pub(super) fn at(self) -> u32 {
+        self.0 >> (PHRASE_BITS + SECTION_BITS)
+    }
+
+    pub(super) fn section(self) -> Section {
+        RANKED_BY[(self.0 >> PHRASE_BITS) as usize % RANKED_BY.len()]
+    }
+
+    /// The phrase of the headnote that it is in, if that is compared.
+    pub(super) fn phrase(self) -> Option<usize> {
+        let phrase = self.0 as usize % (1 << PHRASE_BITS);
+        (phrase < MOST_PHRASES).then_some(phrase)
+    }
+}
+
+/// Where the stems of a unit are.
+#[derive(Clone, Copy)]
+pub(super) struct Concordance<'a> {
+    /// Words of its titles.
+    pub(super) titles: u32,
+    /// Words of its text, with the breaks between sentences.
+    pub(super) words: u32,
+    /// What each phrase of its headnote says, all of its words together.
+    said: &'a [[u8; 8]],
+    stems: &'a [[u8; 4]],
+    /// Per stem, where its spots end.
+    ends: &'a [[u8; 4]],
+    spots: &'a [[u8; 4]],
+}
+
+impl<'a> Concordance<'a> {
+    /// Reads what follows the head of a unit's row; `None` if it breaks off.
+    pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
+        let (head, rest) = bytes.split_at_checked(16)?;
+        let mut head = numbers(head);
+        let (titles, words) = (head.next()?, head.next()?);
+        let (phrases, stems) = (head.next()? as usize, head.next()? as usize);
+        let (said, rest) = rest.split_at_checked(phrases.checked_mul(8)?)?;
+        let (own, rest) = rest.split_at_checked(stems.checked_mul(4)?)?;
+        let (ends, spots) = rest.split_at_checked(stems.checked_mul(4)?)?;
+        Some(Self {
+            titles,
+            words,
+            said: said.as_chunks().0,
+            stems: own.as_chunks().0,
+            ends: ends.as_chunks().0,
+            spots: spots.as_chunks().0,
+        })
+    }
+
+    /// The stems, each with its place for [`Self::spots`].
+    pub(super) fn stems(&self) -> impl Iterator<Item = (usize, u32)> + use<'a> {
+        self.stems.iter().map(|stem| u32::from_le_bytes(*stem)).enumerate()
+    }
+
+    /// The spots of the stem at place `n`, in their order.
+    pub(super) fn spots(&self, n: usize) -> Spots<'a> {
+        let end = |n: usize| self.ends.get(n).map_or(0, |end| u32::from_le_bytes(*end) as usize);
+        let start = n.checked_sub(1).map_or(0, end);
+        Spots(self.spots.get(start..end(n)).unwrap_or_default())
+    }
+
+    /// What each phrase of the headnote says, all of its words together.
+    pub(super) fn said(&self) -> impl ExactSizeIterator<Item = f64> + use<'a> {
+        self.said.iter().map(|said| f64::from_le_bytes(*said))
+    }
+}
+
+/// The spots of one stem in one unit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spots<'a>(&'a [[u8; 4]]);
+
+impl<'a> Spots<'a> {
+    pub(super) fn iter(self) -> impl Iterator<Item = Spot> + use<'a> {
+        self.0.iter().map(|bytes| Spot::read(*bytes))
+    }
+
+    /// Those that come after the first `n`.
+    pub(super) fn after(self, n: usize) -> Self {
+        Self(self.0.get(n..).unwrap_or_default())
+    }
+
+    /// The first `n`.
+    pub(super) fn before(self, n: usize) -> Self {
+        Self(self.0.get(..n).unwrap_or_default())
+    }
+}
+
+/// The concordances of an index, by unit; made of its rows where they are not kept.
+pub(super) fn open(files: &Files, lexicon: &Lexicon) -> Result<Table, IndexError> {
+    match Table::find(files, CONCORDANCE)? {
+        Some(table) => Ok(table),
+        None => Ok(Table::of(entries(&Table::open(files, ROWS)?, lexicon))),
+    }
+}
+
+/// Writes the concordances of the index in `dir`, whose rows and words are there.
+#[cfg(feature = "store")]
+pub(super) fn build(dir: &Path, units: u32, common: CommonWords) -> Result<(), IndexError> {
+    let names = Lexicon::FILES.into_iter().chain([ROWS]);
+    let files = Files::of_these(dir, names)?;
+    let (lexicon, rows) = (Lexicon::open(&files, units, common)?, Table::open(&files, ROWS)?);
+    let mut table = TableWriter::create(dir, CONCORDANCE)?;
+    for entry in entries(&rows, &lexicon) {
+        table.push(&entry)?;
+    }
+    table.finish()
+}
+
+/// The concordance of each unit, after the head of its row.
+fn entries<'a>(rows: &'a Table, lexicon: &'a Lexicon) -> impl Iterator<Item = Vec<u8>> + use<'a> {
+    (0..rows.len() as u32).map(|unit| entry(rows.get(unit), lexicon).unwrap_or_default())
+}
+
+fn entry(row: &[u8], lexicon: &Lexicon) -> Option<Vec<u8>> {
+    let (_, rest) = Row::read(row)?;
+    let sections = Sections::read(rest)?;
+    let mut spots: Vec<(u32, Spot)> = Vec::new();
+    let mut said = Vec::new();
+    let mut at = 0;
+    for (section, kind) in RANKED_BY.into_iter().enumerate() {
+        let of_notes = kind == Section::Notes;
+        let mut phrase = 0;
+        for stem in sections.get(kind) {
+            // Neighbours are sought within a sentence first.
+            at += if stem == BREAK { 3 } else { 1 };
+            if stem == BREAK {
+                phrase += usize::from(of_notes && phrase < MOST_PHRASES);
+                continue;
+            }
+            if of_notes && phrase < MOST_PHRASES {
+                said.resize(phrase + 1, 0.0);
+                said[phrase] += f64::from(lexicon.worth(stem));
+            }
+            spots.push((stem, Spot::new(at, section, phrase)));
+        }
+        at += 20;
+    }
+    spots.sort_by_key(|(stem, _)| *stem);
+    let is_word = |stem: &u32| *stem != BREAK;
+    let titles = sections.get(Section::Title).filter(is_word).count() as u32;
+    let words = sections.get(Section::Body).len() as u32;
+    let (mut stems, mut ends) = (Vec::new(), Vec::new());
+    for same in spots.chunk_by(|a, b| a.0 == b.0) {
+        stems.push(same[0].0);
+        ends.push(ends.last().copied().unwrap_or(0) + same.len() as u32);
+    }
+    let mut entry = row[..row.len() - rest.len()].to_vec();
+    entry.extend(pack(&[titles, words, said.len() as u32, stems.len() as u32]));
+    entry.extend(said.into_iter().flat_map(f64::to_le_bytes));
+    entry.extend(pack(&stems));
+    entry.extend(pack(&ends));
+    entry.extend(pack(&spots.iter().map(|(_, spot)| spot.0).collect::<Vec<u32>>()));
+    Some(entry)
+}
