@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 
 use headjudge_corpus::Languages;
 
+use super::analysis::tokens;
 use super::cues::Aspect;
 use super::groups::Groups;
 use super::hit::{Match, Page, Results};
@@ -49,12 +50,15 @@ impl Search {
         languages: &Languages,
     ) -> Result<Results, QueryError> {
         let mut parsed = parse(query, self)?;
-        let shortened = if self.parts.typos { self.with_names_read(&parsed.text) } else { None };
-        if let Some((text, name)) = &shortened {
+        let mut words = tokens(&parsed.text);
+        let read = self.parts.typos.then(|| self.with_names_read(&parsed.text, &words)).flatten();
+        if let Some((text, name)) = &read {
             parsed.text.clone_from(text);
+            words = tokens(text);
             parsed.warnings.push(format!("some words were read as `{}`", name.name));
         }
-        let mut model = QueryModel::read(&parsed.text, self);
+        let mut model = QueryModel::read(&parsed.text, &words, self);
+        let bare = bare_title(&words, &model.names_game, self.lexicon.common());
         model.languages.clone_from(languages);
         if parsed.asks_for_original() {
             model.aspects.insert(0, Aspect::OlderText);
@@ -74,11 +78,12 @@ impl Search {
         }
         let cut = units.len() == MOST_IN_ORDER;
         let mut reading = Reading::new(&model, self.parts, self.meta.mean_words);
-        let mut ranked = self.rank_all(&units, &parsed, &mut reading);
+        let mut ranked = self.rank_all(&units, (&parsed, &bare), &mut reading);
         self.add_wanted(&wanted, &parsed, &model, &mut ranked)?;
         self.add_numbered(&parsed, &model, &mut ranked)?;
         best_first(&mut ranked);
-        if self.names_empty_title(&parsed.text, &model) {
+        if self.empty_titles.iter().any(|title| bare.contains(title)) {
+            // A title that has nothing beneath it answers nothing.
             for r in &mut ranked {
                 r.barred = true;
             }
@@ -107,7 +112,7 @@ impl Search {
                 results.hits.extend(self.show_group(group, &model, |r| judge.judge(n, r)));
             }
         }
-        let read = shortened.map(|(text, _)| text);
+        let read = read.map(|(text, _)| text);
         // The question with every slip read is meant before one with some of them.
         let corrected = || model.corrected().filter(|_| self.parts.typos);
         let whole = read.is_some().then(corrected).flatten();
@@ -128,7 +133,7 @@ impl Search {
     fn rank_all<'a>(
         &'a self,
         units: &[u32],
-        parsed: &Parsed,
+        (parsed, bare): (&Parsed, &str),
         reading: &mut Reading<'a>,
     ) -> Vec<Ranked> {
         let model = reading.model;
@@ -142,12 +147,13 @@ impl Search {
         let ranked = units.iter().filter_map(|unit| self.rank_one(*unit, reading, least));
         let mut ranked: Vec<Ranked> = ranked.collect();
         if ranks_by_text {
-            best_first(&mut ranked);
-            let best = ranked.first().map_or(0.0, |best| best.rank.score);
+            let scores = ranked.iter().map(|r| r.rank.score);
+            let best = scores.max_by(f64::total_cmp).unwrap_or(0.0);
             ranked.retain(|r| parsed.structured || r.rank.score >= best * LEAST_SCORE);
+            best_first(&mut ranked);
         }
         if self.parts.names && !parsed.text.is_empty() {
-            self.promote_titles(&parsed.text, model, &mut ranked);
+            self.promote_titles((&parsed.text, bare), model, &mut ranked);
         }
         ranked
     }
@@ -159,9 +165,13 @@ impl Search {
     }
 
     /// Puts first what has the query for its title.
-    fn promote_titles(&self, text: &str, model: &QueryModel, ranked: &mut [Ranked]) {
-        let common = self.lexicon.common();
-        let asked = Asked::of(text, &model.names_game, model.quantity, common);
+    fn promote_titles(
+        &self,
+        (text, bare): (&str, &str),
+        model: &QueryModel,
+        ranked: &mut [Ranked],
+    ) {
+        let asked = Asked::of(text, bare, model.quantity);
         for r in ranked.iter_mut().take(20) {
             let Some(row) = self.row(r.unit) else { continue };
             // A card is asked for by its whole name, or looked up with what is asked of it.
@@ -177,12 +187,6 @@ impl Search {
             r.rank.score += 100.0;
         }
         best_first(ranked);
-    }
-
-    /// Whether the question names a title that has nothing beneath it.
-    fn names_empty_title(&self, text: &str, model: &QueryModel) -> bool {
-        let asked = bare_title(text, &model.names_game, self.lexicon.common());
-        self.empty_titles.iter().any(|title| asked.contains(title))
     }
 
     /// Ranks the successor of each retired rule too, so that it is above the rule.

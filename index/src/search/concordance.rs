@@ -26,6 +26,10 @@ const RANKED_BY: [Section; 4] = [Section::Title, Section::Body, Section::Context
 const PHRASE_BITS: u32 = 7;
 const SECTION_BITS: u32 = 2;
 
+/// Two counts are in one number.
+const HALF_BITS: u32 = 16;
+const HALF: u32 = (1 << HALF_BITS) - 1;
+
 /// A place of a stem in a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot(u32);
@@ -33,6 +37,7 @@ pub(super) struct Spot(u32);
 impl Spot {
     fn new(at: u32, section: usize, phrase: usize) -> Self {
         let low = (section as u32) << PHRASE_BITS | phrase as u32;
+        let at = at.min(u32::MAX >> (PHRASE_BITS + SECTION_BITS));
         Self(at << (PHRASE_BITS + SECTION_BITS) | low)
     }
 
@@ -66,9 +71,18 @@ pub(super) struct Concordance<'a> {
     /// What each phrase of its headnote says, all of its words together.
     said: &'a [[u8; 8]],
     stems: &'a [[u8; 4]],
-    /// Per stem, where its spots end.
-    ends: &'a [[u8; 4]],
+    /// Per stem, where its spots end, and how many it has in each section.
+    counts: &'a [[u8; 12]],
     spots: &'a [[u8; 4]],
+}
+
+/// How often a stem is in each section.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub(super) titles: u32,
+    pub(super) text: u32,
+    pub(super) around: u32,
+    pub(super) notes: u32,
 }
 
 impl<'a> Concordance<'a> {
@@ -80,33 +94,45 @@ impl<'a> Concordance<'a> {
         let (phrases, stems) = (head.next()? as usize, head.next()? as usize);
         let (said, rest) = rest.split_at_checked(phrases.checked_mul(8)?)?;
         let (own, rest) = rest.split_at_checked(stems.checked_mul(4)?)?;
-        let (ends, spots) = rest.split_at_checked(stems.checked_mul(4)?)?;
+        let (counts, spots) = rest.split_at_checked(stems.checked_mul(12)?)?;
         Some(Self {
             titles,
             words,
             said: said.as_chunks().0,
             stems: own.as_chunks().0,
-            ends: ends.as_chunks().0,
+            counts: counts.as_chunks().0,
             spots: spots.as_chunks().0,
         })
     }
 
-    /// The stems, each with its place for [`Self::spots`].
-    pub(super) fn stems(&self) -> impl Iterator<Item = (usize, u32)> + use<'a> {
-        self.stems.iter().map(|stem| u32::from_le_bytes(*stem)).enumerate()
+    /// The stems.
+    pub(super) fn stems(&self) -> impl ExactSizeIterator<Item = u32> + use<'a> {
+        self.stems.iter().map(|stem| u32::from_le_bytes(*stem))
     }
 
-    /// The spots of the stem at place `n`, in their order.
-    pub(super) fn spots(&self, n: usize) -> Spots<'a> {
-        let end = |n: usize| self.ends.get(n).map_or(0, |end| u32::from_le_bytes(*end) as usize);
-        let start = n.checked_sub(1).map_or(0, end);
-        Spots(self.spots.get(start..end(n)).unwrap_or_default())
+    /// The spots of the `n`th stem, in their order, and how many there are in each section.
+    pub(super) fn spots(&self, n: usize) -> (Spots<'a>, Counts) {
+        let counts = |n: usize| self.counts.get(n).map_or([0; 3], three);
+        let start = n.checked_sub(1).map_or(0, |before| counts(before)[0]);
+        let [end, first, last] = counts(n);
+        let spots = self.spots.get(start as usize..end as usize).unwrap_or_default();
+        let (titles, text) = (first & HALF, first >> HALF_BITS);
+        let (around, notes) = (last & HALF, last >> HALF_BITS);
+        (Spots(spots), Counts { titles, text, around, notes })
     }
 
     /// What each phrase of the headnote says, all of its words together.
     pub(super) fn said(&self) -> impl ExactSizeIterator<Item = f64> + use<'a> {
         self.said.iter().map(|said| f64::from_le_bytes(*said))
     }
+}
+
+fn three(bytes: &[u8; 12]) -> [u32; 3] {
+    let mut all = [0; 3];
+    for (own, n) in all.iter_mut().zip(numbers(bytes)) {
+        *own = n;
+    }
+    all
 }
 
 /// The spots of one stem in one unit.
@@ -183,16 +209,22 @@ fn entry(row: &[u8], lexicon: &Lexicon) -> Option<Vec<u8>> {
     let is_word = |stem: &u32| *stem != BREAK;
     let titles = sections.get(Section::Title).filter(is_word).count() as u32;
     let words = sections.get(Section::Body).len() as u32;
-    let (mut stems, mut ends) = (Vec::new(), Vec::new());
+    let (mut stems, mut counts, mut end) = (Vec::new(), Vec::new(), 0);
     for same in spots.chunk_by(|a, b| a.0 == b.0) {
+        let of = |section: Section| {
+            let own = same.iter().filter(|(_, spot)| spot.section() == section);
+            (own.count() as u32).min(HALF)
+        };
+        end += same.len() as u32;
         stems.push(same[0].0);
-        ends.push(ends.last().copied().unwrap_or(0) + same.len() as u32);
+        let first = of(Section::Title) | of(Section::Body) << HALF_BITS;
+        counts.extend([end, first, of(Section::Context) | of(Section::Notes) << HALF_BITS]);
     }
     let mut entry = row[..row.len() - rest.len()].to_vec();
     entry.extend(pack(&[titles, words, said.len() as u32, stems.len() as u32]));
     entry.extend(said.into_iter().flat_map(f64::to_le_bytes));
     entry.extend(pack(&stems));
-    entry.extend(pack(&ends));
+    entry.extend(pack(&counts));
     entry.extend(pack(&spots.iter().map(|(_, spot)| spot.0).collect::<Vec<u32>>()));
     Some(entry)
 }

@@ -31,6 +31,8 @@ pub(super) struct Judge<'a> {
     /// What the groups above are: what is no better than a hit without a promise
     /// has none either.
     above: Match,
+    /// The unit that was judged last, of which group.
+    last: Option<(usize, u32, Judged)>,
 }
 
 impl<'a> Judge<'a> {
@@ -52,7 +54,7 @@ impl<'a> Judge<'a> {
             }
         }
         let best = best.unwrap_or((usize::MAX, 0.0));
-        Self { search, parsed, reading, best, second, above: Match::Exact }
+        Self { search, parsed, reading, best, second, above: Match::Exact, last: None }
     }
 
     /// How well group `n` answers; those above it were asked before.
@@ -65,6 +67,11 @@ impl<'a> Judge<'a> {
 
     /// How well a unit of group `n` answers.
     pub(super) fn judge(&mut self, n: usize, ranked: &Ranked) -> Judged {
+        if let Some((group, unit, judged)) = self.last
+            && (group, unit) == (n, ranked.unit)
+        {
+            return judged;
+        }
         let mut judged = if ranked.by_words { self.weigh(ranked.unit) } else { None }
             .unwrap_or(Judged { evidence: Evidence::default(), matched: Match::Weak });
         let next = if self.best.0 == n { self.second } else { self.best.1.max(0.0) };
@@ -77,6 +84,7 @@ impl<'a> Judge<'a> {
             judged.matched = Match::Strong;
         }
         judged.matched = judged.matched.min(self.above);
+        self.last = Some((n, ranked.unit, judged));
         judged
     }
 

@@ -31,6 +31,7 @@ mod in_memory;
 mod judge;
 mod lexicon;
 mod lookup;
+mod marks;
 mod meta;
 mod parts;
 mod phrasing;

@@ -5,8 +5,7 @@
 use super::concordance::Concordance;
 use super::lexicon::Lexicon;
 use super::parts::Parts;
-use super::query_model::QueryModel;
-use super::reading::{Met, Reading};
+use super::reading::Reading;
 use super::row::{Row, RowStatus};
 
 /// How much of the score hangs on how much of the question is covered.
@@ -83,11 +82,12 @@ pub(super) fn rank<'a>(
     reading.read(unit, row.game);
     let model = reading.model;
     let (mut all, mut sum, mut covered, mut kept) = (0.0, 0.0, 0.0, 0.0);
-    for (word, met) in model.words.iter().zip(&reading.met).filter(|(word, _)| word.weight > 0.0) {
-        all += word.weight;
-        sum += word.weight * met.strength;
-        covered += word.weight * met.strength.min(1.0);
-        kept += word.weight * met.kept;
+    for (n, weight) in &reading.weighty {
+        let met = &reading.met[*n];
+        all += weight;
+        sum += weight * met.strength;
+        covered += weight * met.strength.min(1.0);
+        kept += weight * met.kept;
     }
     let part = |met: f64| if all > 0.0 { met / all } else { 0.0 };
     let (covered, kept) = (part(covered), part(kept));
@@ -100,7 +100,7 @@ pub(super) fn rank<'a>(
         0.0
     };
     let asides = reading.asides();
-    let own = own_score(model, &reading.met) + asides;
+    let own = own_score(reading, all) + asides;
     let mut score = sum + asides;
     if parts.coverage {
         score *= 1.0 - COVERAGE + COVERAGE * covered;
@@ -126,12 +126,8 @@ pub(super) fn rank<'a>(
 }
 
 /// The score of a unit by its own text.
-fn own_score(model: &QueryModel, met: &[Met]) -> f64 {
-    let (mut all, mut sum) = (0.0, 0.0);
-    for (word, met) in model.words.iter().zip(met) {
-        all += word.weight;
-        sum += word.weight * met.own;
-    }
+fn own_score(reading: &Reading<'_>, all: f64) -> f64 {
+    let sum: f64 = reading.weighty.iter().map(|(n, weight)| weight * reading.met[*n].own).sum();
     if all > 0.0 { sum * (1.0 - COVERAGE + COVERAGE * sum / all) } else { 0.0 }
 }
 

@@ -1,11 +1,10 @@
 //! Reading a unit for a question: which of its stems the unit has, where they
 //! stand, and how well that meets each word. Ranking weighs what is found here.
 
-use super::concordance::{Concordance, Spot, Spots};
+use super::concordance::{Concordance, Counts, Spot, Spots};
 use super::parts::Parts;
 use super::phrasing::Phrases;
 use super::query_model::{Expansion, MOST_EXPANSIONS, QueryModel};
-use super::row::Section;
 
 /// Weight of a stem by section.
 const TITLE: f64 = 1.6;
@@ -18,6 +17,9 @@ const NOTES: f64 = 1.0;
 const SATURATION: f64 = 0.9;
 const LENGTH: f64 = 0.45;
 
+/// A stem that is in a text less often weighs what is reckoned once a question.
+const FEW: usize = 16;
+
 /// Words of bits that mark expansions.
 const MARKS: usize = MOST_EXPANSIONS.div_ceil(64);
 
@@ -28,8 +30,12 @@ pub(super) type Ways = [u64; MARKS];
 /// that none asks for memory.
 pub(super) struct Reading<'a> {
     pub(super) model: &'a QueryModel,
-    parts: Parts,
+    /// The words that say something, with what they say.
+    pub(super) weighty: Vec<(usize, f64)>,
+    weights: Weights,
     mean_words: f64,
+    /// Stems of the unit that may be of the question, with their place in the unit.
+    found: Vec<(usize, u32)>,
     /// Per stem, the expansions that begin with it.
     pub(super) ways: Vec<Ways>,
     /// Per stem, where it is in the unit; nowhere, but for `hits`.
@@ -57,6 +63,55 @@ pub(super) struct Place<'a> {
     pub(super) noted: Option<usize>,
 }
 
+/// What stems weigh by the sections that they are in.
+struct Weights {
+    title: f64,
+    context: f64,
+    /// Whether our notes are read.
+    notes: bool,
+    /// For stems that are in the text a few times at most, by the other sections.
+    few: [[f64; FEW]; 8],
+}
+
+impl Weights {
+    fn new(parts: Parts) -> Self {
+        let (title, context) = if parts.sections { (TITLE, CONTEXT) } else { (BODY, BODY) };
+        let mut weights = Self { title, context, notes: parts.headnotes, few: [[0.0; FEW]; 8] };
+        for sections in 0..weights.few.len() {
+            for text in 0..FEW {
+                weights.few[sections][text] = weights.sum(sections, text);
+            }
+        }
+        weights
+    }
+
+    /// Only the text says more by saying it twice.
+    fn sum(&self, sections: usize, text: usize) -> f64 {
+        let title = if sections & 1 != 0 { self.title } else { 0.0 };
+        let weight = (0..text).fold(title, |weight, _| weight + BODY);
+        let weight = weight + if sections & 2 != 0 { self.context } else { 0.0 };
+        weight + if sections & 4 != 0 { NOTES } else { 0.0 }
+    }
+
+    /// What it counts for that a stem has these spots.
+    fn place<'a>(&self, (spots, counts): (Spots<'a>, Counts)) -> Place<'a> {
+        let Counts { titles, text, around, notes } = counts;
+        let noted = self.notes && notes > 0;
+        let sections =
+            usize::from(titles > 0) | usize::from(around > 0) << 1 | usize::from(noted) << 2;
+        let few = self.few[sections].get(text as usize).copied();
+        let written = titles + text + around;
+        Place {
+            spots: if noted { spots } else { spots.before(written as usize) },
+            weight: few.unwrap_or_else(|| self.sum(sections, text as usize)),
+            own: f64::from(text + u32::from(noted)),
+            titles,
+            written: written > 0,
+            noted: noted.then_some(written as usize),
+        }
+    }
+}
+
 /// How well a word of the question is met by a unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Met {
@@ -81,10 +136,13 @@ impl<'a> Reading<'a> {
                 ways[*first][n / 64] |= 1 << (n % 64);
             }
         }
+        let words = model.words.iter().map(|word| word.weight).enumerate();
         Self {
             model,
-            parts,
+            weighty: words.filter(|(_, weight)| *weight > 0.0).collect(),
+            weights: Weights::new(parts),
             mean_words: mean_words.max(1.0),
+            found: Vec::new(),
             ways,
             places: vec![Place::default(); model.stems.len()],
             hits: Vec::new(),
@@ -100,54 +158,24 @@ impl<'a> Reading<'a> {
         for hit in self.hits.drain(..) {
             self.places[hit] = Place::default();
         }
-        for (n, stem) in unit.stems() {
-            if let Some(stem) = self.model.place(stem) {
-                let place = self.place(unit.spots(n));
-                if place.weight > 0.0 {
-                    self.places[stem] = place;
-                    self.hits.push(stem);
-                }
+        // Most stems are none of the question's: they are passed over without a branch.
+        let marks = self.model.marks();
+        self.found.resize(unit.stems().len(), (0, 0));
+        let mut found = 0;
+        for (n, stem) in unit.stems().enumerate() {
+            self.found[found] = (n, stem);
+            found += marks.has(stem);
+        }
+        for (n, stem) in &self.found[..found] {
+            let Some(stem) = self.model.place(*stem) else { continue };
+            let place = self.weights.place(unit.spots(*n));
+            if place.weight > 0.0 {
+                self.places[stem] = place;
+                self.hits.push(stem);
             }
         }
         let norm = SATURATION * (1.0 - LENGTH + LENGTH * f64::from(unit.words) / self.mean_words);
         self.meet(norm, game);
-    }
-
-    fn place(&self, spots: Spots<'a>) -> Place<'a> {
-        let (title, context) = if self.parts.sections { (TITLE, CONTEXT) } else { (BODY, BODY) };
-        let mut place = Place { spots, ..Place::default() };
-        let mut around = false;
-        for (n, spot) in spots.iter().enumerate() {
-            // Only the text says more by saying it twice.
-            match spot.section() {
-                Section::Title => {
-                    place.weight += if place.titles == 0 { title } else { 0.0 };
-                    place.titles += 1;
-                }
-                Section::Body => {
-                    place.weight += BODY;
-                    place.own += BODY;
-                }
-                Section::Context => {
-                    place.weight += if around { 0.0 } else { context };
-                    around = true;
-                }
-                Section::Notes if self.parts.headnotes => {
-                    if place.noted.is_none() {
-                        place.weight += NOTES;
-                        place.own += NOTES;
-                        place.noted = Some(n);
-                    }
-                    continue;
-                }
-                Section::Notes => {
-                    place.spots = spots.before(n);
-                    break;
-                }
-            }
-            place.written = true;
-        }
-        place
     }
 
     /// How well each word is met.
@@ -157,19 +185,20 @@ impl<'a> Reading<'a> {
         self.met.resize(self.model.words.len(), Met::default());
         for n in each(ways(&self.ways, self.hits.iter())) {
             let expansion = &self.model.expansions[n];
-            let places = &self.places;
+            let mut places = expansion.stems.iter().map(|stem| &self.places[*stem]);
+            let Some(first) = places.next() else { continue };
+            let (mut weight, mut own) = (first.weight, first.own);
+            let (mut written, mut titled) = (first.written, first.titles > 0);
             // As well as the stem of the expansion that is met worst.
-            let weakest = |of: fn(&Place<'_>) -> f64| {
-                expansion.stems.iter().map(|stem| of(&places[*stem])).fold(f64::MAX, f64::min)
-            };
-            let weight = weakest(|place| place.weight);
+            for place in places {
+                (weight, own) = (weight.min(place.weight), own.min(place.own));
+                (written, titled) = (written && place.written, titled && place.titles > 0);
+            }
             if weight <= 0.0 || !expansion.holds_for(game) {
                 continue;
             }
             let meets = strength(weight) * expansion.quality;
-            let written = expansion.stems.iter().all(|stem| places[*stem].written);
-            let titled = expansion.stems.iter().all(|stem| places[*stem].titles > 0);
-            let own = strength(weakest(|place| place.own)) * expansion.quality;
+            let own = strength(own) * expansion.quality;
             for word in &expansion.words {
                 let met = &mut self.met[*word];
                 if meets > met.strength {
@@ -205,8 +234,8 @@ impl<'a> Reading<'a> {
     pub(super) fn nearness(&mut self) -> f64 {
         let words = &self.model.words;
         self.by.clear();
-        let asked = self.met.iter().enumerate().filter(|(n, _)| words[*n].weight > 0.0);
-        self.by.extend(asked.filter_map(|(n, met)| Some((n, met.expansion?))));
+        let asked = self.weighty.iter().map(|(n, _)| *n);
+        self.by.extend(asked.filter_map(|n| Some((n, self.met[n].expansion?))));
         let mut sum = 0.0;
         for pair in self.by.windows(2) {
             let ((a, from), (b, to)) = (pair[0], pair[1]);

@@ -4,6 +4,7 @@
 #[cfg(feature = "store")]
 use std::path::Path;
 
+use super::analysis::tokens;
 use super::common::CommonWords;
 use super::concordance::{self, Concordance};
 #[cfg(feature = "store")]
@@ -78,7 +79,7 @@ impl Search {
         let meta: Meta = serde_json::from_slice(&files.get(META)?)?;
         let lexicon = Lexicon::open(files, meta.units, CommonWords::new(&meta.common))?;
         let empty = meta.empty_titles.iter();
-        let empty = empty.map(|title| bare_title(title, &[], lexicon.common()));
+        let empty = empty.map(|title| bare_title(&tokens(title), &[], lexicon.common()));
         let empty_titles = empty.filter(|title| title.contains(' ')).collect();
         let shown = Table::open(files, SHOWN)?;
         Ok(Self {

@@ -139,9 +139,13 @@ impl Search {
             parts.truncate(1);
         }
         // `attack` is not asked for where `fpa` was, but in `final physical attack`.
-        let rows = parts.iter().map(|(_, words)| words.words().map(|w| w.stem).collect());
-        let named: Vec<u32> =
-            rows.flat_map(|row: Vec<u32>| model.names_in(&row).collect::<Vec<u32>>()).collect();
+        let mut named = Vec::new();
+        for (_, words) in &parts {
+            for (n, word) in words.words().enumerate() {
+                let row = words.words_from(n).map(|word| word.stem);
+                model.add_names(word.stem, row, &mut named);
+            }
+        }
         let marked = |word: &Word| {
             let asked = model.meets_alone(word.stem) || named.contains(&word.stem);
             asked && model.worth(word.stem) > 0.0 && !word.common

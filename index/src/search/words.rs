@@ -50,6 +50,11 @@ impl TextWords<'_> {
         self.words.get(places).unwrap_or_default().iter().map(word)
     }
 
+    /// Those from a place on.
+    pub(super) fn words_from(&self, place: usize) -> impl Iterator<Item = Word> + Clone {
+        self.words_in(place..self.words.len())
+    }
+
     /// The sentences, in order.
     pub(super) fn sentences(&self) -> impl Iterator<Item = Sentence> + Clone {
         let mut from = 0;
