@@ -239,13 +239,26 @@ impl Names {
 fn add_common(a: &[[u8; 4]], b: &[[u8; 4]], both: &mut Vec<u32>) {
     let (short, mut long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     for name in short.iter().take(COMPARED * 8).map(|name| u32::from_le_bytes(*name)) {
-        long = &long[long.partition_point(|other| u32::from_le_bytes(*other) < name)..];
+        long = from(long, name);
         match long.first() {
             Some(other) if u32::from_le_bytes(*other) == name => both.push(name),
             Some(_) => {}
             None => return,
         }
     }
+}
+
+/// What of an ordered list is not before `name`, sought by ever longer steps: the next
+/// is most often near.
+fn from(list: &[[u8; 4]], name: u32) -> &[[u8; 4]] {
+    let before = |other: &[u8; 4]| u32::from_le_bytes(*other) < name;
+    let mut end = 1;
+    while list.get(end - 1).is_some_and(before) {
+        end *= 2;
+    }
+    let start = end / 2;
+    let near = &list[start..end.min(list.len())];
+    &list[start + near.partition_point(before)..]
 }
 
 /// Each word of names, with the word typed that it is nearest to, and how near.

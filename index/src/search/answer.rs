@@ -144,7 +144,14 @@ impl Search {
             (true, true) => f64::MIN_POSITIVE,
             (true, false) => LEAST_COVERED,
         };
-        let ranked = units.iter().filter_map(|unit| self.rank_one(*unit, reading, least));
+        // Units lie apart in a large index: all are begun before the first is read on, so
+        // that the memory is not waited for once each.
+        let units: Vec<_> =
+            units.iter().filter_map(|unit| Some((*unit, self.unit(*unit)?))).collect();
+        let ranked = units.iter().filter_map(|(unit, read)| {
+            let rank = rank(reading, (&read.0, &read.1), self.ground(), least)?;
+            Some(Ranked::new(*unit, Group::Record(read.0.group), &read.0, Some(rank)))
+        });
         let mut ranked: Vec<Ranked> = ranked.collect();
         if ranks_by_text {
             let scores = ranked.iter().map(|r| r.rank.score);
@@ -156,12 +163,6 @@ impl Search {
             self.promote_titles((&parsed.text, bare), model, &mut ranked);
         }
         ranked
-    }
-
-    fn rank_one<'a>(&'a self, unit: u32, reading: &mut Reading<'a>, least: f64) -> Option<Ranked> {
-        let (row, concordance) = self.unit(unit)?;
-        let rank = rank(reading, (&row, &concordance), self.ground(), least)?;
-        Some(Ranked::new(unit, Group::Record(row.group), &row, Some(rank)))
     }
 
     /// Puts first what has the query for its title.
@@ -195,7 +196,11 @@ impl Search {
             ranked.iter().any(|r| r.unit == *old) && ranked.iter().all(|r| r.unit != *new)
         });
         let missing: Vec<u32> = missing.map(|(_, new)| *new).collect();
-        ranked.extend(missing.into_iter().filter_map(|unit| self.rank_one(unit, reading, 0.0)));
+        for unit in missing {
+            let Some((row, concordance)) = self.unit(unit) else { continue };
+            let rank = rank(reading, (&row, &concordance), self.ground(), 0.0);
+            ranked.push(Ranked::new(unit, Group::Record(row.group), &row, rank));
+        }
     }
 
     /// The kind of a unit.

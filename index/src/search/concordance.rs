@@ -14,7 +14,7 @@ use crate::IndexError;
 use crate::files::Files;
 #[cfg(feature = "store")]
 use crate::table::TableWriter;
-use crate::table::{Table, numbers, pack};
+use crate::table::{Table, numbers, numbers_of, pack};
 
 /// The most phrases of one headnote that are compared.
 pub(super) const MOST_PHRASES: usize = 64;
@@ -105,14 +105,14 @@ impl<'a> Concordance<'a> {
         })
     }
 
-    /// The stems.
-    pub(super) fn stems(&self) -> impl ExactSizeIterator<Item = u32> + use<'a> {
-        self.stems.iter().map(|stem| u32::from_le_bytes(*stem))
+    /// The stems, up to 64 at once, each time with the place of the first.
+    pub(super) fn stems(&self) -> impl Iterator<Item = (usize, &'a [[u8; 4]])> + use<'a> {
+        (0..).step_by(64).zip(self.stems.chunks(64))
     }
 
     /// The spots of the `n`th stem, in their order, and how many there are in each section.
     pub(super) fn spots(&self, n: usize) -> (Spots<'a>, Counts) {
-        let counts = |n: usize| self.counts.get(n).map_or([0; 3], three);
+        let counts = |n: usize| self.counts.get(n).map_or([0; 3], numbers_of);
         let start = n.checked_sub(1).map_or(0, |before| counts(before)[0]);
         let [end, first, last] = counts(n);
         let spots = self.spots.get(start as usize..end as usize).unwrap_or_default();
@@ -121,18 +121,10 @@ impl<'a> Concordance<'a> {
         (Spots(spots), Counts { titles, text, around, notes })
     }
 
-    /// What each phrase of the headnote says, all of its words together.
-    pub(super) fn said(&self) -> impl ExactSizeIterator<Item = f64> + use<'a> {
-        self.said.iter().map(|said| f64::from_le_bytes(*said))
+    /// What a phrase of the headnote says, all of its words together.
+    pub(super) fn said(&self, phrase: usize) -> f64 {
+        self.said.get(phrase).map_or(0.0, |said| f64::from_le_bytes(*said))
     }
-}
-
-fn three(bytes: &[u8; 12]) -> [u32; 3] {
-    let mut all = [0; 3];
-    for (own, n) in all.iter_mut().zip(numbers(bytes)) {
-        *own = n;
-    }
-    all
 }
 
 /// The spots of one stem in one unit.

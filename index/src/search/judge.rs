@@ -72,6 +72,9 @@ impl<'a> Judge<'a> {
         {
             return judged;
         }
+        if self.above == Match::Weak {
+            return Judged { evidence: Evidence::default(), matched: Match::Weak };
+        }
         let mut judged = if ranked.by_words { self.weigh(ranked.unit) } else { None }
             .unwrap_or(Judged { evidence: Evidence::default(), matched: Match::Weak });
         let next = if self.best.0 == n { self.second } else { self.best.1.max(0.0) };

@@ -13,7 +13,8 @@ impl Marks {
     }
 
     /// 0 for a stem that is not marked, 1 for one that may be.
-    pub(super) fn has(&self, stem: u32) -> usize {
-        (self.0[stem as usize / 64 % MARKS] >> (stem % 64)) as usize & 1
+    pub(super) fn has(&self, stem: [u8; 4]) -> u64 {
+        let stem = u32::from_le_bytes(stem);
+        self.0[stem as usize / 64 % MARKS] >> (stem % 64) & 1
     }
 }

@@ -15,8 +15,8 @@ pub(super) struct Phrases {
     has: Vec<u64>,
     /// Per word and phrase, how well the phrase meets the word; nothing between units.
     best: Vec<[f64; MOST_PHRASES]>,
-    /// The words that some phrase meets.
-    words: Vec<usize>,
+    /// Per word, a bit for each phrase that meets it; none between units.
+    meets: Vec<u64>,
 }
 
 impl Phrases {
@@ -25,7 +25,7 @@ impl Phrases {
             all: model.words.iter().map(|word| word.weight + word.aside).sum(),
             has: vec![0; model.stems.len()],
             best: vec![[0.0; MOST_PHRASES]; model.words.len()],
-            words: Vec::new(),
+            meets: vec![0; model.words.len()],
         }
     }
 }
@@ -40,7 +40,7 @@ impl Reading<'_> {
         game: u32,
         lexicon: &Lexicon,
     ) -> f64 {
-        let Phrases { all, has, best, words } = &mut self.phrases;
+        let Phrases { all, has, best, meets } = &mut self.phrases;
         // What the words of the question say in each phrase, and which phrases have any.
         let mut shared = [0.0_f64; MOST_PHRASES];
         let mut phrases = 0_u64;
@@ -66,29 +66,31 @@ impl Reading<'_> {
                 continue;
             }
             let met = expansion.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
-            for phrase in bits(met) {
-                for word in &expansion.words {
+            for word in expansion.words.iter().filter(|_| met != 0) {
+                meets[*word] |= met;
+                for phrase in bits(met) {
                     let best = &mut best[*word][phrase];
                     *best = best.max(expansion.quality);
-                    words.push(*word);
                 }
             }
         }
-        words.sort_unstable();
-        words.dedup();
         let mut met = [0.0_f64; MOST_PHRASES];
-        for n in words.drain(..) {
-            let (word, best) = (&self.model.words[n], &mut best[n]);
-            for phrase in bits(phrases) {
+        for ((word, best), meets) in self.model.words.iter().zip(best).zip(meets) {
+            for phrase in bits(std::mem::take(meets)) {
                 met[phrase] += (word.weight + word.aside) * std::mem::take(&mut best[phrase]);
             }
         }
         for stem in &self.hits {
             has[*stem] = 0;
         }
-        let near = unit.said().zip(met).zip(shared).map(|((said, met), shared)| {
-            if said > 0.0 && met > 0.0 { met / *all * (shared / said).sqrt() } else { 0.0 }
-        });
-        near.fold(0.0, f64::max)
+        let mut near = 0.0_f64;
+        for phrase in bits(phrases) {
+            let met = met[phrase] / *all;
+            // What it says besides only holds it back.
+            if met > near {
+                near = near.max(met * (shared[phrase] / unit.said(phrase)).sqrt());
+            }
+        }
+        near
     }
 }

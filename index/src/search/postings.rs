@@ -185,23 +185,39 @@ impl Postings {
                 self.notes.score(sought.stem, boost, &mut scores);
             }
         }
-        let units = among.unwrap_or_else(|| scores.touched.clone()).into_iter();
-        let score = |unit: u32| scores.sums.get(unit as usize).copied().unwrap_or_default();
-        let mut units: Vec<(f32, u32)> = units.map(|unit| (score(unit), unit)).collect();
-        let first = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
-        if units.len() > limit && limit > 0 {
-            units.select_nth_unstable_by(limit - 1, first);
-            units.truncate(limit);
-        }
-        units.sort_unstable_by(first);
+        let units = best_of(among.as_ref().unwrap_or(&scores.touched), &scores.sums, limit);
         for unit in scores.touched.drain(..) {
             scores.sums[unit as usize] = 0.0;
         }
         if let Ok(mut idle) = self.idle.lock() {
             idle.push(scores);
         }
-        units.into_iter().map(|(_, unit)| unit).collect()
+        units
     }
+}
+
+/// The `limit` units with the best scores, the best first.
+fn best_of(units: &[u32], scores: &[f32], limit: usize) -> Vec<u32> {
+    /// How many times as many are kept before the least are dropped.
+    const KEPT: usize = 4;
+    let first = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+    let mut best: Vec<(f32, u32)> = Vec::with_capacity(units.len().min(limit * KEPT));
+    let mut least = f32::MIN;
+    for unit in units {
+        let score = scores.get(*unit as usize).copied().unwrap_or_default();
+        if score < least {
+            continue;
+        }
+        if best.len() >= limit * KEPT {
+            best.select_nth_unstable_by(limit - 1, first);
+            best.truncate(limit);
+            least = best.last().map_or(least, |(score, _)| *score);
+        }
+        best.push((score, *unit));
+    }
+    best.sort_unstable_by(first);
+    best.truncate(limit);
+    best.into_iter().map(|(_, unit)| unit).collect()
 }
 
 /// A length as tantivy keeps it, in one byte: from 40 on with four digits of two.

@@ -34,8 +34,6 @@ pub(super) struct Reading<'a> {
     pub(super) weighty: Vec<(usize, f64)>,
     weights: Weights,
     mean_words: f64,
-    /// Stems of the unit that may be of the question, with their place in the unit.
-    found: Vec<(usize, u32)>,
     /// Per stem, the expansions that begin with it.
     pub(super) ways: Vec<Ways>,
     /// Per stem, where it is in the unit; nowhere, but for `hits`.
@@ -142,7 +140,6 @@ impl<'a> Reading<'a> {
             weighty: words.filter(|(_, weight)| *weight > 0.0).collect(),
             weights: Weights::new(parts),
             mean_words: mean_words.max(1.0),
-            found: Vec::new(),
             ways,
             places: vec![Place::default(); model.stems.len()],
             hits: Vec::new(),
@@ -160,18 +157,15 @@ impl<'a> Reading<'a> {
         }
         // Most stems are none of the question's: they are passed over without a branch.
         let marks = self.model.marks();
-        self.found.resize(unit.stems().len(), (0, 0));
-        let mut found = 0;
-        for (n, stem) in unit.stems().enumerate() {
-            self.found[found] = (n, stem);
-            found += marks.has(stem);
-        }
-        for (n, stem) in &self.found[..found] {
-            let Some(stem) = self.model.place(*stem) else { continue };
-            let place = self.weights.place(unit.spots(*n));
-            if place.weight > 0.0 {
-                self.places[stem] = place;
-                self.hits.push(stem);
+        for (first, stems) in unit.stems() {
+            let marked = (0..).zip(stems).fold(0, |all, (n, stem)| all | marks.has(*stem) << n);
+            for n in bits(marked) {
+                let Some(stem) = self.model.place(u32::from_le_bytes(stems[n])) else { continue };
+                let place = self.weights.place(unit.spots(first + n));
+                if place.weight > 0.0 {
+                    self.places[stem] = place;
+                    self.hits.push(stem);
+                }
             }
         }
         let norm = SATURATION * (1.0 - LENGTH + LENGTH * f64::from(unit.words) / self.mean_words);

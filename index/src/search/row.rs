@@ -1,7 +1,7 @@
 //! Rows: what ranking reads of a unit, as plain numbers in a memory map. Two
 //! hundred of them are read for a query, so they are apart from what is shown.
 
-use crate::table::{numbers, pack};
+use crate::table::{numbers, numbers_of, pack};
 
 /// How much a unit's text counts, the most first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -130,11 +130,10 @@ pub(crate) struct Row<'a> {
 impl<'a> Row<'a> {
     /// Reads a row, and gives what follows its head; `None` if it breaks off.
     pub(crate) fn read(bytes: &'a [u8]) -> Option<(Self, &'a [u8])> {
-        let (head, rest) = bytes.split_at_checked(40)?;
-        let mut head = numbers(head);
-        let (game, kind, status, group) = (head.next()?, head.next()?, head.next()?, head.next()?);
-        let (passage, document, yields_to) = (head.next()?, head.next()?, head.next()?);
-        let (list, flags, cards) = (head.next()?, head.next()?, head.next()? as usize);
+        let (head, rest) = bytes.split_first_chunk::<40>()?;
+        let [game, kind, status, group, passage, document, yields_to, list, flags, cards] =
+            numbers_of(head);
+        let cards = cards as usize;
         let (cards, rest) = rest.split_at_checked(cards.checked_mul(4)?)?;
         let row = Self {
             game,

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use headjudge_corpus::Wording;
 
-use super::analysis::is_cjk;
 use super::cues::Aspect;
 use super::hit::{Facet, Hit};
 use super::judge::Judged;
@@ -127,8 +126,7 @@ impl Search {
         let mut parts: Vec<(&Shape<'_>, TextWords<'_>)> = of_role.collect();
         // Of a text and its rendering, the one that comes first for the asker.
         let wording = model.languages.wording_for(JAPANESE, model.japanese);
-        let asked_in =
-            |part: &Shape<'_>| part.text.chars().any(is_cjk) == (wording == Wording::Source);
+        let asked_in = |part: &Shape<'_>| part.japanese == (wording == Wording::Source);
         if parts.iter().any(|(part, _)| asked_in(part)) {
             parts.retain(|(part, _)| asked_in(part));
         }
@@ -163,7 +161,7 @@ impl Search {
             best = if let Some((part, words)) = parts.first() {
                 cut(part.text, words.words(), marked)
             } else {
-                let quote = Shape { role, text: shown.quote(), quote: None };
+                let quote = Shape { role, text: shown.quote(), japanese: false, quote: None };
                 let words = self.cut("", std::slice::from_ref(&quote));
                 let words = ShownWords::read(&words).texts.pop().unwrap_or_default();
                 cut(quote.text, words.words(), marked)
