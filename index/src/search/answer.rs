@@ -146,13 +146,13 @@ impl Search {
         };
         // Units lie apart in a large index: all are begun before the first is read on, so
         // that the memory is not waited for once each.
-        let units: Vec<_> =
-            units.iter().filter_map(|unit| Some((*unit, self.unit(*unit)?))).collect();
-        let ranked = units.iter().filter_map(|(unit, read)| {
-            let rank = rank(reading, (&read.0, &read.1), self.ground(), least)?;
-            Some(Ranked::new(*unit, Group::Record(read.0.group), &read.0, Some(rank)))
-        });
-        let mut ranked: Vec<Ranked> = ranked.collect();
+        let mut begun = Vec::with_capacity(units.len());
+        begun.extend(units.iter().filter_map(|unit| Some((*unit, self.unit(*unit)?))));
+        let mut ranked = Vec::with_capacity(units.len());
+        ranked.extend(begun.iter().filter_map(|(unit, (row, concordance))| {
+            let rank = rank(reading, (row, concordance), self.ground(), least)?;
+            Some(Ranked::new(*unit, Group::Record(row.group), row, Some(rank)))
+        }));
         if ranks_by_text {
             let scores = ranked.iter().map(|r| r.rank.score);
             let best = scores.max_by(f64::total_cmp).unwrap_or(0.0);

@@ -6,7 +6,8 @@
 //! (`lookup`), made into weighted words with the expansions that meet them
 //! (`query_model`), answered with candidates by BM25 (`retrieve`, `postings`) among what meets its
 //! filters (by a `retriever`: `full_text` with tantivy, or `in_memory`), that are
-//! ranked in parts (`rank`), folded into hits and shown (`answer`).
+//! ranked in parts (`rank`) by where their stems are (`reading`, `concordance`), folded
+//! into hits (`groups`), judged (`judge`) and shown (`answer`).
 
 mod analysis;
 mod answer;

@@ -80,8 +80,39 @@ struct Field {
     table: Table,
     /// How many stems there are.
     stems: u32,
-    /// Per unit, what holds its words back.
-    norms: Vec<f32>,
+    /// Per unit, what holds its words back, by its place in `norms`.
+    units: Vec<u16>,
+    norms: Vec<Norm>,
+}
+
+/// What holds the words of a unit back, by its length.
+struct Norm {
+    norm: f32,
+    /// What a stem counts for that is there so often.
+    few: [f32; FEW],
+}
+
+/// A stem that is in a unit less often counts for what is reckoned once.
+const FEW: usize = 8;
+
+impl Norm {
+    #[expect(clippy::cast_precision_loss, reason = "as tantivy counts; a score needs few digits")]
+    fn new(length: u32, mean: f32) -> Self {
+        let norm = SATURATION * (1.0 - LENGTH + LENGTH * length as f32 / mean);
+        let mut new = Self { norm, few: [0.0; FEW] };
+        new.few = std::array::from_fn(|count| new.reckon(count as f32));
+        new
+    }
+
+    fn reckon(&self, count: f32) -> f32 {
+        count / (count + self.norm)
+    }
+
+    /// What a stem counts for that is in the unit `count` times.
+    #[expect(clippy::cast_precision_loss, reason = "as tantivy counts; a score needs few digits")]
+    fn of(&self, count: u32) -> f32 {
+        self.few.get(count as usize).copied().unwrap_or_else(|| self.reckon(count as f32))
+    }
 }
 
 impl Field {
@@ -91,10 +122,15 @@ impl Field {
         let lengths = table.get(stems);
         let words: u64 = numbers(lengths).map(u64::from).sum();
         let mean = words as f32 / numbers(lengths).len() as f32;
-        let norm =
-            |length: u32| SATURATION * (1.0 - LENGTH + LENGTH * rounded(length) as f32 / mean);
-        let norms = numbers(lengths).map(norm).collect();
-        Self { table, stems, norms }
+        let mut kept: Vec<u32> = numbers(lengths).map(rounded).collect();
+        let units = kept.clone();
+        kept.sort_unstable();
+        kept.dedup();
+        // There are some hundred lengths that are kept.
+        let place = |length: u32| kept.binary_search(&length).unwrap_or_default() as u16;
+        let units = units.into_iter().map(place).collect();
+        let norms = kept.iter().map(|length| Norm::new(*length, mean)).collect();
+        Self { table, stems, units, norms }
     }
 
     fn postings(&self, stem: u32) -> &[u8] {
@@ -105,13 +141,14 @@ impl Field {
     #[expect(clippy::cast_precision_loss, reason = "as tantivy counts; a score needs few digits")]
     fn score(&self, stem: u32, boost: f32, scores: &mut Scores) {
         let postings = numbers(self.postings(stem));
-        let (all, with) = (self.norms.len() as f32, postings.len() as f32);
+        let (all, with) = (self.units.len() as f32, postings.len() as f32);
         let rarity = (1.0 + (all - with + 0.5) / (with + 0.5)).ln();
         let weight = rarity * (1.0 + SATURATION) * boost;
         for posting in postings {
-            let (unit, count) = (posting % UNITS, (posting >> UNIT_BITS) as f32);
-            let Some(norm) = self.norms.get(unit as usize) else { continue };
-            scores.add(unit, weight * (count / (count + norm)));
+            let unit = posting % UNITS;
+            let Some(norm) = self.units.get(unit as usize) else { continue };
+            let Some(norm) = self.norms.get(usize::from(*norm)) else { continue };
+            scores.add(unit, weight * norm.of(posting >> UNIT_BITS));
         }
     }
 }
@@ -178,7 +215,7 @@ impl Postings {
         limit: usize,
     ) -> Vec<u32> {
         let mut scores = self.idle.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
-        scores.sums.resize(self.text.norms.len(), 0.0);
+        scores.sums.resize(self.text.units.len(), 0.0);
         for sought in sought {
             self.text.score(sought.stem, sought.text, &mut scores);
             if let Some(boost) = sought.notes {

@@ -371,7 +371,7 @@ impl QueryModel {
 
     /// The place of a stem of a text among those of the question.
     pub(crate) fn place(&self, number: u32) -> Option<usize> {
-        if self.marks.has(number.to_le_bytes()) == 0 {
+        if !self.marks.has(number) {
             return None;
         }
         let mut cell = number as usize % CELLS;

@@ -158,8 +158,7 @@ impl<'a> Reading<'a> {
         // Most stems are none of the question's: they are passed over without a branch.
         let marks = self.model.marks();
         for (first, stems) in unit.stems() {
-            let marked = (0..).zip(stems).fold(0, |all, (n, stem)| all | marks.has(*stem) << n);
-            for n in bits(marked) {
+            for n in bits(marks.of(stems)) {
                 let Some(stem) = self.model.place(u32::from_le_bytes(stems[n])) else { continue };
                 let place = self.weights.place(unit.spots(first + n));
                 if place.weight > 0.0 {
