@@ -53,6 +53,15 @@ impl Files {
         Ok(Self(Arc::new(files)))
     }
 
+    /// Some of a folder, mapped: a build reads what it has written.
+    #[cfg(feature = "store")]
+    pub(crate) fn of_these<'n>(
+        dir: &Path,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Result<Self, IndexError> {
+        names.map(|name| Ok((name.to_owned(), read(&dir.join(name), 0)?))).collect()
+    }
+
     /// Those of a pack that [`Files::pack`] wrote.
     pub(crate) fn of_pack(pack: Vec<u8>) -> Result<Self, IndexError> {
         let pack = OwnedBytes::new(pack);

@@ -19,7 +19,7 @@ pub(crate) const LARGEST: u64 = 64 << 20;
 
 /// The version of the snapshot's layout. A change of the store's tables, of
 /// the search index's fields or of a record's JSON raises it.
-pub const SCHEMA: u32 = 12;
+pub const SCHEMA: u32 = 13;
 
 /// The part of a manifest that every schema has.
 #[derive(Deserialize)]

@@ -107,6 +107,12 @@ pub(crate) fn numbers(entry: &[u8]) -> impl DoubleEndedIterator<Item = u32> + Ex
     entry.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes))
 }
 
+/// The numbers of bytes that hold so many 32-bit numbers.
+pub(crate) fn numbers_of<const N: usize, const BYTES: usize>(bytes: &[u8; BYTES]) -> [u32; N] {
+    let all = bytes.as_chunks::<4>().0;
+    std::array::from_fn(|n| all.get(n).map_or(0, |bytes| u32::from_le_bytes(*bytes)))
+}
+
 /// An entry that holds 32-bit numbers.
 pub(crate) fn pack(numbers: &[u32]) -> Vec<u8> {
     numbers.iter().flat_map(|n| n.to_le_bytes()).collect()

@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::common::Lists;
 use super::dictionary::Names;
 use super::find::{NameHit, Scope};
 use super::near::{Near, starting, typos_of};
@@ -172,17 +173,14 @@ impl Names {
         rarest.sort_by_key(|slot| size(slot));
         rarest.truncate(4);
         let mut names: Vec<u32> = Vec::new();
-        for (i, slot) in rarest.iter().enumerate() {
-            for other in &rarest[i + 1..] {
-                for choice in &slot.options {
-                    let mut both = Vec::new();
-                    for option in &other.options {
-                        add_common(list(choice), list(option), &mut both);
-                    }
-                    both.sort_unstable();
-                    both.dedup();
-                    names.extend(both.into_iter().take(COMPARED));
-                }
+        let mut both = Vec::new();
+        for (i, other) in rarest.iter().enumerate().skip(1) {
+            let others = Lists::new(other.options.iter().map(list).collect());
+            for choice in rarest[..i].iter().flat_map(|slot| &slot.options) {
+                others.add_common(list(choice), &mut both);
+                both.sort_unstable();
+                both.dedup();
+                names.extend(both.drain(..).take(COMPARED));
             }
         }
         if names.is_empty() {
@@ -231,20 +229,6 @@ impl Names {
             typed: ratio(typed, letters),
             extra: unmet,
         })
-    }
-}
-
-/// Adds what two ordered lists have in common: the shorter is gone through, and
-/// of the longer only what is still ahead.
-fn add_common(a: &[[u8; 4]], b: &[[u8; 4]], both: &mut Vec<u32>) {
-    let (short, mut long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
-    for name in short.iter().take(COMPARED * 8).map(|name| u32::from_le_bytes(*name)) {
-        long = &long[long.partition_point(|other| u32::from_le_bytes(*other) < name)..];
-        match long.first() {
-            Some(other) if u32::from_le_bytes(*other) == name => both.push(name),
-            Some(_) => {}
-            None => return,
-        }
     }
 }
 

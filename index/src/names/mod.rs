@@ -4,6 +4,7 @@
 
 mod build;
 mod codes;
+mod common;
 mod dictionary;
 mod find;
 mod fuzzy;

@@ -55,7 +55,7 @@ impl Spellings {
         }
     }
 
-    /// The words within `distance` changes (at most 2) of `word`, nearest first,
+    /// The words within `distance` changes (one or two) of `word`, nearest first,
     /// at most `limit`. Two letters that changed places are one change.
     pub(crate) fn near(&self, word: &str, distance: u8, limit: usize) -> Vec<Near> {
         let typed = Typed::new(word);
@@ -68,9 +68,9 @@ impl Spellings {
         };
         let (first, end) = (at(shortest), at(longest));
         let mut found = Vec::new();
-        for (n, own) in (first..).zip(self.letters.get(first..end).unwrap_or_default()) {
-            // A change takes at most one letter away and adds one.
-            if (own ^ typed.letters).count_ones() <= 2 * most {
+        let letters = self.letters.get(first..end).unwrap_or_default();
+        for (first, letters) in (first..).step_by(64).zip(letters.chunks(64)) {
+            for n in alike(letters, typed.letters, most).map(|n| first + n) {
                 let key = self.word(n);
                 let changes = typed.distance(key);
                 if changes <= most {
@@ -91,6 +91,26 @@ impl Spellings {
         let start = n.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
         &self.text[start..self.ends[n] as usize]
     }
+}
+
+/// The places of the words, of at most 64, whose letters differ by what so many changes
+/// can make: a change takes at most one letter away and adds one. Told of all words
+/// without a branch.
+fn alike(words: &[u32], typed: u32, changes: u32) -> impl Iterator<Item = usize> + use<> {
+    let without_one = |bits: u32| bits & bits.wrapping_sub(1);
+    let without_two = |bits: u32| without_one(without_one(bits));
+    let bit = |n: u32, alike: bool| u64::from(alike) << n;
+    let differ = words.iter().map(|own| own ^ typed).zip(0..);
+    let mut alike: u64 = if changes == 1 {
+        differ.fold(0, |all, (bits, n)| all | bit(n, without_two(bits) == 0))
+    } else {
+        differ.fold(0, |all, (bits, n)| all | bit(n, without_two(without_two(bits)) == 0))
+    };
+    std::iter::from_fn(move || {
+        let first = (alike != 0).then(|| alike.trailing_zeros() as usize)?;
+        alike &= alike - 1;
+        Some(first)
+    })
 }
 
 /// A bit for each letter that a word has; letters beyond a to z share six.

@@ -3,6 +3,7 @@
 //! queries go through here alike; offsets lead back to the text for snippets.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use frostem::{Algorithm, Stemmer};
@@ -63,6 +64,16 @@ pub(crate) fn indexed_tokens(text: &str) -> Vec<Token> {
 
 /// The words of `text`.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    cut(text, |word| stem(word).into_owned())
+}
+
+/// The words of `text`, folded: the same, where no stem is asked for.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
+    cut(text, |_| String::new()).into_iter().map(|token| token.word)
+}
+
+/// The words of `text`, each with the stem that `stem` gives it.
+fn cut(text: &str, stem: impl Fn(&str) -> String) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut start = None;
     let mut opens = true;
@@ -72,7 +83,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
             continue;
         }
         if let Some(start) = start.take() {
-            push_run(text, start, at, &mut opens, &mut tokens);
+            push_run(text, start..at, &stem, &mut opens, &mut tokens);
         }
         opens |= match c {
             '。' | '！' | '？' | '\n' => true,
@@ -81,7 +92,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
         };
     }
     if let Some(start) = start {
-        push_run(text, start, text.len(), &mut opens, &mut tokens);
+        push_run(text, start..text.len(), &stem, &mut opens, &mut tokens);
     }
     tokens
 }
@@ -144,21 +155,30 @@ fn is_part_of_word(c: char) -> bool {
         || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
-/// Adds the words of the run `text[start..end]`, which has no white space.
-fn push_run(text: &str, start: usize, end: usize, opens: &mut bool, tokens: &mut Vec<Token>) {
+/// Adds the words of the run `text[bytes]`, which has no white space.
+fn push_run(
+    text: &str,
+    bytes: Range<usize>,
+    stem: &impl Fn(&str) -> String,
+    opens: &mut bool,
+    tokens: &mut Vec<Token>,
+) {
+    let Range { start, end } = bytes;
     let run = &text[start..end];
     if run.chars().any(is_cjk) {
-        push_mixed(run, start, opens, tokens);
+        push_mixed(run, start, stem, opens, tokens);
         return;
     }
     // A possessive is compared by its owner: `Goku’s` by `goku`.
     let owner = ["'s", "’s", "`s", "´s"].iter().find_map(|end| run.strip_suffix(end));
     for word in fold(run).split(' ').filter(|word| !word.is_empty()) {
         let stem = match owner {
-            Some(owner) => stem(&fold(owner)).into_owned(),
-            None => stem(word).into_owned(),
+            Some(owner) => match fold(owner) {
+                owner if owner.is_empty() => word.to_owned(),
+                owner => stem(&owner),
+            },
+            None => stem(word),
         };
-        let stem = if stem.is_empty() { word.to_owned() } else { stem };
         tokens.push(Token {
             stem,
             word: word.to_owned(),
@@ -173,7 +193,13 @@ fn push_run(text: &str, start: usize, end: usize, opens: &mut bool, tokens: &mut
 
 /// Adds the words of a run that holds Japanese: pairs of characters of one
 /// script, and the Latin words between.
-fn push_mixed(run: &str, offset: usize, opens: &mut bool, tokens: &mut Vec<Token>) {
+fn push_mixed(
+    run: &str,
+    offset: usize,
+    stem: &impl Fn(&str) -> String,
+    opens: &mut bool,
+    tokens: &mut Vec<Token>,
+) {
     let mut at = 0;
     while at < run.len() {
         let rest = &run[at..];
@@ -182,7 +208,7 @@ fn push_mixed(run: &str, offset: usize, opens: &mut bool, tokens: &mut Vec<Token
             rest.char_indices().find(|(_, c)| !script.holds(*c)).map_or(rest.len(), |(n, _)| n);
         let piece = &rest[..len];
         if script == Script::Other {
-            push_run_of_latin(piece, offset + at, opens, tokens);
+            push_run_of_latin(piece, offset + at, stem, opens, tokens);
         } else {
             push_pairs(piece, offset + at, opens, tokens);
         }
@@ -190,9 +216,15 @@ fn push_mixed(run: &str, offset: usize, opens: &mut bool, tokens: &mut Vec<Token
     }
 }
 
-fn push_run_of_latin(piece: &str, offset: usize, opens: &mut bool, tokens: &mut Vec<Token>) {
+fn push_run_of_latin(
+    piece: &str,
+    offset: usize,
+    stem: &impl Fn(&str) -> String,
+    opens: &mut bool,
+    tokens: &mut Vec<Token>,
+) {
     for word in fold(piece).split(' ').filter(|word| !word.is_empty()) {
-        let stem = stem(word).into_owned();
+        let stem = stem(word);
         let end = offset + piece.len();
         let opens = std::mem::take(opens);
         tokens.push(Token {

@@ -4,18 +4,19 @@
 use std::cmp::Ordering;
 
 use headjudge_corpus::Languages;
-use rustc_hash::FxHashMap;
 
-use super::confidence::{is_barred, matched};
+use super::analysis::tokens;
 use super::cues::Aspect;
-use super::cues::may_answer;
+use super::groups::Groups;
 use super::hit::{Match, Page, Results};
+use super::judge::Judge;
 use super::lookup::Wanted;
 use super::precedence;
 use super::query::{Clause, Filter, Parsed, QueryError, parse};
 use super::query_model::QueryModel;
-use super::rank::{Scratch, rank};
+use super::rank::rank;
 use super::ranked::{Group, Ranked};
+use super::reading::Reading;
 use super::retrieve::MOST_IN_ORDER;
 use super::row::{Row, RowStatus};
 use super::searcher::Search;
@@ -49,12 +50,15 @@ impl Search {
         languages: &Languages,
     ) -> Result<Results, QueryError> {
         let mut parsed = parse(query, self)?;
-        let shortened = if self.parts.typos { self.with_names_read(&parsed.text) } else { None };
-        if let Some((text, name)) = &shortened {
+        let mut words = tokens(&parsed.text);
+        let read = self.parts.typos.then(|| self.with_names_read(&parsed.text, &words)).flatten();
+        if let Some((text, name)) = &read {
             parsed.text.clone_from(text);
+            words = tokens(text);
             parsed.warnings.push(format!("some words were read as `{}`", name.name));
         }
-        let mut model = QueryModel::read(&parsed.text, self);
+        let mut model = QueryModel::read(&parsed.text, &words, self);
+        let bare = bare_title(&words, &model.names_game, self.lexicon.common());
         model.languages.clone_from(languages);
         if parsed.asks_for_original() {
             model.aspects.insert(0, Aspect::OlderText);
@@ -73,21 +77,21 @@ impl Search {
             units = self.candidates(&parsed, &model)?;
         }
         let cut = units.len() == MOST_IN_ORDER;
-        let mut ranked = self.rank_all(&units, &parsed, &model);
+        let mut reading = Reading::new(&model, self.parts, self.meta.mean_words);
+        let mut ranked = self.rank_all(&units, (&parsed, &bare), &mut reading);
         self.add_wanted(&wanted, &parsed, &model, &mut ranked)?;
         self.add_numbered(&parsed, &model, &mut ranked)?;
         best_first(&mut ranked);
-        if self.names_empty_title(&parsed.text, &model) {
+        if self.empty_titles.iter().any(|title| bare.contains(title)) {
+            // A title that has nothing beneath it answers nothing.
             for r in &mut ranked {
-                r.rank.evidence.barred = true;
+                r.barred = true;
             }
         }
-        self.add_successors(&parsed, &model, &mut ranked);
-        let mut groups = into_groups(ranked);
+        self.add_successors(&mut reading, &mut ranked);
+        let groups = Groups::of(&ranked);
+        let mut groups = groups.in_order();
         precedence::order(&mut groups, &self.meta.successors, model.history);
-        set_margins(&mut groups);
-        set_confidence(&mut groups);
-        hold_confidence(&mut groups);
         let mut results = Results {
             total: groups.len(),
             facets: self.facets_of(&groups),
@@ -98,12 +102,17 @@ impl Search {
             let more = format!("only the first {MOST_IN_ORDER} were looked at; narrow the query");
             results.warnings.push(more);
         }
-        let limit = page.limit.min(MOST_ON_A_PAGE);
-        for group in groups.iter().skip(page.offset).take(limit) {
-            results.hits.extend(self.show_group(group, &model));
+        let end = page.offset.saturating_add(page.limit.min(MOST_ON_A_PAGE));
+        let mut judge = Judge::new(self, &parsed, reading, &groups);
+        let mut promised = false;
+        for (n, group) in groups.iter().enumerate().take(end.max(1)) {
+            let matched = judge.of_group(n, group);
+            promised |= n == 0 && matched > Match::Weak;
+            if (page.offset..end).contains(&n) {
+                results.hits.extend(self.show_group(group, &model, |r| judge.judge(n, r)));
+            }
         }
-        let promised = groups.first().is_some_and(|g| g[0].matched > Match::Weak);
-        let read = shortened.map(|(text, _)| text);
+        let read = read.map(|(text, _)| text);
         // The question with every slip read is meant before one with some of them.
         let corrected = || model.corrected().filter(|_| self.parts.typos);
         let whole = read.is_some().then(corrected).flatten();
@@ -121,7 +130,13 @@ impl Search {
         Ok(results)
     }
 
-    fn rank_all(&self, units: &[u32], parsed: &Parsed, model: &QueryModel) -> Vec<Ranked> {
+    fn rank_all<'a>(
+        &'a self,
+        units: &[u32],
+        (parsed, bare): (&Parsed, &str),
+        reading: &mut Reading<'a>,
+    ) -> Vec<Ranked> {
+        let model = reading.model;
         let ranks_by_text = !model.stems.is_empty();
         // Either of many words will do, where the query says so.
         let least = match (ranks_by_text, parsed.structured) {
@@ -129,48 +144,37 @@ impl Search {
             (true, true) => f64::MIN_POSITIVE,
             (true, false) => LEAST_COVERED,
         };
-        let mut scratch = Scratch::default();
-        let mut ranked: Vec<Ranked> = units
-            .iter()
-            .filter_map(|unit| {
-                let row = Row::read(self.rows.get(*unit))?;
-                self.rank_one(*unit, &row, (parsed, model), least, &mut scratch)
-            })
-            .collect();
+        // Units lie apart in a large index: all are begun before the first is read on, so
+        // that the memory is not waited for once each.
+        let mut begun = Vec::with_capacity(units.len());
+        begun.extend(units.iter().filter_map(|unit| Some((*unit, self.unit(*unit)?))));
+        let mut ranked = Vec::with_capacity(units.len());
+        ranked.extend(begun.iter().filter_map(|(unit, (row, concordance))| {
+            let rank = rank(reading, (row, concordance), self.ground(), least)?;
+            Some(Ranked::new(*unit, Group::Record(row.group), row, Some(rank)))
+        }));
         if ranks_by_text {
-            best_first(&mut ranked);
-            let best = ranked.first().map_or(0.0, |best| best.rank.score);
+            let scores = ranked.iter().map(|r| r.rank.score);
+            let best = scores.max_by(f64::total_cmp).unwrap_or(0.0);
             ranked.retain(|r| parsed.structured || r.rank.score >= best * LEAST_SCORE);
+            best_first(&mut ranked);
         }
         if self.parts.names && !parsed.text.is_empty() {
-            self.promote_titles(&parsed.text, model, &mut ranked);
+            self.promote_titles((&parsed.text, bare), model, &mut ranked);
         }
         ranked
     }
 
-    fn rank_one(
-        &self,
-        unit: u32,
-        row: &Row<'_>,
-        (parsed, model): (&Parsed, &QueryModel),
-        least: f64,
-        scratch: &mut Scratch,
-    ) -> Option<Ranked> {
-        let ground = (self.meta.mean_words, &self.lexicon, self.parts);
-        let mut rank = rank(model, row, ground, least, scratch)?;
-        let kind = self.kind(row.kind);
-        rank.unasked |= !may_answer(kind, model.kinds.iter().map(|asked| self.kind(*asked)));
-        rank.evidence.barred = is_barred(&rank, row, kind, model);
-        let matched = matched(&rank, row, parsed, model);
-        Some(Ranked::new(unit, Group::Record(row.group), row, rank, matched))
-    }
-
     /// Puts first what has the query for its title.
-    fn promote_titles(&self, text: &str, model: &QueryModel, ranked: &mut [Ranked]) {
-        let common = self.lexicon.common();
-        let asked = Asked::of(text, &model.names_game, model.quantity, common);
+    fn promote_titles(
+        &self,
+        (text, bare): (&str, &str),
+        model: &QueryModel,
+        ranked: &mut [Ranked],
+    ) {
+        let asked = Asked::of(text, bare, model.quantity);
         for r in ranked.iter_mut().take(20) {
-            let Some(row) = Row::read(self.rows.get(r.unit)) else { continue };
+            let Some(row) = self.row(r.unit) else { continue };
             // A card is asked for by its whole name, or looked up with what is asked of it.
             let is_card =
                 matches!(self.kind(row.kind), "card" | "erratum" | "ruling" | "list_entry");
@@ -179,39 +183,33 @@ impl Search {
             }
             let retired = r.status == RowStatus::Defunct && !model.history;
             if !retired && !r.rank.elsewhere {
-                r.matched = Match::Exact;
+                r.matched = Some(Match::Exact);
             }
             r.rank.score += 100.0;
         }
         best_first(ranked);
     }
 
-    /// Whether the question names a title that has nothing beneath it.
-    fn names_empty_title(&self, text: &str, model: &QueryModel) -> bool {
-        let asked = bare_title(text, &model.names_game, self.lexicon.common());
-        self.empty_titles.iter().any(|title| asked.contains(title))
-    }
-
     /// Ranks the successor of each retired rule too, so that it is above the rule.
-    fn add_successors(&self, parsed: &Parsed, model: &QueryModel, ranked: &mut Vec<Ranked>) {
+    fn add_successors<'a>(&'a self, reading: &mut Reading<'a>, ranked: &mut Vec<Ranked>) {
         let missing = self.meta.successors.iter().filter(|(old, new)| {
             ranked.iter().any(|r| r.unit == *old) && ranked.iter().all(|r| r.unit != *new)
         });
         let missing: Vec<u32> = missing.map(|(_, new)| *new).collect();
         for unit in missing {
-            let Some(row) = Row::read(self.rows.get(unit)) else { continue };
-            let one = self.rank_one(unit, &row, (parsed, model), 0.0, &mut Scratch::default());
-            ranked.extend(one);
+            let Some((row, concordance)) = self.unit(unit) else { continue };
+            let rank = rank(reading, (&row, &concordance), self.ground(), 0.0);
+            ranked.push(Ranked::new(unit, Group::Record(row.group), &row, rank));
         }
     }
 
     /// The kind of a unit.
     pub(super) fn kind_of(&self, unit: u32) -> &str {
-        Row::read(self.rows.get(unit)).map_or("", |row| self.kind(row.kind))
+        self.row(unit).map_or("", |row| self.kind(row.kind))
     }
 
     /// The name of a kind.
-    fn kind(&self, n: u32) -> &str {
+    pub(super) fn kind(&self, n: u32) -> &str {
         self.meta.kinds.get(n as usize).map_or("", String::as_str)
     }
 
@@ -232,7 +230,7 @@ impl Search {
                 [] => about.clone(),
                 printing => self.about_card(card, printing, parsed)?,
             };
-            let rows = about.iter().filter_map(|unit| Row::read(self.rows.get(*unit)));
+            let rows = about.iter().filter_map(|unit| self.row(*unit));
             let holds = self.holds_what_is_asked(&rows.collect::<Vec<_>>(), model);
             let matched = match (holds, wanted.exact) {
                 (true, true) => Match::Exact,
@@ -241,17 +239,18 @@ impl Search {
             };
             let place = f64::from(n + 1) + if holds { 100.0 } else { 0.0 };
             for unit in about {
-                let Some(row) = Row::read(self.rows.get(unit)) else { continue };
+                let Some(row) = self.row(unit) else { continue };
                 let known = ranked.iter().find(|r| r.unit == unit).map(|r| r.rank);
-                let mut rank = known.unwrap_or_default();
-                rank.evidence.barred |= !holds;
-                rank.score = CARD * place + rank.score.min(PRINTING);
+                let mut named = Ranked::new(unit, Group::Card(n), &row, known);
+                named.barred = !holds;
+                named.matched = Some(matched);
+                named.rank.score = CARD * place + named.rank.score.min(PRINTING);
                 if self.kind(row.kind) == "card" {
-                    rank.score += CARD / 2.0;
+                    named.rank.score += CARD / 2.0;
                 } else if printed.contains(&unit) {
-                    rank.score += PRINTING;
+                    named.rank.score += PRINTING;
                 }
-                first.push(Ranked::new(unit, Group::Card(n), &row, rank, matched));
+                first.push(named);
             }
         }
         if first.is_empty() {
@@ -312,74 +311,4 @@ fn best_first(ranked: &mut [Ranked]) {
 
 fn comes_first(a: &(f64, u32, u32), b: &(f64, u32, u32)) -> Ordering {
     b.0.total_cmp(&a.0).then(a.1.cmp(&b.1))
-}
-
-/// How much less the next best group scores than each.
-fn set_margins(groups: &mut [Vec<Ranked>]) {
-    let (mut best, mut second) = (None, 0.0_f64);
-    for (n, group) in groups.iter().enumerate() {
-        let score = group[0].rank.score;
-        match best {
-            Some((_, most)) if score <= most => second = second.max(score),
-            _ => {
-                second = best.map_or(second, |(_, most): (usize, f64)| second.max(most));
-                best = Some((n, score));
-            }
-        }
-    }
-    for (n, group) in groups.iter_mut().enumerate() {
-        let next = best.map_or(0.0, |(at, most)| if at == n { second } else { most.max(0.0) });
-        for ranked in group {
-            let score = ranked.rank.score;
-            ranked.rank.evidence.margin = (1.0 - next / score.max(f64::MIN_POSITIVE)).max(-1.0);
-        }
-    }
-}
-
-/// Calls strong what there is enough evidence for.
-fn set_confidence(groups: &mut [Vec<Ranked>]) {
-    for ranked in groups.iter_mut().flatten() {
-        if ranked.matched == Match::Weak && ranked.rank.evidence.is_enough() {
-            ranked.matched = Match::Strong;
-        }
-    }
-}
-
-/// What is no better than a hit without a promise has none either.
-fn hold_confidence(groups: &mut [Vec<Ranked>]) {
-    let mut best = Match::Exact;
-    for group in groups {
-        best = best.min(group[0].matched);
-        for ranked in group {
-            ranked.matched = ranked.matched.min(best);
-        }
-    }
-}
-
-/// The ranked units, those of one group or of one passage together, in the
-/// order of their best.
-fn into_groups(ranked: Vec<Ranked>) -> Vec<Vec<Ranked>> {
-    let mut places: FxHashMap<Group, usize> = FxHashMap::default();
-    places.reserve(ranked.len() * 2);
-    let mut groups: Vec<Vec<Ranked>> = Vec::new();
-    for r in ranked {
-        let keys = [r.group, Group::Passage(r.passage)];
-        let known = keys.iter().find_map(|key| places.get(key).copied());
-        let place = known.unwrap_or_else(|| {
-            groups.push(Vec::with_capacity(1));
-            groups.len() - 1
-        });
-        for key in keys {
-            places.entry(key).or_insert(place);
-        }
-        groups[place].push(r);
-    }
-    for group in &mut groups {
-        // The paragraphs of a rule share its title; their own words tell them apart.
-        if matches!(group[0].group, Group::Record(_)) {
-            group.sort_by(|a, b| b.rank.own.total_cmp(&a.rank.own));
-            precedence::lead_with_what_holds(group);
-        }
-    }
-    groups
 }

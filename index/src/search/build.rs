@@ -8,6 +8,8 @@ use headjudge_corpus::{Record, fold};
 
 use super::analysis::{Token, indexed_tokens, tokens};
 use super::common::CommonWords;
+#[cfg(feature = "store")]
+use super::concordance;
 use super::day::day_number;
 #[cfg(feature = "store")]
 use super::full_text::FullTextWriter;
@@ -164,17 +166,15 @@ impl Writer {
         row.group = *self.groups.entry(unit.group.clone()).or_insert(next);
         let next = self.passages.len() as u32;
         row.passage = *self.passages.entry(unit.citation.passage.to_string()).or_insert(next);
-        let texts = [
-            (Section::Title, title),
-            (Section::Body, body),
-            (Section::Context, context),
-            (Section::Original, &tokens(&unit.original)),
-            (Section::Updated, &tokens(&unit.updated)),
-            (Section::Notes, notes),
-        ];
+        let texts = [(Section::Title, title), (Section::Body, body), (Section::Context, context)];
         for (section, tokens) in texts {
             row.sections[section as usize] = self.lexicon.number(tokens, n);
         }
+        // Wording that was replaced is no text to rank by, but its words are known.
+        for replaced in [&unit.original, &unit.updated] {
+            self.lexicon.number(&tokens(replaced), n);
+        }
+        row.sections[Section::Notes as usize] = self.lexicon.number(notes, n);
         row
     }
 
@@ -221,6 +221,8 @@ impl Writer {
         let words = f64::from(u32::try_from(self.words).unwrap_or(u32::MAX));
         self.meta.mean_words = words / f64::from(self.meta.units.max(1));
         std::fs::write(dir.join(META), serde_json::to_vec(&self.meta)?)?;
+        #[cfg(feature = "store")]
+        concordance::build(dir, self.meta.units, self.common)?;
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Words that say how a question is put, not what it is about. They are
 //! searched only where nothing else was asked.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::analysis::stem;
 
@@ -9,8 +9,8 @@ use super::analysis::stem;
 /// the small talk of questions, folded.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CommonWords {
-    words: HashSet<String>,
-    stems: HashSet<String>,
+    words: FxHashSet<String>,
+    stems: FxHashSet<String>,
 }
 
 impl CommonWords {

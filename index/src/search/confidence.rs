@@ -7,8 +7,8 @@ use super::cues::Aspect;
 use super::hit::Match;
 use super::query::Parsed;
 use super::query_model::QueryModel;
-use super::rank::Rank;
 use super::row::{Row, RowStatus};
+use super::standing::Standing;
 
 /// Of a question about fused characters, what their limit may leave unanswered.
 const BESIDE_IT: f64 = 0.15;
@@ -35,7 +35,12 @@ const PUTS_IT: f64 = 0.75;
 
 /// Whether a unit is what was asked for by what it is, and not only by how
 /// much it says: a quoted phrase, filters that it meets, its title.
-pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, model: &QueryModel) -> Match {
+pub(crate) fn matched(
+    standing: &Standing,
+    row: &Row<'_>,
+    parsed: &Parsed,
+    model: &QueryModel,
+) -> Match {
     if parsed.quotes_enough() {
         return Match::Exact;
     }
@@ -43,67 +48,78 @@ pub(crate) fn matched(rank: &Rank, row: &Row<'_>, parsed: &Parsed, model: &Query
         // Filters alone are met or not.
         return Match::Strong;
     }
-    let meets_all = rank.evidence.kept >= ALL && model.words.iter().all(|word| word.known);
-    let named = model.words.len() == 1 && rank.titled && row.says && is_in_force(rank, row, model);
+    let meets_all = standing.evidence.kept >= ALL && model.words.iter().all(|word| word.known);
+    let named =
+        model.words.len() == 1 && standing.titled && row.says && is_in_force(standing, row, model);
     if meets_all && (parsed.filters() || named) { Match::Strong } else { Match::Weak }
 }
 
 /// Whether something forbids to promise the unit: a word that no document has,
 /// another game, name or number, a retired rule, or that it lacks what was asked
 /// about its subject. The number of a keyword, as in `Remain 3`, is a parameter.
-pub(crate) fn is_barred(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
+pub(crate) fn is_barred(
+    standing: &Standing,
+    row: &Row<'_>,
+    kind: &str,
+    model: &QueryModel,
+) -> bool {
     // A word that no document has weighs nothing, and may be the whole point.
     let unknown = |sure: bool, text: &str| !sure && text.len() > 2;
     let mut words = model.words.iter();
     words.any(|w| unknown(w.known || w.read_as.is_some() && !w.guessed, &w.text))
-        || rank.elsewhere
-        || rank.other_name
-        || rank.other_number && kind != "keyword"
-        || rank.unasked
-        || kind == "fusion_limit" && (rank.other_subject || rank.evidence.missed > BESIDE_IT)
+        || standing.elsewhere
+        || standing.other_name
+        || standing.other_number && kind != "keyword"
+        || standing.unasked
+        || kind == "fusion_limit"
+            && (standing.other_subject || standing.evidence.missed > BESIDE_IT)
         || model.reason && matches!(kind, "card" | "erratum" | "list" | "list_entry")
-        || !is_in_force(rank, row, model)
-        || !holds_what_is_asked(rank, row, kind, model)
+        || !is_in_force(standing, row, model)
+        || !holds_what_is_asked(standing, row, kind, model)
 }
 
 /// What is retired, or rules nothing, answers who asks for it.
-fn is_in_force(rank: &Rank, row: &Row<'_>, model: &QueryModel) -> bool {
+fn is_in_force(standing: &Standing, row: &Row<'_>, model: &QueryModel) -> bool {
     match row.status {
         RowStatus::Current | RowStatus::Older => true,
         RowStatus::Defunct => model.history,
-        RowStatus::NoRule => rank.near >= PUTS_IT,
+        RowStatus::NoRule => standing.near >= PUTS_IT,
     }
 }
 
 /// Whether the unit holds, beside the subject, what was asked about it: words
 /// of its own, a number, the list, the text or the ruling of the card. Who asks
 /// what a thing is, is not answered by all that mentions it.
-fn holds_what_is_asked(rank: &Rank, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
+fn holds_what_is_asked(standing: &Standing, row: &Row<'_>, kind: &str, model: &QueryModel) -> bool {
     let lists = &model.lists;
     row.says
         && (!model.date || row.dated)
-        && (rank.numbered >= NUMBERED || rank.near >= PUTS_IT)
+        && (standing.numbered >= NUMBERED || standing.near >= PUTS_IT)
         && (!model.quantity
-            || rank.titled
-            || rank.evidence.kept_in_text >= COUNTED_IN_TEXT
-            || rank.near >= PUTS_THE_NUMBER)
+            || standing.titled
+            || standing.evidence.kept_in_text >= COUNTED_IN_TEXT
+            || standing.near >= PUTS_THE_NUMBER)
         && (!model.looks_up
-            || rank.evidence.beside_card < WRITTEN_ON_IT && !matches!(kind, "example" | "question"))
+            || standing.evidence.beside_card < WRITTEN_ON_IT
+                && !matches!(kind, "example" | "question"))
         && (!matches!(kind, "trait" | "example")
-            || rank.evidence.kept >= SINGLE_CASE
-            || rank.near >= PUTS_IT)
-        && (!model.meaning || rank.titled || rank.near >= PUTS_IT || !model.cards.is_empty())
+            || standing.evidence.kept >= SINGLE_CASE
+            || standing.near >= PUTS_IT)
+        && (!model.meaning
+            || standing.titled
+            || standing.near >= PUTS_IT
+            || !model.cards.is_empty())
         && (row.list == 0 || lists.is_empty() || lists.contains(&row.list))
-        && (kind != "list_entry" || wants_the_entry(rank, model))
+        && (kind != "list_entry" || wants_the_entry(standing, model))
         && if model.cards.is_empty() {
-            rank.says_standing || model.aspects.iter().all(|aspect| aspect.may_be(kind))
+            standing.says_standing || model.aspects.iter().all(|aspect| aspect.may_be(kind))
         } else {
             model.aspects.iter().all(|aspect| aspect.fits(kind))
         }
 }
 
 /// That a card is on a list answers who asks for that, or names the card and no more.
-fn wants_the_entry(rank: &Rank, model: &QueryModel) -> bool {
-    let all = rank.evidence.kept >= ALL && !model.meaning;
+fn wants_the_entry(standing: &Standing, model: &QueryModel) -> bool {
+    let all = standing.evidence.kept >= ALL && !model.meaning;
     all || model.aspects.contains(&Aspect::List)
 }

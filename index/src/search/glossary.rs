@@ -1,10 +1,10 @@
 //! The glossary at work: the other names of what a query names, per game, and
 //! between English and Japanese.
 
-use std::collections::HashMap;
 use std::path::Path;
 
 use headjudge_corpus::{Record, Term};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::analysis::tokens;
@@ -68,9 +68,9 @@ pub(crate) struct Glossary {
     terms: Vec<GlossaryTerm>,
     /// Names by their first stem: the rest of the name, the term, and whether
     /// the name is borrowed.
-    names: HashMap<String, Vec<(Vec<String>, usize, bool)>>,
+    names: FxHashMap<String, Vec<(Vec<String>, usize, bool)>>,
     /// Names of several words by their first such word, to be met in any order.
-    loose: HashMap<String, Vec<(Vec<String>, usize)>>,
+    loose: FxHashMap<String, Vec<(Vec<String>, usize)>>,
 }
 
 /// Writes the glossary of `records`.
@@ -115,7 +115,8 @@ fn stems(name: &str) -> Vec<String> {
 impl Glossary {
     pub(crate) fn open(files: &Files, lexicon: &Lexicon) -> Result<Self, IndexError> {
         let entries: Vec<Entry> = serde_json::from_slice(&files.get(FILE)?)?;
-        let mut glossary = Self { terms: Vec::new(), names: HashMap::new(), loose: HashMap::new() };
+        let mut glossary =
+            Self { terms: Vec::new(), names: FxHashMap::default(), loose: FxHashMap::default() };
         for (n, entry) in entries.into_iter().enumerate() {
             let mut names = Vec::new();
             let own = entry.names.first();

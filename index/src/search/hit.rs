@@ -70,7 +70,7 @@ pub struct Hit {
     /// How well it answers.
     #[serde(rename = "match")]
     pub matched: Match,
-    /// What the match rests on.
+    /// What the match rests on; nothing, beneath a hit without a promise.
     #[serde(skip)]
     #[cfg_attr(feature = "openapi", schema(ignore))]
     pub evidence: Evidence,

@@ -9,7 +9,7 @@ use super::meta::{ROWS, TAGS};
 use super::postings::{Postings, TEXT};
 use super::query::QueryError;
 use super::retriever::{Condition, Retriever};
-use super::row::Row;
+use super::row::Sections;
 use crate::IndexError;
 use crate::files::Files;
 use crate::table::Table;
@@ -56,8 +56,8 @@ impl InMemory {
         if !stems.iter().all(|stem| postings.has(*stem, unit)) {
             return false;
         }
-        let Some(row) = Row::read(self.rows.get(unit)) else { return false };
-        let places = places(&row, lexicon);
+        let Some(text) = Sections::of_row(self.rows.get(unit)) else { return false };
+        let places = places(text, lexicon);
         let mut starts = places.iter().filter(|(_, stem)| Some(stem) == stems.first());
         starts.any(|(at, _)| (*at..).zip(stems).all(|(at, stem)| places.contains(&(at, *stem))))
     }
@@ -65,14 +65,14 @@ impl InMemory {
 
 /// Each stem of a unit's text with its place; no phrase runs over the end of a
 /// sentence, and a single kanji that is indexed with its pair is at its place.
-fn places(row: &Row<'_>, lexicon: &Lexicon) -> HashSet<(u32, u32)> {
+fn places(text: Sections<'_>, lexicon: &Lexicon) -> HashSet<(u32, u32)> {
     let mut places = HashSet::new();
     let mut at = 0;
     for section in TEXT {
         at += 1;
         // The kanji of the last pair that may come once more by themselves.
         let mut singles: Vec<char> = Vec::new();
-        for stem in row.section(section) {
+        for stem in text.get(section) {
             if stem == BREAK {
                 at += 1;
                 continue;

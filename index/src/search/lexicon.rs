@@ -7,7 +7,7 @@ use std::path::Path;
 use ownedbytes::OwnedBytes;
 use tantivy_fst::Map;
 
-use super::analysis::{Token, is_cjk};
+use super::analysis::{Token, is_cjk, stem};
 use super::common::CommonWords;
 use crate::IndexError;
 use crate::files::Files;
@@ -107,6 +107,10 @@ pub(crate) struct Lexicon {
 const COMMON: f64 = 0.4;
 
 impl Lexicon {
+    /// The files that it is read from.
+    #[cfg(feature = "store")]
+    pub(super) const FILES: [&str; 4] = [STEMS, WORDS, COUNTS, TEXTS];
+
     pub(crate) fn open(files: &Files, units: u32, common: CommonWords) -> Result<Self, IndexError> {
         let words = open_keys(files, WORDS)?;
         let mut lexicon = Self {
@@ -161,6 +165,11 @@ impl Lexicon {
     /// The number of the stem of a word, as the text has it or by its own stem.
     pub(crate) fn word(&self, word: &str, stem: &str) -> Option<u32> {
         self.stem(stem).or_else(|| self.words.get(word).map(|n| n as u32))
+    }
+
+    /// Whether the text has a word, or its stem.
+    pub(crate) fn has(&self, word: &str) -> bool {
+        self.words.get(word).is_some() || self.stem(&stem(word)).is_some()
     }
 
     /// The stem with number `n`.

@@ -3,7 +3,7 @@
 
 use headjudge_corpus::{fold, fold_words};
 
-use super::analysis::{stem, tokens};
+use super::analysis::Token;
 use super::cues;
 use super::searcher::Search;
 use crate::names::{CodeHit, Found, NameHit, Shortened};
@@ -68,7 +68,8 @@ impl Search {
         let inner = words.get(first..last).unwrap_or_default().join(" ");
         let texts = [&whole, &inner, &bare];
         for text in texts {
-            if let Found::Exact(hits) = self.names.find(text, game, None) {
+            let hits = self.names.find_exact(text, game, None);
+            if !hits.is_empty() {
                 return Wanted {
                     cards: hits.into_iter().map(|hit| hit.card_id).collect(),
                     exact: true,
@@ -89,7 +90,7 @@ impl Search {
             Found::None if bare != whole && !bare.is_empty() => self.names.find_alone(bare, game),
             found => found,
         };
-        let is_known = |word: &str| self.lexicon.word(word, &stem(word)).is_some();
+        let is_known = |word: &str| self.lexicon.has(word);
         let hits = match found {
             // A question whose words all are in the documents has no slip in it.
             Found::Fuzzy(_) if bare != whole && bare.split(' ').all(is_known) => Vec::new(),
@@ -171,13 +172,15 @@ impl Search {
     }
 
     /// The text with a name in it that was typed short or with slips read as the name.
-    pub(super) fn with_names_read(&self, text: &str) -> Option<(String, Shortened)> {
-        let tokens = tokens(text);
+    /// `tokens` are its words.
+    pub(super) fn with_names_read(
+        &self,
+        text: &str,
+        tokens: &[Token],
+    ) -> Option<(String, Shortened)> {
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let is_known = |word: &str| {
-            self.lexicon.common().has(word)
-                || self.lexicon.word(word, &stem(word)).is_some()
-                || self.names.is_code(word)
+            self.lexicon.common().has(word) || self.lexicon.has(word) || self.names.is_code(word)
         };
         let found = self.names.shortened(&words, is_known)?;
         let (first, last) = (&tokens[found.words.start], &tokens[found.words.end - 1]);

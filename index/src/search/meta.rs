@@ -11,6 +11,7 @@ pub(super) const ROWS: &str = "rows.table";
 pub(super) const SHOWN: &str = "shown.table";
 /// Not in a pack: what starts so is made again of what is there.
 pub(super) const TITLES: &str = "local-titles.table";
+pub(super) const CONCORDANCE: &str = "local-concordance.table";
 pub(super) const SHOWN_WORDS: &str = "local-words.table";
 pub(super) const TEXT_POSTINGS: &str = "local-text.table";
 pub(super) const NOTES_POSTINGS: &str = "local-notes.table";

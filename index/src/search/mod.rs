@@ -6,12 +6,14 @@
 //! (`lookup`), made into weighted words with the expansions that meet them
 //! (`query_model`), answered with candidates by BM25 (`retrieve`, `postings`) among what meets its
 //! filters (by a `retriever`: `full_text` with tantivy, or `in_memory`), that are
-//! ranked in parts (`rank`), folded into hits and shown (`answer`).
+//! ranked in parts (`rank`) by where their stems are (`reading`, `concordance`), folded
+//! into hits (`groups`), judged (`judge`) and shown (`answer`).
 
 mod analysis;
 mod answer;
 mod build;
 mod common;
+mod concordance;
 mod confidence;
 mod cues;
 mod day;
@@ -23,11 +25,14 @@ mod full_text;
 #[cfg(feature = "store")]
 mod full_text_files;
 mod glossary;
+mod groups;
 mod headnotes;
 mod hit;
 mod in_memory;
+mod judge;
 mod lexicon;
 mod lookup;
+mod marks;
 mod meta;
 mod parts;
 mod phrasing;
@@ -38,6 +43,7 @@ mod query;
 mod query_model;
 mod rank;
 mod ranked;
+mod reading;
 mod retrieve;
 mod retriever;
 mod row;
@@ -47,6 +53,7 @@ mod searcher;
 mod show;
 mod shown;
 mod snippet;
+mod standing;
 mod suggest;
 mod titles;
 mod units;

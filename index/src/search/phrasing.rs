@@ -2,81 +2,95 @@
 //! passage. A phrase that says what the question says, and little besides,
 //! is worth more than the same words strewn over several.
 
-use super::lexicon::{BREAK, Lexicon};
+use super::concordance::{Concordance, MOST_PHRASES, Spot};
+use super::lexicon::Lexicon;
 use super::query_model::QueryModel;
-use super::row::{Row, Section};
-
-/// The most phrases of one headnote that are compared.
-const MOST: usize = 64;
+use super::reading::{Reading, bits, each, ways};
 
 /// What comparing writes down, kept from unit to unit.
-#[derive(Default)]
-pub(crate) struct Phrases {
-    /// Per stem of the question, a bit for each phrase that has it.
+pub(super) struct Phrases {
+    /// What the question says in all.
+    all: f64,
+    /// Per stem of the question, a bit for each phrase that has it; none between units.
     has: Vec<u64>,
-    /// Per word and phrase, how well the phrase meets the word.
-    best: Vec<f64>,
+    /// Per word and phrase, how well the phrase meets the word; nothing between units.
+    best: Vec<[f64; MOST_PHRASES]>,
+    /// Per word, a bit for each phrase that meets it; none between units.
+    meets: Vec<u64>,
 }
 
-/// How near the best phrase of the unit's headnote comes to the question,
-/// from 0 to 1: the part of the question that it meets, held back by what it
-/// says besides.
-pub(crate) fn nearest_phrase(
-    model: &QueryModel,
-    row: &Row<'_>,
-    lexicon: &Lexicon,
-    Phrases { has, best }: &mut Phrases,
-) -> f64 {
-    let notes = row.section(Section::Notes);
-    let all: f64 = model.words.iter().map(|word| word.weight + word.aside).sum();
-    if notes.len() == 0 || all <= 0.0 {
-        return 0.0;
+impl Phrases {
+    pub(super) fn new(model: &QueryModel) -> Self {
+        Self {
+            all: model.words.iter().map(|word| word.weight + word.aside).sum(),
+            has: vec![0; model.stems.len()],
+            best: vec![[0.0; MOST_PHRASES]; model.words.len()],
+            meets: vec![0; model.words.len()],
+        }
     }
-    // Per stem of the question, the phrases that have it; per phrase, what it says.
-    has.clear();
-    has.resize(model.stems.len(), 0);
-    let mut said = [(0.0_f64, 0.0_f64); MOST];
-    let mut phrase = 0;
-    for number in notes {
-        if number == BREAK {
-            if phrase + 1 == MOST {
-                break;
+}
+
+impl Reading<'_> {
+    /// How near the best phrase of the unit's headnote comes to the question,
+    /// from 0 to 1: the part of the question that it meets, held back by what it
+    /// says besides.
+    pub(super) fn nearest_phrase(
+        &mut self,
+        unit: &Concordance<'_>,
+        game: u32,
+        lexicon: &Lexicon,
+    ) -> f64 {
+        let Phrases { all, has, best, meets } = &mut self.phrases;
+        // What the words of the question say in each phrase, and which phrases have any.
+        let mut shared = [0.0_f64; MOST_PHRASES];
+        let mut phrases = 0_u64;
+        for stem in &self.hits {
+            let place = &self.places[*stem];
+            let Some(noted) = place.noted else { continue };
+            let worth = f64::from(lexicon.worth(self.model.stems[*stem].number));
+            for phrase in place.spots.after(noted).iter().filter_map(Spot::phrase) {
+                shared[phrase] += worth;
+                has[*stem] |= 1 << phrase;
             }
-            phrase += 1;
-            continue;
+            phrases |= has[*stem];
         }
-        let worth = f64::from(lexicon.worth(number));
-        said[phrase].0 += worth;
-        if let Some(n) = model.place(number) {
-            has[n] |= 1 << phrase;
-            said[phrase].1 += worth;
+        if phrases == 0 || *all <= 0.0 {
+            for stem in &self.hits {
+                has[*stem] = 0;
+            }
+            return 0.0;
         }
-    }
-    if has.iter().all(|phrases| *phrases == 0) {
-        return 0.0;
-    }
-    let phrases = phrase + 1;
-    best.clear();
-    best.resize(model.words.len() * phrases, 0.0);
-    for expansion in model.expansions.iter().filter(|expansion| expansion.holds_for(row.game)) {
-        let mut met = expansion.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
-        while met != 0 {
-            let phrase = met.trailing_zeros() as usize;
-            met &= met - 1;
-            for word in &expansion.words {
-                let best = &mut best[word * phrases + phrase];
-                *best = best.max(expansion.quality);
+        let noted = self.hits.iter().filter(|stem| has[**stem] != 0);
+        for expansion in each(ways(&self.ways, noted)).map(|n| &self.model.expansions[n]) {
+            if !expansion.holds_for(game) {
+                continue;
+            }
+            let met = expansion.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
+            for word in expansion.words.iter().filter(|_| met != 0) {
+                meets[*word] |= met;
+                for phrase in bits(met) {
+                    let best = &mut best[*word][phrase];
+                    *best = best.max(expansion.quality);
+                }
             }
         }
-    }
-    let mut met = [0.0; MOST];
-    for (word, best) in model.words.iter().zip(best.chunks(phrases)) {
-        for (met, best) in met.iter_mut().zip(best) {
-            *met += (word.weight + word.aside) * best;
+        let mut met = [0.0_f64; MOST_PHRASES];
+        for ((word, best), meets) in self.model.words.iter().zip(best).zip(meets) {
+            for phrase in bits(std::mem::take(meets)) {
+                met[phrase] += (word.weight + word.aside) * std::mem::take(&mut best[phrase]);
+            }
         }
+        for stem in &self.hits {
+            has[*stem] = 0;
+        }
+        let mut near = 0.0_f64;
+        for phrase in bits(phrases) {
+            let met = met[phrase] / *all;
+            // What it says besides only holds it back.
+            if met > near {
+                near = near.max(met * (shared[phrase] / unit.said(phrase)).sqrt());
+            }
+        }
+        near
     }
-    let near = |(met, (said, shared)): (f64, (f64, f64))| {
-        if said > 0.0 { met / all * (shared / said).sqrt() } else { 0.0 }
-    };
-    met.into_iter().zip(said).map(near).fold(0.0, f64::max)
 }

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use super::lexicon::BREAK;
 use super::meta::{NOTES_POSTINGS, ROWS, TEXT_POSTINGS};
-use super::row::{Row, Section};
+use super::row::{Section, Sections};
 use crate::IndexError;
 use crate::files::Files;
 use crate::table::{Table, numbers, pack};
@@ -80,8 +80,39 @@ struct Field {
     table: Table,
     /// How many stems there are.
     stems: u32,
-    /// Per unit, what holds its words back.
-    norms: Vec<f32>,
+    /// Per unit, what holds its words back, by its place in `norms`.
+    units: Vec<u16>,
+    norms: Vec<Norm>,
+}
+
+/// What holds the words of a unit back, by its length.
+struct Norm {
+    norm: f32,
+    /// What a stem counts for that is there so often.
+    few: [f32; FEW],
+}
+
+/// A stem that is in a unit less often counts for what is reckoned once.
+const FEW: usize = 8;
+
+impl Norm {
+    #[expect(clippy::cast_precision_loss, reason = "as tantivy counts; a score needs few digits")]
+    fn new(length: u32, mean: f32) -> Self {
+        let norm = SATURATION * (1.0 - LENGTH + LENGTH * length as f32 / mean);
+        let mut new = Self { norm, few: [0.0; FEW] };
+        new.few = std::array::from_fn(|count| new.reckon(count as f32));
+        new
+    }
+
+    fn reckon(&self, count: f32) -> f32 {
+        count / (count + self.norm)
+    }
+
+    /// What a stem counts for that is in the unit `count` times.
+    #[expect(clippy::cast_precision_loss, reason = "as tantivy counts; a score needs few digits")]
+    fn of(&self, count: u32) -> f32 {
+        self.few.get(count as usize).copied().unwrap_or_else(|| self.reckon(count as f32))
+    }
 }
 
 impl Field {
@@ -91,10 +122,15 @@ impl Field {
         let lengths = table.get(stems);
         let words: u64 = numbers(lengths).map(u64::from).sum();
         let mean = words as f32 / numbers(lengths).len() as f32;
-        let norm =
-            |length: u32| SATURATION * (1.0 - LENGTH + LENGTH * rounded(length) as f32 / mean);
-        let norms = numbers(lengths).map(norm).collect();
-        Self { table, stems, norms }
+        let mut kept: Vec<u32> = numbers(lengths).map(rounded).collect();
+        let units = kept.clone();
+        kept.sort_unstable();
+        kept.dedup();
+        // There are some hundred lengths that are kept.
+        let place = |length: u32| kept.binary_search(&length).unwrap_or_default() as u16;
+        let units = units.into_iter().map(place).collect();
+        let norms = kept.iter().map(|length| Norm::new(*length, mean)).collect();
+        Self { table, stems, units, norms }
     }
 
     fn postings(&self, stem: u32) -> &[u8] {
@@ -105,13 +141,14 @@ impl Field {
     #[expect(clippy::cast_precision_loss, reason = "as tantivy counts; a score needs few digits")]
     fn score(&self, stem: u32, boost: f32, scores: &mut Scores) {
         let postings = numbers(self.postings(stem));
-        let (all, with) = (self.norms.len() as f32, postings.len() as f32);
+        let (all, with) = (self.units.len() as f32, postings.len() as f32);
         let rarity = (1.0 + (all - with + 0.5) / (with + 0.5)).ln();
         let weight = rarity * (1.0 + SATURATION) * boost;
         for posting in postings {
-            let (unit, count) = (posting % UNITS, (posting >> UNIT_BITS) as f32);
-            let Some(norm) = self.norms.get(unit as usize) else { continue };
-            scores.add(unit, weight * (count / (count + norm)));
+            let unit = posting % UNITS;
+            let Some(norm) = self.units.get(unit as usize) else { continue };
+            let Some(norm) = self.norms.get(usize::from(*norm)) else { continue };
+            scores.add(unit, weight * norm.of(posting >> UNIT_BITS));
         }
     }
 }
@@ -151,10 +188,10 @@ impl Postings {
             let rows = Table::open(files, ROWS)?;
             let (mut text, mut notes) = (PostingsWriter::default(), PostingsWriter::default());
             for unit in 0..rows.len() as u32 {
-                let row = Row::read(rows.get(unit))
+                let row = Sections::of_row(rows.get(unit))
                     .ok_or_else(|| IndexError::Corrupt(format!("the unit {unit} breaks off")))?;
-                text.add(TEXT.into_iter().flat_map(|section| row.section(section)))?;
-                notes.add(row.section(Section::Notes))?;
+                text.add(TEXT.into_iter().flat_map(|section| row.get(section)))?;
+                notes.add(row.get(Section::Notes))?;
             }
             (Table::of(text.entries()), Table::of(notes.entries()))
         };
@@ -178,30 +215,46 @@ impl Postings {
         limit: usize,
     ) -> Vec<u32> {
         let mut scores = self.idle.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
-        scores.sums.resize(self.text.norms.len(), 0.0);
+        scores.sums.resize(self.text.units.len(), 0.0);
         for sought in sought {
             self.text.score(sought.stem, sought.text, &mut scores);
             if let Some(boost) = sought.notes {
                 self.notes.score(sought.stem, boost, &mut scores);
             }
         }
-        let units = among.unwrap_or_else(|| scores.touched.clone()).into_iter();
-        let score = |unit: u32| scores.sums.get(unit as usize).copied().unwrap_or_default();
-        let mut units: Vec<(f32, u32)> = units.map(|unit| (score(unit), unit)).collect();
-        let first = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
-        if units.len() > limit && limit > 0 {
-            units.select_nth_unstable_by(limit - 1, first);
-            units.truncate(limit);
-        }
-        units.sort_unstable_by(first);
+        let units = best_of(among.as_ref().unwrap_or(&scores.touched), &scores.sums, limit);
         for unit in scores.touched.drain(..) {
             scores.sums[unit as usize] = 0.0;
         }
         if let Ok(mut idle) = self.idle.lock() {
             idle.push(scores);
         }
-        units.into_iter().map(|(_, unit)| unit).collect()
+        units
     }
+}
+
+/// The `limit` units with the best scores, the best first.
+fn best_of(units: &[u32], scores: &[f32], limit: usize) -> Vec<u32> {
+    /// How many times as many are kept before the least are dropped.
+    const KEPT: usize = 4;
+    let first = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+    let mut best: Vec<(f32, u32)> = Vec::with_capacity(units.len().min(limit * KEPT));
+    let mut least = f32::MIN;
+    for unit in units {
+        let score = scores.get(*unit as usize).copied().unwrap_or_default();
+        if score < least {
+            continue;
+        }
+        if best.len() >= limit * KEPT {
+            best.select_nth_unstable_by(limit - 1, first);
+            best.truncate(limit);
+            least = best.last().map_or(least, |(score, _)| *score);
+        }
+        best.push((score, *unit));
+    }
+    best.sort_unstable_by(first);
+    best.truncate(limit);
+    best.into_iter().map(|(_, unit)| unit).collect()
 }
 
 /// A length as tantivy keeps it, in one byte: from 40 on with four digits of two.

@@ -17,7 +17,7 @@ pub(super) fn lead_with_what_holds(group: &mut [Ranked]) {
 
 /// Puts each group behind the one that it yields to; a retired rule behind its
 /// successor, unless history was asked for.
-pub(super) fn order(groups: &mut Vec<Vec<Ranked>>, successors: &[(u32, u32)], history: bool) {
+pub(super) fn order(groups: &mut Vec<&[Ranked]>, successors: &[(u32, u32)], history: bool) {
     let mut from = 0;
     while from < groups.len() {
         match goes_behind(groups, from, successors, history) {
@@ -32,7 +32,7 @@ pub(super) fn order(groups: &mut Vec<Vec<Ranked>>, successors: &[(u32, u32)], hi
 
 /// The place of the later group behind which group `n` belongs, if there is one.
 fn goes_behind(
-    groups: &[Vec<Ranked>],
+    groups: &[&[Ranked]],
     n: usize,
     successors: &[(u32, u32)],
     history: bool,
@@ -41,11 +41,11 @@ fn goes_behind(
     match lead.status {
         RowStatus::Defunct if !history => {
             let (_, successor) = successors.iter().find(|(old, _)| *old == lead.unit)?;
-            let holds = |group: &Vec<Ranked>| group.iter().any(|r| r.unit == *successor);
+            let holds = |group: &&[Ranked]| group.iter().any(|r| r.unit == *successor);
             groups[n + 1..].iter().position(holds).map(|after| n + 1 + after)
         }
         _ if lead.yields_to != NONE => {
-            let answers = |group: &Vec<Ranked>| {
+            let answers = |group: &&[Ranked]| {
                 group.first().is_some_and(|other| {
                     other.document == lead.yields_to
                         && other.status == RowStatus::Current
@@ -65,7 +65,6 @@ fn goes_behind(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::hit::Match;
     use crate::search::rank::Rank;
     use crate::search::ranked::Group;
 
@@ -78,11 +77,14 @@ mod tests {
             yields_to: if status == RowStatus::Older { 1 } else { NONE },
             status,
             rank: Rank { score, kept: 1.0, ..Rank::default() },
-            matched: Match::Strong,
+            by_words: true,
+            matched: None,
+            barred: false,
         }]
     }
 
-    fn ordered(mut groups: Vec<Vec<Ranked>>, history: bool) -> Vec<u32> {
+    fn ordered(groups: Vec<Vec<Ranked>>, history: bool) -> Vec<u32> {
+        let mut groups: Vec<&[Ranked]> = groups.iter().map(Vec::as_slice).collect();
         order(&mut groups, &[(7, 8)], history);
         groups.iter().map(|group| group[0].unit).collect()
     }

@@ -4,9 +4,10 @@
 
 use headjudge_corpus::Languages;
 
-use super::analysis::{Token, is_cjk, is_kanji, stem, tokens};
+use super::analysis::{Token, is_cjk, is_kanji, stem};
 use super::cues::{self, Aspect};
 use super::glossary::Naming;
+use super::marks::Marks;
 use super::printed;
 use super::searcher::Search;
 
@@ -21,13 +22,10 @@ const SURE: usize = 6;
 const ASIDE: f64 = 0.5;
 
 /// The most expansions that are tried for a question.
-const MOST_EXPANSIONS: usize = 160;
+pub(super) const MOST_EXPANSIONS: usize = 160;
 
 /// Cells that tell the place of a stem.
 const CELLS: usize = 2048;
-
-/// Words of bits that mark stems.
-const MARKS: usize = 32;
 
 /// A word of the question.
 #[derive(Clone, Debug)]
@@ -98,7 +96,7 @@ pub(crate) struct QueryModel {
     /// Every stem of the expansions, by number.
     pub(crate) stems: Vec<Stem>,
     /// A bit for each stem, by the end of its number: most words of a text are none.
-    marks: [u64; MARKS],
+    marks: Marks,
     /// The places of the stems, by the end of their number or in the next free cell.
     cells: Vec<u16>,
     /// The expansions that meet each of the words that only put the question.
@@ -142,8 +140,8 @@ pub(crate) struct QueryModel {
 }
 
 impl QueryModel {
-    pub(crate) fn read(text: &str, search: &Search) -> Self {
-        let tokens = tokens(text);
+    /// Reads `text`, of which `tokens` are the words.
+    pub(crate) fn read(text: &str, tokens: &[Token], search: &Search) -> Self {
         let words: Vec<&str> = tokens.iter().map(|token| token.word.as_str()).collect();
         let (games, names_game) = search.meta.games.find(&words);
         let (cards, naming) = cards_named(&words, search);
@@ -178,7 +176,7 @@ impl QueryModel {
             // What a card has of it is a number beside the word for it.
             (model.quantity, model.counted) = (true, Some(attribute));
         }
-        for (token, names_game) in tokens.iter().zip(names_game.clone()) {
+        for (token, names_game) in tokens.iter().zip(names_game) {
             model.add_word(token, names_game, search);
         }
         model.subject = model.words.iter().position(|word| word.of_character);
@@ -219,7 +217,7 @@ impl QueryModel {
         let places = stems.iter().map(|number| {
             self.place(*number).unwrap_or_else(|| {
                 self.stems.push(Stem { number: *number, worth: 0.0, alone: false });
-                self.marks[*number as usize / 64 % MARKS] |= 1 << (number % 64);
+                self.marks.add(*number);
                 self.keep_place(*number);
                 self.stems.len() - 1
             })
@@ -366,9 +364,14 @@ impl QueryModel {
         }
     }
 
+    /// What tells most stems that are none of the question's.
+    pub(super) fn marks(&self) -> &Marks {
+        &self.marks
+    }
+
     /// The place of a stem of a text among those of the question.
     pub(crate) fn place(&self, number: u32) -> Option<usize> {
-        if self.marks[number as usize / 64 % MARKS] >> (number % 64) & 1 == 0 {
+        if !self.marks.has(number) {
             return None;
         }
         let mut cell = number as usize % CELLS;
@@ -400,13 +403,25 @@ impl QueryModel {
         self.place(number).is_some_and(|n| self.stems[n].alone)
     }
 
-    /// The stems of the names of several words that are in a row in `text`.
-    pub(crate) fn names_in(&self, text: &[u32]) -> impl Iterator<Item = u32> {
-        let names = self.expansions.iter().filter(|expansion| expansion.stems.len() > 1);
-        let numbers = names.map(|expansion| {
-            expansion.stems.iter().map(|n| self.stems[*n].number).collect::<Vec<u32>>()
-        });
-        numbers.filter(|name| text.windows(name.len()).any(|row| row == name)).flatten()
+    /// Adds the stems of the names of several words that a text has in a row, where
+    /// `row` are the stems of the text from a place on that has `stem`.
+    pub(crate) fn add_names(
+        &self,
+        stem: u32,
+        row: impl Iterator<Item = u32> + Clone,
+        names: &mut Vec<u32>,
+    ) {
+        let Some(first) = self.place(stem) else { return };
+        for expansion in &self.expansions {
+            if expansion.stems.len() < 2 || expansion.stems.first() != Some(&first) {
+                continue;
+            }
+            let numbers = expansion.stems.iter().map(|n| self.stems[*n].number);
+            let mut row = row.clone();
+            if numbers.clone().all(|number| row.next() == Some(number)) {
+                names.extend(numbers.filter(|number| !names.contains(number)).collect::<Vec<_>>());
+            }
+        }
     }
 
     /// What a stem of a text is worth to the question.

@@ -25,11 +25,17 @@ pub(super) struct Ranked {
     pub(super) yields_to: u32,
     pub(super) status: RowStatus,
     pub(super) rank: Rank,
-    pub(super) matched: Match,
+    /// Whether it was ranked by words, and has evidence; else it was looked up alone.
+    pub(super) by_words: bool,
+    /// How well it answers, where that does not hang on its evidence.
+    pub(super) matched: Option<Match>,
+    /// Whether something beside its evidence forbids to promise it.
+    pub(super) barred: bool,
 }
 
 impl Ranked {
-    pub(super) fn new(unit: u32, group: Group, row: &Row<'_>, rank: Rank, matched: Match) -> Self {
+    /// A unit that was ranked by words, or else (without a rank) looked up.
+    pub(super) fn new(unit: u32, group: Group, row: &Row<'_>, rank: Option<Rank>) -> Self {
         Self {
             unit,
             group,
@@ -37,8 +43,10 @@ impl Ranked {
             document: row.document,
             yields_to: row.yields_to,
             status: row.status,
-            rank,
-            matched,
+            rank: rank.unwrap_or_default(),
+            by_words: rank.is_some(),
+            matched: None,
+            barred: false,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Rows: what ranking reads of a unit, as plain numbers in a memory map. Two
 //! hundred of them are read for a query, so they are apart from what is shown.
 
-use crate::table::{numbers, pack};
+use crate::table::{numbers, numbers_of, pack};
 
 /// How much a unit's text counts, the most first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,10 +37,6 @@ pub(crate) enum Section {
     Body,
     /// What is around it.
     Context,
-    /// The first text of an erratum.
-    Original,
-    /// The later texts.
-    Updated,
     /// Our own words for it.
     Notes,
 }
@@ -49,7 +45,7 @@ pub(crate) enum Section {
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// How many sections there are.
-const SECTIONS: usize = 6;
+const SECTIONS: usize = 4;
 
 /// A row that is written.
 #[derive(Default)]
@@ -129,23 +125,17 @@ pub(crate) struct Row<'a> {
     pub(crate) printed: bool,
     pub(crate) list: u32,
     cards: &'a [u8],
-    sections: [&'a [u8]; SECTIONS],
 }
 
 impl<'a> Row<'a> {
-    /// Reads a row; `None` if it breaks off.
-    pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
-        let mut head = numbers(bytes);
-        let (game, kind, status, group) = (head.next()?, head.next()?, head.next()?, head.next()?);
-        let (passage, document, yields_to) = (head.next()?, head.next()?, head.next()?);
-        let (list, flags, cards) = (head.next()?, head.next()?, head.next()? as usize);
-        let (cards, rest) = bytes.get(40..)?.split_at_checked(cards.checked_mul(4)?)?;
-        let (lens, mut rest) = rest.split_at_checked(SECTIONS * 4)?;
-        let mut sections: [&[u8]; SECTIONS] = [&[]; SECTIONS];
-        for (section, len) in sections.iter_mut().zip(numbers(lens)) {
-            (*section, rest) = rest.split_at_checked((len as usize).checked_mul(4)?)?;
-        }
-        Some(Self {
+    /// Reads a row, and gives what follows its head; `None` if it breaks off.
+    pub(crate) fn read(bytes: &'a [u8]) -> Option<(Self, &'a [u8])> {
+        let (head, rest) = bytes.split_first_chunk::<40>()?;
+        let [game, kind, status, group, passage, document, yields_to, list, flags, cards] =
+            numbers_of(head);
+        let cards = cards as usize;
+        let (cards, rest) = rest.split_at_checked(cards.checked_mul(4)?)?;
+        let row = Self {
             game,
             kind,
             status: RowStatus::of(status),
@@ -162,18 +152,39 @@ impl<'a> Row<'a> {
             printed: flags & 64 != 0,
             list,
             cards,
-            sections,
-        })
+        };
+        Some((row, rest))
     }
 
     /// The numbers of the cards it is about.
     pub(crate) fn cards(&self) -> impl Iterator<Item = u32> + use<'a> {
         numbers(self.cards)
     }
+}
+
+/// The text of a unit, as stems.
+#[derive(Clone, Copy)]
+pub(crate) struct Sections<'a>([&'a [u8]; SECTIONS]);
+
+impl<'a> Sections<'a> {
+    /// Reads what follows the head of a row; `None` if it breaks off.
+    pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
+        let (lens, mut rest) = bytes.split_at_checked(SECTIONS * 4)?;
+        let mut sections: [&[u8]; SECTIONS] = [&[]; SECTIONS];
+        for (section, len) in sections.iter_mut().zip(numbers(lens)) {
+            (*section, rest) = rest.split_at_checked((len as usize).checked_mul(4)?)?;
+        }
+        Some(Self(sections))
+    }
+
+    /// Those of the unit whose row this is.
+    pub(crate) fn of_row(row: &'a [u8]) -> Option<Self> {
+        Self::read(Row::read(row)?.1)
+    }
 
     /// The stems of a section, with breaks between sentences.
-    pub(crate) fn section(&self, section: Section) -> impl ExactSizeIterator<Item = u32> + use<'a> {
-        numbers(self.sections[section as usize])
+    pub(crate) fn get(&self, section: Section) -> impl ExactSizeIterator<Item = u32> + use<'a> {
+        numbers(self.0[section as usize])
     }
 }
 
@@ -186,11 +197,12 @@ mod tests {
         let mut writer = RowWriter { game: 1, group: 9, cards: vec![4, 5], ..RowWriter::default() };
         writer.sections[Section::Body as usize] = vec![7, 8];
         let bytes = writer.pack();
-        let row = Row::read(&bytes).unwrap();
+        let (row, rest) = Row::read(&bytes).unwrap();
         assert_eq!((row.game, row.group), (1, 9));
         assert_eq!(row.cards().collect::<Vec<_>>(), [4, 5]);
-        assert_eq!(row.section(Section::Body).collect::<Vec<_>>(), [7, 8]);
-        assert_eq!(row.section(Section::Title).len(), 0);
-        assert!(Row::read(&bytes[..bytes.len() - 1]).is_none());
+        let sections = Sections::read(rest).unwrap();
+        assert_eq!(sections.get(Section::Body).collect::<Vec<_>>(), [7, 8]);
+        assert_eq!(sections.get(Section::Title).len(), 0);
+        assert!(Sections::of_row(&bytes[..bytes.len() - 1]).is_none());
     }
 }

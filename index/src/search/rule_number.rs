@@ -4,7 +4,7 @@ use super::hit::Match;
 use super::query::{Clause, Filter, Parsed, QueryError};
 use super::query_model::QueryModel;
 use super::ranked::{Group, Ranked};
-use super::row::{Row, RowStatus};
+use super::row::RowStatus;
 use super::searcher::Search;
 
 /// What a rule scores above the text where the query is its number.
@@ -24,16 +24,18 @@ impl Search {
         let bearing = Parsed { must, ..Parsed::default() };
         let units = self.candidates(&bearing, &QueryModel::default())?;
         for unit in units {
-            let Some(row) = Row::read(self.rows.get(unit)) else { continue };
+            let Some(row) = self.row(unit) else { continue };
             if !model.games_named.is_empty() && !model.games_named.contains(&row.game) {
                 continue;
             }
             let known = ranked.iter().position(|r| r.unit == unit);
-            let mut rank = known.map_or_else(Default::default, |at| ranked.remove(at).rank);
-            rank.score += NUMBERED;
+            let known = known.map(|at| ranked.remove(at));
+            let rank = known.filter(|known| known.by_words).map(|known| known.rank);
+            let mut bearing = Ranked::new(unit, Group::Record(row.group), &row, rank);
+            bearing.rank.score = known.map_or(0.0, |known| known.rank.score) + NUMBERED;
             let retired = row.status == RowStatus::Defunct && !model.history;
-            let matched = if retired { Match::Weak } else { Match::Exact };
-            ranked.push(Ranked::new(unit, Group::Record(row.group), &row, rank, matched));
+            bearing.matched = Some(if retired { Match::Weak } else { Match::Exact });
+            ranked.push(bearing);
         }
         Ok(())
     }

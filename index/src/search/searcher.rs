@@ -4,7 +4,9 @@
 #[cfg(feature = "store")]
 use std::path::Path;
 
+use super::analysis::tokens;
 use super::common::CommonWords;
+use super::concordance::{self, Concordance};
 #[cfg(feature = "store")]
 use super::full_text::FullText;
 use super::glossary::Glossary;
@@ -13,7 +15,9 @@ use super::lexicon::Lexicon;
 use super::meta::{FACETS, META, Meta, ROWS, SHOWN, SHOWN_WORDS};
 use super::parts::Parts;
 use super::postings::Postings;
+use super::rank::Ground;
 use super::retriever::Retriever;
+use super::row::Row;
 use super::suggest::{Suggestion, Suggestions};
 use super::titles::{self, bare_title};
 use crate::IndexError;
@@ -30,7 +34,10 @@ pub struct Search {
     pub(super) glossary: Glossary,
     pub(super) names: Names,
     pub(super) suggestions: Suggestions,
+    /// Per unit: its text, as stems.
     pub(super) rows: Table,
+    /// Per unit: the head of its row, and where its stems are.
+    pub(super) concordance: Table,
     pub(super) shown: Table,
     /// Per unit: the words of what it shows, where they are kept.
     pub(super) words: Option<Table>,
@@ -72,7 +79,7 @@ impl Search {
         let meta: Meta = serde_json::from_slice(&files.get(META)?)?;
         let lexicon = Lexicon::open(files, meta.units, CommonWords::new(&meta.common))?;
         let empty = meta.empty_titles.iter();
-        let empty = empty.map(|title| bare_title(title, &[], lexicon.common()));
+        let empty = empty.map(|title| bare_title(&tokens(title), &[], lexicon.common()));
         let empty_titles = empty.filter(|title| title.contains(' ')).collect();
         let shown = Table::open(files, SHOWN)?;
         Ok(Self {
@@ -80,6 +87,7 @@ impl Search {
             titles: titles::open(files, &shown, lexicon.common())?,
             postings: Postings::open(files)?,
             glossary: Glossary::open(files, &lexicon)?,
+            concordance: concordance::open(files, &lexicon)?,
             lexicon,
             names: Names::open(files)?,
             suggestions: Suggestions::open(files)?,
@@ -98,6 +106,22 @@ impl Search {
     pub fn with_parts(mut self, parts: Parts) -> Self {
         self.parts = parts;
         self
+    }
+
+    /// What ranking reads of a unit.
+    pub(super) fn row(&self, unit: u32) -> Option<Row<'_>> {
+        Some(Row::read(self.concordance.get(unit))?.0)
+    }
+
+    /// The same, with where its stems are.
+    pub(super) fn unit(&self, unit: u32) -> Option<(Row<'_>, Concordance<'_>)> {
+        let (row, rest) = Row::read(self.concordance.get(unit))?;
+        Some((row, Concordance::read(rest)?))
+    }
+
+    /// What units are ranked by, beside the question.
+    pub(super) fn ground(&self) -> Ground<'_> {
+        Ground { lexicon: &self.lexicon, parts: self.parts }
     }
 
     /// How many units can be found.

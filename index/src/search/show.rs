@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use headjudge_corpus::Wording;
 
-use super::analysis::is_cjk;
 use super::cues::Aspect;
 use super::hit::{Facet, Hit};
+use super::judge::Judged;
 use super::meta::FACET_FIELDS;
 use super::query::Parsed;
 use super::query_model::QueryModel;
@@ -32,7 +32,7 @@ const MOST_FOLDED: usize = 8;
 
 impl Search {
     /// How many hits have each value that can be filtered by.
-    pub(super) fn facets_of(&self, groups: &[Vec<Ranked>]) -> Vec<Facet> {
+    pub(super) fn facets_of(&self, groups: &[&[Ranked]]) -> Vec<Facet> {
         let mut counts: Vec<u64> = vec![0; self.meta.facets.len()];
         let mut seen: Vec<usize> = Vec::new();
         for group in groups {
@@ -64,11 +64,16 @@ impl Search {
     }
 
     /// A hit with the rest of its group beneath.
-    pub(super) fn show_group(&self, group: &[Ranked], model: &QueryModel) -> Option<Hit> {
-        let mut hit = self.show(group.first()?, model)?;
+    pub(super) fn show_group(
+        &self,
+        group: &[Ranked],
+        model: &QueryModel,
+        mut judge: impl FnMut(&Ranked) -> Judged,
+    ) -> Option<Hit> {
+        let mut show = |ranked: &Ranked| self.show(ranked, judge(ranked), model);
+        let mut hit = show(group.first()?)?;
         let beneath = &group[1..];
-        let shown = beneath.iter().take(MOST_FOLDED);
-        let folded: Vec<Hit> = shown.filter_map(|ranked| self.show(ranked, model)).collect();
+        let folded: Vec<Hit> = beneath.iter().take(MOST_FOLDED).filter_map(&mut show).collect();
         if hit.kind == "card" {
             // A card cites what says of it what was asked; its text, if nothing else was.
             let kinds: Vec<&str> = beneath.iter().map(|ranked| self.kind_of(ranked.unit)).collect();
@@ -92,7 +97,7 @@ impl Search {
                 .unwrap_or(0);
             let said = match folded.get(said) {
                 Some(said) => Some(said.clone()),
-                None => beneath.get(said).and_then(|ranked| self.show(ranked, model)),
+                None => beneath.get(said).and_then(show),
             };
             if let Some(said) = said {
                 (hit.document, hit.edition, hit.lines) = (said.document, said.edition, said.lines);
@@ -105,7 +110,7 @@ impl Search {
         Some(hit)
     }
 
-    fn show(&self, ranked: &Ranked, model: &QueryModel) -> Option<Hit> {
+    fn show(&self, ranked: &Ranked, judged: Judged, model: &QueryModel) -> Option<Hit> {
         let shown = Shown::read(self.shown.get(ranked.unit))?;
         let stored = self.words.as_ref().map(|words| Cow::Borrowed(words.get(ranked.unit)));
         let words = stored.unwrap_or_else(|| Cow::Owned(self.cut(shown.title, &shown.parts)));
@@ -121,8 +126,7 @@ impl Search {
         let mut parts: Vec<(&Shape<'_>, TextWords<'_>)> = of_role.collect();
         // Of a text and its rendering, the one that comes first for the asker.
         let wording = model.languages.wording_for(JAPANESE, model.japanese);
-        let asked_in =
-            |part: &Shape<'_>| part.text.chars().any(is_cjk) == (wording == Wording::Source);
+        let asked_in = |part: &Shape<'_>| part.japanese == (wording == Wording::Source);
         if parts.iter().any(|(part, _)| asked_in(part)) {
             parts.retain(|(part, _)| asked_in(part));
         }
@@ -133,9 +137,13 @@ impl Search {
             parts.truncate(1);
         }
         // `attack` is not asked for where `fpa` was, but in `final physical attack`.
-        let rows = parts.iter().map(|(_, words)| words.words().map(|w| w.stem).collect());
-        let named: Vec<u32> =
-            rows.flat_map(|row: Vec<u32>| model.names_in(&row).collect::<Vec<u32>>()).collect();
+        let mut named = Vec::new();
+        for (_, words) in &parts {
+            for (n, word) in words.words().enumerate() {
+                let row = words.words_from(n).map(|word| word.stem);
+                model.add_names(word.stem, row, &mut named);
+            }
+        }
         let marked = |word: &Word| {
             let asked = model.meets_alone(word.stem) || named.contains(&word.stem);
             asked && model.worth(word.stem) > 0.0 && !word.common
@@ -153,15 +161,15 @@ impl Search {
             best = if let Some((part, words)) = parts.first() {
                 cut(part.text, words.words(), marked)
             } else {
-                let quote = Shape { role, text: shown.quote(), quote: None };
+                let quote = Shape { role, text: shown.quote(), japanese: false, quote: None };
                 let words = self.cut("", std::slice::from_ref(&quote));
                 let words = ShownWords::read(&words).texts.pop().unwrap_or_default();
                 cut(quote.text, words.words(), marked)
             };
         }
         let quoted = parts.iter().find_map(|(part, _)| part.quote);
-        let mut hit = shown.hit(best, ranked.rank.score, ranked.matched);
-        hit.evidence = ranked.rank.evidence;
+        let mut hit = shown.hit(best, ranked.rank.score, judged.matched);
+        hit.evidence = judged.evidence;
         hit.superseded = role == Role::Superseded;
         let title = shown.english_title;
         if wording == Wording::Rendering && !model.languages.is_empty() && !title.is_empty() {

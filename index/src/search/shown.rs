@@ -3,10 +3,14 @@
 
 use headjudge_corpus::{CheckLink, Citation, DocumentId, Lines, PassageId};
 
+use super::analysis::is_cjk;
 use super::evidence::Evidence;
 use super::hit::{Hit, Match};
 use super::units::{Part, Role, Unit};
 use crate::IndexError;
+
+/// Marks a text with Japanese characters, beside its role.
+const JAPANESE: u8 = 1 << 7;
 
 /// What a hit shows of a unit.
 pub(super) struct Shown<'a> {
@@ -41,6 +45,8 @@ struct Cited<'a> {
 pub(super) struct Shape<'a> {
     pub(super) role: Role,
     pub(super) text: &'a str,
+    /// Whether it has Japanese characters.
+    pub(super) japanese: bool,
     /// Its own words, where they can be quoted alone.
     pub(super) quote: Option<(&'a str, Lines)>,
 }
@@ -76,7 +82,7 @@ pub(super) fn pack(unit: &Unit, parts: &[Part]) -> Result<Vec<u8>, IndexError> {
     }
     push_lines(&mut out, citation.lines);
     for part in parts {
-        out.push(part.role as u8);
+        out.push(part.role as u8 | if part.text.chars().any(is_cjk) { JAPANESE } else { 0 });
         push_text(&mut out, &part.text);
         out.push(u8::from(part.quote.is_some()));
         if let Some((quote, lines)) = &part.quote {
@@ -158,13 +164,14 @@ impl<'a> Shown<'a> {
             Cited { document, edition, passage, quote, url: cited_url, lines: from.lines()? };
         let mut parts = Vec::new();
         while !from.0.is_empty() {
-            let role = Role::of(from.byte()?)?;
+            let first = from.byte()?;
+            let role = Role::of(first & !JAPANESE)?;
             let text = from.text()?;
             let quote = match from.byte()? {
                 0 => None,
                 _ => Some((from.text()?, from.lines()?)),
             };
-            parts.push(Shape { role, text, quote });
+            parts.push(Shape { role, text, japanese: first & JAPANESE != 0, quote });
         }
         Some(Self {
             kind,

@@ -19,17 +19,12 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// The question `text`, with the words that name the game; one for a
-    /// number keeps all its words.
-    pub(super) fn of(
-        text: &str,
-        names_game: &[bool],
-        quantity: bool,
-        common: &CommonWords,
-    ) -> Self {
+    /// The question `text`, of which `bare` are the words that say something; one for
+    /// a number keeps all its words.
+    pub(super) fn of(text: &str, bare: &str, quantity: bool) -> Self {
         let whole = fold(text);
-        let bare = if quantity { whole.clone() } else { bare_title(text, names_game, common) };
-        Self { whole: digest(&whole), bare: (!bare.is_empty()).then(|| digest(&bare)) }
+        let bare = if quantity { &whole } else { bare };
+        Self { whole: digest(&whole), bare: (!bare.is_empty()).then(|| digest(bare)) }
     }
 
     /// Whether it is one of the titles of a unit; its bare words count where `bare` says so.
@@ -43,7 +38,8 @@ impl Asked {
 
 /// The titles of a unit, as [`Asked::is_one_of`] reads them.
 pub(super) fn pack(title: &str, common: &CommonWords) -> Vec<u8> {
-    let pair = |title: &str| [digest(&fold(title)), digest(&bare_title(title, &[], common))];
+    let pair =
+        |title: &str| [digest(&fold(title)), digest(&bare_title(&tokens(title), &[], common))];
     titles_of(title).flat_map(pair).flat_map(u64::to_le_bytes).collect()
 }
 
@@ -68,8 +64,7 @@ fn titles_of(title: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The words of a title that say something, without names of games.
-pub(super) fn bare_title(text: &str, names_game: &[bool], common: &CommonWords) -> String {
-    let tokens = tokens(text);
+pub(super) fn bare_title(tokens: &[Token], names_game: &[bool], common: &CommonWords) -> String {
     let says = |(n, token): &(usize, &Token)| {
         !common.has(&token.word)
             && names_game.get(*n) != Some(&true)
@@ -93,7 +88,8 @@ mod tests {
     fn a_title_is_named_in_full_without_its_section_or_by_its_words() {
         let common = CommonWords::new(&["the".to_owned(), "of".to_owned()]);
         let titles = pack("Timing – Order of Effects", &common);
-        let asked = |text: &str| Asked::of(text, &[], false, &common);
+        let bare = |text: &str| bare_title(&tokens(text), &[], &common);
+        let asked = |text: &str| Asked::of(text, &bare(text), false);
         for text in ["timing - order of effects", "Order of Effects", "the order effects rule"] {
             assert!(asked(text).is_one_of(&titles, true), "{text}");
         }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::analysis::{Token, tokens};
 use super::common::CommonWords;
-use crate::table::numbers;
+use crate::table::{numbers, numbers_of};
 
 /// In place of a stem that no indexed text has.
 const UNKNOWN: u32 = u32::MAX;
@@ -50,26 +50,23 @@ impl TextWords<'_> {
         self.words.get(places).unwrap_or_default().iter().map(word)
     }
 
+    /// Those from a place on.
+    pub(super) fn words_from(&self, place: usize) -> impl Iterator<Item = Word> + Clone {
+        self.words_in(place..self.words.len())
+    }
+
     /// The sentences, in order.
     pub(super) fn sentences(&self) -> impl Iterator<Item = Sentence> + Clone {
         let mut from = 0;
         self.sentences.iter().map(move |bytes| {
-            let [start, end, words] = three(bytes).map(|n| n as usize);
+            let [start, end, words] = numbers_of::<3, 12>(bytes).map(|n| n as usize);
             Sentence { bytes: start..end, words: std::mem::replace(&mut from, words)..words }
         })
     }
 }
 
-fn three(bytes: &[u8; 12]) -> [u32; 3] {
-    let mut all = [0; 3];
-    for (own, n) in all.iter_mut().zip(numbers(bytes)) {
-        *own = n;
-    }
-    all
-}
-
 fn word(bytes: &[u8; 12]) -> Word {
-    let [stem, start, end] = three(bytes);
+    let [stem, start, end] = numbers_of(bytes);
     Word { stem, start: start as usize, end: (end & !COMMON) as usize, common: end & COMMON != 0 }
 }
 

@@ -3,7 +3,7 @@
 use headjudge_corpus::fold;
 
 use super::error::{MAX_BYTES, MAX_DEPTH, MAX_TERMS, QueryError};
-use crate::search::analysis::{is_cjk, tokens};
+use crate::search::analysis::{is_cjk, words};
 
 /// A piece of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub(super) fn lex(query: &str, is_common: &dyn Fn(&str) -> bool) -> Result<Vec<P
 fn terms_of(piece: &Piece, is_common: &dyn Fn(&str) -> bool) -> usize {
     match piece {
         Piece::Text(text) if text.chars().any(is_cjk) => 1,
-        Piece::Text(text) => tokens(text).iter().filter(|token| !is_common(&token.word)).count(),
+        Piece::Text(text) => words(text).filter(|word| !is_common(word)).count(),
         Piece::Phrase(_) | Piece::Field { .. } => 1,
         Piece::Not | Piece::Or { .. } | Piece::Open | Piece::Close => 0,
     }

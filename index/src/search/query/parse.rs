@@ -5,7 +5,7 @@ use headjudge_corpus::fold;
 use super::error::{MAX_DEPTH, QueryError};
 use super::filter::{self, Filter, Order};
 use super::lex::{Piece, lex};
-use crate::search::analysis::tokens;
+use crate::search::analysis;
 
 /// Something that a unit holds or does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Parsed {
 
     /// Whether what is quoted says what is wanted: two words or more, or all that is asked.
     pub(crate) fn quotes_enough(&self) -> bool {
-        let words = |text: &str| tokens(text).len();
+        let words = |text: &str| analysis::words(text).count();
         let quoted: Vec<usize> = self.phrases.iter().map(|phrase| words(phrase)).collect();
         let most = quoted.iter().max().copied().unwrap_or(0);
         most > 1 || (most > 0 && quoted.iter().sum::<usize>() == words(&self.text))
@@ -218,11 +218,7 @@ impl Parser<'_> {
 
 /// Each word of `text`, as a clause of its own.
 fn words(text: &str) -> Vec<Clause> {
-    tokens(text)
-        .into_iter()
-        .filter(|token| !fold(&token.word).is_empty())
-        .map(|token| Clause::Words(token.word))
-        .collect()
+    analysis::words(text).filter(|word| !fold(word).is_empty()).map(Clause::Words).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,222 @@
+//! The concordance of a unit: for each stem that it has, where it stands. Ranking
+//! asks it for the few stems of a question, and so goes through no text. Made of
+//! the rows, at the build or when a pack is opened.
+
+#[cfg(feature = "store")]
+use std::path::Path;
+
+#[cfg(feature = "store")]
+use super::common::CommonWords;
+use super::lexicon::{BREAK, Lexicon};
+use super::meta::{CONCORDANCE, ROWS};
+use super::row::{Row, Section, Sections};
+use crate::IndexError;
+use crate::files::Files;
+#[cfg(feature = "store")]
+use crate::table::TableWriter;
+use crate::table::{Table, numbers, numbers_of, pack};
+
+/// The most phrases of one headnote that are compared.
+pub(super) const MOST_PHRASES: usize = 64;
+
+/// The sections that a question is ranked by, in order.
+const RANKED_BY: [Section; 4] = [Section::Title, Section::Body, Section::Context, Section::Notes];
+
+/// Bits of a spot: the phrase of a headnote, then the section, then the place.
+const PHRASE_BITS: u32 = 7;
+const SECTION_BITS: u32 = 2;
+
+/// Two counts are in one number.
+const HALF_BITS: u32 = 16;
+const HALF: u32 = (1 << HALF_BITS) - 1;
+
+/// A place of a stem in a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot(u32);
+
+impl Spot {
+    fn new(at: u32, section: usize, phrase: usize) -> Self {
+        let low = (section as u32) << PHRASE_BITS | phrase as u32;
+        let at = at.min(u32::MAX >> (PHRASE_BITS + SECTION_BITS));
+        Self(at << (PHRASE_BITS + SECTION_BITS) | low)
+    }
+
+    fn read(bytes: [u8; 4]) -> Self {
+        Self(u32::from_le_bytes(bytes))
+    }
+
+    /// Words before it; sentences and sections stand apart.
+    pub(super) fn at(self) -> u32 {
+        self.0 >> (PHRASE_BITS + SECTION_BITS)
+    }
+
+    pub(super) fn section(self) -> Section {
+        RANKED_BY[(self.0 >> PHRASE_BITS) as usize % RANKED_BY.len()]
+    }
+
+    /// The phrase of the headnote that it is in, if that is compared.
+    pub(super) fn phrase(self) -> Option<usize> {
+        let phrase = self.0 as usize % (1 << PHRASE_BITS);
+        (phrase < MOST_PHRASES).then_some(phrase)
+    }
+}
+
+/// Where the stems of a unit are.
+#[derive(Clone, Copy)]
+pub(super) struct Concordance<'a> {
+    /// Words of its titles.
+    pub(super) titles: u32,
+    /// Words of its text, with the breaks between sentences.
+    pub(super) words: u32,
+    /// What each phrase of its headnote says, all of its words together.
+    said: &'a [[u8; 8]],
+    stems: &'a [[u8; 4]],
+    /// Per stem, where its spots end, and how many it has in each section.
+    counts: &'a [[u8; 12]],
+    spots: &'a [[u8; 4]],
+}
+
+/// How often a stem is in each section.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub(super) titles: u32,
+    pub(super) text: u32,
+    pub(super) around: u32,
+    pub(super) notes: u32,
+}
+
+impl<'a> Concordance<'a> {
+    /// Reads what follows the head of a unit's row; `None` if it breaks off.
+    pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
+        let (head, rest) = bytes.split_at_checked(16)?;
+        let mut head = numbers(head);
+        let (titles, words) = (head.next()?, head.next()?);
+        let (phrases, stems) = (head.next()? as usize, head.next()? as usize);
+        let (said, rest) = rest.split_at_checked(phrases.checked_mul(8)?)?;
+        let (own, rest) = rest.split_at_checked(stems.checked_mul(4)?)?;
+        let (counts, spots) = rest.split_at_checked(stems.checked_mul(12)?)?;
+        Some(Self {
+            titles,
+            words,
+            said: said.as_chunks().0,
+            stems: own.as_chunks().0,
+            counts: counts.as_chunks().0,
+            spots: spots.as_chunks().0,
+        })
+    }
+
+    /// The stems, up to 64 at once, each time with the place of the first.
+    pub(super) fn stems(&self) -> impl Iterator<Item = (usize, &'a [[u8; 4]])> + use<'a> {
+        (0..).step_by(64).zip(self.stems.chunks(64))
+    }
+
+    /// The spots of the `n`th stem, in their order, and how many there are in each section.
+    pub(super) fn spots(&self, n: usize) -> (Spots<'a>, Counts) {
+        let counts = |n: usize| self.counts.get(n).map_or([0; 3], numbers_of);
+        let start = n.checked_sub(1).map_or(0, |before| counts(before)[0]);
+        let [end, first, last] = counts(n);
+        let spots = self.spots.get(start as usize..end as usize).unwrap_or_default();
+        let (titles, text) = (first & HALF, first >> HALF_BITS);
+        let (around, notes) = (last & HALF, last >> HALF_BITS);
+        (Spots(spots), Counts { titles, text, around, notes })
+    }
+
+    /// What a phrase of the headnote says, all of its words together.
+    pub(super) fn said(&self, phrase: usize) -> f64 {
+        self.said.get(phrase).map_or(0.0, |said| f64::from_le_bytes(*said))
+    }
+}
+
+/// The spots of one stem in one unit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spots<'a>(&'a [[u8; 4]]);
+
+impl<'a> Spots<'a> {
+    pub(super) fn iter(self) -> impl Iterator<Item = Spot> + use<'a> {
+        self.0.iter().map(|bytes| Spot::read(*bytes))
+    }
+
+    /// Those that come after the first `n`.
+    pub(super) fn after(self, n: usize) -> Self {
+        Self(self.0.get(n..).unwrap_or_default())
+    }
+
+    /// The first `n`.
+    pub(super) fn before(self, n: usize) -> Self {
+        Self(self.0.get(..n).unwrap_or_default())
+    }
+}
+
+/// The concordances of an index, by unit; made of its rows where they are not kept.
+pub(super) fn open(files: &Files, lexicon: &Lexicon) -> Result<Table, IndexError> {
+    match Table::find(files, CONCORDANCE)? {
+        Some(table) => Ok(table),
+        None => Ok(Table::of(entries(&Table::open(files, ROWS)?, lexicon))),
+    }
+}
+
+/// Writes the concordances of the index in `dir`, whose rows and words are there.
+#[cfg(feature = "store")]
+pub(super) fn build(dir: &Path, units: u32, common: CommonWords) -> Result<(), IndexError> {
+    let names = Lexicon::FILES.into_iter().chain([ROWS]);
+    let files = Files::of_these(dir, names)?;
+    let (lexicon, rows) = (Lexicon::open(&files, units, common)?, Table::open(&files, ROWS)?);
+    let mut table = TableWriter::create(dir, CONCORDANCE)?;
+    for entry in entries(&rows, &lexicon) {
+        table.push(&entry)?;
+    }
+    table.finish()
+}
+
+/// The concordance of each unit, after the head of its row.
+fn entries<'a>(rows: &'a Table, lexicon: &'a Lexicon) -> impl Iterator<Item = Vec<u8>> + use<'a> {
+    (0..rows.len() as u32).map(|unit| entry(rows.get(unit), lexicon).unwrap_or_default())
+}
+
+fn entry(row: &[u8], lexicon: &Lexicon) -> Option<Vec<u8>> {
+    let (_, rest) = Row::read(row)?;
+    let sections = Sections::read(rest)?;
+    let mut spots: Vec<(u32, Spot)> = Vec::new();
+    let mut said = Vec::new();
+    let mut at = 0;
+    for (section, kind) in RANKED_BY.into_iter().enumerate() {
+        let of_notes = kind == Section::Notes;
+        let mut phrase = 0;
+        for stem in sections.get(kind) {
+            // Neighbours are sought within a sentence first.
+            at += if stem == BREAK { 3 } else { 1 };
+            if stem == BREAK {
+                phrase += usize::from(of_notes && phrase < MOST_PHRASES);
+                continue;
+            }
+            if of_notes && phrase < MOST_PHRASES {
+                said.resize(phrase + 1, 0.0);
+                said[phrase] += f64::from(lexicon.worth(stem));
+            }
+            spots.push((stem, Spot::new(at, section, phrase)));
+        }
+        at += 20;
+    }
+    spots.sort_by_key(|(stem, _)| *stem);
+    let is_word = |stem: &u32| *stem != BREAK;
+    let titles = sections.get(Section::Title).filter(is_word).count() as u32;
+    let words = sections.get(Section::Body).len() as u32;
+    let (mut stems, mut counts, mut end) = (Vec::new(), Vec::new(), 0);
+    for same in spots.chunk_by(|a, b| a.0 == b.0) {
+        let of = |section: Section| {
+            let own = same.iter().filter(|(_, spot)| spot.section() == section);
+            (own.count() as u32).min(HALF)
+        };
+        end += same.len() as u32;
+        stems.push(same[0].0);
+        let first = of(Section::Title) | of(Section::Body) << HALF_BITS;
+        counts.extend([end, first, of(Section::Context) | of(Section::Notes) << HALF_BITS]);
+    }
+    let mut entry = row[..row.len() - rest.len()].to_vec();
+    entry.extend(pack(&[titles, words, said.len() as u32, stems.len() as u32]));
+    entry.extend(said.into_iter().flat_map(f64::to_le_bytes));
+    entry.extend(pack(&stems));
+    entry.extend(pack(&counts));
+    entry.extend(pack(&spots.iter().map(|(_, spot)| spot.0).collect::<Vec<u32>>()));
+    Some(entry)
+}
