@@ -75,9 +75,7 @@ pub fn card_runs(service: &Service, card: &Card) -> Result<CardRuns, AnswerError
 fn texts(card: &Card) -> Vec<CardText> {
     let kind = card.kind.as_deref();
     let mut texts = Vec::new();
-    let whole = card.full_text.last().map(|own| own.text.as_str());
-    let printed = card.facts.printed.last().map(|(_, text)| text.as_str());
-    if let Some(words) = whole.or(printed).filter(|words| !words.is_empty()) {
+    if let Some(words) = card.whole_text() {
         texts.push(CardText {
             reference: format!("catalogue:{}", slug(&card.name)),
             label: "current text, by a catalogue".to_owned(),

@@ -169,6 +169,26 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Card {
+    /// The whole text in force, by a catalogue: of the last printing that states one, with
+    /// its erratum. None where no text that a catalogue shows fits the card's erratum.
+    #[must_use]
+    pub fn whole_text(&self) -> Option<&str> {
+        let fits =
+            |own: &&FullText| own.status != FullTextStatus::NotFound && !own.text.trim().is_empty();
+        match self.full_text.iter().rev().find(fits) {
+            Some(own) => Some(&own.text),
+            None if self.errata.is_empty() => self.printed_text(),
+            None => None,
+        }
+    }
+
+    /// The text of the last printing of which a catalogue shows one.
+    #[must_use]
+    pub fn printed_text(&self) -> Option<&str> {
+        let mut texts = self.facts.printed.iter().rev().map(|(_, text)| text.as_str());
+        texts.find(|text| !text.trim().is_empty())
+    }
+
     /// Path of the card's page.
     #[must_use]
     pub fn url(&self) -> String {

@@ -42,8 +42,7 @@ pub(crate) enum OnRecord {
 impl OnRecord {
     /// What the record of a card has.
     pub(crate) fn of(card: &Card) -> Self {
-        let printed = || card.facts.printed.iter().any(|(_, text)| !text.is_empty());
-        if !card.full_text.is_empty() || printed() {
+        if card.whole_text().is_some() {
             return Self::Whole(format!("catalogue:{}", slug(&card.name)));
         }
         match card.errata.last() {
@@ -216,23 +215,29 @@ fn character_of(name: &str) -> Option<String> {
 }
 
 fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText, String> {
-    let full = card.full_text.last();
-    let printed = card.facts.printed.last().map(|(_, text)| text.clone());
     let words = match label {
-        None | Some("current" | "updated") => full.map(|own| own.text.clone()).or(printed),
-        Some("printed" | "original") => full.map(|own| own.printed.clone()).or(printed),
+        None | Some("current" | "updated") => card.whole_text(),
+        Some("printed" | "original") => card.printed_text(),
         Some(other) => {
             return Err(format!(
                 "`{other}` is not a text of a card of a catalogue; write `@printed` or `@current`"
             ));
         }
     };
-    if words.as_deref().is_none_or(str::is_empty) {
-        return Err(format!(
-            "`{written}`: no record holds the whole text of {}; a catalogue does, where one is loaded",
-            card.name
-        ));
-    }
+    let Some(words) = words else {
+        return Err(match (card.errata.last(), card.printed_text()) {
+            (Some(erratum), Some(_)) => format!(
+                "`{written}`: the text that the catalogue shows is not the one that the erratum \
+                 of {} changes; write `{}@updated`, or `@printed` for what the catalogue shows",
+                card.name, erratum.id
+            ),
+            _ => format!(
+                "`{written}`: no record holds the whole text of {}; a catalogue does, where one \
+                 is loaded",
+                card.name
+            ),
+        });
+    };
     Ok(NamedText {
         name: card.name.clone(),
         style: card.style.clone(),
@@ -240,7 +245,7 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
         character: card.character.clone(),
         alignment: card.facts.alignment.clone(),
         traits: card.facts.traits.clone(),
-        words,
+        words: Some(words.to_owned()),
         passage: None,
     })
 }

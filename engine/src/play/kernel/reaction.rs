@@ -127,6 +127,9 @@ pub(crate) trait Reactive: Game {
         None
     }
 
+    /// Remembers an event, for what looks back at it.
+    fn remember(&mut self, _: &Event<Self::Words>) {}
+
     /// Remembers a use where the game has a memory of its own.
     fn remember_use(&mut self, _: &Pending<Self::Words>) {}
 
@@ -265,6 +268,7 @@ pub(crate) trait Reactive: Game {
 
     /// Every waiting effect considers `event`.
     fn consider(&mut self, t: &mut GameContext<'_>, event: &Event<Self::Words>) {
+        self.remember(event);
         for next in self.waiting(event) {
             if self.is_set_off(t, &next) {
                 self.reactions_mut().pending.push(next);

@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
+use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Skips, Zone};
 use crate::play::games::dbz::steps::LevelChange;
 use crate::play::games::dbz::terms::{Kind, Victory, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -51,7 +51,8 @@ impl Dbz {
             );
             return Ok(());
         }
-        cx.done = true;
+        // What is done in part only is not what the card says.
+        cx.done = set.is_some() || by >= 0 || is >= by.unsigned_abs();
         cx.did.push(event);
         if event == EventKind::AngerRaised
             && let Some(current) = self.attacks.last_mut()
@@ -158,6 +159,7 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "nothing_to_do", "The level cannot be lowered");
             return Ok(());
         }
+        cx.levelled.push((who, by > 0));
         if t.rule(RuleSwitch::LevelChangeInterrupts) {
             return self.change_level(t, who, by);
         }
@@ -288,6 +290,8 @@ impl Dbz {
         self.reactions.limits.end(Limit::Combat);
         self.memory.drills.end(Limit::Combat);
         self.memory.entered.clear();
+        self.memory.skips = Skips::default();
+        self.memory.past.end_combat();
         for (_, here) in self.memory.passed.iter_mut().flatten() {
             *here = false;
         }

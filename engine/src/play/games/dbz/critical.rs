@@ -57,6 +57,7 @@ impl Dbz {
         let Some(at) = picked.first() else { return Ok(()) };
         let mut cx = self.context(None, who);
         t.mark(EventKind::CriticalEffect, vec![options[*at].clone()], None, Some(who));
+        self.consider(t, &Event { by: Some(who), ..Event::new(EventKind::CriticalEffect, who) });
         if *at == 0 {
             return self.anger(t, &mut cx, other, -1, None);
         }

@@ -112,6 +112,11 @@ impl Reactive for Dbz {
         self.drill_memory(t, card, pending.who).then_some("drill_memory")
     }
 
+    fn remember(&mut self, event: &Event) {
+        let attack = self.attacks.last().map(|current| current.serial);
+        self.memory.past.note(event, attack);
+    }
+
     fn remember_use(&mut self, pending: &Pending<Words>) {
         if let Some(card) = pending.card.filter(|_| pending.trigger.power) {
             self.remember_drill(card, pending.who);

@@ -132,8 +132,21 @@ impl Dbz {
             t.refuse(self.board.key(card), "alignment", &format!("{} may not be played", def.name));
             return Ok(());
         }
+        if let Some(by) = self.play_forbidden(t, you, card) {
+            let words = format!("{} may not be played: {by}", def.name);
+            t.refuse(self.board.key(card), "forbidden", &words);
+            cx.done = false;
+            return Ok(());
+        }
         let own = self.context(cx.card, you);
+        let in_play = self.zone(card) == Zone::InPlay;
         self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), you)?;
+        cx.done = true;
+        // A Setup in play that performs an attack is played as one.
+        if in_play && def.kind == Kind::Setup && power_attack(&def).is_some() {
+            let mut own = self.context(Some(card), you);
+            return self.perform_card(t, &mut own, card, false);
+        }
         self.resolve_played(t, card, you)
     }
 
@@ -146,7 +159,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let mut cx = self.context(Some(card), who);
-        if def.attack.is_some() || power_attack(&def).is_some() {
+        if def.attack.is_some() {
             return self.perform_card(t, &mut cx, card, false);
         }
         if self.number(who, Number::Stages) < def.cost {

@@ -309,7 +309,7 @@ fn list_of<'a>(card: &'a mut Card, part: &Part) -> Low<&'a mut Vec<Effect>> {
 }
 
 fn push(card: &mut Card, part: &Part, effect: Effect) -> Low<()> {
-    if effect_answers(&effect) {
+    if effect.answers_an_attack() && (card.attack.is_none() || effect_answers(&effect)) {
         if is_played(card.kind) {
             if !card.icons.contains(&Icon::Shield) {
                 card.icons.push(Icon::Shield);

@@ -6,6 +6,7 @@
 mod agents;
 mod cards;
 mod clauses;
+mod conditions;
 mod events;
 mod facts;
 mod filters;
@@ -18,6 +19,7 @@ mod scope;
 mod standing;
 mod statements;
 mod verbs;
+mod waiting;
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
@@ -43,7 +45,7 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
     let read = read_lines(words);
     out.kind = card.printed.unwrap_or_else(|| lines::kind_of(&card.name, &read));
     let mut left = Vec::new();
-    let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally | Kind::DragonBall);
+    let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally);
     let mut part = if lasting { Part::Constant } else { Part::Immediate };
     for (at, line) in read.iter().enumerate() {
         let lowered = match &line.line {

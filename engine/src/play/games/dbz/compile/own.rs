@@ -7,7 +7,7 @@ use crate::play::games::dbz::compile::cards::{is_this, is_this_attack};
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::{is_you, mp_of, names_of};
-use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this};
+use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements::{constant, effects, only_clause};
@@ -189,6 +189,16 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
                 }
                 _ => Ok(false),
             }
+        }
+        Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how }
+            if early
+                && matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards))
+                && !how.is_empty() =>
+        {
+            let only = matches!(clause, Clause::CanOnly { .. });
+            let keyword = stopped_by(&verb.0, how, only);
+            card.keywords.extend(keyword);
+            Ok(keyword.is_some())
         }
         Clause::Cannot { who, verb, how } if how.is_empty() && early => {
             let Doer::Things { cards } = who.0.as_ref() else { return Ok(false) };

@@ -4,8 +4,8 @@
 use crate::play::games::dbz::compile::cards::{self, actor};
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::keywords::barred;
-use crate::play::games::dbz::compile::nouns::{head, noun};
+use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
+use crate::play::games::dbz::compile::nouns::{head, is_stages, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Forbidden, Until};
@@ -51,6 +51,7 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     let (who, verbs, how) = match clause {
         Clause::Does { who, verb, how } => (who, vec![verb.0.as_ref()], how),
         Clause::Cannot { who, verb, how } => (who, vec![verb.0.as_ref()], how),
+        Clause::CanOnly { who, verb, how } => (who, vec![verb.0.as_ref()], how),
         Clause::CannotEither { who, verb, how, then, also } if how.is_empty() => {
             (who, vec![verb.0.as_ref(), then.0.as_ref()], also)
         }
@@ -63,6 +64,9 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     let (things, time) = match who.0.as_ref() {
         Doer::Things { cards } => (Some(cards), None),
         Doer::ThingsFor { cards, time } => (Some(cards), Some(until(time)?)),
+        Doer::Player { .. } if matches!(clause, Clause::CanOnly { .. }) => {
+            return gap("Clause", clause);
+        }
         Doer::Player { who } => {
             let who = actor(who, scope)?;
             let until = lasts(how, None)?;
@@ -77,6 +81,17 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     {
         return Ok(Standing { constants: vec![kept], until: time, next: false });
     }
+    if let Some(things) = things
+        && let Some(keyword) = by_whom(clause, how)
+    {
+        let about = attacks(things, scope)?;
+        let until = time.or(about.here.then_some(Until::EndOfCombat));
+        let constants = vec![gained(&about, keyword)];
+        return Ok(Standing { constants, until, next: about.next });
+    }
+    if matches!(clause, Clause::CanOnly { .. }) {
+        return gap("Clause", clause);
+    }
     let until = lasts(how, time)?;
     let Some(things) = things else { return stop("no subject") };
     let about = attacks(things, scope)?;
@@ -88,6 +103,15 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         dealt(&about, verbs[0], scope)?
     };
     Ok(Standing { constants, until, next: about.next })
+}
+
+/// `cannot be stopped by Events`, of attacks.
+fn by_whom(clause: &Clause, how: &[Manner]) -> Option<Keyword> {
+    match clause {
+        Clause::Cannot { verb, .. } => stopped_by(&verb.0, how, false),
+        Clause::CanOnly { verb, .. } => stopped_by(&verb.0, how, true),
+        _ => None,
+    }
 }
 
 fn gained(about: &Attacks, keyword: Keyword) -> Constant {
@@ -246,6 +270,20 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
             let whose = no_banishing(cards, scope)?;
             forbid(Forbidden::BanishFromDiscard { whose })
         }
+        // `Your opponent cannot play Events.`
+        (true, Verb::Do { deed: Deed::Play, cards }) => {
+            let own = plain_filter(cards)?;
+            forbid(Forbidden::Play(Box::new(own)))
+        }
+        (true, Verb::Do { deed: Deed::Perform, cards }) => {
+            let own = plain_filter(cards)?;
+            let mut plain = Filter { attack: true, ..Filter::default() };
+            plain.more.attack_type = own.more.attack_type;
+            if own != plain {
+                return stop("attacks described more closely");
+            }
+            forbid(Forbidden::Perform(own.more.attack_type))
+        }
         (true, Verb::WinMppv) => forbid(Forbidden::WinByMppv),
         (true, Verb::Do { deed: Deed::Gain, cards }) if is_stages(cards) => {
             forbid(Forbidden::RaiseStages)
@@ -267,10 +305,18 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
     }
 }
 
-fn is_stages(cards: &Cards) -> bool {
-    let Cards::One { thing } = cards else { return false };
-    matches!(thing.as_ref(), Thing::Plain { kinds, post }
-        if post.is_empty() && noun(kinds) == Some(&Noun::Stage))
+/// Cards of which only the kind is told: `Events`, `non-Styled cards`.
+fn plain_filter(cards: &Cards) -> Low<Filter> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    match thing.as_ref() {
+        Thing::Plain { kinds, post }
+        | Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
+            if post.is_empty() =>
+        {
+            filter(kinds)
+        }
+        other => gap("Thing", other),
+    }
 }
 
 /// Until when something lasts.

@@ -2,17 +2,18 @@
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::clauses::chain;
+use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::{guards, is_you};
+use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{self, Standing, standing, until};
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard, Trigger, Until};
-use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
+use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
 use crate::play::kernel::Limit;
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Often, Part, Time};
+use crate::text::grammar::how::{How, Often, Part, Time};
 use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
 use crate::text::grammar::verb::Verb;
 
@@ -57,7 +58,10 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 let before = card.trigger.len();
                 constant(card, then, scope)?;
                 match card.trigger.get_mut(before) {
-                    Some(trigger) => trigger.limit = Some(limit),
+                    Some(trigger) => {
+                        trigger.limit = Some(limit);
+                        may_of(trigger);
+                    }
                     None => return stop("a limit of a constant"),
                 }
                 Ok(())
@@ -151,6 +155,22 @@ fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
     }
 }
 
+/// What may be done and is limited is used up only where it is done.
+fn may_of(trigger: &mut Trigger) {
+    let [effect] = trigger.effects.as_mut_slice() else { return };
+    match effect {
+        Effect::May(list) => {
+            trigger.effects = std::mem::take(list);
+            trigger.may = true;
+        }
+        Effect::To { may, .. } if *may => {
+            *may = false;
+            trigger.may = true;
+        }
+        _ => {}
+    }
+}
+
 fn limit(often: &Often) -> Low<Limit> {
     match often {
         Often::Once { part: Part::Combat } => Ok(Limit::Combat),
@@ -223,14 +243,19 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     _ => stop("several conditions of `unless`"),
                 },
                 Given::At { time: Time::AtEnd { part: Part::Combat } } => {
-                    let effects = vec![together(effects(then, scope)?)];
-                    let trigger = Trigger {
-                        once: true,
-                        refers: speaks_of_it(&effects),
-                        effects,
-                        ..Trigger::on(EventKind::EndOfCombat)
-                    };
-                    Ok(vec![float(Until::EndOfCombat, trigger)])
+                    Ok(vec![at_end_of_combat(effects(then, scope)?)])
+                }
+                // `The next time your MP changes levels this combat, …`
+                Given::NextTime { fact } => {
+                    let (fact, lasts) = how_long(fact)?;
+                    let condition = Condition::One { fact };
+                    let next = waits(&Given::When { condition }, then, scope)?;
+                    Ok(vec![float(lasts, Trigger { once: true, ..next })])
+                }
+                Given::Whenever { condition: Condition::One { fact } } => {
+                    let (fact, lasts) = how_long(fact)?;
+                    let condition = Condition::One { fact };
+                    Ok(vec![float(lasts, waits(&Given::When { condition }, then, scope)?)])
                 }
                 Given::At { time } => {
                     let until = until(time)?;
@@ -239,12 +264,48 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 other => gap("Given", other),
             }
         }
+        // `Draw a card if you control a Drill.`
+        Statement::Suffix { chain, given }
+            if matches!(
+                given.as_ref(),
+                Given::If { .. }
+                    | Given::Unless { .. }
+                    | Given::At { time: Time::AtEnd { part: Part::Combat } }
+            ) =>
+        {
+            let then = Box::new(Statement::Just { chain: chain.clone() });
+            effects(&Statement::Given { given: given.clone(), then }, scope)
+        }
         other => gap("Statement", other),
     }
 }
 
-fn float(until: Until, trigger: Trigger) -> Effect {
-    Effect::Float { until, trigger: Some(Box::new(trigger)), constant: None, next: false }
+/// What waits for an event, with what is done then.
+fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigger> {
+    if scope.flip {
+        return stop("what lasts for the other player");
+    }
+    let trigger = events::trigger(given, scope)?;
+    let effects = vec![together(effects(then, scope)?)];
+    Ok(Trigger { effects, ..trigger })
+}
+
+/// A fact that is waited for, without how long it is waited for, and how long that is.
+fn how_long(fact: &Fact) -> Low<(Fact, Until)> {
+    let (Fact::Does { who, verb, how }, mut lasts) = (fact, None) else {
+        return gap("Fact", fact);
+    };
+    let mut rest = Vec::new();
+    for how in how {
+        match how {
+            How::At { time } if lasts.is_none() && until(time).is_ok() => {
+                lasts = Some(until(time)?);
+            }
+            other => rest.push(other.clone()),
+        }
+    }
+    let Some(lasts) = lasts else { return stop("how long it is waited for") };
+    Ok((Fact::Does { who: who.clone(), verb: verb.clone(), how: rest }, lasts))
 }
 
 /// What lasts until then: a constant, or what waits for an event.
@@ -277,26 +338,4 @@ fn lasting(then: &Statement, lasts: Until, scope: &Scope) -> Low<Vec<Effect>> {
         }
         other => gap("Statement", other),
     }
-}
-
-/// Whether effects speak of cards that were dealt with before.
-fn speaks_of_it(list: &[Effect]) -> bool {
-    fn sel(sel: &Sel) -> bool {
-        sel.how == How::It
-    }
-    list.iter().any(|effect| match effect {
-        Effect::Discard(own)
-        | Effect::Banish(own)
-        | Effect::Destroy(own)
-        | Effect::Rejuvenate(own)
-        | Effect::ShuffleIn(own)
-        | Effect::ToHand(own)
-        | Effect::Place(own)
-        | Effect::OnTop(own)
-        | Effect::OnBottom(own) => sel(own),
-        Effect::All(inner) | Effect::May(inner) => {
-            inner.first().is_some_and(|first| speaks_of_it(std::slice::from_ref(first)))
-        }
-        _ => false,
-    })
 }

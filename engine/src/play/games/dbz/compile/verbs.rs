@@ -3,15 +3,15 @@
 use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
 use crate::play::games::dbz::compile::facts::{mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{is_critical, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::terms::{AfterUse, AttackType, Kind, Who};
 use crate::text::grammar::amount::Amount;
-use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
-use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::cards::{Cards, Det, Order, Quant, Thing};
+use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Bound, Kinds, Noun};
 use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
@@ -71,11 +71,43 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         return Ok(done);
     }
     match (verb, how) {
+        (
+            Verb::SkipAction { cards },
+            [] | [Manner::At { time: Time::This { part: Part::Combat } }],
+        ) => Ok(Effect::Skip { count: next_actions(cards, scope)?, passed: false }),
+        (
+            Verb::Do { deed: Deed::Place | Deed::Return, cards },
+            [Manner::Back, Manner::AnyOrder],
+        ) if is_it(cards) => Ok(Effect::Arrange),
         (Verb::LoseStages { n }, [Manner::Minimum { n: least }]) if count(least) == Ok(0) => {
             stages(Who::You, n, -1, scope)
         }
         (_, []) => plain(verb, scope),
         (_, [how, ..]) => gap("How", how),
+    }
+}
+
+/// `his next action`, `your opponent's next 2 actions`: how many.
+fn next_actions(cards: &Cards, scope: &Scope) -> Low<usize> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    let own = |whose: &Whose, kinds: &Kinds| {
+        let theirs = *whose == Whose::Their || scope.who(whose) == Ok(Who::You);
+        theirs && noun(kinds) == Some(&Noun::Action)
+    };
+    match thing.as_ref() {
+        Thing::OrderedOne { det: Det::Of { whose }, order: Order::Next, kinds, post }
+            if post.is_empty() && own(whose, kinds) =>
+        {
+            Ok(1)
+        }
+        Thing::Ordered {
+            det: Det::Of { whose },
+            order: Order::Next,
+            n: Bound::Exactly { n },
+            kinds,
+            post,
+        } if post.is_empty() && own(whose, kinds) => Ok(count(n)? as usize),
+        other => gap("Thing", other),
     }
 }
 
@@ -134,6 +166,11 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::Shuffle { place: Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } } => {
             Effect::ShuffleDeck(one_player(whose, scope)?)
         }
+        // As many stages as there are, and no more.
+        Verb::StageHighest { cards } => {
+            let who = mp_of(cards, scope)?;
+            Effect::Stages { who, by: MOST, set: None, raise: true }
+        }
         Verb::AttachTo { cards } => {
             let who = mp_of(cards, scope)?;
             Effect::AttachTo { sel: Sel { how: How::This, ..Sel::default() }, who }
@@ -143,12 +180,28 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
     })
 }
 
+/// More stages than any Main Personality has.
+const MOST: i32 = 1_000;
+
 fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
     match deed {
         Deed::Draw => draw(cards, scope),
         Deed::Stop => stops(cards),
         Deed::Prevent => prevents(cards),
         Deed::Use if is_critical(cards) => Ok(Effect::Critical),
+        Deed::Use => match cards {
+            Cards::One { thing } => match thing.as_ref() {
+                Thing::ImmediateOf { cards } => {
+                    let picked = select(cards, scope)?;
+                    if picked.sel.card.kind != Some(Kind::DragonBall) {
+                        return stop("immediate effects of another card");
+                    }
+                    on(picked, scope, Effect::UseImmediate)
+                }
+                other => gap("Thing", other),
+            },
+            other => gap("Cards", other),
+        },
         Deed::Name => names(cards),
         Deed::Destroy => match cards {
             Cards::EitherTwo { first, then } => {
@@ -198,7 +251,7 @@ fn draw(cards: &Cards, scope: &Scope) -> Low<Effect> {
         return times(Effect::Draw { count }, x, scope);
     }
     let picked = select(cards, scope)?;
-    let end = matches!(picked.sel.how, How::Top | How::Bottom);
+    let end = matches!(picked.sel.how, How::Top | How::Bottom | How::TopOrBottom);
     if !end || picked.sel.of != Who::You {
         return stop("a draw from elsewhere");
     }
@@ -225,12 +278,6 @@ fn all_of(thing: &Thing, scope: &Scope, their: Option<Who>) -> Low<Sel> {
         return stop("cards of which it is not said where they are");
     }
     Ok(Sel { of, how: How::All, card, ..Sel::default() })
-}
-
-fn is_critical(cards: &Cards) -> bool {
-    let Cards::One { thing } = cards else { return false };
-    matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
-        if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect))
 }
 
 /// The type of attack that kinds are about; nothing where they are about every attack.
@@ -358,7 +405,7 @@ fn goal(how: &[Manner], (own, it): (bool, bool), scope: &Scope) -> Low<Goal> {
 
 /// A verb that puts cards somewhere, if it is one.
 fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
-    if how.is_empty() {
+    if how.is_empty() || how == [Manner::Back, Manner::AnyOrder] {
         return Ok(None);
     }
     let Verb::Do { deed, cards } = verb else { return Ok(None) };
