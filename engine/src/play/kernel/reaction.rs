@@ -69,6 +69,8 @@ pub(crate) trait Reactive: Game {
     /// What a resolution remembers on its way, for guards to ask.
     type Resolution;
 
+    /// The zone of the cards that their player holds.
+    const HAND: Self::Zone;
     /// The zones whose cards have effect.
     const IN_FORCE: &'static [Self::Zone];
     /// The rules that decide between effects.
@@ -79,6 +81,16 @@ pub(crate) trait Reactive: Game {
 
     /// What a card waits for.
     fn triggers(card: &Self::Card) -> &[Trigger<Self::Words>];
+
+    /// Whether a card waits with it in its player's hand.
+    fn waits_in_hand(_: &Self::Card, _: &Trigger<Self::Words>) -> bool {
+        false
+    }
+
+    /// The cards in force that are without effect.
+    fn without_effect(&self) -> Vec<usize> {
+        Vec::new()
+    }
 
     /// What holds as long as a card is in force.
     fn constants_of(card: &Self::Card) -> &[<Self::Words as Vocabulary>::Constant];
@@ -202,9 +214,13 @@ pub(crate) trait Reactive: Game {
     /// What cards in force say.
     fn printed_constants(&self) -> Vec<Holding<Self::Words>> {
         let mut all = Vec::new();
+        let blank = self.without_effect();
         for side in Side::BOTH {
             for zone in Self::IN_FORCE {
                 for card in self.board().pile(side, *zone) {
+                    if blank.contains(card) {
+                        continue;
+                    }
                     let own = self.board().def(*card).map_or(&[][..], Self::constants_of);
                     all.extend(own.iter().map(|constant| (Some(*card), side, constant.clone())));
                 }
@@ -227,6 +243,7 @@ pub(crate) trait Reactive: Game {
     /// Every effect that waits for events of this kind.
     fn waiting(&self, event: &Event<Self::Words>) -> Vec<Pending<Self::Words>> {
         let board = self.board();
+        let blank = self.without_effect();
         let mut all = Vec::new();
         let mut wait = |card: Option<usize>, float, at, who, trigger: &Trigger<Self::Words>| {
             if trigger.waits_for(event.kind) {
@@ -243,9 +260,20 @@ pub(crate) trait Reactive: Game {
         };
         for side in Side::BOTH {
             for card in Self::IN_FORCE.iter().flat_map(|zone| board.pile(side, *zone)) {
+                if blank.contains(card) {
+                    continue;
+                }
                 let own = board.def(*card).map_or(&[][..], Self::triggers);
                 for (at, trigger) in own.iter().enumerate() {
                     wait(Some(*card), None, at, side, trigger);
+                }
+            }
+            for card in board.pile(side, Self::HAND) {
+                let Some(def) = board.def(*card) else { continue };
+                for (at, trigger) in Self::triggers(def).iter().enumerate() {
+                    if Self::waits_in_hand(def, trigger) {
+                        wait(Some(*card), None, at, side, trigger);
+                    }
                 }
             }
         }

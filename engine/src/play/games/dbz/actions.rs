@@ -177,6 +177,10 @@ impl Dbz {
         if def.attack.is_none() && def.effect.iter().any(Effect::answers_an_attack) {
             return illegal(Refusal::NeedsAnAttack);
         }
+        let instant = def.trigger.iter().any(|own| Self::waits_in_hand(&def, own));
+        if instant && def.attack.is_none() && def.effect.is_empty() {
+            return illegal(Refusal::HasItsTime(key.to_owned()));
+        }
         if let Some(by) = self.play_forbidden(t, who, card) {
             return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
         }
@@ -235,6 +239,9 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
+        if self.board.place(card) == Some((who, Zone::Hand)) && !def.in_hand.is_empty() {
+            return self.use_from_hand(t, card, who);
+        }
         let Some(power) = def.power.clone() else {
             return illegal(Refusal::NoPower(key.to_owned()));
         };
@@ -270,6 +277,26 @@ impl Dbz {
         );
         t.open(Frame::Effect, "use", &words)?;
         self.carry_out_power(t, card, who)?;
+        t.close();
+        Ok(())
+    }
+
+    /// Does what a card does as an action from the hand.
+    fn use_from_hand(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        self.acted(who, false);
+        let words = who.does(
+            &format!("use {} from your hand", def.name),
+            &format!("uses {} from the hand", def.name),
+        );
+        t.open(Frame::Effect, "use", &words)?;
+        let mut cx = self.context(Some(card), who);
+        self.effects(t, &mut cx, &def.in_hand)?;
         t.close();
         Ok(())
     }

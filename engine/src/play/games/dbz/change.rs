@@ -1,15 +1,29 @@
 //! Changes of anger, stages and level, and the end of combat.
 
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
+use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Forbidden, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Skips, Zone};
 use crate::play::games::dbz::steps::LevelChange;
 use crate::play::games::dbz::terms::{Kind, Victory, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    Frame, GameContext, Limit, Mark, MoveError, Reactive, Side, StateChange, capital,
+    Float, Frame, GameContext, Limit, Mark, MoveError, Reactive, Side, StateChange, capital,
 };
 use crate::play::{Assumption, RuleSwitch};
+
+/// What keeps a player from winning by MPPV for the rest of the game.
+fn no_mppv(source: Option<usize>, who: Side) -> Float<Words> {
+    Float {
+        source,
+        who,
+        until: Until::EndOfGame,
+        trigger: None,
+        constant: Some(Constant::Forbid { who: Who::You, what: Forbidden::WinByMppv }),
+        refers: None,
+        spent: false,
+        scope: FloatScope { current: None, next: false },
+    }
+}
 
 impl Dbz {
     fn event_by(cx: &EffectContext, event: EventKind, who: Side) -> Event {
@@ -144,6 +158,12 @@ impl Dbz {
         by: i32,
     ) -> Result<(), MoveError> {
         let level = self.number(who, Number::Level);
+        let barred = by > 0
+            && cx.side() == who
+            && cx.card.and_then(|card| self.board.def(card)).is_some_and(|def| def.no_mppv);
+        if barred {
+            self.reactions.floats.push(no_mppv(cx.card, who));
+        }
         if by > 0 && level >= self.mp(who).top_level {
             if let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::WinByMppv)) {
                 t.refuse(

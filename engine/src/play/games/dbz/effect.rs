@@ -142,6 +142,9 @@ pub(crate) enum Constant {
     /// Attacks like these have a keyword.
     #[serde(skip)]
     Gain { who: Who, card: Filter, keyword: Keyword, guards: Vec<Guard> },
+    /// Cards in play of these kinds are without effect.
+    #[serde(skip)]
+    Blank { who: Who, kinds: Vec<Kind> },
     /// So much more or less anger is needed to advance a level.
     #[serde(skip)]
     LevelAnger { who: Who, by: i32 },

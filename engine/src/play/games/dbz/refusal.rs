@@ -55,6 +55,10 @@ pub(crate) enum Refusal {
     KindNotNamed(String),
     #[error("the action of this player is skipped")]
     SkipsAction,
+    #[error("`{0}` is played at its own time, when it is asked for")]
+    HasItsTime(String),
+    #[error("`{0}` has lost all effects")]
+    WithoutEffect(String),
     #[error("`{0}` may not be played: {1} does not allow it")]
     MayNotBePlayed(String, String),
     #[error("`{0}` is named twice")]

@@ -28,6 +28,16 @@ impl Dbz {
         {
             after = AfterUse::Banish;
         }
+        let only_one = self.board.def(card).is_some_and(|def| def.only_one);
+        let attached = self.board.pile(who, Zone::Attached).iter();
+        if after == AfterUse::Attach
+            && only_one
+            && attached.clone().any(|own| self.board.title(*own) == self.board.title(card))
+        {
+            let words = format!("Only one {} may be attached", self.board.title(card));
+            t.refuse(self.board.key(card), "only_one", &words);
+            after = AfterUse::Discard;
+        }
         let way = match after {
             AfterUse::Discard => ZoneChange::new(EventKind::Discarded, Zone::Discard),
             AfterUse::Banish => ZoneChange::new(EventKind::Banished, Zone::Banished),
@@ -59,6 +69,9 @@ impl Dbz {
     ) -> Option<Refusal> {
         let def = self.board.def(card)?;
         let power = def.power.as_ref()?;
+        if self.blank().contains(&card) {
+            return Some(Refusal::WithoutEffect(def.name.clone()));
+        }
         if self.drill_memory(t, card, who) {
             return Some(Refusal::DrillMemory(def.name.clone()));
         }

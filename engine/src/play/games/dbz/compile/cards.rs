@@ -6,7 +6,7 @@ use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::place::{End, Place, Whose, Zone};
@@ -35,6 +35,23 @@ pub(super) fn is_this(cards: &Cards) -> bool {
         }
         _ => false,
     }
+}
+
+/// `this card's effect`
+pub(super) fn is_effect_of_this(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    let Thing::Belonging {
+        cards: Bearer::Told { det: Det::This, kinds: of, post: more },
+        kinds,
+        post,
+    } = thing.as_ref()
+    else {
+        return false;
+    };
+    more.is_empty()
+        && post.is_empty()
+        && noun(of) == Some(&Noun::Card)
+        && matches!(noun(kinds), Some(Noun::Effect | Noun::CardEffect))
 }
 
 /// `this attack`
@@ -146,6 +163,7 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
     }
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
     match thing.as_ref() {
+        Thing::OrderedOne { kinds, .. } if !kinds.is_single() => stop("how many cards"),
         Thing::OrderedOne { det: Det::The, order: own, kinds, post } => {
             ended(own, 1, false, kinds, post, scope)
         }

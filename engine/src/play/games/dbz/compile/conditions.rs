@@ -1,7 +1,7 @@
 //! Conditions of effects: what must be so, and what must have happened. Apart
 //! from `facts`, which knows what is so now and which events are told by.
 
-use crate::play::games::dbz::compile::cards::{self, is_it, is_this};
+use crate::play::games::dbz::compile::cards::{self, is_effect_of_this, is_it, is_this};
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
@@ -147,7 +147,7 @@ fn is_named_card(cards: &Cards) -> bool {
 /// `you advance a level with this card`
 fn levelled(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Guard>> {
     let with_this = matches!(how, [Manner::With { cards } | Manner::WithEffect { cards }]
-        if is_this(cards));
+        if is_this(cards) || is_effect_of_this(cards));
     let (Verb::LevelAlone { way } | Verb::LevelsAlone { way, .. }, true) = (verb, with_this) else {
         return Ok(None);
     };

@@ -5,20 +5,20 @@ use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
 use crate::play::games::dbz::compile::facts::{guards, mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, noun};
-use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::whose::{is_an_action, owned};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::{Filter, Source};
-use crate::play::games::dbz::terms::Who;
-use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::text::grammar::cards::{Cards, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
-use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
+use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{Deed, Relative, State, Verb, Way};
+use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
 /// What a sentence waits for.
 pub(super) fn trigger(given: &Given, scope: &Scope) -> Low<Trigger> {
@@ -274,39 +274,6 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
     Ok(trigger)
 }
 
-/// `one of your Drills`, `an Ally you control`: as `a Drill`, and whose.
-fn owned(own: &Cards, scope: &Scope) -> Low<(Cards, Option<Who>)> {
-    let Cards::One { thing } = own else { return gap("Cards", own) };
-    let plain = |kinds: &Kinds, whose: Option<Who>| {
-        let thing = Thing::Some { quant: Quant::A, kinds: kinds.clone(), post: Vec::new() };
-        Ok((Cards::One { thing: Box::new(thing) }, whose))
-    };
-    match thing.as_ref() {
-        Thing::OfDet {
-            quant: Quant::Some { bound: Bound::Exactly { n } },
-            det: Det::Of { whose },
-            kinds,
-            post,
-        } if post.is_empty() && count(n) == Ok(1) => plain(kinds, Some(one_player(whose, scope)?)),
-        Thing::OfDet { quant: Quant::Any, det: Det::Of { whose }, kinds, post }
-            if post.is_empty() =>
-        {
-            plain(kinds, Some(one_player(whose, scope)?))
-        }
-        Thing::Some { quant: Quant::A | Quant::Any, kinds, post } => match post.as_slice() {
-            [Post::ByWhom { who, does, how }]
-                if how.is_empty()
-                    && matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Control }) =>
-            {
-                plain(kinds, Some(cards::actor(who, scope)?))
-            }
-            [Post::UnderControl { whose }] => plain(kinds, Some(one_player(whose, scope)?)),
-            _ => Ok((own.clone(), None)),
-        },
-        _ => Ok((own.clone(), None)),
-    }
-}
-
 /// `raises your anger`
 fn anger(way: &Way, whose: &Whose, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let on = match way {
@@ -378,13 +345,6 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
     Ok(own)
 }
 
-/// `an action`
-fn is_an_action(cards: &Cards) -> bool {
-    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
-        Thing::Some { quant: Quant::A, kinds, post }
-            if post.is_empty() && noun(kinds) == Some(&Noun::Action)))
-}
-
 /// What a player does.
 fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let by = Some(who);
@@ -409,6 +369,12 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             } else {
                 stop("damage from something described more closely")
             }
+        }
+        // `after you advance to this level`, of the personality of that level
+        Verb::LevelThis { way: Way::Raise }
+            if how.is_empty() && scope.kind == Kind::Personality =>
+        {
+            Ok(Trigger { whose: Some(who), ..Trigger::on(EventKind::LevelAdvanced) })
         }
         Verb::LevelAlone { .. } | Verb::ChangeLevels if how.is_empty() => {
             of_mp(who, verb, how, scope)

@@ -155,7 +155,7 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         } if *own == (Filter { attack: true, ..Filter::default() }) => {}
         Quality::Either { first: SimpleQuality::Styled, then: SimpleQuality::Named }
         | Quality::Either { first: SimpleQuality::Named, then: SimpleQuality::Styled } => {
-            own.more.styled_or_named = true
+            own.more.styled_or_named = true;
         }
         Quality::Hero => own.more.alignment = Some("hero".to_owned()),
         Quality::Villain => own.more.alignment = Some("villain".to_owned()),

@@ -3,13 +3,16 @@
 //! sentence that is not lowered whole is not lowered at all, and is named with
 //! the rule of the grammar at which lowering stopped.
 
+mod after;
 mod agents;
 mod cards;
 mod clauses;
 mod conditions;
+mod decks;
 mod events;
 mod facts;
 mod filters;
+mod from_hand;
 mod keywords;
 mod lines;
 mod nouns;
@@ -20,6 +23,7 @@ mod standing;
 mod statements;
 mod verbs;
 mod waiting;
+mod whose;
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
@@ -51,8 +55,12 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
         let lowered = match &line.line {
             None => stop("unread"),
             Some(own) => {
-                let scope =
-                    Scope { kind: out.kind, flip: false, x: lines::where_after(&read[at + 1..]) };
+                let scope = Scope {
+                    kind: out.kind,
+                    flip: false,
+                    their: None,
+                    x: lines::where_after(&read[at + 1..]),
+                };
                 let before = out.clone();
                 let lowered = lines::take(&mut out, &mut part, own, &scope, line.aside);
                 if lowered.is_err() {

@@ -1,7 +1,7 @@
 //! What stands: clauses that hold for attacks or players as long as a card is
 //! in play, or as long as they say.
 
-use crate::play::games::dbz::compile::cards::{self, actor};
+use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
@@ -10,19 +10,15 @@ use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Forbidden, Until};
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{Filter, Source};
-use crate::play::games::dbz::terms::{Keyword, Who};
-use crate::play::kernel::Limit;
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
-use crate::text::grammar::clause::{Actor, Clause, Doer};
-use crate::text::grammar::fact::Fact;
-use crate::text::grammar::given::Given;
+use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::how::{Agent, How as Manner, Narrowing, Part, Time};
-use crate::text::grammar::kinds::{Kinds, Noun};
+use crate::text::grammar::kinds::{Distinct, Kinds, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{
     Considered as Counted, Deed, Plainly, Relative, State, Verb, Way,
 };
@@ -50,8 +46,9 @@ struct Attacks {
 pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     let (who, verbs, how) = match clause {
         Clause::Does { who, verb, how } => (who, vec![verb.0.as_ref()], how),
-        Clause::Cannot { who, verb, how } => (who, vec![verb.0.as_ref()], how),
-        Clause::CanOnly { who, verb, how } => (who, vec![verb.0.as_ref()], how),
+        Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how } => {
+            (who, vec![verb.0.as_ref()], how)
+        }
         Clause::CannotEither { who, verb, how, then, also } if how.is_empty() => {
             (who, vec![verb.0.as_ref(), then.0.as_ref()], also)
         }
@@ -92,6 +89,12 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     if matches!(clause, Clause::CanOnly { .. }) {
         return gap("Clause", clause);
     }
+    if let (Clause::Does { .. }, [Verb::LoseEffects], Some(things)) =
+        (clause, verbs.as_slice(), things)
+    {
+        let constants = vec![lose_effects(things)?];
+        return Ok(Standing { constants, until: lasts(how, time)?, next: false });
+    }
     let until = lasts(how, time)?;
     let Some(things) = things else { return stop("no subject") };
     let about = attacks(things, scope)?;
@@ -103,6 +106,36 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         dealt(&about, verbs[0], scope)?
     };
     Ok(Standing { constants, until, next: about.next })
+}
+
+/// `Setups, Drills, and Allies lose all effects`, of every player.
+fn lose_effects(things: &Cards) -> Low<Constant> {
+    let Cards::One { thing } = things else { return gap("Cards", things) };
+    let Thing::Plain { kinds: Kinds::Any { kinds: Distinct(series) }, post } = thing.as_ref()
+    else {
+        return gap("Thing", thing);
+    };
+    if !post.is_empty() {
+        return gap("Post", &post[0]);
+    }
+    let row = match series {
+        Series::One(kind) => std::slice::from_ref(kind),
+        Series::Many(row, _) => row.as_slice(),
+    };
+    let mut kinds = Vec::new();
+    for kind in row {
+        let one = Kinds::Any { kinds: Distinct(Series::One(kind.clone())) };
+        let own = filter(&one)?;
+        let Some(kind) = own.kind else { return stop("effects of cards that are not in play") };
+        if own != (Filter { kind: Some(kind), ..Filter::default() }) {
+            return stop("effects of cards described more closely");
+        }
+        if !matches!(kind, Kind::Setup | Kind::Drill | Kind::Ally | Kind::DragonBall) {
+            return stop("effects of cards that are not in play");
+        }
+        kinds.push(kind);
+    }
+    Ok(Constant::Blank { who: Who::Both, kinds })
 }
 
 /// `cannot be stopped by Events`, of attacks.
@@ -392,83 +425,4 @@ fn no_banishing(own: &Cards, scope: &Scope) -> Low<Option<Who>> {
         }
         _ => stop("banishing from elsewhere"),
     }
-}
-
-/// `Players cannot use effects to search a player's Life Deck.`
-pub(super) fn no_search(chain: &Chain) -> Option<Constant> {
-    let Chain::For { cost, gain } = chain else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Cannot { who, verb, how } } } =
-        cost.as_ref()
-    else {
-        return None;
-    };
-    let Chain::Just { list } = gain.as_ref() else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb: search, how: more } } } =
-        list.as_ref()
-    else {
-        return None;
-    };
-    let any_deck = matches!(search.0.as_ref(),
-    Verb::Do { deed: Deed::Search, cards: Cards::One { thing } }
-        if matches!(thing.as_ref(), Thing::All {
-            place: Place::Zones { whose: Whose::APlayers, zones: Series::One(Zone::LifeDeck) }
-        }));
-    let players = matches!(who.0.as_ref(), Doer::Player { who: Actor::AnyPlayers | Actor::Both });
-    let Verb::Do { deed: Deed::Use, cards: Cards::One { thing } } = verb.0.as_ref() else {
-        return None;
-    };
-    let Thing::Plain { kinds, post } = thing.as_ref() else { return None };
-    if !any_deck || !players || !how.is_empty() || !more.is_empty() || !post.is_empty() {
-        return None;
-    }
-    let what = match noun(kinds)? {
-        Noun::Effect => Forbidden::Search,
-        Noun::CardEffect => Forbidden::SearchByCard,
-        _ => return None,
-    };
-    Some(Constant::Forbid { who: Who::Both, what })
-}
-
-/// `The first time each turn an opponent's card effect would destroy or banish
-/// cards from the top of your Life Deck, reduce that amount to 0.`
-pub(super) fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<Constant> {
-    let Given::FirstTimeEach { part: Part::Turn, fact: Fact::Would { who, verb, how } } = given
-    else {
-        return None;
-    };
-    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
-    let theirs = matches!(thing.as_ref(),
-        Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
-            if post.is_empty() && noun(kinds) == Some(&Noun::CardEffect))
-        || matches!(thing.as_ref(), Thing::Belonging { .. });
-    let (verb, caused) = match verb.0.as_ref() {
-        Verb::CauseWho { who: Actor::You, verb, how } if how.is_empty() => (verb.0.as_ref(), true),
-        own => (own, false),
-    };
-    let removed = match verb {
-        Verb::Do { deed: Deed::DestroyOrBanish | Deed::BanishOrDestroy, cards } => cards,
-        Verb::DoEither { first, then, cards }
-            if matches!(
-                (first, then),
-                (Deed::Destroy, Deed::Banish) | (Deed::Banish, Deed::Destroy)
-            ) =>
-        {
-            cards
-        }
-        _ => return None,
-    };
-    let (card, from) = cards::about(removed, scope).ok()?;
-    let of_deck = card == Filter::default() && from == Some((Source::LifeDeck, Who::You));
-    let Statement::Just { chain } = then else { return None };
-    let Chain::Just { list } = chain.as_ref() else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb, how: to } } } =
-        list.as_ref()
-    else {
-        return None;
-    };
-    let reduced = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Reduce, cards: Cards::One { thing } }
-        if **thing == Thing::ThatAmount)
-        && matches!(to.as_slice(), [Manner::To { n }] if count(n) == Ok(0));
-    (theirs && of_deck && reduced && how.is_empty())
-        .then_some(Constant::ShieldDeck { caused, limit: Some(Limit::Turn) })
 }

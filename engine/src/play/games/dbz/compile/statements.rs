@@ -3,12 +3,14 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
+use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::standing::{self, Standing, standing, until};
+use crate::play::games::dbz::compile::standing::{Standing, standing, until};
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
+use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::Limit;
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::fact::{Condition, Fact};
@@ -30,8 +32,8 @@ pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
 /// A sentence of a constant power: what holds, or what waits for an event.
 pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
     match own {
-        Statement::Given { given, then } if standing::shield(given, then, scope).is_some() => {
-            card.constant.extend(standing::shield(given, then, scope));
+        Statement::Given { given, then } if decks::shield(given, then, scope).is_some() => {
+            card.constant.extend(decks::shield(given, then, scope));
             Ok(())
         }
         Statement::Given { given, then } => match given.as_ref() {
@@ -68,7 +70,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             }
             _ => {
                 let trigger = events::trigger(given, scope)?;
-                let effects = vec![together(effects(then, scope)?)];
+                let effects = vec![together(effects(then, &after(&trigger, scope))?)];
                 card.trigger.push(Trigger { effects, ..trigger });
                 Ok(())
             }
@@ -81,7 +83,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             Ok(())
         }
         Statement::Just { chain } => {
-            if let Some(forbidden) = standing::no_search(chain) {
+            if let Some(forbidden) = decks::no_search(chain) {
                 card.constant.push(forbidden);
                 return Ok(());
             }
@@ -286,8 +288,15 @@ fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigger> {
         return stop("what lasts for the other player");
     }
     let trigger = events::trigger(given, scope)?;
-    let effects = vec![together(effects(then, scope)?)];
+    let effects = vec![together(effects(then, &after(&trigger, scope))?)];
     Ok(Trigger { effects, ..trigger })
+}
+
+/// The scope of what is done after an event: `their` is of the other player where the event
+/// is what that player does.
+fn after(trigger: &Trigger, scope: &Scope) -> Scope {
+    let theirs = trigger.by == Some(Who::Opponent);
+    Scope { their: theirs.then_some(Who::Opponent), ..scope.clone() }
 }
 
 /// A fact that is waited for, without how long it is waited for, and how long that is.

@@ -354,13 +354,16 @@ enum Goal {
     Bottom,
     Play,
     OwnersPlay,
+    TheirPlay,
 }
 
-fn goal(how: &[Manner], (own, it): (bool, bool), scope: &Scope) -> Low<Goal> {
+fn goal(how: &[Manner], (own, theirs, it): (bool, bool, bool), scope: &Scope) -> Low<Goal> {
     // A card goes to its owner's zones, whoever moves it: `your` is said of your own.
     let to = |whose: &Whose| match whose {
         Whose::Owners => Ok(()),
         Whose::ThatPlayers if it => Ok(()),
+        // `a card in your opponent's Banished Zone … on top of his Life Deck`
+        Whose::Their | Whose::Opponents if theirs && !scope.flip => Ok(()),
         Whose::Your | Whose::Their if own => scope.who(whose).map(drop),
         other => gap("Whose", other),
     };
@@ -386,6 +389,11 @@ fn goal(how: &[Manner], (own, it): (bool, bool), scope: &Scope) -> Low<Goal> {
             if !scope.flip =>
         {
             Ok(Goal::Play)
+        }
+        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Opponents }]
+            if !scope.flip =>
+        {
+            Ok(Goal::TheirPlay)
         }
         [Manner::On { place: Place::EndOf { end, place } }] => {
             let Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } = place.as_ref() else {
@@ -414,12 +422,18 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     }
     let picked = select(cards, scope)?;
     let own = picked.sel.of == Who::You && !picked.sel.either || is_it(cards) || is_this(cards);
-    let goal = goal(how, (own, is_it(cards)), scope)?;
+    let theirs = picked.sel.of == Who::Opponent && !picked.sel.either && picked.sel.how != How::It;
+    let goal = goal(how, (own, theirs, is_it(cards)), scope)?;
     let effect: fn(Sel) -> Effect = match (deed, goal) {
         (Deed::Shuffle, Goal::Deck) => Effect::ShuffleIn,
         (Deed::Shuffle, _) => return stop("a shuffle elsewhere"),
         (_, Goal::Hand) => Effect::ToHand,
         (_, Goal::Play) => Effect::Place,
+        (_, Goal::TheirPlay) if is_it(cards) => |sel| {
+            let effects = vec![Effect::Place(sel)];
+            Effect::Has { who: Who::Opponent, effects }
+        },
+        (_, Goal::TheirPlay) => return stop("cards put under another's control"),
         (_, Goal::OwnersPlay) => |sel| Effect::Place(Sel { under_owner: true, ..sel }),
         (_, Goal::Top) => Effect::OnTop,
         (_, Goal::Bottom) => Effect::OnBottom,
