@@ -250,16 +250,21 @@ impl Dbz {
         if self.board.combat.is_none() {
             return Ok(());
         }
-        let floating: Vec<Option<usize>> = self
-            .constants()
+        let floating: Vec<(Option<usize>, Side)> = self
+            .constants_about(current)
             .into_iter()
-            .filter(|(_, side, constant)| {
-                *side != current.who && matches!(constant, Constant::StopAttacks)
+            .filter(|(_, side, constant)| match constant {
+                Constant::StopAttacks => *side != current.who,
+                Constant::Stops { who, only } => {
+                    Self::is_meant(*who, *side, current.who)
+                        && only.is_none_or(|only| only == current.attack.kind())
+                }
+                _ => false,
             })
-            .map(|(card, ..)| card)
+            .map(|(card, side, _)| (card, side))
             .collect();
-        for card in floating {
-            let mut cx = self.context(card, current.who.other());
+        for (card, side) in floating {
+            let mut cx = self.context(card, side);
             self.stop(t, &mut cx, None)?;
         }
         let defender = current.who.other();

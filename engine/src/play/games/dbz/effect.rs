@@ -66,6 +66,9 @@ pub(crate) enum Forbidden {
     RepeatDrillPower,
     /// Win by MPPV.
     WinByMppv,
+    /// Use critical damage effects.
+    #[serde(skip)]
+    UseCritical,
     /// Play cards like these.
     #[serde(skip)]
     Play(Box<Filter>),
@@ -142,6 +145,9 @@ pub(crate) enum Constant {
     /// Attacks like these have a keyword.
     #[serde(skip)]
     Gain { who: Who, card: Filter, keyword: Keyword, guards: Vec<Guard> },
+    /// The attacks of these players are stopped, those of one type or all.
+    #[serde(skip)]
+    Stops { who: Who, only: Option<AttackType> },
     /// Cards in play of these kinds are without effect.
     #[serde(skip)]
     Blank { who: Who, kinds: Vec<Kind> },

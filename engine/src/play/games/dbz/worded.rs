@@ -334,6 +334,10 @@ impl Dbz {
                     Self::whom(float.who, *who) == current.who
                         && self.matches(t, card, current.card, current.who, float.source)
                 }
+                Some(Constant::Stops { who, only }) => {
+                    Self::is_meant(*who, float.who, current.who)
+                        && only.is_none_or(|only| only == current.attack.kind())
+                }
                 _ => true,
             };
             if about {

@@ -197,7 +197,9 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             Ok(Sel { how: How::All, of: scope.who(whose)?, count: None, ..own }.into())
         }
         // `your opponent's Setup, Drill, or Ally`: one of them.
-        Thing::Told { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
+        Thing::Told { det: Det::Of { whose }, kinds, post }
+            if matches!(post.as_slice(), [] | [Post::InPlay]) =>
+        {
             let own = placed(kinds, post, false, scope)?;
             let of = scope.who(whose)?;
             Ok(Sel { count: Some(1), of, either: of == Who::Chosen, ..own }.into())

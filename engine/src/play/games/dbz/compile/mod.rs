@@ -21,6 +21,7 @@ mod own;
 mod scope;
 mod standing;
 mod statements;
+mod stops;
 mod verbs;
 mod waiting;
 mod whose;

@@ -32,10 +32,10 @@ pub(super) struct Standing {
 }
 
 /// The attacks that a clause is about.
-struct Attacks {
-    who: Who,
-    card: Filter,
-    next: bool,
+pub(super) struct Attacks {
+    pub(super) who: Who,
+    pub(super) card: Filter,
+    pub(super) next: bool,
     /// Their damage, not they.
     damage: bool,
     /// In this combat.
@@ -154,13 +154,16 @@ fn gained(about: &Attacks, keyword: Keyword) -> Constant {
 fn lasts(how: &[Manner], time: Option<Until>) -> Low<Option<Until>> {
     match how {
         [] => Ok(time),
-        [Manner::At { time: own }] if time.is_none() => until(own).map(Some),
+        // `your next attack this combat deals +2 stages this combat`
+        [Manner::At { time: own }] if time.is_none() || until(own).ok() == time => {
+            until(own).map(Some)
+        }
         [how, ..] => gap("How", how),
     }
 }
 
 /// `your Styled attacks`, `your next attack`, `all of your other attacks`
-fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
+pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
     let Cards::One { thing } = own else { return gap("Cards", own) };
     let about = |whose, kinds: &Kinds, next| -> Low<Attacks> {
         let who = one_player(whose, scope)?;
@@ -299,6 +302,9 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
         (false, Verb::NeedMoreAnger { n }) => {
             Ok(Constant::LevelAnger { who, by: i32::try_from(count(n)?).unwrap_or(0) })
         }
+        (true, Verb::Do { deed: Deed::Use, cards }) if is_critical_effects(cards) => {
+            forbid(Forbidden::UseCritical)
+        }
         (true, Verb::Do { deed: Deed::Use, cards }) => {
             let whose = no_banishing(cards, scope)?;
             forbid(Forbidden::BanishFromDiscard { whose })
@@ -336,6 +342,12 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
         }
         (_, other) => gap("Verb", other),
     }
+}
+
+/// `critical damage effects`
+fn is_critical_effects(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(), Thing::Plain { kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect)))
 }
 
 /// Cards of which only the kind is told: `Events`, `non-Styled cards`.

@@ -7,17 +7,17 @@ use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::standing::{Standing, standing, until};
+use crate::play::games::dbz::compile::standing::{Standing, attacks, standing, until};
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
 use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::Limit;
-use crate::text::grammar::clause::Clause;
+use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{How, Often, Part, Time};
 use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
-use crate::text::grammar::verb::Verb;
+use crate::text::grammar::verb::{Quoted, Verb};
 
 /// The one clause of a statement, if it has no more.
 pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
@@ -105,12 +105,33 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
     let Chain::Just { list } = chain else { return stop("a constant for a cost") };
     let mut all = Vec::new();
     for clause in clauses(list)? {
+        if let Some(gained) = gains_hit(clause, scope)? {
+            all.push(gained);
+            continue;
+        }
         let Standing { constants, until: None, next: false } = standing(clause, scope)? else {
             return stop("a duration of a constant");
         };
         all.extend(constants);
     }
     Ok(all)
+}
+
+/// `your attacks gain “HIT: draw a card”`
+fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Constant>> {
+    let Clause::Does { who, verb, how } = clause else { return Ok(None) };
+    let (Doer::Things { cards }, Verb::GainQuoted { quoted }, []) =
+        (who.0.as_ref(), verb.0.as_ref(), how.as_slice())
+    else {
+        return Ok(None);
+    };
+    let Quoted::Hit { gained } = quoted.as_ref() else { return Ok(None) };
+    let about = attacks(cards, scope)?;
+    if about.who != Who::You || about.next || scope.flip {
+        return stop("an effect that other attacks gain");
+    }
+    let effects = effects(&gained.0, scope)?;
+    Ok(Some(Constant::GainHit { card: about.card, effects }))
 }
 
 /// The clauses of a list without a choice.

@@ -6,9 +6,10 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{is_critical, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::stops::{attack_type, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
-use crate::play::games::dbz::terms::{AfterUse, AttackType, Kind, Who};
+use crate::play::games::dbz::terms::{AfterUse, Kind, Who};
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Cards, Det, Order, Quant, Thing};
 use crate::text::grammar::how::{How as Manner, Part, Time};
@@ -69,6 +70,9 @@ fn either_way(way: &Way, effect: impl Fn(i32) -> Low<Effect>) -> Low<Effect> {
 pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
     if let Some(done) = moved(verb, how, scope)? {
         return Ok(done);
+    }
+    if let Some(stops) = to_come(verb, how, scope)? {
+        return Ok(stops);
     }
     match (verb, how) {
         (
@@ -278,15 +282,6 @@ fn all_of(thing: &Thing, scope: &Scope, their: Option<Who>) -> Low<Sel> {
         return stop("cards of which it is not said where they are");
     }
     Ok(Sel { of, how: How::All, card, ..Sel::default() })
-}
-
-/// The type of attack that kinds are about; nothing where they are about every attack.
-fn attack_type(kinds: &Kinds) -> Low<Option<AttackType>> {
-    let own = filter(kinds)?;
-    let kind = own.more.attack_type;
-    let mut plain = Filter { attack: true, ..Filter::default() };
-    plain.more.attack_type = kind;
-    if own == plain { Ok(kind) } else { stop("attacks described more closely") }
 }
 
 /// `Stops a physical attack.`
