@@ -209,7 +209,7 @@ impl Card {
         let mut all: Vec<WholeText<'_>> =
             if self.full_text.is_empty() { printed.collect() } else { full.collect() };
         let fits = all.iter().any(|own| own.in_force);
-        all.retain(|own| own.in_force == fits && !own.text.is_empty());
+        all.retain(|own| own.in_force == fits && !own.text.trim().is_empty());
         let longest = all.iter().map(|own| own.text.len()).max()?;
         all.retain(|own| own.text.len() * 5 >= longest * 4);
         let place = |own: &WholeText<'_>| self.printings.iter().position(|p| p == own.printing);

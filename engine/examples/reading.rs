@@ -8,6 +8,19 @@ use std::io::BufRead;
 use headjudge_engine::play::words_run;
 use headjudge_engine::text::{SentenceStatus, read_text};
 
+/// The kind of a card, by what a list calls it: of a personality often only the alignment.
+fn kind_of(called: &str) -> String {
+    let called = called.split('|').next().unwrap_or_default().to_lowercase();
+    let called = called.trim_end_matches('.').trim();
+    let ends = [("ally", "ally"), ("mp", "personality"), ("hero", "personality")];
+    let more = [("villain", "personality"), ("attack", "combat")];
+    match ends.into_iter().chain(more).find(|(end, _)| called.ends_with(end)) {
+        Some(("attack", combat)) => called.replace("attack", combat).replace(' ', "_"),
+        Some((_, kind)) => kind.to_owned(),
+        None => called.replace(' ', "_"),
+    }
+}
+
 fn main() {
     let flag = std::env::args().nth(1).unwrap_or_default();
     let (mut sentences, mut read, mut cards, mut whole, mut runs) = (0, 0, 0, 0, 0);
@@ -15,8 +28,7 @@ fn main() {
         let (name, text) = line.split_once('\t').unwrap_or(("", &line));
         let reading = read_text(text);
         let (title, kind) = name.split_once('|').unwrap_or((name, ""));
-        let kind = kind.split('|').next().unwrap_or_default().to_lowercase().replace(' ', "_");
-        let run = words_run(title, Some(&kind), text);
+        let run = words_run(title, Some(&kind_of(kind)), text);
         runs += usize::from(run.whole);
         if flag == "-r" {
             for own in &run.sentences {

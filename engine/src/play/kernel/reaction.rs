@@ -69,6 +69,8 @@ pub(crate) trait Reactive: Game {
     /// What a resolution remembers on its way, for guards to ask.
     type Resolution;
 
+    /// The zone of the cards that their player holds.
+    const HAND: Self::Zone;
     /// The zones whose cards have effect.
     const IN_FORCE: &'static [Self::Zone];
     /// The rules that decide between effects.
@@ -79,6 +81,16 @@ pub(crate) trait Reactive: Game {
 
     /// What a card waits for.
     fn triggers(card: &Self::Card) -> &[Trigger<Self::Words>];
+
+    /// Whether a card waits with it in its player's hand.
+    fn waits_in_hand(_: &Self::Card, _: &Trigger<Self::Words>) -> bool {
+        false
+    }
+
+    /// The cards in force that are without effect.
+    fn without_effect(&self) -> Vec<usize> {
+        Vec::new()
+    }
 
     /// What holds as long as a card is in force.
     fn constants_of(card: &Self::Card) -> &[<Self::Words as Vocabulary>::Constant];
@@ -126,6 +138,9 @@ pub(crate) trait Reactive: Game {
     ) -> Option<&'static str> {
         None
     }
+
+    /// Remembers an event, for what looks back at it.
+    fn remember(&mut self, _: &Event<Self::Words>) {}
 
     /// Remembers a use where the game has a memory of its own.
     fn remember_use(&mut self, _: &Pending<Self::Words>) {}
@@ -199,9 +214,13 @@ pub(crate) trait Reactive: Game {
     /// What cards in force say.
     fn printed_constants(&self) -> Vec<Holding<Self::Words>> {
         let mut all = Vec::new();
+        let blank = self.without_effect();
         for side in Side::BOTH {
             for zone in Self::IN_FORCE {
                 for card in self.board().pile(side, *zone) {
+                    if blank.contains(card) {
+                        continue;
+                    }
                     let own = self.board().def(*card).map_or(&[][..], Self::constants_of);
                     all.extend(own.iter().map(|constant| (Some(*card), side, constant.clone())));
                 }
@@ -224,6 +243,7 @@ pub(crate) trait Reactive: Game {
     /// Every effect that waits for events of this kind.
     fn waiting(&self, event: &Event<Self::Words>) -> Vec<Pending<Self::Words>> {
         let board = self.board();
+        let blank = self.without_effect();
         let mut all = Vec::new();
         let mut wait = |card: Option<usize>, float, at, who, trigger: &Trigger<Self::Words>| {
             if trigger.waits_for(event.kind) {
@@ -240,9 +260,20 @@ pub(crate) trait Reactive: Game {
         };
         for side in Side::BOTH {
             for card in Self::IN_FORCE.iter().flat_map(|zone| board.pile(side, *zone)) {
+                if blank.contains(card) {
+                    continue;
+                }
                 let own = board.def(*card).map_or(&[][..], Self::triggers);
                 for (at, trigger) in own.iter().enumerate() {
                     wait(Some(*card), None, at, side, trigger);
+                }
+            }
+            for card in board.pile(side, Self::HAND) {
+                let Some(def) = board.def(*card) else { continue };
+                for (at, trigger) in Self::triggers(def).iter().enumerate() {
+                    if Self::waits_in_hand(def, trigger) {
+                        wait(Some(*card), None, at, side, trigger);
+                    }
                 }
             }
         }
@@ -265,6 +296,7 @@ pub(crate) trait Reactive: Game {
 
     /// Every waiting effect considers `event`.
     fn consider(&mut self, t: &mut GameContext<'_>, event: &Event<Self::Words>) {
+        self.remember(event);
         for next in self.waiting(event) {
             if self.is_set_off(t, &next) {
                 self.reactions_mut().pending.push(next);

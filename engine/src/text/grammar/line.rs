@@ -51,6 +51,7 @@ phrases! {
         Damage { damage: Damage } = ["damage :" damage] | ["damage" damage];
         DamageTable { damage: Amount } = ["damage :" damage] | ["damage" damage];
         DamageEach { damage: Damage, more: Damage, cards: Cards } = ["damage :" damage more "for each" cards];
+        FocusedAttack { force: Force } = ["focused" force];
         AttackOf { quality: Option<Quality>, force: Force } = [quality force];
         AttackCosting { quality: Option<Quality>, force: Force, cost: Amount } = [quality force "costing" cost "stage~"];
         AttackDoing { quality: Option<Quality>, force: Force, damage: Damage } = [quality force "doing/dealing" damage];

@@ -14,6 +14,7 @@ impl Reactive for Ccg {
     type Words = Words;
     type Resolution = ();
 
+    const HAND: Zone = Zone::Hand;
     const IN_FORCE: &'static [Zone] = &[Zone::InPlay];
     const TIMING: Timing = Timing {
         initiator_first: None,

@@ -2,17 +2,17 @@
 
 use serde::Deserialize;
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Effect, EventKind, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::state::{Dbz, DrillUse, Zone};
+use crate::play::games::dbz::state::{Dbz, DrillUse, Skips, Zone};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     Frame, GameContext, Limit, MoveError, Reactive, Side, StateChange, illegal,
 };
+use crate::play::{Assumption, RuleSwitch};
 
 /// A move.
 #[derive(Clone, Debug, Deserialize)]
@@ -61,6 +61,11 @@ impl Action {
 impl Dbz {
     /// Makes a move, and completes what it sets off.
     pub(crate) fn make(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
+        if let Action::Play { who, .. } | Action::Use { who, .. } | Action::Pass { who } = act {
+            self.may_act(*who)?;
+            self.memory.skips.over = None;
+            self.memory.past.begin_action(*who);
+        }
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,
             Action::Combat { who } => self.declare(t, *who)?,
@@ -78,7 +83,8 @@ impl Dbz {
                 t.close();
             }
         }
-        self.complete(t)
+        self.complete(t)?;
+        self.skip_actions(t)
     }
 
     /// Completes what a move has set off.
@@ -92,7 +98,7 @@ impl Dbz {
     }
 
     /// Remembers a player's action, which may be to pass.
-    fn acted(&mut self, who: Side, passes: bool) {
+    pub(crate) fn acted(&mut self, who: Side, passes: bool) {
         self.memory.passed[who.at()] = Some((passes, true));
         self.memory.acted = Some(who);
     }
@@ -104,6 +110,7 @@ impl Dbz {
         t.close_to(1);
         let text = if who == Side::P1 { "Your turn" } else { "Your opponent’s turn" };
         t.open(Frame::Turn, "turn", text)?;
+        self.memory.past.begin_turn();
         self.memory.drills.end(Limit::Turn);
         self.reactions.limits.end(Limit::Turn);
         self.reactions.floats.end(|float| {
@@ -141,6 +148,8 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))?;
         self.memory.acted = None;
+        self.memory.skips = Skips::default();
+        self.memory.past.begin_combat();
         let change = StateChange::Combat { initiator: Some(who) };
         let event = Event::new(EventKind::CombatBegan, who);
         self.record(t, &change, &event, "Combat begins")
@@ -170,6 +179,13 @@ impl Dbz {
         }
         if def.attack.is_none() && def.effect.iter().any(Effect::answers_an_attack) {
             return illegal(Refusal::NeedsAnAttack);
+        }
+        let instant = def.trigger.iter().any(|own| Self::waits_in_hand(&def, own));
+        if instant && def.attack.is_none() && def.effect.is_empty() {
+            return illegal(Refusal::HasItsTime(key.to_owned()));
+        }
+        if let Some(by) = self.play_forbidden(t, who, card) {
+            return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
         }
         self.performer = match ally {
             Some(ally) => Some(self.ally(who, ally, &def)?),
@@ -226,7 +242,12 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
-        let Some(power) = def.power else { return illegal(Refusal::NoPower(key.to_owned())) };
+        if self.board.place(card) == Some((who, Zone::Hand)) && !def.in_hand.is_empty() {
+            return self.use_from_hand(t, card, who);
+        }
+        let Some(power) = def.power.clone() else {
+            return illegal(Refusal::NoPower(key.to_owned()));
+        };
         if self.board.place(card) != Some((who, Zone::InPlay)) {
             return illegal(Refusal::NotInPlay(key.to_owned(), who.whose()));
         }
@@ -243,6 +264,15 @@ impl Dbz {
         if bare {
             return illegal(Refusal::NoAttackSymbol);
         }
+        if power.effects.iter().any(Effect::attacks) && self.board.combat.is_none() {
+            return illegal(Refusal::AttackOutsideCombat);
+        }
+        if let Some(by) = self.attack_forbidden(who, super::attack::power_attack(&def)) {
+            return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
+        }
+        if def.kind == Kind::Ally {
+            t.assume_aloud(Assumption::AlliesAct);
+        }
         self.acted(who, false);
         let words = who.does(
             &format!("use the power of {}", def.name),
@@ -250,6 +280,26 @@ impl Dbz {
         );
         t.open(Frame::Effect, "use", &words)?;
         self.carry_out_power(t, card, who)?;
+        t.close();
+        Ok(())
+    }
+
+    /// Does what a card does as an action from the hand.
+    fn use_from_hand(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        self.acted(who, false);
+        let words = who.does(
+            &format!("use {} from your hand", def.name),
+            &format!("uses {} from the hand", def.name),
+        );
+        t.open(Frame::Effect, "use", &words)?;
+        let mut cx = self.context(Some(card), who);
+        self.effects(t, &mut cx, &def.in_hand)?;
         t.close();
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::play::games::dbz::damage::Damage;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
+use crate::play::games::dbz::state::{Dbz, Defense, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -180,6 +180,9 @@ impl Dbz {
                     Some(current.card),
                     &format!("{} with {title}", current.who.does("attack", "attacks")),
                 )?;
+                if t.rule(RuleSwitch::ContextualAfterSentence) {
+                    self.settle(t)?;
+                }
                 let Some(def) = def else { return Ok(()) };
                 if !self.trait_allows(t, cx, def.needs.as_deref()) {
                     return Ok(());
@@ -208,6 +211,7 @@ impl Dbz {
             Op::Critical => {
                 if current.critical {
                     self.critical_effect(t, current.who)?;
+                    self.settle(t)?;
                 }
                 Ok(())
             }
@@ -246,16 +250,21 @@ impl Dbz {
         if self.board.combat.is_none() {
             return Ok(());
         }
-        let floating: Vec<Option<usize>> = self
-            .constants()
+        let floating: Vec<(Option<usize>, Side)> = self
+            .constants_about(current)
             .into_iter()
-            .filter(|(_, side, constant)| {
-                *side != current.who && matches!(constant, Constant::StopAttacks)
+            .filter(|(_, side, constant)| match constant {
+                Constant::StopAttacks => *side != current.who,
+                Constant::Stops { who, only } => {
+                    Self::is_meant(*who, *side, current.who)
+                        && only.is_none_or(|only| only == current.attack.kind())
+                }
+                _ => false,
             })
-            .map(|(card, ..)| card)
+            .map(|(card, side, _)| (card, side))
             .collect();
-        for card in floating {
-            let mut cx = self.context(card, current.who.other());
+        for (card, side) in floating {
+            let mut cx = self.context(card, side);
             self.stop(t, &mut cx, None)?;
         }
         let defender = current.who.other();
@@ -279,15 +288,18 @@ impl Dbz {
         )?;
         let mut own = self.context(Some(card), defender);
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
-        if self.zone(card) == Zone::Hand {
+        let again = self.zone(card) == Zone::InPlay && self.memory.remaining.contains_key(&card);
+        if self.zone(card) == Zone::Hand || again {
             self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), defender)?;
             own.life = self.board.moves(card);
             if self.trait_allows(t, &own, def.needs.as_deref()) {
                 self.sentences(t, &mut own, &def.effect)?;
             }
             let after = own.after_use.unwrap_or(def.after_use);
+            let left = self.memory.remaining.remove(&card).map(|left| left.saturating_sub(1));
+            let stays = left.or(own.stays).filter(|left| *left > 0);
             if let Some(current) = self.attacks.last_mut() {
-                current.defense = Some((card, after));
+                current.defense = Some(Defense { card, after, stays });
             }
         } else {
             self.carry_out_power(t, card, defender)?;
@@ -300,11 +312,17 @@ impl Dbz {
     fn shields(&self, t: &mut GameContext<'_>, who: Side) -> Vec<usize> {
         let mut found = Vec::new();
         for card in self.board.pile(who, Zone::Hand).iter().rev() {
-            if self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield)) {
+            if self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield))
+                && self.play_forbidden(t, who, *card).is_none()
+            {
                 found.push(*card);
             }
         }
         for card in self.board.pile(who, Zone::InPlay).iter().rev() {
+            let icon = self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield));
+            if icon && self.memory.remaining.contains_key(card) {
+                found.push(*card);
+            }
             let power = self.board.def(*card).and_then(|def| def.power.as_ref());
             if power.is_some_and(|power| power.shield)
                 && self.power_refusal(t, *card, who).is_none()
@@ -317,10 +335,20 @@ impl Dbz {
 
     fn discard_defense(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         let taken = self.attacks.last_mut().and_then(|current| current.defense.take());
-        let Some((card, after)) = taken else { return Ok(()) };
+        let Some(Defense { card, after, stays }) = taken else { return Ok(()) };
+        // It may have gone elsewhere already.
+        if self.zone(card) != Zone::Table {
+            return Ok(());
+        }
         let side = self.board.owner(card);
         let mut cx = self.context(Some(card), side);
-        self.after_use(t, &mut cx, card, after, side)?;
+        if let Some(left) = stays {
+            self.memory.remaining.insert(card, left);
+            let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
+            self.put_one(t, &cx, card, way, side)?;
+        } else {
+            self.after_use(t, &mut cx, card, after, side)?;
+        }
         self.settle(t)
     }
 
@@ -365,6 +393,16 @@ impl Dbz {
             t.refuse(&key, "focused", &words);
             return Ok(());
         }
+        let barred =
+            [Kind::PhysicalCombat, Kind::EnergyCombat, Kind::Event].into_iter().any(|kind| {
+                by != Some(kind) && self.attack_has(t, &current, Keyword::StoppedOnlyBy(kind))
+                    || by == Some(kind) && self.attack_has(t, &current, Keyword::NotStoppedBy(kind))
+            });
+        if barred {
+            let words = format!("{title} does not stop it: a card of another kind must");
+            t.refuse(&key, "stopped_by", &words);
+            return Ok(());
+        }
         cx.done = true;
         self.mark_stopped(t, &current, &title)
     }
@@ -402,11 +440,14 @@ impl Dbz {
             return;
         }
         if let Some(current) = self.attacks.last_mut() {
-            current.prevent_stages += stages;
-            current.prevent_life += life;
+            current.prevent_stages = current.prevent_stages.saturating_add(stages);
+            current.prevent_life = current.prevent_life.saturating_add(life);
         }
         cx.done = true;
-        let words = format!("{stages} stages and {life} life cards of damage are to be prevented");
+        let words = match (stages, life) {
+            (u32::MAX, u32::MAX) => "All damage is to be prevented".to_owned(),
+            _ => format!("{stages} stages and {life} life cards of damage are to be prevented"),
+        };
         t.note(EventKind::Prevented, cx.card.map(|card| self.board.key(card)), cx.who, &words);
     }
 

@@ -27,6 +27,15 @@ impl Dbz {
             _ => None,
         });
         let again = self.memory.remaining.get(&current.card).copied();
+        let here = match self.zone(current.card) {
+            Zone::Table => true,
+            Zone::InPlay => again.is_some(),
+            _ => false,
+        };
+        if !here && def.kind != Kind::Setup {
+            self.memory.remaining.remove(&current.card);
+            return Ok(());
+        }
         if let Some(left) = again.or(remains)
             && left > 0
             && t.rule(RuleSwitch::Remain)

@@ -118,6 +118,15 @@ pub(crate) struct Card {
     /// It stays in play when the level advances.
     #[serde(skip)]
     pub(crate) stays: bool,
+    /// Who advances a level with it cannot win by MPPV.
+    #[serde(skip)]
+    pub(crate) no_mppv: bool,
+    /// Only one of its title is attached to a Main Personality.
+    #[serde(skip)]
+    pub(crate) only_one: bool,
+    /// What it does as an action from the hand.
+    #[serde(skip)]
+    pub(crate) in_hand: Vec<Effect>,
     /// It has a constant power.
     #[serde(skip)]
     pub(crate) has_constant: bool,

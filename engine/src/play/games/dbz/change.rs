@@ -1,15 +1,29 @@
 //! Changes of anger, stages and level, and the end of combat.
 
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Until};
+use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Forbidden, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
+use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Skips, Zone};
 use crate::play::games::dbz::steps::LevelChange;
 use crate::play::games::dbz::terms::{Kind, Victory, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    Frame, GameContext, Limit, Mark, MoveError, Reactive, Side, StateChange, capital,
+    Float, Frame, GameContext, Limit, Mark, MoveError, Reactive, Side, StateChange, capital,
 };
 use crate::play::{Assumption, RuleSwitch};
+
+/// What keeps a player from winning by MPPV for the rest of the game.
+fn no_mppv(source: Option<usize>, who: Side) -> Float<Words> {
+    Float {
+        source,
+        who,
+        until: Until::EndOfGame,
+        trigger: None,
+        constant: Some(Constant::Forbid { who: Who::You, what: Forbidden::WinByMppv }),
+        refers: None,
+        spent: false,
+        scope: FloatScope { current: None, next: false },
+    }
+}
 
 impl Dbz {
     fn event_by(cx: &EffectContext, event: EventKind, who: Side) -> Event {
@@ -51,7 +65,8 @@ impl Dbz {
             );
             return Ok(());
         }
-        cx.done = true;
+        // What is done in part only is not what the card says.
+        cx.done = set.is_some() || by >= 0 || is >= by.unsigned_abs();
         cx.did.push(event);
         if event == EventKind::AngerRaised
             && let Some(current) = self.attacks.last_mut()
@@ -143,6 +158,12 @@ impl Dbz {
         by: i32,
     ) -> Result<(), MoveError> {
         let level = self.number(who, Number::Level);
+        let barred = by > 0
+            && cx.side() == who
+            && cx.card.and_then(|card| self.board.def(card)).is_some_and(|def| def.no_mppv);
+        if barred {
+            self.reactions.floats.push(no_mppv(cx.card, who));
+        }
         if by > 0 && level >= self.mp(who).top_level {
             if let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::WinByMppv)) {
                 t.refuse(
@@ -158,6 +179,7 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "nothing_to_do", "The level cannot be lowered");
             return Ok(());
         }
+        cx.levelled.push((who, by > 0));
         if t.rule(RuleSwitch::LevelChangeInterrupts) {
             return self.change_level(t, who, by);
         }
@@ -288,6 +310,8 @@ impl Dbz {
         self.reactions.limits.end(Limit::Combat);
         self.memory.drills.end(Limit::Combat);
         self.memory.entered.clear();
+        self.memory.skips = Skips::default();
+        self.memory.past.end_combat();
         for (_, here) in self.memory.passed.iter_mut().flatten() {
             *here = false;
         }

@@ -7,7 +7,7 @@ use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Gu
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{Filter, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
+use crate::play::games::dbz::terms::{Attack, Considered, Kind, Style, Who};
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::kernel::{GameContext, Reactive, Side};
 
@@ -26,6 +26,33 @@ impl Dbz {
                 Some(card.map_or_else(String::new, |card| self.board.title(card).to_owned()))
             }
             _ => None,
+        })
+    }
+
+    /// The card that forbids `who` to play a card, or to perform its attack, if one does.
+    pub(crate) fn play_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Option<String> {
+        for (by, side, constant) in self.constants() {
+            if let Constant::Forbid { who: whom, what: Forbidden::Play(filter) } = constant
+                && Self::is_meant(whom, side, who)
+                && self.matches(t, &filter, card, who, by)
+            {
+                return Some(self.source_title(by));
+            }
+        }
+        self.attack_forbidden(who, self.board.def(card).and_then(|def| def.attack))
+    }
+
+    /// The card that forbids `who` to perform an attack, if one does.
+    pub(crate) fn attack_forbidden(&self, who: Side, attack: Option<Attack>) -> Option<String> {
+        let attack = attack?;
+        self.forbids(who, |not| match not {
+            Forbidden::Perform(only) => only.is_none_or(|only| only == attack.kind()),
+            _ => false,
         })
     }
 
@@ -116,7 +143,7 @@ impl Dbz {
         if !plain || *attack && !self.is_attack(t, card) {
             return false;
         }
-        if *named && def.character.as_ref() != Some(&self.mp(who).name) {
+        if *named && !is_named_for(def, &self.mp(who).name) {
             let considered =
                 def.considered.contains(&Considered::Named) && self.considered_here(card, who);
             if !considered || !t.rule(RuleSwitch::ConsideredNamed) {
@@ -186,6 +213,31 @@ impl Dbz {
                 .filter(|event| !event.how.damage)
                 .and_then(|event| event.source)
                 .is_some_and(|card| self.controller(card) == Self::whom(who, *whose)),
+            Guard::HasHappened { sought, since } => {
+                let card = cx.and_then(|cx| cx.card);
+                self.has_happened(t, sought, *since, (card, who))
+            }
+            Guard::ItIs(filter) => cx.is_some_and(|cx| {
+                cx.it.first().is_some_and(|card| self.matches(t, filter, *card, who, cx.card))
+            }),
+            Guard::DidTo { what, card } => cx.is_some_and(|cx| {
+                cx.did_to
+                    .iter()
+                    .any(|(event, own)| event == what && self.matches(t, card, *own, who, cx.card))
+            }),
+            Guard::DidToNamed(what) => cx.is_some_and(|cx| {
+                cx.did_to.iter().any(|(event, own)| {
+                    event == what && cx.names.iter().any(|name| self.has_name(t, *own, name))
+                })
+            }),
+            Guard::Levelled { who: whose, up } => {
+                cx.is_some_and(|cx| cx.levelled.contains(&(Self::whom(who, *whose), *up)))
+            }
+            Guard::Exceeds { more, less, by } => {
+                let own = EffectContext { who: Some(who), ..EffectContext::default() };
+                let cx = cx.unwrap_or(&own);
+                self.measured(t, cx, more) - self.measured(t, cx, less) >= i64::from(*by)
+            }
             Guard::MpOf { who: whose, names } => {
                 names.contains(&self.mp(Self::whom(who, *whose)).name)
             }
@@ -264,6 +316,16 @@ impl Dbz {
         }
         false
     }
+}
+
+/// Whether a card is named for a character: as it states, or as its title begins,
+/// with the character's name as whose it is.
+pub(super) fn is_named_for(def: &Card, name: &str) -> bool {
+    let belongs = |rest: &str| {
+        let own = rest.trim_start_matches(['\'', '’']);
+        own.starts_with("s ") || own.starts_with(' ') && own.len() < rest.len()
+    };
+    def.character.as_deref() == Some(name) || def.name.strip_prefix(name).is_some_and(belongs)
 }
 
 /// Whether a card has the title, or, as an Ally, the name.

@@ -1,7 +1,7 @@
 //! Critical damage: when it was dealt, and the effect that may be used then.
 
 use crate::play::Assumption;
-use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind};
@@ -43,6 +43,11 @@ impl Dbz {
         t: &mut GameContext<'_>,
         who: Side,
     ) -> Result<(), MoveError> {
+        let barred = self.forbids(who, |not| matches!(not, Forbidden::UseCritical));
+        if let Some(by) = barred {
+            t.refuse(&by, "forbidden", "No critical damage effect may be used");
+            return Ok(());
+        }
         let other = who.other();
         let of_kind = |game: &Self, kind| -> Vec<usize> {
             let pile = game.board.pile(other, Zone::InPlay).iter().copied();
@@ -57,6 +62,7 @@ impl Dbz {
         let Some(at) = picked.first() else { return Ok(()) };
         let mut cx = self.context(None, who);
         t.mark(EventKind::CriticalEffect, vec![options[*at].clone()], None, Some(who));
+        self.consider(t, &Event { by: Some(who), ..Event::new(EventKind::CriticalEffect, who) });
         if *at == 0 {
             return self.anger(t, &mut cx, other, -1, None);
         }

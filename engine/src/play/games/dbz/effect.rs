@@ -66,6 +66,15 @@ pub(crate) enum Forbidden {
     RepeatDrillPower,
     /// Win by MPPV.
     WinByMppv,
+    /// Use critical damage effects.
+    #[serde(skip)]
+    UseCritical,
+    /// Play cards like these.
+    #[serde(skip)]
+    Play(Box<Filter>),
+    /// Perform attacks of this type, or any.
+    #[serde(skip)]
+    Perform(Option<AttackType>),
     EnterPlay,
 }
 
@@ -136,6 +145,12 @@ pub(crate) enum Constant {
     /// Attacks like these have a keyword.
     #[serde(skip)]
     Gain { who: Who, card: Filter, keyword: Keyword, guards: Vec<Guard> },
+    /// The attacks of these players are stopped, those of one type or all.
+    #[serde(skip)]
+    Stops { who: Who, only: Option<AttackType> },
+    /// Cards in play of these kinds are without effect.
+    #[serde(skip)]
+    Blank { who: Who, kinds: Vec<Kind> },
     /// So much more or less anger is needed to advance a level.
     #[serde(skip)]
     LevelAnger { who: Who, by: i32 },
@@ -368,16 +383,43 @@ pub(crate) enum Effect {
     /// The attack's damage is banished.
     #[serde(skip)]
     Banishing,
+    /// So many of a player's next actions are skipped, or passed.
+    #[serde(skip)]
+    Skip {
+        count: usize,
+        passed: bool,
+    },
+    /// The cards that it speaks of go back in any order.
+    #[serde(skip)]
+    Arrange,
+    /// Use the immediate effects of a card.
+    #[serde(skip)]
+    UseImmediate(Sel),
     /// It stays in play, to be used so often again.
     #[serde(skip)]
     Stay(u32),
 }
 
 impl Effect {
+    /// Whether it performs an attack, or one where its condition is met.
+    pub(crate) fn attacks(&self) -> bool {
+        match self {
+            Self::Attack(_) => true,
+            Self::All(list)
+            | Self::May(list)
+            | Self::To { effects: list, .. }
+            | Self::When { effects: list, .. } => list.iter().any(Self::attacks),
+            _ => false,
+        }
+    }
+
     /// Whether it stops an attack or prevents its damage, and so needs one.
     pub(crate) fn answers_an_attack(&self) -> bool {
         match self {
             Self::Against(_, effect) => effect.answers_an_attack(),
+            Self::All(list) | Self::May(list) | Self::To { effects: list, .. } => {
+                list.iter().any(Self::answers_an_attack)
+            }
             own => matches!(
                 own,
                 Self::Stop | Self::StopOnly(_) | Self::Prevent { .. } | Self::PreventAll

@@ -22,10 +22,16 @@ pub(crate) struct EffectContext {
     pub(crate) that: Vec<usize>,
     /// What really happened.
     pub(crate) did: Vec<EventKind>,
+    /// The cards that it happened to.
+    pub(crate) did_to: Vec<(EventKind, usize)>,
+    /// Whose level was changed on the way, and whether it was advanced.
+    pub(crate) levelled: Vec<(Side, bool)>,
     /// Whether the last sentence did what it says.
     pub(crate) done: bool,
     pub(crate) names: Vec<String>,
     pub(crate) after_use: Option<AfterUse>,
+    /// How often the card may still be used, where it stays in play.
+    pub(crate) stays: Option<u32>,
 }
 
 impl EffectContext {

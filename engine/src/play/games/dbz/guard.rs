@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
 use crate::play::games::dbz::measure::{Bounds, Measure};
-use crate::play::games::dbz::select::Source;
+use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
 
 /// What an event says besides whom it concerns.
@@ -21,6 +21,30 @@ impl Circumstance {
     pub(crate) fn damaging() -> Self {
         Self { damage: true, ..Self::default() }
     }
+}
+
+/// How far back something is looked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Since {
+    Combat,
+    Turn,
+    /// In the opponent's last action.
+    TheirLastAction,
+}
+
+/// What is looked for in what has happened.
+#[derive(Clone, Debug)]
+pub(crate) struct Sought {
+    pub(crate) on: Vec<EventKind>,
+    /// Whose effect did it.
+    pub(crate) by: Option<Who>,
+    /// Whose card or Main Personality it concerned.
+    pub(crate) whose: Option<Who>,
+    /// The card it concerned is like this.
+    pub(crate) card: Option<Filter>,
+    pub(crate) guards: Vec<Guard>,
+    /// In another attack than this.
+    pub(crate) another: bool,
 }
 
 /// A condition.
@@ -83,6 +107,37 @@ pub(crate) enum Guard {
     /// It is an effect of this player.
     #[serde(skip)]
     EffectOf(Who),
+    /// Something has happened.
+    #[serde(skip)]
+    HasHappened {
+        sought: Box<Sought>,
+        since: Since,
+    },
+    /// The card that it speaks of is like this.
+    #[serde(skip)]
+    ItIs(Filter),
+    /// On the way through the card, this was done to a card like this.
+    #[serde(skip)]
+    DidTo {
+        what: EventKind,
+        card: Filter,
+    },
+    /// On the way through the card, this was done to a card of the name given.
+    #[serde(skip)]
+    DidToNamed(EventKind),
+    /// On the way through the card, a player's level was changed: up, or down.
+    #[serde(skip)]
+    Levelled {
+        who: Who,
+        up: bool,
+    },
+    /// One measure is so much more than another, at least.
+    #[serde(skip)]
+    Exceeds {
+        more: Measure,
+        less: Measure,
+        by: u32,
+    },
     /// A player's Main Personality is one of these.
     #[serde(skip)]
     MpOf {
@@ -118,6 +173,8 @@ pub(crate) enum EventKind {
     Attached,
     SetAside,
     Searched,
+    Skipped,
+    Rearranged,
     Revealed,
     Shuffled,
     Named,

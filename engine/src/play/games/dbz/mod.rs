@@ -2,6 +2,7 @@
 //! constants, combat with its attack sequence, levels that interrupt.
 
 mod actions;
+mod arranging;
 mod attack;
 mod attack_end;
 mod card;
@@ -13,8 +14,10 @@ mod damage;
 mod effect;
 mod event;
 mod guard;
+mod looking_back;
 mod measure;
 mod measuring;
+mod past;
 mod plan;
 mod record_cards;
 mod refusal;
@@ -23,8 +26,10 @@ mod rules;
 mod search;
 mod select;
 mod setup;
+mod skipping;
 mod state;
 mod steps;
+mod stipulation;
 mod terms;
 mod thinkable;
 mod triggers;

@@ -53,6 +53,14 @@ pub(crate) enum Refusal {
     DragonBallNamed(String),
     #[error("`{0}` is not of a kind that may be named")]
     KindNotNamed(String),
+    #[error("the action of this player is skipped")]
+    SkipsAction,
+    #[error("`{0}` is played at its own time, when it is asked for")]
+    HasItsTime(String),
+    #[error("`{0}` has lost all effects")]
+    WithoutEffect(String),
+    #[error("`{0}` may not be played: {1} does not allow it")]
+    MayNotBePlayed(String, String),
     #[error("`{0}` is named twice")]
     NamedTwice(String),
 }

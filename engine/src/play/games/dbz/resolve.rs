@@ -118,7 +118,10 @@ impl Dbz {
         self.put(t, &mut doer, &cards, way, side)?;
         cx.it = doer.it;
         cx.did = doer.did;
-        cx.done = doer.done;
+        cx.did_to = doer.did_to;
+        // What is done in part only is not what the card says.
+        let asked = sel.count.filter(|_| !sel.up_to && !matches!(sel.how, How::All | How::It));
+        cx.done = doer.done && asked.is_none_or(|asked| cards.len() >= asked);
         Ok(())
     }
 
@@ -432,29 +435,6 @@ impl Dbz {
             }
         }
         Ok(())
-    }
-
-    fn stipulation(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        pay: &[Effect],
-        effects: &[Effect],
-        may: bool,
-    ) -> Result<(), MoveError> {
-        let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
-        cx.done = false;
-        let wants = !may || t.ask_yes(cx.side(), &format!("{title}: meet the stipulation?"))?;
-        if wants {
-            self.effects(t, cx, pay)?;
-        }
-        if !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
-            let words =
-                format!("The stipulation of {title} is not met, so its effect does not occur");
-            t.refuse(&self.source_key(cx.card), "stipulation", &words);
-            return Ok(());
-        }
-        self.effects(t, cx, effects)
     }
 
     /// Says that something is so, on the trace.

@@ -36,6 +36,7 @@ pub(crate) struct Filter {
 pub(crate) struct More {
     pub(crate) not_styled: bool,
     pub(crate) not_named: bool,
+    pub(crate) styled_or_named: bool,
     pub(crate) not_attack: bool,
     /// It has Endurance.
     pub(crate) endurance: bool,
@@ -80,6 +81,12 @@ pub(crate) enum How {
     Top,
     Bottom,
     All,
+    /// Chance decides.
+    #[serde(skip)]
+    Random,
+    /// From the top or the bottom, as the player chooses.
+    #[serde(skip)]
+    TopOrBottom,
     /// The card itself.
     This,
     /// Those that the card last dealt with.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::Words;
+use crate::play::games::dbz::past::Past;
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Style, Victory};
 use crate::play::kernel::{Board, Limit, Reactions, Side, Used, ZoneName};
@@ -135,7 +136,16 @@ pub(crate) struct PendingAttack {
     pub(crate) in_hit: bool,
     pub(crate) dealt: (u32, u32),
     pub(crate) critical: bool,
-    pub(crate) defense: Option<(usize, AfterUse)>,
+    pub(crate) defense: Option<Defense>,
+}
+
+/// The card that was played against an attack, and what becomes of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Defense {
+    pub(crate) card: usize,
+    pub(crate) after: AfterUse,
+    /// How often it may still be used, where it stays in play.
+    pub(crate) stays: Option<u32>,
 }
 
 /// What Drill Memory remembers.
@@ -160,6 +170,28 @@ pub(crate) struct Memory {
     pub(crate) passed: [Option<(bool, bool)>; 2],
     /// Who acted last in this combat.
     pub(crate) acted: Option<Side>,
+    /// What has happened this turn.
+    pub(crate) past: Past,
+    pub(crate) skips: Skips,
+    /// Where the cards on the table were played from.
+    pub(crate) played_from: BTreeMap<usize, Source>,
+}
+
+/// What becomes of the next actions of a player in this combat.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Skips {
+    /// One for each of the actions to come: whether it is passed, not skipped.
+    pub(crate) due: [Vec<bool>; 2],
+    /// The player whose action has just been skipped.
+    pub(crate) over: Option<Side>,
+}
+
+impl Skips {
+    /// So many of a player's next actions are skipped, or passed.
+    pub(crate) fn add(&mut self, who: Side, count: usize, passed: bool) {
+        let due = &mut self.due[who.at()];
+        due.extend(std::iter::repeat_n(passed, count));
+    }
 }
 
 /// The game.

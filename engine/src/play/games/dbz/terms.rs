@@ -50,6 +50,12 @@ pub(crate) enum Keyword {
     /// Nothing but its own text modifies its damage.
     #[serde(skip)]
     Unmodifiable,
+    /// Only cards of this kind stop it.
+    #[serde(skip)]
+    StoppedOnlyBy(Kind),
+    /// No card of this kind stops it.
+    #[serde(skip)]
+    NotStoppedBy(Kind),
     /// It is considered to deal critical damage.
     #[serde(skip)]
     Critical,

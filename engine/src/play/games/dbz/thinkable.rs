@@ -31,8 +31,11 @@ impl Dbz {
                     let act = Action::Play { who, card: key.to_owned(), ally: None };
                     all.push((of_card("play", who, key, words), act));
                 }
-                let power = self.board.def(card).is_some_and(|def| def.power.is_some());
-                if self.zone(card) == Zone::InPlay && power {
+                let does = self.board.def(card).is_some_and(|def| match self.zone(card) {
+                    Zone::InPlay => def.power.is_some(),
+                    _ => !def.in_hand.is_empty(),
+                });
+                if does {
                     let words = who.does(
                         &format!("use the power of {title}"),
                         &format!("uses the power of {title}"),

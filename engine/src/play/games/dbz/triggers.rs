@@ -3,13 +3,14 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, Replacement, Trigger, Words};
+use crate::play::games::dbz::effect::{Constant, EventKind, Replacement, Trigger, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Guard;
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::games::dbz::wording::guard_words;
+use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     CommonEvent, Frame, GameContext, MoveError, Pending, Reactions, Reactive, Replaces, Side,
     Timing,
@@ -19,6 +20,7 @@ impl Reactive for Dbz {
     type Words = Words;
     type Resolution = EffectContext;
 
+    const HAND: Zone = Zone::Hand;
     const IN_FORCE: &'static [Zone] = &[Zone::InPlay, Zone::Attached];
     const TIMING: Timing = Timing {
         initiator_first: Some(RuleSwitch::CompetingInitiatorFirst),
@@ -41,6 +43,15 @@ impl Reactive for Dbz {
 
     fn constants_of(card: &Card) -> &[Constant] {
         &card.constant
+    }
+
+    /// A card that is played and gone is played from the hand at its Instant power's time.
+    fn waits_in_hand(card: &Card, trigger: &Trigger) -> bool {
+        trigger.power && is_played(card.kind)
+    }
+
+    fn without_effect(&self) -> Vec<usize> {
+        self.blank()
     }
 
     fn is_meant(who: Who, you: Side, side: Side) -> bool {
@@ -84,6 +95,11 @@ impl Reactive for Dbz {
             let Some(about) = about else { return Some(it) };
             return self.still_visible(t, pending, at, &about);
         }
+        if let Some(card) = pending.card.filter(|card| self.is_held(*card, pending)) {
+            // It has been played, or is in hand no more.
+            let here = self.board.place(card) == Some((pending.who, Zone::Hand));
+            return (here && self.play_forbidden(t, pending.who, card).is_none()).then_some(it);
+        }
         if let Some(card) = pending.card
             && self.zone(card).hidden()
         {
@@ -112,6 +128,11 @@ impl Reactive for Dbz {
         self.drill_memory(t, card, pending.who).then_some("drill_memory")
     }
 
+    fn remember(&mut self, event: &Event) {
+        let attack = self.attacks.last().map(|current| current.serial);
+        self.memory.past.note(event, attack);
+    }
+
     fn remember_use(&mut self, pending: &Pending<Words>) {
         if let Some(card) = pending.card.filter(|_| pending.trigger.power) {
             self.remember_drill(card, pending.who);
@@ -128,10 +149,20 @@ impl Reactive for Dbz {
         let title = self.source_title(card);
         t.open(Frame::Effect, "trigger", &format!("{title} takes effect"))?;
         t.mark(CommonEvent::Fired, vec![self.source_key(card)], None, Some(who));
+        let held = card.filter(|card| self.zone(*card) == Zone::Hand && trigger.power);
+        if let Some(card) = held {
+            let cx = self.context(Some(card), who);
+            self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
+        }
         let mut cx = self.context(card, who);
         cx.it = it;
         cx.that = event.card.into_iter().collect();
         self.sentences(t, &mut cx, &trigger.effects)?;
+        if let Some(card) = held.filter(|card| self.zone(*card) == Zone::Table) {
+            let own = self.board.def(card).map(|def| def.after_use).unwrap_or_default();
+            let after = cx.after_use.unwrap_or(own);
+            self.after_use(t, &mut cx, card, after, who)?;
+        }
         // A Setup is used up by its power.
         if trigger.power
             && let Some(card) = card.filter(|card| self.kind(*card) == Some(Kind::Setup))
@@ -156,7 +187,54 @@ impl Replaces for Dbz {
     }
 }
 
+/// Whether a card of the kind is played and gone.
+fn is_played(kind: Kind) -> bool {
+    matches!(kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event)
+}
+
 impl Dbz {
+    /// Whether an effect is the Instant power of a card that is played from the hand.
+    fn is_held(&self, card: usize, pending: &Pending<Words>) -> bool {
+        pending.float.is_none()
+            && self.board.def(card).is_some_and(|def| Self::waits_in_hand(def, &pending.trigger))
+    }
+
+    /// The cards in play that have lost all effects.
+    pub(crate) fn blank(&self) -> Vec<usize> {
+        let kinds = |constant: &Constant| match constant {
+            Constant::Blank { who, kinds } => Some((*who, kinds.clone())),
+            _ => None,
+        };
+        let mut lost: Vec<(Side, Who, Vec<Kind>)> = Vec::new();
+        for side in Side::BOTH {
+            for card in self.board.pile(side, Zone::InPlay) {
+                let Some(def) = self.board.def(*card) else { continue };
+                lost.extend(def.constant.iter().filter_map(kinds).map(|own| (side, own.0, own.1)));
+            }
+        }
+        for (_, float) in self.reactions.floats.active() {
+            let own = float.constant.as_ref().and_then(kinds);
+            lost.extend(own.map(|own| (float.who, own.0, own.1)));
+        }
+        if lost.is_empty() {
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        for side in Side::BOTH {
+            for card in self.board.pile(side, Zone::InPlay) {
+                let kind = self.kind(*card);
+                let is_lost = |(you, who, kinds): &(Side, Who, Vec<Kind>)| {
+                    Self::is_meant(*who, *you, side)
+                        && kind.is_some_and(|kind| kinds.contains(&kind))
+                };
+                if lost.iter().any(is_lost) {
+                    all.push(*card);
+                }
+            }
+        }
+        all
+    }
+
     /// The cards that a floating effect refers to and that are not hidden since;
     /// it is spent where none is left.
     fn still_visible(

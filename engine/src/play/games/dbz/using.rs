@@ -28,6 +28,16 @@ impl Dbz {
         {
             after = AfterUse::Banish;
         }
+        let only_one = self.board.def(card).is_some_and(|def| def.only_one);
+        let attached = self.board.pile(who, Zone::Attached).iter();
+        if after == AfterUse::Attach
+            && only_one
+            && attached.clone().any(|own| self.board.title(*own) == self.board.title(card))
+        {
+            let words = format!("Only one {} may be attached", self.board.title(card));
+            t.refuse(self.board.key(card), "only_one", &words);
+            after = AfterUse::Discard;
+        }
         let way = match after {
             AfterUse::Discard => ZoneChange::new(EventKind::Discarded, Zone::Discard),
             AfterUse::Banish => ZoneChange::new(EventKind::Banished, Zone::Banished),
@@ -59,6 +69,9 @@ impl Dbz {
     ) -> Option<Refusal> {
         let def = self.board.def(card)?;
         let power = def.power.as_ref()?;
+        if self.blank().contains(&card) {
+            return Some(Refusal::WithoutEffect(def.name.clone()));
+        }
         if self.drill_memory(t, card, who) {
             return Some(Refusal::DrillMemory(def.name.clone()));
         }
@@ -132,8 +145,21 @@ impl Dbz {
             t.refuse(self.board.key(card), "alignment", &format!("{} may not be played", def.name));
             return Ok(());
         }
+        if let Some(by) = self.play_forbidden(t, you, card) {
+            let words = format!("{} may not be played: {by}", def.name);
+            t.refuse(self.board.key(card), "forbidden", &words);
+            cx.done = false;
+            return Ok(());
+        }
         let own = self.context(cx.card, you);
+        let in_play = self.zone(card) == Zone::InPlay;
         self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), you)?;
+        cx.done = true;
+        // A Setup in play that performs an attack is played as one.
+        if in_play && def.kind == Kind::Setup && power_attack(&def).is_some() {
+            let mut own = self.context(Some(card), you);
+            return self.perform_card(t, &mut own, card, false);
+        }
         self.resolve_played(t, card, you)
     }
 
@@ -146,7 +172,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let mut cx = self.context(Some(card), who);
-        if def.attack.is_some() || power_attack(&def).is_some() {
+        if def.attack.is_some() {
             return self.perform_card(t, &mut cx, card, false);
         }
         if self.number(who, Number::Stages) < def.cost {

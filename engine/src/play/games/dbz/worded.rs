@@ -1,16 +1,15 @@
 //! Effects that are not typed in scenarios, and only compiled from the words of
 //! cards; and what only their words ask of a card.
 
+use crate::play::games::dbz::conditions::is_named_for;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{More, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::Keyword;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
-
-/// More damage than any attack does.
-const ALL: u32 = 1_000_000;
 
 impl Dbz {
     /// Carries out one effect of a card's words.
@@ -54,8 +53,16 @@ impl Dbz {
                 let cards = self.select(t, cx, sel, "reveal")?;
                 for card in &cards {
                     let words = format!("{} is revealed", self.board.title(*card));
-                    let key = Some(self.board.key(*card));
-                    t.note(EventKind::Revealed, key, Some(you), &words);
+                    let (holder, from) = self.board.place(*card).unwrap_or((you, Zone::Aside));
+                    let event = Event {
+                        card: Some(*card),
+                        by: cx.who,
+                        source: cx.card,
+                        how: Circumstance { from: from.source(), ..Circumstance::default() },
+                        ..Event::new(EventKind::Revealed, holder)
+                    };
+                    self.record(t, &StateChange::Logged, &event, words)?;
+                    cx.did_to.push((EventKind::Revealed, *card));
                 }
                 cx.done = !cards.is_empty();
                 cx.it = cards;
@@ -84,7 +91,7 @@ impl Dbz {
                 self.shuffle(t, cx, Self::whom(you, *who))
             }
             Effect::PreventAll => {
-                self.prevent(t, cx, ALL, ALL);
+                self.prevent(t, cx, u32::MAX, u32::MAX);
                 Ok(())
             }
             Effect::AngerTo { who, to } => {
@@ -112,6 +119,25 @@ impl Dbz {
                 }
                 self.effects(t, cx, list)
             }
+            Effect::Skip { count, passed } => {
+                cx.done = true;
+                self.memory.skips.add(you, *count, *passed);
+                let words = you.does("are to skip an action", "is to skip an action");
+                t.note(EventKind::Skipped, None, Some(you), &words);
+                Ok(())
+            }
+            Effect::Arrange => self.arrange(t, cx),
+            Effect::UseImmediate(sel) => {
+                let cards = self.select(t, cx, sel, "use")?;
+                for card in &cards {
+                    let list = self.board.def(*card).map(|def| def.effect.clone());
+                    let mut own = self.context(Some(*card), you);
+                    self.effects(t, &mut own, &list.unwrap_or_default())?;
+                }
+                cx.done = !cards.is_empty();
+                cx.it = cards;
+                Ok(())
+            }
             Effect::Gain(keyword) => {
                 if let Some(current) = self.attacks.last_mut() {
                     current.keywords.push(*keyword);
@@ -125,6 +151,11 @@ impl Dbz {
                 Ok(())
             }
             Effect::Stay(times) => {
+                if self.attacks.last().is_some_and(|current| cx.card != Some(current.card)) {
+                    let again = cx.card.and_then(|card| self.memory.remaining.get(&card));
+                    cx.stays = again.is_none().then_some(*times);
+                    return Ok(());
+                }
                 if let Some(current) = self.attacks.last_mut()
                     && !self.memory.remaining.contains_key(&current.card)
                 {
@@ -223,13 +254,20 @@ impl Dbz {
             let at = t.ask_pick(you, "Take which of the cards found?", &keys, least, most)?;
             at.into_iter().map(|at| options[at]).collect()
         };
+        // A card that goes on top or to the bottom of a Life Deck goes there after the shuffle.
+        let late = then.iter().any(|own| matches!(own, Effect::OnTop(_) | Effect::OnBottom(_)));
+        if late {
+            for deck in &decks {
+                self.shuffle(t, cx, *deck)?;
+            }
+        }
         cx.done = !picked.is_empty();
         cx.it = picked;
         if cx.done {
             self.effects(t, cx, then)?;
         }
         let (it, done) = (cx.it.clone(), cx.done);
-        for deck in decks {
+        for deck in decks.into_iter().filter(|_| !late) {
             self.shuffle(t, cx, deck)?;
         }
         (cx.it, cx.done) = (it, done);
@@ -296,6 +334,10 @@ impl Dbz {
                     Self::whom(float.who, *who) == current.who
                         && self.matches(t, card, current.card, current.who, float.source)
                 }
+                Some(Constant::Stops { who, only }) => {
+                    Self::is_meant(*who, float.who, current.who)
+                        && only.is_none_or(|only| only == current.attack.kind())
+                }
                 _ => true,
             };
             if about {
@@ -323,6 +365,7 @@ impl Dbz {
         let More {
             not_styled,
             not_named,
+            styled_or_named,
             not_attack,
             endurance,
             hit,
@@ -346,14 +389,17 @@ impl Dbz {
             && (!*constant || def.has_constant)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
             && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
-            && named_for.as_ref().is_none_or(|name| def.character.as_ref() == Some(name))
+            && named_for.as_ref().is_none_or(|name| is_named_for(def, name))
             && in_title.as_ref().is_none_or(|word| within(&def.name, word))
             && says
                 .as_ref()
                 .is_none_or(|word| def.words.as_deref().is_some_and(|words| within(words, word)))
             && !(*not_attack && self.is_attack(t, card))
+            && (!*styled_or_named
+                || is_named_for(def, &self.mp(who).name)
+                || self.is_styled(t, card, who, None))
             && !(*not_styled && self.is_styled(t, card, who, None))
-            && !(*not_named && def.character.as_ref() == Some(&self.mp(who).name))
+            && !(*not_named && is_named_for(def, &self.mp(who).name))
     }
 }
 

@@ -72,6 +72,21 @@ impl Dbz {
         let count = sel.count.unwrap_or(if sel.up_to { options.len() } else { 1 });
         match sel.how {
             How::All => return Ok(options),
+            How::Top if sel.up_to => {
+                let numbers: Vec<String> =
+                    (0..=count.min(options.len())).map(|n| n.to_string()).collect();
+                let question = format!("{}: how many?", capital(verb));
+                let at = t.ask_pick(you, &question, &numbers, 1, 1)?;
+                return Ok(options.into_iter().take(at[0]).collect());
+            }
+            How::TopOrBottom => {
+                let ends = ["top".to_owned(), "bottom".to_owned()];
+                let at = t.ask_pick(you, "From the top or the bottom?", &ends, 1, 1)?;
+                if at[0] == 1 {
+                    options.reverse();
+                }
+                return Ok(options.into_iter().take(count).collect());
+            }
             How::Top => return Ok(options.into_iter().take(count).collect()),
             How::Bottom => return Ok(options.into_iter().rev().take(count).collect()),
             _ => {}
@@ -86,7 +101,10 @@ impl Dbz {
         let keys: Vec<String> =
             options.iter().map(|card| self.board.key(*card).to_owned()).collect();
         let what = if most == 1 { "which card".to_owned() } else { format!("which {most} cards") };
-        let question = format!("{}: {what}?", capital(verb));
+        let question = match sel.how {
+            How::Random => format!("{} at random: {what} by chance?", capital(verb)),
+            _ => format!("{}: {what}?", capital(verb)),
+        };
         let picked = t.ask_pick(chooser, &question, &keys, least, most)?;
         Ok(picked.into_iter().map(|at| options[at]).collect())
     }
@@ -139,6 +157,7 @@ impl Dbz {
         }
         if !went.is_empty() {
             cx.did.push(way.event);
+            cx.did_to.extend(went.iter().map(|card| (way.event, *card)));
             cx.done = true;
         }
         cx.it.clone_from(&went);
@@ -157,13 +176,22 @@ impl Dbz {
         let (holder, from) = self.board.place(card).unwrap_or((side, Zone::Aside));
         let title = self.board.title(card).to_owned();
         let text = self.move_words(card, way, holder, from, side);
+        let mut how = way.circumstance(from);
+        if way.to == Zone::Table {
+            self.memory.played_from.extend(how.from.map(|from| (card, from)));
+        } else if from == Zone::Table {
+            let played_from = self.memory.played_from.remove(&card);
+            if way.to == Zone::InPlay {
+                how.from = played_from;
+            }
+        }
         let event = Event {
             kind: way.event,
             card: Some(card),
             who: if matches!(way.to, Zone::InPlay | Zone::Attached) { side } else { holder },
             by: cx.who,
             source: cx.card,
-            how: way.circumstance(from),
+            how,
         };
         if way.to == Zone::InPlay {
             *self.memory.entered.entry(title).or_default() += 1;
@@ -210,7 +238,8 @@ impl Dbz {
             EventKind::Attached => format!("{title} attaches to {} Main Personality", side.whose()),
             EventKind::SetAside => format!("{title} is set aside, outside of play"),
             EventKind::PlacedOnTop => {
-                format!("{title} is placed{out_of} on top of {} Life Deck", side.whose())
+                let end = if way.bottom { "at the bottom" } else { "on top" };
+                format!("{title} is placed{out_of} {end} of {} Life Deck", side.whose())
             }
             EventKind::Played => format!("{} {title}", holder.does("play", "plays")),
             event => {

@@ -6,9 +6,9 @@ use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
-use crate::text::grammar::kinds::{Bound, Kinds, Noun};
+use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative};
@@ -35,6 +35,23 @@ pub(super) fn is_this(cards: &Cards) -> bool {
         }
         _ => false,
     }
+}
+
+/// `this card's effect`
+pub(super) fn is_effect_of_this(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    let Thing::Belonging {
+        cards: Bearer::Told { det: Det::This, kinds: of, post: more },
+        kinds,
+        post,
+    } = thing.as_ref()
+    else {
+        return false;
+    };
+    more.is_empty()
+        && post.is_empty()
+        && noun(of) == Some(&Noun::Card)
+        && matches!(noun(kinds), Some(Noun::Effect | Noun::CardEffect))
 }
 
 /// `this attack`
@@ -104,6 +121,7 @@ fn order(order: &Order) -> Low<How> {
     match order {
         Order::End { end: End::Top } => Ok(How::Top),
         Order::End { end: End::Bottom } => Ok(How::Bottom),
+        Order::End { end: End::TopOrBottom } => Ok(How::TopOrBottom),
         other => gap("Order", other),
     }
 }
@@ -125,6 +143,11 @@ fn quantity(quant: &Quant) -> Low<(Option<usize>, bool, bool, How)> {
             (count, x, true, How::Choose)
         }
         Quant::AnyNumber => (None, false, true, How::Choose),
+        Quant::Random => (Some(1), false, false, How::Random),
+        Quant::RandomN { n: own } => {
+            let (count, x) = n(own)?;
+            (count, x, false, How::Random)
+        }
         Quant::All => (None, false, false, How::All),
         other => return gap("Quant", other),
     })
@@ -140,12 +163,23 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
     }
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
     match thing.as_ref() {
+        Thing::OrderedOne { kinds, .. } if !kinds.is_single() => stop("how many cards"),
         Thing::OrderedOne { det: Det::The, order: own, kinds, post } => {
             ended(own, 1, false, kinds, post, scope)
         }
         Thing::Ordered { det: Det::The, order: own, n: Bound::Exactly { n }, kinds, post } => {
             let (count, x) = amount(n)?;
             ended(own, count as usize, x, kinds, post, scope)
+        }
+        // `up to 2 cards from the top of your Life Deck`
+        Thing::Some { quant, kinds, post } if from_top(post).is_some() => {
+            let Some(place) = from_top(post) else { return stop("no pile") };
+            let (count, x, up_to, how) = quantity(quant)?;
+            if noun(kinds) != Some(&Noun::Card) || how != How::Choose || count.is_none() {
+                return stop("cards of one kind from an end of a pile");
+            }
+            let (from, of) = pile(place, scope)?;
+            Ok(Picked { sel: Sel { from, of, how: How::Top, count, up_to, ..Sel::default() }, x })
         }
         Thing::Some { quant, kinds, post } => {
             let (count, x, up_to, how) = quantity(quant)?;
@@ -163,7 +197,9 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             Ok(Sel { how: How::All, of: scope.who(whose)?, count: None, ..own }.into())
         }
         // `your opponent's Setup, Drill, or Ally`: one of them.
-        Thing::Told { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
+        Thing::Told { det: Det::Of { whose }, kinds, post }
+            if matches!(post.as_slice(), [] | [Post::InPlay]) =>
+        {
             let own = placed(kinds, post, false, scope)?;
             let of = scope.who(whose)?;
             Ok(Sel { count: Some(1), of, either: of == Who::Chosen, ..own }.into())
@@ -173,6 +209,14 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             Ok(Sel { from, of, how: How::All, ..Sel::default() }.into())
         }
         other => gap("Thing", other),
+    }
+}
+
+/// The pile of `from the top of your Life Deck`.
+fn from_top(post: &[Post]) -> Option<&Place> {
+    match post {
+        [Post::From { place: Place::EndOf { end: End::Top, place } }] => Some(place),
+        _ => None,
     }
 }
 
@@ -190,21 +234,37 @@ fn ended(
         return stop("cards of one kind from an end of a pile");
     }
     let (from, of) = pile(place, scope)?;
+    if order(own)? == How::TopOrBottom && from == Source::LifeDeck && of != Who::You {
+        return stop("either end of another Life Deck");
+    }
     Ok(Picked { sel: Sel { from, of, how: order(own)?, count: Some(count), ..Sel::default() }, x })
+}
+
+/// `attached cards`: as `cards`, and that they are attached.
+fn without_attached(kinds: &Kinds) -> (Kinds, bool) {
+    if let Kinds::Any {
+        kinds: Distinct(Series::One(CardKind::Narrow { quality: Quality::Attached, kind })),
+    } = kinds
+    {
+        return (Kinds::Any { kinds: Distinct(Series::One(kind.as_ref().clone())) }, true);
+    }
+    (kinds.clone(), false)
 }
 
 /// Cards of some kinds, where the words after them say they are; in play
 /// where these say nothing, of either player where nobody is named.
 fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
-    let mut own = Sel { card: filter(kinds)?, either: any, ..Sel::default() };
-    let mut is_placed = false;
+    let (kinds, attached) = without_attached(kinds);
+    let from = if attached { Source::Attached } else { Source::InPlay };
+    let mut own = Sel { card: filter(&kinds)?, from, either: any, ..Sel::default() };
+    let mut is_placed = attached;
     for post in post {
         match post {
             Post::InPlay => {
                 is_placed = true;
             }
             Post::From { place } | Post::At { place } => {
-                if is_placed {
+                if is_placed || attached {
                     return stop("two places");
                 }
                 let (from, of) = pile(place, scope)?;
@@ -234,9 +294,6 @@ fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
     let kinds: Vec<Kind> = own.card.kind.into_iter().chain(own.card.any_kind.clone()).collect();
     if own.from == Source::InPlay && !is_placed && (kinds.is_empty() || !kinds.iter().all(plays)) {
         return stop("cards of which it is not said where they are");
-    }
-    if own.from == Source::Attached {
-        own.card.kind = None;
     }
     Ok(own)
 }

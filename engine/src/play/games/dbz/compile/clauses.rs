@@ -2,15 +2,17 @@
 
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
 use crate::play::games::dbz::compile::facts::{self, mp_of};
-use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this};
+use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, standing};
 use crate::play::games::dbz::compile::verbs;
+use crate::play::games::dbz::compile::waiting::at_end_of_combat;
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::amount::{Bit, Change, Damage, Much};
+use crate::text::grammar::cards::{Cards, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::statement::{AndRest, Chain, Choice, List, OrRest};
@@ -137,6 +139,12 @@ fn clause<'a>(
     subject: &mut Option<&'a Subject>,
     scope: &Scope,
 ) -> Low<Vec<Effect>> {
+    if let Some(now) = without_end_of_combat(own) {
+        if scope.flip {
+            return stop("what lasts for the other player");
+        }
+        return Ok(vec![at_end_of_combat(clause(&now, &mut None, scope)?)]);
+    }
     match own {
         Clause::Order { verb, how } => {
             if let Some(effect) = verbs::after_use(&verb.0, how) {
@@ -164,6 +172,14 @@ fn clause<'a>(
             *subject = Some(who);
             does(who, &verb.0, how, scope)
         }
+        Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how }
+            if matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards))
+                && stopped_by(&verb.0, how, matches!(own, Clause::CanOnly { .. })).is_some() =>
+        {
+            let only = matches!(own, Clause::CanOnly { .. });
+            Ok(stopped_by(&verb.0, how, only).into_iter().map(Effect::Gain).collect())
+        }
+        Clause::CanOnly { .. } => lasting_clause(own, scope),
         Clause::Cannot { who, verb, how } => {
             if let Doer::Things { cards } = who.0.as_ref()
                 && how.is_empty()
@@ -187,6 +203,23 @@ fn clause<'a>(
         }
         other => gap("Clause", other),
     }
+}
+
+/// `lower your MP 1 level at the end of combat`: the clause without its time.
+fn without_end_of_combat(own: &Clause) -> Option<Clause> {
+    let at_end = Manner::At { time: Time::AtEnd { part: Part::Combat } };
+    let (Clause::Order { how, .. } | Clause::Does { how, .. }) = own else { return None };
+    let rest: Vec<Manner> = how.iter().filter(|how| **how != at_end).cloned().collect();
+    if rest.len() + 1 != how.len() {
+        return None;
+    }
+    Some(match own {
+        Clause::Order { verb, .. } => Clause::Order { verb: verb.clone(), how: rest },
+        Clause::Does { who, verb, .. } => {
+            Clause::Does { who: who.clone(), verb: verb.clone(), how: rest }
+        }
+        _ => return None,
+    })
 }
 
 /// A clause that lasts as long as it says.
@@ -231,6 +264,17 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             }
             other => gap("Verb", other),
         },
+        Doer::Things { cards: Cards::One { thing } }
+            if how.is_empty()
+                && matches!(thing.as_ref(), Thing::LifeDamage { cards } if is_this_attack(cards)) =>
+        {
+            match verb {
+                Verb::BeState { state: State::Been { done } } if *done.0 == Deed::Banish => {
+                    Ok(vec![Effect::Banishing])
+                }
+                other => gap("Verb", other),
+            }
+        }
         Doer::Things { cards } if mp_of(cards, scope).is_ok() => {
             let who = mp_of(cards, scope)?;
             Ok(vec![of_mp(who, verb, how)?])

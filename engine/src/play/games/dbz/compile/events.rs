@@ -4,11 +4,12 @@ use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
 use crate::play::games::dbz::compile::facts::{guards, mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, noun};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::whose::{is_an_action, owned};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::{Filter, Source};
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
@@ -50,6 +51,13 @@ fn at(time: &Time, scope: &Scope) -> Low<Trigger> {
 /// What happens to the card that says so, or to the attack that it is;
 /// nothing where the sentence is about something else.
 pub(super) fn of_this(given: &Given, scope: &Scope) -> Low<Option<Trigger>> {
+    // `If stopped, …`
+    if let Given::IfState { state: State::Been { done }, how } = given
+        && how.is_empty()
+        && *done.0 == Deed::Stop
+    {
+        return Ok(Some(Trigger { this: true, ..Trigger::on(EventKind::AttackStopped) }));
+    }
     let (Given::If { condition }
     | Given::When { condition }
     | Given::Whenever { condition }
@@ -101,7 +109,12 @@ fn of_fact(fact: &Fact, scope: &Scope) -> Low<Trigger> {
     }
 }
 
-fn of_subject(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+pub(super) fn of_subject(
+    who: &Subject,
+    verb: &Verb,
+    how: &[Manner],
+    scope: &Scope,
+) -> Low<Trigger> {
     match who.0.as_ref() {
         Doer::Player { who: Actor::A | Actor::Any } => any_player(verb, how, scope),
         Doer::Player { who } => by_player(cards::actor(who, scope)?, verb, how, scope),
@@ -167,7 +180,7 @@ fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()> {
     Ok(())
 }
 
-fn done_to(deed: &Deed) -> Low<EventKind> {
+pub(super) fn done_to(deed: &Deed) -> Low<EventKind> {
     Ok(match deed {
         Deed::Discard => EventKind::Discarded,
         Deed::Banish => EventKind::Banished,
@@ -178,6 +191,7 @@ fn done_to(deed: &Deed) -> Low<EventKind> {
         Deed::Stop => EventKind::AttackStopped,
         Deed::Capture => EventKind::Captured,
         Deed::Shuffle => EventKind::ShuffledIn,
+        Deed::Reveal => EventKind::Revealed,
         other => return gap("Deed", other),
     })
 }
@@ -233,13 +247,31 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
     if is_this(own) || is_this_attack(own) {
         return Ok(Trigger { this: true, ..of_card(verb, how, scope)? });
     }
-    let (card, from) = cards::about(own, scope)?;
+    let (own, whose) = owned(own, scope)?;
+    let (card, from) = cards::about(&own, scope)?;
     if from.is_some() {
         return stop("cards from a zone as a subject");
     }
-    let trigger = of_card(verb, how, scope)?;
-    let card = (card != Filter::default()).then_some(card);
-    Ok(Trigger { card, ..trigger })
+    let mut trigger = of_card(verb, how, scope)?;
+    let stopped = trigger.on == EventKind::AttackStopped;
+    let plain = Filter { attack: true, ..Filter::default() };
+    // A filter is asked for the player who waits, so that a stopped attack is any.
+    if stopped && card != plain {
+        return stop("a stopped attack described more closely");
+    }
+    trigger.card = (!stopped && card != Filter::default()).then_some(card);
+    if let Some(whose) = whose {
+        if trigger.whose.is_some() {
+            return stop("whose cards, told twice");
+        }
+        // An attack is stopped by the other player.
+        trigger.whose = Some(match (stopped, whose) {
+            (true, Who::You) => Who::Opponent,
+            (true, Who::Opponent) => Who::You,
+            (_, own) => own,
+        });
+    }
+    Ok(trigger)
 }
 
 /// `raises your anger`
@@ -274,6 +306,8 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
 
 fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let on = match verb {
+        Verb::Do { deed: Deed::Gain, cards } if is_stages(cards) => EventKind::StagesGained,
+        Verb::Do { deed: Deed::Lose, cards } if is_stages(cards) => EventKind::StagesLost,
         Verb::LevelAlone { way: Way::Raise } => EventKind::LevelAdvanced,
         Verb::LevelAlone { way: Way::Lower } => EventKind::LevelLowered,
         Verb::ChangeLevels => {
@@ -290,12 +324,16 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
 
 /// Cards that something is done to, from a zone of a player.
 fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigger> {
-    let (card, from) = cards::about(about, scope)?;
-    let mut own = Trigger { or: on[1..].to_vec(), ..Trigger::on(on[0]) };
+    let (about, whose) = owned(about, scope)?;
+    let (card, from) = cards::about(&about, scope)?;
+    let mut own = Trigger { or: on[1..].to_vec(), whose, ..Trigger::on(on[0]) };
     if card != Filter::default() {
         own.card = Some(card);
     }
     if let Some((from, of)) = from {
+        if whose.is_some() {
+            return stop("whose cards, told twice");
+        }
         own.guards.push(Guard::From(from));
         own.whose = match of {
             Who::You | Who::Opponent => Some(of),
@@ -332,8 +370,27 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
                 stop("damage from something described more closely")
             }
         }
+        // `after you advance to this level`, of the personality of that level
+        Verb::LevelThis { way: Way::Raise }
+            if how.is_empty() && scope.kind == Kind::Personality =>
+        {
+            Ok(Trigger { whose: Some(who), ..Trigger::on(EventKind::LevelAdvanced) })
+        }
         Verb::LevelAlone { .. } | Verb::ChangeLevels if how.is_empty() => {
             of_mp(who, verb, how, scope)
+        }
+        Verb::Do { deed: Deed::Gain | Deed::Lose, cards } if is_stages(cards) => {
+            of_mp(who, verb, how, scope)
+        }
+        Verb::Do { deed: Deed::Use, cards } if is_critical(cards) => {
+            let mut own = Trigger { by, ..Trigger::on(EventKind::CriticalEffect) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
+        Verb::SkipAction { cards } if is_an_action(cards) => {
+            let mut own = Trigger { whose: Some(who), ..Trigger::on(EventKind::Skipped) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
         }
         Verb::Anger { way, whose } => Ok(Trigger { by, ..anger(way, whose, how, scope)? }),
         Verb::DoOneOf { first, second, then, cards } => {

@@ -7,10 +7,10 @@ use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Guard;
 use crate::play::games::dbz::measure::{Bounds, Measure};
-use crate::play::games::dbz::select::Sel;
+use crate::play::games::dbz::select::{Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
-use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Base, Condition, Fact, Measure as Words};
 use crate::text::grammar::how::{How as Manner, Part, Time};
@@ -38,17 +38,26 @@ pub(super) fn mp_of(cards: &Cards, scope: &Scope) -> Low<Who> {
 
 /// The guards of a condition, all of which must hold.
 pub(super) fn guards(condition: &Condition, scope: &Scope) -> Low<Vec<Guard>> {
+    all(condition, scope, guard)
+}
+
+/// The guards of a condition, each of its facts lowered by `one`.
+pub(super) fn all(
+    condition: &Condition,
+    scope: &Scope,
+    one: fn(&Fact, &Scope) -> Low<Guard>,
+) -> Low<Vec<Guard>> {
     match condition {
-        Condition::One { fact } => Ok(vec![guard(fact, scope)?]),
+        Condition::One { fact } => Ok(vec![one(fact, scope)?]),
         Condition::And { first, then } => {
-            let mut all = vec![guard(first, scope)?];
-            all.extend(guards(then, scope)?);
-            Ok(all)
+            let mut held = vec![one(first, scope)?];
+            held.extend(all(then, scope, one)?);
+            Ok(held)
         }
         Condition::Or { first, then } => {
-            let rest = guards(then, scope)?;
+            let rest = all(then, scope, one)?;
             match rest.as_slice() {
-                [one] => Ok(vec![Guard::Either(vec![guard(first, scope)?, one.clone()])]),
+                [own] => Ok(vec![Guard::Either(vec![one(first, scope)?, own.clone()])]),
                 _ => stop("`or` and `and` in one condition"),
             }
         }
@@ -56,7 +65,7 @@ pub(super) fn guards(condition: &Condition, scope: &Scope) -> Low<Vec<Guard>> {
     }
 }
 
-fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
+pub(super) fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
     match fact {
         Fact::Does { who, verb, how } if how.is_empty() => does(who, &verb.0, scope),
         Fact::Did { who, verb, how } if *verb.0 == Verb::Pass => passed(who, how, scope),
@@ -119,6 +128,79 @@ fn of_player(who: Who, verb: &Verb) -> Low<Guard> {
             let sel = Sel { card, of: who, ..Sel::default() };
             Ok(Guard::Within { what: Measure::Cards(Box::new(sel)), bounds })
         }
+        Verb::HaveCards { cards } => holding(who, cards),
+        Verb::HavePower { bound } => {
+            Ok(Guard::Within { what: Measure::Anger(who), bounds: bounds(bound)? })
+        }
+        Verb::HaveFeature { feature: Feature::Traits { bound } | Feature::Only { bound } } => {
+            Ok(Guard::Within { what: Measure::Traits(who), bounds: bounds(bound)? })
+        }
+        other => gap("Verb", other),
+    }
+}
+
+/// `you have 5 or more cards in your hand`, `your opponent has no Drills in play`
+fn holding(who: Who, cards: &Cards) -> Low<Guard> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    let Thing::Some { quant, kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
+    let from = match post.as_slice() {
+        [Post::InPlay] => Source::InPlay,
+        [Post::At { place: Place::Zones { whose, zones: Series::One(own) } }] => {
+            // `their`, `his or her`: of the player who has them.
+            if !matches!(
+                (whose, who),
+                (Whose::Your, Who::You) | (Whose::Their | Whose::Opponents, Who::Opponent)
+            ) {
+                return gap("Whose", whose);
+            }
+            cards::zone(own)?
+        }
+        _ => return stop("where the cards are that a player has"),
+    };
+    let bounds = match quant {
+        Quant::A => Bounds { least: Some(1), most: None },
+        Quant::No => Bounds { least: None, most: Some(0) },
+        Quant::OnlyOne => Bounds { least: Some(1), most: Some(1) },
+        Quant::Some { bound: Bound::Exactly { n } } => {
+            Bounds { least: Some(count(n)?), most: None }
+        }
+        Quant::Some { bound } => bounds(bound)?,
+        other => return gap("Quant", other),
+    };
+    let card = filter(kinds)?;
+    let sel = Sel { card, of: who, from, ..Sel::default() };
+    Ok(Guard::Within { what: Measure::Cards(Box::new(sel)), bounds })
+}
+
+/// Whose Main Personality's level something is.
+fn level_of(own: &Cards, scope: &Scope) -> Option<Who> {
+    let Cards::One { thing } = own else { return None };
+    match thing.as_ref() {
+        Thing::TheirLevel { whose } => scope.who(whose).ok(),
+        Thing::LevelOf { cards: Bearer::Told { det: Det::Of { whose }, kinds, post } }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Mp) =>
+        {
+            scope.who(whose).ok()
+        }
+        _ => None,
+    }
+}
+
+/// `your MP's level is higher than your opponent's MP's level`
+fn compared(who: Who, verb: &Verb, scope: &Scope) -> Low<Guard> {
+    let level = |than| match level_of(than, scope) {
+        Some(who) => Ok(Measure::Level(who)),
+        None => stop("what a level is compared with"),
+    };
+    let own = Measure::Level(who);
+    match verb {
+        Verb::BeState { state: State::Higher { than } } => {
+            Ok(Guard::Exceeds { more: own, less: level(than)?, by: 1 })
+        }
+        Verb::BeState { state: State::Lower { than } } => {
+            Ok(Guard::Exceeds { more: level(than)?, less: own, by: 1 })
+        }
+        Verb::BeState { state } => gap("State", state),
         other => gap("Verb", other),
     }
 }
@@ -135,9 +217,22 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
             other => gap("Verb", other),
         };
     }
+    if let Some(who) = level_of(own, scope) {
+        return compared(who, verb, scope);
+    }
     let who = mp_of(own, scope)?;
     match verb {
         Verb::BeState { state } => match state {
+            State::LevelsHigher { bound, than } => {
+                let Bounds { least: Some(by), most: None } = (match bound {
+                    Bound::Exactly { n } => Bounds { least: Some(count(n)?), most: None },
+                    bound => bounds(bound)?,
+                }) else {
+                    return stop("how many levels higher");
+                };
+                let less = Measure::Level(mp_of(than, scope)?);
+                Ok(Guard::Exceeds { more: Measure::Level(who), less, by })
+            }
             State::AtLevel { bound } => within(Measure::Level(who), bounds(bound)?),
             State::AtStages { bound } => within(Measure::Stages(who), bounds(bound)?),
             State::Of { names } => {
@@ -152,7 +247,7 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
         Verb::HaveFeature { feature: Feature::TraitOf { kin: Series::One(kin) } } => {
             Ok(Guard::TraitOf { who, name: trait_name(kin).to_owned() })
         }
-        Verb::HaveFeature { feature: Feature::Traits { bound } } => {
+        Verb::HaveFeature { feature: Feature::Traits { bound } | Feature::Only { bound } } => {
             within(Measure::Traits(who), bounds(bound)?)
         }
         other => gap("Verb", other),
@@ -167,7 +262,7 @@ pub(super) fn names_of(row: &[crate::text::grammar::name::Name]) -> Vec<String> 
 
 /// What X counts.
 pub(super) fn measure(words: &Words) -> Low<Measure> {
-    let scope = Scope { kind: Kind::default(), flip: false, x: None };
+    let scope = Scope { kind: Kind::default(), flip: false, their: None, x: None };
     let signed = |n: &Amount| count(n).map(|n| i32::try_from(n).unwrap_or(i32::MAX));
     match words {
         Words::Just { first } => base(first, &scope),

@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::scope::{Low, gap, stop};
-use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{AttackType, Icon, Kind, Style};
 use crate::text::grammar::cards::Post;
 use crate::text::grammar::kinds::{
@@ -45,6 +45,11 @@ pub(super) fn filter(kinds: &Kinds) -> Low<Filter> {
                 {
                     let any_kind = vec![Kind::PhysicalCombat, Kind::EnergyCombat];
                     Ok(Filter { any_kind, ..own })
+                }
+                (SimpleQuality::Styled, SimpleQuality::Named)
+                | (SimpleQuality::Named, SimpleQuality::Styled) => {
+                    let more = More { styled_or_named: true, ..own.more };
+                    Ok(Filter { more, ..own })
                 }
                 _ => gap("SimpleQuality", first),
             }
@@ -121,7 +126,7 @@ fn style(colour: &Colour) -> Style {
     }
 }
 
-fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
+pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
     match quality {
         Quality::Styled => own.styled = true,
         Quality::Named => own.named = true,
@@ -148,6 +153,10 @@ fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
             first: SimpleQuality::Physical | SimpleQuality::Energy,
             then: SimpleQuality::Physical | SimpleQuality::Energy,
         } if *own == (Filter { attack: true, ..Filter::default() }) => {}
+        Quality::Either { first: SimpleQuality::Styled, then: SimpleQuality::Named }
+        | Quality::Either { first: SimpleQuality::Named, then: SimpleQuality::Styled } => {
+            own.more.styled_or_named = true;
+        }
         Quality::Hero => own.more.alignment = Some("hero".to_owned()),
         Quality::Villain => own.more.alignment = Some("villain".to_owned()),
         Quality::Attacking => own.attack = true,
@@ -192,7 +201,7 @@ pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
     }
 }
 
-fn feature_of(filter: &mut Filter, feature: &Feature) -> Low<()> {
+pub(super) fn feature_of(filter: &mut Filter, feature: &Feature) -> Low<()> {
     match feature {
         Feature::Titled { names: Series::One(word) } if filter.more.in_title.is_none() => {
             filter.more.in_title = Some(word.0.clone());

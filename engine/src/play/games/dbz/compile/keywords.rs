@@ -1,9 +1,37 @@
 //! What cannot be done to an attack or to its damage, as keywords.
 
 use crate::play::games::dbz::compile::cards::is_this_attack;
-use crate::play::games::dbz::terms::Keyword;
-use crate::text::grammar::cards::{Cards, Thing};
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::terms::{Keyword, Kind};
+use crate::text::grammar::cards::{Cards, Quant, Thing};
+use crate::text::grammar::how::{Agent, How as Manner};
 use crate::text::grammar::verb::{Deed, State, Verb};
+
+/// `can only be stopped by a Physical Combat card`, `cannot be stopped by Events`
+pub(super) fn stopped_by(verb: &Verb, how: &[Manner], only: bool) -> Option<Keyword> {
+    let Verb::BeState { state: State::Been { done } } = verb else { return None };
+    let [Manner::By { agent: Agent::Cards { cards: Cards::One { thing } } }] = how else {
+        return None;
+    };
+    let (Thing::Some { quant: Quant::A, kinds, post } | Thing::Plain { kinds, post }) =
+        thing.as_ref()
+    else {
+        return None;
+    };
+    let own = filter(kinds).ok()?;
+    let kind = own.kind?;
+    let plain = own == Filter { kind: Some(kind), ..Filter::default() };
+    if *done.0 != Deed::Stop || !post.is_empty() || !plain {
+        return None;
+    }
+    match kind {
+        Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event => {
+            Some(if only { Keyword::StoppedOnlyBy(kind) } else { Keyword::NotStoppedBy(kind) })
+        }
+        _ => None,
+    }
+}
 
 /// `damage from this attack`
 pub(super) fn is_damage_of_this(cards: &Cards) -> bool {

@@ -2,8 +2,10 @@
 //! sentence of each part goes.
 
 use crate::play::games::dbz::card::{Card, Power};
+use crate::play::games::dbz::compile::after::after_use;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::measure;
+use crate::play::games::dbz::compile::from_hand::from_hand;
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::own;
@@ -14,14 +16,10 @@ use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Icon, Keyword, Kind};
 use crate::text::ReadLine;
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much, Term};
-use crate::text::grammar::clause::Clause;
-use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{Kind as CardKind, Noun, Quality};
 use crate::text::grammar::line::{Force, Head, Line, Only};
-use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
-use crate::text::grammar::verb::{Deed, Verb};
+use crate::text::grammar::statement::Statement;
 
 /// The kind that a card's words or its title tell.
 pub(super) fn kind_of(name: &str, read: &[ReadLine]) -> Kind {
@@ -103,6 +101,12 @@ pub(super) fn take(
 ) -> Low<()> {
     if let Line::Headed { head, line } = line {
         return headed(card, part, (head, line), scope);
+    }
+    if let Line::FocusedAttack { force } = line {
+        let plain = Line::AttackOf { quality: None, force: force.clone() };
+        attack(card, part, &plain, scope)?;
+        card.keywords.push(Keyword::Focused);
+        return Ok(());
     }
     if let Some(keyword) = keyword(line)? {
         card.keywords.push(keyword);
@@ -234,8 +238,8 @@ fn power(shield: bool) -> Power {
 
 /// A power that is used when something happens.
 fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<()> {
-    if is_played(card.kind) {
-        return stop("an Instant power of a card in hand");
+    if is_played(card.kind) && card.after_use == AfterUse::Attach {
+        return stop("an Instant power of a card that attaches");
     }
     let Line::Use { given } = line else { return gap("Line", line) };
     let mut trigger = events::trigger(given, scope)?;
@@ -255,6 +259,11 @@ fn said(
 ) -> Low<()> {
     let early = matches!(*part, Part::Immediate | Part::Power | Part::Constant);
     if own::about_the_card(card, statement, scope, early)? {
+        return Ok(());
+    }
+    if let Some(effect) = from_hand(statement, scope)? {
+        card.in_hand.push(effect);
+        *part = if aside { part.clone() } else { Part::Unknown };
         return Ok(());
     }
     if aside {
@@ -309,7 +318,7 @@ fn list_of<'a>(card: &'a mut Card, part: &Part) -> Low<&'a mut Vec<Effect>> {
 }
 
 fn push(card: &mut Card, part: &Part, effect: Effect) -> Low<()> {
-    if effect_answers(&effect) {
+    if effect.answers_an_attack() && (card.attack.is_none() || effect_answers(&effect)) {
         if is_played(card.kind) {
             if !card.icons.contains(&Icon::Shield) {
                 card.icons.push(Icon::Shield);
@@ -459,34 +468,5 @@ fn damage(own: &mut Attack, dealt: &Damage, scope: &Scope, out: &mut Counted) ->
         Amount::Just { term: own } => term(own),
         Amount::Plus { first, then } => term(first).and_then(|()| term(then)),
         Amount::Minus { .. } => gap("Amount", amount),
-    }
-}
-
-/// `Banish after use.`
-fn after_use(statement: &Statement) -> Option<AfterUse> {
-    let Statement::Just { chain } = statement else { return None };
-    let Chain::Just { list } = chain.as_ref() else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb, how } } } = list.as_ref()
-    else {
-        return None;
-    };
-    let this = |verb: &Verb, wanted: Deed| match verb {
-        Verb::Alone { deed } => *deed == wanted,
-        Verb::Do { deed, cards } => *deed == wanted && super::cards::is_this(cards),
-        _ => false,
-    };
-    let into_deck = |place: &Place| {
-        matches!(place, Place::Zones { whose: Whose::Your, zones }
-            if *zones == Series::One(Zone::LifeDeck))
-    };
-    match how.as_slice() {
-        [Manner::AfterUse] if this(&verb.0, Deed::Banish) => Some(AfterUse::Banish),
-        [Manner::AfterUse] if this(&verb.0, Deed::Rejuvenate) => Some(AfterUse::Rejuvenate),
-        [Manner::Into { place }, Manner::AfterUse]
-            if this(&verb.0, Deed::Shuffle) && into_deck(place) =>
-        {
-            Some(AfterUse::Shuffle)
-        }
-        _ => None,
     }
 }

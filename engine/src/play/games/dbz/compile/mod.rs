@@ -3,12 +3,16 @@
 //! sentence that is not lowered whole is not lowered at all, and is named with
 //! the rule of the grammar at which lowering stopped.
 
+mod after;
 mod agents;
 mod cards;
 mod clauses;
+mod conditions;
+mod decks;
 mod events;
 mod facts;
 mod filters;
+mod from_hand;
 mod keywords;
 mod lines;
 mod nouns;
@@ -17,7 +21,10 @@ mod own;
 mod scope;
 mod standing;
 mod statements;
+mod stops;
 mod verbs;
+mod waiting;
+mod whose;
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
@@ -43,14 +50,18 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
     let read = read_lines(words);
     out.kind = card.printed.unwrap_or_else(|| lines::kind_of(&card.name, &read));
     let mut left = Vec::new();
-    let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally | Kind::DragonBall);
+    let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally);
     let mut part = if lasting { Part::Constant } else { Part::Immediate };
     for (at, line) in read.iter().enumerate() {
         let lowered = match &line.line {
             None => stop("unread"),
             Some(own) => {
-                let scope =
-                    Scope { kind: out.kind, flip: false, x: lines::where_after(&read[at + 1..]) };
+                let scope = Scope {
+                    kind: out.kind,
+                    flip: false,
+                    their: None,
+                    x: lines::where_after(&read[at + 1..]),
+                };
                 let before = out.clone();
                 let lowered = lines::take(&mut out, &mut part, own, &scope, line.aside);
                 if lowered.is_err() {

@@ -1,5 +1,6 @@
 //! Nouns and names of the grammar, as the game has them.
 
+use crate::text::grammar::cards::{Cards, Quant, Thing};
 use crate::text::grammar::kinds::{Distinct, Kind, Kinds, Noun, SimpleQuality, Trait};
 use crate::text::grammar::series::Series;
 
@@ -25,6 +26,20 @@ pub(super) fn noun(kinds: &Kinds) -> Option<&Noun> {
         Kinds::Any { kinds: Distinct(Series::One(Kind::Several { noun })) } => Some(&noun.0),
         _ => None,
     }
+}
+
+/// `stages`
+pub(super) fn is_stages(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    matches!(thing.as_ref(), Thing::Plain { kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Stage))
+}
+
+/// `a critical damage effect`
+pub(super) fn is_critical(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect))
 }
 
 /// Kinds that are one noun, however it is told closer.

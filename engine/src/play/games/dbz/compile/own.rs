@@ -3,12 +3,13 @@
 //! something is done to it.
 
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::compile::cards::{is_this, is_this_attack};
+use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_this_attack};
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::{is_you, mp_of, names_of};
-use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this};
+use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements::{constant, effects, only_clause};
 use crate::play::games::dbz::compile::verbs;
@@ -17,13 +18,13 @@ use crate::play::games::dbz::effect::{
 };
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::{AfterUse, Considered, Keyword, Kind, Who};
-use crate::text::grammar::cards::{Cards, Det, Thing};
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{
-    Distinct, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
+    Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
 };
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
@@ -64,6 +65,10 @@ pub(super) fn about_the_card(
             forbids_mppv(card);
             Ok(true)
         }
+        Statement::Suffix { chain, given } if is_mppv(chain) && is_rise_with_this(given) => {
+            card.no_mppv = true;
+            Ok(true)
+        }
         Statement::Suffix { chain, given } => {
             let this = events::of_this(given, scope)?;
             let just = Statement::Just { chain: chain.clone() };
@@ -100,6 +105,52 @@ fn is_use(given: &Given) -> bool {
         && how.is_empty()
         && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use | Deed::Play, cards }
             if is_this(cards))
+}
+
+/// `if you advance a level with this card`
+fn is_rise_with_this(given: &Given) -> bool {
+    let Given::If { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
+    else {
+        return false;
+    };
+    is_you(who)
+        && matches!(how.as_slice(), [Manner::With { cards } | Manner::WithEffect { cards }]
+            if is_this(cards) || is_effect_of_this(cards))
+        && matches!(
+            verb.0.as_ref(),
+            Verb::LevelAlone { way: Way::Raise } | Verb::LevelsAlone { way: Way::Raise, .. }
+        )
+}
+
+/// `You may only have one "Blue Rebuke" attached`, of the card itself
+fn is_only_one(card: &Card, clause: &Clause) -> bool {
+    let (who, verb, how) = match clause {
+        Clause::May { who, chain } => {
+            let Chain::Just { list } = chain.as_ref() else { return false };
+            let List::One { choice: Choice::One { clause } } = list.as_ref() else { return false };
+            match clause {
+                Clause::Order { verb, how } => (who, verb.0.as_ref(), how.is_empty()),
+                Clause::OrderHow { first: Manner::Only, verb, how } => {
+                    (who, verb.0.as_ref(), how.is_empty())
+                }
+                _ => return false,
+            }
+        }
+        Clause::CanOnly { who, verb, how } => (who, verb.0.as_ref(), how.is_empty()),
+        _ => return false,
+    };
+    let Verb::HaveCards { cards: Cards::One { thing } } = verb else { return false };
+    let Thing::SomeTitled { quant, title, post } = thing.as_ref() else { return false };
+    let one = match quant {
+        Quant::OnlyOne => true,
+        Quant::Some { bound: Bound::Exactly { n } } => count(n) == Ok(1),
+        _ => false,
+    };
+    is_you(who)
+        && how
+        && one
+        && title.0 == card.name
+        && matches!(post.as_slice(), [Post::AttachedAlone])
 }
 
 /// `Banish this card`, `Rejuvenate this card`
@@ -140,6 +191,10 @@ fn is_permission(clause: &Clause) -> bool {
 /// A clause that only says what the card is.
 fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<bool> {
     if is_permission(clause) {
+        return Ok(true);
+    }
+    if is_only_one(card, clause) {
+        card.only_one = true;
         return Ok(true);
     }
     match clause {
@@ -189,6 +244,16 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
                 }
                 _ => Ok(false),
             }
+        }
+        Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how }
+            if early
+                && matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards))
+                && !how.is_empty() =>
+        {
+            let only = matches!(clause, Clause::CanOnly { .. });
+            let keyword = stopped_by(&verb.0, how, only);
+            card.keywords.extend(keyword);
+            Ok(keyword.is_some())
         }
         Clause::Cannot { who, verb, how } if how.is_empty() && early => {
             let Doer::Things { cards } = who.0.as_ref() else { return Ok(false) };

@@ -46,6 +46,8 @@ pub(super) struct Scope {
     pub(super) kind: Kind,
     /// The player who carries it out is the opponent, and “their” is theirs.
     pub(super) flip: bool,
+    /// Whose `their` is, where a sentence has named a player before.
+    pub(super) their: Option<Who>,
     /// What X is, and at most.
     pub(super) x: Option<(Measure, Option<u32>)>,
 }
@@ -66,6 +68,9 @@ impl Scope {
 
     /// The player that something belongs to, seen from who carries it out.
     pub(super) fn who(&self, whose: &Whose) -> Low<Who> {
+        if let (Whose::Their, false, Some(their)) = (whose, self.flip, self.their) {
+            return Ok(their);
+        }
         match whose {
             Whose::Your => Ok(self.you()),
             Whose::Opponents => Ok(self.opponent()),

@@ -1,28 +1,24 @@
 //! What stands: clauses that hold for attacks or players as long as a card is
 //! in play, or as long as they say.
 
-use crate::play::games::dbz::compile::cards::{self, actor};
+use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::keywords::barred;
-use crate::play::games::dbz::compile::nouns::{head, noun};
+use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
+use crate::play::games::dbz::compile::nouns::{head, is_stages, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Forbidden, Until};
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{Filter, Source};
-use crate::play::games::dbz::terms::{Keyword, Who};
-use crate::play::kernel::Limit;
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
-use crate::text::grammar::clause::{Actor, Clause, Doer};
-use crate::text::grammar::fact::Fact;
-use crate::text::grammar::given::Given;
+use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::how::{Agent, How as Manner, Narrowing, Part, Time};
-use crate::text::grammar::kinds::{Kinds, Noun};
+use crate::text::grammar::kinds::{Distinct, Kinds, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{
     Considered as Counted, Deed, Plainly, Relative, State, Verb, Way,
 };
@@ -36,10 +32,10 @@ pub(super) struct Standing {
 }
 
 /// The attacks that a clause is about.
-struct Attacks {
-    who: Who,
-    card: Filter,
-    next: bool,
+pub(super) struct Attacks {
+    pub(super) who: Who,
+    pub(super) card: Filter,
+    pub(super) next: bool,
     /// Their damage, not they.
     damage: bool,
     /// In this combat.
@@ -50,7 +46,9 @@ struct Attacks {
 pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     let (who, verbs, how) = match clause {
         Clause::Does { who, verb, how } => (who, vec![verb.0.as_ref()], how),
-        Clause::Cannot { who, verb, how } => (who, vec![verb.0.as_ref()], how),
+        Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how } => {
+            (who, vec![verb.0.as_ref()], how)
+        }
         Clause::CannotEither { who, verb, how, then, also } if how.is_empty() => {
             (who, vec![verb.0.as_ref(), then.0.as_ref()], also)
         }
@@ -63,6 +61,9 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     let (things, time) = match who.0.as_ref() {
         Doer::Things { cards } => (Some(cards), None),
         Doer::ThingsFor { cards, time } => (Some(cards), Some(until(time)?)),
+        Doer::Player { .. } if matches!(clause, Clause::CanOnly { .. }) => {
+            return gap("Clause", clause);
+        }
         Doer::Player { who } => {
             let who = actor(who, scope)?;
             let until = lasts(how, None)?;
@@ -77,6 +78,23 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     {
         return Ok(Standing { constants: vec![kept], until: time, next: false });
     }
+    if let Some(things) = things
+        && let Some(keyword) = by_whom(clause, how)
+    {
+        let about = attacks(things, scope)?;
+        let until = time.or(about.here.then_some(Until::EndOfCombat));
+        let constants = vec![gained(&about, keyword)];
+        return Ok(Standing { constants, until, next: about.next });
+    }
+    if matches!(clause, Clause::CanOnly { .. }) {
+        return gap("Clause", clause);
+    }
+    if let (Clause::Does { .. }, [Verb::LoseEffects], Some(things)) =
+        (clause, verbs.as_slice(), things)
+    {
+        let constants = vec![lose_effects(things)?];
+        return Ok(Standing { constants, until: lasts(how, time)?, next: false });
+    }
     let until = lasts(how, time)?;
     let Some(things) = things else { return stop("no subject") };
     let about = attacks(things, scope)?;
@@ -90,6 +108,45 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     Ok(Standing { constants, until, next: about.next })
 }
 
+/// `Setups, Drills, and Allies lose all effects`, of every player.
+fn lose_effects(things: &Cards) -> Low<Constant> {
+    let Cards::One { thing } = things else { return gap("Cards", things) };
+    let Thing::Plain { kinds: Kinds::Any { kinds: Distinct(series) }, post } = thing.as_ref()
+    else {
+        return gap("Thing", thing);
+    };
+    if !post.is_empty() {
+        return gap("Post", &post[0]);
+    }
+    let row = match series {
+        Series::One(kind) => std::slice::from_ref(kind),
+        Series::Many(row, _) => row.as_slice(),
+    };
+    let mut kinds = Vec::new();
+    for kind in row {
+        let one = Kinds::Any { kinds: Distinct(Series::One(kind.clone())) };
+        let own = filter(&one)?;
+        let Some(kind) = own.kind else { return stop("effects of cards that are not in play") };
+        if own != (Filter { kind: Some(kind), ..Filter::default() }) {
+            return stop("effects of cards described more closely");
+        }
+        if !matches!(kind, Kind::Setup | Kind::Drill | Kind::Ally | Kind::DragonBall) {
+            return stop("effects of cards that are not in play");
+        }
+        kinds.push(kind);
+    }
+    Ok(Constant::Blank { who: Who::Both, kinds })
+}
+
+/// `cannot be stopped by Events`, of attacks.
+fn by_whom(clause: &Clause, how: &[Manner]) -> Option<Keyword> {
+    match clause {
+        Clause::Cannot { verb, .. } => stopped_by(&verb.0, how, false),
+        Clause::CanOnly { verb, .. } => stopped_by(&verb.0, how, true),
+        _ => None,
+    }
+}
+
 fn gained(about: &Attacks, keyword: Keyword) -> Constant {
     Constant::Gain { who: about.who, card: about.card.clone(), keyword, guards: Vec::new() }
 }
@@ -97,13 +154,16 @@ fn gained(about: &Attacks, keyword: Keyword) -> Constant {
 fn lasts(how: &[Manner], time: Option<Until>) -> Low<Option<Until>> {
     match how {
         [] => Ok(time),
-        [Manner::At { time: own }] if time.is_none() => until(own).map(Some),
+        // `your next attack this combat deals +2 stages this combat`
+        [Manner::At { time: own }] if time.is_none() || until(own).ok() == time => {
+            until(own).map(Some)
+        }
         [how, ..] => gap("How", how),
     }
 }
 
 /// `your Styled attacks`, `your next attack`, `all of your other attacks`
-fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
+pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
     let Cards::One { thing } = own else { return gap("Cards", own) };
     let about = |whose, kinds: &Kinds, next| -> Low<Attacks> {
         let who = one_player(whose, scope)?;
@@ -242,9 +302,26 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
         (false, Verb::NeedMoreAnger { n }) => {
             Ok(Constant::LevelAnger { who, by: i32::try_from(count(n)?).unwrap_or(0) })
         }
+        (true, Verb::Do { deed: Deed::Use, cards }) if is_critical_effects(cards) => {
+            forbid(Forbidden::UseCritical)
+        }
         (true, Verb::Do { deed: Deed::Use, cards }) => {
             let whose = no_banishing(cards, scope)?;
             forbid(Forbidden::BanishFromDiscard { whose })
+        }
+        // `Your opponent cannot play Events.`
+        (true, Verb::Do { deed: Deed::Play, cards }) => {
+            let own = plain_filter(cards)?;
+            forbid(Forbidden::Play(Box::new(own)))
+        }
+        (true, Verb::Do { deed: Deed::Perform, cards }) => {
+            let own = plain_filter(cards)?;
+            let mut plain = Filter { attack: true, ..Filter::default() };
+            plain.more.attack_type = own.more.attack_type;
+            if own != plain {
+                return stop("attacks described more closely");
+            }
+            forbid(Forbidden::Perform(own.more.attack_type))
         }
         (true, Verb::WinMppv) => forbid(Forbidden::WinByMppv),
         (true, Verb::Do { deed: Deed::Gain, cards }) if is_stages(cards) => {
@@ -267,10 +344,24 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
     }
 }
 
-fn is_stages(cards: &Cards) -> bool {
-    let Cards::One { thing } = cards else { return false };
-    matches!(thing.as_ref(), Thing::Plain { kinds, post }
-        if post.is_empty() && noun(kinds) == Some(&Noun::Stage))
+/// `critical damage effects`
+fn is_critical_effects(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(), Thing::Plain { kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect)))
+}
+
+/// Cards of which only the kind is told: `Events`, `non-Styled cards`.
+fn plain_filter(cards: &Cards) -> Low<Filter> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    match thing.as_ref() {
+        Thing::Plain { kinds, post }
+        | Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
+            if post.is_empty() =>
+        {
+            filter(kinds)
+        }
+        other => gap("Thing", other),
+    }
 }
 
 /// Until when something lasts.
@@ -346,83 +437,4 @@ fn no_banishing(own: &Cards, scope: &Scope) -> Low<Option<Who>> {
         }
         _ => stop("banishing from elsewhere"),
     }
-}
-
-/// `Players cannot use effects to search a player's Life Deck.`
-pub(super) fn no_search(chain: &Chain) -> Option<Constant> {
-    let Chain::For { cost, gain } = chain else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Cannot { who, verb, how } } } =
-        cost.as_ref()
-    else {
-        return None;
-    };
-    let Chain::Just { list } = gain.as_ref() else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb: search, how: more } } } =
-        list.as_ref()
-    else {
-        return None;
-    };
-    let any_deck = matches!(search.0.as_ref(),
-    Verb::Do { deed: Deed::Search, cards: Cards::One { thing } }
-        if matches!(thing.as_ref(), Thing::All {
-            place: Place::Zones { whose: Whose::APlayers, zones: Series::One(Zone::LifeDeck) }
-        }));
-    let players = matches!(who.0.as_ref(), Doer::Player { who: Actor::AnyPlayers | Actor::Both });
-    let Verb::Do { deed: Deed::Use, cards: Cards::One { thing } } = verb.0.as_ref() else {
-        return None;
-    };
-    let Thing::Plain { kinds, post } = thing.as_ref() else { return None };
-    if !any_deck || !players || !how.is_empty() || !more.is_empty() || !post.is_empty() {
-        return None;
-    }
-    let what = match noun(kinds)? {
-        Noun::Effect => Forbidden::Search,
-        Noun::CardEffect => Forbidden::SearchByCard,
-        _ => return None,
-    };
-    Some(Constant::Forbid { who: Who::Both, what })
-}
-
-/// `The first time each turn an opponent's card effect would destroy or banish
-/// cards from the top of your Life Deck, reduce that amount to 0.`
-pub(super) fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<Constant> {
-    let Given::FirstTimeEach { part: Part::Turn, fact: Fact::Would { who, verb, how } } = given
-    else {
-        return None;
-    };
-    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
-    let theirs = matches!(thing.as_ref(),
-        Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
-            if post.is_empty() && noun(kinds) == Some(&Noun::CardEffect))
-        || matches!(thing.as_ref(), Thing::Belonging { .. });
-    let (verb, caused) = match verb.0.as_ref() {
-        Verb::CauseWho { who: Actor::You, verb, how } if how.is_empty() => (verb.0.as_ref(), true),
-        own => (own, false),
-    };
-    let removed = match verb {
-        Verb::Do { deed: Deed::DestroyOrBanish | Deed::BanishOrDestroy, cards } => cards,
-        Verb::DoEither { first, then, cards }
-            if matches!(
-                (first, then),
-                (Deed::Destroy, Deed::Banish) | (Deed::Banish, Deed::Destroy)
-            ) =>
-        {
-            cards
-        }
-        _ => return None,
-    };
-    let (card, from) = cards::about(removed, scope).ok()?;
-    let of_deck = card == Filter::default() && from == Some((Source::LifeDeck, Who::You));
-    let Statement::Just { chain } = then else { return None };
-    let Chain::Just { list } = chain.as_ref() else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb, how: to } } } =
-        list.as_ref()
-    else {
-        return None;
-    };
-    let reduced = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Reduce, cards: Cards::One { thing } }
-        if **thing == Thing::ThatAmount)
-        && matches!(to.as_slice(), [Manner::To { n }] if count(n) == Ok(0));
-    (theirs && of_deck && reduced && how.is_empty())
-        .then_some(Constant::ShieldDeck { caused, limit: Some(Limit::Turn) })
 }

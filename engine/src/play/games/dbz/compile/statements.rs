@@ -2,19 +2,22 @@
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::clauses::chain;
+use crate::play::games::dbz::compile::conditions::guards;
+use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::{guards, is_you};
+use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::standing::{self, Standing, standing, until};
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard, Trigger, Until};
-use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::compile::standing::{Standing, attacks, standing, until};
+use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
+use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
+use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::Limit;
-use crate::text::grammar::clause::Clause;
+use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Often, Part, Time};
+use crate::text::grammar::how::{How, Often, Part, Time};
 use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
-use crate::text::grammar::verb::Verb;
+use crate::text::grammar::verb::{Quoted, Verb};
 
 /// The one clause of a statement, if it has no more.
 pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
@@ -29,8 +32,8 @@ pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
 /// A sentence of a constant power: what holds, or what waits for an event.
 pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
     match own {
-        Statement::Given { given, then } if standing::shield(given, then, scope).is_some() => {
-            card.constant.extend(standing::shield(given, then, scope));
+        Statement::Given { given, then } if decks::shield(given, then, scope).is_some() => {
+            card.constant.extend(decks::shield(given, then, scope));
             Ok(())
         }
         Statement::Given { given, then } => match given.as_ref() {
@@ -57,14 +60,17 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 let before = card.trigger.len();
                 constant(card, then, scope)?;
                 match card.trigger.get_mut(before) {
-                    Some(trigger) => trigger.limit = Some(limit),
+                    Some(trigger) => {
+                        trigger.limit = Some(limit);
+                        may_of(trigger);
+                    }
                     None => return stop("a limit of a constant"),
                 }
                 Ok(())
             }
             _ => {
                 let trigger = events::trigger(given, scope)?;
-                let effects = vec![together(effects(then, scope)?)];
+                let effects = vec![together(effects(then, &after(&trigger, scope))?)];
                 card.trigger.push(Trigger { effects, ..trigger });
                 Ok(())
             }
@@ -77,7 +83,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             Ok(())
         }
         Statement::Just { chain } => {
-            if let Some(forbidden) = standing::no_search(chain) {
+            if let Some(forbidden) = decks::no_search(chain) {
                 card.constant.push(forbidden);
                 return Ok(());
             }
@@ -99,12 +105,33 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
     let Chain::Just { list } = chain else { return stop("a constant for a cost") };
     let mut all = Vec::new();
     for clause in clauses(list)? {
+        if let Some(gained) = gains_hit(clause, scope)? {
+            all.push(gained);
+            continue;
+        }
         let Standing { constants, until: None, next: false } = standing(clause, scope)? else {
             return stop("a duration of a constant");
         };
         all.extend(constants);
     }
     Ok(all)
+}
+
+/// `your attacks gain “HIT: draw a card”`
+fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Constant>> {
+    let Clause::Does { who, verb, how } = clause else { return Ok(None) };
+    let (Doer::Things { cards }, Verb::GainQuoted { quoted }, []) =
+        (who.0.as_ref(), verb.0.as_ref(), how.as_slice())
+    else {
+        return Ok(None);
+    };
+    let Quoted::Hit { gained } = quoted.as_ref() else { return Ok(None) };
+    let about = attacks(cards, scope)?;
+    if about.who != Who::You || about.next || scope.flip {
+        return stop("an effect that other attacks gain");
+    }
+    let effects = effects(&gained.0, scope)?;
+    Ok(Some(Constant::GainHit { card: about.card, effects }))
 }
 
 /// The clauses of a list without a choice.
@@ -148,6 +175,22 @@ fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
             Ok(Constant::Gain { who, card, keyword, guards: held.to_vec() })
         }
         _ => stop("a condition of this constant"),
+    }
+}
+
+/// What may be done and is limited is used up only where it is done.
+fn may_of(trigger: &mut Trigger) {
+    let [effect] = trigger.effects.as_mut_slice() else { return };
+    match effect {
+        Effect::May(list) => {
+            trigger.effects = std::mem::take(list);
+            trigger.may = true;
+        }
+        Effect::To { may, .. } if *may => {
+            *may = false;
+            trigger.may = true;
+        }
+        _ => {}
     }
 }
 
@@ -223,14 +266,19 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     _ => stop("several conditions of `unless`"),
                 },
                 Given::At { time: Time::AtEnd { part: Part::Combat } } => {
-                    let effects = vec![together(effects(then, scope)?)];
-                    let trigger = Trigger {
-                        once: true,
-                        refers: speaks_of_it(&effects),
-                        effects,
-                        ..Trigger::on(EventKind::EndOfCombat)
-                    };
-                    Ok(vec![float(Until::EndOfCombat, trigger)])
+                    Ok(vec![at_end_of_combat(effects(then, scope)?)])
+                }
+                // `The next time your MP changes levels this combat, …`
+                Given::NextTime { fact } => {
+                    let (fact, lasts) = how_long(fact)?;
+                    let condition = Condition::One { fact };
+                    let next = waits(&Given::When { condition }, then, scope)?;
+                    Ok(vec![float(lasts, Trigger { once: true, ..next })])
+                }
+                Given::Whenever { condition: Condition::One { fact } } => {
+                    let (fact, lasts) = how_long(fact)?;
+                    let condition = Condition::One { fact };
+                    Ok(vec![float(lasts, waits(&Given::When { condition }, then, scope)?)])
                 }
                 Given::At { time } => {
                     let until = until(time)?;
@@ -239,12 +287,55 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 other => gap("Given", other),
             }
         }
+        // `Draw a card if you control a Drill.`
+        Statement::Suffix { chain, given }
+            if matches!(
+                given.as_ref(),
+                Given::If { .. }
+                    | Given::Unless { .. }
+                    | Given::At { time: Time::AtEnd { part: Part::Combat } }
+            ) =>
+        {
+            let then = Box::new(Statement::Just { chain: chain.clone() });
+            effects(&Statement::Given { given: given.clone(), then }, scope)
+        }
         other => gap("Statement", other),
     }
 }
 
-fn float(until: Until, trigger: Trigger) -> Effect {
-    Effect::Float { until, trigger: Some(Box::new(trigger)), constant: None, next: false }
+/// What waits for an event, with what is done then.
+fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigger> {
+    if scope.flip {
+        return stop("what lasts for the other player");
+    }
+    let trigger = events::trigger(given, scope)?;
+    let effects = vec![together(effects(then, &after(&trigger, scope))?)];
+    Ok(Trigger { effects, ..trigger })
+}
+
+/// The scope of what is done after an event: `their` is of the other player where the event
+/// is what that player does.
+fn after(trigger: &Trigger, scope: &Scope) -> Scope {
+    let theirs = trigger.by == Some(Who::Opponent);
+    Scope { their: theirs.then_some(Who::Opponent), ..scope.clone() }
+}
+
+/// A fact that is waited for, without how long it is waited for, and how long that is.
+fn how_long(fact: &Fact) -> Low<(Fact, Until)> {
+    let (Fact::Does { who, verb, how }, mut lasts) = (fact, None) else {
+        return gap("Fact", fact);
+    };
+    let mut rest = Vec::new();
+    for how in how {
+        match how {
+            How::At { time } if lasts.is_none() && until(time).is_ok() => {
+                lasts = Some(until(time)?);
+            }
+            other => rest.push(other.clone()),
+        }
+    }
+    let Some(lasts) = lasts else { return stop("how long it is waited for") };
+    Ok((Fact::Does { who: who.clone(), verb: verb.clone(), how: rest }, lasts))
 }
 
 /// What lasts until then: a constant, or what waits for an event.
@@ -277,26 +368,4 @@ fn lasting(then: &Statement, lasts: Until, scope: &Scope) -> Low<Vec<Effect>> {
         }
         other => gap("Statement", other),
     }
-}
-
-/// Whether effects speak of cards that were dealt with before.
-fn speaks_of_it(list: &[Effect]) -> bool {
-    fn sel(sel: &Sel) -> bool {
-        sel.how == How::It
-    }
-    list.iter().any(|effect| match effect {
-        Effect::Discard(own)
-        | Effect::Banish(own)
-        | Effect::Destroy(own)
-        | Effect::Rejuvenate(own)
-        | Effect::ShuffleIn(own)
-        | Effect::ToHand(own)
-        | Effect::Place(own)
-        | Effect::OnTop(own)
-        | Effect::OnBottom(own) => sel(own),
-        Effect::All(inner) | Effect::May(inner) => {
-            inner.first().is_some_and(|first| speaks_of_it(std::slice::from_ref(first)))
-        }
-        _ => false,
-    })
 }

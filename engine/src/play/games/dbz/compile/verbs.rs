@@ -3,15 +3,16 @@
 use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
 use crate::play::games::dbz::compile::facts::{mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{is_critical, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::stops::{attack_type, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
-use crate::play::games::dbz::terms::{AfterUse, AttackType, Kind, Who};
+use crate::play::games::dbz::terms::{AfterUse, Kind, Who};
 use crate::text::grammar::amount::Amount;
-use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
-use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::cards::{Cards, Det, Order, Quant, Thing};
+use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Bound, Kinds, Noun};
 use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
@@ -70,12 +71,47 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
     if let Some(done) = moved(verb, how, scope)? {
         return Ok(done);
     }
+    if let Some(stops) = to_come(verb, how, scope)? {
+        return Ok(stops);
+    }
     match (verb, how) {
+        (
+            Verb::SkipAction { cards },
+            [] | [Manner::At { time: Time::This { part: Part::Combat } }],
+        ) => Ok(Effect::Skip { count: next_actions(cards, scope)?, passed: false }),
+        (
+            Verb::Do { deed: Deed::Place | Deed::Return, cards },
+            [Manner::Back, Manner::AnyOrder],
+        ) if is_it(cards) => Ok(Effect::Arrange),
         (Verb::LoseStages { n }, [Manner::Minimum { n: least }]) if count(least) == Ok(0) => {
             stages(Who::You, n, -1, scope)
         }
         (_, []) => plain(verb, scope),
         (_, [how, ..]) => gap("How", how),
+    }
+}
+
+/// `his next action`, `your opponent's next 2 actions`: how many.
+fn next_actions(cards: &Cards, scope: &Scope) -> Low<usize> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    let own = |whose: &Whose, kinds: &Kinds| {
+        let theirs = *whose == Whose::Their || scope.who(whose) == Ok(Who::You);
+        theirs && noun(kinds) == Some(&Noun::Action)
+    };
+    match thing.as_ref() {
+        Thing::OrderedOne { det: Det::Of { whose }, order: Order::Next, kinds, post }
+            if post.is_empty() && own(whose, kinds) =>
+        {
+            Ok(1)
+        }
+        Thing::Ordered {
+            det: Det::Of { whose },
+            order: Order::Next,
+            n: Bound::Exactly { n },
+            kinds,
+            post,
+        } if post.is_empty() && own(whose, kinds) => Ok(count(n)? as usize),
+        other => gap("Thing", other),
     }
 }
 
@@ -134,6 +170,11 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::Shuffle { place: Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } } => {
             Effect::ShuffleDeck(one_player(whose, scope)?)
         }
+        // As many stages as there are, and no more.
+        Verb::StageHighest { cards } => {
+            let who = mp_of(cards, scope)?;
+            Effect::Stages { who, by: MOST, set: None, raise: true }
+        }
         Verb::AttachTo { cards } => {
             let who = mp_of(cards, scope)?;
             Effect::AttachTo { sel: Sel { how: How::This, ..Sel::default() }, who }
@@ -143,12 +184,28 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
     })
 }
 
+/// More stages than any Main Personality has.
+const MOST: i32 = 1_000;
+
 fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
     match deed {
         Deed::Draw => draw(cards, scope),
         Deed::Stop => stops(cards),
         Deed::Prevent => prevents(cards),
         Deed::Use if is_critical(cards) => Ok(Effect::Critical),
+        Deed::Use => match cards {
+            Cards::One { thing } => match thing.as_ref() {
+                Thing::ImmediateOf { cards } => {
+                    let picked = select(cards, scope)?;
+                    if picked.sel.card.kind != Some(Kind::DragonBall) {
+                        return stop("immediate effects of another card");
+                    }
+                    on(picked, scope, Effect::UseImmediate)
+                }
+                other => gap("Thing", other),
+            },
+            other => gap("Cards", other),
+        },
         Deed::Name => names(cards),
         Deed::Destroy => match cards {
             Cards::EitherTwo { first, then } => {
@@ -198,7 +255,7 @@ fn draw(cards: &Cards, scope: &Scope) -> Low<Effect> {
         return times(Effect::Draw { count }, x, scope);
     }
     let picked = select(cards, scope)?;
-    let end = matches!(picked.sel.how, How::Top | How::Bottom);
+    let end = matches!(picked.sel.how, How::Top | How::Bottom | How::TopOrBottom);
     if !end || picked.sel.of != Who::You {
         return stop("a draw from elsewhere");
     }
@@ -225,21 +282,6 @@ fn all_of(thing: &Thing, scope: &Scope, their: Option<Who>) -> Low<Sel> {
         return stop("cards of which it is not said where they are");
     }
     Ok(Sel { of, how: How::All, card, ..Sel::default() })
-}
-
-fn is_critical(cards: &Cards) -> bool {
-    let Cards::One { thing } = cards else { return false };
-    matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
-        if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect))
-}
-
-/// The type of attack that kinds are about; nothing where they are about every attack.
-fn attack_type(kinds: &Kinds) -> Low<Option<AttackType>> {
-    let own = filter(kinds)?;
-    let kind = own.more.attack_type;
-    let mut plain = Filter { attack: true, ..Filter::default() };
-    plain.more.attack_type = kind;
-    if own == plain { Ok(kind) } else { stop("attacks described more closely") }
 }
 
 /// `Stops a physical attack.`
@@ -307,13 +349,16 @@ enum Goal {
     Bottom,
     Play,
     OwnersPlay,
+    TheirPlay,
 }
 
-fn goal(how: &[Manner], (own, it): (bool, bool), scope: &Scope) -> Low<Goal> {
+fn goal(how: &[Manner], (own, theirs, it): (bool, bool, bool), scope: &Scope) -> Low<Goal> {
     // A card goes to its owner's zones, whoever moves it: `your` is said of your own.
     let to = |whose: &Whose| match whose {
         Whose::Owners => Ok(()),
         Whose::ThatPlayers if it => Ok(()),
+        // `a card in your opponent's Banished Zone … on top of his Life Deck`
+        Whose::Their | Whose::Opponents if theirs && !scope.flip => Ok(()),
         Whose::Your | Whose::Their if own => scope.who(whose).map(drop),
         other => gap("Whose", other),
     };
@@ -340,6 +385,11 @@ fn goal(how: &[Manner], (own, it): (bool, bool), scope: &Scope) -> Low<Goal> {
         {
             Ok(Goal::Play)
         }
+        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Opponents }]
+            if !scope.flip =>
+        {
+            Ok(Goal::TheirPlay)
+        }
         [Manner::On { place: Place::EndOf { end, place } }] => {
             let Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } = place.as_ref() else {
                 return gap("Place", place);
@@ -358,7 +408,7 @@ fn goal(how: &[Manner], (own, it): (bool, bool), scope: &Scope) -> Low<Goal> {
 
 /// A verb that puts cards somewhere, if it is one.
 fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
-    if how.is_empty() {
+    if how.is_empty() || how == [Manner::Back, Manner::AnyOrder] {
         return Ok(None);
     }
     let Verb::Do { deed, cards } = verb else { return Ok(None) };
@@ -367,12 +417,18 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     }
     let picked = select(cards, scope)?;
     let own = picked.sel.of == Who::You && !picked.sel.either || is_it(cards) || is_this(cards);
-    let goal = goal(how, (own, is_it(cards)), scope)?;
+    let theirs = picked.sel.of == Who::Opponent && !picked.sel.either && picked.sel.how != How::It;
+    let goal = goal(how, (own, theirs, is_it(cards)), scope)?;
     let effect: fn(Sel) -> Effect = match (deed, goal) {
         (Deed::Shuffle, Goal::Deck) => Effect::ShuffleIn,
         (Deed::Shuffle, _) => return stop("a shuffle elsewhere"),
         (_, Goal::Hand) => Effect::ToHand,
         (_, Goal::Play) => Effect::Place,
+        (_, Goal::TheirPlay) if is_it(cards) => |sel| {
+            let effects = vec![Effect::Place(sel)];
+            Effect::Has { who: Who::Opponent, effects }
+        },
+        (_, Goal::TheirPlay) => return stop("cards put under another's control"),
         (_, Goal::OwnersPlay) => |sel| Effect::Place(Sel { under_owner: true, ..sel }),
         (_, Goal::Top) => Effect::OnTop,
         (_, Goal::Bottom) => Effect::OnBottom,

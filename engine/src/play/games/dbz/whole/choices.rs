@@ -31,6 +31,11 @@ impl Dbz {
                 all.push(self.playing(who, *card, None));
             }
         }
+        for card in self.board.pile(who, Zone::Hand) {
+            if self.board.def(*card).is_some_and(|def| !def.in_hand.is_empty()) {
+                all.push(Action::Use { who, card: self.board.key(*card).to_owned() });
+            }
+        }
         for card in self.board.pile(who, Zone::InPlay) {
             if self.memory.remaining.contains_key(card) {
                 all.push(self.playing(who, *card, None));

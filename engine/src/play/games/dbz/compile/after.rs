@@ -1,0 +1,39 @@
+//! Where a card goes after use.
+
+use crate::play::games::dbz::compile::cards::is_this;
+use crate::play::games::dbz::terms::AfterUse;
+use crate::text::grammar::clause::Clause;
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::verb::{Deed, Verb};
+
+/// `Banish after use.`
+pub(super) fn after_use(statement: &Statement) -> Option<AfterUse> {
+    let Statement::Just { chain } = statement else { return None };
+    let Chain::Just { list } = chain.as_ref() else { return None };
+    let List::One { choice: Choice::One { clause: Clause::Order { verb, how } } } = list.as_ref()
+    else {
+        return None;
+    };
+    let this = |verb: &Verb, wanted: Deed| match verb {
+        Verb::Alone { deed } => *deed == wanted,
+        Verb::Do { deed, cards } => *deed == wanted && is_this(cards),
+        _ => false,
+    };
+    let into_deck = |place: &Place| {
+        matches!(place, Place::Zones { whose: Whose::Your, zones }
+            if *zones == Series::One(Zone::LifeDeck))
+    };
+    match how.as_slice() {
+        [Manner::AfterUse] if this(&verb.0, Deed::Banish) => Some(AfterUse::Banish),
+        [Manner::AfterUse] if this(&verb.0, Deed::Rejuvenate) => Some(AfterUse::Rejuvenate),
+        [Manner::Into { place }, Manner::AfterUse]
+            if this(&verb.0, Deed::Shuffle) && into_deck(place) =>
+        {
+            Some(AfterUse::Shuffle)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,228 @@
+//! Conditions of effects: what must be so, and what must have happened. Apart
+//! from `facts`, which knows what is so now and which events are told by.
+
+use crate::play::games::dbz::compile::cards::{self, is_effect_of_this, is_it, is_this};
+use crate::play::games::dbz::compile::events;
+use crate::play::games::dbz::compile::facts;
+use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
+use crate::play::games::dbz::guard::{Since, Sought};
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::clause::{Actor, Doer, Subject};
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::how::{How as Manner, Part, Time};
+use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun, Quality};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, Relative, State, Verb, Way};
+
+/// The guards of a condition, all of which must hold.
+pub(super) fn guards(condition: &Condition, scope: &Scope) -> Low<Vec<Guard>> {
+    facts::all(condition, scope, guard)
+}
+
+fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
+    match fact {
+        Fact::Have { who, verb, how } => has_happened(who, &verb.0, how, scope),
+        Fact::HaveNot { who, verb, how } => {
+            Ok(Guard::Not(Box::new(has_happened(who, &verb.0, how, scope)?)))
+        }
+        Fact::Did { who, verb, how } if *verb.0 != Verb::Pass => {
+            if let Some(done) = done_here(who, &verb.0, how, scope)? {
+                return Ok(done);
+            }
+            if let Some(own) = about_it(who, &verb.0, how)? {
+                return Ok(own);
+            }
+            has_happened(who, &verb.0, how, scope)
+        }
+        Fact::Does { who, verb, how } => {
+            if let Some(own) = levelled(who, &verb.0, how, scope)? {
+                return Ok(own);
+            }
+            if let Some(own) = about_it(who, &verb.0, how)? {
+                return Ok(own);
+            }
+            facts::guard(fact, scope)
+        }
+        other => facts::guard(other, scope),
+    }
+}
+
+/// `you have changed levels this combat`, `your opponent banished an Ally in his last action`
+fn has_happened(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Guard> {
+    let mut since = None;
+    let mut rest = Vec::new();
+    for how in how {
+        since = match (how, since) {
+            (Manner::At { time: Time::This { part: Part::Combat } }, None) => Some(Since::Combat),
+            (Manner::At { time: Time::This { part: Part::Turn } }, None) => Some(Since::Turn),
+            (Manner::At { time: Time::InLastAction { .. } }, None)
+                if is_player(who, scope) == Some(Who::Opponent) && !scope.flip =>
+            {
+                Some(Since::TheirLastAction)
+            }
+            // A last action that counts is one of this combat.
+            (
+                Manner::At { time: Time::This { part: Part::Combat } },
+                Some(Since::TheirLastAction),
+            ) => since,
+            _ => {
+                rest.push(how.clone());
+                since
+            }
+        };
+    }
+    let Some(since) = since else { return stop("since when something has happened") };
+    let (verb, another) = without_another(verb);
+    let trigger = events::of_subject(who, &verb, &rest, scope)?;
+    let Trigger { on, or, by, whose, this: false, card, guards, .. } = trigger else {
+        return stop("what has happened to this card");
+    };
+    let on = std::iter::once(on).chain(or).collect();
+    let sought = Box::new(Sought { on, by, whose, card, guards, another });
+    Ok(Guard::HasHappened { sought, since })
+}
+
+fn is_player(who: &Subject, scope: &Scope) -> Option<Who> {
+    let Doer::Player { who } = who.0.as_ref() else { return None };
+    cards::actor(who, scope).ok()
+}
+
+/// `performed another physical attack`: the deed, and whether in another attack.
+fn without_another(verb: &Verb) -> (Verb, bool) {
+    if let Verb::Do { deed: Deed::Perform, cards: Cards::One { thing } } = verb
+        && let Thing::Some { quant: Quant::Another, kinds, post } = thing.as_ref()
+    {
+        let thing = Thing::Some { quant: Quant::A, kinds: kinds.clone(), post: post.clone() };
+        let cards = Cards::One { thing: Box::new(thing) };
+        return (Verb::Do { deed: Deed::Perform, cards }, true);
+    }
+    (verb.clone(), false)
+}
+
+/// What the card itself has done: `you discarded a Styled card`, `the card you
+/// named was destroyed`, `your opponent advanced a level with this card`.
+fn done_here(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Guard>> {
+    if let Some(own) = levelled(who, verb, how, scope)? {
+        return Ok(Some(own));
+    }
+    if !how.is_empty() {
+        return Ok(None);
+    }
+    match (who.0.as_ref(), verb) {
+        (Doer::Player { who: Actor::You }, Verb::Do { deed, cards }) if !scope.flip => {
+            let moved =
+                matches!(deed, Deed::Discard | Deed::Destroy | Deed::Banish | Deed::Capture);
+            if !moved {
+                return gap("Deed", deed);
+            }
+            let (card, from) = cards::about(cards, scope)?;
+            if from.is_some() {
+                return stop("what was done to cards of a zone");
+            }
+            Ok(Some(Guard::DidTo { what: events::done_to(deed)?, card }))
+        }
+        (Doer::Things { cards }, Verb::BeState { state: State::Been { done } })
+            if is_named_card(cards) =>
+        {
+            Ok(Some(Guard::DidToNamed(events::done_to(&done.0)?)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// `the card you named`
+fn is_named_card(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    let Thing::Told { det: Det::The, kinds, post } = thing.as_ref() else { return false };
+    matches!(post.as_slice(), [Post::ByWhomDone { who: Actor::You, did, how }]
+        if how.is_empty() && matches!(did.0.as_ref(), Relative::Deed { deed: Deed::Name }))
+        && noun(kinds) == Some(&Noun::Card)
+}
+
+/// `you advance a level with this card`
+fn levelled(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Guard>> {
+    let with_this = matches!(how, [Manner::With { cards } | Manner::WithEffect { cards }]
+        if is_this(cards) || is_effect_of_this(cards));
+    let (Verb::LevelAlone { way } | Verb::LevelsAlone { way, .. }, true) = (verb, with_this) else {
+        return Ok(None);
+    };
+    let Some(who) = is_player(who, scope) else { return stop("whose level") };
+    let up = match way {
+        Way::Raise => true,
+        Way::Lower => false,
+        other => return gap("Way", other),
+    };
+    Ok(Some(Guard::Levelled { who, up }))
+}
+
+/// `that card was an Event`, `the revealed card is a Drill`
+fn about_it(who: &Subject, verb: &Verb, how: &[Manner]) -> Low<Option<Guard>> {
+    let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
+    if !how.is_empty() {
+        return Ok(None);
+    }
+    let done = match told_by_deed(cards) {
+        Some(what) => Some(what),
+        None if is_it(cards) => None,
+        None => return Ok(None),
+    };
+    let Some((card, not)) = is_like(verb)? else { return Ok(None) };
+    let own = match done {
+        Some(what) if !not => Guard::DidTo { what, card },
+        Some(_) => return stop("what a card is not"),
+        None => Guard::ItIs(card),
+    };
+    Ok(Some(if not { Guard::Not(Box::new(own)) } else { own }))
+}
+
+/// `the revealed card`
+fn told_by_deed(cards: &Cards) -> Option<EventKind> {
+    let Cards::One { thing } = cards else { return None };
+    let Thing::Told {
+        det: Det::The | Det::That,
+        kinds: Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) },
+        post,
+    } = thing.as_ref()
+    else {
+        return None;
+    };
+    let card = matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Card);
+    match quality {
+        Quality::Revealed if card && post.is_empty() => Some(EventKind::Revealed),
+        Quality::Discarded if card && post.is_empty() => Some(EventKind::Discarded),
+        Quality::Destroyed if card && post.is_empty() => Some(EventKind::Destroyed),
+        Quality::Banished if card && post.is_empty() => Some(EventKind::Banished),
+        _ => None,
+    }
+}
+
+/// What a card is said to be, and whether it is said not to be.
+fn is_like(verb: &Verb) -> Low<Option<(Filter, bool)>> {
+    let mut own = Filter::default();
+    match verb {
+        Verb::BeState { state: State::Kinds { kinds } } => Ok(Some((filter(kinds)?, false))),
+        Verb::BeState { state: State::NotKind { kinds } } => Ok(Some((filter(kinds)?, true))),
+        Verb::BeState { state: State::Styled } => {
+            own.styled = true;
+            Ok(Some((own, false)))
+        }
+        Verb::BeState { state: State::Named } => {
+            own.named = true;
+            Ok(Some((own, false)))
+        }
+        Verb::BeState { state: State::Qualified { quality } | State::A { quality } } => {
+            of_quality(&mut own, quality)?;
+            Ok(Some((own, false)))
+        }
+        Verb::HaveFeature { feature } => {
+            feature_of(&mut own, feature)?;
+            Ok(Some((own, false)))
+        }
+        _ => Ok(None),
+    }
+}

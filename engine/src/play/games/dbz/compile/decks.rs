@@ -1,0 +1,100 @@
+//! What protects Life Decks: that nobody searches them, and that what effects
+//! take from them is reduced.
+
+use crate::play::games::dbz::compile::cards;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::Scope;
+use crate::play::games::dbz::effect::{Constant, Forbidden};
+use crate::play::games::dbz::select::{Filter, Source};
+use crate::play::games::dbz::terms::Who;
+use crate::play::kernel::Limit;
+use crate::text::grammar::cards::{Cards, Det, Thing};
+use crate::text::grammar::clause::{Actor, Clause, Doer};
+use crate::text::grammar::fact::Fact;
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{How as Manner, Part};
+use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::verb::{Deed, Verb};
+
+/// `Players cannot use effects to search a player's Life Deck.`
+pub(super) fn no_search(chain: &Chain) -> Option<Constant> {
+    let Chain::For { cost, gain } = chain else { return None };
+    let List::One { choice: Choice::One { clause: Clause::Cannot { who, verb, how } } } =
+        cost.as_ref()
+    else {
+        return None;
+    };
+    let Chain::Just { list } = gain.as_ref() else { return None };
+    let List::One { choice: Choice::One { clause: Clause::Order { verb: search, how: more } } } =
+        list.as_ref()
+    else {
+        return None;
+    };
+    let any_deck = matches!(search.0.as_ref(),
+    Verb::Do { deed: Deed::Search, cards: Cards::One { thing } }
+        if matches!(thing.as_ref(), Thing::All {
+            place: Place::Zones { whose: Whose::APlayers, zones: Series::One(Zone::LifeDeck) }
+        }));
+    let players = matches!(who.0.as_ref(), Doer::Player { who: Actor::AnyPlayers | Actor::Both });
+    let Verb::Do { deed: Deed::Use, cards: Cards::One { thing } } = verb.0.as_ref() else {
+        return None;
+    };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return None };
+    if !any_deck || !players || !how.is_empty() || !more.is_empty() || !post.is_empty() {
+        return None;
+    }
+    let what = match noun(kinds)? {
+        Noun::Effect => Forbidden::Search,
+        Noun::CardEffect => Forbidden::SearchByCard,
+        _ => return None,
+    };
+    Some(Constant::Forbid { who: Who::Both, what })
+}
+
+/// `The first time each turn an opponent's card effect would destroy or banish
+/// cards from the top of your Life Deck, reduce that amount to 0.`
+pub(super) fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<Constant> {
+    let Given::FirstTimeEach { part: Part::Turn, fact: Fact::Would { who, verb, how } } = given
+    else {
+        return None;
+    };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+    let theirs = matches!(thing.as_ref(),
+        Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::CardEffect))
+        || matches!(thing.as_ref(), Thing::Belonging { .. });
+    let (verb, caused) = match verb.0.as_ref() {
+        Verb::CauseWho { who: Actor::You, verb, how } if how.is_empty() => (verb.0.as_ref(), true),
+        own => (own, false),
+    };
+    let removed = match verb {
+        Verb::Do { deed: Deed::DestroyOrBanish | Deed::BanishOrDestroy, cards } => cards,
+        Verb::DoEither { first, then, cards }
+            if matches!(
+                (first, then),
+                (Deed::Destroy, Deed::Banish) | (Deed::Banish, Deed::Destroy)
+            ) =>
+        {
+            cards
+        }
+        _ => return None,
+    };
+    let (card, from) = cards::about(removed, scope).ok()?;
+    let of_deck = card == Filter::default() && from == Some((Source::LifeDeck, Who::You));
+    let Statement::Just { chain } = then else { return None };
+    let Chain::Just { list } = chain.as_ref() else { return None };
+    let List::One { choice: Choice::One { clause: Clause::Order { verb, how: to } } } =
+        list.as_ref()
+    else {
+        return None;
+    };
+    let reduced = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Reduce, cards: Cards::One { thing } }
+        if **thing == Thing::ThatAmount)
+        && matches!(to.as_slice(), [Manner::To { n }] if count(n) == Ok(0));
+    (theirs && of_deck && reduced && how.is_empty())
+        .then_some(Constant::ShieldDeck { caused, limit: Some(Limit::Turn) })
+}

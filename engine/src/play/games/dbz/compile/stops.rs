@@ -1,0 +1,75 @@
+//! Attacks that are stopped when they come: `Stops your opponent's next attack
+//! this combat`.
+
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
+use crate::play::games::dbz::effect::{Constant, Effect, Until};
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::terms::{AttackType, Who};
+use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::how::{How as Manner, Narrowing, Part, Time};
+use crate::text::grammar::kinds::Kinds;
+use crate::text::grammar::place::Whose;
+use crate::text::grammar::verb::{Deed, Verb};
+
+/// What stops attacks to come, where a verb says so.
+pub(super) fn to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
+    let Verb::Do { deed: Deed::Stop, cards: Cards::One { thing } } = verb else { return Ok(None) };
+    let here = match how {
+        [] => false,
+        [Manner::At { time: Time::This { part: Part::Combat } }] => true,
+        _ => return Ok(None),
+    };
+    let (who, kinds, next) = match thing.as_ref() {
+        Thing::Some { quant: Quant::All, kinds, post } if here && post.is_empty() => {
+            (Who::Both, kinds, false)
+        }
+        Thing::OfDet {
+            quant: Quant::All,
+            det: Det::Of { whose: Whose::Opponents },
+            kinds,
+            post,
+        }
+        | Thing::AllDet { det: Det::Of { whose: Whose::Opponents }, kinds, post }
+            if here && post.is_empty() =>
+        {
+            (Who::Opponent, kinds, false)
+        }
+        Thing::OrderedOne {
+            det: Det::Of { whose: Whose::Opponents },
+            order: Order::Next,
+            kinds,
+            post,
+        } if here && post.is_empty() => (Who::Opponent, kinds, true),
+        Thing::OrderedOne { det: Det::The, order: Order::Next, kinds, post }
+            if !here && is_against_you(post) =>
+        {
+            (Who::Opponent, kinds, true)
+        }
+        _ => return Ok(None),
+    };
+    if scope.flip {
+        return stop("what lasts for the other player");
+    }
+    let constant = Some(Constant::Stops { who, only: attack_type(kinds)? });
+    Ok(Some(Effect::Float { until: Until::EndOfCombat, trigger: None, constant, next }))
+}
+
+/// `performed against you this combat`
+fn is_against_you(post: &[Post]) -> bool {
+    let [Post::Been { done, how }] = post else { return false };
+    let here = |how: &Narrowing| *how == Narrowing::At { time: Time::This { part: Part::Combat } };
+    *done.0 == Deed::Perform
+        && how.len() == 2
+        && how.contains(&Narrowing::AgainstYou)
+        && how.iter().any(here)
+}
+
+/// The type of attack that kinds are about; nothing where they are about every attack.
+pub(super) fn attack_type(kinds: &Kinds) -> Low<Option<AttackType>> {
+    let own = filter(kinds)?;
+    let kind = own.more.attack_type;
+    let mut plain = Filter { attack: true, ..Filter::default() };
+    plain.more.attack_type = kind;
+    if own == plain { Ok(kind) } else { stop("attacks described more closely") }
+}

@@ -1,0 +1,51 @@
+//! Whose cards an event is about, told by the words around their kind.
+
+use crate::play::games::dbz::compile::cards;
+use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::kinds::{Bound, Kinds, Noun};
+use crate::text::grammar::verb::{Deed, Relative};
+
+/// `one of your Drills`, `an Ally you control`: as `a Drill`, and whose.
+pub(super) fn owned(own: &Cards, scope: &Scope) -> Low<(Cards, Option<Who>)> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let plain = |kinds: &Kinds, whose: Option<Who>| {
+        let thing = Thing::Some { quant: Quant::A, kinds: kinds.clone(), post: Vec::new() };
+        Ok((Cards::One { thing: Box::new(thing) }, whose))
+    };
+    match thing.as_ref() {
+        Thing::OfDet {
+            quant: Quant::Some { bound: Bound::Exactly { n } },
+            det: Det::Of { whose },
+            kinds,
+            post,
+        } if post.is_empty() && count(n) == Ok(1) => plain(kinds, Some(one_player(whose, scope)?)),
+        Thing::OfDet { quant: Quant::Any, det: Det::Of { whose }, kinds, post }
+            if post.is_empty() =>
+        {
+            plain(kinds, Some(one_player(whose, scope)?))
+        }
+        Thing::Some { quant: Quant::A | Quant::Any, kinds, post } => match post.as_slice() {
+            [Post::ByWhom { who, does, how }]
+                if how.is_empty()
+                    && matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Control }) =>
+            {
+                plain(kinds, Some(cards::actor(who, scope)?))
+            }
+            [Post::UnderControl { whose }] => plain(kinds, Some(one_player(whose, scope)?)),
+            _ => Ok((own.clone(), None)),
+        },
+        _ => Ok((own.clone(), None)),
+    }
+}
+
+/// `an action`
+pub(super) fn is_an_action(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::A, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Action)))
+}
