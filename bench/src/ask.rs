@@ -107,18 +107,16 @@ async fn answer(stream: &mut TcpStream, read: &mut Vec<u8>) -> anyhow::Result<us
                 let (name, value) = line.split_once(':')?;
                 name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<usize>())
             });
-            let whole = match length {
-                Some(length) => end + 4 + length?,
+            let Some(length) = length else {
                 // Pieces: the last is empty.
-                None => {
-                    while !read.ends_with(b"\r\n0\r\n\r\n") {
-                        if stream.read_buf(read).await? == 0 {
-                            bail!("the server hung up");
-                        }
+                while !read.ends_with(b"\r\n0\r\n\r\n") {
+                    if stream.read_buf(read).await? == 0 {
+                        bail!("the server hung up");
                     }
-                    return Ok(read.len());
                 }
+                return Ok(read.len());
             };
+            let whole = end + 4 + length?;
             while read.len() < whole {
                 if stream.read_buf(read).await? == 0 {
                     bail!("the server hung up");

@@ -36,7 +36,7 @@ enum Command {
         /// Records, as `headjudge export` writes them.
         records: PathBuf,
     },
-    /// PostgreSQL behind axum: B-trees, trigrams and `tsvector`.
+    /// `PostgreSQL` behind axum: B-trees, trigrams and `tsvector`.
     Postgres {
         /// Where the database is, such as `host=/tmp/socket dbname=bench`.
         database: String,

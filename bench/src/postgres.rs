@@ -1,4 +1,4 @@
-//! PostgreSQL behind axum: prepared statements on connections that are kept.
+//! `PostgreSQL` behind axum: prepared statements on connections that are kept.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};

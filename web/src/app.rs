@@ -22,7 +22,7 @@ use crate::page_head::add_addresses;
 use crate::reload::SnapshotReloader;
 use crate::reply::Reply;
 use crate::run_blocking::{FOR, is_crowded};
-use crate::serve_cached::serve_cached;
+use crate::serve_cached::{find_kept, serve_cached};
 use crate::settings::Settings;
 use crate::state::App;
 use crate::{Fault, api, assets, discovery, pages, preview};
@@ -56,24 +56,33 @@ fn operator_routes(app: &Arc<App>) -> Router {
     routes.layer(from_fn(secure)).with_state(app.clone())
 }
 
-/// `routes` inside the layers that every request passes, the outermost last.
+/// `routes` inside the layers that every request passes, the outermost last. They are
+/// few: each copies all that is inside it for every request.
 fn with_layers(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     let panics = app.clone();
     routes
         .layer(CatchPanicLayer::custom(move |_| on_panic(&panics)))
-        .layer(from_fn_with_state(app.clone(), guard))
         .layer(from_fn_with_state(app.clone(), announce))
         .layer(cors())
-        .layer(from_fn_with_state(app.clone(), observe))
-        .layer(from_fn_with_state(app.clone(), part))
-        .layer(from_fn(secure))
+        .layer(from_fn_with_state(app.clone(), see_through))
         .with_state(app)
+}
+
+/// Sees a request through, and completes the head of its answer.
+async fn see_through(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let in_chunks = request.headers().contains_key(header::TRANSFER_ENCODING);
+    let mut response = observe(&app, request, next).await;
+    if in_chunks || app.is_draining() {
+        part(&mut response);
+    }
+    harden(&mut response);
+    response
 }
 
 /// Puts the headers of what goes away on every answer from there.
 async fn announce(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let headers = app.settings.deprecations.of(request.uri().path()).to_vec();
-    let mut response = next.run(request).await;
+    let mut response = guard(&app, request, next).await;
     for (name, value) in headers {
         response.headers_mut().append(name, value);
     }
@@ -87,7 +96,7 @@ fn on_panic(app: &App) -> Response {
 }
 
 /// Lets pass what is asked in good faith, not too often, and answered in time.
-async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+async fn guard(app: &App, mut request: Request, next: Next) -> Response {
     if is_odd(request.uri().path()) {
         let details = "the path holds `..`, a line end, NUL or a backslash; write it without";
         return Reply::fault(&Fault::bad_request("bad_path", details)).into();
@@ -100,14 +109,14 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         let details = format!("a path has at most {LONGEST_PATH} bytes; give shorter names");
         return Reply::fault(&Fault::new(414, "uri_too_long", details)).into();
     }
-    if !answers_to(&app, &request) {
+    if !answers_to(app, &request) {
         let details = "the server does not answer under this host name; ask it by its own";
         return Reply::fault(&Fault::new(421, "wrong_host", details)).into();
     }
     let origin = request.extensions().get::<Origin>().copied();
     let limited = origin.filter(|_| !is_a_check(&request));
     if let Some(Err(wait)) = limited.map(|origin| app.gate.pass(origin)) {
-        return too_many(&app, whole_seconds(wait));
+        return too_many(app, whole_seconds(wait));
     }
     let share = origin.and_then(|origin| app.gate.limited(origin));
     if is_crowded(share) && !is_of_operator(&request) {
@@ -118,6 +127,9 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     };
     if let Some(refusal) = refuse_older(&request) {
         return refusal;
+    }
+    if let Some(kept) = find_kept(app, &mut request) {
+        return kept;
     }
     let late = Fault::new(408, "timeout", "the request took too long; send it again");
     tokio::time::timeout(app.settings.timeout, FOR.scope(share, next.run(request)))
@@ -220,23 +232,23 @@ fn cors() -> CorsLayer {
 /// that no client sends its next request where nobody reads it; and where the
 /// body came in chunks, so that no proxy that took it for shorter or longer
 /// sends the rest as the request of somebody else.
-async fn part(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let in_chunks = request.headers().contains_key(header::TRANSFER_ENCODING);
+fn part(response: &mut Response) {
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+}
+
+/// The security headers alone, for an operator's own listener.
+async fn secure(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    if in_chunks || app.is_draining() {
-        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-    }
+    harden(&mut response);
     response
 }
 
-/// Puts the security headers on every answer, and lets none be kept that does
-/// not say for how long.
-async fn secure(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+/// Puts the security headers on an answer, and lets none be kept that does not
+/// say for how long.
+fn harden(response: &mut Response) {
     for (name, value) in SECURITY {
         response.headers_mut().entry(name).or_insert(value);
     }
-    response
 }
 
 /// The headers of every answer.

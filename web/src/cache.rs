@@ -62,6 +62,11 @@ impl Cache {
         self.kept.get_value_or_guard_async(key).await.map_err(Place)
     }
 
+    /// The reply with `key`, if it is there.
+    pub(crate) fn kept(&self, key: &str) -> Option<Arc<CachedReply>> {
+        self.kept.get(key)
+    }
+
     /// The keys of replies that are kept, at most `most`.
     pub(crate) fn keys(&self, most: usize) -> Vec<String> {
         self.kept.iter().map(|(key, _)| key).take(most).collect()

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -18,12 +18,8 @@ use crate::state::{App, Current};
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub(crate) const SNAPSHOT: HeaderName = HeaderName::from_static("x-headjudge-snapshot");
 
-/// Sees a request through: the outermost layer but for the security headers.
-pub(crate) async fn observe(
-    State(app): State<Arc<App>>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+/// Sees a request through: outermost but for the security headers.
+pub(crate) async fn observe(app: &App, mut request: Request, next: Next) -> Response {
     let began = Instant::now();
     let id = request_id(request.headers());
     // One request is answered from one snapshot, whatever is switched meanwhile.

@@ -26,6 +26,26 @@ use crate::state::{App, Current};
 const VARY_OF_PAGES: HeaderValue =
     HeaderValue::from_static("accept, accept-encoding, accept-language, cookie");
 
+/// The key of a request that is not kept, looked for before it came to its route.
+#[derive(Clone)]
+struct NotKept(String);
+
+/// The kept reply of GET and HEAD, before the request comes to its route.
+pub(crate) fn find_kept(app: &App, request: &mut Request) -> Option<Response> {
+    let current = request.extensions().get::<Arc<Current>>()?.clone();
+    let asked = CacheRequest::of(request);
+    if !asked.reads {
+        return None;
+    }
+    let key = key_of(request, asked.encoding, (app, &current));
+    let Some(reply) = current.cache.kept(&key) else {
+        request.extensions_mut().insert(NotKept(key));
+        return None;
+    };
+    app.metrics.cached.inc();
+    Some(asked.answer(&reply))
+}
+
 /// Answers GET and HEAD from the cache, or through the handlers.
 pub(crate) async fn serve_cached(
     State(app): State<Arc<App>>,
@@ -45,8 +65,9 @@ pub(crate) async fn serve_cached(
         };
         return run_blocking(move || packed(parts, body, asked.encoding)).await;
     }
-    let place = match current.cache.find(&key_of(&request, asked.encoding, (&app, &current))).await
-    {
+    let key = request.extensions_mut().remove::<NotKept>().map(|own| own.0);
+    let key = key.unwrap_or_else(|| key_of(&request, asked.encoding, (&app, &current)));
+    let place = match current.cache.find(&key).await {
         Ok(reply) => {
             app.metrics.cached.inc();
             return asked.answer(&reply);

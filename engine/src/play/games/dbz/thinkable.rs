@@ -74,7 +74,7 @@ impl Dbz {
         let from_hand = def.power.as_ref().is_some_and(|power| power.from_hand);
         let stays = matches!(def.kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall);
         let begins = matches!(def.kind, Kind::Mastery | Kind::Personality);
-        from_hand || !begins && !(stays && self.in_combat())
+        from_hand || !(begins || stays && self.in_combat())
     }
 }
 
