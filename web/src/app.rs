@@ -61,8 +61,8 @@ fn operator_routes(app: &Arc<App>) -> Router {
 fn with_layers(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     let panics = app.clone();
     routes
-        .layer(CatchPanicLayer::custom(move |_| on_panic(&panics)))
         .layer(from_fn_with_state(app.clone(), announce))
+        .layer(CatchPanicLayer::custom(move |_| on_panic(&panics)))
         .layer(cors())
         .layer(from_fn_with_state(app.clone(), see_through))
         .with_state(app)
