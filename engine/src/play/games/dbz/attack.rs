@@ -10,6 +10,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
+use crate::play::games::dbz::worded::ALL;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side, illegal};
 use crate::play::step::Step;
@@ -180,6 +181,7 @@ impl Dbz {
                     Some(current.card),
                     &format!("{} with {title}", current.who.does("attack", "attacks")),
                 )?;
+                self.after_sentence(t)?;
                 let Some(def) = def else { return Ok(()) };
                 if !self.trait_allows(t, cx, def.needs.as_deref()) {
                     return Ok(());
@@ -209,7 +211,7 @@ impl Dbz {
                 if current.critical {
                     self.critical_effect(t, current.who)?;
                 }
-                Ok(())
+                self.after_sentence(t)
             }
             Op::DiscardAttack => self.discard_attack(t, cx, &current),
         }
@@ -279,15 +281,19 @@ impl Dbz {
         )?;
         let mut own = self.context(Some(card), defender);
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
-        if self.zone(card) == Zone::Hand {
-            self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), defender)?;
+        let again = self.memory.remaining.contains_key(&card);
+        if self.zone(card) == Zone::Hand || again {
+            if !again {
+                let way = ZoneChange::new(EventKind::Played, Zone::Table);
+                self.put_one(t, &own, card, way, defender)?;
+            }
             own.life = self.board.moves(card);
             if self.trait_allows(t, &own, def.needs.as_deref()) {
                 self.sentences(t, &mut own, &def.effect)?;
             }
             let after = own.after_use.unwrap_or(def.after_use);
             if let Some(current) = self.attacks.last_mut() {
-                current.defense = Some((card, after));
+                current.defense = Some((own, after));
             }
         } else {
             self.carry_out_power(t, card, defender)?;
@@ -305,6 +311,10 @@ impl Dbz {
             }
         }
         for card in self.board.pile(who, Zone::InPlay).iter().rev() {
+            let stays = self.memory.remaining.contains_key(card);
+            if stays && self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield)) {
+                found.push(*card);
+            }
             let power = self.board.def(*card).and_then(|def| def.power.as_ref());
             if power.is_some_and(|power| power.shield)
                 && self.power_refusal(t, *card, who).is_none()
@@ -317,10 +327,10 @@ impl Dbz {
 
     fn discard_defense(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         let taken = self.attacks.last_mut().and_then(|current| current.defense.take());
-        let Some((card, after)) = taken else { return Ok(()) };
+        let Some((mut cx, after)) = taken else { return Ok(()) };
+        let Some(card) = cx.card else { return Ok(()) };
         let side = self.board.owner(card);
-        let mut cx = self.context(Some(card), side);
-        self.after_use(t, &mut cx, card, after, side)?;
+        self.leave_table(t, &mut cx, (card, side), after)?;
         self.settle(t)
     }
 
@@ -402,11 +412,14 @@ impl Dbz {
             return;
         }
         if let Some(current) = self.attacks.last_mut() {
-            current.prevent_stages += stages;
-            current.prevent_life += life;
+            current.prevent_stages = current.prevent_stages.saturating_add(stages);
+            current.prevent_life = current.prevent_life.saturating_add(life);
         }
         cx.done = true;
-        let words = format!("{stages} stages and {life} life cards of damage are to be prevented");
+        let words = match (stages, life) {
+            (ALL, ALL) => "All damage is to be prevented".to_owned(),
+            _ => format!("{stages} stages and {life} life cards of damage are to be prevented"),
+        };
         t.note(EventKind::Prevented, cx.card.map(|card| self.board.key(card)), cx.who, &words);
     }
 

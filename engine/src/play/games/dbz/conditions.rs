@@ -1,7 +1,6 @@
 //! Conditions: what a filter asks of a card, what a guard asks of the game, and
 //! what is forbidden as long as a card is in play.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -10,6 +9,7 @@ use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::kernel::{GameContext, Reactive, Side};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// The player meant.
@@ -67,6 +67,29 @@ impl Dbz {
         })
     }
 
+    /// Whether `card` counts, for `who`, as Named for a character: it belongs to it, or
+    /// is considered Named and takes on the name of the Main Personality.
+    pub(super) fn is_named(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+        name: &str,
+    ) -> bool {
+        let Some(def) = self.board.def(card) else { return false };
+        if def.character.as_deref() == Some(name) {
+            return true;
+        }
+        if is_owned(&def.name, name) {
+            t.assume(Assumption::NamedByTitle);
+            return true;
+        }
+        self.mp(who).name == name
+            && def.considered.contains(&Considered::Named)
+            && self.considered_here(card, who)
+            && t.rule(RuleSwitch::ConsideredNamed)
+    }
+
     fn considered_here(&self, card: usize, who: Side) -> bool {
         self.board.def(card).is_some_and(|def| {
             def.considered_with.is_empty() || def.considered_with.contains(&self.mp(who).name)
@@ -116,12 +139,8 @@ impl Dbz {
         if !plain || *attack && !self.is_attack(t, card) {
             return false;
         }
-        if *named && def.character.as_ref() != Some(&self.mp(who).name) {
-            let considered =
-                def.considered.contains(&Considered::Named) && self.considered_here(card, who);
-            if !considered || !t.rule(RuleSwitch::ConsideredNamed) {
-                return false;
-            }
+        if *named && !self.is_named(t, card, who, &self.mp(who).name) {
+            return false;
         }
         if *styled || style.is_some() {
             return self.is_styled(t, card, who, *style);
@@ -264,6 +283,16 @@ impl Dbz {
         }
         false
     }
+}
+
+/// Whether a title begins with the name as its owner’s: `Goku's Kamehameha`,
+/// `Trunks' Knee Bash`. The apostrophe may be missing, or stand before the last letter.
+fn is_owned(title: &str, name: &str) -> bool {
+    let title = title.replace('’', "'");
+    let stem = name.strip_suffix('s');
+    let forms = ["'s ", "' ", "s "].map(|end| format!("{name}{end}"));
+    let slips = stem.map(|stem| [format!("{stem}s "), format!("{stem}'s ")]);
+    forms.iter().chain(slips.iter().flatten()).any(|form| title.starts_with(form.as_str()))
 }
 
 /// Whether a card has the title, or, as an Ally, the name.

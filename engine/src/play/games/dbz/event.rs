@@ -10,6 +10,7 @@ pub(crate) type Event = kernel::Event<Words>;
 
 /// What a card's resolution remembers on its way.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct EffectContext {
     pub(crate) card: Option<usize>,
     pub(crate) who: Option<Side>,
@@ -24,8 +25,14 @@ pub(crate) struct EffectContext {
     pub(crate) did: Vec<EventKind>,
     /// Whether the last sentence did what it says.
     pub(crate) done: bool,
+    /// What is done is a stipulation: in full, or not at all.
+    pub(crate) whole: bool,
+    /// What a player may do was done.
+    pub(crate) accepted: bool,
     pub(crate) names: Vec<String>,
     pub(crate) after_use: Option<AfterUse>,
+    /// It stays in play, to be used so often again.
+    pub(crate) stays: Option<u32>,
 }
 
 impl EffectContext {

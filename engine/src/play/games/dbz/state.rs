@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::Words;
+use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Style, Victory};
 use crate::play::kernel::{Board, Limit, Reactions, Side, Used, ZoneName};
@@ -135,7 +136,7 @@ pub(crate) struct PendingAttack {
     pub(crate) in_hit: bool,
     pub(crate) dealt: (u32, u32),
     pub(crate) critical: bool,
-    pub(crate) defense: Option<(usize, AfterUse)>,
+    pub(crate) defense: Option<(EffectContext, AfterUse)>,
 }
 
 /// What Drill Memory remembers.

@@ -7,7 +7,7 @@ use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::{
@@ -25,16 +25,30 @@ pub(crate) struct ZoneChange {
     pub(crate) after_use: bool,
     /// The effect says which card.
     pub(crate) targeted: bool,
+    /// Where the card was before it was played.
+    pub(crate) from: Option<Source>,
 }
 
 impl ZoneChange {
     pub(crate) fn new(event: EventKind, to: Zone) -> Self {
-        Self { event, to, bottom: false, damage: false, after_use: false, targeted: false }
+        Self {
+            event,
+            to,
+            bottom: false,
+            damage: false,
+            after_use: false,
+            targeted: false,
+            from: None,
+        }
     }
 
     /// What the event says of a card that leaves `from`.
     fn circumstance(self, from: Zone) -> Circumstance {
-        Circumstance { damage: self.damage, after_use: self.after_use, from: from.source() }
+        Circumstance {
+            damage: self.damage,
+            after_use: self.after_use,
+            from: self.from.or_else(|| from.source()),
+        }
     }
 }
 
@@ -101,6 +115,7 @@ impl Dbz {
         side: Option<Side>,
     ) -> Result<Vec<usize>, MoveError> {
         let mut went = Vec::new();
+        let mut missed = false;
         for card in cards {
             if let Some(by) = self.kept(t, cx, *card, way) {
                 let words = format!("{by} does not allow that for {}", self.board.title(*card));
@@ -110,9 +125,11 @@ impl Dbz {
                     let owner = self.board.owner(*card);
                     self.put_one(t, cx, *card, out, owner)?;
                 }
+                missed = true;
                 continue;
             }
             if self.replaced(t, cx, *card, way)? {
+                missed |= !cx.done;
                 continue;
             }
             let owner = self.board.owner(*card);
@@ -131,6 +148,7 @@ impl Dbz {
                         way.to.words()
                     );
                     t.refuse(self.board.key(*card), "legal_zones", &words);
+                    missed = true;
                     continue;
                 }
             }
@@ -141,6 +159,7 @@ impl Dbz {
             cx.did.push(way.event);
             cx.done = true;
         }
+        cx.done &= !missed;
         cx.it.clone_from(&went);
         Ok(went)
     }
@@ -170,6 +189,9 @@ impl Dbz {
         }
         let change = StateChange::Move { card, side, to: way.to, bottom: way.bottom };
         let was = matches!(from, Zone::InPlay | Zone::Attached);
+        if way.to != Zone::InPlay {
+            self.memory.remaining.remove(&card);
+        }
         self.record(t, &change, &event, text)?;
         if was && !matches!(way.to, Zone::InPlay | Zone::Attached) {
             self.raise(t, &Event { kind: EventKind::LeftPlay, ..event.clone() });
@@ -210,7 +232,8 @@ impl Dbz {
             EventKind::Attached => format!("{title} attaches to {} Main Personality", side.whose()),
             EventKind::SetAside => format!("{title} is set aside, outside of play"),
             EventKind::PlacedOnTop => {
-                format!("{title} is placed{out_of} on top of {} Life Deck", side.whose())
+                let end = if way.bottom { "at the bottom" } else { "on top" };
+                format!("{title} is placed{out_of} {end} of {} Life Deck", side.whose())
             }
             EventKind::Played => format!("{} {title}", holder.does("play", "plays")),
             event => {
