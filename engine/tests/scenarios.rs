@@ -99,6 +99,8 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "AT damage is calculated from your personality's power level",
         "Dragon Ball Z: Awakening rulebook (v3.0)",
         "On your opponent’s next action",
+        "require that stipulation to be met in order for the effect to occur",
+        "would count as a \"Frieza Named card\" for Frieza's Supernova",
         "your opponent wins by Survival Victory",
     ];
     assert_eq!(quotes, BTreeSet::from(known));

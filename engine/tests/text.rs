@@ -64,6 +64,24 @@ fn a_condition_is_never_dropped() {
 }
 
 #[test]
+fn what_cannot_be_done_is_not_what_is_done() {
+    let does = |text: &str| {
+        let either = parts(text, "Clause", "CannotEither").len();
+        (parts(text, "Clause", "CannotAndDoes").len(), either)
+    };
+    assert_eq!(does("This attack cannot be stopped and deals +2 stages of damage."), (1, 0));
+    assert_eq!(does("Your attacks cannot be stopped and deal +2 stages of damage."), (1, 0));
+    assert_eq!(does("This attack cannot be stopped nor have its damage prevented."), (0, 1));
+}
+
+#[test]
+fn names_in_a_row_are_as_many_names() {
+    let names = |text: &str| parts(text, "Name", "Name").len();
+    assert_eq!(names("If your MP is Frieza, Cooler or King Cold, draw a card."), 3);
+    assert_eq!(names("If your MP is Frieza or King Cold, draw a card."), 2);
+}
+
+#[test]
 fn a_choice_and_a_cost_keep_their_sides() {
     assert!(
         rules("You may discard a card from your hand to draw a card.")

@@ -70,6 +70,35 @@ fn a_condition_that_is_not_performed_holds_its_effect_back() {
     assert_eq!(number(&outcome, "p1", "anger"), 2);
 }
 
+#[test]
+fn words_that_say_not_how_many_or_which_are_not_performed() {
+    let left = |words: &str| play(words, PLAY).left_out.get("card").cloned().unwrap_or_default();
+    let performed = [
+        "Banish the bottom card of your opponent's discard pile",
+        "Destroy the top 2 cards of your opponent's Life Deck",
+        "Choose an Ally in play",
+        "Destroy all of your opponent's Allies",
+        "Destroy all Drills you control",
+        "Raise your anger 1 level",
+    ];
+    for own in performed {
+        assert!(left(&format!("{own}.")).is_empty(), "{own}");
+    }
+    let unclear = [
+        "Banish the bottom cards of your opponent's discard pile",
+        "Destroy the top cards of your opponent's Life Deck",
+        "Destroy your opponent's Allies",
+        "Choose a other Ally in play",
+        "Destroy all of your opponent's other Allies",
+        "Destroy all non-Dragon Ball other cards in play",
+        "Only until the start of your next turn, your attacks deal +1 stage",
+        "Raise your anger 1.5 levels",
+    ];
+    for own in unclear {
+        assert_eq!(left(&format!("{own}.")), [own]);
+    }
+}
+
 #[track_caller]
 fn whole(words: &str) -> Outcome {
     let outcome = play(words, PLAY);

@@ -55,6 +55,12 @@ pub enum Assumption {
     PowersOnce,
     /// When an Ally acts.
     AlliesAct,
+    /// How much of a stipulation is done that cannot be met.
+    StipulationsInFull,
+    /// Whether what may be done so often is used up by not doing it.
+    DeclinedIsUnused,
+    /// When a card is Named.
+    NamedByTitle,
 }
 
 /// An assumption that a run rests on.

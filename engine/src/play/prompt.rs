@@ -77,7 +77,12 @@ impl Prompt {
             PromptKind::YesOrNo => "yes or no".to_owned(),
             PromptKind::Name => "a name".to_owned(),
             PromptKind::Pick => {
-                let keys: Vec<&str> = self.options.iter().map(|own| own.key.as_str()).collect();
+                // A number alone does not say what it stands for.
+                let key = |own: &PromptOption| match own.key.parse::<usize>() {
+                    Ok(n) => format!("{n} ({})", own.title),
+                    Err(_) => own.key.clone(),
+                };
+                let keys: Vec<String> = self.options.iter().map(key).collect();
                 let choices = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
                 format!("{} to {} of: {choices}", self.least, self.most)
             }

@@ -21,7 +21,7 @@ const HEADS: [&str; 7] = ["power", "instant", "constant", "shield", "hit", "dama
 
 /// Parts the tokens into sentences.
 pub(crate) fn sentences(tokens: &[Token]) -> Vec<Piece> {
-    let mut splitter = Splitter { tokens, pieces: Vec::new(), start: 0, aside: false, inline: 0 };
+    let mut splitter = Splitter::new(tokens);
     let mut quoted = 0_usize;
     for (at, token) in tokens.iter().enumerate() {
         match token.text.as_str() {
@@ -38,6 +38,7 @@ pub(crate) fn sentences(tokens: &[Token]) -> Vec<Piece> {
             "(" if quoted == 0 && splitter.parts(at) => {
                 splitter.cut(at, at + 1);
                 splitter.aside = true;
+                splitter.open = !splitter.closes(at);
             }
             "(" => splitter.inline += 1,
             ")" if splitter.inline > 0 => splitter.inline -= 1,
@@ -59,14 +60,34 @@ struct Splitter<'a> {
     pieces: Vec<Piece>,
     start: usize,
     aside: bool,
+    /// Its parenthesis is never closed, and so ends with its sentence.
+    open: bool,
     /// Parentheses inside a sentence that are open.
     inline: usize,
 }
 
-impl Splitter<'_> {
+impl<'a> Splitter<'a> {
+    fn new(tokens: &'a [Token]) -> Self {
+        Self { tokens, pieces: Vec::new(), start: 0, aside: false, open: false, inline: 0 }
+    }
+
+    /// Whether the parenthesis that opens here is closed.
+    fn closes(&self, at: usize) -> bool {
+        let mut depth = 0_usize;
+        self.tokens[at..].iter().any(|token| {
+            match token.text.as_str() {
+                "(" => depth += 1,
+                ")" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0
+        })
+    }
+
     fn cut(&mut self, end: usize, next: usize) {
         if self.start < end {
             self.pieces.push(Piece { tokens: self.start..end, aside: self.aside });
+            self.aside &= !std::mem::take(&mut self.open);
         }
         self.start = next;
         self.inline = 0;
@@ -93,6 +114,11 @@ impl Splitter<'_> {
         }
         let short = self.before(at).is_some_and(|t| SHORT.contains(&t.text.as_str()));
         let next = self.tokens.get(at + 1);
+        // `1.5` is one number.
+        let number = |token: Option<&Token>| token.is_some_and(Token::is_number);
+        if number(self.before(at)) && number(next) && next.is_some_and(|next| !next.spaced) {
+            return false;
+        }
         if short && next.is_some_and(|t| t.text != "(") && !self.heads(at + 1) {
             return false;
         }
@@ -181,6 +207,21 @@ mod tests {
             cut("Your attacks gain HIT: Draw a card."),
             ["your attacks gain hit : draw a card"]
         );
+    }
+
+    #[test]
+    fn a_parenthesis_that_is_not_closed_ends_with_its_sentence() {
+        let asides = |text: &str| -> Vec<bool> {
+            sentences(&tokens(text)).iter().map(|piece| piece.aside).collect()
+        };
+        assert_eq!(asides("(Draw a card. Gain 1 stage. (Banish after use.)"), [true, false, true]);
+        assert_eq!(asides("(Draw a card. Gain 1 stage.) Banish after use."), [true, true, false]);
+    }
+
+    #[test]
+    fn a_point_inside_a_number_ends_no_sentence() {
+        assert_eq!(cut("Raise your anger 1.5 levels."), ["raise your anger 1 . 5 levels"]);
+        assert_eq!(cut("Raise your anger 1. Draw a card."), ["raise your anger 1", "draw a card"]);
     }
 
     #[test]

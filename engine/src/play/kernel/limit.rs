@@ -35,6 +35,11 @@ impl<P: Copy + Ord, K: Ord> Used<P, K> {
         self.0.insert((period, what))
     }
 
+    /// Forgets a use that came to nothing.
+    pub(crate) fn forget(&mut self, period: P, what: K) {
+        self.0.remove(&(period, what));
+    }
+
     /// Whether it was used in this period.
     pub(crate) fn has(&self, period: P, what: K) -> bool {
         self.0.contains(&(period, what))

@@ -163,13 +163,14 @@ pub(crate) trait Reactive: Game {
         Some((question, names.collect()))
     }
 
-    /// Carries an effect out, which speaks of the cards `it`.
+    /// Carries an effect out, which speaks of the cards `it`; whether it was used, and
+    /// its player did not leave what it says they may do.
     fn carry_out(
         &mut self,
         t: &mut GameContext<'_>,
         pending: Pending<Self::Words>,
         it: Vec<usize>,
-    ) -> Result<(), MoveError>;
+    ) -> Result<bool, MoveError>;
 
     /// The key of the card that an effect is on, as refusals name it.
     fn source_key(&self, card: Option<usize>) -> String {
@@ -403,7 +404,7 @@ pub(crate) trait Reactive: Game {
             return Ok(());
         }
         self.remember_use(&pending);
-        if let Some((limit, use_)) = limited {
+        if let Some((limit, use_)) = limited.clone() {
             self.reactions_mut().limits.note(limit, use_);
         }
         if trigger.once
@@ -411,6 +412,10 @@ pub(crate) trait Reactive: Game {
         {
             self.reactions_mut().floats.spend(at);
         }
-        self.carry_out(t, pending, it)
+        let used = self.carry_out(t, pending, it)?;
+        if let Some((limit, use_)) = limited.filter(|_| !used) {
+            self.reactions_mut().limits.forget(limit, use_);
+        }
+        Ok(())
     }
 }

@@ -83,6 +83,9 @@ phrases! {
         NeedNot { who: Subject, verb: Bare<Verb>, how: Vec<How> } = [who "@do not have to" verb how] | [who "@do not need to" verb how];
         CannotEither { who: Subject, verb: Bare<Verb>, how: Vec<How>, then: Bare<Verb>, also: Vec<How> } =
             [who "cannot" verb how "or/nor" then also] | [who "cannot" verb how ", or/nor" then also];
+        /// `cannot be stopped and deal +2 stages`: what cannot be, and what is done.
+        CannotAndDoes { who: Subject, verb: Bare<Verb>, how: Vec<How>, then: Finite<Verb>, also: Vec<How> } =
+            [who "cannot" verb how "and" then also] | [who "cannot" verb how ", and" then also];
         CannotAnd { who: Subject, verb: Bare<Verb>, how: Vec<How>, then: Bare<Verb>, also: Vec<How> } =
             [who "cannot" verb how "and cannot" then also] | [who "cannot" verb how ", and cannot" then also];
         Cannot { who: Subject, verb: Bare<Verb>, how: Vec<How> } = [who "cannot" verb how];

@@ -42,7 +42,7 @@ phrases! {
         ForEachStage { how: Vec<How> } = ["for each stage" how] | ["for every stage" how];
         ForEachStageDone { fact: Fact } = ["for each stage" fact];
         ForEachLevel { whose: Whose } = ["for each level" whose "anger is lowered"];
-        At { time: Time } = [time] | ["only" time];
+        At { time: Time } = [time];
         AtEndWhich { fact: Fact } = ["at the end of any combat in which" fact] | ["at the end of each combat in which" fact];
         Often { often: Often } = [often];
         AsAction = ["as an action"];

@@ -312,6 +312,26 @@ impl Wording for Distinct {
 }
 
 impl Kinds {
+    /// Whether each of its nouns is in the singular: `Setup, Drill, or Ally`.
+    pub(crate) fn is_singular(&self) -> bool {
+        match self {
+            Self::Any { kinds: Distinct(Series::One(kind)) } | Self::Either { kind, .. } => {
+                kind.is_single()
+            }
+            Self::Any { kinds: Distinct(Series::Many(row, _)) } => row.iter().all(Kind::is_single),
+        }
+    }
+
+    /// Whether it begins with `other`.
+    pub(crate) fn begins_with_other(&self) -> bool {
+        let other = |kind: &Kind| matches!(kind, Kind::Narrow { quality: Quality::Other, .. });
+        match self {
+            Self::Any { kinds: Distinct(Series::One(kind)) } => other(kind),
+            Self::Any { kinds: Distinct(Series::Many(row, _)) } => row.iter().any(other),
+            Self::Either { .. } => false,
+        }
+    }
+
     /// Whether it is one thing that can be counted.
     pub(crate) fn is_single(&self) -> bool {
         matches!(self, Self::Any { kinds: Distinct(Series::One(kind)) } if kind.is_single())

@@ -30,8 +30,9 @@ static TERMS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
         .unwrap_or_default()
 });
 
-/// Small words and marks that a name may hold between its other words.
-const INSIDE: [&str; 12] = ["-", "of", "the", "and", "'s", ".", "is", "a", "'", "to", "!", ","];
+/// Small words and marks that a name may hold between its other words. A comma
+/// parts two names; one inside a name needs quotation marks.
+const INSIDE: [&str; 11] = ["-", "of", "the", "and", "'s", ".", "is", "a", "'", "to", "!"];
 
 /// The longest name, in tokens.
 const LONGEST: usize = 9;

@@ -91,8 +91,9 @@ impl Reactive for Ccg {
         t: &mut GameContext<'_>,
         pending: Pending<Words>,
         _: Vec<usize>,
-    ) -> Result<(), MoveError> {
-        let Pending { card: Some(card), who, trigger, .. } = pending else { return Ok(()) };
-        self.effects(t, who, card, &trigger.effects)
+    ) -> Result<bool, MoveError> {
+        let Pending { card: Some(card), who, trigger, .. } = pending else { return Ok(true) };
+        self.effects(t, who, card, &trigger.effects)?;
+        Ok(true)
     }
 }

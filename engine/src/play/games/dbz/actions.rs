@@ -6,6 +6,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Effect, EventKind, Until};
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::refusal::Refusal;
+use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::state::{Dbz, DrillUse, Skips, Zone};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -208,7 +209,7 @@ impl Dbz {
             if !remaining {
                 self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
             }
-            self.resolve_played(t, card, who)?;
+            self.resolve_played(t, card, who, Some(Source::Hand).filter(|_| !remaining))?;
         }
         t.close();
         Ok(())

@@ -7,9 +7,10 @@ use crate::play::games::dbz::damage::Damage;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::state::{Dbz, Defense, Number, PendingAttack, Zone};
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
+use crate::play::games::dbz::worded::ALL;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side, illegal};
 use crate::play::step::Step;
@@ -180,9 +181,7 @@ impl Dbz {
                     Some(current.card),
                     &format!("{} with {title}", current.who.does("attack", "attacks")),
                 )?;
-                if t.rule(RuleSwitch::ContextualAfterSentence) {
-                    self.settle(t)?;
-                }
+                self.after_sentence(t)?;
                 let Some(def) = def else { return Ok(()) };
                 if !self.trait_allows(t, cx, def.needs.as_deref()) {
                     return Ok(());
@@ -211,9 +210,8 @@ impl Dbz {
             Op::Critical => {
                 if current.critical {
                     self.critical_effect(t, current.who)?;
-                    self.settle(t)?;
                 }
-                Ok(())
+                self.after_sentence(t)
             }
             Op::DiscardAttack => self.discard_attack(t, cx, &current),
         }
@@ -288,18 +286,19 @@ impl Dbz {
         )?;
         let mut own = self.context(Some(card), defender);
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
-        let again = self.zone(card) == Zone::InPlay && self.memory.remaining.contains_key(&card);
+        let again = self.memory.remaining.contains_key(&card);
         if self.zone(card) == Zone::Hand || again {
-            self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), defender)?;
+            if !again {
+                let way = ZoneChange::new(EventKind::Played, Zone::Table);
+                self.put_one(t, &own, card, way, defender)?;
+            }
             own.life = self.board.moves(card);
             if self.trait_allows(t, &own, def.needs.as_deref()) {
                 self.sentences(t, &mut own, &def.effect)?;
             }
             let after = own.after_use.unwrap_or(def.after_use);
-            let left = self.memory.remaining.remove(&card).map(|left| left.saturating_sub(1));
-            let stays = left.or(own.stays).filter(|left| *left > 0);
             if let Some(current) = self.attacks.last_mut() {
-                current.defense = Some(Defense { card, after, stays });
+                current.defense = Some((own, after));
             }
         } else {
             self.carry_out_power(t, card, defender)?;
@@ -319,8 +318,8 @@ impl Dbz {
             }
         }
         for card in self.board.pile(who, Zone::InPlay).iter().rev() {
-            let icon = self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield));
-            if icon && self.memory.remaining.contains_key(card) {
+            let stays = self.memory.remaining.contains_key(card);
+            if stays && self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield)) {
                 found.push(*card);
             }
             let power = self.board.def(*card).and_then(|def| def.power.as_ref());
@@ -335,20 +334,10 @@ impl Dbz {
 
     fn discard_defense(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         let taken = self.attacks.last_mut().and_then(|current| current.defense.take());
-        let Some(Defense { card, after, stays }) = taken else { return Ok(()) };
-        // It may have gone elsewhere already.
-        if self.zone(card) != Zone::Table {
-            return Ok(());
-        }
+        let Some((mut cx, after)) = taken else { return Ok(()) };
+        let Some(card) = cx.card else { return Ok(()) };
         let side = self.board.owner(card);
-        let mut cx = self.context(Some(card), side);
-        if let Some(left) = stays {
-            self.memory.remaining.insert(card, left);
-            let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
-            self.put_one(t, &cx, card, way, side)?;
-        } else {
-            self.after_use(t, &mut cx, card, after, side)?;
-        }
+        self.leave_table(t, &mut cx, (card, side), after)?;
         self.settle(t)
     }
 
@@ -445,7 +434,7 @@ impl Dbz {
         }
         cx.done = true;
         let words = match (stages, life) {
-            (u32::MAX, u32::MAX) => "All damage is to be prevented".to_owned(),
+            (ALL, ALL) => "All damage is to be prevented".to_owned(),
             _ => format!("{stages} stages and {life} life cards of damage are to be prevented"),
         };
         t.note(EventKind::Prevented, cx.card.map(|card| self.board.key(card)), cx.who, &words);

@@ -6,7 +6,7 @@ use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Reactive};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
 
 impl Dbz {
     pub(crate) fn discard_attack(
@@ -20,36 +20,20 @@ impl Dbz {
         if current.copied {
             return self.after_copy(t, cx, current, after);
         }
+        if !self.is_in_use(cx, current.card) {
+            return Ok(());
+        }
         let own = self.attacks.iter().find(|own| own.serial == current.serial);
         let gained = own.map_or(&[][..], |own| &own.keywords);
         let remains = def.keywords.iter().chain(gained).find_map(|keyword| match keyword {
             Keyword::Remain(n) => Some(*n),
             _ => None,
         });
-        let again = self.memory.remaining.get(&current.card).copied();
-        let here = match self.zone(current.card) {
-            Zone::Table => true,
-            Zone::InPlay => again.is_some(),
-            _ => false,
-        };
-        if !here && def.kind != Kind::Setup {
-            self.memory.remaining.remove(&current.card);
-            return Ok(());
-        }
-        if let Some(left) = again.or(remains)
-            && left > 0
-            && t.rule(RuleSwitch::Remain)
-        {
-            self.memory.remaining.insert(current.card, left - 1);
-            let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
-            self.put_one(t, cx, current.card, way, current.who)?;
+        if self.remains(t, cx, (current.card, current.who), remains)? {
             return Ok(());
         }
         let stayed = self.memory.remaining.remove(&current.card).is_some() || remains.is_some();
-        let table = self.zone(current.card) == Zone::Table
-            || self.zone(current.card) == Zone::InPlay && stayed
-            || def.kind == Kind::Setup;
-        if !table {
+        if self.zone(current.card) != Zone::Table && !stayed && def.kind != Kind::Setup {
             return Ok(());
         }
         for (_, side, constant) in self.constants() {
@@ -62,6 +46,47 @@ impl Dbz {
             }
         }
         self.after_use(t, cx, current.card, after, current.who)
+    }
+
+    /// Whether a card is still where it was when its use began: on the table, or in play.
+    fn is_in_use(&self, cx: &EffectContext, card: usize) -> bool {
+        let there = matches!(self.zone(card), Zone::Table | Zone::InPlay);
+        there && self.board.moves(card) == cx.life
+    }
+
+    /// Whether a card stays in play after use, to be used so many `times` again.
+    fn remains(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        (card, who): (usize, Side),
+        times: Option<u32>,
+    ) -> Result<bool, MoveError> {
+        let again = self.memory.remaining.get(&card).copied();
+        let Some(left) = again.or(times).filter(|left| *left > 0) else { return Ok(false) };
+        if !t.rule(RuleSwitch::Remain) {
+            return Ok(false);
+        }
+        let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
+        self.put_one(t, cx, card, way, who)?;
+        self.memory.remaining.insert(card, left - 1);
+        Ok(true)
+    }
+
+    /// A card that was played and is no attack has been used: it stays, or goes where it
+    /// goes after use, unless it has gone elsewhere.
+    pub(crate) fn leave_table(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        (card, who): (usize, Side),
+        after: AfterUse,
+    ) -> Result<(), MoveError> {
+        if !self.is_in_use(cx, card) || self.remains(t, cx, (card, who), cx.stays)? {
+            return Ok(());
+        }
+        self.memory.remaining.remove(&card);
+        self.after_use(t, cx, card, after, who)
     }
 
     /// A copy is no card: it does not stay on the table and does not attach.

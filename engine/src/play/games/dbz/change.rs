@@ -65,8 +65,7 @@ impl Dbz {
             );
             return Ok(());
         }
-        // What is done in part only is not what the card says.
-        cx.done = set.is_some() || by >= 0 || is >= by.unsigned_abs();
+        cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(by);
         cx.did.push(event);
         if event == EventKind::AngerRaised
             && let Some(current) = self.attacks.last_mut()
@@ -139,7 +138,7 @@ impl Dbz {
             (None, true) => (EventKind::StagesGained, "rise"),
             (None, false) => (EventKind::StagesLost, "fall"),
         };
-        cx.done = true;
+        cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(by);
         let text = format!("{} power stages {verb} to {to}", capital(who.whose()));
         self.record(
             t,
@@ -164,19 +163,28 @@ impl Dbz {
         if barred {
             self.reactions.floats.push(no_mppv(cx.card, who));
         }
-        if by > 0 && level >= self.mp(who).top_level {
+        let top = self.mp(who).top_level.max(level);
+        let least = 1 - i32::try_from(level).unwrap_or(i32::MAX);
+        let most = i32::try_from(top - level).unwrap_or(i32::MAX);
+        let wanted = by;
+        let mut by = by.max(least);
+        cx.done = by == wanted;
+        if by > most {
             if let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::WinByMppv)) {
                 t.refuse(
                     &self.source_key(cx.card),
                     "forbidden",
                     &format!("No win by MPPV: {card}"),
                 );
-                return Ok(());
+                cx.done = false;
+                by = most;
+            } else {
+                return self.win(t, who, Victory::MostPowerful);
             }
-            return self.win(t, who, Victory::MostPowerful);
-        }
-        if by < 0 && level <= 1 {
+        } else if wanted < 0 && by == 0 {
             t.refuse(&self.source_key(cx.card), "nothing_to_do", "The level cannot be lowered");
+        }
+        if by == 0 {
             return Ok(());
         }
         cx.levelled.push((who, by > 0));

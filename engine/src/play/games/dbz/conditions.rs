@@ -1,7 +1,6 @@
 //! Conditions: what a filter asks of a card, what a guard asks of the game, and
 //! what is forbidden as long as a card is in play.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -10,6 +9,7 @@ use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Attack, Considered, Kind, Style, Who};
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::kernel::{GameContext, Reactive, Side};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// The player meant.
@@ -94,6 +94,29 @@ impl Dbz {
         })
     }
 
+    /// Whether `card` counts, for `who`, as Named for a character: it belongs to it, or
+    /// is considered Named and takes on the name of the Main Personality.
+    pub(super) fn is_named(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+        name: &str,
+    ) -> bool {
+        let Some(def) = self.board.def(card) else { return false };
+        if def.character.as_deref() == Some(name) {
+            return true;
+        }
+        if is_owned(&def.name, name) {
+            t.assume(Assumption::NamedByTitle);
+            return true;
+        }
+        self.mp(who).name == name
+            && def.considered.contains(&Considered::Named)
+            && self.considered_here(card, who)
+            && t.rule(RuleSwitch::ConsideredNamed)
+    }
+
     fn considered_here(&self, card: usize, who: Side) -> bool {
         self.board.def(card).is_some_and(|def| {
             def.considered_with.is_empty() || def.considered_with.contains(&self.mp(who).name)
@@ -143,12 +166,8 @@ impl Dbz {
         if !plain || *attack && !self.is_attack(t, card) {
             return false;
         }
-        if *named && !is_named_for(def, &self.mp(who).name) {
-            let considered =
-                def.considered.contains(&Considered::Named) && self.considered_here(card, who);
-            if !considered || !t.rule(RuleSwitch::ConsideredNamed) {
-                return false;
-            }
+        if *named && !self.is_named(t, card, who, &self.mp(who).name) {
+            return false;
         }
         if *styled || style.is_some() {
             return self.is_styled(t, card, who, *style);
@@ -318,14 +337,20 @@ impl Dbz {
     }
 }
 
-/// Whether a card is named for a character: as it states, or as its title begins,
-/// with the character's name as whose it is.
-pub(super) fn is_named_for(def: &Card, name: &str) -> bool {
-    let belongs = |rest: &str| {
-        let own = rest.trim_start_matches(['\'', '’']);
-        own.starts_with("s ") || own.starts_with(' ') && own.len() < rest.len()
-    };
-    def.character.as_deref() == Some(name) || def.name.strip_prefix(name).is_some_and(belongs)
+/// Whether a title begins with the name as its owner’s: `Goku's Kamehameha`,
+/// `Trunks' Knee Bash`. The apostrophe may be missing, or stand before the last letter;
+/// where it is missing the next word is nobody’s: not `Trunks Jr.'s Slap`.
+fn is_owned(title: &str, name: &str) -> bool {
+    let title = title.replace('’', "'");
+    let owned = ["'s ", "' "]
+        .iter()
+        .any(|end| title.strip_prefix(name).is_some_and(|rest| rest.starts_with(end)));
+    let stem = name.strip_suffix('s');
+    let slip = stem.and_then(|stem| title.strip_prefix(stem)?.strip_prefix("'s ")).is_some();
+    let bare = stem.unwrap_or(name);
+    let rest = title.strip_prefix(bare).and_then(|rest| rest.strip_prefix("s "));
+    let next = rest.and_then(|rest| rest.split(' ').next());
+    owned || slip || next.is_some_and(|next| !next.contains('\''))
 }
 
 /// Whether a card has the title, or, as an Ally, the name.

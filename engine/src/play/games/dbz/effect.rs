@@ -415,11 +415,15 @@ impl Effect {
 
     /// Whether it stops an attack or prevents its damage, and so needs one.
     pub(crate) fn answers_an_attack(&self) -> bool {
+        let any = |list: &[Self]| list.iter().any(Self::answers_an_attack);
         match self {
-            Self::Against(_, effect) => effect.answers_an_attack(),
-            Self::All(list) | Self::May(list) | Self::To { effects: list, .. } => {
-                list.iter().any(Self::answers_an_attack)
-            }
+            Self::Against(_, effect) | Self::Times { effect, .. } => effect.answers_an_attack(),
+            Self::All(list)
+            | Self::May(list)
+            | Self::IfYouDo(list)
+            | Self::To { effects: list, .. }
+            | Self::When { effects: list, .. } => any(list),
+            Self::One(list) => list.iter().all(Self::answers_an_attack),
             own => matches!(
                 own,
                 Self::Stop | Self::StopOnly(_) | Self::Prevent { .. } | Self::PreventAll

@@ -10,6 +10,7 @@ pub(crate) type Event = kernel::Event<Words>;
 
 /// What a card's resolution remembers on its way.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct EffectContext {
     pub(crate) card: Option<usize>,
     pub(crate) who: Option<Side>,
@@ -28,9 +29,13 @@ pub(crate) struct EffectContext {
     pub(crate) levelled: Vec<(Side, bool)>,
     /// Whether the last sentence did what it says.
     pub(crate) done: bool,
+    /// What is done is a stipulation: in full, or not at all.
+    pub(crate) whole: bool,
+    /// What a player may do was done.
+    pub(crate) accepted: bool,
     pub(crate) names: Vec<String>,
     pub(crate) after_use: Option<AfterUse>,
-    /// How often the card may still be used, where it stays in play.
+    /// It stays in play, to be used so often again.
     pub(crate) stays: Option<u32>,
 }
 

@@ -32,6 +32,19 @@ impl Dbz {
         }
     }
 
+    /// How many times X is, at most so many.
+    pub(crate) fn times_of(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        what: &Measure,
+        most: Option<u32>,
+    ) -> i32 {
+        let times = self.measured(t, cx, what).max(0);
+        let times = most.map_or(times, |most| times.min(most.into()));
+        i32::try_from(times).unwrap_or(i32::MAX)
+    }
+
     /// Every card that a selection could be made from.
     pub(crate) fn alike(
         &self,

@@ -32,6 +32,7 @@ mod steps;
 mod stipulation;
 mod terms;
 mod thinkable;
+mod told;
 mod triggers;
 mod using;
 mod victory;

@@ -6,6 +6,7 @@ use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::told;
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
@@ -46,11 +47,17 @@ impl Dbz {
             let n = at + 1;
             let step = format!("sentence {n}");
             t.open(Frame::Sentence, &step, &format!("Sentence {n} of {title}"))?;
-            self.effect(t, cx, &list[at])?;
+            self.step_of(t, cx, list, at)?;
             t.close();
-            if !self.reactions.pending.is_empty() && t.rule(RuleSwitch::ContextualAfterSentence) {
-                self.settle(t)?;
-            }
+            self.after_sentence(t)?;
+        }
+        Ok(())
+    }
+
+    /// What a sentence has set off takes place.
+    pub(crate) fn after_sentence(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        if !self.reactions.pending.is_empty() && t.rule(RuleSwitch::ContextualAfterSentence) {
+            self.settle(t)?;
         }
         Ok(())
     }
@@ -119,9 +126,7 @@ impl Dbz {
         cx.it = doer.it;
         cx.did = doer.did;
         cx.did_to = doer.did_to;
-        // What is done in part only is not what the card says.
-        let asked = sel.count.filter(|_| !sel.up_to && !matches!(sel.how, How::All | How::It));
-        cx.done = doer.done && asked.is_none_or(|asked| cards.len() >= asked);
+        cx.done = doer.done && sel.is_met_by(cards.len());
         Ok(())
     }
 
@@ -147,15 +152,21 @@ impl Dbz {
                 if *short && !t.rule(RuleSwitch::AngerIsLevels) {
                     return Ok(());
                 }
+                let mut done = true;
                 for side in Self::players(t, cx, *who)? {
                     self.anger(t, cx, side, *by, *set)?;
+                    done &= cx.done;
                 }
+                cx.done = done;
                 Ok(())
             }
             Effect::Stages { who, by, set, raise } => {
+                let mut done = true;
                 for side in Self::players(t, cx, *who)? {
                     self.stages(t, cx, side, (*by, *set, *raise))?;
+                    done &= cx.done;
                 }
+                cx.done = done;
                 Ok(())
             }
             Effect::Level { who, by } => self.level(t, cx, Self::whom(you, *who), *by),
@@ -242,6 +253,7 @@ impl Dbz {
                     .copied()
                     .collect();
                 self.put(t, cx, &top, ZoneChange::new(EventKind::Drawn, Zone::Hand), None)?;
+                cx.done = top.len() == *count;
                 Ok(())
             }
             Effect::Stop => self.stop(t, cx, None),
@@ -302,32 +314,26 @@ impl Dbz {
                 );
                 Ok(())
             }
-            Effect::All(list) => {
-                for part in list {
-                    if self.gone(t, cx) {
-                        break;
-                    }
-                    self.effect(t, cx, part)?;
-                }
-                Ok(())
-            }
-            Effect::May(list) => {
-                let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
-                cx.done = false;
-                if t.ask_yes(you, &format!("{title}: do what it says you may?"))? {
-                    self.effects(t, cx, list)?;
-                }
-                Ok(())
-            }
+            Effect::All(list) => self.in_turn(t, cx, list, true),
+            Effect::May(list) => self.optional(t, cx, list),
             Effect::One(list) => {
-                let names: Vec<String> = (1..=list.len()).map(|n| n.to_string()).collect();
-                let picked = t.ask_pick(you, "Which effect?", &names, 1, 1)?;
-                self.effects(t, cx, &list[picked[0]..=picked[0]])
+                let mut ways: Vec<&Effect> = list.iter().collect();
+                if cx.whole {
+                    ways.retain(|effect| self.able(t, cx, effect));
+                }
+                if let [one] = ways.as_slice() {
+                    return self.effect(t, cx, one);
+                }
+                let at = t.ask_way(you, "Which effect?", told::ways(&ways))?;
+                self.effect(t, cx, ways[at])
             }
-            Effect::To { pay, effects, may } => self.stipulation(t, cx, pay, effects, *may),
+            Effect::To { pay, effects, may } => self.stipulation(t, cx, (pay, effects), *may),
             Effect::IfYouDo(list) => {
                 if cx.done {
-                    return self.effects(t, cx, list);
+                    self.effects(t, cx, list)?;
+                    // What was done was done, whatever came of this.
+                    cx.done |= !list.iter().any(Effect::is_optional);
+                    return Ok(());
                 }
                 t.refuse(
                     &self.source_key(cx.card),
@@ -371,10 +377,11 @@ impl Dbz {
             }
             Effect::Copy(sel) => {
                 let cards = self.select(t, cx, sel, "copy")?;
-                match cards.first() {
-                    Some(card) => self.perform_card(t, cx, *card, true),
-                    None => Ok(()),
+                if let Some(card) = cards.first() {
+                    return self.perform_card(t, cx, *card, true);
                 }
+                cx.done = false;
+                Ok(())
             }
             Effect::Play(sel) => self.play_other(t, cx, sel),
             Effect::Attack(attack) => match cx.card {
@@ -397,7 +404,46 @@ impl Dbz {
         cx: &mut EffectContext,
         list: &[Effect],
     ) -> Result<(), MoveError> {
-        list.iter().try_for_each(|effect| self.effect(t, cx, effect))
+        self.in_turn(t, cx, list, false)
+    }
+
+    /// Effects one after the other, as long as a Drill that has them is there where it
+    /// must be; done is what they say if each is.
+    fn in_turn(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        list: &[Effect],
+        remains: bool,
+    ) -> Result<(), MoveError> {
+        let mut done = cx.done || !list.is_empty();
+        for at in 0..list.len() {
+            if remains && self.gone(t, cx) {
+                done = false;
+                break;
+            }
+            self.step_of(t, cx, list, at)?;
+            done &= cx.done || list[at].asks_whether_done();
+        }
+        cx.done = done;
+        Ok(())
+    }
+
+    /// One effect of several. Where the next asks whether it was done, what a player
+    /// may do is done in full or not at all.
+    fn step_of(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        list: &[Effect],
+        at: usize,
+    ) -> Result<(), MoveError> {
+        let whole = cx.whole;
+        cx.whole |= list.get(at + 1).is_some_and(Effect::asks_whether_done);
+        cx.done |= !list[at].asks_whether_done();
+        self.effect(t, cx, &list[at])?;
+        cx.whole = whole;
+        Ok(())
     }
 
     fn players(
@@ -411,9 +457,9 @@ impl Dbz {
             Who::Opponent => vec![you.other()],
             Who::Both => vec![you, you.other()],
             Who::Chosen => {
-                let names = ["p1".to_owned(), "p2".to_owned()];
-                let picked = t.ask_pick(you, "Which player?", &names, 1, 1)?;
-                vec![Side::BOTH[picked[0]]]
+                let sides = [("p1", "you"), ("p2", "your opponent")];
+                let sides = sides.map(|(key, words)| (key.to_owned(), words.to_owned()));
+                vec![Side::BOTH[t.ask_way(you, "Which player?", sides.to_vec())?]]
             }
         })
     }
@@ -427,13 +473,16 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let first = if t.rule(RuleSwitch::UserFirst) { Who::You } else { Who::Opponent };
         let second = if first == Who::You { Who::Opponent } else { Who::You };
+        let mut done = true;
         for of in [first, second] {
             let own = Sel { of, ..sel.clone() };
             self.effect(t, cx, &Effect::Destroy(own))?;
+            done &= cx.done;
             if self.board.won.is_some() {
                 break;
             }
         }
+        cx.done = done;
         Ok(())
     }
 

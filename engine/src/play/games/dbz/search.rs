@@ -121,6 +121,7 @@ impl Dbz {
         };
         let side = matches!(to, To::Play | To::Attached).then_some(you);
         self.put(t, cx, &picked, way, side)?;
+        cx.done &= *all || *up_to || picked.len() == *count;
         let it = cx.it.clone();
         self.shuffle(t, cx, deck)?;
         cx.it = it;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::Words;
+use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::past::Past;
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Keyword, Kind, Style, Victory};
@@ -136,16 +137,7 @@ pub(crate) struct PendingAttack {
     pub(crate) in_hit: bool,
     pub(crate) dealt: (u32, u32),
     pub(crate) critical: bool,
-    pub(crate) defense: Option<Defense>,
-}
-
-/// The card that was played against an attack, and what becomes of it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Defense {
-    pub(crate) card: usize,
-    pub(crate) after: AfterUse,
-    /// How often it may still be used, where it stays in play.
-    pub(crate) stays: Option<u32>,
+    pub(crate) defense: Option<(EffectContext, AfterUse)>,
 }
 
 /// What Drill Memory remembers.

@@ -1,31 +1,37 @@
-//! Stipulations: what must be done, and done whole, to have an effect.
+//! Stipulations: what is done in full, or not at all, so that something else is.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel};
-use crate::play::games::dbz::state::{Dbz, Number};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
-use crate::play::kernel::{GameContext, MoveError, Reactive};
+use crate::play::games::dbz::worded::times_so_many;
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
-    /// Has a player meet a stipulation, and carries out what it is for.
-    pub(crate) fn stipulation(
+    /// A stipulation “to”, and what it is for.
+    pub(super) fn stipulation(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
-        pay: &[Effect],
-        effects: &[Effect],
+        (pay, effects): (&[Effect], &[Effect]),
         may: bool,
     ) -> Result<(), MoveError> {
-        let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
-        cx.done = false;
-        let wants = !may || t.ask_yes(cx.side(), &format!("{title}: meet the stipulation?"))?;
-        let able = pay.iter().all(|effect| self.can_be_done(t, cx, effect));
-        if wants && (able || !t.rule(RuleSwitch::StipulationMustBeMet)) {
-            self.effects(t, cx, pay)?;
+        let title = self.effect_title(cx);
+        let able = pay.iter().all(|effect| self.able(t, cx, effect));
+        if !able && self.must_be_met(t, cx, &title) {
+            return Ok(());
         }
-        if !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
+        let wants = !may || t.ask_yes(cx.side(), &format!("{title}: meet the stipulation?"))?;
+        cx.accepted |= wants;
+        cx.done = false;
+        if wants {
+            let whole = std::mem::replace(&mut cx.whole, able);
+            self.effects(t, cx, pay)?;
+            cx.whole = whole;
+        }
+        if able && !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
             let words =
                 format!("The stipulation of {title} is not met, so its effect does not occur");
             t.refuse(&self.source_key(cx.card), "stipulation", &words);
@@ -34,18 +40,63 @@ impl Dbz {
         self.effects(t, cx, effects)
     }
 
-    /// Whether all that an effect says can be done, and not a part of it only.
-    pub(crate) fn can_be_done(
+    /// Whether a stipulation that cannot be met in full leaves it at that.
+    fn must_be_met(&self, t: &mut GameContext<'_>, cx: &mut EffectContext, title: &str) -> bool {
+        if !t.rule(RuleSwitch::StipulationMustBeMet) {
+            return false;
+        }
+        t.assume(Assumption::StipulationsInFull);
+        cx.done = false;
+        let words = format!("{title} asks for more than there is, so nothing of it is done");
+        t.refuse(&self.source_key(cx.card), "stipulation", &words);
+        true
+    }
+
+    /// What a player may do.
+    pub(super) fn optional(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        list: &[Effect],
+    ) -> Result<(), MoveError> {
+        let title = self.effect_title(cx);
+        let able = !cx.whole || list.iter().all(|effect| self.able(t, cx, effect));
+        if !able && self.must_be_met(t, cx, &title) {
+            return Ok(());
+        }
+        cx.done = false;
+        if t.ask_yes(cx.side(), &format!("{title}: do what it says you may?"))? {
+            cx.accepted = true;
+            self.effects(t, cx, list)?;
+        }
+        Ok(())
+    }
+
+    fn effect_title(&self, cx: &EffectContext) -> String {
+        cx.card.map_or("the effect", |card| self.board.title(card)).to_owned()
+    }
+
+    /// Whether an effect can be carried out in full, as far as can be said before.
+    pub(super) fn able(
         &self,
         t: &mut GameContext<'_>,
         cx: &EffectContext,
         effect: &Effect,
     ) -> bool {
-        let lowers = |who: &Who, by: i32, number| match who {
-            Who::You | Who::Opponent => {
-                self.number(Self::whom(cx.side(), *who), number) >= by.unsigned_abs()
+        let you = cx.side();
+        let both = [you, you.other()];
+        let sides = |who: Who| match who {
+            Who::Both | Who::Chosen => both.to_vec(),
+            who => vec![Self::whom(you, who)],
+        };
+        // Of a player who is chosen, that one will do.
+        let has = |who: Who, number: Number, least: u32| {
+            let enough = |side: &Side| self.number(*side, number) >= least;
+            if who == Who::Chosen {
+                sides(who).iter().any(enough)
+            } else {
+                sides(who).iter().all(enough)
             }
-            Who::Both | Who::Chosen => true,
         };
         match effect {
             Effect::Discard(sel)
@@ -57,23 +108,73 @@ impl Dbz {
             | Effect::Place(sel)
             | Effect::OnTop(sel)
             | Effect::OnBottom(sel)
+            | Effect::Attach(sel)
+            | Effect::AttachTo { sel, .. }
+            | Effect::SetAside(sel)
+            | Effect::Reveal(sel)
             | Effect::Choose(sel)
-            | Effect::Reveal(sel) => self.are_enough(t, cx, sel),
-            Effect::Anger { who, by, set: None, .. } if *by < 0 => lowers(who, *by, Number::Anger),
-            Effect::Stages { who, by, set: None, .. } if *by < 0 => {
-                lowers(who, *by, Number::Stages)
+            | Effect::Capture(sel)
+            | Effect::DrawFrom(sel) => match sel.how {
+                How::This | How::It | How::That | How::TheAttack => true,
+                _ => sel.is_met_by(self.alike(t, cx, sel).len()),
+            },
+            Effect::Draw { count } => self.board.pile(you, Zone::LifeDeck).len() >= *count,
+            Effect::Anger { who, by, set: None, .. } if *by < 0 => {
+                has(*who, Number::Anger, by.unsigned_abs())
             }
-            Effect::All(list) => list.iter().all(|effect| self.can_be_done(t, cx, effect)),
+            Effect::Stages { who, by, set: None, .. } if *by < 0 => {
+                has(*who, Number::Stages, by.unsigned_abs())
+            }
+            Effect::PayStages(n) => has(Who::You, Number::Stages, *n),
+            Effect::Level { who, by } if *by < 0 => has(*who, Number::Level, by.unsigned_abs() + 1),
+            Effect::Times { what, most, effect } => {
+                let times = self.times_of(t, cx, what, *most);
+                times > 0 && self.able(t, cx, &times_so_many(effect, times))
+            }
+            Effect::All(list) | Effect::To { pay: list, .. } => {
+                list.iter().all(|effect| self.able(t, cx, effect))
+            }
+            Effect::One(list) => list.iter().any(|effect| self.able(t, cx, effect)),
+            Effect::Has { who, effects } => {
+                let theirs = EffectContext { who: Some(Self::whom(you, *who)), ..cx.clone() };
+                effects.iter().all(|effect| self.able(t, &theirs, effect))
+            }
             _ => true,
         }
     }
+}
 
-    /// Whether there are as many cards as a selection asks for.
-    fn are_enough(&self, t: &mut GameContext<'_>, cx: &EffectContext, sel: &Sel) -> bool {
-        let asked = match sel.how {
-            How::Choose | How::HolderChooses | How::Top | How::Bottom | How::Random => sel.count,
-            _ => None,
+impl Sel {
+    /// Whether so many cards are all that it asks for.
+    pub(super) fn is_met_by(&self, cards: usize) -> bool {
+        let least = match self.how {
+            How::Choose | How::HolderChooses | How::Top | How::Bottom if !self.up_to => {
+                self.count.unwrap_or(1).max(1)
+            }
+            _ => 1,
         };
-        sel.up_to || asked.is_none_or(|count| self.alike(t, cx, sel).len() >= count)
+        cards >= least
+    }
+}
+
+impl Effect {
+    /// Whether it asks if what was before it was done.
+    pub(super) fn asks_whether_done(&self) -> bool {
+        match self {
+            Self::IfYouDo(_) | Self::IfYouDoNot(_) => true,
+            Self::All(list) => list.first().is_some_and(Self::asks_whether_done),
+            _ => false,
+        }
+    }
+
+    /// Whether a player may leave all of it.
+    pub(super) fn is_optional(&self) -> bool {
+        match self {
+            Self::May(_) | Self::To { may: true, .. } | Self::IfYouDo(_) => true,
+            Self::All(list) | Self::When { effects: list, .. } => {
+                list.iter().all(Self::is_optional)
+            }
+            _ => false,
+        }
     }
 }

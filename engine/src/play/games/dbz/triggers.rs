@@ -1,9 +1,8 @@
 //! What this game gives the kernel, so that effects of its cards wait for
 //! events, take place, and replace others.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, EventKind, Replacement, Trigger, Words};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Replacement, Trigger, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Guard;
 use crate::play::games::dbz::select::{Filter, Source};
@@ -15,6 +14,7 @@ use crate::play::kernel::{
     CommonEvent, Frame, GameContext, MoveError, Pending, Reactions, Reactive, Replaces, Side,
     Timing,
 };
+use crate::play::{Assumption, RuleSwitch};
 
 impl Reactive for Dbz {
     type Words = Words;
@@ -144,7 +144,7 @@ impl Reactive for Dbz {
         t: &mut GameContext<'_>,
         pending: Pending<Words>,
         it: Vec<usize>,
-    ) -> Result<(), MoveError> {
+    ) -> Result<bool, MoveError> {
         let Pending { card, who, trigger, event, .. } = pending;
         let title = self.source_title(card);
         t.open(Frame::Effect, "trigger", &format!("{title} takes effect"))?;
@@ -173,7 +173,12 @@ impl Reactive for Dbz {
             self.after_use(t, &mut cx, card, after, who)?;
         }
         t.close();
-        Ok(())
+        let declined =
+            !trigger.power && !cx.accepted && trigger.effects.iter().all(Effect::is_optional);
+        if declined && trigger.limit.is_some() {
+            t.assume(Assumption::DeclinedIsUnused);
+        }
+        Ok(!declined)
     }
 }
 

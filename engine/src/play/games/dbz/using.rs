@@ -5,7 +5,7 @@ use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::select::Sel;
+use crate::play::games::dbz::select::{Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -136,7 +136,10 @@ impl Dbz {
             }
             !barred
         });
-        let Some(card) = cards.first().copied() else { return Ok(()) };
+        let Some(card) = cards.first().copied() else {
+            cx.done = false;
+            return Ok(());
+        };
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let mp = self.mp(you);
         let foreign = def.alignment.is_some() && def.alignment != mp.alignment
@@ -152,31 +155,34 @@ impl Dbz {
             return Ok(());
         }
         let own = self.context(cx.card, you);
-        let in_play = self.zone(card) == Zone::InPlay;
+        let from = self.zone(card).source();
         self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), you)?;
         cx.done = true;
-        // A Setup in play that performs an attack is played as one.
-        if in_play && def.kind == Kind::Setup && power_attack(&def).is_some() {
+        // A Setup that is chosen as an attack card is performed, and not put into play.
+        if power_attack(&def).is_some() && (sel.card.attack || from == Some(Source::InPlay)) {
             let mut own = self.context(Some(card), you);
             return self.perform_card(t, &mut own, card, false);
         }
-        self.resolve_played(t, card, you)
+        self.resolve_played(t, card, you, from)
     }
 
-    /// Resolves a card that has been played: as an attack, or its effects.
+    /// Resolves a card that has been played, from where it was: as an attack, or its effects.
     pub(crate) fn resolve_played(
         &mut self,
         t: &mut GameContext<'_>,
         card: usize,
         who: Side,
+        from: Option<Source>,
     ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let mut cx = self.context(Some(card), who);
         if def.attack.is_some() {
             return self.perform_card(t, &mut cx, card, false);
         }
-        if self.number(who, Number::Stages) < def.cost {
-            return illegal(Refusal::CostNotPayable(def.cost));
+        // What the attack of a power costs is paid when the power is used.
+        let cost = if power_attack(&def).is_some() { 0 } else { def.cost };
+        if self.number(who, Number::Stages) < cost {
+            return illegal(Refusal::CostNotPayable(cost));
         }
         let asked = def.effect.iter().find_map(|effect| match effect {
             Effect::PayStages(n) => Some(*n),
@@ -187,8 +193,8 @@ impl Dbz {
         {
             return illegal(Refusal::StagesNotPayable);
         }
-        if def.cost > 0 {
-            let by = -i32::try_from(def.cost).unwrap_or(0);
+        if cost > 0 {
+            let by = -i32::try_from(cost).unwrap_or(0);
             self.stages(t, &mut cx, who, (by, None, false))?;
         }
         let lasting = matches!(
@@ -201,7 +207,7 @@ impl Dbz {
                 | Kind::Personality
         );
         if lasting {
-            let way = ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay);
+            let way = ZoneChange { from, ..ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay) };
             self.put_one(t, &cx, card, way, who)?;
             cx.life = self.board.moves(card);
         }
@@ -213,9 +219,9 @@ impl Dbz {
         if self.trait_allows(t, &cx, def.needs.as_deref()) {
             self.sentences(t, &mut cx, &def.effect)?;
         }
-        if !lasting && !early && self.zone(card) == Zone::Table {
+        if !lasting && !early {
             let after = cx.after_use.unwrap_or(def.after_use);
-            self.after_use(t, &mut cx, card, after, who)?;
+            self.leave_table(t, &mut cx, (card, who), after)?;
         }
         Ok(())
     }

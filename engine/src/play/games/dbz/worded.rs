@@ -1,7 +1,7 @@
 //! Effects that are not typed in scenarios, and only compiled from the words of
 //! cards; and what only their words ask of a card.
 
-use crate::play::games::dbz::conditions::is_named_for;
+use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -10,6 +10,9 @@ use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::Keyword;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
+
+/// More damage than any attack does.
+pub(super) const ALL: u32 = 1_000_000;
 
 impl Dbz {
     /// Carries out one effect of a card's words.
@@ -24,13 +27,13 @@ impl Dbz {
         match effect {
             Effect::Choose(sel) => {
                 cx.it = self.select(t, cx, sel, "choose")?;
-                cx.done = !cx.it.is_empty();
+                cx.done = sel.is_met_by(cx.it.len());
                 Ok(())
             }
             Effect::DrawFrom(sel) => {
                 let cards = self.select(t, cx, sel, "draw")?;
                 self.put(t, cx, &cards, ZoneChange::new(EventKind::Drawn, Zone::Hand), None)?;
-                cx.done = !cards.is_empty();
+                cx.done = sel.is_met_by(cards.len());
                 Ok(())
             }
             Effect::OnBottom(sel) => {
@@ -40,14 +43,18 @@ impl Dbz {
                     ..ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck)
                 };
                 cx.done = false;
-                self.put(t, cx, &cards, way, None).map(drop)
+                self.put(t, cx, &cards, way, None)?;
+                cx.done &= sel.is_met_by(cards.len());
+                Ok(())
             }
             Effect::Capture(sel) => self.capture(t, cx, sel),
             Effect::AttachTo { sel, who } => {
                 let cards = self.select(t, cx, sel, "attach")?;
                 let way = ZoneChange::new(EventKind::Attached, Zone::Attached);
                 cx.done = false;
-                self.put(t, cx, &cards, way, Some(Self::whom(you, *who))).map(drop)
+                self.put(t, cx, &cards, way, Some(Self::whom(you, *who)))?;
+                cx.done &= sel.is_met_by(cards.len());
+                Ok(())
             }
             Effect::Reveal(sel) => {
                 let cards = self.select(t, cx, sel, "reveal")?;
@@ -64,7 +71,7 @@ impl Dbz {
                     self.record(t, &StateChange::Logged, &event, words)?;
                     cx.did_to.push((EventKind::Revealed, *card));
                 }
-                cx.done = !cards.is_empty();
+                cx.done = sel.is_met_by(cards.len());
                 cx.it = cards;
                 Ok(())
             }
@@ -72,7 +79,7 @@ impl Dbz {
                 let cards = self.select(t, cx, sel, "look at")?;
                 let words = format!("{} {} cards", you.does("look at", "looks at"), cards.len());
                 t.note(EventKind::Revealed, None, Some(you), &words);
-                cx.done = !cards.is_empty();
+                cx.done = sel.is_met_by(cards.len());
                 cx.it = cards;
                 Ok(())
             }
@@ -101,8 +108,7 @@ impl Dbz {
             }
             Effect::Seek { .. } => self.seek(t, cx, effect),
             Effect::Times { what, most, effect } => {
-                let times = self.measured(t, cx, what).max(0);
-                let times = most.map_or(times, |most| times.min(most.into()));
+                let times = self.times_of(t, cx, what, *most);
                 let words = format!("X is {times}");
                 let key = cx.card.map(|card| self.board.key(card).to_owned());
                 t.note(EventKind::Modified, key.as_deref(), Some(you), &words);
@@ -110,7 +116,7 @@ impl Dbz {
                     cx.done = false;
                     return Ok(());
                 }
-                let many = times_so_many(effect, i32::try_from(times).unwrap_or(i32::MAX));
+                let many = times_so_many(effect, times);
                 self.effect(t, cx, &many)
             }
             Effect::IfYouDoNot(list) => {
@@ -151,15 +157,11 @@ impl Dbz {
                 Ok(())
             }
             Effect::Stay(times) => {
-                if self.attacks.last().is_some_and(|current| cx.card != Some(current.card)) {
-                    let again = cx.card.and_then(|card| self.memory.remaining.get(&card));
-                    cx.stays = again.is_none().then_some(*times);
-                    return Ok(());
-                }
-                if let Some(current) = self.attacks.last_mut()
-                    && !self.memory.remaining.contains_key(&current.card)
-                {
-                    current.keywords.push(Keyword::Remain(*times));
+                let again = cx.card.is_some_and(|own| self.memory.remaining.contains_key(&own));
+                match self.attacks.last_mut().filter(|current| Some(current.card) == cx.card) {
+                    _ if again => {}
+                    Some(current) => current.keywords.push(Keyword::Remain(*times)),
+                    None => cx.stays = Some(*times),
                 }
                 Ok(())
             }
@@ -176,7 +178,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let you = cx.side();
         let cards = self.select(t, cx, sel, "capture")?;
-        cx.done = !cards.is_empty();
+        cx.done = sel.is_met_by(cards.len());
         for card in &cards {
             let change =
                 StateChange::Move { card: *card, side: you, to: Zone::InPlay, bottom: false };
@@ -254,24 +256,33 @@ impl Dbz {
             let at = t.ask_pick(you, "Take which of the cards found?", &keys, least, most)?;
             at.into_iter().map(|at| options[at]).collect()
         };
-        // A card that goes on top or to the bottom of a Life Deck goes there after the shuffle.
-        let late = then.iter().any(|own| matches!(own, Effect::OnTop(_) | Effect::OnBottom(_)));
-        if late {
-            for deck in &decks {
-                self.shuffle(t, cx, *deck)?;
-            }
-        }
+        let enough =
+            !picked.is_empty() && (*up_to || *count == usize::MAX || picked.len() == *count);
         cx.done = !picked.is_empty();
         cx.it = picked;
+        let onto_deck = |effect: &Effect| matches!(effect, Effect::OnTop(_) | Effect::OnBottom(_));
+        let first = then.iter().any(onto_deck) && t.rule(RuleSwitch::ShuffleThenTop);
+        if first {
+            self.shuffle_decks(t, cx, &decks)?;
+        }
         if cx.done {
             self.effects(t, cx, then)?;
         }
-        let (it, done) = (cx.it.clone(), cx.done);
-        for deck in decks.into_iter().filter(|_| !late) {
-            self.shuffle(t, cx, deck)?;
+        if !first {
+            self.shuffle_decks(t, cx, &decks)?;
         }
-        (cx.it, cx.done) = (it, done);
+        cx.done &= enough;
         Ok(())
+    }
+
+    /// Shuffles Life Decks; what was dealt with before is so still.
+    fn shuffle_decks(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        decks: &[Side],
+    ) -> Result<(), MoveError> {
+        decks.iter().try_for_each(|deck| self.shuffle(t, cx, *deck))
     }
 
     /// Whether an attack has a keyword: printed, gained, or given by another card.
@@ -389,22 +400,22 @@ impl Dbz {
             && (!*constant || def.has_constant)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
             && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
-            && named_for.as_ref().is_none_or(|name| is_named_for(def, name))
+            && named_for.as_ref().is_none_or(|name| self.is_named(t, card, who, name))
             && in_title.as_ref().is_none_or(|word| within(&def.name, word))
             && says
                 .as_ref()
                 .is_none_or(|word| def.words.as_deref().is_some_and(|words| within(words, word)))
             && !(*not_attack && self.is_attack(t, card))
             && (!*styled_or_named
-                || is_named_for(def, &self.mp(who).name)
+                || self.is_named(t, card, who, &self.mp(who).name)
                 || self.is_styled(t, card, who, None))
             && !(*not_styled && self.is_styled(t, card, who, None))
-            && !(*not_named && is_named_for(def, &self.mp(who).name))
+            && !(*not_named && self.is_named(t, card, who, &self.mp(who).name))
     }
 }
 
 /// An effect with its numbers so many times.
-fn times_so_many(effect: &Effect, times: i32) -> Effect {
+pub(super) fn times_so_many(effect: &Effect, times: i32) -> Effect {
     let many = u32::try_from(times).unwrap_or(0);
     let count = |n: usize| n.saturating_mul(many as usize);
     let picked = |sel: &Sel| Sel { count: sel.count.map(count), ..sel.clone() };

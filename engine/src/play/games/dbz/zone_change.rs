@@ -7,7 +7,7 @@ use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::{
@@ -25,16 +25,30 @@ pub(crate) struct ZoneChange {
     pub(crate) after_use: bool,
     /// The effect says which card.
     pub(crate) targeted: bool,
+    /// Where the card was before it was played.
+    pub(crate) from: Option<Source>,
 }
 
 impl ZoneChange {
     pub(crate) fn new(event: EventKind, to: Zone) -> Self {
-        Self { event, to, bottom: false, damage: false, after_use: false, targeted: false }
+        Self {
+            event,
+            to,
+            bottom: false,
+            damage: false,
+            after_use: false,
+            targeted: false,
+            from: None,
+        }
     }
 
     /// What the event says of a card that leaves `from`.
     fn circumstance(self, from: Zone) -> Circumstance {
-        Circumstance { damage: self.damage, after_use: self.after_use, from: from.source() }
+        Circumstance {
+            damage: self.damage,
+            after_use: self.after_use,
+            from: self.from.or_else(|| from.source()),
+        }
     }
 }
 
@@ -119,6 +133,7 @@ impl Dbz {
         side: Option<Side>,
     ) -> Result<Vec<usize>, MoveError> {
         let mut went = Vec::new();
+        let mut missed = false;
         for card in cards {
             if let Some(by) = self.kept(t, cx, *card, way) {
                 let words = format!("{by} does not allow that for {}", self.board.title(*card));
@@ -128,9 +143,11 @@ impl Dbz {
                     let owner = self.board.owner(*card);
                     self.put_one(t, cx, *card, out, owner)?;
                 }
+                missed = true;
                 continue;
             }
             if self.replaced(t, cx, *card, way)? {
+                missed |= !cx.done;
                 continue;
             }
             let owner = self.board.owner(*card);
@@ -149,6 +166,7 @@ impl Dbz {
                         way.to.words()
                     );
                     t.refuse(self.board.key(*card), "legal_zones", &words);
+                    missed = true;
                     continue;
                 }
             }
@@ -160,6 +178,7 @@ impl Dbz {
             cx.did_to.extend(went.iter().map(|card| (way.event, *card)));
             cx.done = true;
         }
+        cx.done &= !missed;
         cx.it.clone_from(&went);
         Ok(went)
     }
@@ -198,6 +217,9 @@ impl Dbz {
         }
         let change = StateChange::Move { card, side, to: way.to, bottom: way.bottom };
         let was = matches!(from, Zone::InPlay | Zone::Attached);
+        if way.to != Zone::InPlay {
+            self.memory.remaining.remove(&card);
+        }
         self.record(t, &change, &event, text)?;
         if was && !matches!(way.to, Zone::InPlay | Zone::Attached) {
             self.raise(t, &Event { kind: EventKind::LeftPlay, ..event.clone() });

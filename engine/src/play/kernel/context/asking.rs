@@ -74,9 +74,36 @@ impl GameContext<'_> {
         least: usize,
         most: usize,
     ) -> Result<Vec<usize>, MoveError> {
-        let prompt = |t: &Self| {
-            let option = |key: &String| PromptOption { key: key.clone(), title: t.spoken(key) };
-            Prompt::pick(who, question, options.iter().map(option).collect(), (least, most))
+        let titles: Vec<String> = options.iter().map(|key| self.spoken(key)).collect();
+        self.pick(who, question, (options, &titles), (least, most))
+    }
+
+    /// Asks for one of several ways, each with its key and its words; the place of it.
+    pub(crate) fn ask_way(
+        &mut self,
+        who: Side,
+        question: &str,
+        ways: Vec<(String, String)>,
+    ) -> Result<usize, MoveError> {
+        let (keys, titles): (Vec<String>, Vec<String>) = ways.into_iter().unzip();
+        let places = self.pick(who, question, (&keys, &titles), (1, 1))?;
+        Ok(places.first().copied().unwrap_or(0))
+    }
+
+    fn pick(
+        &mut self,
+        who: Side,
+        question: &str,
+        (options, titles): (&[String], &[String]),
+        (least, most): (usize, usize),
+    ) -> Result<Vec<usize>, MoveError> {
+        let prompt = |_: &Self| {
+            let option = |(key, title): (&String, &String)| PromptOption {
+                key: key.clone(),
+                title: title.clone(),
+            };
+            let options = options.iter().zip(titles).map(option);
+            Prompt::pick(who, question, options.collect(), (least, most))
         };
         let first = || Answer::Pick(options.iter().take(most).cloned().collect());
         let picked = match self.answer(prompt, first)? {
@@ -104,7 +131,7 @@ impl GameContext<'_> {
             };
             places.push(place);
         }
-        let said = picked.iter().map(|name| self.spoken(name)).collect::<Vec<_>>();
+        let said: Vec<&str> = places.iter().map(|at| titles[*at].as_str()).collect();
         let said = if said.is_empty() { "none".to_owned() } else { said.join(", ") };
         self.asked(who, question, &said);
         Ok(places)

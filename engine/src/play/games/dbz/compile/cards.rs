@@ -153,6 +153,22 @@ fn quantity(quant: &Quant) -> Low<(Option<usize>, bool, bool, How)> {
     })
 }
 
+/// `cards` without a number say not how many.
+fn singular(kinds: &Kinds) -> Low<()> {
+    if kinds.is_singular() { Ok(()) } else { stop("a number that is missing") }
+}
+
+/// `a other card` is no English, so that what is meant is not known.
+pub(super) fn sensible(quant: &Quant, kinds: &Kinds) -> Low<()> {
+    let strange = *quant == Quant::A && kinds.begins_with_other();
+    if strange { stop("`a other`") } else { Ok(()) }
+}
+
+/// `your opponent's other Allies` are other than none that the card speaks of.
+pub(super) fn other_than_what(of: Who, card: &Filter) -> Low<()> {
+    if card.other && of == Who::Opponent { stop("other than which") } else { Ok(()) }
+}
+
 /// The cards that are selected.
 pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
     if is_it(cards) {
@@ -165,6 +181,7 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
     match thing.as_ref() {
         Thing::OrderedOne { kinds, .. } if !kinds.is_single() => stop("how many cards"),
         Thing::OrderedOne { det: Det::The, order: own, kinds, post } => {
+            singular(kinds)?;
             ended(own, 1, false, kinds, post, scope)
         }
         Thing::Ordered { det: Det::The, order: own, n: Bound::Exactly { n }, kinds, post } => {
@@ -182,26 +199,33 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             Ok(Picked { sel: Sel { from, of, how: How::Top, count, up_to, ..Sel::default() }, x })
         }
         Thing::Some { quant, kinds, post } => {
+            sensible(quant, kinds)?;
             let (count, x, up_to, how) = quantity(quant)?;
             let own = placed(kinds, post, true, scope)?;
+            other_than_what(own.of, &own.card)?;
             Ok(Picked { sel: Sel { how, count, up_to, ..own }, x })
         }
         Thing::OfDet { quant, det: Det::Of { whose }, kinds, post } if post.is_empty() => {
             let (count, x, up_to, how) = quantity(quant)?;
             let own = placed(kinds, post, false, scope)?;
             let of = scope.who(whose)?;
+            other_than_what(of, &own.card)?;
             Ok(Picked { sel: Sel { either: of == Who::Chosen, of, count, up_to, how, ..own }, x })
         }
         Thing::AllDet { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
             let own = placed(kinds, post, false, scope)?;
-            Ok(Sel { how: How::All, of: scope.who(whose)?, count: None, ..own }.into())
+            let of = scope.who(whose)?;
+            other_than_what(of, &own.card)?;
+            Ok(Sel { how: How::All, of, count: None, ..own }.into())
         }
         // `your opponent's Setup, Drill, or Ally`: one of them.
         Thing::Told { det: Det::Of { whose }, kinds, post }
             if matches!(post.as_slice(), [] | [Post::InPlay]) =>
         {
+            singular(kinds)?;
             let own = placed(kinds, post, false, scope)?;
             let of = scope.who(whose)?;
+            other_than_what(of, &own.card)?;
             Ok(Sel { count: Some(1), of, either: of == Who::Chosen, ..own }.into())
         }
         Thing::All { place } => {
@@ -310,6 +334,9 @@ pub(super) fn actor(who: &Actor, scope: &Scope) -> Low<Who> {
 /// A filter of cards that a trigger is about, with the zone that they came from.
 pub(super) fn about(cards: &Cards, scope: &Scope) -> Low<(Filter, Option<(Source, Who)>)> {
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    if let Thing::Some { quant, kinds, .. } = thing.as_ref() {
+        sensible(quant, kinds)?;
+    }
     let (kinds, post) = match thing.as_ref() {
         Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
         | Thing::Plain { kinds, post } => (kinds, post),

@@ -254,10 +254,9 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
     }
 }
 
-/// Names; a row of names may be read as one with commas.
+/// The names of a row.
 pub(super) fn names_of(row: &[crate::text::grammar::name::Name]) -> Vec<String> {
-    let parts = row.iter().flat_map(|name| name.0.split(", "));
-    parts.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
+    row.iter().map(|name| name.0.clone()).collect()
 }
 
 /// What X counts.

@@ -61,6 +61,12 @@ fn of_kind(kind: &CardKind) -> Low<Filter> {
     match kind {
         CardKind::One { noun } => of_noun(&noun.0),
         CardKind::Several { noun } => of_noun(&noun.0),
+        // `other` says nothing behind another word: `non-Dragon Ball other card`.
+        CardKind::Narrow { kind, .. }
+            if matches!(kind.as_ref(), CardKind::Narrow { quality: Quality::Other, .. }) =>
+        {
+            stop("`other` behind another word")
+        }
         CardKind::Narrow { quality, kind } => {
             let mut own = of_kind(kind)?;
             of_quality(&mut own, quality)?;

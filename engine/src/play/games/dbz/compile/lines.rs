@@ -333,7 +333,8 @@ fn push(card: &mut Card, part: &Part, effect: Effect) -> Low<()> {
 
 fn effect_answers(effect: &Effect) -> bool {
     match effect {
-        Effect::All(list) => list.iter().any(effect_answers),
+        // One way of several may answer an attack where the others do not.
+        Effect::One(list) => list.iter().any(effect_answers),
         other => other.answers_an_attack(),
     }
 }

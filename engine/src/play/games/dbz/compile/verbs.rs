@@ -281,6 +281,7 @@ fn all_of(thing: &Thing, scope: &Scope, their: Option<Who>) -> Low<Sel> {
     if card.kind.is_none() {
         return stop("cards of which it is not said where they are");
     }
+    cards::other_than_what(of, &card)?;
     Ok(Sel { of, how: How::All, card, ..Sel::default() })
 }
 
@@ -456,6 +457,7 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
             (Filter { title: Some(title.0.clone()), ..any }, false, 1, false, false)
         }
         Thing::Some { quant, kinds, post } => {
+            cards::sensible(quant, kinds)?;
             let (n, x, up_to) = match quant {
                 Quant::A => (1, false, false),
                 Quant::Some { bound: Bound::Exactly { n } } | Quant::Total { n } => {
@@ -479,6 +481,15 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
         }
         other => return gap("Thing", other),
     };
+    // A Setup that is looked for as an attack card is played as one.
+    let then = then.into_iter().map(|effect| match effect {
+        Effect::Play(mut sel) => {
+            sel.card.attack = card.attack;
+            Effect::Play(sel)
+        }
+        other => other,
+    });
+    let then = then.collect();
     let effect = Effect::Seek { places, card, named: is_named, count, up_to, then };
     times(effect, x, scope)
 }

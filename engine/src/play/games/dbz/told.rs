@@ -1,0 +1,174 @@
+//! What each of several ways does, in the words of a question.
+
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::{Filter, How, Sel, Source};
+use crate::play::games::dbz::state::Zone;
+use crate::play::games::dbz::terms::{Kind, Who};
+
+/// Each way with its number, as it is answered, and its words.
+pub(super) fn ways(list: &[&Effect]) -> Vec<(String, String)> {
+    let told: Vec<String> = list.iter().map(|effect| of(effect)).collect();
+    let one = |at: usize| {
+        let alike = told.iter().filter(|own| **own == told[at]).count() > 1;
+        let n = (at + 1).to_string();
+        let words = if alike { format!("{n}: {}", told[at]) } else { told[at].clone() };
+        (n, words)
+    };
+    (0..told.len()).map(one).collect()
+}
+
+fn of(effect: &Effect) -> String {
+    match effect {
+        Effect::EndCombat => "end combat".to_owned(),
+        Effect::Anger { who, set: Some(n), .. } => format!("set {} anger to {n}", whose(*who)),
+        Effect::Anger { who, by, .. } => {
+            let verb = if *by > 0 { "raise" } else { "lower" };
+            format!("{verb} {} anger {}", whose(*who), many(by.unsigned_abs(), "level"))
+        }
+        Effect::AngerTo { who, to } => format!("lower {} anger to {to}", whose(*who)),
+        Effect::Stages { who, set: Some(n), .. } => format!("set {} stages to {n}", whose(*who)),
+        Effect::Stages { who, by, .. } => {
+            let you = *who == Who::You;
+            let verb = match (*by > 0, you) {
+                (true, true) => "gain",
+                (true, false) => "gains",
+                (false, true) => "lose",
+                (false, false) => "loses",
+            };
+            format!("{} {verb} {}", player(*who), many(by.unsigned_abs(), "stage"))
+        }
+        Effect::Level { who, by } => {
+            let verb = if *by > 0 { "raise" } else { "lower" };
+            let levels = many(by.unsigned_abs(), "level");
+            format!("{verb} {} Main Personality {levels}", whose(*who))
+        }
+        Effect::Draw { count } => {
+            format!("draw {}", many(u32::try_from(*count).unwrap_or(u32::MAX), "card"))
+        }
+        Effect::PayStages(n) => format!("pay {}", many(*n, "stage")),
+        Effect::Stop => "stop the attack".to_owned(),
+        Effect::StopOnly(only) => format!("stop it, of {} only", only.words()),
+        Effect::Prevent { stages, life } => {
+            format!("prevent {} and {}", many(*stages, "stage"), many(*life, "life card"))
+        }
+        Effect::PreventAll => "prevent all damage".to_owned(),
+        Effect::Modify { stages, life } => {
+            format!("deal +{} and +{}", many(*stages, "stage"), many(*life, "life card"))
+        }
+        Effect::ShuffleDeck(who) => format!("shuffle {} Life Deck", whose(*who)),
+        Effect::Search { .. } | Effect::Seek { .. } => "search for a card".to_owned(),
+        Effect::May(list) => format!("you may {}", row(list)),
+        Effect::All(list) | Effect::IfYouDo(list) | Effect::When { effects: list, .. } => row(list),
+        Effect::To { pay, effects, .. } => format!("{} to {}", row(pay), row(effects)),
+        Effect::Has { who, effects } => format!("{}: {}", player(*who), row(effects)),
+        Effect::Times { effect, .. } => format!("{}, X times", of(effect)),
+        Effect::Against(only, effect) => format!("{}, of {} only", of(effect), only.words()),
+        Effect::Critical => "a Critical Damage effect".to_owned(),
+        other => match on_cards(other) {
+            Some((verb, sel)) => format!("{verb} {}", cards(sel)),
+            None => "an effect of the card".to_owned(),
+        },
+    }
+}
+
+/// The verb of an effect on cards, and these.
+fn on_cards(effect: &Effect) -> Option<(&'static str, &Sel)> {
+    Some(match effect {
+        Effect::Discard(sel) => ("discard", sel),
+        Effect::Banish(sel) => ("banish", sel),
+        Effect::Destroy(sel) => ("destroy", sel),
+        Effect::Rejuvenate(sel) => ("Rejuvenate", sel),
+        Effect::ShuffleIn(sel) => ("shuffle in", sel),
+        Effect::ToHand(sel) => ("take into hand", sel),
+        Effect::Place(sel) => ("place into play", sel),
+        Effect::OnTop(sel) => ("place on top of the Life Deck", sel),
+        Effect::OnBottom(sel) => ("place at the bottom of the Life Deck", sel),
+        Effect::Attach(sel) | Effect::AttachTo { sel, .. } => ("attach", sel),
+        Effect::SetAside(sel) => ("set aside", sel),
+        Effect::Reveal(sel) => ("reveal", sel),
+        Effect::LookAt(sel) => ("look at", sel),
+        Effect::Choose(sel) => ("choose", sel),
+        Effect::Capture(sel) => ("capture", sel),
+        Effect::DrawFrom(sel) => ("draw", sel),
+        Effect::Copy(sel) => ("copy", sel),
+        Effect::Play(sel) => ("play", sel),
+        _ => return None,
+    })
+}
+
+fn row(list: &[Effect]) -> String {
+    list.iter().map(of).collect::<Vec<_>>().join(", then ")
+}
+
+fn many(n: u32, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
+fn whose(who: Who) -> &'static str {
+    match who {
+        Who::You => "your",
+        Who::Opponent => "your opponent’s",
+        Who::Both => "both players’",
+        Who::Chosen => "a player’s",
+    }
+}
+
+fn player(who: Who) -> &'static str {
+    match who {
+        Who::You => "you",
+        Who::Opponent => "your opponent",
+        Who::Both => "each player",
+        Who::Chosen => "a player",
+    }
+}
+
+/// `the top 3 cards of your Life Deck`, `all Drills your opponent controls`
+fn cards(sel: &Sel) -> String {
+    let whose = if sel.either { whose(Who::Chosen) } else { whose(sel.of) };
+    let zone = Zone::from(sel.from).words();
+    let noun = noun(&sel.card);
+    let counted = |n: usize| if n == 1 { noun.to_owned() } else { format!("{n} {}", plural(noun)) };
+    let row = match (sel.how, sel.count) {
+        (How::This, _) => return "this card".to_owned(),
+        (How::It, _) => return "what it speaks of".to_owned(),
+        (How::That, _) => return "that card".to_owned(),
+        (How::TheAttack, _) => return "the attack".to_owned(),
+        (How::All, _) => format!("all {}", plural(noun)),
+        (How::Top, n) => format!("the top {}", counted(n.unwrap_or(1))),
+        (How::Bottom, n) => format!("the bottom {}", counted(n.unwrap_or(1))),
+        (_, Some(n)) if sel.up_to => format!("up to {}", counted(n)),
+        (_, None) if sel.up_to => format!("any number of {}", plural(noun)),
+        (_, n) => match n.unwrap_or(1) {
+            1 => format!("1 {noun}"),
+            n => counted(n),
+        },
+    };
+    match (sel.from, sel.either, sel.of) {
+        (Source::InPlay | Source::Attached, false, Who::You) => format!("{row} you control"),
+        (Source::InPlay | Source::Attached, false, Who::Opponent) => {
+            format!("{row} your opponent controls")
+        }
+        (Source::InPlay | Source::Attached, ..) => format!("{row} in play"),
+        _ => format!("{row} of {whose} {zone}"),
+    }
+}
+
+fn plural(noun: &str) -> String {
+    noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
+}
+
+fn noun(card: &Filter) -> &'static str {
+    match card.kind {
+        Some(Kind::PhysicalCombat) => "Physical Combat card",
+        Some(Kind::EnergyCombat) => "Energy Combat card",
+        Some(Kind::Event) => "Event",
+        Some(Kind::Setup) => "Setup",
+        Some(Kind::Drill) => "Drill",
+        Some(Kind::Ally) => "Ally",
+        Some(Kind::DragonBall) => "Dragon Ball",
+        Some(Kind::Mastery) => "Mastery",
+        Some(Kind::Personality) => "Personality",
+        None if card.attack => "attack card",
+        None => "card",
+    }
+}
