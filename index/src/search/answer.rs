@@ -14,9 +14,8 @@ use super::lookup::Wanted;
 use super::precedence;
 use super::query::{Clause, Filter, Parsed, QueryError, parse};
 use super::query_model::QueryModel;
-use super::rank::rank;
+use super::rank::Ranker;
 use super::ranked::{Group, Ranked};
-use super::reading::Reading;
 use super::retrieve::MOST_IN_ORDER;
 use super::row::{Row, RowStatus};
 use super::searcher::Search;
@@ -77,8 +76,8 @@ impl Search {
             units = self.candidates(&parsed, &model)?;
         }
         let cut = units.len() == MOST_IN_ORDER;
-        let mut reading = Reading::new(&model, self.parts, self.meta.mean_words);
-        let mut ranked = self.rank_all(&units, (&parsed, &bare), &mut reading);
+        let mut ranking = Ranker::new(&model, self);
+        let mut ranked = self.rank_all(&units, (&parsed, &bare), &mut ranking);
         self.add_wanted(&wanted, &parsed, &model, &mut ranked)?;
         self.add_numbered(&parsed, &model, &mut ranked)?;
         best_first(&mut ranked);
@@ -88,7 +87,7 @@ impl Search {
                 r.barred = true;
             }
         }
-        self.add_successors(&mut reading, &mut ranked);
+        self.add_successors(&mut ranking, &mut ranked);
         let groups = Groups::of(&ranked);
         let mut groups = groups.in_order();
         precedence::order(&mut groups, &self.meta.successors, model.history);
@@ -103,7 +102,7 @@ impl Search {
             results.warnings.push(more);
         }
         let end = page.offset.saturating_add(page.limit.min(MOST_ON_A_PAGE));
-        let mut judge = Judge::new(self, &parsed, reading, &groups);
+        let mut judge = Judge::new(self, &parsed, ranking, &groups);
         let mut promised = false;
         for (n, group) in groups.iter().enumerate().take(end.max(1)) {
             let matched = judge.of_group(n, group);
@@ -134,9 +133,9 @@ impl Search {
         &'a self,
         units: &[u32],
         (parsed, bare): (&Parsed, &str),
-        reading: &mut Reading<'a>,
+        ranking: &mut Ranker<'a>,
     ) -> Vec<Ranked> {
-        let model = reading.model;
+        let model = ranking.reading.model;
         let ranks_by_text = !model.stems.is_empty();
         // Either of many words will do, where the query says so.
         let least = match (ranks_by_text, parsed.structured) {
@@ -150,7 +149,7 @@ impl Search {
         begun.extend(units.iter().filter_map(|unit| Some((*unit, self.unit(*unit)?))));
         let mut ranked = Vec::with_capacity(units.len());
         ranked.extend(begun.iter().filter_map(|(unit, (row, concordance))| {
-            let rank = rank(reading, (row, concordance), self.ground(), least)?;
+            let rank = ranking.rank(row, concordance, least)?;
             Some(Ranked::new(*unit, Group::Record(row.group), row, Some(rank)))
         }));
         if ranks_by_text {
@@ -191,14 +190,14 @@ impl Search {
     }
 
     /// Ranks the successor of each retired rule too, so that it is above the rule.
-    fn add_successors<'a>(&'a self, reading: &mut Reading<'a>, ranked: &mut Vec<Ranked>) {
+    fn add_successors<'a>(&'a self, ranking: &mut Ranker<'a>, ranked: &mut Vec<Ranked>) {
         let missing = self.meta.successors.iter().filter(|(old, new)| {
             ranked.iter().any(|r| r.unit == *old) && ranked.iter().all(|r| r.unit != *new)
         });
         let missing: Vec<u32> = missing.map(|(_, new)| *new).collect();
         for unit in missing {
             let Some((row, concordance)) = self.unit(unit) else { continue };
-            let rank = rank(reading, (&row, &concordance), self.ground(), 0.0);
+            let rank = ranking.rank(&row, &concordance, 0.0);
             ranked.push(Ranked::new(unit, Group::Record(row.group), &row, rank));
         }
     }

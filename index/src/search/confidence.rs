@@ -112,7 +112,7 @@ fn holds_what_is_asked(standing: &Standing, row: &Row<'_>, kind: &str, model: &Q
         && (row.list == 0 || lists.is_empty() || lists.contains(&row.list))
         && (kind != "list_entry" || wants_the_entry(standing, model))
         && if model.cards.is_empty() {
-            standing.says_standing || model.aspects.iter().all(|aspect| aspect.may_be(kind))
+            standing.says_aspect || model.aspects.iter().all(|aspect| aspect.may_be(kind))
         } else {
             model.aspects.iter().all(|aspect| aspect.fits(kind))
         }

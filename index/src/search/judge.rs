@@ -6,9 +6,8 @@ use super::cues::may_answer;
 use super::evidence::Evidence;
 use super::hit::Match;
 use super::query::Parsed;
-use super::rank::rank;
+use super::rank::Ranker;
 use super::ranked::Ranked;
-use super::reading::Reading;
 use super::row::Sections;
 use super::searcher::Search;
 use super::standing::standing;
@@ -24,7 +23,7 @@ pub(super) struct Judged {
 pub(super) struct Judge<'a> {
     search: &'a Search,
     parsed: &'a Parsed,
-    reading: Reading<'a>,
+    ranker: Ranker<'a>,
     /// The group with the best score and that score, and the best of the others.
     best: (usize, f64),
     second: f64,
@@ -39,7 +38,7 @@ impl<'a> Judge<'a> {
     pub(super) fn new(
         search: &'a Search,
         parsed: &'a Parsed,
-        reading: Reading<'a>,
+        ranker: Ranker<'a>,
         groups: &[&[Ranked]],
     ) -> Self {
         let (mut best, mut second) = (None, 0.0_f64);
@@ -54,7 +53,7 @@ impl<'a> Judge<'a> {
             }
         }
         let best = best.unwrap_or((usize::MAX, 0.0));
-        Self { search, parsed, reading, best, second, above: Match::Exact, last: None }
+        Self { search, parsed, ranker, best, second, above: Match::Exact, last: None }
     }
 
     /// How well group `n` answers; those above it were asked before.
@@ -93,11 +92,11 @@ impl<'a> Judge<'a> {
 
     /// What a unit is by its evidence.
     fn weigh(&mut self, unit: u32) -> Option<Judged> {
-        let (search, model) = (self.search, self.reading.model);
+        let (search, model) = (self.search, self.ranker.reading.model);
         let (row, concordance) = search.unit(unit)?;
-        let rank = rank(&mut self.reading, (&row, &concordance), search.ground(), 0.0)?;
+        let rank = self.ranker.rank(&row, &concordance, 0.0)?;
         let text = Sections::of_row(search.rows.get(unit))?;
-        let mut standing = standing(&self.reading, &rank, (&row, text), &search.lexicon);
+        let mut standing = standing(&self.ranker.reading, &rank, (&row, text), &search.lexicon);
         let kind = search.kind(row.kind);
         standing.unasked |= !may_answer(kind, model.kinds.iter().map(|asked| search.kind(*asked)));
         standing.evidence.barred = is_barred(&standing, &row, kind, model);

@@ -30,67 +30,65 @@ impl Phrases {
     }
 }
 
-impl Reading<'_> {
-    /// How near the best phrase of the unit's headnote comes to the question,
-    /// from 0 to 1: the part of the question that it meets, held back by what it
-    /// says besides.
-    pub(super) fn nearest_phrase(
-        &mut self,
-        unit: &Concordance<'_>,
-        game: u32,
-        lexicon: &Lexicon,
-    ) -> f64 {
-        let Phrases { all, has, best, meets } = &mut self.phrases;
-        // What the words of the question say in each phrase, and which phrases have any.
-        let mut shared = [0.0_f64; MOST_PHRASES];
-        let mut phrases = 0_u64;
-        for stem in &self.hits {
-            let place = &self.places[*stem];
-            let Some(noted) = place.noted else { continue };
-            let worth = f64::from(lexicon.worth(self.model.stems[*stem].number));
-            for phrase in place.spots.after(noted).iter().filter_map(Spot::phrase) {
-                shared[phrase] += worth;
-                has[*stem] |= 1 << phrase;
-            }
-            phrases |= has[*stem];
+/// How near the best phrase of the unit's headnote comes to the question,
+/// from 0 to 1: the part of the question that it meets, held back by what it
+/// says besides.
+pub(super) fn nearest_phrase(
+    reading: &Reading<'_>,
+    phrases: &mut Phrases,
+    (unit, game): (&Concordance<'_>, u32),
+    lexicon: &Lexicon,
+) -> f64 {
+    let Phrases { all, has, best, meets } = phrases;
+    // What the words of the question say in each phrase, and which phrases have any.
+    let mut shared = [0.0_f64; MOST_PHRASES];
+    let mut phrases = 0_u64;
+    for stem in &reading.hits {
+        let place = &reading.places[*stem];
+        let Some(noted) = place.noted else { continue };
+        let worth = f64::from(lexicon.worth(reading.model.stems[*stem].number));
+        for phrase in place.spots.after(noted).iter().filter_map(Spot::phrase) {
+            shared[phrase] += worth;
+            has[*stem] |= 1 << phrase;
         }
-        if phrases == 0 || *all <= 0.0 {
-            for stem in &self.hits {
-                has[*stem] = 0;
-            }
-            return 0.0;
-        }
-        let noted = self.hits.iter().filter(|stem| has[**stem] != 0);
-        for expansion in each(ways(&self.ways, noted)).map(|n| &self.model.expansions[n]) {
-            if !expansion.holds_for(game) {
-                continue;
-            }
-            let met = expansion.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
-            for word in expansion.words.iter().filter(|_| met != 0) {
-                meets[*word] |= met;
-                for phrase in bits(met) {
-                    let best = &mut best[*word][phrase];
-                    *best = best.max(expansion.quality);
-                }
-            }
-        }
-        let mut met = [0.0_f64; MOST_PHRASES];
-        for ((word, best), meets) in self.model.words.iter().zip(best).zip(meets) {
-            for phrase in bits(std::mem::take(meets)) {
-                met[phrase] += (word.weight + word.aside) * std::mem::take(&mut best[phrase]);
-            }
-        }
-        for stem in &self.hits {
+        phrases |= has[*stem];
+    }
+    if phrases == 0 || *all <= 0.0 {
+        for stem in &reading.hits {
             has[*stem] = 0;
         }
-        let mut near = 0.0_f64;
-        for phrase in bits(phrases) {
-            let met = met[phrase] / *all;
-            // What it says besides only holds it back.
-            if met > near {
-                near = near.max(met * (shared[phrase] / unit.said(phrase)).sqrt());
+        return 0.0;
+    }
+    let noted = reading.hits.iter().filter(|stem| has[**stem] != 0);
+    for expansion in each(ways(&reading.ways, noted)).map(|n| &reading.model.expansions[n]) {
+        if !expansion.holds_for(game) {
+            continue;
+        }
+        let met = expansion.stems.iter().fold(u64::MAX, |all, stem| all & has[*stem]);
+        for word in expansion.words.iter().filter(|_| met != 0) {
+            meets[*word] |= met;
+            for phrase in bits(met) {
+                let best = &mut best[*word][phrase];
+                *best = best.max(expansion.quality);
             }
         }
-        near
     }
+    let mut met = [0.0_f64; MOST_PHRASES];
+    for ((word, best), meets) in reading.model.words.iter().zip(best).zip(meets) {
+        for phrase in bits(std::mem::take(meets)) {
+            met[phrase] += (word.weight + word.aside) * std::mem::take(&mut best[phrase]);
+        }
+    }
+    for stem in &reading.hits {
+        has[*stem] = 0;
+    }
+    let mut near = 0.0_f64;
+    for phrase in bits(phrases) {
+        let met = met[phrase] / *all;
+        // What it says besides only holds it back.
+        if met > near {
+            near = near.max(met * (shared[phrase] / unit.said(phrase)).sqrt());
+        }
+    }
+    near
 }

@@ -208,12 +208,7 @@ impl Postings {
 
     /// At most `limit` units that have any of the stems, the best first by BM25;
     /// of `among` alone, where it is given.
-    pub(super) fn best(
-        &self,
-        sought: &[Sought],
-        among: Option<Vec<u32>>,
-        limit: usize,
-    ) -> Vec<u32> {
+    pub(super) fn best(&self, sought: &[Sought], among: Option<&[u32]>, limit: usize) -> Vec<u32> {
         let mut scores = self.idle.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
         scores.sums.resize(self.text.units.len(), 0.0);
         for sought in sought {
@@ -222,7 +217,7 @@ impl Postings {
                 self.notes.score(sought.stem, boost, &mut scores);
             }
         }
-        let units = best_of(among.as_ref().unwrap_or(&scores.touched), &scores.sums, limit);
+        let units = best_of(among.unwrap_or(&scores.touched), &scores.sums, limit);
         for unit in scores.touched.drain(..) {
             scores.sums[unit as usize] = 0.0;
         }
@@ -296,7 +291,7 @@ mod tests {
             assert_eq!(postings.best(&sought, None, 9), [3, 1]);
         }
         assert_eq!(postings.best(&sought, None, 1), [3]);
-        assert_eq!(postings.best(&sought, Some(vec![0, 1]), 9), [1, 0]);
+        assert_eq!(postings.best(&sought, Some(&[0, 1]), 9), [1, 0]);
         assert!(postings.has(1, 0) && !postings.has(1, 1) && !postings.has(9, 0));
     }
 }

@@ -83,7 +83,7 @@ mod tests {
         }]
     }
 
-    fn ordered(groups: Vec<Vec<Ranked>>, history: bool) -> Vec<u32> {
+    fn ordered(groups: &[Vec<Ranked>], history: bool) -> Vec<u32> {
         let mut groups: Vec<&[Ranked]> = groups.iter().map(Vec::as_slice).collect();
         order(&mut groups, &[(7, 8)], history);
         groups.iter().map(|group| group[0].unit).collect()
@@ -94,15 +94,15 @@ mod tests {
         let older = || group(0, 0, RowStatus::Older, 9.0);
         let current = |score| group(1, 1, RowStatus::Current, score);
         let elsewhere = group(2, 2, RowStatus::Current, 8.0);
-        assert_eq!(ordered(vec![older(), elsewhere.clone(), current(8.0)], false), [2, 1, 0]);
-        assert_eq!(ordered(vec![older(), elsewhere, current(1.0)], false), [0, 2, 1]);
+        assert_eq!(ordered(&[older(), elsewhere.clone(), current(8.0)], false), [2, 1, 0]);
+        assert_eq!(ordered(&[older(), elsewhere, current(1.0)], false), [0, 2, 1]);
     }
 
     #[test]
     fn a_retired_rule_is_behind_its_successor_unless_history_is_asked_for() {
         let groups =
             || vec![group(7, 1, RowStatus::Defunct, 9.0), group(8, 1, RowStatus::Current, 0.1)];
-        assert_eq!(ordered(groups(), false), [8, 7]);
-        assert_eq!(ordered(groups(), true), [7, 8]);
+        assert_eq!(ordered(&groups(), false), [8, 7]);
+        assert_eq!(ordered(&groups(), true), [7, 8]);
     }
 }

@@ -408,7 +408,7 @@ impl QueryModel {
     pub(crate) fn add_names(
         &self,
         stem: u32,
-        row: impl Iterator<Item = u32> + Clone,
+        row: &(impl Iterator<Item = u32> + Clone),
         names: &mut Vec<u32>,
     ) {
         let Some(first) = self.place(stem) else { return };

@@ -5,8 +5,11 @@
 use super::concordance::Concordance;
 use super::lexicon::Lexicon;
 use super::parts::Parts;
+use super::phrasing::{Phrases, nearest_phrase};
+use super::query_model::QueryModel;
 use super::reading::Reading;
 use super::row::{Row, RowStatus};
+use super::searcher::Search;
 
 /// How much of the score hangs on how much of the question is covered.
 const COVERAGE: f64 = 0.7;
@@ -65,64 +68,77 @@ pub(super) struct Rank {
     pub(super) elsewhere: bool,
 }
 
-/// What units are ranked by, beside the question.
-#[derive(Clone, Copy)]
-pub(super) struct Ground<'a> {
-    pub(super) lexicon: &'a Lexicon,
-    pub(super) parts: Parts,
+/// What ranks units for one question, one after the other.
+pub(super) struct Ranker<'a> {
+    pub(super) reading: Reading<'a>,
+    phrases: Phrases,
+    lexicon: &'a Lexicon,
+    parts: Parts,
 }
 
-/// Ranks one unit; one that covers less of the question than `least` is not.
-pub(super) fn rank<'a>(
-    reading: &mut Reading<'a>,
-    (row, unit): (&Row<'a>, &Concordance<'a>),
-    Ground { lexicon, parts }: Ground<'_>,
-    least: f64,
-) -> Option<Rank> {
-    reading.read(unit, row.game);
-    let model = reading.model;
-    let (mut all, mut sum, mut covered, mut kept) = (0.0, 0.0, 0.0, 0.0);
-    for (n, weight) in &reading.weighty {
-        let met = &reading.met[*n];
-        all += weight;
-        sum += weight * met.strength;
-        covered += weight * met.strength.min(1.0);
-        kept += weight * met.kept;
+impl<'a> Ranker<'a> {
+    pub(super) fn new(model: &'a QueryModel, search: &'a Search) -> Self {
+        Self {
+            reading: Reading::new(model, search.parts, search.meta.mean_words),
+            phrases: Phrases::new(model),
+            lexicon: &search.lexicon,
+            parts: search.parts,
+        }
     }
-    let part = |met: f64| if all > 0.0 { met / all } else { 0.0 };
-    let (covered, kept) = (part(covered), part(kept));
-    if covered < least {
-        return None;
+
+    /// Ranks one unit; one that covers less of the question than `least` is not.
+    pub(super) fn rank(
+        &mut self,
+        row: &Row<'a>,
+        unit: &Concordance<'a>,
+        least: f64,
+    ) -> Option<Rank> {
+        let Self { reading, phrases, lexicon, parts } = self;
+        reading.read(unit, row.game);
+        let model = reading.model;
+        let (mut all, mut sum, mut covered, mut kept) = (0.0, 0.0, 0.0, 0.0);
+        for (n, weight) in &reading.weighty {
+            let met = &reading.met[*n];
+            all += weight;
+            sum += weight * met.strength;
+            covered += weight * met.strength.min(1.0);
+            kept += weight * met.kept;
+        }
+        let part = |met: f64| if all > 0.0 { met / all } else { 0.0 };
+        let (covered, kept) = (part(covered), part(kept));
+        if covered < least {
+            return None;
+        }
+        let near = if parts.phrasing && parts.headnotes {
+            nearest_phrase(reading, phrases, (unit, row.game), lexicon)
+        } else {
+            0.0
+        };
+        let asides = reading.asides();
+        let own = own_score(reading, all) + asides;
+        let mut score = sum + asides;
+        if parts.coverage {
+            score *= 1.0 - COVERAGE + COVERAGE * covered;
+        }
+        let together = reading.nearness();
+        if parts.proximity {
+            score += NEARNESS * together;
+        }
+        score += PHRASING * near * all;
+        let own = own + OWN_PHRASING * near * all;
+        let own = if row.example && !model.kinds.contains(&row.kind) { own * EXAMPLE } else { own };
+        let titled = reading.title_named(unit);
+        if parts.sections {
+            score += WHOLE_TITLE * sum * titled;
+        }
+        // A text that names the game itself speaks of it, as one document does of another.
+        let names_game = |n: usize| model.names_game[n] && reading.met[n].own > 0.0;
+        let elsewhere = !model.games.is_empty()
+            && !model.games.contains(&row.game)
+            && !(0..model.names_game.len()).any(names_game);
+        score *= status(reading, row, elsewhere, *parts);
+        Some(Rank { score, own, kept, near, together, titled, elsewhere })
     }
-    let near = if parts.phrasing && parts.headnotes {
-        reading.nearest_phrase(unit, row.game, lexicon)
-    } else {
-        0.0
-    };
-    let asides = reading.asides();
-    let own = own_score(reading, all) + asides;
-    let mut score = sum + asides;
-    if parts.coverage {
-        score *= 1.0 - COVERAGE + COVERAGE * covered;
-    }
-    let together = reading.nearness();
-    if parts.proximity {
-        score += NEARNESS * together;
-    }
-    score += PHRASING * near * all;
-    let own = own + OWN_PHRASING * near * all;
-    let own = if row.example && !model.kinds.contains(&row.kind) { own * EXAMPLE } else { own };
-    let titled = reading.title_named(unit);
-    if parts.sections {
-        score += WHOLE_TITLE * sum * titled;
-    }
-    // A text that names the game itself speaks of it, as one document does of another.
-    let names_game = |n: usize| model.names_game[n] && reading.met[n].own > 0.0;
-    let elsewhere = !model.games.is_empty()
-        && !model.games.contains(&row.game)
-        && !(0..model.names_game.len()).any(names_game);
-    score *= status(reading, row, elsewhere, parts);
-    Some(Rank { score, own, kept, near, together, titled, elsewhere })
 }
 
 /// The score of a unit by its own text.

@@ -3,7 +3,6 @@
 
 use super::concordance::{Concordance, Counts, Spot, Spots};
 use super::parts::Parts;
-use super::phrasing::Phrases;
 use super::query_model::{Expansion, MOST_EXPANSIONS, QueryModel};
 
 /// Weight of a stem by section.
@@ -43,7 +42,6 @@ pub(super) struct Reading<'a> {
     pub(super) met: Vec<Met>,
     /// Met words with the expansions that meet them.
     by: Vec<(usize, usize)>,
-    pub(super) phrases: Phrases,
 }
 
 /// Where a stem is in a unit, and what that counts for.
@@ -145,7 +143,6 @@ impl<'a> Reading<'a> {
             hits: Vec::new(),
             met: Vec::new(),
             by: Vec::new(),
-            phrases: Phrases::new(model),
         }
     }
 

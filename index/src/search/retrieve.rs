@@ -43,7 +43,7 @@ impl Search {
             (false, true) => Ok(self.postings.best(&sought, None, CANDIDATES)),
             (false, false) => {
                 let among = self.matching(&must, usize::MAX)?;
-                Ok(self.postings.best(&sought, Some(among), CANDIDATES))
+                Ok(self.postings.best(&sought, Some(&among), CANDIDATES))
             }
         }
     }

@@ -15,7 +15,6 @@ use super::lexicon::Lexicon;
 use super::meta::{FACETS, META, Meta, ROWS, SHOWN, SHOWN_WORDS};
 use super::parts::Parts;
 use super::postings::Postings;
-use super::rank::Ground;
 use super::retriever::Retriever;
 use super::row::Row;
 use super::suggest::{Suggestion, Suggestions};
@@ -117,11 +116,6 @@ impl Search {
     pub(super) fn unit(&self, unit: u32) -> Option<(Row<'_>, Concordance<'_>)> {
         let (row, rest) = Row::read(self.concordance.get(unit))?;
         Some((row, Concordance::read(rest)?))
-    }
-
-    /// What units are ranked by, beside the question.
-    pub(super) fn ground(&self) -> Ground<'_> {
-        Ground { lexicon: &self.lexicon, parts: self.parts }
     }
 
     /// How many units can be found.

@@ -141,7 +141,7 @@ impl Search {
         for (_, words) in &parts {
             for (n, word) in words.words().enumerate() {
                 let row = words.words_from(n).map(|word| word.stem);
-                model.add_names(word.stem, row, &mut named);
+                model.add_names(word.stem, &row, &mut named);
             }
         }
         let marked = |word: &Word| {

@@ -36,7 +36,7 @@ pub(super) struct Standing {
     /// Whether it lacks the word for what is asked: the level, in `what level is`.
     pub(super) unasked: bool,
     /// Whether it has the word by which a list or an erratum is asked for.
-    pub(super) says_standing: bool,
+    pub(super) says_aspect: bool,
     /// Whether the unit is of a game that the question does not name.
     pub(super) elsewhere: bool,
 }
@@ -81,7 +81,7 @@ pub(super) fn standing(
         other_subject: model.subject.is_some_and(|n| !met[n].titled),
         other_number: misses_beside_title(model, met, |word| word.number),
         unasked: model.asked.is_some_and(|n| met[n].kept <= 0.0),
-        says_standing: (0..met.len())
+        says_aspect: (0..met.len())
             .any(|n| met[n].written > 0.0 && cues::asks_standing(&model.words[n].text)),
         elsewhere: rank.elsewhere,
     }
