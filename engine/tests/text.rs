@@ -134,6 +134,13 @@ fn where_a_card_goes_is_no_part_of_whose_it_is() {
 }
 
 #[test]
+fn what_a_card_is_ends_before_where_it_comes_from_and_goes() {
+    let text = "Place a card that is Alignment-restricted from your discard pile at the bottom of your Life Deck.";
+    assert_eq!(parts(text, "Post", "ThatIs"), ["that is Alignment-restricted"]);
+    assert_eq!(parts(text, "How", "On"), ["at the bottom of your Life Deck"]);
+}
+
+#[test]
 fn a_sentence_inside_a_sentence_is_read_too() {
     let text = "Your attacks gain \"HIT: Raise your anger 1 level.\"";
     assert!(rules(text).contains(&"Quoted::Hit".to_owned()));

@@ -99,11 +99,11 @@ phrases! {
         UsingTable = ["that uses at"] | ["that use at"];
         NotInPlay = ["that is not already in play"] | ["not already in play"];
         Already = ["already in play"];
+        ThatIs { state: State } = ["that is" state] | ["that are" state] | ["that was" state];
         /// `effects that lower your anger`
         That { verb: Finite<Verb>, how: Vec<How> } = ["that" verb how];
         ThatWould { verb: Bare<Verb>, how: Vec<How> } = ["that would" verb how];
         ThatCannot { verb: Bare<Verb>, how: Vec<How> } = ["that cannot" verb how];
-        ThatIs { state: State } = ["that is" state] | ["that are" state] | ["that was" state];
         OfCards { cards: Box<Cards> } = ["of" cards];
         FromCards { cards: Box<Cards> } = ["from" cards];
         ByCards { cards: Box<Cards> } = ["by" cards];
