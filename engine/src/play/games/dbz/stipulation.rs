@@ -148,7 +148,9 @@ impl Sel {
     /// Whether so many cards are all that it asks for.
     pub(super) fn is_met_by(&self, cards: usize) -> bool {
         let least = match self.how {
-            How::Choose | How::HolderChooses | How::Top | How::Bottom if !self.up_to => {
+            How::Choose | How::HolderChooses | How::Top | How::Bottom | How::Random
+                if !self.up_to =>
+            {
                 self.count.unwrap_or(1).max(1)
             }
             _ => 1,
