@@ -336,4 +336,17 @@ impl Dbz {
         }
         self.settle(t)
     }
+
+    /// Says that something is so, on the trace.
+    pub(crate) fn announce(
+        &mut self,
+        t: &mut GameContext<'_>,
+        event: EventKind,
+        who: Side,
+        card: Option<usize>,
+        text: &str,
+    ) -> Result<(), MoveError> {
+        let event = Event { card, source: card, by: Some(who), ..Event::new(event, who) };
+        self.record(t, &StateChange::Logged, &event, capital(text))
+    }
 }

@@ -2,16 +2,14 @@
 
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope};
-use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::told;
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{
-    Float, Frame, GameContext, MoveError, Reactive, Side, StateChange, capital,
-};
+use crate::play::kernel::{Float, Frame, GameContext, MoveError, Reactive, Side};
 
 /// How often an effect may call itself.
 const REPEATS: usize = 20;
@@ -484,18 +482,5 @@ impl Dbz {
         }
         cx.done = done;
         Ok(())
-    }
-
-    /// Says that something is so, on the trace.
-    pub(crate) fn announce(
-        &mut self,
-        t: &mut GameContext<'_>,
-        event: EventKind,
-        who: Side,
-        card: Option<usize>,
-        text: &str,
-    ) -> Result<(), MoveError> {
-        let event = Event { card, source: card, by: Some(who), ..Event::new(event, who) };
-        self.record(t, &StateChange::Logged, &event, capital(text))
     }
 }

@@ -1,6 +1,7 @@
 //! Where a card goes after use.
 
 use crate::play::games::dbz::compile::cards::is_this;
+use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::terms::AfterUse;
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::how::How as Manner;
@@ -33,6 +34,16 @@ pub(super) fn after_use(statement: &Statement) -> Option<AfterUse> {
             if this(&verb.0, Deed::Shuffle) && into_deck(place) =>
         {
             Some(AfterUse::Shuffle)
+        }
+        _ => None,
+    }
+}
+
+/// `Banish this card after use.` as an effect.
+pub(super) fn after_use_effect(verb: &Verb, how: &[Manner]) -> Option<Effect> {
+    match (verb, how) {
+        (Verb::Do { deed: Deed::Banish, cards }, [Manner::AfterUse]) if is_this(cards) => {
+            Some(Effect::AfterUse(AfterUse::Banish))
         }
         _ => None,
     }

@@ -1,5 +1,6 @@
 //! Clauses: chains, lists and choices of deeds, and who does them.
 
+use crate::play::games::dbz::compile::after::after_use_effect;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
 use crate::play::games::dbz::compile::facts::{self, mp_of};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
@@ -147,7 +148,7 @@ fn clause<'a>(
     }
     match own {
         Clause::Order { verb, how } => {
-            if let Some(effect) = verbs::after_use(&verb.0, how) {
+            if let Some(effect) = after_use_effect(&verb.0, how) {
                 return Ok(vec![effect]);
             }
             Ok(vec![verbs::verb(&verb.0, how, scope)?])

@@ -9,7 +9,7 @@ use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::stops::{attack_type, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
-use crate::play::games::dbz::terms::{AfterUse, Kind, Who};
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Cards, Det, Order, Quant, Thing};
 use crate::text::grammar::how::{How as Manner, Part, Time};
@@ -492,14 +492,4 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
     let then = then.collect();
     let effect = Effect::Seek { places, card, named: is_named, count, up_to, then };
     times(effect, x, scope)
-}
-
-/// `Banish this card after use.` as an effect.
-pub(super) fn after_use(verb: &Verb, how: &[Manner]) -> Option<Effect> {
-    match (verb, how) {
-        (Verb::Do { deed: Deed::Banish, cards }, [Manner::AfterUse]) if is_this(cards) => {
-            Some(Effect::AfterUse(AfterUse::Banish))
-        }
-        _ => None,
-    }
 }
