@@ -10,7 +10,6 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
-use crate::play::games::dbz::worded::ALL;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side, illegal};
 use crate::play::step::Step;
@@ -434,7 +433,7 @@ impl Dbz {
         }
         cx.done = true;
         let words = match (stages, life) {
-            (ALL, ALL) => "All damage is to be prevented".to_owned(),
+            (u32::MAX, u32::MAX) => "All damage is to be prevented".to_owned(),
             _ => format!("{stages} stages and {life} life cards of damage are to be prevented"),
         };
         t.note(EventKind::Prevented, cx.card.map(|card| self.board.key(card)), cx.who, &words);

@@ -11,9 +11,6 @@ use crate::play::games::dbz::terms::Keyword;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
-/// More damage than any attack does.
-pub(super) const ALL: u32 = 1_000_000;
-
 impl Dbz {
     /// Carries out one effect of a card's words.
     #[expect(clippy::too_many_lines, reason = "one arm for each effect")]
