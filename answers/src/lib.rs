@@ -64,8 +64,8 @@ pub use headjudge_corpus::{ChangeOp, shorten};
 pub use history::{EditionName, History, Place, Wording, history, named_history};
 pub use list::{List, list};
 pub use lookup::{
-    CardQuery, LegalityView, Lenience, card_at, card_with_id, find_card, legality, legality_of,
-    name_suggestions, nearest_cards,
+    CardQuery, LegalityView, Lenience, card_at, card_with_id, find_card, find_card_id, legality,
+    legality_of, name_suggestions, nearest_cards,
 };
 pub use plain::{LINE, Plain, one_line};
 pub use played::find_played;

@@ -41,11 +41,22 @@ pub fn find_card(
     query: CardQuery<'_>,
     lenience: Lenience,
 ) -> Result<Card, AnswerError> {
+    let id = find_card_id(service, query, lenience)?;
+    let card = service.snapshot().store().card(&id)?;
+    card.ok_or_else(|| unknown_name(service, query))
+}
+
+/// The id of the card that `query` means, as [`find_card`] finds it.
+pub fn find_card_id(
+    service: &Service,
+    query: CardQuery<'_>,
+    lenience: Lenience,
+) -> Result<String, AnswerError> {
     check_query(query)?;
     let game = query.game.map(|game| find_game(service, game)).transpose()?;
     let query = CardQuery { game: game.map(|game| game.id.as_str()), ..query };
     if let Some(card) = card_by_id(service, query.text)? {
-        return in_game(service, query, card);
+        return in_game(service, query, &card);
     }
     if let Some((game, words)) = words_of_id(service, query.text) {
         let query = CardQuery { text: &words, game: Some(&game), ..query };
@@ -60,26 +71,27 @@ fn find_in_set(
     service: &Service,
     query: CardQuery<'_>,
     lenience: Lenience,
-) -> Result<Card, AnswerError> {
+) -> Result<String, AnswerError> {
     let found = find_named(service, query, lenience);
     if let (Err(AnswerError::UnknownCard { .. }), Some(set)) = (&found, query.set)
-        && let Ok(card) = find_named(service, CardQuery { set: None, ..query }, lenience)
+        && let Ok(id) = find_named(service, CardQuery { set: None, ..query }, lenience)
+        && let Some(card) = service.snapshot().store().card(&id)?
     {
         return Err(not_in_set(&card, set));
     }
     found
 }
 
-/// `card`, if it is one of the game asked for.
-fn in_game(service: &Service, query: CardQuery<'_>, card: Card) -> Result<Card, AnswerError> {
+/// The id of `card`, if it is one of the game asked for.
+fn in_game(service: &Service, query: CardQuery<'_>, card: &Card) -> Result<String, AnswerError> {
     if query.game.is_none_or(|game| game == card.game.as_str()) {
-        return Ok(card);
+        return Ok(card.id.to_string());
     }
     let game = game_name(service, card.game.as_str()).to_owned();
     Err(AnswerError::UnknownCard {
         name: query.text.to_owned(),
         game: None,
-        elsewhere: Some((card.name, game)),
+        elsewhere: Some((card.name.clone(), game)),
         nearest: Vec::new(),
     })
 }
@@ -89,18 +101,18 @@ fn find_named(
     service: &Service,
     query: CardQuery<'_>,
     lenience: Lenience,
-) -> Result<Card, AnswerError> {
+) -> Result<String, AnswerError> {
     let names = service.snapshot().search().names();
     let mut hits = names.find_exact(query.text, query.game, query.set);
     if hits.is_empty() {
-        if let Some(card) = find_by_code(service, query)? {
-            return Ok(card);
+        if let Some(id) = find_by_code(service, query)? {
+            return Ok(id);
         }
         if let Some(card) = as_listed(service, query)? {
-            return Ok(card);
+            return Ok(card.id.to_string());
         }
-        if let Some(card) = as_printed(service, query)? {
-            return Ok(card);
+        if let Some(id) = as_printed(service, query) {
+            return Ok(id);
         }
         if lenience == Lenience::Exact {
             return Err(unknown_name(service, query));
@@ -115,9 +127,8 @@ fn find_named(
     if !same_card(&hits) {
         return Err(ambiguous_name(query.text, &hits));
     }
-    let hit = hits.first().ok_or_else(|| unknown_name(service, query))?;
-    let card = service.snapshot().store().card(&hit.card_id)?;
-    card.ok_or_else(|| unknown_name(service, query))
+    let hit = hits.into_iter().next();
+    hit.map(|hit| hit.card_id).ok_or_else(|| unknown_name(service, query))
 }
 
 /// The card that a line of a list names with the line's own label before it, as
@@ -137,12 +148,11 @@ fn as_listed(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, An
 }
 
 /// The card that is named with a set or a code behind its title, where it has that printing.
-fn as_printed(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, AnswerError> {
+fn as_printed(service: &Service, query: CardQuery<'_>) -> Option<String> {
     let names = service.snapshot().search().names();
-    let found = printed_names(query.text).into_iter().find_map(|own| {
-        names.find_printed(own.name, (own.set.or(query.set), own.code), query.game)
-    });
-    Ok(found.map(|id| service.snapshot().store().card(&id)).transpose()?.flatten())
+    printed_names(query.text)
+        .into_iter()
+        .find_map(|own| names.find_printed(own.name, (own.set.or(query.set), own.code), query.game))
 }
 
 /// The card with `id`, game and slug with a slash between them.
@@ -190,7 +200,7 @@ fn nearest(text: &str, hits: &[NameHit]) -> Result<Vec<NameHit>, AnswerError> {
 }
 
 /// The card with a code: `R139` if one set has it, `Premiere R139`, or with the set apart.
-fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>, AnswerError> {
+fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<String>, AnswerError> {
     let names = service.snapshot().search().names();
     let mut hits = names.find_printing(query.text, query.set, query.game);
     if let Some((name, printing)) = name_and_printing(query.text).filter(|_| hits.is_empty()) {
@@ -210,7 +220,7 @@ fn find_by_code(service: &Service, query: CardQuery<'_>) -> Result<Option<Card>,
         let candidates = hits.iter().map(candidate_of_code).collect();
         return Err(AnswerError::Ambiguous { details, candidates });
     }
-    Ok(service.snapshot().store().card(&first.card_id)?)
+    Ok(Some(first.card_id.clone()))
 }
 
 /// The printings with the first of several codes whose card has all the others,

@@ -19,6 +19,7 @@ use std::time::SystemTime;
 use headjudge_corpus::{Card, Passage, Record, Revision, Rule};
 use ownedbytes::OwnedBytes;
 use rusqlite::backup::Backup;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row, params};
 use serde::de::DeserializeOwned;
 
@@ -373,6 +374,8 @@ fn open_read_only(uri: &str) -> Result<Connection, IndexError> {
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(uri, flags)?;
     connection.execute_batch("PRAGMA mmap_size = 268435456; PRAGMA query_only = ON;")?;
+    // Otherwise a statement is planned anew for each value that it is asked with.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(connection)
 }
 
