@@ -7,24 +7,35 @@
 use std::sync::Arc;
 
 use axum::body::Bytes;
+use axum::extract::MatchedPath;
 use axum::http::{HeaderMap, HeaderValue, header};
 use quick_cache::Weighter;
 
 use crate::encoding::Encoding;
 
 /// The greatest sum of the bodies that are kept, in bytes.
-const MOST_KEPT: u64 = 8 << 20;
+const MOST_KEPT: u64 = 32 << 20;
 /// About how many replies that makes.
-const USUAL_REPLIES: usize = 4_096;
+const USUAL_REPLIES: usize = 8_192;
 /// Bodies larger than this are not kept.
 const LARGEST_KEPT: usize = 1 << 20;
 /// How long a client may go without asking again.
 pub(crate) const KEPT: HeaderValue =
     HeaderValue::from_static("public, max-age=60, must-revalidate");
 
+/// How many keys are kept that lead to the reply of another key.
+const MOST_ALIASES: usize = 16_384;
+
 /// The replies of one snapshot; the least used make room for new ones.
 pub(crate) struct Cache {
     kept: quick_cache::sync::Cache<String, Arc<CachedReply>, Weight>,
+    aliases: quick_cache::sync::Cache<String, Arc<Alias>>,
+}
+
+/// What else a reply is asked by.
+struct Alias {
+    key: String,
+    route: Option<MatchedPath>,
 }
 
 /// A reply, encoded.
@@ -37,6 +48,8 @@ pub(crate) struct CachedReply {
     pub(crate) language: Option<HeaderValue>,
     /// What it depends on in the head of a request.
     pub(crate) vary: HeaderValue,
+    /// The route that made it; requests are counted by it.
+    pub(crate) route: Option<MatchedPath>,
 }
 
 /// A reply weighs its bytes and those of its key.
@@ -51,7 +64,8 @@ impl Weighter<String, Arc<CachedReply>> for Weight {
 
 impl Default for Cache {
     fn default() -> Self {
-        Self { kept: quick_cache::sync::Cache::with_weighter(USUAL_REPLIES, MOST_KEPT, Weight) }
+        let kept = quick_cache::sync::Cache::with_weighter(USUAL_REPLIES, MOST_KEPT, Weight);
+        Self { kept, aliases: quick_cache::sync::Cache::new(MOST_ALIASES) }
     }
 }
 
@@ -62,9 +76,19 @@ impl Cache {
         self.kept.get_value_or_guard_async(key).await.map_err(Place)
     }
 
-    /// The reply with `key`, if it is there.
-    pub(crate) fn kept(&self, key: &str) -> Option<Arc<CachedReply>> {
-        self.kept.get(key)
+    /// The reply with `key`, if it is there, and the route that is asked.
+    pub(crate) fn kept(&self, key: &str) -> Option<(Arc<CachedReply>, Option<MatchedPath>)> {
+        if let Some(reply) = self.kept.get(key) {
+            let route = reply.route.clone();
+            return Some((reply, route));
+        }
+        let alias = self.aliases.get(key)?;
+        Some((self.kept.get(&alias.key)?, alias.route.clone()))
+    }
+
+    /// Notes that what is asked by `alias`, of `route`, is the reply with `key`.
+    pub(crate) fn same(&self, alias: String, key: String, route: Option<MatchedPath>) {
+        self.aliases.insert(alias, Arc::new(Alias { key, route }));
     }
 
     /// The keys of replies that are kept, at most `most`.

@@ -51,8 +51,9 @@ pub(crate) struct Metrics {
     pub(crate) stale: Gauge,
 }
 
-impl Default for Metrics {
-    fn default() -> Self {
+impl Metrics {
+    /// Nothing counted yet but `dropped`, the lines of the log that were dropped.
+    pub(crate) fn new(dropped: Counter) -> Self {
         let histogram: fn() -> Histogram = || Histogram::new(BOUNDS);
         let mut metrics = Self {
             registry: Registry::with_prefix("headjudge"),
@@ -78,6 +79,7 @@ impl Default for Metrics {
         registry.register("limited", "Requests refused as too many", metrics.limited.clone());
         registry.register("panics", "Handlers that panicked", metrics.panics.clone());
         registry.register("cached", "Answers from the reply cache", metrics.cached.clone());
+        registry.register("log_lines_dropped", "Lines of the log that were dropped", dropped);
         let help = "Reloads that failed; the log says why";
         registry.register("failed_reloads", help, metrics.failed_reloads.clone());
         let help = "1 while an older snapshot is served than the corpus is";
@@ -87,9 +89,7 @@ impl Default for Metrics {
         registry.register("request_seconds", help, metrics.seconds.clone());
         metrics
     }
-}
 
-impl Metrics {
     /// Counts an answer of `route`, which is a pattern and not a path: there are few.
     pub(crate) fn answered(&self, route: &str, status: u16, took: Duration) {
         let route = || route.to_owned();
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn buckets_are_cumulative_and_sums_exact() {
-        let metrics = Metrics::default();
+        let metrics = Metrics::new(Counter::default());
         metrics.answered("/a", 200, Duration::from_micros(125));
         metrics.answered("/a", 200, Duration::from_micros(625));
         metrics.answered("/a", 404, Duration::from_secs(20));

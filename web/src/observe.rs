@@ -2,15 +2,15 @@
 //! the metrics, and the snapshot that answered it.
 
 use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use axum::middleware::Next;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::response::Response;
-use tracing::Instrument;
+use tracing::Span;
 
 use crate::network::{Origin, origin_of};
 use crate::state::{App, Current};
@@ -18,31 +18,52 @@ use crate::state::{App, Current};
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub(crate) const SNAPSHOT: HeaderName = HeaderName::from_static("x-headjudge-snapshot");
 
-/// Sees a request through: outermost but for the security headers.
-pub(crate) async fn observe(app: &App, mut request: Request, next: Next) -> Response {
-    let began = Instant::now();
-    let id = request_id(request.headers());
-    // One request is answered from one snapshot, whatever is switched meanwhile.
-    let current = app.current();
-    request.extensions_mut().insert::<Arc<Current>>(current.clone());
-    let origin = origin_of(request.extensions(), request.headers(), &app.settings.proxies);
-    request.extensions_mut().insert(origin);
-    let client = origin.client;
-    if origin.unnamed_proxy.is_some() {
-        warn_of_proxy(origin);
+/// A request that is being answered, as the log and the counts see it.
+pub(crate) struct Observed {
+    began: Instant,
+    id: HeaderValue,
+    current: Arc<Current>,
+    method: Method,
+    path: String,
+    client: IpAddr,
+    span: Span,
+}
+
+impl Observed {
+    /// Begins to see a request, and gives it what all that answer it need.
+    pub(crate) fn begin(app: &App, request: &mut Request) -> Self {
+        let began = Instant::now();
+        let id = request_id(request.headers());
+        // One request is answered from one snapshot, whatever is switched meanwhile.
+        let current = app.current();
+        request.extensions_mut().insert::<Arc<Current>>(current.clone());
+        let origin = origin_of(request.extensions(), request.headers(), &app.settings.proxies);
+        request.extensions_mut().insert(origin);
+        if origin.unnamed_proxy.is_some() {
+            warn_of_proxy(origin);
+        }
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
+        Self { began, id, current, method, path, client: origin.client, span }
     }
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
-    let mut response = next.run(request).instrument(span.clone()).await;
-    let (status, took) = (response.status().as_u16(), began.elapsed());
-    app.metrics.answered(route.as_ref().map_or("none", MatchedPath::as_str), status, took);
-    let micros = took.as_micros() as u64;
-    span.in_scope(|| tracing::info!(%method, path, status, micros, %client, "answered"));
-    let headers = response.headers_mut();
-    headers.insert(REQUEST_ID, id);
-    headers.insert(SNAPSHOT, current.digest.clone());
-    response
+
+    /// The span of all that is logged meanwhile.
+    pub(crate) fn span(&self) -> &Span {
+        &self.span
+    }
+
+    /// Counts and logs the answer, and completes its head.
+    pub(crate) fn end(self, app: &App, response: &mut Response) {
+        let Self { began, id, current, method, path, client, span } = self;
+        let (status, took) = (response.status().as_u16(), began.elapsed());
+        let route = response.extensions().get::<MatchedPath>();
+        app.metrics.answered(route.map_or("none", MatchedPath::as_str), status, took);
+        let micros = took.as_micros() as u64;
+        span.in_scope(|| tracing::info!(%method, path, status, micros, %client, "answered"));
+        let headers = response.headers_mut();
+        headers.insert(REQUEST_ID, id);
+        headers.insert(SNAPSHOT, current.digest.clone());
+    }
 }
 
 /// Says once that a proxy is not named, behind which all clients are one.

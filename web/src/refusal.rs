@@ -7,7 +7,7 @@ use std::fmt::Write;
 use axum::body::Bytes;
 
 use crate::Fault;
-use crate::app::SECURITY;
+use crate::head::SECURITY;
 
 /// What is sent in the place of hyper's own words.
 pub(crate) struct Refusal {

@@ -13,7 +13,8 @@ use tokio::runtime::Builder;
 use tower::ServiceExt as _;
 
 use crate::Fault;
-use crate::state::Current;
+use crate::encoding::Encoding;
+use crate::state::{App, Current};
 
 /// Cards that are asked about, of each game.
 const CARDS: u32 = 5;
@@ -21,6 +22,8 @@ const CARDS: u32 = 5;
 const LISTED: usize = 20;
 /// Answers of the old snapshot that are made ready of the new one.
 const WARMED: usize = 128;
+/// Cards whose answers are made before anybody asks for them.
+const READY_CARDS: usize = 500;
 
 /// Why a snapshot is not switched to.
 #[derive(Debug, thiserror::Error)]
@@ -138,6 +141,32 @@ pub(crate) fn warm(routes: &Router, next: &Arc<Current>, old: &Arc<Current>) {
     });
     // What cannot be answered any more is found out by whoever asks for it.
     let _ = ask(routes, next, asked, |_, _, _| Ok(()));
+}
+
+/// Makes what is asked most: the answers and the pages of the cards, of a corpus of usual
+/// size all, in each encoding; until another snapshot answers.
+pub(crate) fn ready_cards(routes: &Router, app: &App) {
+    let current = app.current();
+    let Ok(ids) = current.service.snapshot().store().ids("card") else { return };
+    let paths = |id: &String| {
+        [
+            format!("/api/v1/cards/{id}"),
+            format!("/api/v1/cards/{id}/legality"),
+            format!("/cards/{id}"),
+        ]
+    };
+    let paths = ids.iter().take(READY_CARDS).flat_map(paths);
+    let asked = paths.flat_map(|path| {
+        [Encoding::Identity, Encoding::Gzip, Encoding::Brotli].map(|encoding| {
+            let mut request = Request::new(Body::empty());
+            let name = HeaderValue::from_static(encoding.name());
+            request.headers_mut().insert(header::ACCEPT_ENCODING, name);
+            (Question::answered(path.clone()), request)
+        })
+    });
+    let asked = asked.take_while(|_| Arc::ptr_eq(&current, &app.current()));
+    // What cannot be answered is found out by whoever asks for it.
+    let _ = ask(routes, &current, asked, |_, _, _| Ok(()));
 }
 
 /// Asks one question after the other, each once the one before is answered.

@@ -7,7 +7,7 @@ use axum::Router;
 use headjudge_answers::{Service, coverage};
 
 use crate::older::Older;
-use crate::rehearsal::{Unfit, rehearse, warm};
+use crate::rehearsal::{Unfit, ready_cards, rehearse, warm};
 use crate::state::{App, Current};
 
 /// Puts another service in the place of the one that answers.
@@ -64,6 +64,8 @@ impl SnapshotReloader {
     /// Answers from a service that was rehearsed; requests under way finish on the old one.
     pub fn switch(&self, next: Rehearsed) {
         self.app.switch(next.0);
+        let own = self.clone();
+        std::thread::spawn(move || ready_cards(&own.routes, &own.app));
     }
 
     /// Notes the snapshots that are older than the one that answers first.
@@ -83,13 +85,15 @@ impl SnapshotReloader {
         self.app.set_trouble(Some(why.to_owned()));
     }
 
-    /// Finds what the first page would wait for, the status of every passage, and
-    /// keeps in mind what is served.
+    /// Finds what the first page would wait for, the status of every passage, keeps in
+    /// mind what is served, and makes what is asked most. To be called where waiting is
+    /// allowed.
     pub fn warm(&self) {
         self.app.remember(&self.app.current());
         if let Err(fault) = self.app.current().statuses() {
             tracing::warn!(%fault, "the status of the passages is not known");
         }
+        ready_cards(&self.routes, &self.app);
     }
 
     /// The service that answers now.

@@ -197,9 +197,8 @@ impl FromRequestParts<Arc<App>> for DeckFormat {
     type Rejection = Reply;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Reply> {
-        let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
         let (mut form, mut format, mut fields) = (None, None, None);
-        let accepted = accept.map_or(ResponseFormat::Json, ResponseFormat::of_accept);
+        let accepted = ResponseFormat::accepted(&parts.headers);
         for (name, value) in query_of(parts) {
             let agrees = match (&*name, &*value) {
                 ("format", "json") => settle(&mut form, ResponseFormat::Json),
@@ -230,16 +229,9 @@ impl FromRequestParts<Arc<App>> for DeckFormat {
     }
 }
 
-/// The languages that `Accept-Language` names of those that texts are in, where the
-/// endpoint reads it.
-pub(crate) fn languages_accepted(
-    headers: &HeaderMap,
-    extensions: &Extensions,
-    method: &Method,
-    (app, current): (&App, &Current),
-) -> Languages {
+/// The languages that `Accept-Language` names of those that texts are in.
+pub(crate) fn languages_accepted(headers: &HeaderMap, current: &Current) -> Languages {
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let accepted = accepted.filter(|_| reads_language(extensions, method, app));
     let written = current.service.languages();
     accepted.map_or(Languages::none(), |accepted| Languages::accepted(accepted).among(written))
 }
@@ -266,7 +258,7 @@ fn asker(parts: &Parts, app: &App, ignored: &mut Vec<String>) -> Option<Asker> {
                 let written = written.join(", ");
                 format!("`lang` is one of {written}; `{}` was ignored", shorten(&value))
             }));
-            languages_accepted(&parts.headers, &parts.extensions, &parts.method, (app, &current))
+            languages_accepted(&parts.headers, &current)
         }
     };
     Some(Asker { current, languages })
@@ -325,6 +317,21 @@ impl ResponseFormat {
         }
     }
 
+    /// What the head of a request asks for.
+    pub(crate) fn accepted(headers: &HeaderMap) -> Self {
+        let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+        accept.map_or(Self::Json, Self::of_accept)
+    }
+
+    /// A value of `Accept` that asks for it.
+    pub(crate) fn accept(self) -> &'static str {
+        match self {
+            Self::Json => "application/json",
+            Self::Text | Self::Line => "text/plain",
+            Self::Other => "application/octet-stream",
+        }
+    }
+
     /// The type that a client prefers of those that there are.
     fn of_accept(accept: &str) -> Self {
         let mut best: Option<(f32, Self)> = None;
@@ -373,6 +380,7 @@ mod tests {
             ("application/json;q=0", ResponseFormat::Other),
         ] {
             assert_eq!(ResponseFormat::of_accept(accept), expected, "{accept}");
+            assert_eq!(ResponseFormat::of_accept(expected.accept()), expected);
         }
     }
 }

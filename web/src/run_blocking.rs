@@ -5,10 +5,12 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread::available_parallelism;
 
+use futures_util::FutureExt as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::network::subscriber;
@@ -55,6 +57,20 @@ pub(crate) async fn run_blocking<T: Send + 'static>(
     })
     .await;
     done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}
+
+/// Does quick work where it is asked for, without a place in the pool.
+pub(crate) async fn in_place<F: Future>(work: F) -> F::Output {
+    let mut work = pin!(work);
+    let done = {
+        let _entered = Entered::with(Arc::default());
+        work.as_mut().now_or_never()
+    };
+    match done {
+        Some(done) => done,
+        // It waits for something else than the pool.
+        None => work.await,
+    }
 }
 
 /// Whether nobody waits for the work of this thread: the client is gone, or
@@ -174,8 +190,6 @@ impl Drop for Counted<'_> {
 mod tests {
     use std::sync::mpsc::channel;
     use std::time::{Duration, Instant};
-
-    use futures_util::FutureExt as _;
 
     use super::*;
 

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::response::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -17,14 +17,19 @@ use tokio::runtime::Handle;
 use crate::cache::{CachedReply, KEPT, holds};
 use crate::encoding::Encoding;
 use crate::language;
+use crate::named_card::address_of_named;
 use crate::reply::VARY;
-use crate::request::{host_of, languages_accepted};
-use crate::run_blocking::run_blocking;
+use crate::request::{ResponseFormat, host_of, languages_accepted};
+use crate::run_blocking::{in_place, run_blocking};
 use crate::state::{App, Current};
 
 /// What a page depends on in the head of a request: it speaks the reader's language.
 const VARY_OF_PAGES: HeaderValue =
     HeaderValue::from_static("accept, accept-encoding, accept-language, cookie");
+
+/// The routes whose answers are found by one look into a table.
+const QUICK: [&str; 3] =
+    ["/api/v1/cards/autocomplete", "/api/v1/cards/named", "/api/v1/cards/{game}/{slug}"];
 
 /// The key of a request that is not kept, looked for before it came to its route.
 #[derive(Clone)]
@@ -38,12 +43,16 @@ pub(crate) fn find_kept(app: &App, request: &mut Request) -> Option<Response> {
         return None;
     }
     let key = key_of(request, asked.encoding, (app, &current));
-    let Some(reply) = current.cache.kept(&key) else {
+    let Some((reply, route)) = current.cache.kept(&key) else {
         request.extensions_mut().insert(NotKept(key));
         return None;
     };
     app.metrics.cached.inc();
-    Some(asked.answer(&reply))
+    let mut answer = asked.answer(&reply);
+    if let Some(route) = route {
+        answer.extensions_mut().insert(route);
+    }
+    Some(answer)
 }
 
 /// Answers GET and HEAD from the cache, or through the handlers.
@@ -67,6 +76,16 @@ pub(crate) async fn serve_cached(
     }
     let key = request.extensions_mut().remove::<NotKept>().map(|own| own.0);
     let key = key.unwrap_or_else(|| key_of(&request, asked.encoding, (&app, &current)));
+    let own = address_of_named(&current, &request);
+    let key = own.map_or_else(
+        || key.clone(),
+        |own| {
+            let route = request.extensions().get::<MatchedPath>().cloned();
+            let named = key_at(&own, &request, asked.encoding, (&app, &current));
+            current.cache.same(key.clone(), named.clone(), route);
+            named
+        },
+    );
     let place = match current.cache.find(&key).await {
         Ok(reply) => {
             app.metrics.cached.inc();
@@ -79,9 +98,13 @@ pub(crate) async fn serve_cached(
         *request.method_mut() = Method::GET;
     }
     let encoding = asked.encoding;
-    // All of it on one thread of the pool: each change of threads costs as much as an answer.
-    let made = run_blocking(move || Handle::current().block_on(make(next, request, encoding)));
-    match made.await {
+    let made = if is_quick(&request) && encoding != Encoding::Brotli {
+        in_place(make(next, request, encoding)).await
+    } else {
+        // All of it on one thread of the pool: each change of threads costs as much as an answer.
+        run_blocking(move || Handle::current().block_on(make(next, request, encoding))).await
+    };
+    match made {
         Ok(reply) => {
             place.keep(&reply);
             asked.answer(&reply)
@@ -90,12 +113,19 @@ pub(crate) async fn serve_cached(
     }
 }
 
+/// Whether an answer takes less than it costs to go to another thread and back.
+fn is_quick(request: &Request) -> bool {
+    let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    route.is_some_and(|route| QUICK.contains(&route))
+}
+
 /// Makes a reply by the handlers; an answer that is not to be kept is given back as it is.
 async fn make(
     next: Next,
     request: Request,
     encoding: Encoding,
 ) -> Result<Arc<CachedReply>, Box<Response>> {
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let (parts, body) = next.run(request).await.into_parts();
     let kind = parts.headers.get(header::CONTENT_TYPE).cloned();
     let (StatusCode::OK, Some(kind)) = (parts.status, kind) else {
@@ -109,7 +139,7 @@ async fn make(
     let digest = sha256_hex(&body);
     let (body, encoding) = encoding.encode(body);
     let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
-    Ok(Arc::new(CachedReply { kind, body, encoding, etag, language, vary }))
+    Ok(Arc::new(CachedReply { kind, body, encoding, etag, language, vary, route }))
 }
 
 /// An answer that is not kept, in the encoding that the client reads.
@@ -137,15 +167,24 @@ fn vary(kind: &HeaderValue) -> HeaderValue {
 }
 
 /// Everything that an answer depends on, beside the snapshot.
-fn key_of(request: &Request, encoding: Encoding, (app, current): (&App, &Current)) -> String {
-    let accept = request.headers().get(header::ACCEPT);
-    let accept = accept.map_or("", |value| value.to_str().unwrap_or(""));
+fn key_of(request: &Request, encoding: Encoding, of: (&App, &Current)) -> String {
     let target = request.uri().path_and_query().map_or("/", |target| target.as_str());
+    key_at(target, request, encoding, of)
+}
+
+/// What the answer at `target` depends on for who asks by `request`.
+fn key_at(
+    target: &str,
+    request: &Request,
+    encoding: Encoding,
+    (app, current): (&App, &Current),
+) -> String {
+    let accept = ResponseFormat::accepted(request.headers()).accept();
     // The reference of the API shows commands that ask this server by the name it was asked by.
     let host = if request.uri().path() == "/api" { host_of(request.headers()) } else { None };
     let host = host.unwrap_or_default();
-    let (headers, extensions) = (request.headers(), request.extensions());
-    let languages = languages_accepted(headers, extensions, request.method(), (app, current));
+    let headers = request.headers();
+    let languages = languages_accepted(headers, current);
     let language = language::of(headers).tag();
     let (encoding, today) = (encoding.name(), app.today());
     format!("{encoding}\n{today}\n{host}\n{accept}\n{language}\n{languages}\n{target}")

@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use crate::deprecations::Deprecations;
 #[cfg(feature = "discord")]
 use crate::discord::DiscordKey;
+use crate::log_lines::LogLines;
 use crate::network::Network;
 use crate::signing::SigningKey;
 
@@ -38,6 +39,8 @@ pub struct Settings {
     pub hosts: Vec<String>,
     /// Whether the counts are told on a listener of their own, and not here.
     pub metrics_apart: bool,
+    /// Where the log goes; the counts tell of its dropped lines.
+    pub log: Option<LogLines>,
     /// Whether pages show a corpus that somebody edits: they load themselves anew.
     pub watched: bool,
 }
@@ -59,6 +62,7 @@ impl Settings {
             signing: None,
             hosts: Vec::new(),
             metrics_apart: false,
+            log: None,
             watched: false,
         }
     }

@@ -15,6 +15,7 @@ use crate::bulk::{self, MOST_SENT, MOST_SENT_TO_ONE, Sealed};
 use crate::cache::Cache;
 use crate::description::ApiDescription;
 use crate::limits::Gate;
+use crate::log_lines::LogLines;
 use crate::metrics::Metrics;
 use crate::older::Older;
 use crate::run_blocking::run_blocking;
@@ -134,11 +135,12 @@ impl App {
     ) -> Self {
         let current = RwLock::new(Current::new(service));
         let gate = Gate::new(settings.limits);
+        let dropped = settings.log.as_ref().map(LogLines::dropped).unwrap_or_default();
         let served = Served::remembered(settings.memory.as_deref());
         Self {
             current,
             settings,
-            metrics: Metrics::default(),
+            metrics: Metrics::new(dropped),
             sendings: Shares::new(MOST_SENT, MOST_SENT_TO_ONE),
             listeners: Shares::new(MOST_LISTENERS, MOST_LISTENERS_OF_ONE),
             bodies: Shares::new(MOST_BODIES, MOST_BODIES_OF_ONE),

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use headjudge_web::{
-    Limits, Listen, Rate, Settings, SigningKey, SnapshotReloader, log_panics, router, serve,
+    Limits, Listen, LogLines, LogThread, Rate, Settings, SigningKey, SnapshotReloader, log_panics,
+    router, serve,
 };
 use listenfd::ListenFd;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -16,7 +17,6 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 use tracing_subscriber::EnvFilter;
 
 use super::today;
-use crate::apart::keep_few_heaps;
 use crate::args::{LogForm, ServeArgs};
 #[cfg(feature = "fleet")]
 use crate::following::Following;
@@ -30,11 +30,10 @@ use crate::watch::fingerprint;
 const MOST_THREADS: usize = 64;
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
-    keep_few_heaps();
-    start_log(args.log);
+    let (log, _written) = start_log(args.log)?;
     log_panics();
     raise_file_limit();
-    let settings = settings(args)?;
+    let settings = Settings { log: Some(log), ..settings(args)? };
     let listen = listen(args)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -211,14 +210,18 @@ async fn keep_fresh(
     }
 }
 
-fn start_log(form: LogForm) {
+/// Starts the log, and what writes it until it is dropped.
+fn start_log(form: LogForm) -> anyhow::Result<(LogLines, LogThread)> {
+    let started = LogLines::start(std::io::stderr()).context("cannot start the log's thread")?;
+    let lines = started.0.clone();
     let filter =
         EnvFilter::try_from_env("HEADJUDGE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(move || lines.clone());
     match form {
         LogForm::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
         LogForm::Json => log.json().flatten_event(true).init(),
     }
+    Ok(started)
 }
 
 /// Takes as many open files as the system allows: every connection is one, and

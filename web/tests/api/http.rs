@@ -134,6 +134,41 @@ fn every_answer_is_safe_named_and_traced() {
 }
 
 #[test]
+fn a_kept_answer_has_the_head_of_the_one_that_was_made() {
+    let path = "/api/v1/cards/dbz-tcg/blue-guard/legality?on=2020-03-04";
+    let origin = ("origin", "https://bots.example");
+    let ask = || {
+        let mut answer = api().ask(Method::GET, path, &[origin], "");
+        answer.headers.remove("x-request-id");
+        (answer.status, answer.headers, answer.body)
+    };
+    assert_eq!(ask(), ask());
+}
+
+#[test]
+fn every_name_of_a_card_is_one_answer() {
+    let own = api().get("/api/v1/cards/dbz-tcg/blue-guard");
+    let names = [
+        "exact=Blue+Guard",
+        "exact=BLUE-GUARD",
+        "exact=dbz-tcg/blue-guard",
+        "exact=S65&set=premiere&game=dbz-tcg",
+        "fuzzy=blu+gard",
+    ];
+    for name in names.iter().chain(&names) {
+        let answer = api().get(&format!("/api/v1/cards/named?{name}"));
+        assert_eq!((answer.status, &answer.body), (StatusCode::OK, &own.body), "{name}");
+        assert_eq!(answer.header("etag"), own.header("etag"));
+    }
+    let on = |way: &str| api().get(&format!("/api/v1/cards/{way}on=2020-03-04")).body;
+    assert_eq!(on("named?exact=blue+guard&"), on("dbz-tcg/blue-guard?"));
+    let warned = api().json("/api/v1/cards/named?exact=Blue+Guard&odd=1");
+    assert!(warned["warnings"][0].as_str().unwrap().contains("odd"));
+    let line = "headjudge_requests_total{route=\"/api/v1/cards/named\",status=\"200\"}";
+    assert!(api().get("/metrics").text().contains(line));
+}
+
+#[test]
 fn accept_is_honoured() {
     let text = get(&[("accept", "text/plain")]);
     assert!(text.header("content-type").starts_with("text/plain"));
