@@ -119,3 +119,13 @@ fn named(like: &Card, n: usize, name: String) -> Card {
     let id = CardId::new(format!("{}/grown-{n}", like.game));
     Card { id, name, aliases: Vec::new(), ..like.clone() }
 }
+
+/// The name with two letters of its longest word changed places.
+pub(crate) fn slip(name: &str) -> String {
+    let longest = name.split(' ').max_by_key(|word| word.len()).unwrap_or_default();
+    let mut letters: Vec<char> = longest.chars().collect();
+    if letters.len() > 3 {
+        letters.swap(1, 2);
+    }
+    name.replacen(longest, &letters.into_iter().collect::<String>(), 1)
+}

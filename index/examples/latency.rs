@@ -28,7 +28,7 @@ fn main() -> Outcome<()> {
         .filter_map(|r| if let Record::Card(card) = r { Some(card.name.as_str()) } else { None })
         .collect();
     let prefixes: Vec<String> = names.iter().map(|name| name.chars().take(4).collect()).collect();
-    let slips: Vec<String> = names.iter().map(|name| slip(name)).collect();
+    let slips: Vec<String> = names.iter().map(|name| grown::slip(name)).collect();
     // Thirty names that are known, and thirty with slips.
     let decks = names.chunks_exact(30).zip(slips.chunks_exact(30));
     let decks: Vec<String> = decks.map(|(a, b)| [a.join("\n"), b.join("\n")].join("\n")).collect();
@@ -73,16 +73,6 @@ fn open(records: &[Record]) -> Outcome<Search> {
     let folder = tempfile::tempdir()?;
     build(folder.path(), records, &Vocabulary::read(&headjudge_corpus::embedded())?)?;
     Ok(Search::open(folder.path())?)
-}
-
-/// The name with two letters of its longest word changed places.
-fn slip(name: &str) -> String {
-    let longest = name.split(' ').max_by_key(|word| word.len()).unwrap_or_default();
-    let mut letters: Vec<char> = longest.chars().collect();
-    if letters.len() > 3 {
-        letters.swap(1, 2);
-    }
-    name.replacen(longest, &letters.into_iter().collect::<String>(), 1)
 }
 
 fn bad_input() -> Vec<String> {
