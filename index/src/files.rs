@@ -22,9 +22,11 @@ use crate::disk::open_file;
 #[cfg(feature = "store")]
 const LOCAL: &str = "local-";
 
-/// Files up to this size are held in memory, where nothing on the disk changes them.
+/// Files up to this size are held in memory, where nothing on the disk changes them: all of
+/// a corpus eight times as large as that of today. Larger ones are mapped, since they would
+/// take long to be read and much memory to be held.
 #[cfg(feature = "store")]
-pub(crate) const IN_MEMORY: u64 = 512 << 20;
+pub(crate) const IN_MEMORY: u64 = 16 << 20;
 
 /// The files of an index, by name.
 #[derive(Clone, Debug, Default)]
