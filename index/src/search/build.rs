@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
-use headjudge_corpus::{Record, fold};
+use headjudge_corpus::{Record, fold, map_parallel};
 
 use super::analysis::{Token, indexed_tokens, tokens};
 use super::common::CommonWords;
@@ -35,12 +35,42 @@ pub fn build(dir: &Path, records: &[Record], vocabulary: &Vocabulary) -> Result<
     let units = collect(records, &vocabulary.headnotes);
     suggest::build(dir, &units)?;
     let mut writer = Writer::create(dir, records, vocabulary)?;
-    for unit in &units {
-        writer.add(unit)?;
+    for units in units.chunks(AT_ONCE) {
+        for (unit, cut) in units.iter().zip(map_parallel(units, Cut::of)) {
+            writer.add(unit, cut)?;
+        }
     }
     writer.add_words(dir, &units)?;
     writer.finish(dir)?;
     Ok(units.len() as u64)
+}
+
+/// Units that are cut into words before they are numbered, by as many threads as there are
+/// cores.
+const AT_ONCE: usize = 1 << 12;
+
+/// The words of a unit, and what is shown of it.
+struct Cut {
+    title: Vec<Token>,
+    body: Vec<Token>,
+    context: Vec<Token>,
+    notes: Vec<Token>,
+    /// Wording that was replaced.
+    replaced: [Vec<Token>; 2],
+    shown: Result<Vec<u8>, IndexError>,
+}
+
+impl Cut {
+    fn of(unit: &Unit) -> Self {
+        Self {
+            title: sentences(std::iter::once(&unit.title).chain(&unit.titles)),
+            body: sentences(&unit.body),
+            context: sentences(&unit.context),
+            notes: sentences(&unit.notes),
+            replaced: [&unit.original, &unit.updated].map(|text| tokens(text)),
+            shown: shown::pack(unit, &shown::parts_of(unit)),
+        }
+    }
 }
 
 struct Writer {
@@ -99,27 +129,23 @@ impl Writer {
         })
     }
 
-    fn add(&mut self, unit: &Unit) -> Result<(), IndexError> {
+    fn add(&mut self, unit: &Unit, cut: Cut) -> Result<(), IndexError> {
         let n = self.meta.units;
         self.firsts.entry(unit.citation.passage.to_string()).or_insert(n);
         self.replaced.extend(unit.replaced_by.clone().map(|passage| (n, passage)));
-        let title = sentences(std::iter::once(&unit.title).chain(&unit.titles));
-        let body = sentences(&unit.body);
-        let context = sentences(&unit.context);
-        let notes = sentences(&unit.notes);
-        let row = self.row(unit, n, [&title, &body, &context, &notes]);
+        let row = self.row(unit, n, &cut);
         let stems = |section: Section| row.sections[section as usize].iter().copied();
         self.text.add(TEXT.into_iter().flat_map(stems))?;
         self.notes.add(stems(Section::Notes))?;
         self.rows.push(&row.pack())?;
-        self.shown.push(&shown::pack(unit, &shown::parts_of(unit))?)?;
+        self.shown.push(&cut.shown?)?;
         let facets = self.facet_numbers(unit);
         self.facets.push(&crate::table::pack(&facets))?;
         self.tags.push(tags(unit).as_bytes())?;
         self.titles.push(&titles::pack(&unit.title, &self.common))?;
         #[cfg(feature = "store")]
-        self.full_text.add(unit, n, [&title, &body, &context])?;
-        self.words += body.len() as u64;
+        self.full_text.add(unit, n, [&cut.title, &cut.body, &cut.context])?;
+        self.words += cut.body.len() as u64;
         self.meta.units += 1;
         Ok(())
     }
@@ -127,21 +153,21 @@ impl Writer {
     /// Cuts the texts that hits show, once every stem has its number.
     fn add_words(&self, dir: &Path, units: &[Unit]) -> Result<(), IndexError> {
         let mut table = TableWriter::create(dir, SHOWN_WORDS)?;
-        for unit in units {
+        let cut = |unit: &Unit| {
             let parts = shown::parts_of(unit);
             let texts = parts.iter().map(|part| part.text.as_str());
-            let stem = |stem: &str| self.lexicon.known(stem);
-            table.push(&words::cut(&unit.title, texts, stem, &self.common))?;
+            words::cut(&unit.title, texts, |stem| self.lexicon.known(stem), &self.common)
+        };
+        for units in units.chunks(AT_ONCE) {
+            for entry in map_parallel(units, cut) {
+                table.push(&entry)?;
+            }
         }
         table.finish()
     }
 
-    fn row(
-        &mut self,
-        unit: &Unit,
-        n: u32,
-        [title, body, context, notes]: [&[Token]; 4],
-    ) -> RowWriter {
+    fn row(&mut self, unit: &Unit, n: u32, cut: &Cut) -> RowWriter {
+        let Cut { title, body, context, notes, replaced, .. } = cut;
         let mut row = RowWriter {
             game: self.meta.games.number(&unit.game),
             kind: place_of(&mut self.meta.kinds, unit.kind),
@@ -171,8 +197,8 @@ impl Writer {
             row.sections[section as usize] = self.lexicon.number(tokens, n);
         }
         // Wording that was replaced is no text to rank by, but its words are known.
-        for replaced in [&unit.original, &unit.updated] {
-            self.lexicon.number(&tokens(replaced), n);
+        for replaced in replaced {
+            self.lexicon.number(replaced, n);
         }
         row.sections[Section::Notes as usize] = self.lexicon.number(notes, n);
         row

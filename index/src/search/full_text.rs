@@ -5,17 +5,17 @@
 use std::ops::Bound;
 use std::path::Path;
 
-use tantivy::collector::DocSetCollector;
+use tantivy::index::SegmentId;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::query::{
-    AllQuery, BooleanQuery, ConstScoreQuery, EmptyQuery, Occur, PhraseQuery, Query, RangeQuery,
-    TermQuery,
+    AllQuery, BooleanQuery, ConstScoreQuery, EmptyQuery, EnableScoring, Occur, PhraseQuery, Query,
+    RangeQuery, TermQuery,
 };
 use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, Term, TextFieldIndexing, TextOptions,
 };
 use tantivy::tokenizer::PreTokenizedString;
-use tantivy::{DocAddress, DocId, Index, IndexWriter, ReloadPolicy, Searcher, TantivyDocument};
+use tantivy::{Index, IndexWriter, ReloadPolicy, Searcher, TERMINATED, TantivyDocument};
 
 use super::analysis::Token;
 use super::full_text_files::FullTextFiles;
@@ -39,7 +39,7 @@ struct Fields {
     tag: Field,
     /// The date from which an entry is in force, as `year * 10000 + month * 100 + day`.
     since: Field,
-    /// The unit's number in the tables.
+    /// The unit's number in the tables, by which pieces are put in order.
     unit: Field,
 }
 
@@ -95,8 +95,15 @@ impl FullTextWriter {
 
     pub(super) fn finish(mut self) -> Result<(), IndexError> {
         self.index.commit()?;
-        let segments = self.index.index().searchable_segment_ids()?;
+        let mut segments = Vec::new();
+        for segment in self.index.index().reader()?.searcher().segment_readers() {
+            let unit = segment.fast_fields().u64("unit")?.first(0);
+            segments.push((unit, segment.segment_id()));
+        }
+        // In one segment, in the order of the units, a document has the unit's number.
+        segments.sort_unstable();
         if segments.len() > 1 {
+            let segments: Vec<SegmentId> = segments.into_iter().map(|(_, id)| id).collect();
             self.index.merge(&segments).wait()?;
         }
         self.index.garbage_collect_files().wait()?;
@@ -134,24 +141,11 @@ impl FullText {
     pub(super) fn open(files: &Files) -> Result<Self, IndexError> {
         let index = Index::open(FullTextFiles(files.clone()))?;
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        let (_, fields) = schema();
-        Ok(Self { searcher: reader.searcher(), fields })
-    }
-
-    fn unit_numbers(
-        &self,
-        addresses: impl IntoIterator<Item = DocAddress>,
-    ) -> Result<Vec<u32>, QueryError> {
-        let columns: Result<Vec<_>, _> = self
-            .searcher
-            .segment_readers()
-            .iter()
-            .map(|segment| segment.fast_fields().u64("unit"))
-            .collect();
-        let columns = columns?;
-        let unit = |segment: u32, doc: DocId| columns.get(segment as usize)?.first(doc);
-        let units = addresses.into_iter().filter_map(|a| unit(a.segment_ord, a.doc_id));
-        Ok(units.map(|unit| unit as u32).collect())
+        let (searcher, (_, fields)) = (reader.searcher(), schema());
+        if searcher.segment_readers().len() > 1 {
+            return Err(IndexError::Corrupt("the full text is in pieces".to_owned()));
+        }
+        Ok(Self { searcher, fields })
     }
 
     /// Each of the conditions, which filter and do not rank.
@@ -212,9 +206,16 @@ impl Retriever for FullText {
         limit: usize,
     ) -> Result<Vec<u32>, QueryError> {
         let query = BooleanQuery::new(self.must(must, lexicon));
-        let mut units = self.unit_numbers(self.searcher.search(&query, &DocSetCollector)?)?;
-        units.sort_unstable();
-        units.truncate(limit);
+        let weight = query.weight(EnableScoring::disabled_from_searcher(&self.searcher))?;
+        let mut units = Vec::new();
+        for segment in self.searcher.segment_readers() {
+            let mut found = weight.scorer(segment, 1.0)?;
+            let mut unit = found.doc();
+            while unit != TERMINATED && units.len() < limit {
+                units.push(unit);
+                unit = found.advance();
+            }
+        }
         Ok(units)
     }
 }
