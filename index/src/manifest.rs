@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::IndexError;
 use crate::disk::open_file;
-use crate::files::{IN_MEMORY, read};
+use crate::files::{SMALL, held_up_to, read};
 
 /// The file that says what a snapshot is; every reader of the snapshot holds it open.
 pub(crate) const MANIFEST: &str = "manifest.json";
@@ -103,7 +103,7 @@ impl Manifest {
     pub(crate) fn seal(folder: &Path, digest: &str, records: u64) -> Result<Self, IndexError> {
         let mut files = BTreeMap::new();
         for path in list_files(folder)? {
-            let (_, seal) = sealed(&folder.join(&path), IN_MEMORY)?;
+            let (_, seal) = sealed(&folder.join(&path), SMALL)?;
             files.insert(path, seal);
         }
         Ok(Self {
@@ -143,21 +143,32 @@ impl Manifest {
         &self,
         folder: &Path,
     ) -> Result<BTreeMap<String, OwnedBytes>, IndexError> {
-        self.files
-            .iter()
-            .map(|(path, seal)| Ok((path.clone(), verified(folder, path, seal)?)))
-            .collect()
+        let most = self.held_up_to();
+        let open =
+            |(path, seal): (&String, _)| Ok((path.clone(), verified(folder, path, seal, most)?));
+        self.files.iter().map(open).collect()
     }
 
     /// Reads every file of a snapshot folder anew, and says which is not as it was built.
     pub(crate) fn verify(&self, folder: &Path) -> Result<(), IndexError> {
-        self.files.iter().try_for_each(|(path, seal)| verified(folder, path, seal).map(drop))
+        let verify = |(path, seal): (&String, _)| verified(folder, path, seal, SMALL).map(drop);
+        self.files.iter().try_for_each(verify)
+    }
+
+    /// The size up to which its files are held in memory.
+    pub(crate) fn held_up_to(&self) -> u64 {
+        held_up_to(self.files.values().fold(0, |all, seal| all.saturating_add(seal.bytes)))
     }
 }
 
-fn verified(folder: &Path, path: &str, seal: &FileSeal) -> Result<OwnedBytes, IndexError> {
+fn verified(
+    folder: &Path,
+    path: &str,
+    seal: &FileSeal,
+    most: u64,
+) -> Result<OwnedBytes, IndexError> {
     let corrupt = |what| IndexError::Corrupt(format!("{what} `{path}` in `{}`", folder.display()));
-    let (content, found) = sealed(&folder.join(path), IN_MEMORY).map_err(|_| corrupt("no"))?;
+    let (content, found) = sealed(&folder.join(path), most).map_err(|_| corrupt("no"))?;
     if found == *seal { Ok(content) } else { Err(corrupt("a changed")) }
 }
 
@@ -205,7 +216,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("large");
         fs::write(&path, &bytes).unwrap();
-        assert_eq!(sealed(&path, 0).unwrap(), sealed(&path, IN_MEMORY).unwrap());
+        assert_eq!(sealed(&path, 0).unwrap(), sealed(&path, u64::MAX).unwrap());
         assert_eq!(sealed(&path, 0).unwrap().1, seal);
     }
 }

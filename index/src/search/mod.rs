@@ -16,6 +16,7 @@ mod common;
 mod concordance;
 mod confidence;
 mod cues;
+mod cutter;
 mod day;
 mod evidence;
 mod filters;
