@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::mpsc::sync_channel;
 
-use headjudge_corpus::{Record, fold, map_parallel};
+use headjudge_corpus::{Record, both, fold, map_parallel};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::analysis::{Token, indexed_tokens, tokens};
@@ -32,42 +33,70 @@ use crate::{IndexError, names};
 /// Writes the index of `records` into the empty folder `dir`; returns how
 /// many units can be found.
 pub fn build(dir: &Path, records: &[Record], vocabulary: &Vocabulary) -> Result<u64, IndexError> {
-    names::build(dir, records)?;
-    glossary::build(dir, records, vocabulary)?;
-    let units = collect(records, &vocabulary.headnotes);
-    suggest::build(dir, &units)?;
+    let names = || {
+        names::build(dir, records)?;
+        glossary::build(dir, records, vocabulary)
+    };
+    let (named, units) = both(names, || collect(records, &vocabulary.headnotes));
+    named?;
+    let (suggested, written) =
+        both(|| suggest::build(dir, &units), || write(dir, records, vocabulary, &units));
+    suggested?;
+    written?;
+    Ok(units.len() as u64)
+}
+
+fn write(
+    dir: &Path,
+    records: &[Record],
+    vocabulary: &Vocabulary,
+    units: &[Unit],
+) -> Result<(), IndexError> {
     let mut writer = Writer::create(dir, records, vocabulary)?;
-    for units in units.chunks(AT_ONCE) {
-        let batches: Vec<&[Unit]> = units.chunks(BATCH).collect();
-        let cut = map_parallel(&batches, |units| Batch::cut(units, &writer.common));
-        for (units, Batch { cuts, mut written }) in batches.into_iter().zip(cut) {
-            for (unit, cut) in units.iter().zip(cuts) {
-                writer.add(unit, cut, &mut written)?;
+    let common = writer.common.clone();
+    // Some are cut while those before them are numbered and written.
+    let (send, cut) = sync_channel(1);
+    let cutting = move || {
+        for units in units.chunks(AT_ONCE) {
+            let batches: Vec<&[Unit]> = units.chunks(BATCH).collect();
+            if send.send(map_parallel(&batches, |units| Batch::cut(units, &common))).is_err() {
+                break;
             }
         }
-    }
-    writer.add_words(dir, &units)?;
-    writer.finish(dir)?;
-    Ok(units.len() as u64)
+    };
+    let writing = || {
+        for batch in cut.into_iter().flatten() {
+            writer.add_all(batch)?;
+        }
+        Ok::<(), IndexError>(())
+    };
+    let ((), written) = both(cutting, writing);
+    written?;
+    writer.add_words(dir, units)?;
+    writer.finish(dir)
 }
 
 /// Units that are cut into words before they are numbered, by as many threads as there are
 /// cores; and those that one thread cuts together, which have many words in common.
 const AT_ONCE: usize = 1 << 12;
-const BATCH: usize = 1 << 8;
+const BATCH: usize = 1 << 11;
+
+/// Most texts have fewer words.
+const MANY: usize = 64;
 
 /// Units that were cut together.
-struct Batch {
+struct Batch<'a> {
+    units: &'a [Unit],
     cuts: Vec<Cut>,
     written: Written,
 }
 
-impl Batch {
-    fn cut(units: &[Unit], common: &CommonWords) -> Self {
+impl<'a> Batch<'a> {
+    fn cut(units: &'a [Unit], common: &CommonWords) -> Self {
         let (mut indexed, mut plain) = (Cutter::new(indexed_tokens), Cutter::new(tokens));
         let mut written = Vec::new();
         let cut = |unit| Cut::of(unit, (&mut indexed, &mut plain), &mut written, common);
-        Self { cuts: units.iter().map(cut).collect(), written }
+        Self { units, cuts: units.iter().map(cut).collect(), written }
     }
 }
 
@@ -102,7 +131,7 @@ impl Cut {
         };
         // A sentence ends with each text.
         let mut sentences = |texts: &mut dyn Iterator<Item = &String>| {
-            let mut words = Vec::new();
+            let mut words = Vec::with_capacity(MANY);
             texts.for_each(|text| indexed.cut(text, &mut write, &mut words));
             words
         };
@@ -193,6 +222,14 @@ impl Writer {
             replaced: Vec::new(),
             firsts: FxHashMap::default(),
         })
+    }
+
+    fn add_all(&mut self, batch: Batch<'_>) -> Result<(), IndexError> {
+        let Batch { units, cuts, mut written } = batch;
+        for (unit, cut) in units.iter().zip(cuts) {
+            self.add(unit, cut, &mut written)?;
+        }
+        Ok(())
     }
 
     fn add(&mut self, unit: &Unit, cut: Cut, written: &mut Written) -> Result<(), IndexError> {

@@ -17,7 +17,7 @@ use crate::IndexError;
 use crate::files::Files;
 #[cfg(feature = "store")]
 use crate::table::TableWriter;
-use crate::table::{Table, numbers, numbers_of, pack};
+use crate::table::{Table, numbers, numbers_of, push};
 
 /// The most phrases of one headnote that are compared.
 pub(super) const MOST_PHRASES: usize = 64;
@@ -196,7 +196,7 @@ fn entries<'a>(rows: &'a Table, lexicon: &'a Lexicon) -> impl Iterator<Item = Ve
 fn entry(row: &[u8], lexicon: &Lexicon) -> Option<Vec<u8>> {
     let (_, rest) = Row::read(row)?;
     let sections = Sections::read(rest)?;
-    let mut spots: Vec<(u32, Spot)> = Vec::new();
+    let mut spots: Vec<(u32, Spot)> = Vec::with_capacity(rest.len() / 4);
     let mut said = Vec::new();
     let mut at = 0;
     for (section, kind) in RANKED_BY.into_iter().enumerate() {
@@ -217,11 +217,13 @@ fn entry(row: &[u8], lexicon: &Lexicon) -> Option<Vec<u8>> {
         }
         at += 20;
     }
-    spots.sort_by_key(|(stem, _)| *stem);
+    spots.sort_unstable_by_key(|(stem, spot)| (*stem, spot.0));
     let is_word = |stem: &u32| *stem != BREAK;
     let titles = sections.get(Section::Title).filter(is_word).count() as u32;
     let words = sections.get(Section::Body).len() as u32;
-    let (mut stems, mut counts, mut end) = (Vec::new(), Vec::new(), 0);
+    let (mut stems, mut counts) = (Vec::with_capacity(spots.len()), Vec::new());
+    counts.reserve(spots.len() * 2);
+    let mut end = 0;
     for same in spots.chunk_by(|a, b| a.0 == b.0) {
         end += same.len() as u32;
         stems.push(same[0].0);
@@ -229,11 +231,14 @@ fn entry(row: &[u8], lexicon: &Lexicon) -> Option<Vec<u8>> {
         let count = |section: u32| (of(section) as u32).min(MOST_COUNTED) << (section * COUNT_BITS);
         counts.extend([end, [0, 1, 2].map(count).iter().sum()]);
     }
-    let mut entry = row[..row.len() - rest.len()].to_vec();
-    entry.extend(pack(&[titles, words, said.len() as u32, stems.len() as u32]));
+    let head = &row[..row.len() - rest.len()];
+    let size = head.len() + 16 + said.len() * 8 + (stems.len() * 3 + spots.len()) * 4;
+    let mut entry = Vec::with_capacity(size);
+    entry.extend(head);
+    let numbers = [titles, words, said.len() as u32, stems.len() as u32].into_iter();
+    push(&mut entry, numbers);
     entry.extend(said.into_iter().flat_map(f64::to_le_bytes));
-    entry.extend(pack(&stems));
-    entry.extend(pack(&counts));
-    entry.extend(pack(&spots.iter().map(|(_, spot)| spot.0).collect::<Vec<u32>>()));
+    push(&mut entry, stems.into_iter().chain(counts));
+    push(&mut entry, spots.into_iter().map(|(_, spot)| spot.0));
     Some(entry)
 }
