@@ -66,7 +66,7 @@ pub use ids::{CardId, Code, DocumentId, FormatId, GameId, PassageId, SetId};
 pub use languages::{Languages, Wording};
 pub use lines::Lines;
 pub use list_entry::{ListEntry, ListKind, Partner};
-pub use parallel::map_parallel;
+pub use parallel::{both, map_parallel};
 pub use passage::{MARKUP, Passage, PassageClass};
 pub use permission::{Bound, Force, HowMany, Permission, Player};
 pub use printing::Printing;

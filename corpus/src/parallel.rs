@@ -28,6 +28,15 @@ pub fn map_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync
     all.into_iter().map(|(_, made)| made).collect()
 }
 
+/// Does both, the first on a thread of its own.
+pub fn both<A: Send, B>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B) -> (A, B) {
+    thread::scope(|scope| {
+        let first = scope.spawn(first);
+        let second = second();
+        (first.join().unwrap_or_else(|panic| resume_unwind(panic)), second)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,5 +46,12 @@ mod tests {
         let many: Vec<u32> = (0..1_000).collect();
         assert_eq!(map_parallel(&many, |n| n + 1), (1..=1_000).collect::<Vec<_>>());
         assert!(map_parallel(&[], |n: &u32| *n).is_empty());
+    }
+
+    #[test]
+    fn both_are_done() {
+        let mut second = 0;
+        assert_eq!(both(|| 1, || second = 2), (1, ()));
+        assert_eq!(second, 2);
     }
 }

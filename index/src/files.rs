@@ -22,9 +22,19 @@ use crate::disk::open_file;
 #[cfg(feature = "store")]
 const LOCAL: &str = "local-";
 
-/// Files up to this size are held in memory, where nothing on the disk changes them.
+/// Files up to this size in all are held in memory, where nothing on the disk changes them.
+/// Of more, only small ones are, and the others mapped, since they would take long to be
+/// read and much memory to be held.
 #[cfg(feature = "store")]
-pub(crate) const IN_MEMORY: u64 = 512 << 20;
+const IN_MEMORY: u64 = 64 << 20;
+#[cfg(feature = "store")]
+pub(crate) const SMALL: u64 = 1 << 20;
+
+/// The size up to which files are held in memory that have this size in all.
+#[cfg(feature = "store")]
+pub(crate) fn held_up_to(all: u64) -> u64 {
+    if all <= IN_MEMORY { IN_MEMORY } else { SMALL }
+}
 
 /// The files of an index, by name.
 #[derive(Clone, Debug, Default)]
@@ -40,17 +50,19 @@ impl Files {
     /// Those of a folder, as they are.
     #[cfg(feature = "store")]
     pub(crate) fn of_folder(dir: &Path) -> Result<Self, IndexError> {
-        let mut files = HashMap::new();
+        let mut found = Vec::new();
+        let mut all = 0;
         for entry in std::fs::read_dir(dir)? {
             let entry = entry?;
             if let (true, Ok(name)) =
                 (entry.file_type()?.is_file(), entry.file_name().into_string())
             {
-                let content = read(&entry.path(), IN_MEMORY)?;
-                files.insert(name, content);
+                all += entry.metadata()?.len();
+                found.push((name, entry.path()));
             }
         }
-        Ok(Self(Arc::new(files)))
+        let most = held_up_to(all);
+        found.into_iter().map(|(name, path)| Ok((name, read(&path, most)?))).collect()
     }
 
     /// Some of a folder, mapped: a build reads what it has written.
@@ -183,7 +195,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("rows.table");
         std::fs::write(&path, "the same").unwrap();
-        for most in [0, IN_MEMORY] {
+        for most in [0, SMALL] {
             assert_eq!(read(&path, most).unwrap().as_slice(), b"the same");
         }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
 use headjudge_corpus::{map_parallel, read_bounded, sha256_hex};
@@ -9,7 +10,8 @@ use ownedbytes::OwnedBytes;
 use serde::{Deserialize, Serialize};
 
 use crate::IndexError;
-use crate::files::{IN_MEMORY, read};
+use crate::disk::open_file;
+use crate::files::{SMALL, held_up_to, read};
 
 /// The file that says what a snapshot is; every reader of the snapshot holds it open.
 pub(crate) const MANIFEST: &str = "manifest.json";
@@ -19,7 +21,7 @@ pub(crate) const LARGEST: u64 = 64 << 20;
 
 /// The version of the snapshot's layout. A change of the store's tables, of
 /// the search index's fields or of a record's JSON raises it.
-pub const SCHEMA: u32 = 13;
+pub const SCHEMA: u32 = 14;
 
 /// The part of a manifest that every schema has.
 #[derive(Deserialize)]
@@ -60,6 +62,22 @@ impl FileSeal {
         Self { bytes: bytes.len() as u64, chunks: hashes(bytes) }
     }
 
+    /// Of a file that is too large to be held in memory, and whose pages would stay there if
+    /// they were read where they are mapped.
+    fn of_large(path: &Path) -> Result<Self, IndexError> {
+        let bytes = open_file(path)?.metadata()?.len();
+        let firsts: Vec<u64> = (0..bytes).step_by(CHUNK).collect();
+        let hash = |first: &u64| {
+            let mut file = open_file(path)?;
+            file.seek(SeekFrom::Start(*first))?;
+            let mut chunk = Vec::with_capacity(CHUNK);
+            file.take(CHUNK as u64).read_to_end(&mut chunk)?;
+            Ok(sha256_hex(&chunk))
+        };
+        let chunks = map_parallel(&firsts, hash).into_iter().collect::<Result<_, IndexError>>()?;
+        Ok(Self { bytes, chunks })
+    }
+
     /// Whether the `n`th chunk of the file is `bytes`.
     pub(crate) fn holds_chunk(&self, n: usize, bytes: &[u8]) -> bool {
         self.chunks.get(n).is_some_and(|hash| *hash == sha256_hex(bytes))
@@ -85,8 +103,8 @@ impl Manifest {
     pub(crate) fn seal(folder: &Path, digest: &str, records: u64) -> Result<Self, IndexError> {
         let mut files = BTreeMap::new();
         for path in list_files(folder)? {
-            let content = read(&folder.join(&path), IN_MEMORY)?;
-            files.insert(path, FileSeal::of(&content));
+            let (_, seal) = sealed(&folder.join(&path), SMALL)?;
+            files.insert(path, seal);
         }
         Ok(Self {
             schema: SCHEMA,
@@ -125,22 +143,41 @@ impl Manifest {
         &self,
         folder: &Path,
     ) -> Result<BTreeMap<String, OwnedBytes>, IndexError> {
-        self.files
-            .iter()
-            .map(|(path, seal)| Ok((path.clone(), verified(folder, path, seal)?)))
-            .collect()
+        let most = self.held_up_to();
+        let open =
+            |(path, seal): (&String, _)| Ok((path.clone(), verified(folder, path, seal, most)?));
+        self.files.iter().map(open).collect()
     }
 
     /// Reads every file of a snapshot folder anew, and says which is not as it was built.
     pub(crate) fn verify(&self, folder: &Path) -> Result<(), IndexError> {
-        self.files.iter().try_for_each(|(path, seal)| verified(folder, path, seal).map(drop))
+        let verify = |(path, seal): (&String, _)| verified(folder, path, seal, SMALL).map(drop);
+        self.files.iter().try_for_each(verify)
+    }
+
+    /// The size up to which its files are held in memory.
+    pub(crate) fn held_up_to(&self) -> u64 {
+        held_up_to(self.files.values().fold(0, |all, seal| all.saturating_add(seal.bytes)))
     }
 }
 
-fn verified(folder: &Path, path: &str, seal: &FileSeal) -> Result<OwnedBytes, IndexError> {
+fn verified(
+    folder: &Path,
+    path: &str,
+    seal: &FileSeal,
+    most: u64,
+) -> Result<OwnedBytes, IndexError> {
     let corrupt = |what| IndexError::Corrupt(format!("{what} `{path}` in `{}`", folder.display()));
-    let content = read(&folder.join(path), IN_MEMORY).map_err(|_| corrupt("no"))?;
-    if FileSeal::of(&content) == *seal { Ok(content) } else { Err(corrupt("a changed")) }
+    let (content, found) = sealed(&folder.join(path), most).map_err(|_| corrupt("no"))?;
+    if found == *seal { Ok(content) } else { Err(corrupt("a changed")) }
+}
+
+/// The content of a file, in memory up to `most` bytes, else mapped; and what it is.
+fn sealed(path: &Path, most: u64) -> Result<(OwnedBytes, FileSeal), IndexError> {
+    let content = read(path, most)?;
+    let large = content.len() as u64 > most;
+    let seal = if large { FileSeal::of_large(path)? } else { FileSeal::of(&content) };
+    Ok((content, seal))
 }
 
 /// The files below `folder`, by relative path, the manifest and lock files apart.
@@ -176,5 +213,10 @@ mod tests {
             bytes[at] ^= 1;
         }
         assert_eq!(FileSeal::of(&bytes), seal);
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("large");
+        fs::write(&path, &bytes).unwrap();
+        assert_eq!(sealed(&path, 0).unwrap(), sealed(&path, u64::MAX).unwrap());
+        assert_eq!(sealed(&path, 0).unwrap().1, seal);
     }
 }

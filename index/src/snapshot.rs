@@ -110,7 +110,8 @@ impl Snapshot {
         let missing = || IndexError::Corrupt(format!("no `{STORE}` in `{}`", folder.display()));
         let bytes = files.remove(STORE).ok_or_else(missing)?;
         let seal = manifest.files.get(STORE).cloned().ok_or_else(missing)?;
-        let store = Arc::new(Store::open(&folder.join(STORE), bytes, seal)?);
+        let most = manifest.held_up_to();
+        let store = Arc::new(Store::open(&folder.join(STORE), bytes, most, seal)?);
         let count = store.count()?;
         if count != manifest.records {
             let message =

@@ -26,7 +26,6 @@ use serde::de::DeserializeOwned;
 use self::body::whole;
 use crate::IndexError;
 use crate::disk::open_file;
-use crate::files::IN_MEMORY;
 use crate::manifest::{CHUNK, FileSeal};
 
 /// What a record is put together from; [`json`] does it.
@@ -52,9 +51,15 @@ impl Store {
         build::build(path, records)
     }
 
-    /// Opens the store at `path` for reading, whose verified content is `bytes`.
-    pub(crate) fn open(path: &Path, bytes: OwnedBytes, seal: FileSeal) -> Result<Self, IndexError> {
-        let (uri, held) = if bytes.len() as u64 <= IN_MEMORY {
+    /// Opens the store at `path` for reading, whose verified content is `bytes`; in memory
+    /// up to `most` of them.
+    pub(crate) fn open(
+        path: &Path,
+        bytes: OwnedBytes,
+        most: u64,
+        seal: FileSeal,
+    ) -> Result<Self, IndexError> {
+        let (uri, held) = if bytes.len() as u64 <= most {
             let (uri, held) = hold(bytes)?;
             (uri, Some(Mutex::new(held)))
         } else {

@@ -115,7 +115,16 @@ pub(crate) fn numbers_of<const N: usize, const BYTES: usize>(bytes: &[u8; BYTES]
 
 /// An entry that holds 32-bit numbers.
 pub(crate) fn pack(numbers: &[u32]) -> Vec<u8> {
-    numbers.iter().flat_map(|n| n.to_le_bytes()).collect()
+    let mut entry = Vec::with_capacity(numbers.len() * 4);
+    push(&mut entry, numbers.iter().copied());
+    entry
+}
+
+/// Adds 32-bit numbers to an entry.
+pub(crate) fn push(entry: &mut Vec<u8>, numbers: impl Iterator<Item = u32>) {
+    for n in numbers {
+        entry.extend_from_slice(&n.to_le_bytes());
+    }
 }
 
 #[cfg(test)]

@@ -19,6 +19,6 @@ pub use codes::CodeHit;
 pub use dictionary::Names;
 pub use find::{Found, NameHit};
 pub(crate) use keys::{open_keys, write_keys, write_map};
-pub(crate) use near::{Near, starting, typos_of};
+pub(crate) use near::{Near, typos_of, visit_starting};
 pub(crate) use shortened::Shortened;
 pub(crate) use spellings::Spellings;

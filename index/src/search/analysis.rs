@@ -75,6 +75,13 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
 /// The words of `text`, each with the stem that `stem` gives it.
 fn cut(text: &str, stem: impl Fn(&str) -> String) -> Vec<Token> {
     let mut tokens = Vec::new();
+    each_run(text, |bytes, opens| push_run(text, bytes, &stem, opens, &mut tokens));
+    tokens
+}
+
+/// Visits the runs of letters of `text`, which end no sentence within, each with whether
+/// its first word begins one; who visits says when that is told.
+pub(super) fn each_run(text: &str, mut visit: impl FnMut(Range<usize>, &mut bool)) {
     let mut start = None;
     let mut opens = true;
     for (at, c) in text.char_indices() {
@@ -83,7 +90,7 @@ fn cut(text: &str, stem: impl Fn(&str) -> String) -> Vec<Token> {
             continue;
         }
         if let Some(start) = start.take() {
-            push_run(text, start..at, &stem, &mut opens, &mut tokens);
+            visit(start..at, &mut opens);
         }
         opens |= match c {
             '。' | '！' | '？' | '\n' => true,
@@ -92,9 +99,8 @@ fn cut(text: &str, stem: impl Fn(&str) -> String) -> Vec<Token> {
         };
     }
     if let Some(start) = start {
-        push_run(text, start..text.len(), &stem, &mut opens, &mut tokens);
+        visit(start..text.len(), &mut opens);
     }
-    tokens
 }
 
 /// How far is looked before and behind a mark: a word, or a row of marks, may be as

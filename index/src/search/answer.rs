@@ -14,10 +14,12 @@ use super::lookup::Wanted;
 use super::precedence;
 use super::query::{Clause, Filter, Parsed, QueryError, parse};
 use super::query_model::QueryModel;
-use super::rank::Ranker;
+use super::rank::{Least, Ranker};
 use super::ranked::{Group, Ranked};
-use super::retrieve::MOST_IN_ORDER;
+use super::reading::{Reading, bits};
+use super::retrieve::{Candidates, MOST_IN_ORDER};
 use super::row::{Row, RowStatus};
+use super::scores::Candidate;
 use super::searcher::Search;
 use super::show::warnings;
 use super::titles::{Asked, bare_title};
@@ -28,6 +30,10 @@ const MOST_ON_A_PAGE: usize = 100;
 /// A hit must have this part of the best one's score, and cover this part of the question.
 const LEAST_SCORE: f64 = 0.25;
 const LEAST_COVERED: f64 = 0.2;
+
+/// Units lie apart in a large index: so many are begun before the first is read on, so
+/// that the memory is not waited for once each.
+const BEGUN: usize = 32;
 
 /// What a card that the query names scores above the text, and what the entry
 /// on the printing that it names scores above the card's others.
@@ -71,13 +77,13 @@ impl Search {
         } else {
             Wanted::default()
         };
-        let mut units = self.candidates(&parsed, &model)?;
-        if units.is_empty() && parsed.let_phrases_go() {
-            units = self.candidates(&parsed, &model)?;
+        let mut found = self.candidates(&parsed, &model)?;
+        if found.units.is_empty() && parsed.let_phrases_go() {
+            found = self.candidates(&parsed, &model)?;
         }
-        let cut = units.len() == MOST_IN_ORDER;
+        let cut = found.units.len() == MOST_IN_ORDER;
         let mut ranking = Ranker::new(&model, self);
-        let mut ranked = self.rank_all(&units, (&parsed, &bare), &mut ranking);
+        let mut ranked = self.rank_all(&found, (&parsed, &bare), &mut ranking);
         self.add_wanted(&wanted, &parsed, &model, &mut ranked)?;
         self.add_numbered(&parsed, &model, &mut ranked)?;
         best_first(&mut ranked);
@@ -131,27 +137,38 @@ impl Search {
 
     fn rank_all<'a>(
         &'a self,
-        units: &[u32],
+        found: &Candidates,
         (parsed, bare): (&Parsed, &str),
         ranking: &mut Ranker<'a>,
     ) -> Vec<Ranked> {
         let model = ranking.reading.model;
         let ranks_by_text = !model.stems.is_empty();
         // Either of many words will do, where the query says so.
-        let least = match (ranks_by_text, parsed.structured) {
+        let covered = match (ranks_by_text, parsed.structured) {
             (false, _) => 0.0,
             (true, true) => f64::MIN_POSITIVE,
             (true, false) => LEAST_COVERED,
         };
-        // Units lie apart in a large index: all are begun before the first is read on, so
-        // that the memory is not waited for once each.
-        let mut begun = Vec::with_capacity(units.len());
-        begun.extend(units.iter().filter_map(|unit| Some((*unit, self.unit(*unit)?))));
-        let mut ranked = Vec::with_capacity(units.len());
-        ranked.extend(begun.iter().filter_map(|(unit, (row, concordance))| {
-            let rank = ranking.rank(row, concordance, least)?;
-            Some(Ranked::new(*unit, Group::Record(row.group), row, Some(rank)))
-        }));
+        let mut least = Least { covered, score: 0.0 };
+        let mut begun = Vec::with_capacity(BEGUN);
+        let mut ranked = Vec::with_capacity(found.units.len());
+        let (beside, asked) = ranking.reading.asked_of(&found.sought);
+        let may_cover = |candidate: &&Candidate, reading: &Reading<'_>| {
+            let own = bits(candidate.has.into()).filter_map(|n| asked.get(n));
+            reading.most(own.fold(beside, |all, own| all | own)) >= covered
+        };
+        for units in found.units.chunks(BEGUN) {
+            begun.clear();
+            let units = units.iter().filter(|unit| may_cover(unit, &ranking.reading));
+            begun.extend(units.filter_map(|found| Some((found.unit, self.unit(found.unit)?))));
+            for (unit, (row, concordance)) in &begun {
+                let Some(rank) = ranking.rank(row, concordance, least) else { continue };
+                if ranks_by_text && !parsed.structured {
+                    least.score = least.score.max(rank.score * LEAST_SCORE);
+                }
+                ranked.push(Ranked::new(*unit, Group::Record(row.group), row, Some(rank)));
+            }
+        }
         if ranks_by_text {
             let scores = ranked.iter().map(|r| r.rank.score);
             let best = scores.max_by(f64::total_cmp).unwrap_or(0.0);
@@ -197,7 +214,7 @@ impl Search {
         let missing: Vec<u32> = missing.map(|(_, new)| *new).collect();
         for unit in missing {
             let Some((row, concordance)) = self.unit(unit) else { continue };
-            let rank = ranking.rank(&row, &concordance, 0.0);
+            let rank = ranking.rank(&row, &concordance, Least::default());
             ranked.push(Ranked::new(unit, Group::Record(row.group), &row, rank));
         }
     }
@@ -290,8 +307,7 @@ impl Search {
         let mut must = parsed.must.clone();
         must.push(Clause::Filter(Filter::Tags(vec![format!("card:{card}")])));
         must.extend(tags.iter().map(|tags| Clause::Filter(Filter::Tags(tags.clone()))));
-        let parsed = Parsed { must, ..Parsed::default() };
-        self.candidates(&parsed, &QueryModel::default())
+        self.units_that_meet(&must)
     }
 }
 

@@ -6,6 +6,9 @@
 use std::path::Path;
 
 #[cfg(feature = "store")]
+use headjudge_corpus::map_parallel;
+
+#[cfg(feature = "store")]
 use super::common::CommonWords;
 use super::lexicon::{BREAK, Lexicon};
 use super::meta::{CONCORDANCE, ROWS};
@@ -14,10 +17,14 @@ use crate::IndexError;
 use crate::files::Files;
 #[cfg(feature = "store")]
 use crate::table::TableWriter;
-use crate::table::{Table, numbers, numbers_of, pack};
+use crate::table::{Table, numbers, numbers_of, push};
 
 /// The most phrases of one headnote that are compared.
 pub(super) const MOST_PHRASES: usize = 64;
+
+/// Units whose concordances are made by as many threads as there are cores.
+#[cfg(feature = "store")]
+const AT_ONCE: usize = 1 << 12;
 
 /// The sections that a question is ranked by, in order.
 const RANKED_BY: [Section; 4] = [Section::Title, Section::Body, Section::Context, Section::Notes];
@@ -26,9 +33,9 @@ const RANKED_BY: [Section; 4] = [Section::Title, Section::Body, Section::Context
 const PHRASE_BITS: u32 = 7;
 const SECTION_BITS: u32 = 2;
 
-/// Two counts are in one number.
-const HALF_BITS: u32 = 16;
-const HALF: u32 = (1 << HALF_BITS) - 1;
+/// Three counts are in one number; one that does not fit is told by the spots.
+const COUNT_BITS: u32 = 8;
+const MOST_COUNTED: u32 = (1 << COUNT_BITS) - 1;
 
 /// A place of a stem in a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +57,9 @@ impl Spot {
         self.0 >> (PHRASE_BITS + SECTION_BITS)
     }
 
-    pub(super) fn section(self) -> Section {
-        RANKED_BY[(self.0 >> PHRASE_BITS) as usize % RANKED_BY.len()]
+    /// The place of its section among those that a question is ranked by.
+    fn section(self) -> u32 {
+        (self.0 >> PHRASE_BITS) % (1 << SECTION_BITS)
     }
 
     /// The phrase of the headnote that it is in, if that is compared.
@@ -71,8 +79,8 @@ pub(super) struct Concordance<'a> {
     /// What each phrase of its headnote says, all of its words together.
     said: &'a [[u8; 8]],
     stems: &'a [[u8; 4]],
-    /// Per stem, where its spots end, and how many it has in each section.
-    counts: &'a [[u8; 12]],
+    /// Per stem, where its spots end, and how many it has in each section but the notes.
+    counts: &'a [[u8; 8]],
     spots: &'a [[u8; 4]],
 }
 
@@ -94,7 +102,7 @@ impl<'a> Concordance<'a> {
         let (phrases, stems) = (head.next()? as usize, head.next()? as usize);
         let (said, rest) = rest.split_at_checked(phrases.checked_mul(8)?)?;
         let (own, rest) = rest.split_at_checked(stems.checked_mul(4)?)?;
-        let (counts, spots) = rest.split_at_checked(stems.checked_mul(12)?)?;
+        let (counts, spots) = rest.split_at_checked(stems.checked_mul(8)?)?;
         Some(Self {
             titles,
             words,
@@ -112,13 +120,17 @@ impl<'a> Concordance<'a> {
 
     /// The spots of the `n`th stem, in their order, and how many there are in each section.
     pub(super) fn spots(&self, n: usize) -> (Spots<'a>, Counts) {
-        let counts = |n: usize| self.counts.get(n).map_or([0; 3], numbers_of);
-        let start = n.checked_sub(1).map_or(0, |before| counts(before)[0]);
-        let [end, first, last] = counts(n);
-        let spots = self.spots.get(start as usize..end as usize).unwrap_or_default();
-        let (titles, text) = (first & HALF, first >> HALF_BITS);
-        let (around, notes) = (last & HALF, last >> HALF_BITS);
-        (Spots(spots), Counts { titles, text, around, notes })
+        let of = |n: usize| self.counts.get(n).map_or([0; 2], numbers_of);
+        let start = n.checked_sub(1).map_or(0, |before| of(before)[0]);
+        let [end, counts] = of(n);
+        let spots = Spots(self.spots.get(start as usize..end as usize).unwrap_or_default());
+        let count = |section: u32| {
+            let kept = counts >> (section * COUNT_BITS) & MOST_COUNTED;
+            if kept == MOST_COUNTED { spots.count(section) } else { kept }
+        };
+        let [titles, text, around] = [0, 1, 2].map(count);
+        let notes = end.saturating_sub(start).saturating_sub(titles + text + around);
+        (spots, Counts { titles, text, around, notes })
     }
 
     /// What a phrase of the headnote says, all of its words together.
@@ -134,6 +146,11 @@ pub(super) struct Spots<'a>(&'a [[u8; 4]]);
 impl<'a> Spots<'a> {
     pub(super) fn iter(self) -> impl Iterator<Item = Spot> + use<'a> {
         self.0.iter().map(|bytes| Spot::read(*bytes))
+    }
+
+    /// How many are in the section at this place.
+    fn count(self, section: u32) -> u32 {
+        self.iter().filter(|spot| spot.section() == section).count() as u32
     }
 
     /// Those that come after the first `n`.
@@ -162,8 +179,11 @@ pub(super) fn build(dir: &Path, units: u32, common: CommonWords) -> Result<(), I
     let files = Files::of_these(dir, names)?;
     let (lexicon, rows) = (Lexicon::open(&files, units, common)?, Table::open(&files, ROWS)?);
     let mut table = TableWriter::create(dir, CONCORDANCE)?;
-    for entry in entries(&rows, &lexicon) {
-        table.push(&entry)?;
+    let units: Vec<u32> = (0..rows.len() as u32).collect();
+    for units in units.chunks(AT_ONCE) {
+        for entry in map_parallel(units, |unit| entry(rows.get(*unit), &lexicon)) {
+            table.push(&entry.unwrap_or_default())?;
+        }
     }
     table.finish()
 }
@@ -176,7 +196,7 @@ fn entries<'a>(rows: &'a Table, lexicon: &'a Lexicon) -> impl Iterator<Item = Ve
 fn entry(row: &[u8], lexicon: &Lexicon) -> Option<Vec<u8>> {
     let (_, rest) = Row::read(row)?;
     let sections = Sections::read(rest)?;
-    let mut spots: Vec<(u32, Spot)> = Vec::new();
+    let mut spots: Vec<(u32, Spot)> = Vec::with_capacity(rest.len() / 4);
     let mut said = Vec::new();
     let mut at = 0;
     for (section, kind) in RANKED_BY.into_iter().enumerate() {
@@ -197,26 +217,28 @@ fn entry(row: &[u8], lexicon: &Lexicon) -> Option<Vec<u8>> {
         }
         at += 20;
     }
-    spots.sort_by_key(|(stem, _)| *stem);
+    spots.sort_unstable_by_key(|(stem, spot)| (*stem, spot.0));
     let is_word = |stem: &u32| *stem != BREAK;
     let titles = sections.get(Section::Title).filter(is_word).count() as u32;
     let words = sections.get(Section::Body).len() as u32;
-    let (mut stems, mut counts, mut end) = (Vec::new(), Vec::new(), 0);
+    let (mut stems, mut counts) = (Vec::with_capacity(spots.len()), Vec::new());
+    counts.reserve(spots.len() * 2);
+    let mut end = 0;
     for same in spots.chunk_by(|a, b| a.0 == b.0) {
-        let of = |section: Section| {
-            let own = same.iter().filter(|(_, spot)| spot.section() == section);
-            (own.count() as u32).min(HALF)
-        };
         end += same.len() as u32;
         stems.push(same[0].0);
-        let first = of(Section::Title) | of(Section::Body) << HALF_BITS;
-        counts.extend([end, first, of(Section::Context) | of(Section::Notes) << HALF_BITS]);
+        let of = |section: u32| same.iter().filter(|(_, spot)| spot.section() == section).count();
+        let count = |section: u32| (of(section) as u32).min(MOST_COUNTED) << (section * COUNT_BITS);
+        counts.extend([end, [0, 1, 2].map(count).iter().sum()]);
     }
-    let mut entry = row[..row.len() - rest.len()].to_vec();
-    entry.extend(pack(&[titles, words, said.len() as u32, stems.len() as u32]));
+    let head = &row[..row.len() - rest.len()];
+    let size = head.len() + 16 + said.len() * 8 + (stems.len() * 3 + spots.len()) * 4;
+    let mut entry = Vec::with_capacity(size);
+    entry.extend(head);
+    let numbers = [titles, words, said.len() as u32, stems.len() as u32].into_iter();
+    push(&mut entry, numbers);
     entry.extend(said.into_iter().flat_map(f64::to_le_bytes));
-    entry.extend(pack(&stems));
-    entry.extend(pack(&counts));
-    entry.extend(pack(&spots.iter().map(|(_, spot)| spot.0).collect::<Vec<u32>>()));
+    push(&mut entry, stems.into_iter().chain(counts));
+    push(&mut entry, spots.into_iter().map(|(_, spot)| spot.0));
     Some(entry)
 }

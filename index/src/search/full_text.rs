@@ -5,19 +5,19 @@
 use std::ops::Bound;
 use std::path::Path;
 
-use tantivy::collector::DocSetCollector;
+use tantivy::index::SegmentId;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::query::{
-    AllQuery, BooleanQuery, ConstScoreQuery, EmptyQuery, Occur, PhraseQuery, Query, RangeQuery,
-    TermQuery,
+    AllQuery, BooleanQuery, ConstScoreQuery, EmptyQuery, EnableScoring, Occur, PhraseQuery, Query,
+    RangeQuery, TermQuery,
 };
 use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, Term, TextFieldIndexing, TextOptions,
 };
-use tantivy::tokenizer::PreTokenizedString;
-use tantivy::{DocAddress, DocId, Index, IndexWriter, ReloadPolicy, Searcher, TantivyDocument};
+use tantivy::tokenizer::{Token as FullTextToken, TokenStream, Tokenizer};
+use tantivy::{Index, IndexWriter, ReloadPolicy, Searcher, TERMINATED, TantivyDocument};
 
-use super::analysis::Token;
+use super::cutter::Placed;
 use super::full_text_files::FullTextFiles;
 use super::lexicon::Lexicon;
 use super::postings::Postings;
@@ -39,13 +39,14 @@ struct Fields {
     tag: Field,
     /// The date from which an entry is in force, as `year * 10000 + month * 100 + day`.
     since: Field,
-    /// The unit's number in the tables.
+    /// The unit's number in the tables, by which pieces are put in order.
     unit: Field,
 }
 
 fn schema() -> (Schema, Fields) {
     let mut builder = Schema::builder();
     let words = TextFieldIndexing::default()
+        .set_tokenizer(CUT)
         .set_index_option(IndexRecordOption::WithFreqsAndPositions)
         .set_fieldnorms(false);
     let fields = Fields {
@@ -66,22 +67,18 @@ pub(super) struct FullTextWriter {
 impl FullTextWriter {
     pub(super) fn create(dir: &Path) -> Result<Self, IndexError> {
         let (schema, fields) = schema();
-        let index: IndexWriter =
-            Index::create_in_dir(dir, schema)?.writer_with_num_threads(1, HEAP_BYTES)?;
+        let index = Index::create_in_dir(dir, schema)?;
+        index.tokenizers().register(CUT, Cut::default());
+        let index: IndexWriter = index.writer_with_num_threads(1, HEAP_BYTES)?;
         index.set_merge_policy(Box::new(NoMergePolicy));
         Ok(Self { fields, index })
     }
 
-    /// Adds the `n`th unit, with the words of its titles, text and context.
-    pub(super) fn add(
-        &mut self,
-        unit: &Unit,
-        n: u32,
-        words: [&[Token]; 3],
-    ) -> Result<(), IndexError> {
+    /// Adds the `n`th unit, with its [`words`].
+    pub(super) fn add(&mut self, unit: &Unit, n: u32, words: &str) -> Result<(), IndexError> {
         let fields = self.fields;
         let mut document = TantivyDocument::new();
-        document.add_pre_tokenized_text(fields.words, tokenized(words));
+        document.add_text(fields.words, words);
         for tag in &unit.tags {
             document.add_text(fields.tag, tag);
         }
@@ -95,8 +92,15 @@ impl FullTextWriter {
 
     pub(super) fn finish(mut self) -> Result<(), IndexError> {
         self.index.commit()?;
-        let segments = self.index.index().searchable_segment_ids()?;
+        let mut segments = Vec::new();
+        for segment in self.index.index().reader()?.searcher().segment_readers() {
+            let unit = segment.fast_fields().u64("unit")?.first(0);
+            segments.push((unit, segment.segment_id()));
+        }
+        // In one segment, in the order of the units, a document has the unit's number.
+        segments.sort_unstable();
         if segments.len() > 1 {
+            let segments: Vec<SegmentId> = segments.into_iter().map(|(_, id)| id).collect();
             self.index.merge(&segments).wait()?;
         }
         self.index.garbage_collect_files().wait()?;
@@ -105,23 +109,66 @@ impl FullTextWriter {
     }
 }
 
-/// Tokens for tantivy; no phrase runs over the end of a sentence.
-fn tokenized<const N: usize>(sections: [&[Token]; N]) -> PreTokenizedString {
-    let mut position = 0;
-    let mut words = Vec::new();
-    for token in sections.into_iter().flatten() {
-        position += match (token.beside, token.opens) {
-            (true, _) => 0,
-            (false, true) => 2,
-            (false, false) => 1,
-        };
-        words.push(tantivy::tokenizer::Token {
-            position,
-            text: token.stem.clone(),
-            ..tantivy::tokenizer::Token::default()
+/// The words of the titles, the text and the context of a unit, as [`Cut`] reads them:
+/// how many places each is after the one before, then its stem. No phrase runs over the
+/// end of a sentence.
+pub(super) fn words<'t>(sections: [&[Placed<u32>]; 3], stem: impl Fn(u32) -> &'t str) -> String {
+    let mut words = String::new();
+    for word in sections.into_iter().flatten() {
+        words.push(match (word.beside, word.opens) {
+            (true, _) => '0',
+            (false, true) => '2',
+            (false, false) => '1',
         });
+        words.push_str(stem(word.word));
+        words.push(END);
     }
-    PreTokenizedString { text: String::new(), tokens: words }
+    words
+}
+
+/// The tokenizer of words that are cut already; no stem has a line's end in it.
+const CUT: &str = "cut";
+const END: char = '\n';
+
+/// Reads what [`words`] wrote.
+#[derive(Clone, Default)]
+struct Cut {
+    token: FullTextToken,
+}
+
+/// The words that are still to be read.
+struct CutWords<'a> {
+    rest: &'a str,
+    token: &'a mut FullTextToken,
+}
+
+impl Tokenizer for Cut {
+    type TokenStream<'a> = CutWords<'a>;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> CutWords<'a> {
+        self.token.position = 0;
+        CutWords { rest: text, token: &mut self.token }
+    }
+}
+
+impl TokenStream for CutWords<'_> {
+    fn advance(&mut self) -> bool {
+        let Some((word, rest)) = self.rest.split_once(END) else { return false };
+        let (after, stem) = word.split_at_checked(1).unwrap_or_default();
+        self.token.position += after.parse::<usize>().unwrap_or(1);
+        self.token.text.clear();
+        self.token.text.push_str(stem);
+        self.rest = rest;
+        true
+    }
+
+    fn token(&self) -> &FullTextToken {
+        self.token
+    }
+
+    fn token_mut(&mut self) -> &mut FullTextToken {
+        self.token
+    }
 }
 
 /// The full-text index, opened.
@@ -134,24 +181,11 @@ impl FullText {
     pub(super) fn open(files: &Files) -> Result<Self, IndexError> {
         let index = Index::open(FullTextFiles(files.clone()))?;
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        let (_, fields) = schema();
-        Ok(Self { searcher: reader.searcher(), fields })
-    }
-
-    fn unit_numbers(
-        &self,
-        addresses: impl IntoIterator<Item = DocAddress>,
-    ) -> Result<Vec<u32>, QueryError> {
-        let columns: Result<Vec<_>, _> = self
-            .searcher
-            .segment_readers()
-            .iter()
-            .map(|segment| segment.fast_fields().u64("unit"))
-            .collect();
-        let columns = columns?;
-        let unit = |segment: u32, doc: DocId| columns.get(segment as usize)?.first(doc);
-        let units = addresses.into_iter().filter_map(|a| unit(a.segment_ord, a.doc_id));
-        Ok(units.map(|unit| unit as u32).collect())
+        let (searcher, (_, fields)) = (reader.searcher(), schema());
+        if searcher.segment_readers().len() > 1 {
+            return Err(IndexError::Corrupt("the full text is in pieces".to_owned()));
+        }
+        Ok(Self { searcher, fields })
     }
 
     /// Each of the conditions, which filter and do not rank.
@@ -212,9 +246,16 @@ impl Retriever for FullText {
         limit: usize,
     ) -> Result<Vec<u32>, QueryError> {
         let query = BooleanQuery::new(self.must(must, lexicon));
-        let mut units = self.unit_numbers(self.searcher.search(&query, &DocSetCollector)?)?;
-        units.sort_unstable();
-        units.truncate(limit);
+        let weight = query.weight(EnableScoring::disabled_from_searcher(&self.searcher))?;
+        let mut units = Vec::new();
+        for segment in self.searcher.segment_readers() {
+            let mut found = weight.scorer(segment, 1.0)?;
+            let mut unit = found.doc();
+            while unit != TERMINATED && units.len() < limit {
+                units.push(unit);
+                unit = found.advance();
+            }
+        }
         Ok(units)
     }
 }
@@ -224,4 +265,25 @@ impl Retriever for FullText {
 /// union allows.
 fn excluded(query: Box<dyn Query>) -> Box<dyn Query> {
     Box::new(BooleanQuery::union(vec![query.box_clone(), query]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_at_their_places() {
+        let word = |word, opens, beside| Placed { word, start: 0, end: 0, opens, beside };
+        let title = [word(0, true, false), word(1, false, false)];
+        let text = [word(2, true, false), word(0, false, true)];
+        let words = words([&title, &text, &[]], |n| ["drill", "", "使"][n as usize]);
+        let mut cut = Cut::default();
+        for _ in 0..2 {
+            let mut read = Vec::new();
+            cut.token_stream(&words)
+                .process(&mut |token| read.push((token.position, token.text.clone())));
+            let read: Vec<_> = read.iter().map(|(at, text)| (*at, text.as_str())).collect();
+            assert_eq!(read, [(2, "drill"), (3, ""), (5, "使"), (5, "drill")]);
+        }
+    }
 }

@@ -6,7 +6,7 @@ use super::cues::may_answer;
 use super::evidence::Evidence;
 use super::hit::Match;
 use super::query::Parsed;
-use super::rank::Ranker;
+use super::rank::{Least, Ranker};
 use super::ranked::Ranked;
 use super::row::Sections;
 use super::searcher::Search;
@@ -94,7 +94,7 @@ impl<'a> Judge<'a> {
     fn weigh(&mut self, unit: u32) -> Option<Judged> {
         let (search, model) = (self.search, self.ranker.reading.model);
         let (row, concordance) = search.unit(unit)?;
-        let rank = self.ranker.rank(&row, &concordance, 0.0)?;
+        let rank = self.ranker.rank(&row, &concordance, Least::default())?;
         let text = Sections::of_row(search.rows.get(unit))?;
         let mut standing = standing(&self.ranker.reading, &rank, (&row, text), &search.lexicon);
         let kind = search.kind(row.kind);

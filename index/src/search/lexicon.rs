@@ -1,14 +1,15 @@
 //! The lexicon: every stem of the indexed text with its number and how many
 //! units hold it, and every word as written with its stem.
 
-use std::collections::HashMap;
 use std::path::Path;
 
 use ownedbytes::OwnedBytes;
+use rustc_hash::FxHashMap;
 use tantivy_fst::Map;
 
 use super::analysis::{Token, is_cjk, stem};
 use super::common::CommonWords;
+use super::cutter::Placed;
 use crate::IndexError;
 use crate::files::Files;
 use crate::names::{Near, Spellings, open_keys, typos_of, write_map};
@@ -22,24 +23,42 @@ const TEXTS: &str = "stems.table";
 /// Stands between sentences in a unit's numbers.
 pub(crate) const BREAK: u32 = u32::MAX;
 
+/// Words that were cut together: each as written with its stem, and the number of the
+/// stem, once it is asked for.
+pub(super) type Written = Vec<(Token, Option<u32>)>;
+
 /// Collects stems while units are written.
 #[derive(Default)]
 pub(crate) struct LexiconWriter {
-    stems: HashMap<String, u32>,
-    words: HashMap<String, u32>,
+    stems: FxHashMap<String, u32>,
+    words: FxHashMap<String, u32>,
     /// Per stem: the units that hold it, and the last one counted.
     counts: Vec<(u32, u32)>,
 }
 
 impl LexiconWriter {
-    /// The numbers of `tokens`, with a break between sentences; counts them for `unit`.
-    pub(crate) fn number(&mut self, tokens: &[Token], unit: u32) -> Vec<u32> {
-        let mut numbers = Vec::with_capacity(tokens.len() + 4);
-        for token in tokens {
-            if token.opens && !numbers.is_empty() {
+    /// The numbers of `words`, which are told by their place in `written`, with a break
+    /// between sentences; counts them for `unit`.
+    pub(super) fn number(
+        &mut self,
+        words: &[Placed<u32>],
+        written: &mut Written,
+        unit: u32,
+    ) -> Vec<u32> {
+        let mut numbers = Vec::with_capacity(words.len() + words.len() / 4);
+        for word in words {
+            if word.opens && !numbers.is_empty() {
                 numbers.push(BREAK);
             }
-            numbers.push(self.stem(token, unit));
+            let (token, number) = &mut written[word.word as usize];
+            let n = *number.get_or_insert_with(|| self.stem(token));
+            if let Some((count, last)) = self.counts.get_mut(n as usize)
+                && *last != unit
+            {
+                *count += 1;
+                *last = unit;
+            }
+            numbers.push(n);
         }
         numbers
     }
@@ -49,7 +68,7 @@ impl LexiconWriter {
         self.stems.get(stem).copied()
     }
 
-    fn stem(&mut self, token: &Token, unit: u32) -> u32 {
+    fn stem(&mut self, token: &Token) -> u32 {
         let n = if let Some(n) = self.stems.get(&token.stem) {
             *n
         } else {
@@ -60,12 +79,6 @@ impl LexiconWriter {
         };
         if !self.words.contains_key(&token.word) {
             self.words.insert(token.word.clone(), n);
-        }
-        if let Some((count, last)) = self.counts.get_mut(n as usize)
-            && *last != unit
-        {
-            *count += 1;
-            *last = unit;
         }
         n
     }

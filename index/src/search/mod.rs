@@ -4,7 +4,7 @@
 //! ranking and showing read goes into tables beside it (`build`). A query
 //! is read within bounds (`query`), looked up as a name or a code
 //! (`lookup`), made into weighted words with the expansions that meet them
-//! (`query_model`), answered with candidates by BM25 (`retrieve`, `postings`) among what meets its
+//! (`query_model`), answered with candidates by BM25 (`retrieve`, `postings`, `scores`) among what meets its
 //! filters (by a `retriever`: `full_text` with tantivy, or `in_memory`), that are
 //! ranked in parts (`rank`) by where their stems are (`reading`, `concordance`), folded
 //! into hits (`groups`), judged (`judge`) and shown (`answer`).
@@ -16,6 +16,7 @@ mod common;
 mod concordance;
 mod confidence;
 mod cues;
+mod cutter;
 mod day;
 mod evidence;
 mod filters;
@@ -34,6 +35,7 @@ mod lexicon;
 mod lookup;
 mod marks;
 mod meta;
+mod norms;
 mod parts;
 mod phrasing;
 mod postings;
@@ -49,6 +51,7 @@ mod retriever;
 mod row;
 mod rule_number;
 mod scope;
+mod scores;
 mod searcher;
 mod show;
 mod shown;

@@ -17,16 +17,34 @@ pub(super) struct Phrases {
     best: Vec<[f64; MOST_PHRASES]>,
     /// Per word, a bit for each phrase that meets it; none between units.
     meets: Vec<u64>,
+    /// Per stem, what the words say in all that it may meet.
+    says: Vec<f64>,
 }
 
 impl Phrases {
     pub(super) fn new(model: &QueryModel) -> Self {
+        let mut says = vec![0.0; model.stems.len()];
+        for expansion in &model.expansions {
+            let own = expansion.words.iter().map(|n| &model.words[*n]);
+            let own: f64 = own.map(|word| word.weight + word.aside).sum();
+            if let Some(stem) = expansion.stems.first() {
+                says[*stem] += own * expansion.quality;
+            }
+        }
         Self {
             all: model.words.iter().map(|word| word.weight + word.aside).sum(),
             has: vec![0; model.stems.len()],
             best: vec![[0.0; MOST_PHRASES]; model.words.len()],
             meets: vec![0; model.words.len()],
+            says,
         }
+    }
+
+    /// What [`nearest_phrase`] can be at most for the unit that was read last.
+    pub(super) fn most(&self, reading: &Reading<'_>) -> f64 {
+        let noted = reading.hits.iter().filter(|stem| reading.places[**stem].noted.is_some());
+        let met: f64 = noted.map(|stem| self.says[*stem]).sum();
+        if self.all > 0.0 { (met / self.all).min(1.0) } else { 0.0 }
     }
 }
 
@@ -39,7 +57,7 @@ pub(super) fn nearest_phrase(
     (unit, game): (&Concordance<'_>, u32),
     lexicon: &Lexicon,
 ) -> f64 {
-    let Phrases { all, has, best, meets } = phrases;
+    let Phrases { all, has, best, meets, .. } = phrases;
     // What the words of the question say in each phrase, and which phrases have any.
     let mut shared = [0.0_f64; MOST_PHRASES];
     let mut phrases = 0_u64;

@@ -82,6 +82,8 @@ pub(crate) struct Stem {
     pub(crate) worth: f64,
     /// Whether it meets a word by itself, and so is marked where it is alone.
     pub(crate) alone: bool,
+    /// Whether a name of several words begins with it.
+    opens: bool,
 }
 
 /// A question, made comparable.
@@ -216,13 +218,16 @@ impl QueryModel {
     fn add_expansion(&mut self, words: Vec<usize>, stems: &[u32], quality: f64, games: &[u32]) {
         let places = stems.iter().map(|number| {
             self.place(*number).unwrap_or_else(|| {
-                self.stems.push(Stem { number: *number, worth: 0.0, alone: false });
+                self.stems.push(Stem { number: *number, worth: 0.0, alone: false, opens: false });
                 self.marks.add(*number);
                 self.keep_place(*number);
                 self.stems.len() - 1
             })
         });
-        let stems = places.collect();
+        let stems: Vec<usize> = places.collect();
+        if let [first, _, ..] = stems.as_slice() {
+            self.stems[*first].opens = true;
+        }
         self.expansions.push(Expansion { words, stems, quality, games: games.to_vec() });
     }
 
@@ -411,7 +416,7 @@ impl QueryModel {
         row: &(impl Iterator<Item = u32> + Clone),
         names: &mut Vec<u32>,
     ) {
-        let Some(first) = self.place(stem) else { return };
+        let Some(first) = self.place(stem).filter(|n| self.stems[*n].opens) else { return };
         for expansion in &self.expansions {
             if expansion.stems.len() < 2 || expansion.stems.first() != Some(&first) {
                 continue;

@@ -49,6 +49,17 @@ const OTHER_LANGUAGE: f64 = 0.8;
 /// What is left by status: current, an older version, defunct, no rule.
 const STATUS: [f64; 4] = [1.0, 0.97, 0.7, 0.6];
 
+/// What is lost in the last digits of a sum.
+const DIGITS: f64 = 1e-9;
+
+/// What is asked of a unit to be ranked at all.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Least {
+    /// The part of the question that it covers.
+    pub(super) covered: f64,
+    pub(super) score: f64,
+}
+
 /// How a unit is ranked, and what that is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Rank {
@@ -86,27 +97,46 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    /// Ranks one unit; one that covers less of the question than `least` is not.
+    /// Ranks one unit; one that covers less of the question, or has a lower score,
+    /// than is asked is not.
     pub(super) fn rank(
         &mut self,
         row: &Row<'a>,
         unit: &Concordance<'a>,
-        least: f64,
+        least: Least,
     ) -> Option<Rank> {
         let Self { reading, phrases, lexicon, parts } = self;
-        reading.read(unit, row.game);
+        if !reading.read(unit, row.game, least.covered) {
+            return None;
+        }
         let model = reading.model;
-        let (mut all, mut sum, mut covered, mut kept) = (0.0, 0.0, 0.0, 0.0);
+        let all = reading.all;
+        let (mut sum, mut covered, mut kept) = (0.0, 0.0, 0.0);
         for (n, weight) in &reading.weighty {
             let met = &reading.met[*n];
-            all += weight;
             sum += weight * met.strength;
             covered += weight * met.strength.min(1.0);
             kept += weight * met.kept;
         }
-        let part = |met: f64| if all > 0.0 { met / all } else { 0.0 };
-        let (covered, kept) = (part(covered), part(kept));
-        if covered < least {
+        let (covered, kept) = (reading.part(covered), reading.part(kept));
+        if covered < least.covered {
+            return None;
+        }
+        let asides = reading.asides();
+        let mut score = sum + asides;
+        if parts.coverage {
+            score *= 1.0 - COVERAGE + COVERAGE * covered;
+        }
+        let titled = reading.title_named(unit);
+        // A text that names the game itself speaks of it, as one document does of another.
+        let names_game = |n: usize| model.names_game[n] && reading.met[n].own > 0.0;
+        let elsewhere = !model.games.is_empty()
+            && !model.games.contains(&row.game)
+            && !(0..model.names_game.len()).any(names_game);
+        let status = status(reading, row, elsewhere, *parts);
+        // What takes long to be told is told only where it can matter.
+        let besides = NEARNESS * reading.nearest() + PHRASING * phrases.most(reading) * all;
+        if (score + besides + WHOLE_TITLE * sum * titled) * status < least.score * (1.0 - DIGITS) {
             return None;
         }
         let near = if parts.phrasing && parts.headnotes {
@@ -114,12 +144,7 @@ impl<'a> Ranker<'a> {
         } else {
             0.0
         };
-        let asides = reading.asides();
         let own = own_score(reading, all) + asides;
-        let mut score = sum + asides;
-        if parts.coverage {
-            score *= 1.0 - COVERAGE + COVERAGE * covered;
-        }
         let together = reading.nearness();
         if parts.proximity {
             score += NEARNESS * together;
@@ -127,16 +152,10 @@ impl<'a> Ranker<'a> {
         score += PHRASING * near * all;
         let own = own + OWN_PHRASING * near * all;
         let own = if row.example && !model.kinds.contains(&row.kind) { own * EXAMPLE } else { own };
-        let titled = reading.title_named(unit);
         if parts.sections {
             score += WHOLE_TITLE * sum * titled;
         }
-        // A text that names the game itself speaks of it, as one document does of another.
-        let names_game = |n: usize| model.names_game[n] && reading.met[n].own > 0.0;
-        let elsewhere = !model.games.is_empty()
-            && !model.games.contains(&row.game)
-            && !(0..model.names_game.len()).any(names_game);
-        score *= status(reading, row, elsewhere, *parts);
+        score *= status;
         Some(Rank { score, own, kept, near, together, titled, elsewhere })
     }
 }

@@ -31,6 +31,10 @@ pub(super) struct Reading<'a> {
     pub(super) model: &'a QueryModel,
     /// The words that say something, with what they say.
     pub(super) weighty: Vec<(usize, f64)>,
+    /// What they say in all.
+    pub(super) all: f64,
+    /// Per stem, a bit for each of them that an expansion meets that begins with it.
+    asked: Vec<u128>,
     weights: Weights,
     mean_words: f64,
     /// Per stem, the expansions that begin with it.
@@ -40,6 +44,8 @@ pub(super) struct Reading<'a> {
     /// The stems that the unit has.
     pub(super) hits: Vec<usize>,
     pub(super) met: Vec<Met>,
+    /// The stems that the unit may have, with their places in its concordance.
+    begun: Vec<(usize, usize)>,
     /// Met words with the expansions that meet them.
     by: Vec<(usize, usize)>,
 }
@@ -133,39 +139,83 @@ impl<'a> Reading<'a> {
             }
         }
         let words = model.words.iter().map(|word| word.weight).enumerate();
+        let weighty: Vec<(usize, f64)> = words.filter(|(_, weight)| *weight > 0.0).collect();
+        let mut asked = vec![0; model.stems.len()];
+        for expansion in &model.expansions {
+            let Some(first) = expansion.stems.first() else { continue };
+            for (n, _) in (0..).zip(&weighty).filter(|(_, (n, _))| expansion.words.contains(n)) {
+                asked[*first] |= 1_u128.checked_shl(n).unwrap_or_default();
+            }
+        }
         Self {
             model,
-            weighty: words.filter(|(_, weight)| *weight > 0.0).collect(),
+            all: weighty.iter().fold(0.0, |all, (_, weight)| all + weight),
+            weighty,
+            asked,
             weights: Weights::new(parts),
             mean_words: mean_words.max(1.0),
             ways,
             places: vec![Place::default(); model.stems.len()],
             hits: Vec::new(),
+            begun: Vec::new(),
             met: Vec::new(),
             by: Vec::new(),
         }
     }
 
     /// Finds where the stems of the question are in a unit of `game`, and how well
-    /// its words are met.
-    pub(super) fn read(&mut self, unit: &Concordance<'a>, game: u32) {
+    /// its words are met; tells whether it may cover so much of the question as `least`,
+    /// and reads no more of one that cannot.
+    pub(super) fn read(&mut self, unit: &Concordance<'a>, game: u32, least: f64) -> bool {
         for hit in self.hits.drain(..) {
             self.places[hit] = Place::default();
         }
+        self.begun.clear();
+        let mut asked = 0;
         // Most stems are none of the question's: they are passed over without a branch.
         let marks = self.model.marks();
         for (first, stems) in unit.stems() {
             for n in bits(marks.of(stems)) {
                 let Some(stem) = self.model.place(u32::from_le_bytes(stems[n])) else { continue };
-                let place = self.weights.place(unit.spots(first + n));
-                if place.weight > 0.0 {
-                    self.places[stem] = place;
-                    self.hits.push(stem);
-                }
+                asked |= self.asked[stem];
+                self.begun.push((stem, first + n));
+            }
+        }
+        if self.most(asked) < least {
+            return false;
+        }
+        for (stem, n) in self.begun.drain(..) {
+            let place = self.weights.place(unit.spots(n));
+            if place.weight > 0.0 {
+                self.places[stem] = place;
+                self.hits.push(stem);
             }
         }
         let norm = SATURATION * (1.0 - LENGTH + LENGTH * f64::from(unit.words) / self.mean_words);
         self.meet(norm, game);
+        true
+    }
+
+    /// The part of the question that can be covered at most, where these words are met.
+    pub(super) fn most(&self, asked: u128) -> f64 {
+        let words = (0..).zip(&self.weighty);
+        let met = words.filter(|(n, _)| asked.checked_shr(*n).is_none_or(|bits| bits & 1 == 1));
+        self.part(met.fold(0.0, |met, (_, (_, weight))| met + weight))
+    }
+
+    /// The words that may be met whatever stems of these a unit has, and those that each
+    /// of these may meet.
+    pub(super) fn asked_of(&self, stems: &[u32]) -> (u128, Vec<u128>) {
+        let places: Vec<Option<usize>> = stems.iter().map(|n| self.model.place(*n)).collect();
+        let beside = (0..self.asked.len()).filter(|n| !places.contains(&Some(*n)));
+        let beside = beside.fold(0, |all, n| all | self.asked[n]);
+        let of = |place: &Option<usize>| place.map_or(u128::MAX, |place| self.asked[place]);
+        (beside, places.iter().map(of).collect())
+    }
+
+    /// What part of all that the question says this is.
+    pub(super) fn part(&self, met: f64) -> f64 {
+        if self.all > 0.0 { met / self.all } else { 0.0 }
     }
 
     /// How well each word is met.
@@ -234,6 +284,14 @@ impl<'a> Reading<'a> {
             sum += apart.map_or(0.0, |apart| weight / f64::from(apart.max(1)).sqrt());
         }
         sum
+    }
+
+    /// What nearness can be at most.
+    pub(super) fn nearest(&self) -> f64 {
+        let words = self.weighty.iter().map(|(n, weight)| (self.met[*n].expansion, *weight));
+        let mut met = words.filter(|(expansion, _)| expansion.is_some()).map(|(_, weight)| weight);
+        let Some(mut last) = met.next() else { return 0.0 };
+        met.map(|weight| std::mem::replace(&mut last, weight).min(weight)).sum()
     }
 
     /// The least number of words between the first stems of two expansions.

@@ -9,6 +9,7 @@ use super::postings::Sought;
 use super::query::{Clause, Filter, Parsed, QueryError};
 use super::query_model::{QueryModel, Stem};
 use super::retriever::Condition;
+use super::scores::Candidate;
 use super::searcher::Search;
 
 /// Units that are ranked for a question.
@@ -27,25 +28,43 @@ const FIRST_FEW: usize = 3;
 /// What a word of our own notes counts for beside one of the text.
 const NOTES: f32 = 0.8;
 
+/// The units to rank.
+pub(super) struct Candidates {
+    /// The best first.
+    pub(super) units: Vec<Candidate>,
+    /// The stems that they were sought by, by number.
+    pub(super) sought: Vec<u32>,
+}
+
 impl Search {
-    /// The units to rank, by number. All that meet the filters, where nothing
+    /// The units to rank. All that meet the filters, where nothing
     /// is to be ranked by; they then come in the order of the documents.
     pub(super) fn candidates(
         &self,
         parsed: &Parsed,
         model: &QueryModel,
-    ) -> Result<Vec<u32>, QueryError> {
+    ) -> Result<Candidates, QueryError> {
         let must: Vec<Condition> = parsed.must.iter().map(|c| self.condition(c)).collect();
         let sought = self.sought(model);
-        match (sought.is_empty(), must.is_empty()) {
-            (true, true) => Ok(Vec::new()),
-            (true, false) => self.matching(&must, MOST_IN_ORDER),
-            (false, true) => Ok(self.postings.best(&sought, None, CANDIDATES)),
+        let units = match (sought.is_empty(), must.is_empty()) {
+            (true, true) => Vec::new(),
+            (true, false) => {
+                let units = self.matching(&must, MOST_IN_ORDER)?;
+                units.into_iter().map(|unit| Candidate { unit, has: 0 }).collect()
+            }
+            (false, true) => self.postings.best(&sought, None, CANDIDATES),
             (false, false) => {
                 let among = self.matching(&must, usize::MAX)?;
-                Ok(self.postings.best(&sought, Some(&among), CANDIDATES))
+                self.postings.best(&sought, Some(&among), CANDIDATES)
             }
-        }
+        };
+        Ok(Candidates { units, sought: sought.iter().map(|sought| sought.stem).collect() })
+    }
+
+    /// The units that meet all of this, in the order of the documents.
+    pub(super) fn units_that_meet(&self, must: &[Clause]) -> Result<Vec<u32>, QueryError> {
+        let must: Vec<Condition> = must.iter().map(|clause| self.condition(clause)).collect();
+        self.matching(&must, MOST_IN_ORDER)
     }
 
     fn matching(&self, must: &[Condition], limit: usize) -> Result<Vec<u32>, QueryError> {

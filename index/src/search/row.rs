@@ -94,7 +94,9 @@ impl RowWriter {
         let flags = (0..).zip(flags).map(|(n, flag)| u32::from(flag) << n).sum();
         let cards = self.cards.len() as u32;
         let (document, yields_to) = (self.document, self.yields_to);
-        let mut row = vec![self.game, self.kind, self.status as u32, self.group, self.passage];
+        let stems: usize = self.sections.iter().map(Vec::len).sum();
+        let mut row = Vec::with_capacity(10 + self.cards.len() + SECTIONS + stems);
+        row.extend([self.game, self.kind, self.status as u32, self.group, self.passage]);
         row.extend([document, yields_to, self.list, flags, cards]);
         row.extend(&self.cards);
         row.extend(self.sections.iter().map(|section| section.len() as u32));

@@ -21,9 +21,7 @@ impl Search {
         let Some(number) = self.number_asked(&parsed.text) else { return Ok(()) };
         let mut must = parsed.must.clone();
         must.push(Clause::Filter(Filter::Tags(vec![format!("number:{number}")])));
-        let bearing = Parsed { must, ..Parsed::default() };
-        let units = self.candidates(&bearing, &QueryModel::default())?;
-        for unit in units {
+        for unit in self.units_that_meet(&must)? {
             let Some(row) = self.row(unit) else { continue };
             if !model.games_named.is_empty() && !model.games_named.contains(&row.game) {
                 continue;

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use headjudge_corpus::Wording;
 
+use super::analysis::tokens;
 use super::cues::Aspect;
+use super::cutter::Cutter;
 use super::hit::{Facet, Hit};
 use super::judge::Judged;
 use super::meta::FACET_FIELDS;
@@ -184,7 +186,8 @@ impl Search {
     /// The words of texts that no table keeps.
     fn cut(&self, title: &str, parts: &[Shape<'_>]) -> Vec<u8> {
         let texts = parts.iter().map(|part| part.text);
-        words::cut(title, texts, |stem| self.lexicon.stem(stem), self.lexicon.common())
+        let stem = |stem: &str| self.lexicon.stem(stem);
+        words::cut(&mut Cutter::new(tokens), (title, texts), stem, self.lexicon.common())
     }
 }
 

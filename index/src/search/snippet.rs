@@ -236,7 +236,9 @@ fn join(marks: Vec<[usize; 2]>) -> Vec<[usize; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::analysis::tokens;
     use crate::search::common::CommonWords;
+    use crate::search::cutter::Cutter;
     use crate::search::words::{self, ShownWords};
 
     /// The snippet of `text` that answers who asks for these stems.
@@ -246,7 +248,9 @@ mod tests {
 
     fn told(text: &str, asked: &[&str], must: MustShow) -> (String, Vec<[usize; 2]>) {
         let stem = |stem: &str| asked.iter().position(|asked| *asked == stem).map(|n| n as u32);
-        let bytes = words::cut("", std::iter::once(text), stem, &CommonWords::default());
+        let mut cutter = Cutter::new(tokens);
+        let texts = ("", std::iter::once(text));
+        let bytes = words::cut(&mut cutter, texts, stem, &CommonWords::default());
         let cut = ShownWords::read(&bytes);
         let is_asked = |stem: u32| (stem as usize) < asked.len();
         let says = |stem: u32| f64::from(u8::from(is_asked(stem)));

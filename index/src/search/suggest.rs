@@ -12,7 +12,7 @@ use tantivy_fst::Map;
 use super::units::Unit;
 use crate::IndexError;
 use crate::files::Files;
-use crate::names::{open_keys, starting, write_keys};
+use crate::names::{open_keys, visit_starting, write_keys};
 use crate::table::{Table, TableWriter, numbers, pack};
 
 /// The most suggestions given.
@@ -121,16 +121,22 @@ impl Suggestions {
         }
         let mut found: Vec<Suggestion> = Vec::new();
         for class in ['0', '1'] {
-            for near in starting(&self.keys, &format!("{class}{folded}"), limit) {
-                for n in numbers(self.lists.get(near.value as u32)) {
-                    let Ok(suggestion) = serde_json::from_slice(self.texts.get(n)) else {
-                        continue;
-                    };
-                    if found.len() < limit && !found.contains(&suggestion) {
+            let prefix = format!("{class}{folded}");
+            let mut keys = 0;
+            visit_starting(&self.keys, &prefix, |_, list| {
+                for n in numbers(self.lists.get(list as u32)) {
+                    if found.len() >= limit {
+                        return false;
+                    }
+                    if let Ok(suggestion) = serde_json::from_slice(self.texts.get(n))
+                        && !found.contains(&suggestion)
+                    {
                         found.push(suggestion);
                     }
                 }
-            }
+                keys += 1;
+                found.len() < limit && keys < limit
+            });
         }
         found
     }

@@ -4,8 +4,9 @@
 
 use std::ops::Range;
 
-use super::analysis::{Token, tokens};
+use super::analysis::Token;
 use super::common::CommonWords;
+use super::cutter::{Cutter, Placed};
 use crate::table::{numbers, numbers_of};
 
 /// In place of a stem that no indexed text has.
@@ -102,25 +103,30 @@ fn take<const N: usize>(bytes: &[u8]) -> Option<(&[[u8; N]], &[u8])> {
     Some((pieces.as_chunks::<N>().0, rest))
 }
 
+/// A stem, and whether the word says nothing of its own.
+pub(super) type Stem = (u32, bool);
+
 /// Cuts a title and the texts beneath it into words.
 pub(super) fn cut<'t>(
-    title: &str,
-    texts: impl Iterator<Item = &'t str>,
+    cutter: &mut Cutter<Stem>,
+    (title, texts): (&str, impl Iterator<Item = &'t str>),
     stem: impl Fn(&str) -> Option<u32>,
     common: &CommonWords,
 ) -> Vec<u8> {
-    let number = |token: &Token| stem(&token.stem).unwrap_or(UNKNOWN);
-    let title: Vec<u32> = tokens(title).iter().map(number).collect();
-    let mut all = vec![title.len() as u32];
-    all.extend(title);
+    let number = |token: &Token| (stem(&token.stem).unwrap_or(UNKNOWN), common.has(&token.word));
+    let mut words = Vec::new();
+    cutter.cut(title, number, &mut words);
+    let mut all = vec![words.len() as u32];
+    all.extend(words.iter().map(|word| word.word.0));
     for text in texts {
-        let tokens = tokens(text);
-        all.push(tokens.len() as u32);
-        for token in &tokens {
-            let end = token.end as u32 | if common.has(&token.word) { COMMON } else { 0 };
-            all.extend([number(token), token.start as u32, end]);
+        words.clear();
+        cutter.cut(text, number, &mut words);
+        all.push(words.len() as u32);
+        for Placed { word: (stem, common), start, end, .. } in &words {
+            let end = *end as u32 | if *common { COMMON } else { 0 };
+            all.extend([*stem, *start as u32, end]);
         }
-        let sentences = sentences(text, &tokens);
+        let sentences = sentences(text, &words);
         all.push(sentences.len() as u32);
         for sentence in sentences {
             let Range { start, end } = sentence.bytes;
@@ -130,7 +136,7 @@ pub(super) fn cut<'t>(
     crate::table::pack(&all)
 }
 
-fn sentences(text: &str, tokens: &[Token]) -> Vec<Sentence> {
+fn sentences(text: &str, tokens: &[Placed<Stem>]) -> Vec<Sentence> {
     let mut firsts: Vec<usize> =
         tokens.iter().enumerate().filter(|(_, t)| t.opens).map(|(n, _)| n).collect();
     firsts.push(tokens.len());
@@ -165,13 +171,15 @@ fn opening(text: &str, before: usize, word: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::analysis::tokens;
 
     #[test]
     fn words_and_sentences_read_back() {
         let common = CommonWords::new(&["the".to_owned()]);
         let stem = |stem: &str| (stem == "drill").then_some(7);
         let text = "The drill. It stays.";
-        let bytes = cut("Drill", std::iter::once(text), stem, &common);
+        let mut cutter = Cutter::new(tokens);
+        let bytes = cut(&mut cutter, ("Drill", std::iter::once(text)), stem, &common);
         let shown = ShownWords::read(&bytes);
         assert_eq!((shown.title, shown.texts.len()), (vec![7], 1));
         let words: Vec<Word> = shown.texts[0].words().collect();

@@ -85,7 +85,7 @@ fn store(records: &[Record]) -> (Store, tempfile::TempDir) {
     let path = folder.path().join("records.sqlite");
     Store::build(&path, records).unwrap();
     let bytes = OwnedBytes::new(std::fs::read(&path).unwrap());
-    (Store::open(&path, bytes, FileSeal::default()).unwrap(), folder)
+    (Store::open(&path, bytes, u64::MAX, FileSeal::default()).unwrap(), folder)
 }
 
 fn column(folder: &tempfile::TempDir, query: &str) -> Vec<String> {
