@@ -48,8 +48,14 @@ impl Dbz {
         };
         let doer = cx.side();
         let barred = self.forbids(doer, |not| match event {
-            EventKind::AngerLowered => matches!(not, Forbidden::LowerAnger),
-            EventKind::AngerRaised => matches!(not, Forbidden::RaiseAnger),
+            EventKind::AngerLowered => {
+                matches!(not, Forbidden::LowerAnger)
+                    || doer == who && matches!(not, Forbidden::LowerOwnAnger)
+            }
+            EventKind::AngerRaised => {
+                matches!(not, Forbidden::RaiseAnger)
+                    || doer == who && matches!(not, Forbidden::RaiseOwnAnger)
+            }
             _ => false,
         });
         cx.done = false;

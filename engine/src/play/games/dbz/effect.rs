@@ -53,6 +53,11 @@ pub(crate) enum Forbidden {
     RaiseStages,
     LowerAnger,
     RaiseAnger,
+    /// `cannot raise his anger`, which says nothing of another's.
+    #[serde(skip)]
+    RaiseOwnAnger,
+    #[serde(skip)]
+    LowerOwnAnger,
     /// Discard the opponent's Allies.
     DiscardAllies,
     /// Destroy or banish cards in play like these.

@@ -6,7 +6,7 @@ use crate::play::games::dbz::compile::facts::{guards, mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, noun};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::compile::whose::{is_an_action, owned};
+use crate::play::games::dbz::compile::whose::{is_an_action, of_play, owned};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -270,6 +270,7 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
             (true, Who::Opponent) => Who::You,
             (_, own) => own,
         });
+        of_play(&mut trigger);
     }
     Ok(trigger)
 }
@@ -329,6 +330,9 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
     let mut own = Trigger { or: on[1..].to_vec(), whose, ..Trigger::on(on[0]) };
     if card != Filter::default() {
         own.card = Some(card);
+    }
+    if whose.is_some() {
+        of_play(&mut own);
     }
     if let Some((from, of)) = from {
         if whose.is_some() {

@@ -335,8 +335,8 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
             };
             match way {
                 _ if !theirs => stop("anger of another player"),
-                Way::Raise => forbid(Forbidden::RaiseAnger),
-                Way::Lower => forbid(Forbidden::LowerAnger),
+                Way::Raise => forbid(Forbidden::RaiseOwnAnger),
+                Way::Lower => forbid(Forbidden::LowerOwnAnger),
                 other => gap("Way", other),
             }
         }
