@@ -76,6 +76,9 @@ impl Dbz {
                 self.acted(*who, true);
                 self.announce(t, EventKind::Passed, *who, None, &who.does("pass", "passes"))?;
             }
+            Action::EndCombat {} if self.board.combat.is_none() => {
+                return illegal(Refusal::NoCombat);
+            }
             Action::EndCombat {} => self.end_combat(t)?,
             Action::Effect { who, effects } => {
                 let mut cx = self.context(None, *who);

@@ -11,6 +11,8 @@ use crate::play::kernel::Limit;
 pub(crate) enum Refusal {
     #[error("combat is under way; end it first")]
     CombatUnderWay,
+    #[error("there is no combat to end")]
+    NoCombat,
     #[error("`{0}` is a card of no interest")]
     NotOfInterest(String),
     #[error("`{0}` is not in {1} hand")]
