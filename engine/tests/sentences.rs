@@ -135,7 +135,10 @@ do = { pass = { who = "p2" } }
 do = { effect = { who = "p2", do = [{ destroy = { of = "opponent", card = { kind = "ally" } } }, { destroy = { of = "opponent", card = { kind = "drill" } } }, { level = { who = "opponent", by = -1 } }] } }
 
 [[move]]
-do = { effect = { who = "p1", do = [{ search = { card = { kind = "dragon_ball" }, to = "hand" } }] } }
+do = { effect = { who = "p1", do = [{ search = { card = { kind = "dragon_ball" }, to = "hand" } }, { banish = { from = "discard", card = { icon = "sword" } } }] } }
+
+[[move]]
+do = { effect = { who = "p2", do = [{ destroy = { from = "life_deck", of = "opponent", how = "top", by_opponent = false } }, { banish = { from = "discard", of = "opponent", how = "bottom" } }, { discard = { from = "hand", of = "opponent", how = "all" } }] } }
 
 [[move]]
 do = { turn = { who = "p1" } }

@@ -63,6 +63,8 @@ pub(crate) enum Refusal {
     WithoutEffect(String),
     #[error("`{0}` may not be played: {1} does not allow it")]
     MayNotBePlayed(String, String),
+    #[error("the power of `{0}` may not be used: {1} does not allow it")]
+    MayNotBeUsed(String, String),
     #[error("`{0}` is named twice")]
     NamedTwice(String),
 }

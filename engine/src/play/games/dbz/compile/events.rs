@@ -199,10 +199,21 @@ pub(super) fn done_to(deed: &Deed) -> Low<EventKind> {
 /// What happens to one card, told by its verb.
 fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let mut own = match verb {
-        Verb::BeState { state: State::Been { done } } => {
-            let on = done_to(&done.0)?;
-            Trigger::on(on)
-        }
+        Verb::BeState { state: State::Been { done } } => match done.0.as_ref() {
+            Deed::DiscardOrDestroy | Deed::DestroyOrDiscard => {
+                let or = vec![EventKind::Destroyed];
+                Trigger { or, ..Trigger::on(EventKind::Discarded) }
+            }
+            Deed::DestroyOrBanish | Deed::BanishOrDestroy => {
+                let or = vec![EventKind::Banished];
+                Trigger { or, ..Trigger::on(EventKind::Destroyed) }
+            }
+            Deed::DiscardOrBanish => {
+                let or = vec![EventKind::Banished];
+                Trigger { or, ..Trigger::on(EventKind::Discarded) }
+            }
+            one => Trigger::on(done_to(one)?),
+        },
         Verb::BeState { state: State::BeenEither { first, then } } => {
             Trigger { or: vec![done_to(&then.0)?], ..Trigger::on(done_to(&first.0)?) }
         }

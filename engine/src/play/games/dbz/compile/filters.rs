@@ -166,6 +166,7 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         Quality::Hero => own.more.alignment = Some("hero".to_owned()),
         Quality::Villain => own.more.alignment = Some("villain".to_owned()),
         Quality::Attacking => own.attack = true,
+        Quality::Copied if own.attack => own.more.copied = true,
         Quality::Shield if own.icon.is_none() => own.icon = Some(Icon::Shield),
         Quality::Sword if own.icon.is_none() => own.icon = Some(Icon::Sword),
         Quality::NonDragonBall if own.not_kind.is_none() => own.not_kind = Some(Kind::DragonBall),

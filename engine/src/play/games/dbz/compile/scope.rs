@@ -36,6 +36,9 @@ pub(super) enum Part {
     Instant(usize),
     /// For those who have the trait, and for one sentence.
     Kin(String, Box<Part>),
+    /// A constant power, after a sentence of it that is left out: what goes on with that
+    /// one is left out too.
+    Anew,
     /// The part is not lowered, or not known.
     Unknown,
 }

@@ -15,6 +15,16 @@ use crate::text::grammar::verb::{Deed, Verb};
 /// What stops attacks to come, where a verb says so.
 pub(super) fn to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     let Verb::Do { deed: Deed::Stop, cards: Cards::One { thing } } = verb else { return Ok(None) };
+    // `Also stops a physical attack in your opponent's next action.`
+    if let ([Manner::At { time: Time::DuringNextAction { whose: Whose::Opponents } }], false) =
+        (how, scope.flip)
+        && let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref()
+        && post.is_empty()
+    {
+        let constant = Some(Constant::Stops { who: Who::Opponent, only: attack_type(kinds)? });
+        let until = Until::TheirNextAction;
+        return Ok(Some(Effect::Float { until, trigger: None, constant, next: false }));
+    }
     let here = match how {
         [] => false,
         [Manner::At { time: Time::This { part: Part::Combat } }] => true,
