@@ -260,7 +260,9 @@ impl Dbz {
             && of_trait.as_ref().is_none_or(|name| def.traits.contains(name))
             && !(*other && this == Some(card))
             && self.matches_more(t, more, card, who);
-        if !plain || *attack && !self.is_attack(t, card) {
+        // What a power performs is an attack too, as long as it is performed.
+        let performed = self.attacks.last().is_some_and(|current| current.card == card);
+        if !plain || *attack && !performed && !self.is_attack(t, card) {
             return false;
         }
         if *named && !self.is_named(t, card, who, &self.mp(who).name) {
@@ -313,6 +315,9 @@ impl Dbz {
                 let own = EffectContext { who: Some(who), ..EffectContext::default() };
                 bounds.hold(self.measured(t, cx.unwrap_or(&own), what))
             }
+            Guard::AttackIs(filter) => current.is_some_and(|current| {
+                self.matches(t, filter, current.card, current.who, cx.and_then(|cx| cx.card))
+            }),
             Guard::Copied => event.is_some_and(|event| event.how.copied),
             Guard::WonBy(how) => event.is_some_and(|event| event.how.victory == Some(*how)),
             Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),

@@ -142,6 +142,8 @@ pub(crate) enum Guard {
         less: Measure,
         by: u32,
     },
+    /// The attack that is performed is like this.
+    AttackIs(Filter),
     /// The attack was performed as a copy.
     Copied,
     /// The game would be won so.

@@ -80,7 +80,8 @@ pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
 /// Attacks of a player, or of both, described by their kinds and the words after them.
 pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -> Low<Attacks> {
     let mut card = filter(kinds)?;
-    if !matches!(head(kinds), Some(Noun::Attack | Noun::AttackCard)) || !card.attack {
+    let told = head(kinds).is_none_or(|noun| matches!(noun, Noun::Attack | Noun::AttackCard));
+    if !told || !card.attack {
         return stop("other things than attacks");
     }
     for post in post {

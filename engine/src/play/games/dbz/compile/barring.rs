@@ -127,8 +127,8 @@ fn not_of_effects(cards: &Cards) -> Option<Kind> {
 }
 
 /// `Allies`, `your other Dragon Balls`: whose they are, and what.
-fn told(cards: &Cards) -> Low<Option<(Who, Filter)>> {
-    let Cards::One { thing } = cards else { return Ok(None) };
+fn told(cards: &Cards) -> Option<(Who, Filter)> {
+    let Cards::One { thing } = cards else { return None };
     let of = |whose: &Whose| match whose {
         Whose::Your => Some(Who::You),
         Whose::Opponents => Some(Who::Opponent),
@@ -144,11 +144,10 @@ fn told(cards: &Cards) -> Low<Option<(Who, Filter)>> {
         {
             (of(whose), kinds, true)
         }
-        _ => return Ok(None),
+        _ => return None,
     };
-    let Some(who) = who else { return Ok(None) };
-    let Ok(own) = filter(kinds) else { return Ok(None) };
-    Ok(Some((who, Filter { other: own.other || other, ..own })))
+    let own = filter(kinds).ok()?;
+    Some((who?, Filter { other: own.other || other, ..own }))
 }
 
 /// Whether a verb is `be` with one deed.
@@ -162,7 +161,7 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Low<Option<C
         let any = Forbidden::UseEndurance(Box::default());
         return Ok(Some(Constant::forbid(Who::Both, any)));
     }
-    let Some((whose, card)) = told(cards)? else { return Ok(None) };
+    let Some((whose, card)) = told(cards) else { return Ok(None) };
     let ally = card.kind == Some(Kind::Ally);
     let setup = card.kind == Some(Kind::Setup);
     if ally && *verb == Verb::MakeActions || setup && is_been(verb, &Deed::Use) {
@@ -249,7 +248,7 @@ pub(super) fn keeps(clause: Option<&Clause>, given: &Given) -> Option<Constant> 
     let Doer::Things { cards } = who.0.as_ref() else { return None };
     let not_discarded = matches!(verb.0.as_ref(), Verb::BeState { state: State::Not { not } }
         if matches!(not.as_ref(), State::Been { done } if *done.0 == Deed::Discard));
-    let (Who::You, card) = told(cards).ok()?? else { return None };
+    let (Who::You, card) = told(cards)? else { return None };
     if !not_discarded || !how.is_empty() || card.kind != Some(Kind::Drill) {
         return None;
     }

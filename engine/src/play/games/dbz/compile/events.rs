@@ -403,7 +403,7 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             Ok(own)
         }
         Verb::SkipAction { cards } if is_an_action(cards) => {
-            let mut own = Trigger { whose: Some(who), ..Trigger::on(EventKind::Skipped) };
+            let mut own = Trigger { by, ..Trigger::on(EventKind::Skipped) };
             manner(&mut own, how, scope)?;
             Ok(own)
         }

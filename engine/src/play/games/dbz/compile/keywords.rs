@@ -58,9 +58,8 @@ pub(super) fn critical_effects(statement: &Statement) -> Option<Keyword> {
     };
     let Statement::Just { chain } = then.as_ref() else { return None };
     let Clause::May { who, chain } = one(chain)? else { return None };
-    let Clause::Order { verb: Verb::Do { deed: Deed::Use, cards }, how } = one(&chain)? else {
-        return None;
-    };
+    let Clause::Order { verb, how } = one(&chain)? else { return None };
+    let Verb::Do { deed: Deed::Use, cards } = *verb.0 else { return None };
     let [Manner::InsteadOfN { n: instead }] = how.as_slice() else { return None };
     let Cards::One { thing } = &cards else { return None };
     let Thing::Some { quant: Quant::Some { bound: Bound::Exactly { n } }, kinds, post } =

@@ -88,7 +88,7 @@ pub(super) fn where_after(lines: &[ReadLine]) -> Option<(Measure, Option<u32>)> 
 }
 
 /// Whether the card is played and gone, and does not stay in play.
-fn is_played(kind: Kind) -> bool {
+pub(super) fn is_played(kind: Kind) -> bool {
     matches!(kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event)
 }
 

@@ -66,6 +66,7 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
                     kind: out.kind,
                     flip: false,
                     their: None,
+                    attack: false,
                     x: lines::where_after(&read[at + 1..]),
                 };
                 let before = out.clone();
@@ -79,11 +80,14 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
         if let Err(Gap(stopped)) = lowered {
             // What follows may speak of it, or belong to a head that it began.
             if !line.aside {
-                let constant = matches!(part, Part::Constant | Part::Anew);
-                part = match &line.line {
-                    Some(own) if constant && !begins_another(own) => Part::Anew,
-                    _ => Part::Unknown,
+                let inside =
+                    matches!(part, Part::Constant | Part::Anew) && !lines::is_played(out.kind);
+                let stays = match &line.line {
+                    Some(own) => inside && !begins_another(own),
+                    None if lines::is_played(out.kind) => false,
+                    None => is_unread_constant(&words[line.span.0..line.span.1], inside),
                 };
+                part = if stays { Part::Anew } else { Part::Unknown };
             }
             left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
         }
@@ -96,6 +100,17 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
         left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
     }
     (out, left)
+}
+
+/// Whether a sentence that is not read is one of a constant power, by the head that it
+/// has or, where it has none, by where it stands.
+fn is_unread_constant(words: &str, inside: bool) -> bool {
+    let words = words.trim_start_matches('[').to_lowercase();
+    let is_of = |heads: &[&str]| heads.iter().any(|head| words.starts_with(head));
+    match words.split_once(':') {
+        None => inside && !is_of(&["power", "instant", "shield", "hit"]),
+        Some((_, rest)) => is_of(&["constant", "continuous"]) && !rest.contains(':'),
+    }
 }
 
 /// Whether a line begins another part than a constant power.

@@ -51,6 +51,8 @@ pub(super) struct Scope {
     pub(super) flip: bool,
     /// Whose `their` is, where a sentence has named a player before.
     pub(super) their: Option<Who>,
+    /// `it` is the attack that is performed.
+    pub(super) attack: bool,
     /// What X is, and at most.
     pub(super) x: Option<(Measure, Option<u32>)>,
 }

@@ -4,7 +4,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::barring;
 use crate::play::games::dbz::compile::clauses::chain;
-use crate::play::games::dbz::compile::conditions::guards;
+use crate::play::games::dbz::compile::conditions::{guards, of_attack};
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::is_you;
@@ -13,6 +13,7 @@ use crate::play::games::dbz::compile::standing::{Standing, standing, until};
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
 use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
+use crate::play::games::dbz::select::{self, Sel};
 use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::Limit;
 use crate::text::grammar::clause::{Clause, Doer};
@@ -297,6 +298,17 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 return Ok(vec![effect]);
             }
             match given.as_ref() {
+                Given::If { condition } if let Some(like) = of_attack(condition)? => {
+                    let scope = Scope { attack: true, ..scope.clone() };
+                    let the_attack = Sel { how: select::How::TheAttack, ..Sel::default() };
+                    let mut all = vec![Effect::Choose(the_attack)];
+                    all.extend(effects(then, &scope)?);
+                    Ok(vec![Effect::When {
+                        guards: vec![like],
+                        effects: all,
+                        otherwise: Vec::new(),
+                    }])
+                }
                 Given::If { condition } => {
                     let guards = guards(condition, scope)?;
                     let effects = effects(then, scope)?;

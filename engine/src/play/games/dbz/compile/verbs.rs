@@ -9,7 +9,7 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::is_critical;
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
-use crate::play::games::dbz::compile::stops::{attack_type, to_come};
+use crate::play::games::dbz::compile::stops::{attack_type, prevented_to_come, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -73,6 +73,9 @@ fn either_way(way: &Way, effect: impl Fn(i32) -> Low<Effect>) -> Low<Effect> {
 pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
     if let Some(done) = moved(verb, how, scope)? {
         return Ok(done);
+    }
+    if let Some(prevents) = prevented_to_come(verb, how, scope)? {
+        return Ok(prevents);
     }
     if let Some(stops) = to_come(verb, how, scope)? {
         return Ok(stops);
@@ -356,6 +359,7 @@ fn goal(how: &[Manner], (own, theirs, it): (bool, bool, bool), scope: &Scope) ->
     let to = |whose: &Whose| match whose {
         Whose::Owners => Ok(()),
         Whose::ThatPlayers if it => Ok(()),
+        Whose::Opponents if it && scope.attack => Ok(()),
         // `a card in your opponent's Banished Zone … on top of his Life Deck`
         Whose::Their | Whose::Opponents if theirs && !scope.flip => Ok(()),
         Whose::Your | Whose::Their if own => scope.who(whose).map(drop),
