@@ -25,3 +25,72 @@ fn every_boundary_holds() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(count > 15, "{count} scripts");
 }
+
+/// What is told of a scenario of one turn of a card game.
+fn told(expected: &str) -> Vec<String> {
+    let text = format!(
+        "id = \"told\"\ngame = \"dbs-cg\"\ntitle = \"Told\"\n\
+         [cards.leader]\nname = \"A Leader\"\nkind = \"leader\"\n\
+         [cards.a]\nname = \"A card\"\n[cards.b]\nname = \"Another\"\n\
+         [setup]\nrest = [\"a#1\"]\n\
+         p1 = {{ leader = [\"leader\"], battle = [\"a#1\", \"b#1\"], deck = [\"a#2\", 2, \"b#2\"], life = 3 }}\n\
+         p2 = {{ life = 8, deck = 9 }}\n\
+         [[move]]\ndo = {{ end = {{ who = \"p1\" }} }}\n{expected}\n"
+    );
+    let scenario = Scenario::parse("told", &text).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+    outcome.failures.into_iter().map(|failure| failure.message).collect()
+}
+
+#[test]
+fn what_is_expected_and_is_not_so_is_told() {
+    let holds = [
+        "[final]\nrest = [\"a#1\"]\nstand = [\"b#1\"]\nundecided = true\ncombat = false",
+        "[final]\np1 = { battle = [\"a#1\"], life = 3, deck = 4, top = \"a#2\", bottom = \"b#2\" }",
+        "[final]\np1 = { battle = { exactly = [\"b#1\", \"a#1\"] }, deck = { exactly = [\"a#2\", \"b#2\", 2] }, hand = [] }",
+        "expect = [{ event = \"turn_ended\", who = \"p1\", step = \"end\", times = 1 }]",
+        "expect = [{ event = \"drawn\", times = 0 }]",
+    ];
+    for expected in holds {
+        assert_eq!(told(expected), [""; 0], "{expected}");
+    }
+    let fails = [
+        ("[final]\nrest = [\"b#1\"]", "`b#1` stands"),
+        ("[final]\nstand = [\"a#1\"]", "`a#1` is at rest"),
+        ("[final]\nwon = \"p1\"", "won by nobody, not by p1"),
+        ("[final]\ncombat = true", "combat is false, not true"),
+        ("[final]\np1 = { battle = [\"a#2\"] }", "p1: `a#2` is not in battle"),
+        ("[final]\np1 = { life = 2 }", "p1: 3 cards in life, not 2"),
+        ("[final]\np2 = { life = [] }", "p2: 8 cards in life, not 0"),
+        ("[final]\np1 = { battle = { exactly = [\"a#1\"] } }", "p1: 2 cards in battle, not 1"),
+        ("[final]\np1 = { battle = { exactly = [\"a#1\", 2] } }", "p1: 2 cards in battle, not 3"),
+        ("[final]\np1 = { turns = 4 }", "p1.turns is 0, not 4"),
+        ("[final]\np1 = { top = \"b#2\" }", "p1: the top of deck is `a#2`, not `b#2`"),
+        ("[final]\np1 = { bottom = \"a#2\" }", "p1: the bottom of deck is `b#2`, not `a#2`"),
+        ("[final]\ncards = { \"a#1\" = { markers = 2 } }", "`a#1`.markers is 0, not 2"),
+        ("expect = [{ event = \"turn_ended\", who = \"p2\" }]", "which did not happen"),
+        ("expect = [{ event = \"turn_ended\", step = \"draw\" }]", "which did not happen"),
+        ("expect = [{ event = \"turn_ended\", times = 2 }]", "2 times, found it 1 times"),
+        ("expect = [{ event = \"turn_ended\", before = { event = \"drawn\" } }]", "before `drawn`"),
+    ];
+    for (expected, why) in fails {
+        let told = told(expected);
+        assert!(told.len() == 1 && told[0].contains(why), "{expected}: {told:?}");
+    }
+}
+
+#[test]
+fn the_power_of_an_ally_rests_on_an_assumption_and_that_of_a_drill_does_not() {
+    let assumes = |kind: &str| {
+        let text = format!(
+            "id = \"acts\"\ngame = \"dbz-tcg\"\ntitle = \"Acts\"\n\
+             [cards.card]\nname = \"A card\"\nkind = \"{kind}\"\npower = {{ do = [{{ stages = {{ by = 1 }} }}] }}\n\
+             [setup]\ncombat = \"p1\"\np1 = {{ in_play = [\"card\"] }}\n\
+             [[move]]\ndo = {{ use = {{ who = \"p1\", card = \"card\" }} }}\n"
+        );
+        let scenario = Scenario::parse("acts", &text).unwrap_or_else(|error| panic!("{error}"));
+        let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+        outcome.assumes.iter().any(|own| own.id == "allies-act")
+    };
+    assert!(assumes("ally") && !assumes("drill"));
+}

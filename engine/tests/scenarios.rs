@@ -102,6 +102,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "require that stipulation to be met in order for the effect to occur",
         "would count as a \"Frieza Named card\" for Frieza's Supernova",
         "your opponent wins by Survival Victory",
+        "対象は相手のレスト状態のリーダー・バトル・ユニゾンカードのいずれか 1体の中から選ばれる。",
     ];
     assert_eq!(quotes, BTreeSet::from(known));
 }

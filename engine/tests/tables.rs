@@ -17,3 +17,33 @@ fn who_declares_a_combat_acts_first_in_it() {
     let again = laid("combat p1\npass p1\nend_combat\ncombat p1");
     assert_eq!(again.to_act, Some(Side::P1), "{:?}", again.problem);
 }
+
+/// Why lines cannot be laid.
+fn refused(lines: &str) -> String {
+    let nobody = |name: &str| -> Result<headjudge_corpus::Card, ScenarioError> {
+        panic!("no card `{name}` is asked for")
+    };
+    match lay(lines, &Passages::default(), nobody) {
+        Ok(position) => position.problem.unwrap_or_default(),
+        Err(error) => error.message,
+    }
+}
+
+#[test]
+fn positions_that_cannot_be_are_refused() {
+    let level = "set p1 top_level 2\nset p1 level 3\nturn p1";
+    assert!(refused(level).contains("level 3 of 2"), "{}", refused(level));
+    assert!(refused("set p1 name ").contains("say the name"));
+    assert!(refused("set p1 traits zzz").contains("`zzz` is not a trait"));
+    assert_eq!(refused("set p1 traits Saiyan, god\nturn p1"), "");
+    assert!(refused("combat p1\ncombat p2").contains("combat is under way"));
+    assert!(refused("combat p1\nend_combat\nend_combat").contains("no combat to end"));
+    assert!(refused("answer yes").contains("an answer follows the action"));
+    assert!(refused("put p1 hand 201").contains("more than a pile holds"));
+    assert_eq!(refused("put p1 hand 200\nturn p1"), "");
+    for (what, most) in [("anger", 4), ("stages", 10), ("level", 4), ("top_level", 4), ("at", 20)] {
+        let over = refused(&format!("set p1 {what} {}", most + 1));
+        assert!(over.contains(&format!("to {most}")), "{over}");
+    }
+    assert!(refused("set p1 level 0").contains("from 1 to 4"));
+}

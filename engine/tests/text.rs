@@ -141,6 +141,41 @@ fn what_a_card_is_ends_before_where_it_comes_from_and_goes() {
 }
 
 #[test]
+fn what_is_done_then_is_no_part_of_what_happens() {
+    let text =
+        "Banish this card when your opponent plays an Event and cancel the effects of that Event.";
+    assert!(!rules(text).contains(&"Condition::AndDoes".to_owned()), "{:?}", rules(text));
+    assert!(rules(text).contains(&"Statement::After".to_owned()), "{:?}", rules(text));
+    let both = "When your opponent plays an Event and draws a card, draw a card.";
+    assert!(rules(both).contains(&"Condition::AndDoes".to_owned()), "{:?}", rules(both));
+}
+
+#[test]
+fn a_search_behind_or_with_a_deed_behind_both_is_unread() {
+    reads(
+        "Search your discard pile for an Ally and play it or search your Banished Zone for a Drill and place it into play.",
+        &["?"],
+    );
+    reads("You may draw a card or search your Life Deck for a Dragon Ball and play it.", &["?"]);
+    reads(
+        "Search your discard pile for an Ally and play it or draw a card.",
+        &["Search your discard pile for an ally and play it or draw a card"],
+    );
+}
+
+#[test]
+fn words_that_are_like_others_are_not_read_as_those() {
+    reads("Players cannot use a Setup as their first action in combat.", &["?"]);
+    reads("2: Energy attack.", &["Energy attack costing 2 stages"]);
+    reads(
+        "When your opponent's MP advances 1 or more levels, draw a card.",
+        &["When your opponent's mp raises 1 or more levels, draw a card"],
+    );
+    reads("Draw 2 non-Stlyed cards.", &["Draw 2 non-styled cards"]);
+    reads("Be play.", &["Be play"]);
+}
+
+#[test]
 fn a_sentence_inside_a_sentence_is_read_too() {
     let text = "Your attacks gain \"HIT: Raise your anger 1 level.\"";
     assert!(rules(text).contains(&"Quoted::Hit".to_owned()));

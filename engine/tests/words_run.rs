@@ -108,21 +108,20 @@ fn whole(words: &str) -> Outcome {
 
 #[test]
 fn a_condition_is_asked() {
-    let anger = |words: &str| number(&whole(words), "p1", "anger");
-    assert_eq!(anger("Physical attack. If you control a Setup, raise your anger 1 level."), 2);
-    assert_eq!(anger("Physical attack. If you control no Setups, raise your anger 1 level."), 3);
-    assert_eq!(anger("Physical attack. If your anger is 2 or more, raise your anger 1 level."), 3);
-    assert_eq!(anger("Physical attack. If your anger is 3 or more, raise your anger 1 level."), 2);
+    let attack = "Physical attack. DAMAGE: 1 stage.";
+    let anger = |words: &str| number(&whole(&format!("{attack} {words}")), "p1", "anger");
+    assert_eq!(anger("If you control a Setup, raise your anger 1 level."), 2);
+    assert_eq!(anger("If you control no Setups, raise your anger 1 level."), 3);
+    assert_eq!(anger("If your anger is 2 or more, raise your anger 1 level."), 3);
+    assert_eq!(anger("If your anger is 3 or more, raise your anger 1 level."), 2);
 }
 
 #[test]
 fn x_is_what_the_words_count() {
-    let stages = |words: &str| number(&whole(words), "p1", "stages");
-    assert_eq!(stages("Physical attack. Gain X stages. X = your anger."), 7);
-    assert_eq!(
-        stages("Physical attack. Lower your anger 1 level. Gain X stages. X = your anger."),
-        6
-    );
+    let attack = "Physical attack. DAMAGE: 1 stage.";
+    let stages = |words: &str| number(&whole(&format!("{attack} {words}")), "p1", "stages");
+    assert_eq!(stages("Gain X stages. X = your anger."), 7);
+    assert_eq!(stages("Lower your anger 1 level. Gain X stages. X = your anger."), 6);
     let outcome = whole("Physical attack. DAMAGE: 1 + X stages. X = your anger.");
     assert_eq!(number(&outcome, "p2", "stages"), 5);
 }

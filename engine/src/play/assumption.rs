@@ -61,6 +61,8 @@ pub enum Assumption {
     DeclinedIsUnused,
     /// When a card is Named.
     NamedByTitle,
+    /// Whether a Leader that stands is attacked.
+    LeadersAreTargets,
 }
 
 /// An assumption that a run rests on.

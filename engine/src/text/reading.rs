@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::grammar::line::Line;
 use crate::text::normal::TABLE;
-use crate::text::phrase::{Memo, Reader, State, Wording};
+use crate::text::phrase::{Memo, Node, Reader, State, Wording};
 use crate::text::sentence::sentences;
 use crate::text::token::{Token, tokens};
 use crate::text::writer::Writer;
@@ -216,7 +216,19 @@ fn read_line(tokens: &[Token], memo: &Memo) -> Option<(Line, State)> {
     let (line, _) = found.iter().find(|(_, end)| *end == tokens.len())?;
     let back =
         line.echo(reader, &State::START).into_iter().find(|state| state.at == tokens.len())?;
-    Some((line.clone(), back))
+    (!is_ambiguous(&back.nodes())).then(|| (line.clone(), back))
+}
+
+/// Whether a search stands behind `or`, and a deed behind both: `play it or search … and
+/// place it`. Which of the two halves the deed belongs to, the words alone do not say.
+fn is_ambiguous(nodes: &[Node]) -> bool {
+    let of = |kind, rule| {
+        nodes.iter().filter(move |node: &&Node| node.kind == kind && node.rule == rule)
+    };
+    of("Choice", "Or").any(|or| {
+        let searched = of("Verb", "SearchFor").any(|own| or.start < own.start && own.end <= or.end);
+        searched && nodes.iter().any(|node| node.kind == "AndRest" && node.start == or.end)
+    })
 }
 
 /// A sentence as the usual wording has it, beginning with a capital.

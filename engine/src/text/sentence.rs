@@ -47,7 +47,9 @@ pub(crate) fn sentences(tokens: &[Token]) -> Vec<Piece> {
                 splitter.aside = false;
             }
             "." | "!" | "?" if quoted == 0 && splitter.ends(at) => splitter.cut(at, at + 1),
-            _ if quoted == 0 && splitter.heads(at) => splitter.cut(at, at),
+            _ if quoted == 0 && (splitter.heads(at) || splitter.after_endurance(at)) => {
+                splitter.cut(at, at);
+            }
             _ => {}
         }
     }
@@ -126,6 +128,13 @@ impl<'a> Splitter<'a> {
         next.is_none_or(|next| next.spaced || !next.is_word() || next.case != Case::Lower)
     }
 
+    /// Whether a sentence begins here because `ENDURANCE 1` before it is one.
+    fn after_endurance(&self, at: usize) -> bool {
+        let start = &self.tokens[self.start.min(at)..at];
+        let [head, n] = start else { return false };
+        head.is("endurance") && n.is_number() && self.tokens[at].case != Case::Lower
+    }
+
     /// Whether a head such as `HIT:` begins here, outside a quotation.
     fn heads(&self, at: usize) -> bool {
         let Some(token) = self.tokens.get(at) else { return false };
@@ -186,6 +195,14 @@ mod tests {
                 "damage : 4 stages",
                 "hit : draw a card"
             ]
+        );
+    }
+
+    #[test]
+    fn an_endurance_is_a_sentence_without_its_full_stop() {
+        assert_eq!(
+            cut("ENDURANCE 2 Physical attack. Draw a card."),
+            ["endurance 2", "physical attack", "draw a card"]
         );
     }
 

@@ -121,8 +121,11 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
             self.numbers.insert((side, *number), *value);
         }
         for (zone, pile) in &player.piles {
+            if pile.exactly {
+                return Err("`exactly` is for what is expected; the set-up lists cards".to_owned());
+            }
             let mut placed = Vec::new();
-            for item in &pile.0 {
+            for item in &pile.items {
                 match item {
                     Item::Any(n) => {
                         for _ in 0..*n {

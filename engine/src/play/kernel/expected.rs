@@ -118,16 +118,13 @@ impl<C: Titled, Z: ZoneName, N: Name> Board<C, Z, N> {
     ) {
         let pile = self.pile(side, zone);
         let zone = word(zone);
-        if let Some(n) = wanted.number().filter(|n| *n != pile.len()) {
+        if let Some(n) = wanted.size().filter(|n| *n != pile.len()) {
             found.push(format!("{name}: {} cards in {zone}, not {n}", pile.len()));
         }
         for card in wanted.named() {
             if !pile.iter().any(|own| self.key(*own) == card) {
                 found.push(format!("{name}: `{card}` is not in {zone}"));
             }
-        }
-        if wanted.0.is_empty() && !pile.is_empty() {
-            found.push(format!("{name}: {zone} is not empty"));
         }
     }
 }

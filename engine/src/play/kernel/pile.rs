@@ -3,11 +3,18 @@
 use std::fmt;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, SeqAccess, Visitor};
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+
+/// The key of a list of cards besides which no other is there.
+const EXACTLY: &str = "exactly";
 
 /// Cards of a zone: a number of any, or their names, the topmost first.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Pile(pub(crate) Vec<Item>);
+pub(crate) struct Pile {
+    pub(crate) items: Vec<Item>,
+    /// No other card is there.
+    pub(crate) exactly: bool,
+}
 
 /// A card by name, or so many that do not matter.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -29,12 +36,13 @@ impl<'de> Visitor<'de> for PileVisitor {
     type Value = Pile;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a number of cards, or a list of cards by name with numbers for those that do not matter")
+        f.write_str("a number of cards, or a list of cards by name with numbers for those that do not matter, or `{ exactly = [ … ] }`")
     }
 
     fn visit_i64<E: serde::de::Error>(self, n: i64) -> Result<Pile, E> {
         let n = usize::try_from(n).ok().filter(|n| *n <= 200);
-        n.map(|n| Pile(vec![Item::Any(n)])).ok_or_else(|| E::custom("a zone holds 0 to 200 cards"))
+        n.map(|n| Pile { items: vec![Item::Any(n)], exactly: false })
+            .ok_or_else(|| E::custom("a zone holds 0 to 200 cards"))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Pile, A::Error> {
@@ -45,23 +53,37 @@ impl<'de> Visitor<'de> for PileVisitor {
             }
             items.push(item);
         }
-        Ok(Pile(items))
+        Ok(Pile { items, exactly: false })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pile, A::Error> {
+        let mut pile = None;
+        while let Some(key) = map.next_key::<String>()? {
+            if key != EXACTLY {
+                return Err(serde::de::Error::unknown_field(&key, &[EXACTLY]));
+            }
+            pile = Some(Pile { exactly: true, ..map.next_value()? });
+        }
+        pile.ok_or_else(|| serde::de::Error::missing_field(EXACTLY))
     }
 }
 
 impl Pile {
-    /// How many cards, and those of them that have names.
+    /// The cards that have names.
     pub(crate) fn named(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().filter_map(|item| match item {
+        self.items.iter().filter_map(|item| match item {
             Item::Card(name) => Some(name.as_str()),
             Item::Any(_) => None,
         })
     }
 
-    /// The number, where it is nothing but one.
-    pub(crate) fn number(&self) -> Option<usize> {
-        match self.0.as_slice() {
+    /// How many cards are there, where that is said: by a number, by `exactly`, or by an
+    /// empty list.
+    pub(crate) fn size(&self) -> Option<usize> {
+        let count = |item: &Item| if let Item::Any(n) = item { *n } else { 1 };
+        match self.items.as_slice() {
             [Item::Any(n)] => Some(*n),
+            items if self.exactly || items.is_empty() => Some(items.iter().map(count).sum()),
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Replacement effects: what is done in place of what would happen to a card.
+//! Replacement effects: what is done in place of what would happen to a card or a player.
 
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::context::GameContext;
@@ -19,12 +19,14 @@ pub(crate) trait Replaces: Reactive {
     fn is_from_hand(event: &Event<Self::Words>) -> bool;
 
     /// Every replacement that could be about `card`: its own, and those of cards in play.
-    fn offered(&self, card: usize, in_play: Self::Zone) -> Vec<Offer<Self::Words>> {
+    fn offered(&self, card: Option<usize>, in_play: Self::Zone) -> Vec<Offer<Self::Words>> {
         let board = self.board();
         let of = |card| board.def(card).map_or(&[][..], Self::replacements);
         let mut all = Vec::new();
-        for own in of(card).iter().filter(|own| own.this) {
-            all.push((card, board.owner(card), own.clone()));
+        if let Some(card) = card {
+            for own in of(card).iter().filter(|own| own.this) {
+                all.push((card, board.owner(card), own.clone()));
+            }
         }
         for side in Side::BOTH {
             for by in board.pile(side, in_play) {
@@ -36,26 +38,29 @@ pub(crate) trait Replaces: Reactive {
         all
     }
 
-    /// The replacement that is used in place of `event`, which would happen to `card`;
-    /// `targeted` where the effect itself says which card.
+    /// The replacement that is used in place of `event`, which would happen;
+    /// `targeted` where the effect itself says to which card.
     fn replacement(
         &self,
         t: &mut GameContext<'_>,
-        (event, card): (&Event<Self::Words>, usize),
+        event: &Event<Self::Words>,
         targeted: bool,
         in_play: Self::Zone,
         cx: &Self::Resolution,
     ) -> Result<Option<Offer<Self::Words>>, MoveError> {
-        for (by, side, replacement) in self.offered(card, in_play) {
-            let whose = |who| event.by.is_some_and(|doer| Self::is_meant(who, side, doer));
+        for (by, side, replacement) in self.offered(event.card, in_play) {
+            let title = self.board().title(by).to_owned();
+            let used = |limit| self.reactions().limits.has(limit, (side, title.clone()));
+            let does = |who| event.by.is_some_and(|doer| Self::is_meant(who, side, doer));
             let fits = replacement.of == event.kind
                 && (!replacement.from_hand || Self::is_from_hand(event))
-                && replacement.by.is_none_or(whose)
+                && replacement.by.is_none_or(does)
+                && replacement.whose.is_none_or(|whose| Self::is_meant(whose, side, event.who))
+                && !replacement.limit.is_some_and(used)
                 && event.source != Some(by);
             if !fits {
                 continue;
             }
-            let title = self.board().title(by).to_owned();
             if replacement.untargeted
                 && targeted
                 && Self::TIMING.targets_stand.is_some_and(|rule| t.rule(rule))

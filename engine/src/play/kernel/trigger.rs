@@ -3,12 +3,15 @@
 
 use std::fmt::Debug;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::play::kernel::limit::Limit;
 
 /// The closed words in which a game says what its cards wait for, and what they do then.
 pub(crate) trait Vocabulary: Clone + Debug + 'static {
+    /// The events that something else can be done in place of.
+    const REPLACED: &'static [Self::EventKind] = &[];
+
     /// Kinds of event.
     type EventKind: Copy + Debug + PartialEq + Into<&'static str>;
     /// What else an event says of itself, for guards to ask.
@@ -114,7 +117,8 @@ impl<V: Vocabulary> Trigger<V> {
 )]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct Replacement<V: Vocabulary> {
-    /// What would happen to a card.
+    /// What would happen to a card, or to a player.
+    #[serde(deserialize_with = "replaceable::<V, _>")]
     pub(crate) of: V::EventKind,
     /// To the card itself; to any card of its owner's where false.
     #[serde(default)]
@@ -124,6 +128,11 @@ pub(crate) struct Replacement<V: Vocabulary> {
     pub(crate) from_hand: bool,
     #[serde(default)]
     pub(crate) by: Option<V::Who>,
+    /// To whom, or to whose card.
+    #[serde(default)]
+    pub(crate) whose: Option<V::Who>,
+    #[serde(default)]
+    pub(crate) limit: Option<Limit>,
     /// Where the effect does not itself say which card.
     #[serde(default)]
     pub(crate) untargeted: bool,
@@ -133,4 +142,19 @@ pub(crate) struct Replacement<V: Vocabulary> {
     pub(crate) may: bool,
     #[serde(rename = "do")]
     pub(crate) effects: Vec<V::Effect>,
+}
+
+/// An event that something else can be done in place of.
+fn replaceable<'de, V: Vocabulary, D: Deserializer<'de>>(d: D) -> Result<V::EventKind, D::Error>
+where
+    V::EventKind: Deserialize<'de>,
+{
+    let of = V::EventKind::deserialize(d)?;
+    if V::REPLACED.contains(&of) {
+        return Ok(of);
+    }
+    let names: Vec<&'static str> = V::REPLACED.iter().map(|own| (*own).into()).collect();
+    let name: &'static str = of.into();
+    let words = format!("nothing is done in place of `{name}`; of {} it is", names.join(", "));
+    Err(serde::de::Error::custom(words))
 }

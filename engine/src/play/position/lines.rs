@@ -23,6 +23,10 @@ const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, answer
 const NUMBERS: [(&str, u32); 5] =
     [("anger", 4), ("stages", 10), ("level", 4), ("top_level", 4), ("at", 20)];
 
+/// The traits that cards ask a Main Personality for.
+const TRAITS: [&str; 9] =
+    ["saiyan", "namekian", "earthling", "android", "majin", "alien", "god", "fusion", "heritage"];
+
 #[derive(Default)]
 struct Side {
     zones: BTreeMap<&'static str, Vec<String>>,
@@ -228,8 +232,13 @@ impl Table {
             if value.is_empty() {
                 return refused(n, "say the traits: `set p1 traits saiyan, god`");
             }
-            let traits: Vec<String> =
-                value.split(',').map(|own| quoted(&own.to_lowercase())).collect();
+            let traits = value.split(',').map(|own| own.trim().to_lowercase());
+            let traits: Vec<String> = traits.collect();
+            if let Some(slip) = traits.iter().find(|own| !TRAITS.contains(&own.as_str())) {
+                let known = TRAITS.join(", ");
+                return refused(n, &format!("`{slip}` is not a trait; the traits are {known}"));
+            }
+            let traits: Vec<String> = traits.iter().map(|own| quoted(own)).collect();
             self.sides[at].mp.insert("traits", format!("[{}]", traits.join(", ")));
             return Ok(());
         }

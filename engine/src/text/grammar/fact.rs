@@ -3,7 +3,7 @@
 use crate::text::grammar::amount::{Amount, Number};
 use crate::text::grammar::cards::Cards;
 use crate::text::grammar::clause::{Actor, Subject};
-use crate::text::grammar::how::{Bare, Done, Finite, How, Part, Time};
+use crate::text::grammar::how::{Bare, Done, Finite, How, Part, Third, Time};
 use crate::text::grammar::kinds::Kinds;
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::verb::{Deed, State, Verb};
@@ -38,8 +38,9 @@ phrases! {
         And { first: Fact, then: Box<Condition> } = [first "and" then] | [first ", and" then] | [first "and if" then];
         Or { first: Fact, then: Box<Condition> } = [first "or" then] | [first ", or" then] | [first "or if" then] | [first ", or if" then];
         AndDid { first: Fact, verb: Done<Verb>, how: Vec<How> } = [first "and" verb how];
-        AndDoes { first: Fact, verb: Finite<Verb>, how: Vec<How> } = [first "and" verb how];
-        OrDoes { first: Fact, verb: Finite<Verb>, how: Vec<How> } = [first "or" verb how];
+        /// Of a player who is spoken of: `and cancel the effects` is what you do then.
+        AndDoes { first: Fact, verb: Third<Verb>, how: Vec<How> } = [first "and" verb how];
+        OrDoes { first: Fact, verb: Third<Verb>, how: Vec<How> } = [first "or" verb how];
         OrDid { first: Fact, verb: Done<Verb>, how: Vec<How> } = [first "or" verb how];
     }
 

@@ -179,7 +179,7 @@ phrases! {
         FromCards { cards: Cards } = ["from" cards];
         OfCards { cards: Cards } = ["of" cards];
         UnderCards { cards: Cards } = ["under" cards];
-        AsCopy { cards: Cards } = ["as a copy of" cards] | ["as" cards];
+        AsCopy { cards: Cards } = ["as a copy of" cards];
         AsThough { place: Place } = ["as though it were in" place] | ["as if it were in" place] | ["as though from" place] | ["as if it was in" place] | ["as though they were in" place];
         Minimum { n: Amount } = ["( to a minimum of" n ")"] | [", to a minimum of" n] | ["to a minimum of" n] | ["( minimum of" n ")"] | ["( minimum" n ")"];
         Maximum { n: Amount } = ["( to a maximum of" n ")"] | [", to a maximum of" n] | ["to a maximum of" n] | ["( maximum of" n ")"] | ["( maximum" n ")"];

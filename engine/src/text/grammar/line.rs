@@ -45,6 +45,9 @@ phrases! {
 
     /// A sentence of a card.
     Line {
+        /// `2: Energy attack` on older cards; no level of a power is an attack alone.
+        AttackCosting { quality: Option<Quality>, force: Force, cost: Amount } =
+            [quality force "costing" cost "stage~"] | [cost ":" quality force];
         Headed { head: Head, line: Box<Line> } = [head line];
         HeadAlone { head: Head } = [head];
         Endurance { n: Amount } = ["endurance" n] | ["endurance :" n];
@@ -53,7 +56,6 @@ phrases! {
         DamageEach { damage: Damage, more: Damage, cards: Cards } = ["damage :" damage more "for each" cards];
         FocusedAttack { force: Force } = ["focused" force];
         AttackOf { quality: Option<Quality>, force: Force } = [quality force];
-        AttackCosting { quality: Option<Quality>, force: Force, cost: Amount } = [quality force "costing" cost "stage~"];
         AttackDoing { quality: Option<Quality>, force: Force, damage: Damage } = [quality force "doing/dealing" damage];
         Limit { n: Amount } = ["limit" n "per deck"] | ["limit" n];
         Only { who: Series<Only> } = [who "only"];

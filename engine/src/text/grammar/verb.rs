@@ -211,7 +211,8 @@ phrases! {
         LevelUpTo { way: Way, cards: Cards, n: Amount } = [way cards "up to" n "levels"];
         LevelTo { way: Way, cards: Cards, n: Amount } = [way cards "to level" n] | [way cards "'s level to" n];
         LevelEqual { way: Way, cards: Cards, measure: Measure } = [way cards "level equal to" measure] | [way cards "levels equal to" measure];
-        LevelsAlone { way: Way, n: Amount } = [way n "level~"] | [way n "or more levels"];
+        LevelsAlone { way: Way, n: Amount } = [way n "level~"];
+        LevelsOrMore { way: Way, n: Amount } = [way n "or more levels"];
         LevelAlone { way: Way } = [way "a level"] | [way "levels"] | [way "level"];
         LevelToAlone { way: Way, n: Amount } = [way "to level" n];
         LevelThis { way: Way } = [way "to this level"];

@@ -277,7 +277,12 @@ impl Buddy {
         }
     }
 
-    fn damage(&mut self, t: &mut GameContext<'_>, who: Side, damage: i64) -> Result<(), MoveError> {
+    pub(super) fn damage(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        damage: i64,
+    ) -> Result<(), MoveError> {
         let to = self.board.number(who, Number::Life) - damage;
         let words = format!("{damage} damage: {} life is now {to}", who.whose());
         self.board.set(t, EventKind::DamageDealt, (who, Number::Life), to, &words)?;

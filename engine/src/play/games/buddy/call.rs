@@ -118,6 +118,11 @@ impl Buddy {
                     let words = who.does("pay with gauge", "pays with gauge");
                     self.board.shift(t, EventKind::Paid, gauge, (who, Zone::Drop), &words)?;
                 }
+                if def.call_life > 0 {
+                    let to = self.board.number(who, Number::Life) - def.call_life;
+                    let words = format!("{} life is paid: it is now {to}", who.whose());
+                    self.board.set(t, EventKind::Paid, (who, Number::Life), to, &words)?;
+                }
                 if !self.needs_met(who, card) {
                     return self.cancel(t, who, card);
                 }
@@ -173,8 +178,11 @@ impl Buddy {
     }
 
     fn can_pay(&self, who: Side, card: usize) -> bool {
-        let cost = self.board.def(card).map_or(0, |def| def.call_cost);
-        self.board.pile(who, Zone::Gauge).len() >= cost && self.needs_met(who, card)
+        let (gauge, life) =
+            self.board.def(card).map_or((0, 0), |def| (def.call_cost, def.call_life));
+        self.board.pile(who, Zone::Gauge).len() >= gauge
+            && self.board.number(who, Number::Life) >= life
+            && self.needs_met(who, card)
     }
 
     fn cancel(

@@ -84,6 +84,8 @@ pub(crate) enum Effect {
     CallTo(Zone),
     /// Gain life.
     Life(i64),
+    /// Deal damage to the opponent.
+    Damage(i64),
 }
 
 /// A card.
@@ -106,6 +108,9 @@ pub(crate) struct Card {
     /// Gauge to pay for the call.
     #[serde(default)]
     pub(crate) call_cost: usize,
+    /// Life to pay for the call.
+    #[serde(default)]
+    pub(crate) call_life: i64,
     /// A card with this in its name must be in the drop zone.
     #[serde(default)]
     pub(crate) needs_in_drop: Option<String>,

@@ -149,6 +149,7 @@ impl Buddy {
                     let words = format!("{} life is now {to}", who.whose());
                     self.board.set(t, EventKind::LifeGained, (who, Number::Life), to, &words)?;
                 }
+                Effect::Damage(n) => self.damage(t, who.other(), *n)?,
                 Effect::ReturnMonster => self.return_monster(t, who, card)?,
                 Effect::CallTo(area) => self.call_by_effect(t, who, *area)?,
             }

@@ -1,14 +1,14 @@
 //! A battle, from its start over offense, defense and damage to its end.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbs::Dbs;
-use crate::play::games::dbs::card::{Effect, Kind, Number, Time, Zone};
+use crate::play::games::dbs::card::{Card, Effect, Kind, Number, Time, Zone};
 use crate::play::games::dbs::event::EventKind;
 use crate::play::games::dbs::pending::Battle;
 use crate::play::games::dbs::refusal::Refusal;
 use crate::play::games::dbs::steps::BattleStep;
 use crate::play::kernel::{Frame, GameContext, MoveError, Side, StateChange, illegal};
 use crate::play::step::Step as _;
+use crate::play::{Assumption, RuleSwitch};
 
 /// What a player may do in the Offense or the Defense Step: the step of the
 /// procedure that says so.
@@ -184,6 +184,9 @@ impl Dbs {
         if active && !leader && t.rule(RuleSwitch::TargetInRestMode) {
             return illegal(Refusal::TargetActive);
         }
+        if active && leader {
+            t.assume(Assumption::LeadersAreTargets);
+        }
         let words = format!("The target is {}", self.board.title(battle.target));
         t.note(
             EventKind::TargetDeclared,
@@ -254,7 +257,7 @@ impl Dbs {
     /// The choices that a menu offers now, each with its step and its name.
     fn choices(
         &self,
-        t: &GameContext<'_>,
+        t: &mut GameContext<'_>,
         who: Side,
         menu: &Menu,
     ) -> Vec<(BattleStep, Choice, String)> {
@@ -284,8 +287,10 @@ impl Dbs {
         }
         let leader = self.board.pile(who, Zone::Leader).last();
         let leader = leader.and_then(|leader| self.board.def(*leader));
-        if leader.is_some_and(|leader| self.may_awaken(who, leader))
-            && self.board.number(who, Number::Awakened) == 0
+        let asleep = self.board.number(who, Number::Awakened) == 0;
+        let other_side = |leader: &&Card| leader.wish || leader.awaken_at.is_some();
+        if let Some(leader) = leader.filter(other_side).filter(|_| asleep)
+            && (self.may_awaken(who, leader) || !t.rule(RuleSwitch::AwakenCondition))
         {
             all.push((menu.awaken, Choice::Awaken, "awaken".to_owned()));
         }

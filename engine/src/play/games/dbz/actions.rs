@@ -65,7 +65,7 @@ impl Dbz {
         if let Action::Play { who, .. } | Action::Use { who, .. } | Action::Pass { who } = act {
             self.may_act(*who)?;
             self.memory.skips.over = None;
-            self.memory.past.begin_action(*who);
+            self.begin_action(*who);
         }
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,
@@ -75,6 +75,9 @@ impl Dbz {
             Action::Pass { who } => {
                 self.acted(*who, true);
                 self.announce(t, EventKind::Passed, *who, None, &who.does("pass", "passes"))?;
+            }
+            Action::EndCombat {} if self.board.combat.is_none() => {
+                return illegal(Refusal::NoCombat);
             }
             Action::EndCombat {} => self.end_combat(t)?,
             Action::Effect { who, effects } => {
@@ -189,7 +192,7 @@ impl Dbz {
             return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
         }
         self.performer = match ally {
-            Some(ally) => Some(self.ally(who, ally, &def)?),
+            Some(ally) => Some(self.ally(t, who, ally, &def)?),
             None => None,
         };
         self.acted(who, false);
@@ -216,8 +219,17 @@ impl Dbz {
     }
 
     /// The Ally that performs the attack of `def`.
-    fn ally(&self, who: Side, key: &str, def: &Card) -> Result<usize, MoveError> {
+    fn ally(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        key: &str,
+        def: &Card,
+    ) -> Result<usize, MoveError> {
         let card = self.board.find(key)?;
+        if let Some(by) = self.power_forbidden(t, who, card) {
+            return illegal(Refusal::MayNotBeUsed(key.to_owned(), by));
+        }
         if def.attack.is_none() {
             return illegal(Refusal::AllyPerformsAttacks);
         }
@@ -268,7 +280,7 @@ impl Dbz {
         if power.effects.iter().any(Effect::attacks) && self.board.combat.is_none() {
             return illegal(Refusal::AttackOutsideCombat);
         }
-        if let Some(by) = self.attack_forbidden(who, super::attack::power_attack(&def)) {
+        if let Some(by) = self.attack_forbidden(t, who, super::attack::power_attack(&def)) {
             return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
         }
         if def.kind == Kind::Ally {

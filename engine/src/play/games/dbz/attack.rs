@@ -4,14 +4,17 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::damage::Damage;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
-use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side, illegal};
+use crate::play::kernel::{
+    Frame, GameContext, MoveError, Reactive, Side, StateChange, capital, illegal,
+};
 use crate::play::step::Step;
 
 /// What a step of an attack sequence has the players do.
@@ -88,25 +91,9 @@ impl Dbz {
         let who = cx.side();
         self.attacks_made += 1;
         let performer = self.performer.take();
-        self.attacks.push(PendingAttack {
-            card,
-            who,
-            performer,
-            attack,
-            keywords: Vec::new(),
-            copied,
-            serial: self.attacks_made,
-            stopped: false,
-            stages: 0,
-            life: 0,
-            prevent_stages: 0,
-            prevent_life: 0,
-            raised_anger: false,
-            in_hit: false,
-            dealt: (0, 0),
-            critical: false,
-            defense: None,
-        });
+        let serial = self.attacks_made;
+        let begun = PendingAttack::new((card, who), attack, copied);
+        self.attacks.push(PendingAttack { performer, serial, ..begun });
         let waiting = std::mem::take(&mut self.reactions.pending);
         let mut own = self.context(Some(card), who);
         own.that = vec![card];
@@ -159,7 +146,7 @@ impl Dbz {
         let def = self.board.def(current.card).cloned();
         match op {
             Op::Pay => {
-                let cost = def.as_ref().map_or(0, |def| def.cost);
+                let cost = self.cost_of(t, &current);
                 if cost == 0 {
                     return Ok(());
                 }
@@ -173,13 +160,15 @@ impl Dbz {
             }
             Op::Immediate => {
                 let title = self.board.title(current.card).to_owned();
-                self.announce(
-                    t,
-                    EventKind::AttackPlayed,
-                    current.who,
-                    Some(current.card),
-                    &format!("{} with {title}", current.who.does("attack", "attacks")),
-                )?;
+                let event = Event {
+                    card: Some(current.card),
+                    source: Some(current.card),
+                    by: Some(current.who),
+                    how: Circumstance { copied: current.copied, ..Circumstance::default() },
+                    ..Event::new(EventKind::AttackPlayed, current.who)
+                };
+                let words = format!("{} with {title}", current.who.does("attack", "attacks"));
+                self.record(t, &StateChange::Logged, &event, capital(&words))?;
                 self.after_sentence(t)?;
                 let Some(def) = def else { return Ok(()) };
                 if !self.trait_allows(t, cx, def.needs.as_deref()) {
@@ -208,7 +197,9 @@ impl Dbz {
             Op::DetermineCritical => self.determine_critical(t, &current),
             Op::Critical => {
                 if current.critical {
-                    self.critical_effect(t, current.who)?;
+                    for _ in 0..self.critical_effects(&current) {
+                        self.critical_effect(t, current.who)?;
+                    }
                 }
                 self.after_sentence(t)
             }
@@ -292,6 +283,7 @@ impl Dbz {
                 self.put_one(t, &own, card, way, defender)?;
             }
             own.life = self.board.moves(card);
+            self.before_use(t)?;
             if self.trait_allows(t, &own, def.needs.as_deref()) {
                 self.sentences(t, &mut own, &def.effect)?;
             }
@@ -357,6 +349,10 @@ impl Dbz {
         let title = cx.card.map_or("an effect", |card| self.board.title(card)).to_owned();
         let key = self.source_key(cx.card);
         cx.done = false;
+        if let Some(card) = self.forbids(t, cx.side(), |not| matches!(not, Forbidden::Stop)) {
+            t.refuse(&key, "forbidden", &format!("{title} does not stop it: {card}"));
+            return Ok(());
+        }
         if let Some(only) = only.filter(|only| *only != current.attack.kind()) {
             let words = format!("{title} does not stop it: it stops {} only", only.words());
             t.refuse(&key, "attack_type", &words);
@@ -421,6 +417,11 @@ impl Dbz {
     ) {
         let Some(current) = self.current().cloned() else { return };
         cx.done = false;
+        if let Some(card) = self.forbids(t, cx.side(), |not| matches!(not, Forbidden::Prevent)) {
+            let words = format!("Nothing is prevented: {card}");
+            t.refuse(&self.source_key(cx.card), "forbidden", &words);
+            return;
+        }
         let sure = self.attack_has(t, &current, Keyword::Unpreventable);
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "The damage of this attack cannot be prevented";

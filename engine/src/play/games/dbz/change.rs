@@ -18,10 +18,10 @@ fn no_mppv(source: Option<usize>, who: Side) -> Float<Words> {
         who,
         until: Until::EndOfGame,
         trigger: None,
-        constant: Some(Constant::Forbid { who: Who::You, what: Forbidden::WinByMppv }),
+        constant: Some(Constant::forbid(Who::You, Forbidden::WinByMppv)),
         refers: None,
         spent: false,
-        scope: FloatScope { current: None, next: false },
+        scope: FloatScope { current: None, action: None, next: false },
     }
 }
 
@@ -47,9 +47,15 @@ impl Dbz {
             (None, false) => (EventKind::AngerLowered, "lowered"),
         };
         let doer = cx.side();
-        let barred = self.forbids(doer, |not| match event {
-            EventKind::AngerLowered => matches!(not, Forbidden::LowerAnger),
-            EventKind::AngerRaised => matches!(not, Forbidden::RaiseAnger),
+        let barred = self.forbids(t, doer, |not| match event {
+            EventKind::AngerLowered => {
+                matches!(not, Forbidden::LowerAnger)
+                    || doer == who && matches!(not, Forbidden::LowerOwnAnger)
+            }
+            EventKind::AngerRaised => {
+                matches!(not, Forbidden::RaiseAnger)
+                    || doer == who && matches!(not, Forbidden::RaiseOwnAnger)
+            }
             _ => false,
         });
         cx.done = false;
@@ -63,6 +69,11 @@ impl Dbz {
                 "nothing_to_do",
                 &format!("Anger cannot be {verb}"),
             );
+            return Ok(());
+        }
+        if event == EventKind::AngerRaised
+            && self.is_done_instead(t, &Self::event_by(cx, event, who), cx)?
+        {
             return Ok(());
         }
         cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(by);
@@ -89,19 +100,30 @@ impl Dbz {
 
     /// The anger at which a player's Main Personality advances a level.
     fn level_anger(&self, t: &mut GameContext<'_>, who: Side) -> u32 {
-        let by = self.constants().into_iter().map(|(_, side, constant)| match constant {
-            Constant::LevelAnger { who: whom, by }
-                if whom == Who::Both || Self::whom(side, whom) == who =>
+        let mut needed = t.assume(Assumption::LevelAnger);
+        let mut more: i32 = 0;
+        for (_, side, constant) in self.constants() {
+            if let Constant::LevelAnger { who: whom, by, set } = constant
+                && Self::is_meant(whom, side, who)
             {
-                by
+                needed = set.unwrap_or(needed);
+                more = more.saturating_add(by);
             }
-            _ => 0,
-        });
-        t.assume(Assumption::LevelAnger).saturating_add_signed(by.sum::<i32>()).max(1)
+        }
+        needed.saturating_add_signed(more).max(1)
     }
 
-    fn stays(&self, card: usize) -> bool {
-        self.board.def(card).is_some_and(|def| def.stays)
+    /// Whether a Drill stays in play when its player's level changes.
+    fn stays(&self, t: &mut GameContext<'_>, card: usize, who: Side, up: bool) -> bool {
+        if up && self.board.def(card).is_some_and(|def| def.stays) {
+            return true;
+        }
+        self.constants().into_iter().any(|(by, side, constant)| match constant {
+            Constant::Keep { card: filter, up: only_up } => {
+                side == who && (up || !only_up) && self.matches(t, &filter, card, who, by)
+            }
+            _ => false,
+        })
     }
 
     /// Gains, loses or sets power stages.
@@ -120,7 +142,7 @@ impl Dbz {
         };
         cx.done = false;
         if (by > 0 || set.is_some())
-            && let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::RaiseStages))
+            && let Some(card) = self.forbids(t, who, |not| matches!(not, Forbidden::RaiseStages))
         {
             let stopped = if set.is_some() {
                 !t.rule(RuleSwitch::SettingIsNotRaising)
@@ -163,6 +185,18 @@ impl Dbz {
         if barred {
             self.reactions.floats.push(no_mppv(cx.card, who));
         }
+        if by > 0 {
+            cx.done = false;
+            if let Some(card) = self.forbids(t, who, |not| matches!(not, Forbidden::Advance)) {
+                let words = format!("The level is not advanced: {card}");
+                t.refuse(&self.source_key(cx.card), "forbidden", &words);
+                return Ok(());
+            }
+            let event = Self::event_by(cx, EventKind::LevelAdvanced, who);
+            if self.is_done_instead(t, &event, cx)? {
+                return Ok(());
+            }
+        }
         let top = self.mp(who).top_level.max(level);
         let least = 1 - i32::try_from(level).unwrap_or(i32::MAX);
         let most = i32::try_from(top - level).unwrap_or(i32::MAX);
@@ -170,7 +204,7 @@ impl Dbz {
         let mut by = by.max(least);
         cx.done = by == wanted;
         if by > most {
-            if let Some(card) = self.forbids(who, |not| matches!(not, Forbidden::WinByMppv)) {
+            if let Some(card) = self.forbids(t, who, |not| matches!(not, Forbidden::WinByMppv)) {
                 t.refuse(
                     &self.source_key(cx.card),
                     "forbidden",
@@ -249,15 +283,10 @@ impl Dbz {
                 }
                 LevelChange::WhenChanging => self.settle(t)?,
                 LevelChange::Drills => {
-                    let drills: Vec<usize> = self
-                        .board
-                        .pile(who, Zone::InPlay)
-                        .iter()
-                        .copied()
-                        .filter(|card| {
-                            self.kind(*card) == Some(Kind::Drill) && !(by > 0 && self.stays(*card))
-                        })
-                        .collect();
+                    let mut drills = self.board.pile(who, Zone::InPlay).to_vec();
+                    drills.retain(|card| {
+                        self.kind(*card) == Some(Kind::Drill) && !self.stays(t, *card, who, by > 0)
+                    });
                     self.put(
                         t,
                         &mut cx,
@@ -314,11 +343,15 @@ impl Dbz {
             self.settle(t)?;
         }
         self.discard_remaining(t)?;
-        self.reactions.floats.end(|float| float.until == Until::EndOfCombat);
+        self.reactions
+            .floats
+            .end(|float| matches!(float.until, Until::EndOfCombat | Until::TheirNextAction));
         self.reactions.limits.end(Limit::Combat);
         self.memory.drills.end(Limit::Combat);
         self.memory.entered.clear();
         self.memory.skips = Skips::default();
+        self.memory.actions = [0; 2];
+        self.memory.copies = [None; 2];
         self.memory.past.end_combat();
         for (_, here) in self.memory.passed.iter_mut().flatten() {
             *here = false;

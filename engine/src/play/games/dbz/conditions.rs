@@ -5,7 +5,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{Filter, Sel};
-use crate::play::games::dbz::state::{Dbz, Number, Zone};
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Attack, Considered, Kind, Style, Who};
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::kernel::{GameContext, Reactive, Side};
@@ -17,16 +17,33 @@ impl Dbz {
         if who == Who::Opponent { you.other() } else { you }
     }
 
-    /// The card that forbids `who` to do `what`, if one does.
-    pub(crate) fn forbids(&self, who: Side, what: impl Fn(&Forbidden) -> bool) -> Option<String> {
-        self.constants().into_iter().find_map(|(card, side, constant)| match constant {
-            Constant::Forbid { who: whom, what: not }
-                if (whom == Who::Both || Self::whom(side, whom) == who) && what(&not) =>
+    /// What is forbidden to `who` now: by which card of which player, and what.
+    fn forbidden_to(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+    ) -> Vec<(Option<usize>, Side, Forbidden)> {
+        let mut all = Vec::new();
+        for (card, side, constant) in self.constants() {
+            if let Constant::Forbid { who: whom, what, guards } = constant
+                && Self::is_meant(whom, side, who)
+                && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
             {
-                Some(card.map_or_else(String::new, |card| self.board.title(card).to_owned()))
+                all.push((card, side, what));
             }
-            _ => None,
-        })
+        }
+        all
+    }
+
+    /// The card that forbids `who` to do `what`, if one does.
+    pub(crate) fn forbids(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        what: impl Fn(&Forbidden) -> bool,
+    ) -> Option<String> {
+        let by = self.forbidden_to(t, who).into_iter().find(|(_, _, not)| what(not))?.0;
+        Some(self.source_title(by))
     }
 
     /// The card that forbids `who` to play a card, or to perform its attack, if one does.
@@ -36,23 +53,103 @@ impl Dbz {
         who: Side,
         card: usize,
     ) -> Option<String> {
-        for (by, side, constant) in self.constants() {
-            if let Constant::Forbid { who: whom, what: Forbidden::Play(filter) } = constant
-                && Self::is_meant(whom, side, who)
+        for (by, _, what) in self.forbidden_to(t, who) {
+            if let Forbidden::Play(filter) = what
                 && self.matches(t, &filter, card, who, by)
             {
                 return Some(self.source_title(by));
             }
         }
-        self.attack_forbidden(who, self.board.def(card).and_then(|def| def.attack))
+        self.attack_forbidden(t, who, self.board.def(card).and_then(|def| def.attack))
     }
 
     /// The card that forbids `who` to perform an attack, if one does.
-    pub(crate) fn attack_forbidden(&self, who: Side, attack: Option<Attack>) -> Option<String> {
+    pub(crate) fn attack_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        attack: Option<Attack>,
+    ) -> Option<String> {
         let attack = attack?;
-        self.forbids(who, |not| match not {
-            Forbidden::Perform(only) => only.is_none_or(|only| only == attack.kind()),
+        self.forbids(t, who, |not| match not {
+            Forbidden::Attack => true,
+            Forbidden::Perform(only) => *only == attack.kind(),
             _ => false,
+        })
+    }
+
+    /// The card that forbids `who` to use the power of a card, or to act by it, if one does.
+    pub(crate) fn power_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Option<String> {
+        self.forbidden_to(t, who).into_iter().find_map(|(by, _, what)| match what {
+            Forbidden::UsePower(filter) if self.matches(t, &filter, card, who, by) => {
+                Some(self.source_title(by))
+            }
+            _ => None,
+        })
+    }
+
+    /// The card that forbids `who` to use Endurance against an attack, if one does.
+    pub(crate) fn endurance_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        attack: &PendingAttack,
+    ) -> Option<String> {
+        self.forbidden_to(t, who).into_iter().find_map(|(by, _, what)| match what {
+            Forbidden::UseEndurance(filter)
+                if self.matches(t, &filter, attack.card, attack.who, by) =>
+            {
+                Some(self.source_title(by))
+            }
+            _ => None,
+        })
+    }
+
+    /// The card that forbids `who` to capture a Dragon Ball, if one does.
+    pub(crate) fn capture_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        (card, critical): (usize, bool),
+    ) -> Option<String> {
+        let holder = self.controller(card);
+        self.forbidden_to(t, who).into_iter().find_map(|(by, _, what)| match what {
+            Forbidden::Capture(own)
+                if (critical || !own.by_critical)
+                    && self.matches(t, &own.card, card, holder, by) =>
+            {
+                Some(self.source_title(by))
+            }
+            _ => None,
+        })
+    }
+
+    /// The card that forbids an effect of `who` to do that to a card, if one does.
+    pub(crate) fn taking_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        (how, source): (EventKind, Option<usize>),
+    ) -> Option<String> {
+        let (holder, zone) = self.board.place(card)?;
+        let kind = source.and_then(|source| self.kind(source));
+        self.forbidden_to(t, who).into_iter().find_map(|(by, side, what)| match what {
+            Forbidden::Take(own)
+                if own.how.contains(&how)
+                    && own.whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
+                    && own.from.is_none_or(|from| zone.source() == Some(from))
+                    && kind.is_none_or(|kind| !own.not_by.contains(&kind))
+                    && self.matches(t, &own.card, card, holder, by) =>
+            {
+                Some(self.source_title(by))
+            }
+            _ => None,
         })
     }
 
@@ -163,7 +260,9 @@ impl Dbz {
             && of_trait.as_ref().is_none_or(|name| def.traits.contains(name))
             && !(*other && this == Some(card))
             && self.matches_more(t, more, card, who);
-        if !plain || *attack && !self.is_attack(t, card) {
+        // What a power performs is an attack too, as long as it is performed.
+        let performed = self.attacks.last().is_some_and(|current| current.card == card);
+        if !plain || *attack && !performed && !self.is_attack(t, card) {
             return false;
         }
         if *named && !self.is_named(t, card, who, &self.mp(who).name) {
@@ -216,6 +315,11 @@ impl Dbz {
                 let own = EffectContext { who: Some(who), ..EffectContext::default() };
                 bounds.hold(self.measured(t, cx.unwrap_or(&own), what))
             }
+            Guard::AttackIs(filter) => current.is_some_and(|current| {
+                self.matches(t, filter, current.card, current.who, cx.and_then(|cx| cx.card))
+            }),
+            Guard::Copied => event.is_some_and(|event| event.how.copied),
+            Guard::WonBy(how) => event.is_some_and(|event| event.how.victory == Some(*how)),
             Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),
             Guard::Not(guard) => !self.holds(t, guard, who, event, cx),
             Guard::Either(guards) => {

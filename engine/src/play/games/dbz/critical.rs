@@ -29,6 +29,17 @@ impl Dbz {
         Ok(())
     }
 
+    /// How many critical damage effects an attack gives that deals critical damage.
+    pub(super) fn critical_effects(&self, current: &PendingAttack) -> u32 {
+        let printed = self.board.def(current.card).map_or(&[][..], |def| &def.keywords);
+        let own = self.attacks.last().map_or(&[][..], |own| &own.keywords);
+        let several = printed.iter().chain(own).filter_map(|keyword| match keyword {
+            Keyword::CriticalEffects(n) => Some(*n),
+            _ => None,
+        });
+        several.max().unwrap_or(1)
+    }
+
     fn floats_critical(&self, current: &PendingAttack) -> bool {
         self.reactions.floats.active().any(|(_, float)| {
             float.who == current.who
@@ -43,7 +54,7 @@ impl Dbz {
         t: &mut GameContext<'_>,
         who: Side,
     ) -> Result<(), MoveError> {
-        let barred = self.forbids(who, |not| matches!(not, Forbidden::UseCritical));
+        let barred = self.forbids(t, who, |not| matches!(not, Forbidden::UseCritical));
         if let Some(by) = barred {
             t.refuse(&by, "forbidden", "No critical damage effect may be used");
             return Ok(());
@@ -53,7 +64,15 @@ impl Dbz {
             let pile = game.board.pile(other, Zone::InPlay).iter().copied();
             pile.filter(|card| game.kind(*card) == Some(kind)).collect()
         };
-        let balls = of_kind(self, Kind::DragonBall);
+        let mut balls = of_kind(self, Kind::DragonBall);
+        balls.retain(|ball| match self.capture_forbidden(t, who, (*ball, true)) {
+            None => true,
+            Some(by) => {
+                let words = format!("It is not captured: {by}");
+                t.refuse(self.board.key(*ball), "forbidden", &words);
+                false
+            }
+        });
         let allies = of_kind(self, Kind::Ally);
         let mut options = vec!["lower_anger".to_owned()];
         options.extend(balls.iter().chain(&allies).map(|card| self.board.key(*card).to_owned()));

@@ -135,7 +135,7 @@ impl Damage {
                     stages -= i64::from(less);
                 }
                 Constant::Deal { who, card: filter, stages: more, life: cards, times, guards } => {
-                    let fits = Dbz::whom(side, who) == current.who
+                    let fits = Dbz::is_meant(who, side, current.who)
                         && game.matches(t, &filter, current.card, current.who, card)
                         && guards.iter().all(|guard| game.holds(t, guard, side, None, None));
                     if fits {
@@ -291,6 +291,11 @@ impl Damage {
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "Endurance prevents nothing: the damage cannot be prevented";
             t.refuse(game.board.key(card), "unpreventable", words);
+            return Ok(None);
+        }
+        if let Some(by) = game.endurance_forbidden(t, who, current) {
+            let words = format!("Endurance may not be used: {by}");
+            t.refuse(game.board.key(card), "forbidden", &words);
             return Ok(None);
         }
         let question = format!("Use the Endurance {endurance} of {}?", game.board.title(card));

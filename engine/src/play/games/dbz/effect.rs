@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 
+pub(crate) use crate::play::games::dbz::forbidden::Forbidden;
 use crate::play::games::dbz::guard::Circumstance;
 pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
 use crate::play::games::dbz::measure::Measure;
@@ -15,6 +16,23 @@ use crate::play::kernel::{self, Limit, Vocabulary};
 pub(crate) struct Words;
 
 impl Vocabulary for Words {
+    const REPLACED: &'static [EventKind] = &[
+        EventKind::Discarded,
+        EventKind::Banished,
+        EventKind::Destroyed,
+        EventKind::Rejuvenated,
+        EventKind::ShuffledIn,
+        EventKind::Drawn,
+        EventKind::Returned,
+        EventKind::PlacedOnTop,
+        EventKind::EnteredPlay,
+        EventKind::Attached,
+        EventKind::SetAside,
+        EventKind::AngerRaised,
+        EventKind::LevelAdvanced,
+        EventKind::Won,
+    ];
+
     type EventKind = EventKind;
     type Circumstance = Circumstance;
     type Who = Who;
@@ -37,45 +55,10 @@ pub(crate) type Replacement = kernel::Replacement<Words>;
 pub(crate) struct FloatScope {
     /// The attack that made it.
     pub(crate) current: Option<usize>,
+    /// The action of the other player that it is for, by its number in this combat.
+    pub(crate) action: Option<u32>,
     /// It is about one attack, the next.
     pub(crate) next: bool,
-}
-
-/// What may not be done.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Forbidden {
-    /// Search a Life Deck with any effect.
-    Search,
-    /// Search a Life Deck with the effects of cards.
-    SearchByCard,
-    /// Gain or raise power stages.
-    RaiseStages,
-    LowerAnger,
-    RaiseAnger,
-    /// Discard the opponent's Allies.
-    DiscardAllies,
-    /// Destroy or banish cards in play like these.
-    Remove(Box<Filter>),
-    /// Banish cards from a discard pile; whose, if only one.
-    BanishFromDiscard {
-        #[serde(default)]
-        whose: Option<Who>,
-    },
-    /// Use the power of a Drill with the name of one used this turn.
-    RepeatDrillPower,
-    /// Win by MPPV.
-    WinByMppv,
-    /// Use critical damage effects.
-    #[serde(skip)]
-    UseCritical,
-    /// Play cards like these.
-    #[serde(skip)]
-    Play(Box<Filter>),
-    /// Perform attacks of this type, or any.
-    #[serde(skip)]
-    Perform(Option<AttackType>),
-    EnterPlay,
 }
 
 /// What holds as long as the card is in play.
@@ -96,7 +79,31 @@ pub(crate) enum Constant {
     /// Attacks of your opponent are calculated to deal so many life cards less.
     Reduce { life: u32 },
     /// What a player may not do.
-    Forbid { who: Who, what: Forbidden },
+    Forbid {
+        who: Who,
+        what: Forbidden,
+        #[serde(default, rename = "while")]
+        guards: Vec<Guard>,
+    },
+    /// Attacks like these cost so much more or less, or only so much.
+    Cost {
+        who: Who,
+        #[serde(default)]
+        card: Filter,
+        #[serde(default)]
+        by: i32,
+        #[serde(default)]
+        set: Option<u32>,
+        #[serde(default, rename = "while")]
+        guards: Vec<Guard>,
+    },
+    /// Your cards like these are not discarded when your level changes; `up` where it is advanced.
+    Keep {
+        #[serde(default)]
+        card: Filter,
+        #[serde(default)]
+        up: bool,
+    },
     /// Cards like these of yours are considered Styled.
     Styled { card: Filter },
     /// Attacks of yours deal critical damage; `others` leaves out the attack that says so.
@@ -132,28 +139,45 @@ pub(crate) enum Constant {
     /// The attacks of your opponent do so many fewer stages of damage.
     Weaken { stages: u32 },
     /// Attacks like these deal so much more or less.
-    #[serde(skip)]
     Deal {
         who: Who,
+        #[serde(default)]
         card: Filter,
+        #[serde(default)]
         stages: i32,
+        #[serde(default)]
         life: i32,
         /// So many times as this.
+        #[serde(default)]
         times: Option<Measure>,
+        #[serde(default, rename = "while")]
         guards: Vec<Guard>,
     },
     /// Attacks like these have a keyword.
-    #[serde(skip)]
-    Gain { who: Who, card: Filter, keyword: Keyword, guards: Vec<Guard> },
+    Gain {
+        who: Who,
+        #[serde(default)]
+        card: Filter,
+        keyword: Keyword,
+        #[serde(default, rename = "while")]
+        guards: Vec<Guard>,
+    },
     /// The attacks of these players are stopped, those of one type or all.
-    #[serde(skip)]
-    Stops { who: Who, only: Option<AttackType> },
+    Stops {
+        who: Who,
+        #[serde(default)]
+        only: Option<AttackType>,
+    },
     /// Cards in play of these kinds are without effect.
-    #[serde(skip)]
     Blank { who: Who, kinds: Vec<Kind> },
-    /// So much more or less anger is needed to advance a level.
-    #[serde(skip)]
-    LevelAnger { who: Who, by: i32 },
+    /// So much more or less anger is needed to advance a level, or so much.
+    LevelAnger {
+        who: Who,
+        #[serde(default)]
+        by: i32,
+        #[serde(default)]
+        set: Option<u32>,
+    },
 }
 
 /// Until when a floating effect lasts.
@@ -163,8 +187,9 @@ pub(crate) enum Until {
     #[default]
     EndOfCombat,
     YourNextTurn,
-    #[serde(skip)]
     EndOfTurn,
+    /// For your opponent's next action of this combat.
+    TheirNextAction,
     #[serde(skip)]
     EndOfGame,
 }
@@ -266,9 +291,9 @@ pub(crate) enum Effect {
     },
     Modify {
         #[serde(default)]
-        stages: u32,
+        stages: i32,
         #[serde(default)]
-        life: u32,
+        life: i32,
     },
     /// Pay power stages if you are able.
     PayStages(u32),
@@ -280,7 +305,7 @@ pub(crate) enum Effect {
         #[serde(default)]
         constant: Option<Constant>,
         /// For the next attack that it is about, and no other.
-        #[serde(skip)]
+        #[serde(default)]
         next: bool,
     },
     /// Several verbs of one sentence.
@@ -324,14 +349,10 @@ pub(crate) enum Effect {
     AfterUse(AfterUse),
     Critical,
     /// Choose cards, for what follows to speak of.
-    #[serde(skip)]
     Choose(Sel),
     /// Draw cards from elsewhere than the top of the Life Deck.
-    #[serde(skip)]
     DrawFrom(Sel),
-    #[serde(skip)]
     OnBottom(Sel),
-    #[serde(skip)]
     Capture(Sel),
     /// Attach cards to the Main Personality of a player.
     #[serde(skip)]
@@ -339,7 +360,6 @@ pub(crate) enum Effect {
         sel: Sel,
         who: Who,
     },
-    #[serde(skip)]
     Reveal(Sel),
     /// Look at cards that the other player does not see.
     #[serde(skip)]
@@ -349,11 +369,10 @@ pub(crate) enum Effect {
     Against(AttackType, Box<Effect>),
     #[serde(skip)]
     ShuffleDeck(Who),
-    #[serde(skip)]
     PreventAll,
     /// Lower anger to a number.
-    #[serde(skip)]
     AngerTo {
+        #[serde(default)]
         who: Who,
         to: u32,
     },
@@ -368,27 +387,28 @@ pub(crate) enum Effect {
         then: Vec<Effect>,
     },
     /// The numbers of an effect, so many times.
-    #[serde(skip)]
     Times {
         what: Measure,
+        #[serde(default)]
         most: Option<u32>,
         effect: Box<Effect>,
     },
     /// If you do not.
-    #[serde(skip)]
     IfYouDoNot(Vec<Effect>),
     /// The attack that is performed gains a keyword.
-    #[serde(skip)]
     Gain(Keyword),
     /// The attack's damage is banished.
-    #[serde(skip)]
     Banishing,
     /// So many of a player's next actions are skipped, or passed.
-    #[serde(skip)]
     Skip {
         count: usize,
+        #[serde(default)]
         passed: bool,
     },
+    /// Cancel what a card does that is being played or used, or has been.
+    Cancel(Sel),
+    /// Perform a copy of an attack as the next action.
+    CopyNext(Sel),
     /// The cards that it speaks of go back in any order.
     #[serde(skip)]
     Arrange,
@@ -396,8 +416,14 @@ pub(crate) enum Effect {
     #[serde(skip)]
     UseImmediate(Sel),
     /// It stays in play, to be used so often again.
-    #[serde(skip)]
     Stay(u32),
+}
+
+impl Constant {
+    /// What a player may not do, whatever else is so.
+    pub(crate) fn forbid(who: Who, what: Forbidden) -> Self {
+        Self::Forbid { who, what, guards: Vec::new() }
+    }
 }
 
 impl Effect {
@@ -409,6 +435,31 @@ impl Effect {
             | Self::May(list)
             | Self::To { effects: list, .. }
             | Self::When { effects: list, .. } => list.iter().any(Self::attacks),
+            _ => false,
+        }
+    }
+
+    /// Whether it cancels what another card does.
+    pub(crate) fn cancels(&self) -> bool {
+        match self {
+            Self::Cancel(_) => true,
+            Self::All(list)
+            | Self::May(list)
+            | Self::To { effects: list, .. }
+            | Self::When { effects: list, .. } => list.iter().any(Self::cancels),
+            _ => false,
+        }
+    }
+
+    /// Whether it has an attack copied as the next action.
+    pub(crate) fn copies_next(&self) -> bool {
+        match self {
+            Self::CopyNext(_) => true,
+            Self::All(list)
+            | Self::May(list)
+            | Self::IfYouDo(list)
+            | Self::To { effects: list, .. }
+            | Self::When { effects: list, .. } => list.iter().any(Self::copies_next),
             _ => false,
         }
     }

@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantNames};
 
 use crate::play::games::dbz::measure::{Bounds, Measure};
 use crate::play::games::dbz::select::{Filter, Source};
-use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::terms::{Kind, Victory, Who};
 
 /// What an event says besides whom it concerns.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,6 +14,10 @@ pub(crate) struct Circumstance {
     pub(crate) after_use: bool,
     /// The zone that the card came from.
     pub(crate) from: Option<Source>,
+    /// How the game would be won.
+    pub(crate) victory: Option<Victory>,
+    /// The attack is a copy.
+    pub(crate) copied: bool,
 }
 
 impl Circumstance {
@@ -24,7 +28,8 @@ impl Circumstance {
 }
 
 /// How far back something is looked for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Since {
     Combat,
     Turn,
@@ -33,17 +38,23 @@ pub(crate) enum Since {
 }
 
 /// What is looked for in what has happened.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Sought {
     pub(crate) on: Vec<EventKind>,
     /// Whose effect did it.
+    #[serde(default)]
     pub(crate) by: Option<Who>,
     /// Whose card or Main Personality it concerned.
+    #[serde(default)]
     pub(crate) whose: Option<Who>,
     /// The card it concerned is like this.
+    #[serde(default)]
     pub(crate) card: Option<Filter>,
+    #[serde(default, rename = "while")]
     pub(crate) guards: Vec<Guard>,
     /// In another attack than this.
+    #[serde(default)]
     pub(crate) another: bool,
 }
 
@@ -83,17 +94,13 @@ pub(crate) enum Guard {
     DealtCritical,
     StagesAtMost(u32),
     /// What is measured lies within bounds.
-    #[serde(skip)]
     Within {
         what: Measure,
         bounds: Bounds,
     },
     /// The card came from there.
-    #[serde(skip)]
     From(Source),
-    #[serde(skip)]
     Not(Box<Guard>),
-    #[serde(skip)]
     Either(Vec<Guard>),
     /// A player's Main Personality has the trait.
     #[serde(skip)]
@@ -105,16 +112,13 @@ pub(crate) enum Guard {
     #[serde(skip)]
     Performer(String),
     /// It is an effect of this player.
-    #[serde(skip)]
     EffectOf(Who),
     /// Something has happened.
-    #[serde(skip)]
     HasHappened {
         sought: Box<Sought>,
         since: Since,
     },
     /// The card that it speaks of is like this.
-    #[serde(skip)]
     ItIs(Filter),
     /// On the way through the card, this was done to a card like this.
     #[serde(skip)]
@@ -138,6 +142,12 @@ pub(crate) enum Guard {
         less: Measure,
         by: u32,
     },
+    /// The attack that is performed is like this.
+    AttackIs(Filter),
+    /// The attack was performed as a copy.
+    Copied,
+    /// The game would be won so.
+    WonBy(Victory),
     /// A player's Main Personality is one of these.
     #[serde(skip)]
     MpOf {
@@ -202,5 +212,6 @@ pub(crate) enum EventKind {
     Won,
     Copied,
     Converted,
+    Cancelled,
     SequenceEnded,
 }

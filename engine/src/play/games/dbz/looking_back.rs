@@ -1,7 +1,9 @@
 //! Looking back: whether something has happened that the words of a card ask for.
 
+use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::Event;
 use crate::play::games::dbz::guard::{Since, Sought};
+use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::state::Dbz;
 use crate::play::kernel::{GameContext, Reactive, Side};
 
@@ -29,6 +31,13 @@ impl Dbz {
         (card, who): (Option<usize>, Side),
     ) -> bool {
         let Sought { on, by, whose, card: like, guards, another: _ } = sought;
+        // That it was an attack, the event says.
+        let attacked = matches!(
+            event.kind,
+            EventKind::AttackPlayed | EventKind::AttackStopped | EventKind::AttackSuccessful
+        );
+        let like =
+            like.as_ref().map(|own| Filter { attack: own.attack && !attacked, ..own.clone() });
         on.contains(&event.kind)
             && by.is_none_or(|by| event.by.is_some_and(|doer| Self::is_meant(by, who, doer)))
             && whose.is_none_or(|whose| Self::is_meant(whose, who, event.who))

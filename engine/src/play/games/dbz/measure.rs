@@ -1,10 +1,13 @@
 //! What the words of cards count and measure: anger, stages, levels, cards.
 
+use serde::Deserialize;
+
 use crate::play::games::dbz::select::Sel;
 use crate::play::games::dbz::terms::Who;
 
 /// Something that has a number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Measure {
     Anger(Who),
     Stages(Who),
@@ -19,7 +22,8 @@ pub(crate) enum Measure {
 }
 
 /// The least and the most that will do.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub(crate) struct Bounds {
     pub(crate) least: Option<u32>,
     pub(crate) most: Option<u32>,

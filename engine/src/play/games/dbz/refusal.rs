@@ -11,6 +11,8 @@ use crate::play::kernel::Limit;
 pub(crate) enum Refusal {
     #[error("combat is under way; end it first")]
     CombatUnderWay,
+    #[error("there is no combat to end")]
+    NoCombat,
     #[error("`{0}` is a card of no interest")]
     NotOfInterest(String),
     #[error("`{0}` is not in {1} hand")]
@@ -61,6 +63,8 @@ pub(crate) enum Refusal {
     WithoutEffect(String),
     #[error("`{0}` may not be played: {1} does not allow it")]
     MayNotBePlayed(String, String),
+    #[error("the power of `{0}` may not be used: {1} does not allow it")]
+    MayNotBeUsed(String, String),
     #[error("`{0}` is named twice")]
     NamedTwice(String),
 }

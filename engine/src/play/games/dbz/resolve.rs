@@ -1,7 +1,7 @@
 //! Resolving: a card's sentences in their order, and each effect.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope};
+use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
@@ -63,6 +63,11 @@ impl Dbz {
     /// Whether the card has gone where nobody can see it, and so does no more.
     fn ceases(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> bool {
         let Some(card) = cx.card else { return false };
+        if self.memory.cancelled.contains(&(card, self.board.moves(card))) {
+            let words = format!("What {} does is cancelled", self.board.title(card));
+            t.refuse(self.board.key(card), "cancelled", &words);
+            return true;
+        }
         let hidden = self.zone(card).hidden() && self.board.moves(card) != cx.life;
         if hidden && t.rule(RuleSwitch::HiddenZoneCeases) {
             let words =
@@ -139,6 +144,13 @@ impl Dbz {
         let you = cx.side();
         match effect {
             Effect::EndCombat => {
+                cx.done = false;
+                if let Some(by) = self.forbids(t, you, |not| matches!(not, Forbidden::EndCombat)) {
+                    let words = format!("Combat does not end: {by}");
+                    t.refuse(&self.source_key(cx.card), "forbidden", &words);
+                    return Ok(());
+                }
+                cx.done = true;
                 if t.rule(RuleSwitch::EndCombatIsImmediate) {
                     self.end_combat(t)
                 } else {
@@ -265,7 +277,7 @@ impl Dbz {
                     current.stages += i64::from(*stages);
                     current.life += i64::from(*life);
                 }
-                let words = format!("The attack deals +{stages} stages and +{life} life cards");
+                let words = format!("The attack deals {stages:+} stages and {life:+} life cards");
                 t.note(
                     EventKind::Modified,
                     cx.card.map(|card| self.board.key(card)),
@@ -299,6 +311,8 @@ impl Dbz {
                     spent: false,
                     scope: FloatScope {
                         current: self.attacks.last().map(|current| current.serial),
+                        action: (*until == Until::TheirNextAction)
+                            .then(|| self.memory.actions[you.other().at()] + 1),
                         next: *next,
                     },
                 });

@@ -59,7 +59,7 @@ impl Dbz {
         let searcher = Self::whom(you, *by);
         let deck = Self::whom(you, *whose);
         cx.done = false;
-        if let Some(by) = self.forbids(searcher, |not| match not {
+        if let Some(by) = self.forbids(t, searcher, |not| match not {
             Forbidden::Search => true,
             Forbidden::SearchByCard => cx.card.is_some(),
             _ => false,

@@ -25,14 +25,15 @@ pub(crate) struct Filter {
     pub(crate) of_trait: Option<String>,
     /// Not the card that says so.
     pub(crate) other: bool,
-    /// What only the words of cards ask for.
-    #[serde(skip)]
+    /// What is asked for more rarely.
+    #[serde(rename = "besides")]
     pub(crate) more: More,
 }
 
-/// What the words of cards ask of a card besides.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is asked for by words of its own")]
+/// What is asked of a card besides.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in a scenario")]
 pub(crate) struct More {
     pub(crate) not_styled: bool,
     pub(crate) not_named: bool,
@@ -45,6 +46,8 @@ pub(crate) struct More {
     /// It has a constant power.
     pub(crate) constant: bool,
     pub(crate) attack_type: Option<AttackType>,
+    /// It is performed as a copy.
+    pub(crate) copied: bool,
     pub(crate) alignment: Option<String>,
     /// The character that it is named for.
     pub(crate) named_for: Option<String>,
@@ -82,10 +85,8 @@ pub(crate) enum How {
     Bottom,
     All,
     /// Chance decides.
-    #[serde(skip)]
     Random,
     /// From the top or the bottom, as the player chooses.
-    #[serde(skip)]
     TopOrBottom,
     /// The card itself.
     This,

@@ -1,28 +1,144 @@
-//! Actions that a player skips, or passes because a card says so.
+//! Actions that come by themselves: skipped, passed because a card says so, or a copy
+//! of an attack that was to be the next one; and what lasts as long as an action.
 
-use crate::play::games::dbz::effect::EventKind;
+use crate::play::games::dbz::attack::power_attack;
+use crate::play::games::dbz::effect::{Effect, EventKind};
+use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::refusal::Refusal;
-use crate::play::games::dbz::state::Dbz;
-use crate::play::kernel::{Game, GameContext, MoveError, Reactive, Side, illegal};
+use crate::play::games::dbz::select::Sel;
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack};
+use crate::play::kernel::{
+    Frame, Game, GameContext, MoveError, Reactive, Side, StateChange, illegal,
+};
 
 impl Dbz {
-    /// Skips the actions that are to be skipped, when it is their turn.
+    /// A player's action begins, and what was for the one before is over.
+    pub(crate) fn begin_action(&mut self, who: Side) {
+        self.memory.past.begin_action(who);
+        self.memory.cancelled.clear();
+        if self.board.combat.is_none() {
+            return;
+        }
+        self.memory.actions[who.at()] += 1;
+        let now = self.memory.actions[who.at()];
+        self.reactions
+            .floats
+            .end(|float| float.who != who && float.scope.action.is_some_and(|action| action < now));
+    }
+
+    /// The actions that come by themselves, when it is their turn.
     pub(crate) fn skip_actions(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         while let Some(who) = self.to_act()
             && self.board.won.is_none()
-            && !self.memory.skips.due[who.at()].is_empty()
         {
-            let passed = self.memory.skips.due[who.at()].remove(0);
-            self.acted(who, passed);
-            self.memory.skips.over = Some(who);
-            let (event, words) = if passed {
-                (EventKind::Passed, who.does("pass", "passes"))
+            let copy = self.memory.copies[who.at()];
+            if !self.memory.skips.due[who.at()].is_empty() {
+                let passed = self.memory.skips.due[who.at()].remove(0);
+                self.skip(t, who, passed)?;
+            } else if let Some(card) = copy {
+                self.memory.copies[who.at()] = None;
+                self.act_by_copy(t, who, card)?;
             } else {
-                (EventKind::Skipped, who.does("skip an action", "skips an action"))
-            };
-            self.announce(t, event, who, None, &words)?;
-            self.settle(t)?;
+                break;
+            }
         }
+        Ok(())
+    }
+
+    fn skip(&mut self, t: &mut GameContext<'_>, who: Side, passed: bool) -> Result<(), MoveError> {
+        self.begin_action(who);
+        self.acted(who, passed);
+        self.memory.skips.over = Some(who);
+        self.memory.copies[who.at()] = None;
+        let (event, words) = if passed {
+            (EventKind::Passed, who.does("pass", "passes"))
+        } else {
+            (EventKind::Skipped, who.does("skip an action", "skips an action"))
+        };
+        self.announce(t, event, who, None, &words)?;
+        self.settle(t)
+    }
+
+    /// A copy of an attack is the action, where it may be performed and is paid.
+    fn act_by_copy(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Result<(), MoveError> {
+        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        let Some(attack) = def.attack.or_else(|| power_attack(&def)) else { return Ok(()) };
+        let key = self.board.key(card).to_owned();
+        let copy = PendingAttack::new((card, who), attack, true);
+        if let Some(by) = self.attack_forbidden(t, who, Some(attack)) {
+            t.refuse(&key, "forbidden", &format!("The copy is not performed: {by}"));
+            return Ok(());
+        }
+        if self.cost_of(t, &copy) > self.number(who, Number::Stages) {
+            t.refuse(&key, "unable_to_pay", "The copy is not performed: its cost is not payable");
+            return Ok(());
+        }
+        self.begin_action(who);
+        self.acted(who, false);
+        t.open(Frame::Effect, "copy", &who.does("act by a copy", "acts by a copy"))?;
+        let mut cx = self.context(Some(card), who);
+        self.perform_card(t, &mut cx, card, true)?;
+        t.close();
+        self.complete(t)
+    }
+
+    /// An attack is to be copied as the next action.
+    pub(super) fn copy_next(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        let cards = self.select(t, cx, sel, "copy")?;
+        cx.done = !cards.is_empty();
+        if let Some(card) = cards.first() {
+            self.memory.copies[you.at()] = Some(*card);
+            let title = self.board.title(*card).to_owned();
+            let words = format!("{} as the next action", you.does("copy", "copies") + " " + &title);
+            t.note(EventKind::Floated, Some(self.board.key(*card)), Some(you), &words);
+        }
+        Ok(())
+    }
+
+    /// What a card does is cancelled, as far as it is not done.
+    pub(super) fn cancel(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        sel: &Sel,
+    ) -> Result<(), MoveError> {
+        let cards = self.select(t, cx, sel, "cancel")?;
+        cx.done = sel.is_met_by(cards.len());
+        for card in &cards {
+            self.memory.cancelled.push((*card, self.board.moves(*card)));
+            let words = format!("What {} does is cancelled", self.board.title(*card));
+            let event = Event {
+                card: Some(*card),
+                by: cx.who,
+                source: cx.card,
+                ..Event::new(EventKind::Cancelled, self.board.owner(*card))
+            };
+            self.record(t, &StateChange::Logged, &event, words)?;
+        }
+        cx.it = cards;
+        Ok(())
+    }
+
+    /// Before a card that is played does anything, what cancels it takes place.
+    pub(crate) fn before_use(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        let due = std::mem::take(&mut self.reactions.pending);
+        let (first, rest): (Vec<_>, Vec<_>) = due
+            .into_iter()
+            .partition(|pending| pending.trigger.effects.iter().any(Effect::cancels));
+        self.reactions.pending = first;
+        self.settle(t)?;
+        self.reactions.pending = rest;
         Ok(())
     }
 

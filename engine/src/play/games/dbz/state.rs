@@ -165,8 +165,39 @@ pub(crate) struct Memory {
     /// What has happened this turn.
     pub(crate) past: Past,
     pub(crate) skips: Skips,
+    /// How many actions each player has begun in this combat.
+    pub(crate) actions: [u32; 2],
+    /// The attacks that players are to copy as their next action.
+    pub(crate) copies: [Option<usize>; 2],
+    /// The cards of which what they do has been cancelled, and how often each had moved then.
+    pub(crate) cancelled: Vec<(usize, u32)>,
     /// Where the cards on the table were played from.
     pub(crate) played_from: BTreeMap<usize, Source>,
+}
+
+impl PendingAttack {
+    /// An attack of which nothing has been done yet.
+    pub(crate) fn new((card, who): (usize, Side), attack: Attack, copied: bool) -> Self {
+        Self {
+            card,
+            who,
+            performer: None,
+            attack,
+            keywords: Vec::new(),
+            copied,
+            serial: 0,
+            stopped: false,
+            stages: 0,
+            life: 0,
+            prevent_stages: 0,
+            prevent_life: 0,
+            raised_anger: false,
+            in_hit: false,
+            dealt: (0, 0),
+            critical: false,
+            defense: None,
+        }
+    }
 }
 
 /// What becomes of the next actions of a player in this combat.

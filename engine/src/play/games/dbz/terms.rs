@@ -48,17 +48,15 @@ pub(crate) enum Keyword {
     Unpreventable,
     Remain(u32),
     /// Nothing but its own text modifies its damage.
-    #[serde(skip)]
     Unmodifiable,
     /// Only cards of this kind stop it.
-    #[serde(skip)]
     StoppedOnlyBy(Kind),
     /// No card of this kind stops it.
-    #[serde(skip)]
     NotStoppedBy(Kind),
     /// It is considered to deal critical damage.
-    #[serde(skip)]
     Critical,
+    /// So many critical damage effects are used, where it deals critical damage.
+    CriticalEffects(u32),
 }
 
 /// What a card is considered besides what it is.
@@ -140,7 +138,8 @@ pub(crate) enum Who {
 }
 
 /// How a game is won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Victory {
     /// The other has no life cards left.
     Survival,

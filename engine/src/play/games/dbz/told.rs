@@ -53,7 +53,7 @@ fn of(effect: &Effect) -> String {
         }
         Effect::PreventAll => "prevent all damage".to_owned(),
         Effect::Modify { stages, life } => {
-            format!("deal +{} and +{}", many(*stages, "stage"), many(*life, "life card"))
+            format!("deal {stages:+} stages and {life:+} life cards")
         }
         Effect::ShuffleDeck(who) => format!("shuffle {} Life Deck", whose(*who)),
         Effect::Search { .. } | Effect::Seek { .. } => "search for a card".to_owned(),

@@ -153,6 +153,7 @@ impl Reactive for Dbz {
         if let Some(card) = held {
             let cx = self.context(Some(card), who);
             self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
+            self.before_use(t)?;
         }
         let mut cx = self.context(card, who);
         cx.it = it;

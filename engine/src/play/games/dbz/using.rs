@@ -72,6 +72,9 @@ impl Dbz {
         if self.blank().contains(&card) {
             return Some(Refusal::WithoutEffect(def.name.clone()));
         }
+        if let Some(by) = self.power_forbidden(t, who, card) {
+            return Some(Refusal::MayNotBeUsed(def.name.clone(), by));
+        }
         if self.drill_memory(t, card, who) {
             return Some(Refusal::DrillMemory(def.name.clone()));
         }
@@ -81,7 +84,7 @@ impl Dbz {
         }
         let repeat = def.kind == Kind::Drill
             && used(Limit::Turn)
-            && self.forbids(who, |not| matches!(not, Forbidden::RepeatDrillPower)).is_some();
+            && self.forbids(t, who, |not| matches!(not, Forbidden::RepeatDrillPower)).is_some();
         if repeat {
             return Some(Refusal::SameDrillThisTurn);
         }
@@ -215,6 +218,9 @@ impl Dbz {
         if early {
             self.after_use(t, &mut cx, card, def.after_use, who)?;
             cx.life = self.board.moves(card);
+        }
+        if !lasting {
+            self.before_use(t)?;
         }
         if self.trait_allows(t, &cx, def.needs.as_deref()) {
             self.sentences(t, &mut cx, &def.effect)?;

@@ -153,6 +153,8 @@ impl Dbz {
                 }
                 Ok(())
             }
+            Effect::Cancel(sel) => self.cancel(t, cx, sel),
+            Effect::CopyNext(sel) => self.copy_next(t, cx, sel),
             Effect::Stay(times) => {
                 let again = cx.card.is_some_and(|own| self.memory.remaining.contains_key(&own));
                 match self.attacks.last_mut().filter(|current| Some(current.card) == cx.card) {
@@ -174,7 +176,15 @@ impl Dbz {
         sel: &Sel,
     ) -> Result<(), MoveError> {
         let you = cx.side();
-        let cards = self.select(t, cx, sel, "capture")?;
+        let mut cards = self.select(t, cx, sel, "capture")?;
+        cards.retain(|card| match self.capture_forbidden(t, you, (*card, false)) {
+            None => true,
+            Some(by) => {
+                let words = format!("It is not captured: {by}");
+                t.refuse(self.board.key(*card), "forbidden", &words);
+                false
+            }
+        });
         cx.done = sel.is_met_by(cards.len());
         for card in &cards {
             let change =
@@ -210,7 +220,7 @@ impl Dbz {
             .map(|(_, who)| Self::whom(you, *who))
             .collect();
         if !decks.is_empty()
-            && let Some(by) = self.forbids(you, |not| match not {
+            && let Some(by) = self.forbids(t, you, |not| match not {
                 Forbidden::Search => true,
                 Forbidden::SearchByCard => cx.card.is_some(),
                 _ => false,
@@ -299,7 +309,7 @@ impl Dbz {
                 |(card, side, constant)| match constant {
                     Constant::Gain { who, card: filter, keyword: given, guards } => {
                         given == keyword
-                            && Self::whom(side, who) == current.who
+                            && Self::is_meant(who, side, current.who)
                             && self.matches(t, &filter, current.card, current.who, card)
                             && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
                     }
@@ -321,7 +331,9 @@ impl Dbz {
                 continue;
             }
             at -= 1;
-            if float.scope.next && float.scope.current == Some(current.serial) {
+            let now = self.memory.actions[float.who.other().at()];
+            let early = float.scope.action.is_some_and(|action| action != now);
+            if early || float.scope.next && float.scope.current == Some(current.serial) {
                 all.remove(at);
             }
         }
@@ -333,13 +345,17 @@ impl Dbz {
         let Some(current) = self.attacks.last().cloned() else { return };
         let mut over = Vec::new();
         for (at, float) in self.reactions.floats.active() {
-            let FloatScope { current: made_by, next } = float.scope;
+            let FloatScope { current: made_by, next, .. } = float.scope;
             if !next || made_by == Some(current.serial) {
                 continue;
             }
             let about = match &float.constant {
-                Some(Constant::Deal { who, card, .. } | Constant::Gain { who, card, .. }) => {
-                    Self::whom(float.who, *who) == current.who
+                Some(
+                    Constant::Deal { who, card, .. }
+                    | Constant::Gain { who, card, .. }
+                    | Constant::Cost { who, card, .. },
+                ) => {
+                    Self::is_meant(*who, float.who, current.who)
                         && self.matches(t, card, current.card, current.who, float.source)
                 }
                 Some(Constant::Stops { who, only }) => {
@@ -379,6 +395,7 @@ impl Dbz {
             hit,
             constant,
             attack_type,
+            copied,
             alignment,
             named_for,
             in_title,
@@ -396,6 +413,7 @@ impl Dbz {
             && (!*hit || !def.hit.is_empty())
             && (!*constant || def.has_constant)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
+            && (!*copied || self.attacks.last().is_some_and(|own| own.copied && own.card == card))
             && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
             && named_for.as_ref().is_none_or(|name| self.is_named(t, card, who, name))
             && in_title.as_ref().is_none_or(|word| within(&def.name, word))
@@ -431,9 +449,10 @@ pub(super) fn times_so_many(effect: &Effect, times: i32) -> Effect {
         },
         Effect::Level { who, by } => Effect::Level { who: *who, by: by.saturating_mul(times) },
         Effect::Draw { count: n } => Effect::Draw { count: count(*n) },
-        Effect::Modify { stages, life } => {
-            Effect::Modify { stages: stages.saturating_mul(many), life: life.saturating_mul(many) }
-        }
+        Effect::Modify { stages, life } => Effect::Modify {
+            stages: stages.saturating_mul(times),
+            life: life.saturating_mul(times),
+        },
         Effect::Prevent { stages, life } => {
             Effect::Prevent { stages: stages.saturating_mul(many), life: life.saturating_mul(many) }
         }

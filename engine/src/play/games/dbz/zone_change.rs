@@ -10,9 +10,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::play::kernel::{
-    CommonEvent, GameContext, MoveError, Reactive, Replaces, Side, StateChange, capital, illegal,
-};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital, illegal};
 
 /// What happens to cards that move.
 #[derive(Clone, Copy, Debug)]
@@ -43,11 +41,12 @@ impl ZoneChange {
     }
 
     /// What the event says of a card that leaves `from`.
-    fn circumstance(self, from: Zone) -> Circumstance {
+    pub(super) fn circumstance(self, from: Zone) -> Circumstance {
         Circumstance {
             damage: self.damage,
             after_use: self.after_use,
             from: self.from.or_else(|| from.source()),
+            ..Circumstance::default()
         }
     }
 }
@@ -284,11 +283,15 @@ impl Dbz {
     ) -> Option<String> {
         let who = cx.who?;
         let (holder, from) = self.board.place(card)?;
+        let taking = self.taking_forbidden(t, who, card, (way.event, cx.card));
+        if taking.is_some() {
+            return taking;
+        }
         if way.to == Zone::InPlay || way.to == Zone::Attached {
-            return self.forbids(who, |not| matches!(not, Forbidden::EnterPlay));
+            return self.forbids(t, who, |not| matches!(not, Forbidden::EnterPlay));
         }
         if from == Zone::InPlay && self.kind(card) == Some(Kind::Ally) && holder != who {
-            let by = self.forbids(who, |not| matches!(not, Forbidden::DiscardAllies));
+            let by = self.forbids(t, who, |not| matches!(not, Forbidden::DiscardAllies));
             if by.is_some()
                 && (way.event == EventKind::Discarded || !t.rule(RuleSwitch::OnlyDiscardsPrevented))
             {
@@ -300,7 +303,8 @@ impl Dbz {
             && matches!(way.event, EventKind::Destroyed | EventKind::Banished)
         {
             for (by, side, constant) in self.constants() {
-                if let Constant::Forbid { who: whom, what: Forbidden::Remove(filter) } = constant
+                if let Constant::Forbid { who: whom, what: Forbidden::Remove(filter), .. } =
+                    constant
                     && Self::whom(side, whom) == who
                     && self.matches(t, &filter, card, holder, by)
                 {
@@ -310,9 +314,12 @@ impl Dbz {
         }
         if from == Zone::Discard && way.event == EventKind::Banished {
             let by = self.constants().into_iter().find_map(|(by, side, constant)| match constant {
-                Constant::Forbid { who: whom, what: Forbidden::BanishFromDiscard { whose } }
-                    if Self::whom(side, whom) == who
-                        && whose.is_none_or(|whose| Self::whom(side, whose) == holder) =>
+                Constant::Forbid {
+                    who: whom,
+                    what: Forbidden::BanishFromDiscard { whose },
+                    ..
+                } if Self::whom(side, whom) == who
+                    && whose.is_none_or(|whose| Self::whom(side, whose) == holder) =>
                 {
                     Some(by)
                 }
@@ -321,46 +328,6 @@ impl Dbz {
             return by.map(|by| by.map_or_else(String::new, |by| self.board.title(by).to_owned()));
         }
         None
-    }
-
-    /// Whether something happens to `card` in place of what `way` says.
-    fn replaced(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        card: usize,
-        way: ZoneChange,
-    ) -> Result<bool, MoveError> {
-        let Some((holder, from)) = self.board.place(card) else { return Ok(false) };
-        let event = Event {
-            kind: way.event,
-            card: Some(card),
-            who: holder,
-            by: cx.who,
-            source: cx.card,
-            how: way.circumstance(from),
-        };
-        let found = self.replacement(t, (&event, card), way.targeted, Zone::InPlay, cx)?;
-        let Some((by, side, replacement)) = found else { return Ok(false) };
-        let mut own = self.context(Some(by), side);
-        own.it = vec![card];
-        own.that = vec![card];
-        t.mark(
-            CommonEvent::Replaced,
-            vec![self.board.key(card).to_owned()],
-            Some(self.board.key(by).to_owned()),
-            Some(side),
-        );
-        for effect in &replacement.effects {
-            self.effect(t, &mut own, effect)?;
-        }
-        if t.rule(RuleSwitch::RequirementReallyMet) {
-            cx.done = false;
-        } else {
-            cx.did.push(way.event);
-            cx.done = true;
-        }
-        Ok(true)
     }
 
     /// Shuffles a Life Deck.

@@ -327,7 +327,7 @@ fn this_attack(verb: &Verb) -> Low<Effect> {
             let Much::Changed { change: Change::More { by } } = much else {
                 return gap("Much", much);
             };
-            let n = count(by)?;
+            let n = i32::try_from(count(by)?).unwrap_or(i32::MAX);
             Ok(match bit {
                 Bit::Life { .. } => Effect::Modify { stages: 0, life: n },
                 _ => Effect::Modify { stages: n, life: 0 },

@@ -180,6 +180,30 @@ fn about_it(who: &Subject, verb: &Verb, how: &[Manner]) -> Low<Option<Guard>> {
     Ok(Some(if not { Guard::Not(Box::new(own)) } else { own }))
 }
 
+/// `that attack was a Styled attack`
+pub(super) fn of_attack(condition: &Condition) -> Low<Option<Guard>> {
+    let Condition::One { fact } = condition else { return Ok(None) };
+    let (who, verb, how) = match fact {
+        Fact::Did { who, verb, how } => (who, verb.0.as_ref(), how),
+        Fact::Does { who, verb, how } => (who, verb.0.as_ref(), how),
+        _ => return Ok(None),
+    };
+    let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
+    if !how.is_empty() || !is_that_attack(cards) {
+        return Ok(None);
+    }
+    Ok(is_like(verb)?.map(|(card, not)| {
+        let own = Guard::AttackIs(card);
+        if not { Guard::Not(Box::new(own)) } else { own }
+    }))
+}
+
+fn is_that_attack(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    matches!(thing.as_ref(), Thing::Told { det: Det::That, kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Attack))
+}
+
 /// `the revealed card`
 fn told_by_deed(cards: &Cards) -> Option<EventKind> {
     let Cards::One { thing } = cards else { return None };

@@ -52,7 +52,7 @@ pub(super) fn no_search(chain: &Chain) -> Option<Constant> {
         Noun::CardEffect => Forbidden::SearchByCard,
         _ => return None,
     };
-    Some(Constant::Forbid { who: Who::Both, what })
+    Some(Constant::forbid(Who::Both, what))
 }
 
 /// `The first time each turn an opponent's card effect would destroy or banish

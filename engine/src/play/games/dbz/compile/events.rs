@@ -6,7 +6,7 @@ use crate::play::games::dbz::compile::facts::{guards, mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, noun};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::compile::whose::{is_an_action, owned};
+use crate::play::games::dbz::compile::whose::{is_an_action, of_play, owned};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -199,10 +199,21 @@ pub(super) fn done_to(deed: &Deed) -> Low<EventKind> {
 /// What happens to one card, told by its verb.
 fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let mut own = match verb {
-        Verb::BeState { state: State::Been { done } } => {
-            let on = done_to(&done.0)?;
-            Trigger::on(on)
-        }
+        Verb::BeState { state: State::Been { done } } => match done.0.as_ref() {
+            Deed::DiscardOrDestroy | Deed::DestroyOrDiscard => {
+                let or = vec![EventKind::Destroyed];
+                Trigger { or, ..Trigger::on(EventKind::Discarded) }
+            }
+            Deed::DestroyOrBanish | Deed::BanishOrDestroy => {
+                let or = vec![EventKind::Banished];
+                Trigger { or, ..Trigger::on(EventKind::Destroyed) }
+            }
+            Deed::DiscardOrBanish => {
+                let or = vec![EventKind::Banished];
+                Trigger { or, ..Trigger::on(EventKind::Discarded) }
+            }
+            one => Trigger::on(done_to(one)?),
+        },
         Verb::BeState { state: State::BeenEither { first, then } } => {
             Trigger { or: vec![done_to(&then.0)?], ..Trigger::on(done_to(&first.0)?) }
         }
@@ -270,6 +281,7 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
             (true, Who::Opponent) => Who::You,
             (_, own) => own,
         });
+        of_play(&mut trigger);
     }
     Ok(trigger)
 }
@@ -330,6 +342,9 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
     if card != Filter::default() {
         own.card = Some(card);
     }
+    if whose.is_some() {
+        of_play(&mut own);
+    }
     if let Some((from, of)) = from {
         if whose.is_some() {
             return stop("whose cards, told twice");
@@ -388,7 +403,7 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             Ok(own)
         }
         Verb::SkipAction { cards } if is_an_action(cards) => {
-            let mut own = Trigger { whose: Some(who), ..Trigger::on(EventKind::Skipped) };
+            let mut own = Trigger { by, ..Trigger::on(EventKind::Skipped) };
             manner(&mut own, how, scope)?;
             Ok(own)
         }

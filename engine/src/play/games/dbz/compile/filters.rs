@@ -78,6 +78,13 @@ fn of_kind(kind: &CardKind) -> Low<Filter> {
         CardKind::SourceSeveral { source: Type::Combat, noun } if noun.0 == Sourced::Card => {
             Ok(combat())
         }
+        // `Energy Combat attacks`
+        CardKind::SourceOne { source: Type::Combat, noun } if noun.0 == Sourced::Attack => {
+            Ok(Filter { attack: true, ..combat() })
+        }
+        CardKind::SourceSeveral { source: Type::Combat, noun } if noun.0 == Sourced::Attack => {
+            Ok(Filter { attack: true, ..combat() })
+        }
         CardKind::SourceOne { source, noun } if noun.0 == Sourced::Card => typed(source),
         CardKind::SourceSeveral { source, noun } if noun.0 == Sourced::Card => typed(source),
         CardKind::SourceOne { source, .. } | CardKind::SourceSeveral { source, .. } => {
@@ -144,8 +151,6 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         Quality::Of { kin } if own.kind == Some(Kind::Ally) && own.of_trait.is_none() => {
             own.of_trait = Some(trait_name(kin).to_owned());
         }
-        Quality::Physical if own.attack => own.more.attack_type = Some(AttackType::Physical),
-        Quality::Energy if own.attack => own.more.attack_type = Some(AttackType::Energy),
         Quality::Physical if own.any_kind == COMBAT && own.kind.is_none() => {
             own.any_kind.clear();
             own.kind = Some(Kind::PhysicalCombat);
@@ -154,6 +159,8 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
             own.any_kind.clear();
             own.kind = Some(Kind::EnergyCombat);
         }
+        Quality::Physical if own.attack => own.more.attack_type = Some(AttackType::Physical),
+        Quality::Energy if own.attack => own.more.attack_type = Some(AttackType::Energy),
         // Every attack is one or the other.
         Quality::Either {
             first: SimpleQuality::Physical | SimpleQuality::Energy,
@@ -166,6 +173,7 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         Quality::Hero => own.more.alignment = Some("hero".to_owned()),
         Quality::Villain => own.more.alignment = Some("villain".to_owned()),
         Quality::Attacking => own.attack = true,
+        Quality::Copied if own.attack => own.more.copied = true,
         Quality::Shield if own.icon.is_none() => own.icon = Some(Icon::Shield),
         Quality::Sword if own.icon.is_none() => own.icon = Some(Icon::Sword),
         Quality::NonDragonBall if own.not_kind.is_none() => own.not_kind = Some(Kind::DragonBall),

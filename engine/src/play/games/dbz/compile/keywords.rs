@@ -1,11 +1,19 @@
 //! What cannot be done to an attack or to its damage, as keywords.
 
 use crate::play::games::dbz::compile::cards::is_this_attack;
+use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::text::grammar::cards::{Cards, Quant, Thing};
+use crate::text::grammar::clause::Clause;
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner};
+use crate::text::grammar::kinds::{Bound, Noun};
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// `can only be stopped by a Physical Combat card`, `cannot be stopped by Events`
@@ -31,6 +39,39 @@ pub(super) fn stopped_by(verb: &Verb, how: &[Manner], only: bool) -> Option<Keyw
         }
         _ => None,
     }
+}
+
+/// `If you deal critical damage with this attack, you may use two critical effects
+/// instead of one.`
+pub(super) fn critical_effects(statement: &Statement) -> Option<Keyword> {
+    let Statement::Given { given, then } = statement else { return None };
+    let Given::If { condition: Condition::One { fact } } = given.as_ref() else { return None };
+    let Fact::Does { who, verb, how } = fact else { return None };
+    let with_this = matches!(how.as_slice(), [Manner::With { cards }] if is_this_attack(cards));
+    if !is_you(who) || *verb.0 != Verb::DealCritical || !with_this {
+        return None;
+    }
+    let one = |chain: &Chain| -> Option<Clause> {
+        let Chain::Just { list } = chain else { return None };
+        let List::One { choice: Choice::One { clause } } = list.as_ref() else { return None };
+        Some(clause.clone())
+    };
+    let Statement::Just { chain } = then.as_ref() else { return None };
+    let Clause::May { who, chain } = one(chain)? else { return None };
+    let Clause::Order { verb, how } = one(&chain)? else { return None };
+    let Verb::Do { deed: Deed::Use, cards } = *verb.0 else { return None };
+    let [Manner::InsteadOfN { n: instead }] = how.as_slice() else { return None };
+    let Cards::One { thing } = &cards else { return None };
+    let Thing::Some { quant: Quant::Some { bound: Bound::Exactly { n } }, kinds, post } =
+        thing.as_ref()
+    else {
+        return None;
+    };
+    let plain = post.is_empty()
+        && noun(kinds) == Some(&Noun::CriticalEffect)
+        && is_you(&who)
+        && count(instead) == Ok(1);
+    plain.then(|| count(n).ok().map(Keyword::CriticalEffects))?
 }
 
 /// `damage from this attack`

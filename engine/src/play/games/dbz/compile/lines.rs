@@ -6,12 +6,13 @@ use crate::play::games::dbz::compile::after::after_use;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::measure;
 use crate::play::games::dbz::compile::from_hand::from_hand;
+use crate::play::games::dbz::compile::keywords;
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::own;
 use crate::play::games::dbz::compile::scope::{Gap, Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
-use crate::play::games::dbz::effect::{Effect, Guard};
+use crate::play::games::dbz::effect::{Effect, EventKind, Guard};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Icon, Keyword, Kind};
 use crate::text::ReadLine;
@@ -87,7 +88,7 @@ pub(super) fn where_after(lines: &[ReadLine]) -> Option<(Measure, Option<u32>)> 
 }
 
 /// Whether the card is played and gone, and does not stay in play.
-fn is_played(kind: Kind) -> bool {
+pub(super) fn is_played(kind: Kind) -> bool {
     matches!(kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event)
 }
 
@@ -257,13 +258,21 @@ fn said(
     scope: &Scope,
     aside: bool,
 ) -> Low<()> {
-    let early = matches!(*part, Part::Immediate | Part::Power | Part::Constant);
+    let early = matches!(*part, Part::Immediate | Part::Power | Part::Constant | Part::Anew);
     if own::about_the_card(card, statement, scope, early)? {
         return Ok(());
     }
     if let Some(effect) = from_hand(statement, scope)? {
         card.in_hand.push(effect);
         *part = if aside { part.clone() } else { Part::Unknown };
+        return Ok(());
+    }
+    if !aside
+        && *part == Part::Immediate
+        && card.attack.is_some()
+        && let Some(keyword) = keywords::critical_effects(statement)
+    {
+        card.keywords.push(keyword);
         return Ok(());
     }
     if aside {
@@ -276,8 +285,17 @@ fn said(
     match part {
         Part::Unknown => stop("after a sentence that is left out"),
         Part::Constant => statements::constant(card, statement, scope),
+        Part::Anew => {
+            statements::anew(card, statement, scope)?;
+            *part = Part::Constant;
+            Ok(())
+        }
         Part::Instant(at) => {
             let effects = statements::effects(statement, scope)?;
+            let played = card.trigger[*at].on == EventKind::Played;
+            if effects.iter().any(Effect::cancels) && !played {
+                return stop("cancelling something that is not played");
+            }
             card.trigger[*at].effects.push(together(effects));
             Ok(())
         }
@@ -318,6 +336,13 @@ fn list_of<'a>(card: &'a mut Card, part: &Part) -> Low<&'a mut Vec<Effect>> {
 }
 
 fn push(card: &mut Card, part: &Part, effect: Effect) -> Low<()> {
+    if effect.cancels() {
+        return stop("cancelling something that is not played");
+    }
+    let stops = card.effect.iter().any(Effect::answers_an_attack);
+    if effect.copies_next() && (!stops || !is_played(card.kind)) {
+        return stop("a copy of another attack than it stops");
+    }
     if effect.answers_an_attack() && (card.attack.is_none() || effect_answers(&effect)) {
         if is_played(card.kind) {
             if !card.icons.contains(&Icon::Shield) {

@@ -3,8 +3,11 @@
 //! sentence that is not lowered whole is not lowered at all, and is named with
 //! the rule of the grammar at which lowering stopped.
 
+mod actions;
 mod after;
 mod agents;
+mod attacks;
+mod barring;
 mod cards;
 mod clauses;
 mod conditions;
@@ -25,11 +28,14 @@ mod stops;
 mod verbs;
 mod waiting;
 mod whose;
+mod would;
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
+use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::terms::Kind;
-use crate::text::read_lines;
+use crate::text::grammar::line::{Head, Line};
+use crate::text::{ReadLine, read_lines};
 
 /// A sentence that is not performed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +66,7 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
                     kind: out.kind,
                     flip: false,
                     their: None,
+                    attack: false,
                     x: lines::where_after(&read[at + 1..]),
                 };
                 let before = out.clone();
@@ -73,10 +80,71 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
         if let Err(Gap(stopped)) = lowered {
             // What follows may speak of it, or belong to a head that it began.
             if !line.aside {
-                part = Part::Unknown;
+                let inside =
+                    matches!(part, Part::Constant | Part::Anew) && !lines::is_played(out.kind);
+                let stays = match &line.line {
+                    Some(own) => inside && !begins_another(own),
+                    None if lines::is_played(out.kind) => false,
+                    None => is_unread_constant(&words[line.span.0..line.span.1], inside),
+                };
+                part = if stays { Part::Anew } else { Part::Unknown };
             }
             left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
         }
     }
+    if let Some(line) = without_damage(&read)
+        && card.attack.is_none()
+        && performs(&out)
+    {
+        let stopped = "damage that it does not say".to_owned();
+        left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
+    }
     (out, left)
+}
+
+/// Whether a sentence that is not read is one of a constant power, by the head that it
+/// has or, where it has none, by where it stands.
+fn is_unread_constant(words: &str, inside: bool) -> bool {
+    let words = words.trim_start_matches('[').to_lowercase();
+    let is_of = |heads: &[&str]| heads.iter().any(|head| words.starts_with(head));
+    match words.split_once(':') {
+        None => inside && !is_of(&["power", "instant", "shield", "hit"]),
+        Some((_, rest)) => is_of(&["constant", "continuous"]) && !rest.contains(':'),
+    }
+}
+
+/// Whether a line begins another part than a constant power.
+fn begins_another(line: &Line) -> bool {
+    matches!(line, Line::Headed { head, .. } if *head != Head::Constant)
+}
+
+/// Whether a card is an attack, or its power performs one.
+fn performs(card: &Card) -> bool {
+    let power = card.power.as_ref().is_some_and(|power| power.effects.iter().any(Effect::attacks));
+    card.attack.is_some() || power
+}
+
+/// The line of an attack of which no line says the damage.
+fn without_damage(lines: &[ReadLine]) -> Option<&ReadLine> {
+    let inner = |line: &ReadLine| match line.line.as_ref()? {
+        Line::Headed { line, .. } => Some(line.as_ref().clone()),
+        line => Some(line.clone()),
+    };
+    let dealt = lines.iter().any(|line| match inner(line) {
+        Some(line) => matches!(
+            line,
+            Line::Damage { .. }
+                | Line::DamageTable { .. }
+                | Line::DamageEach { .. }
+                | Line::AttackDoing { .. }
+        ),
+        None => true,
+    });
+    let own = lines.iter().find(|line| {
+        matches!(
+            inner(line),
+            Some(Line::AttackOf { .. } | Line::AttackCosting { .. } | Line::FocusedAttack { .. })
+        )
+    });
+    own.filter(|_| !dealt)
 }

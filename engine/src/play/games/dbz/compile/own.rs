@@ -365,6 +365,8 @@ fn then_of_this(card: &mut Card, trigger: Trigger, then: &Statement, scope: &Sco
             this: true,
             from_hand,
             by: trigger.by,
+            whose: None,
+            limit: None,
             untargeted: false,
             guards,
             may,
@@ -406,7 +408,7 @@ fn forbids_mppv(card: &mut Card) {
     card.effect.push(Effect::Float {
         until: Until::EndOfGame,
         trigger: None,
-        constant: Some(Constant::Forbid { who: Who::You, what: Forbidden::WinByMppv }),
+        constant: Some(Constant::forbid(Who::You, Forbidden::WinByMppv)),
         next: false,
     });
 }

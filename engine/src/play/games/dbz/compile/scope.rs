@@ -36,6 +36,9 @@ pub(super) enum Part {
     Instant(usize),
     /// For those who have the trait, and for one sentence.
     Kin(String, Box<Part>),
+    /// A constant power, after a sentence of it that is left out: what goes on with that
+    /// one is left out too.
+    Anew,
     /// The part is not lowered, or not known.
     Unknown,
 }
@@ -48,6 +51,8 @@ pub(super) struct Scope {
     pub(super) flip: bool,
     /// Whose `their` is, where a sentence has named a player before.
     pub(super) their: Option<Who>,
+    /// `it` is the attack that is performed.
+    pub(super) attack: bool,
     /// What X is, and at most.
     pub(super) x: Option<(Measure, Option<u32>)>,
 }

@@ -1,27 +1,28 @@
 //! What stands: clauses that hold for attacks or players as long as a card is
 //! in play, or as long as they say.
 
+use crate::play::games::dbz::compile::attacks::{Attacks, attacks, told_attacks};
+use crate::play::games::dbz::compile::barring::{barred_by, first_of};
 use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
-use crate::play::games::dbz::compile::nouns::{head, is_stages, noun};
+use crate::play::games::dbz::compile::nouns::{is_stages, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
-use crate::play::games::dbz::effect::{Constant, Forbidden, Until};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Until};
+use crate::play::games::dbz::guard::{Since, Sought};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
-use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
-use crate::text::grammar::how::{Agent, How as Manner, Narrowing, Part, Time};
+use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Distinct, Kinds, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{
-    Considered as Counted, Deed, Plainly, Relative, State, Verb, Way,
-};
+use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
 
 /// What a clause has stand, until when, and whether for the next attack alone.
 #[derive(Debug)]
@@ -29,17 +30,6 @@ pub(super) struct Standing {
     pub(super) constants: Vec<Constant>,
     pub(super) until: Option<Until>,
     pub(super) next: bool,
-}
-
-/// The attacks that a clause is about.
-pub(super) struct Attacks {
-    pub(super) who: Who,
-    pub(super) card: Filter,
-    pub(super) next: bool,
-    /// Their damage, not they.
-    damage: bool,
-    /// In this combat.
-    here: bool,
 }
 
 /// What stands by a clause.
@@ -57,6 +47,31 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         }
         other => return gap("Clause", other),
     };
+    if let Some((constant, rest)) = barred_by(clause, scope)? {
+        let rest: Vec<Manner> = rest.into_iter().cloned().collect();
+        return Ok(Standing { constants: vec![constant], until: lasts(&rest, None)?, next: false });
+    }
+    if let (Clause::Cannot { verb, how, .. }, Doer::ThingsFor { cards, time }) =
+        (clause, who.0.as_ref())
+        && let Some((whose, kinds, since)) = first_of(cards, time)
+    {
+        let about = told_attacks(one_player(whose, scope)?, kinds, &[], false)?;
+        let Some(keywords) = barred(&[verb.0.as_ref()], false) else {
+            return gap("Verb", verb.0.as_ref());
+        };
+        if about.who == Who::Opponent && about.card.styled {
+            return stop("which of the attacks before were like it");
+        }
+        let guards = vec![is_first(&about, since)];
+        let gain = |keyword| Constant::Gain {
+            who: about.who,
+            card: about.card.clone(),
+            keyword,
+            guards: guards.clone(),
+        };
+        let constants = keywords.into_iter().map(gain).collect();
+        return Ok(Standing { constants, until: lasts(how, None)?, next: false });
+    }
     let cannot = !matches!(clause, Clause::Does { .. });
     let (things, time) = match who.0.as_ref() {
         Doer::Things { cards } => (Some(cards), None),
@@ -162,60 +177,21 @@ fn lasts(how: &[Manner], time: Option<Until>) -> Low<Option<Until>> {
     }
 }
 
-/// `your Styled attacks`, `your next attack`, `all of your other attacks`
-pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
-    let Cards::One { thing } = own else { return gap("Cards", own) };
-    let about = |whose, kinds: &Kinds, next| -> Low<Attacks> {
-        let who = one_player(whose, scope)?;
-        let card = filter(kinds)?;
-        let is_attacks =
-            matches!(head(kinds), Some(Noun::Attack | Noun::AttackCard)) && card.attack;
-        if !is_attacks {
-            return stop("other things than attacks");
-        }
-        Ok(Attacks { who, card, next, damage: false, here: false })
+/// It is the first like it since then.
+fn is_first(about: &Attacks, since: Since) -> Guard {
+    let mut card = about.card.clone();
+    // What an attack was when it was performed, and not what it is now.
+    let guards =
+        if std::mem::take(&mut card.more.copied) { vec![Guard::Copied] } else { Vec::new() };
+    let before = Sought {
+        on: vec![EventKind::AttackPlayed],
+        by: Some(about.who),
+        whose: None,
+        card: Some(card),
+        guards,
+        another: true,
     };
-    match thing.as_ref() {
-        Thing::Told { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
-            about(whose, kinds, false)
-        }
-        Thing::OfDet { quant: Quant::All, det: Det::Of { whose }, kinds, post }
-        | Thing::AllDet { det: Det::Of { whose }, kinds, post }
-            if post.is_empty() =>
-        {
-            about(whose, kinds, false)
-        }
-        Thing::OrderedOne { det: Det::Of { whose }, order: Order::Next, kinds, post }
-            if post.is_empty() =>
-        {
-            about(whose, kinds, true)
-        }
-        // `the next attack you perform this combat`: a combat has no later one.
-        Thing::OrderedOne { det: Det::The, order: Order::Next, kinds, post } => {
-            let [Post::ByWhom { who, does, how: narrowing }] = post.as_slice() else {
-                return gap("Thing", thing);
-            };
-            let performed = matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Perform });
-            let here = matches!(
-                narrowing.as_slice(),
-                [Narrowing::At { time: Time::This { part: Part::Combat } }]
-            );
-            if !performed || !here {
-                return gap("Relative", does.0.as_ref());
-            }
-            let whose = match actor(who, scope)? {
-                Who::You => Whose::Your,
-                _ => Whose::Opponents,
-            };
-            let own = about(&whose, kinds, true)?;
-            Ok(Attacks { here: true, ..own })
-        }
-        Thing::DamageOf { kind: None, cards } => {
-            let own = attacks(cards, scope)?;
-            Ok(Attacks { damage: true, ..own })
-        }
-        other => gap("Thing", other),
-    }
+    Guard::Not(Box::new(Guard::HasHappened { sought: Box::new(before), since }))
 }
 
 /// What attacks do more, or are considered.
@@ -224,6 +200,18 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
         return gap("Verb", verb);
     }
     match verb {
+        Verb::Cost { change } => {
+            let (sign, by) = match change {
+                Change::More { by } => (1, by),
+                Change::Less { by } => (-1, by),
+            };
+            let by = sign * i32::try_from(count(by)?).unwrap_or(i32::MAX);
+            Ok(vec![costing(about, by, None)])
+        }
+        Verb::HaveCost { whose: Whose::Its | Whose::Their, n } => {
+            Ok(vec![costing(about, 0, Some(count(n)?))])
+        }
+        Verb::CostNo => Ok(vec![costing(about, 0, Some(0))]),
         Verb::Deal { damage } => {
             let mut all = Vec::new();
             more(about, damage, scope, &mut all)?;
@@ -239,6 +227,7 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
                         stop("other attacks described more closely")
                     }
                 }
+                Plainly::Critical if about.card.other => stop("other attacks of another player"),
                 Plainly::Critical => Ok(vec![gained(about, Keyword::Critical)]),
                 Plainly::Styled if about.who == Who::You && !about.next => {
                     Ok(vec![Constant::Styled { card: about.card.clone() }])
@@ -248,6 +237,10 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
         }
         other => gap("Verb", other),
     }
+}
+
+fn costing(about: &Attacks, by: i32, set: Option<u32>) -> Constant {
+    Constant::Cost { who: about.who, card: about.card.clone(), by, set, guards: Vec::new() }
 }
 
 fn more(about: &Attacks, damage: &Damage, scope: &Scope, out: &mut Vec<Constant>) -> Low<()> {
@@ -294,13 +287,16 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
     if !matches!(who, Who::You | Who::Opponent) {
         return stop("several players");
     }
-    let forbid = |what| Ok(Constant::Forbid { who, what });
+    let forbid = |what| Ok(Constant::forbid(who, what));
     match (cannot, verb) {
         (false, Verb::NeedLessAnger { n }) => {
-            Ok(Constant::LevelAnger { who, by: -i32::try_from(count(n)?).unwrap_or(0) })
+            Ok(Constant::LevelAnger { who, by: -i32::try_from(count(n)?).unwrap_or(0), set: None })
+        }
+        (false, Verb::NeedAnger { n }) => {
+            Ok(Constant::LevelAnger { who, by: 0, set: Some(count(n)?) })
         }
         (false, Verb::NeedMoreAnger { n }) => {
-            Ok(Constant::LevelAnger { who, by: i32::try_from(count(n)?).unwrap_or(0) })
+            Ok(Constant::LevelAnger { who, by: i32::try_from(count(n)?).unwrap_or(0), set: None })
         }
         (true, Verb::Do { deed: Deed::Use, cards }) if is_critical_effects(cards) => {
             forbid(Forbidden::UseCritical)
@@ -321,7 +317,7 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
             if own != plain {
                 return stop("attacks described more closely");
             }
-            forbid(Forbidden::Perform(own.more.attack_type))
+            forbid(own.more.attack_type.map_or(Forbidden::Attack, Forbidden::Perform))
         }
         (true, Verb::WinMppv) => forbid(Forbidden::WinByMppv),
         (true, Verb::Do { deed: Deed::Gain, cards }) if is_stages(cards) => {
@@ -335,8 +331,8 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
             };
             match way {
                 _ if !theirs => stop("anger of another player"),
-                Way::Raise => forbid(Forbidden::RaiseAnger),
-                Way::Lower => forbid(Forbidden::LowerAnger),
+                Way::Raise => forbid(Forbidden::RaiseOwnAnger),
+                Way::Lower => forbid(Forbidden::LowerOwnAnger),
                 other => gap("Way", other),
             }
         }
@@ -410,7 +406,7 @@ fn kept(things: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Optio
         return stop("by what it cannot be done");
     }
     let what = Forbidden::Remove(Box::new(filter(kinds)?));
-    Ok(Some(Constant::Forbid { who: Who::Opponent, what }))
+    Ok(Some(Constant::forbid(Who::Opponent, what)))
 }
 
 /// `effects that banish cards from your discard pile`: whose, if only one.

@@ -1,15 +1,19 @@
 //! Statements: sentences as effects, and what they depend on.
 
 use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::attacks::attacks;
+use crate::play::games::dbz::compile::barring;
 use crate::play::games::dbz::compile::clauses::chain;
-use crate::play::games::dbz::compile::conditions::guards;
+use crate::play::games::dbz::compile::conditions::{guards, of_attack};
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::standing::{Standing, attacks, standing, until};
+use crate::play::games::dbz::compile::standing::{Standing, standing, until};
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
+use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
+use crate::play::games::dbz::select::{self, Sel};
 use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::Limit;
 use crate::text::grammar::clause::{Clause, Doer};
@@ -36,7 +40,26 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             card.constant.extend(decks::shield(given, then, scope));
             Ok(())
         }
+        Statement::Given { given, then }
+            if let Some(kept) = barring::lone_ball(given, only_clause(then)) =>
+        {
+            card.constant.push(kept);
+            Ok(())
+        }
+        Statement::Suffix { chain, given }
+            if let Some(kept) =
+                barring::keeps(only_clause(&Statement::Just { chain: chain.clone() }), given) =>
+        {
+            card.constant.push(kept);
+            Ok(())
+        }
         Statement::Given { given, then } => match given.as_ref() {
+            Given::When { .. } | Given::Whenever { .. }
+                if let Some(instead) = would::replacement(given, then, scope)? =>
+            {
+                card.replace.push(instead);
+                Ok(())
+            }
             Given::If { condition } | Given::While { condition } => {
                 if let Some(last) = card.trigger.last_mut()
                     && let Some(list) = if_done(given, then, scope)?
@@ -97,6 +120,23 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             Ok(())
         }
         other => gap("Statement", other),
+    }
+}
+
+/// A sentence of a constant power that says by itself what it is about.
+pub(super) fn anew(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
+    match own {
+        Statement::Given { given, .. } if !matches!(given.as_ref(), Given::If { .. }) => {
+            constant(card, own, scope)
+        }
+        Statement::Suffix { given, .. } if !matches!(given.as_ref(), Given::If { .. }) => {
+            constant(card, own, scope)
+        }
+        Statement::Just { chain } => {
+            card.constant.extend(of_chain(chain, scope)?);
+            Ok(())
+        }
+        _ => stop("after a sentence that is left out"),
     }
 }
 
@@ -171,8 +211,14 @@ fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
         Constant::Deal { who, card, stages, life, times, .. } => {
             Ok(Constant::Deal { who, card, stages, life, times, guards: held.to_vec() })
         }
-        Constant::Gain { who, card, keyword, .. } => {
+        Constant::Gain { who, card, keyword, guards } if guards.is_empty() => {
             Ok(Constant::Gain { who, card, keyword, guards: held.to_vec() })
+        }
+        Constant::Cost { who, card, by, set, .. } => {
+            Ok(Constant::Cost { who, card, by, set, guards: held.to_vec() })
+        }
+        Constant::Forbid { who, what, guards } if guards.is_empty() => {
+            Ok(Constant::Forbid { who, what, guards: held.to_vec() })
         }
         _ => stop("a condition of this constant"),
     }
@@ -194,7 +240,7 @@ fn may_of(trigger: &mut Trigger) {
     }
 }
 
-fn limit(often: &Often) -> Low<Limit> {
+pub(super) fn limit(often: &Often) -> Low<Limit> {
     match often {
         Often::Once { part: Part::Combat } => Ok(Limit::Combat),
         Often::Once { part: Part::Turn } => Ok(Limit::Turn),
@@ -252,6 +298,17 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 return Ok(vec![effect]);
             }
             match given.as_ref() {
+                Given::If { condition } if let Some(like) = of_attack(condition)? => {
+                    let scope = Scope { attack: true, ..scope.clone() };
+                    let the_attack = Sel { how: select::How::TheAttack, ..Sel::default() };
+                    let mut all = vec![Effect::Choose(the_attack)];
+                    all.extend(effects(then, &scope)?);
+                    Ok(vec![Effect::When {
+                        guards: vec![like],
+                        effects: all,
+                        otherwise: Vec::new(),
+                    }])
+                }
                 Given::If { condition } => {
                     let guards = guards(condition, scope)?;
                     let effects = effects(then, scope)?;

@@ -2,8 +2,9 @@
 //! this combat`.
 
 use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
-use crate::play::games::dbz::effect::{Constant, Effect, Until};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Trigger, Until};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{AttackType, Who};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
@@ -15,6 +16,16 @@ use crate::text::grammar::verb::{Deed, Verb};
 /// What stops attacks to come, where a verb says so.
 pub(super) fn to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     let Verb::Do { deed: Deed::Stop, cards: Cards::One { thing } } = verb else { return Ok(None) };
+    // `Also stops a physical attack in your opponent's next action.`
+    if let ([Manner::At { time: Time::DuringNextAction { whose: Whose::Opponents } }], false) =
+        (how, scope.flip)
+        && let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref()
+        && post.is_empty()
+    {
+        let constant = Some(Constant::Stops { who: Who::Opponent, only: attack_type(kinds)? });
+        let until = Until::TheirNextAction;
+        return Ok(Some(Effect::Float { until, trigger: None, constant, next: false }));
+    }
     let here = match how {
         [] => false,
         [Manner::At { time: Time::This { part: Part::Combat } }] => true,
@@ -53,6 +64,54 @@ pub(super) fn to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<
     }
     let constant = Some(Constant::Stops { who, only: attack_type(kinds)? });
     Ok(Some(Effect::Float { until: Until::EndOfCombat, trigger: None, constant, next }))
+}
+
+/// What is prevented of an attack to come: `Prevent 4 stages of damage from your
+/// opponent's next attack this combat.`
+pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
+    let (
+        Verb::Do { deed: Deed::Prevent, cards: Cards::One { thing } },
+        [Manner::At { time: Time::This { part: Part::Combat } }],
+    ) = (verb, how)
+    else {
+        return Ok(None);
+    };
+    let (effect, cards) = match thing.as_ref() {
+        Thing::AllDamageOf { cards } => (Effect::PreventAll, cards),
+        Thing::SomeDamage { n, cards } => (Effect::Prevent { stages: 0, life: count(n)? }, cards),
+        Thing::SomeStages { n, cards } => (Effect::Prevent { stages: count(n)?, life: 0 }, cards),
+        Thing::SomeBoth { n, m, cards } => {
+            (Effect::Prevent { stages: count(m)?, life: count(n)? }, cards)
+        }
+        Thing::SomeBothStages { n, m, cards } => {
+            (Effect::Prevent { stages: count(n)?, life: count(m)? }, cards)
+        }
+        _ => return Ok(None),
+    };
+    let Cards::One { thing } = cards.as_ref() else { return Ok(None) };
+    let Thing::OrderedOne {
+        det: Det::Of { whose: Whose::Opponents },
+        order: Order::Next,
+        kinds,
+        post,
+    } = thing.as_ref()
+    else {
+        return Ok(None);
+    };
+    if scope.flip || !post.is_empty() {
+        return stop("what lasts for the other player");
+    }
+    let mut card = Filter { attack: true, ..Filter::default() };
+    card.more.attack_type = attack_type(kinds)?;
+    let trigger = Trigger {
+        by: Some(Who::Opponent),
+        card: Some(card),
+        once: true,
+        effects: vec![effect],
+        ..Trigger::on(EventKind::AttackPlayed)
+    };
+    let (until, trigger) = (Until::EndOfCombat, Some(Box::new(trigger)));
+    Ok(Some(Effect::Float { until, trigger, constant: None, next: false }))
 }
 
 /// `performed against you this combat`

@@ -1,19 +1,22 @@
 //! Verbs: what a card has a player do, as effects.
 
+use crate::play::games::dbz::compile::actions::{
+    is_copy_of_that, is_for_next_action, next_actions,
+};
 use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
 use crate::play::games::dbz::compile::facts::{mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::{is_critical, noun};
+use crate::play::games::dbz::compile::nouns::is_critical;
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
-use crate::play::games::dbz::compile::stops::{attack_type, to_come};
+use crate::play::games::dbz::compile::stops::{attack_type, prevented_to_come, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
-use crate::text::grammar::cards::{Cards, Det, Order, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::kinds::{Bound, Kinds, Noun};
+use crate::text::grammar::kinds::Bound;
 use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Verb, Way};
@@ -71,6 +74,9 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
     if let Some(done) = moved(verb, how, scope)? {
         return Ok(done);
     }
+    if let Some(prevents) = prevented_to_come(verb, how, scope)? {
+        return Ok(prevents);
+    }
     if let Some(stops) = to_come(verb, how, scope)? {
         return Ok(stops);
     }
@@ -80,6 +86,16 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
             [] | [Manner::At { time: Time::This { part: Part::Combat } }],
         ) => Ok(Effect::Skip { count: next_actions(cards, scope)?, passed: false }),
         (
+            Verb::PassAction { cards },
+            [] | [Manner::At { time: Time::This { part: Part::Combat | Part::Turn } }],
+        ) => Ok(Effect::Skip { count: next_actions(cards, scope)?, passed: true }),
+        // `perform a copy of that attack for your next action`
+        (Verb::Do { deed: Deed::Perform, cards }, [first, rest @ ..])
+            if is_copy_of_that(cards) && !scope.flip && is_for_next_action(first, rest) =>
+        {
+            Ok(Effect::CopyNext(Sel { how: How::TheAttack, ..Sel::default() }))
+        }
+        (
             Verb::Do { deed: Deed::Place | Deed::Return, cards },
             [Manner::Back, Manner::AnyOrder],
         ) if is_it(cards) => Ok(Effect::Arrange),
@@ -88,30 +104,6 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         }
         (_, []) => plain(verb, scope),
         (_, [how, ..]) => gap("How", how),
-    }
-}
-
-/// `his next action`, `your opponent's next 2 actions`: how many.
-fn next_actions(cards: &Cards, scope: &Scope) -> Low<usize> {
-    let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    let own = |whose: &Whose, kinds: &Kinds| {
-        let theirs = *whose == Whose::Their || scope.who(whose) == Ok(Who::You);
-        theirs && noun(kinds) == Some(&Noun::Action)
-    };
-    match thing.as_ref() {
-        Thing::OrderedOne { det: Det::Of { whose }, order: Order::Next, kinds, post }
-            if post.is_empty() && own(whose, kinds) =>
-        {
-            Ok(1)
-        }
-        Thing::Ordered {
-            det: Det::Of { whose },
-            order: Order::Next,
-            n: Bound::Exactly { n },
-            kinds,
-            post,
-        } if post.is_empty() && own(whose, kinds) => Ok(count(n)? as usize),
-        other => gap("Thing", other),
     }
 }
 
@@ -201,6 +193,15 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
                         return stop("immediate effects of another card");
                     }
                     on(picked, scope, Effect::UseImmediate)
+                }
+                other => gap("Thing", other),
+            },
+            other => gap("Cards", other),
+        },
+        Deed::Cancel => match cards {
+            Cards::One { thing } => match thing.as_ref() {
+                Thing::EffectsOf { cards } if is_it(cards) => {
+                    Ok(Effect::Cancel(Sel { how: How::It, ..Sel::default() }))
                 }
                 other => gap("Thing", other),
             },
@@ -358,6 +359,7 @@ fn goal(how: &[Manner], (own, theirs, it): (bool, bool, bool), scope: &Scope) ->
     let to = |whose: &Whose| match whose {
         Whose::Owners => Ok(()),
         Whose::ThatPlayers if it => Ok(()),
+        Whose::Opponents if it && scope.attack => Ok(()),
         // `a card in your opponent's Banished Zone … on top of his Life Deck`
         Whose::Their | Whose::Opponents if theirs && !scope.flip => Ok(()),
         Whose::Your | Whose::Their if own => scope.who(whose).map(drop),

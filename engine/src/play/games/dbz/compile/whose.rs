@@ -5,7 +5,9 @@ use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
+use crate::play::games::dbz::select::Source;
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::kinds::{Bound, Kinds, Noun};
 use crate::text::grammar::verb::{Deed, Relative};
@@ -40,6 +42,26 @@ pub(super) fn owned(own: &Cards, scope: &Scope) -> Low<(Cards, Option<Who>)> {
             _ => Ok((own.clone(), None)),
         },
         _ => Ok((own.clone(), None)),
+    }
+}
+
+/// `one of your Drills` is one that you control, and no Drill in your Life Deck: what is
+/// done to it is done in play.
+pub(super) fn of_play(own: &mut Trigger) {
+    let goes = matches!(
+        own.on,
+        EventKind::Discarded
+            | EventKind::Banished
+            | EventKind::Destroyed
+            | EventKind::Rejuvenated
+            | EventKind::ShuffledIn
+    );
+    let stays =
+        |kind: &Kind| matches!(kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall);
+    let kinds = own.card.iter().flat_map(|card| card.kind.iter().chain(&card.any_kind));
+    let placed = own.guards.iter().any(|guard| matches!(guard, Guard::From(_)));
+    if goes && !placed && kinds.clone().count() > 0 && kinds.clone().all(stays) {
+        own.guards.push(Guard::From(Source::InPlay));
     }
 }
 

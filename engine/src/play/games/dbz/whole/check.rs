@@ -1,8 +1,8 @@
 //! What must hold after every action of a game, whatever the cards say.
 
-use crate::play::games::dbz::effect::Forbidden;
+use crate::play::games::dbz::effect::{Constant, Forbidden};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Zone};
-use crate::play::kernel::Side;
+use crate::play::kernel::{Reactive, Side};
 
 /// The anger that no card of the game asks for.
 const MOST_ANGER: u32 = 9;
@@ -83,7 +83,10 @@ fn out_of_bounds(game: &Dbz) -> Option<String> {
         }
         let anger = game.number(who, Number::Anger);
         let free = game.board.won.is_some()
-            || game.forbids(who, |not| matches!(not, Forbidden::WinByMppv)).is_some();
+            || game.constants().into_iter().any(|(_, side, constant)| {
+                matches!(constant, Constant::Forbid { who: whom, what: Forbidden::WinByMppv, .. }
+                    if Dbz::is_meant(whom, side, who))
+            });
         if anger > MOST_ANGER && !free {
             return Some(format!("{anger} anger"));
         }

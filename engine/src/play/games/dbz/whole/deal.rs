@@ -102,8 +102,9 @@ impl Seat {
 
     /// The level that is in play first, and the others.
     fn setup(&self) -> PlayerSetup<Zone, Number> {
-        let pile = |keys: &mut dyn Iterator<Item = &String>| {
-            Pile(keys.map(|key| Item::Card(key.clone())).collect())
+        let pile = |keys: &mut dyn Iterator<Item = &String>| Pile {
+            items: keys.map(|key| Item::Card(key.clone())).collect(),
+            exactly: false,
         };
         let mut levels = self.levels.iter().map(|(_, key)| key);
         let first: Vec<&String> = levels.by_ref().take(1).collect();

@@ -1,0 +1,94 @@
+//! The attacks that a clause is about: whose, which, all of them or the next.
+
+use crate::play::games::dbz::compile::cards::actor;
+use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::filters::{filter, narrow};
+use crate::play::games::dbz::compile::nouns::head;
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::how::{Narrowing, Part, Time};
+use crate::text::grammar::kinds::{Kinds, Noun};
+use crate::text::grammar::place::Whose;
+use crate::text::grammar::verb::{Deed, Relative};
+
+/// The attacks that a clause is about.
+pub(super) struct Attacks {
+    pub(super) who: Who,
+    pub(super) card: Filter,
+    pub(super) next: bool,
+    /// Their damage, not they.
+    pub(super) damage: bool,
+    /// In this combat.
+    pub(super) here: bool,
+}
+
+/// `your Styled attacks`, `your next attack`, `all of your other attacks`
+pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let about = |whose, kinds: &Kinds, next| -> Low<Attacks> {
+        told_attacks(one_player(whose, scope)?, kinds, &[], next)
+    };
+    match thing.as_ref() {
+        Thing::Told { det: Det::Of { whose }, kinds, post } => {
+            told_attacks(one_player(whose, scope)?, kinds, post, false)
+        }
+        // `Styled attacks`, of every player
+        Thing::Plain { kinds, post } | Thing::Some { quant: Quant::All, kinds, post } => {
+            told_attacks(Who::Both, kinds, post, false)
+        }
+        Thing::OfDet { quant: Quant::All, det: Det::Of { whose }, kinds, post }
+        | Thing::AllDet { det: Det::Of { whose }, kinds, post }
+            if post.is_empty() =>
+        {
+            about(whose, kinds, false)
+        }
+        Thing::OrderedOne { det: Det::Of { whose }, order: Order::Next, kinds, post }
+            if post.is_empty() =>
+        {
+            about(whose, kinds, true)
+        }
+        // `the next attack you perform this combat`: a combat has no later one.
+        Thing::OrderedOne { det: Det::The, order: Order::Next, kinds, post } => {
+            let [Post::ByWhom { who, does, how: narrowing }] = post.as_slice() else {
+                return gap("Thing", thing);
+            };
+            let performed = matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Perform });
+            let here = matches!(
+                narrowing.as_slice(),
+                [Narrowing::At { time: Time::This { part: Part::Combat } }]
+            );
+            if !performed || !here {
+                return gap("Relative", does.0.as_ref());
+            }
+            let whose = match actor(who, scope)? {
+                Who::You => Whose::Your,
+                _ => Whose::Opponents,
+            };
+            let own = about(&whose, kinds, true)?;
+            Ok(Attacks { here: true, ..own })
+        }
+        Thing::DamageOf { kind: None, cards } => {
+            let own = attacks(cards, scope)?;
+            Ok(Attacks { damage: true, ..own })
+        }
+        other => gap("Thing", other),
+    }
+}
+
+/// Attacks of a player, or of both, described by their kinds and the words after them.
+pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -> Low<Attacks> {
+    let mut card = filter(kinds)?;
+    let told = head(kinds).is_none_or(|noun| matches!(noun, Noun::Attack | Noun::AttackCard));
+    if !told || !card.attack {
+        return stop("other things than attacks");
+    }
+    for post in post {
+        match post {
+            Post::With { .. } => narrow(&mut card, post)?,
+            other => return gap("Post", other),
+        }
+    }
+    Ok(Attacks { who, card, next, damage: false, here: false })
+}

@@ -1,0 +1,287 @@
+//! What cannot be done as long as a card is in play or a duration lasts: actions of
+//! Allies, captures, Endurance, draws. Apart from `standing`, which is about attacks.
+
+use crate::play::games::dbz::compile::attacks::attacks;
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, Scope};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard};
+use crate::play::games::dbz::forbidden::{Captured, Taken};
+use crate::play::games::dbz::measure::{Bounds, Measure};
+use crate::play::games::dbz::select::{Filter, Sel};
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::clause::{Actor, Clause, Doer};
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{Agent, How as Manner, Time};
+use crate::text::grammar::kinds::{
+    Bound, Distinct, Kind as CardKind, Kinds, Noun, Source as Type, Sourced,
+};
+use crate::text::grammar::place::Whose;
+use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, State, Verb, Way};
+
+/// What a clause bars, and the rest of how it is said; nothing where it bars something else.
+pub(super) fn barred_by<'a>(
+    clause: &'a Clause,
+    scope: &Scope,
+) -> Low<Option<(Constant, Vec<&'a Manner>)>> {
+    let Clause::Cannot { who, verb, how } = clause else { return Ok(None) };
+    let mut rest: Vec<&Manner> = how.iter().collect();
+    let held = match who.0.as_ref() {
+        Doer::Player { who } => match player(who, scope) {
+            Some(who) => of_player(who, &verb.0, &mut rest, scope)?,
+            None => None,
+        },
+        Doer::Things { cards } => of_things(cards, &verb.0, &mut rest)?,
+        _ => None,
+    };
+    Ok(held.map(|constant| (constant, rest)))
+}
+
+fn player(who: &Actor, scope: &Scope) -> Option<Who> {
+    match who {
+        Actor::You => Some(scope.you()),
+        Actor::Opponent => Some(scope.opponent()),
+        Actor::AnyPlayers | Actor::Both | Actor::Each => Some(Who::Both),
+        _ => None,
+    }
+}
+
+fn plain_noun(cards: &Cards) -> Option<(&Noun, &[Post])> {
+    let Cards::One { thing } = cards else { return None };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return None };
+    noun(kinds).map(|noun| (noun, post.as_slice()))
+}
+
+fn of_player(
+    who: Who,
+    verb: &Verb,
+    how: &mut Vec<&Manner>,
+    scope: &Scope,
+) -> Low<Option<Constant>> {
+    let Verb::Do { deed, cards } = verb else { return Ok(None) };
+    let what = match (deed, plain_noun(cards)) {
+        // `Your opponent cannot use Endurance on your Styled attacks.`
+        (Deed::Use, Some((Noun::Endurance, []))) => {
+            let mut card = Filter::default();
+            if let Some(at) = how.iter().position(|how| matches!(how, Manner::OnCards { .. })) {
+                let Manner::OnCards { cards } = how.remove(at) else { return Ok(None) };
+                let about = attacks(cards, scope)?;
+                if about.next || about.who == who {
+                    return Ok(None);
+                }
+                card = about.card;
+            }
+            Forbidden::UseEndurance(Box::new(card))
+        }
+        // `Players cannot draw cards from their non-Mastery effects.`
+        (Deed::Draw, Some((Noun::Card, post))) => {
+            let not_by = match post {
+                [] => Vec::new(),
+                [Post::FromCards { cards }] => match not_of_effects(cards) {
+                    Some(kind) => vec![kind],
+                    None => return Ok(None),
+                },
+                _ => return Ok(None),
+            };
+            // Without a word of effects it is about the draw of a turn too.
+            if post.is_empty() {
+                return Ok(None);
+            }
+            let how = vec![EventKind::Drawn];
+            let card = Filter::default();
+            Forbidden::Take(Box::new(Taken { how, whose: None, card, from: None, not_by }))
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(Constant::forbid(who, what)))
+}
+
+/// `their non-Mastery effects`: the kind of which the effects are not meant.
+fn not_of_effects(cards: &Cards) -> Option<Kind> {
+    let Cards::One { thing } = cards else { return None };
+    let Thing::Told { det: Det::Of { whose: Whose::Their | Whose::Your }, kinds, post } =
+        thing.as_ref()
+    else {
+        return None;
+    };
+    let Kinds::Any { kinds: Distinct(Series::One(CardKind::SourceSeveral { source, noun })) } =
+        kinds
+    else {
+        return None;
+    };
+    if !post.is_empty() || !matches!(noun.0, Sourced::Effect | Sourced::CardEffect) {
+        return None;
+    }
+    match source {
+        Type::NonMastery => Some(Kind::Mastery),
+        Type::NonPersonality => Some(Kind::Personality),
+        Type::NonEvent => Some(Kind::Event),
+        Type::NonDrill => Some(Kind::Drill),
+        Type::NonAlly => Some(Kind::Ally),
+        _ => None,
+    }
+}
+
+/// `Allies`, `your other Dragon Balls`: whose they are, and what.
+fn told(cards: &Cards) -> Option<(Who, Filter)> {
+    let Cards::One { thing } = cards else { return None };
+    let of = |whose: &Whose| match whose {
+        Whose::Your => Some(Who::You),
+        Whose::Opponents => Some(Who::Opponent),
+        _ => None,
+    };
+    let (who, kinds, other) = match thing.as_ref() {
+        Thing::Plain { kinds, post } if post.is_empty() => (Some(Who::Both), kinds, false),
+        Thing::Told { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
+            (of(whose), kinds, false)
+        }
+        Thing::OrderedOne { det: Det::Of { whose }, order: Order::Other, kinds, post }
+            if post.is_empty() =>
+        {
+            (of(whose), kinds, true)
+        }
+        _ => return None,
+    };
+    let own = filter(kinds).ok()?;
+    Some((who?, Filter { other: own.other || other, ..own }))
+}
+
+/// Whether a verb is `be` with one deed.
+fn is_been(verb: &Verb, deed: &Deed) -> bool {
+    matches!(verb, Verb::BeState { state: State::Been { done } } if done.0.as_ref() == deed)
+}
+
+fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Low<Option<Constant>> {
+    // `Endurance cannot be used.`
+    if matches!(plain_noun(cards), Some((Noun::Endurance, []))) && is_been(verb, &Deed::Use) {
+        let any = Forbidden::UseEndurance(Box::default());
+        return Ok(Some(Constant::forbid(Who::Both, any)));
+    }
+    let Some((whose, card)) = told(cards) else { return Ok(None) };
+    let ally = card.kind == Some(Kind::Ally);
+    let setup = card.kind == Some(Kind::Setup);
+    if ally && *verb == Verb::MakeActions || setup && is_been(verb, &Deed::Use) {
+        return Ok(Some(Constant::forbid(whose, Forbidden::UsePower(Box::new(card)))));
+    }
+    if card.kind == Some(Kind::DragonBall) && is_been(verb, &Deed::Capture) {
+        let by_critical = takes_critical(how);
+        // Who captures is the player whose they are not.
+        let who = match whose {
+            Who::You => Who::Opponent,
+            Who::Opponent => Who::You,
+            both => both,
+        };
+        let what = Forbidden::Capture(Box::new(Captured { card, by_critical }));
+        return Ok(Some(Constant::forbid(who, what)));
+    }
+    Ok(None)
+}
+
+/// Takes `by a critical damage effect` out of how something is done.
+fn takes_critical(how: &mut Vec<&Manner>) -> bool {
+    let by_critical = |how: &&Manner| {
+        matches!(how, Manner::By { agent: Agent::Cards { cards: Cards::One { thing } } }
+            if matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
+                | Thing::Told { det: Det::The, kinds, post }
+                if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect))
+            || matches!(thing.as_ref(), Thing::Plain { kinds, post }
+                if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect)))
+    };
+    match how.iter().position(by_critical) {
+        Some(at) => {
+            how.remove(at);
+            true
+        }
+        None => false,
+    }
+}
+
+/// `While you control 1 Dragon Ball, it cannot be captured by a critical damage effect.`
+pub(super) fn lone_ball(given: &Given, clause: Option<&Clause>) -> Option<Constant> {
+    let Given::While { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
+    else {
+        return None;
+    };
+    let you = matches!(who.0.as_ref(), Doer::Player { who: Actor::You });
+    let Verb::Do { deed: Deed::Control, cards: Cards::One { thing } } = verb.0.as_ref() else {
+        return None;
+    };
+    let Thing::Some { quant: Quant::Some { bound: Bound::Exactly { n } }, kinds, post } =
+        thing.as_ref()
+    else {
+        return None;
+    };
+    let ball = filter(kinds).ok()?;
+    let Clause::Cannot { who, verb, how: manner } = clause? else { return None };
+    let it = matches!(who.0.as_ref(), Doer::Things { cards: Cards::One { thing } }
+        if **thing == Thing::It);
+    let plain = Filter { kind: Some(Kind::DragonBall), ..Filter::default() };
+    let mut rest: Vec<&Manner> = manner.iter().collect();
+    let by_critical = takes_critical(&mut rest);
+    let fits = you
+        && it
+        && how.is_empty()
+        && post.is_empty()
+        && rest.is_empty()
+        && count(n) == Ok(1)
+        && ball == plain
+        && is_been(&verb.0, &Deed::Capture);
+    if !fits {
+        return None;
+    }
+    let one = Sel { card: plain.clone(), ..Sel::default() };
+    let bounds = Bounds { least: Some(1), most: Some(1) };
+    Some(Constant::Forbid {
+        who: Who::Opponent,
+        what: Forbidden::Capture(Box::new(Captured { card: plain, by_critical })),
+        guards: vec![Guard::Within { what: Measure::Cards(Box::new(one)), bounds }],
+    })
+}
+
+/// `Your Drills are not discarded when you advance or lower a level.`
+pub(super) fn keeps(clause: Option<&Clause>, given: &Given) -> Option<Constant> {
+    let Clause::Does { who, verb, how } = clause? else { return None };
+    let Doer::Things { cards } = who.0.as_ref() else { return None };
+    let not_discarded = matches!(verb.0.as_ref(), Verb::BeState { state: State::Not { not } }
+        if matches!(not.as_ref(), State::Been { done } if *done.0 == Deed::Discard));
+    let (Who::You, card) = told(cards)? else { return None };
+    if !not_discarded || !how.is_empty() || card.kind != Some(Kind::Drill) {
+        return None;
+    }
+    let Given::When { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
+    else {
+        return None;
+    };
+    let yours = matches!(who.0.as_ref(), Doer::Player { who: Actor::You });
+    let up = match verb.0.as_ref() {
+        Verb::LevelAlone { way: Way::RaiseOrLower } | Verb::ChangeLevels => false,
+        Verb::LevelAlone { way: Way::Raise } => true,
+        _ => return None,
+    };
+    (yours && how.is_empty()).then_some(Constant::Keep { card, up })
+}
+
+/// `your first Styled attack each turn`: since when it is the first.
+pub(super) fn first_of<'a>(
+    cards: &'a Cards,
+    time: &Time,
+) -> Option<(&'a Whose, &'a Kinds, crate::play::games::dbz::guard::Since)> {
+    use crate::play::games::dbz::guard::Since;
+    use crate::text::grammar::how::Part;
+    let Cards::One { thing } = cards else { return None };
+    let Thing::OrderedOne { det: Det::Of { whose }, order: Order::First, kinds, post } =
+        thing.as_ref()
+    else {
+        return None;
+    };
+    let since = match time {
+        Time::Each { part: Part::Turn } => Since::Turn,
+        Time::Each { part: Part::Combat } => Since::Combat,
+        _ => return None,
+    };
+    post.is_empty().then_some((whose, kinds, since))
+}

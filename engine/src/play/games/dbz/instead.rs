@@ -1,0 +1,80 @@
+//! What is done in place of what would happen: to a card that would move, to a
+//! player whose anger or level would rise, or who would win.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::Replacement;
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{CommonEvent, GameContext, MoveError, Replaces, Side};
+
+impl Dbz {
+    /// Whether something happens to `card` in place of what `way` says.
+    pub(super) fn replaced(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        card: usize,
+        way: ZoneChange,
+    ) -> Result<bool, MoveError> {
+        let Some((holder, from)) = self.board.place(card) else { return Ok(false) };
+        let event = Event {
+            kind: way.event,
+            card: Some(card),
+            who: holder,
+            by: cx.who,
+            source: cx.card,
+            how: way.circumstance(from),
+        };
+        let found = self.replacement(t, &event, way.targeted, Zone::InPlay, cx)?;
+        let Some(found) = found else { return Ok(false) };
+        self.do_instead(t, cx, &event, found)?;
+        Ok(true)
+    }
+
+    /// Whether something is done in place of what would happen to a player.
+    pub(super) fn is_done_instead(
+        &mut self,
+        t: &mut GameContext<'_>,
+        event: &Event,
+        cx: &mut EffectContext,
+    ) -> Result<bool, MoveError> {
+        let found = self.replacement(t, event, false, Zone::InPlay, cx)?;
+        let Some(found) = found else { return Ok(false) };
+        self.do_instead(t, cx, event, found)?;
+        Ok(true)
+    }
+
+    fn do_instead(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        event: &Event,
+        (by, side, replacement): (usize, Side, Replacement),
+    ) -> Result<(), MoveError> {
+        if let Some(limit) = replacement.limit {
+            let title = self.board.title(by).to_owned();
+            self.reactions.limits.note(limit, (side, title));
+        }
+        let mut own = self.context(Some(by), side);
+        own.it = event.card.into_iter().collect();
+        own.that.clone_from(&own.it);
+        let about = event.card.unwrap_or(by);
+        t.mark(
+            CommonEvent::Replaced,
+            vec![self.board.key(about).to_owned()],
+            Some(self.board.key(by).to_owned()),
+            Some(side),
+        );
+        for effect in &replacement.effects {
+            self.effect(t, &mut own, effect)?;
+        }
+        if t.rule(RuleSwitch::RequirementReallyMet) {
+            cx.done = false;
+        } else {
+            cx.did.push(event.kind);
+            cx.done = true;
+        }
+        Ok(())
+    }
+}
