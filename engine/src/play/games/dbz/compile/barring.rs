@@ -161,7 +161,7 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
         let any = Forbidden::UseEndurance(Box::default());
         return Some(Constant::forbid(Who::Both, any));
     }
-    let Some((whose, card)) = told(cards) else { return None };
+    let (whose, card) = told(cards)?;
     let ally = card.kind == Some(Kind::Ally);
     let setup = card.kind == Some(Kind::Setup);
     if ally && *verb == Verb::MakeActions || setup && is_been(verb, &Deed::Use) {
