@@ -35,7 +35,7 @@ pub(super) fn barred_by<'a>(
             Some(who) => of_player(who, &verb.0, &mut rest, scope)?,
             None => None,
         },
-        Doer::Things { cards } => of_things(cards, &verb.0, &mut rest)?,
+        Doer::Things { cards } => of_things(cards, &verb.0, &mut rest),
         _ => None,
     };
     Ok(held.map(|constant| (constant, rest)))
@@ -155,17 +155,17 @@ fn is_been(verb: &Verb, deed: &Deed) -> bool {
     matches!(verb, Verb::BeState { state: State::Been { done } } if done.0.as_ref() == deed)
 }
 
-fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Low<Option<Constant>> {
+fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Constant> {
     // `Endurance cannot be used.`
     if matches!(plain_noun(cards), Some((Noun::Endurance, []))) && is_been(verb, &Deed::Use) {
         let any = Forbidden::UseEndurance(Box::default());
-        return Ok(Some(Constant::forbid(Who::Both, any)));
+        return Some(Constant::forbid(Who::Both, any));
     }
-    let Some((whose, card)) = told(cards) else { return Ok(None) };
+    let (whose, card) = told(cards)?;
     let ally = card.kind == Some(Kind::Ally);
     let setup = card.kind == Some(Kind::Setup);
     if ally && *verb == Verb::MakeActions || setup && is_been(verb, &Deed::Use) {
-        return Ok(Some(Constant::forbid(whose, Forbidden::UsePower(Box::new(card)))));
+        return Some(Constant::forbid(whose, Forbidden::UsePower(Box::new(card))));
     }
     if card.kind == Some(Kind::DragonBall) && is_been(verb, &Deed::Capture) {
         let by_critical = takes_critical(how);
@@ -176,9 +176,9 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Low<Option<C
             both => both,
         };
         let what = Forbidden::Capture(Box::new(Captured { card, by_critical }));
-        return Ok(Some(Constant::forbid(who, what)));
+        return Some(Constant::forbid(who, what));
     }
-    Ok(None)
+    None
 }
 
 /// Takes `by a critical damage effect` out of how something is done.

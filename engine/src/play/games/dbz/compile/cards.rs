@@ -181,7 +181,6 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
     match thing.as_ref() {
         Thing::OrderedOne { kinds, .. } if !kinds.is_single() => stop("how many cards"),
         Thing::OrderedOne { det: Det::The, order: own, kinds, post } => {
-            singular(kinds)?;
             ended(own, 1, false, kinds, post, scope)
         }
         Thing::Ordered { det: Det::The, order: own, n: Bound::Exactly { n }, kinds, post } => {

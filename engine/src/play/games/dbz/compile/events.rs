@@ -324,8 +324,9 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
         Verb::LevelAlone { way: Way::Lower } => EventKind::LevelLowered,
         Verb::ChangeLevels => {
             let or = vec![EventKind::LevelLowered];
-            let own = Trigger { or, ..Trigger::on(EventKind::LevelAdvanced) };
-            return Ok(Trigger { whose: Some(who), ..own });
+            let mut own = Trigger { or, whose: Some(who), ..Trigger::on(EventKind::LevelAdvanced) };
+            manner(&mut own, how, scope)?;
+            return Ok(own);
         }
         other => return gap("Verb", other),
     };

@@ -88,18 +88,20 @@ pub(super) fn barred(verbs: &[&Verb], damage: bool) -> Option<Vec<Keyword>> {
         match verb {
             Verb::BeState { state: State::Been { done } } => match (done.0.as_ref(), damage) {
                 (Deed::Stop, false) => all.push(Keyword::Unstoppable),
-                (Deed::Prevent, true) => all.push(Keyword::Unpreventable),
+                (Deed::Prevent, _) => all.push(Keyword::Unpreventable),
                 (Deed::Modify, true) => all.push(Keyword::Unmodifiable),
                 (Deed::PreventOrModify | Deed::ModifyOrPrevent, true) => {
                     all.extend([Keyword::Unpreventable, Keyword::Unmodifiable]);
                 }
                 _ => return None,
             },
-            Verb::BeState { state: State::BeenEither { first, then } } if damage => {
+            Verb::BeState { state: State::BeenEither { first, then } } => {
                 for done in [first, then] {
-                    match done.0.as_ref() {
-                        Deed::Prevent => all.push(Keyword::Unpreventable),
-                        Deed::Modify => all.push(Keyword::Unmodifiable),
+                    match (done.0.as_ref(), damage) {
+                        (Deed::Stop, false) => all.push(Keyword::Unstoppable),
+                        // `This attack cannot be stopped or prevented`: of an attack that is its damage.
+                        (Deed::Prevent, _) => all.push(Keyword::Unpreventable),
+                        (Deed::Modify, true) => all.push(Keyword::Unmodifiable),
                         _ => return None,
                     }
                 }
