@@ -1,7 +1,9 @@
 //! Numbers of the grammar, as the game counts.
 
 use crate::play::games::dbz::compile::scope::{Low, gap, stop};
+use crate::play::kernel::Limit;
 use crate::text::grammar::amount::{Amount, Term};
+use crate::text::grammar::how::{Often, Part};
 
 /// A number that is no X.
 pub(super) fn count(own: &Amount) -> Low<u32> {
@@ -24,5 +26,15 @@ pub(super) fn amount(own: &Amount) -> Low<(u32, bool)> {
             Err(_) => stop("a great number"),
         },
         other => gap("Amount", other),
+    }
+}
+
+/// How often something may be used.
+pub(super) fn limit(often: &Often) -> Low<Limit> {
+    match often {
+        Often::Once { part: Part::Combat } => Ok(Limit::Combat),
+        Often::Once { part: Part::Turn } => Ok(Limit::Turn),
+        Often::Once { part: Part::Game } => Ok(Limit::Game),
+        other => gap("Often", other),
     }
 }

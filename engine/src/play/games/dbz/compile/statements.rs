@@ -8,6 +8,7 @@ use crate::play::games::dbz::compile::conditions::{guards, of_attack};
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, standing, until};
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
@@ -15,11 +16,10 @@ use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
 use crate::play::games::dbz::select::{self, Sel};
 use crate::play::games::dbz::terms::Who;
-use crate::play::kernel::Limit;
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{How, Often, Part, Time};
+use crate::text::grammar::how::{How, Part, Time};
 use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Quoted, Verb};
 
@@ -237,15 +237,6 @@ fn may_of(trigger: &mut Trigger) {
             trigger.may = true;
         }
         _ => {}
-    }
-}
-
-pub(super) fn limit(often: &Often) -> Low<Limit> {
-    match often {
-        Often::Once { part: Part::Combat } => Ok(Limit::Combat),
-        Often::Once { part: Part::Turn } => Ok(Limit::Turn),
-        Often::Once { part: Part::Game } => Ok(Limit::Game),
-        other => gap("Often", other),
     }
 }
 

@@ -3,8 +3,8 @@
 
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::facts::{is_you, mp_of, one_player};
+use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::scope::{Low, Scope};
-use crate::play::games::dbz::compile::statements::limit;
 use crate::play::games::dbz::effect::{EventKind, Guard, Replacement};
 use crate::play::games::dbz::terms::{Victory, Who};
 use crate::text::grammar::cards::Cards;
