@@ -121,14 +121,14 @@ impl Scores {
         let Self { sums, touched, .. } = self;
         if !each && touched.len() * SOUGHT_ONE_BY_ONE < block.len() {
             for unit in touched {
-                if let Ok(n) = block.binary_search_by_key(unit, unit_of) {
+                if let Ok(n) = block.binary_search_by_key(unit, |posting| unit_of(*posting)) {
                     sums[(*unit - first) as usize].add(list, block[n]);
                 }
             }
             return;
         }
         for posting in block {
-            let unit = unit_of(posting);
+            let unit = unit_of(*posting);
             let Some(sum) = sums.get_mut(unit.wrapping_sub(first) as usize) else { continue };
             if sum.score == 0.0 {
                 if !each {
@@ -143,7 +143,7 @@ impl Scores {
 
 impl Sum {
     fn add(&mut self, list: &List<'_>, posting: [u8; 4]) {
-        let norm = list.units.get(unit_of(&posting) as usize);
+        let norm = list.units.get(unit_of(posting) as usize);
         let norm = norm.and_then(|n| list.norms.get(usize::from(*n)));
         let count = u32::from_le_bytes(posting) >> UNIT_BITS;
         self.score += list.weight * norm.map_or(0.0, |norm| norm.of(count));
@@ -151,13 +151,13 @@ impl Sum {
     }
 }
 
-fn unit_of(posting: &[u8; 4]) -> u32 {
-    u32::from_le_bytes(*posting) % UNITS
+fn unit_of(posting: [u8; 4]) -> u32 {
+    u32::from_le_bytes(posting) % UNITS
 }
 
 /// How many postings come before the unit `end`; sought from the front on.
 fn until(postings: &[[u8; 4]], end: u32) -> usize {
-    let before = |posting: &[u8; 4]| unit_of(posting) < end;
+    let before = |posting: &[u8; 4]| unit_of(*posting) < end;
     let (mut from, mut reach) = (0, NEAR);
     while postings.get(reach).is_some_and(before) {
         (from, reach) = (reach, reach * 2);
