@@ -26,7 +26,7 @@ const LOCAL: &str = "local-";
 /// Of more, only small ones are, and the others mapped, since they would take long to be
 /// read and much memory to be held.
 #[cfg(feature = "store")]
-const IN_MEMORY: u64 = 64 << 20;
+const IN_MEMORY: u64 = 128 << 20;
 #[cfg(feature = "store")]
 pub(crate) const SMALL: u64 = 1 << 20;
 

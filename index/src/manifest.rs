@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Seek, SeekFrom};
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 use headjudge_corpus::{map_parallel, read_bounded, sha256_hex};
@@ -32,8 +33,9 @@ struct Version {
 /// A file is hashed in chunks of so many bytes, so that a part of it can be verified by itself.
 pub(crate) const CHUNK: usize = 1 << 20;
 
-/// Files of more chunks are hashed by several threads.
+/// Files of more chunks are hashed by several threads, some chunks at once.
 const SEVERAL: usize = 16;
+const TOGETHER: usize = 8;
 
 /// What a snapshot holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,32 +52,81 @@ pub(crate) struct Manifest {
 }
 
 /// What a file of the snapshot must be.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct FileSeal {
     bytes: u64,
     /// SHA-256 of each chunk.
     chunks: Vec<String>,
+    /// What the file system said of it before it was hashed.
+    #[serde(default)]
+    mark: Option<Mark>,
+}
+
+/// A file that is written anew and is the same has another mark.
+impl PartialEq for FileSeal {
+    fn eq(&self, other: &Self) -> bool {
+        (self.bytes, &self.chunks) == (other.bytes, &other.chunks)
+    }
+}
+
+impl Eq for FileSeal {}
+
+/// What a file system says of a file, and says otherwise once anybody wrote to it or put
+/// another in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Mark {
+    inode: u64,
+    /// When it was written, and when anything of it was changed: seconds and nanoseconds.
+    written: (i64, i64),
+    changed: (i64, i64),
+}
+
+impl Mark {
+    fn of(path: &Path) -> Result<Self, IndexError> {
+        let of = fs::metadata(path)?;
+        Ok(Self {
+            inode: of.ino(),
+            written: (of.mtime(), of.mtime_nsec()),
+            changed: (of.ctime(), of.ctime_nsec()),
+        })
+    }
 }
 
 impl FileSeal {
     fn of(bytes: &[u8]) -> Self {
-        Self { bytes: bytes.len() as u64, chunks: hashes(bytes) }
+        Self { bytes: bytes.len() as u64, chunks: hashes(bytes), mark: None }
     }
 
     /// Of a file that is too large to be held in memory, and whose pages would stay there if
     /// they were read where they are mapped.
     fn of_large(path: &Path) -> Result<Self, IndexError> {
         let bytes = open_file(path)?.metadata()?.len();
-        let firsts: Vec<u64> = (0..bytes).step_by(CHUNK).collect();
+        let firsts: Vec<u64> = (0..bytes).step_by(TOGETHER * CHUNK).collect();
         let hash = |first: &u64| {
             let mut file = open_file(path)?;
             file.seek(SeekFrom::Start(*first))?;
-            let mut chunk = Vec::with_capacity(CHUNK);
-            file.take(CHUNK as u64).read_to_end(&mut chunk)?;
-            Ok(sha256_hex(&chunk))
+            let (mut hashes, mut chunk) = (Vec::with_capacity(TOGETHER), Vec::with_capacity(CHUNK));
+            while hashes.len() < TOGETHER {
+                chunk.clear();
+                (&file).take(CHUNK as u64).read_to_end(&mut chunk)?;
+                if chunk.is_empty() {
+                    break;
+                }
+                hashes.push(sha256_hex(&chunk));
+            }
+            Ok(hashes)
         };
-        let chunks = map_parallel(&firsts, hash).into_iter().collect::<Result<_, IndexError>>()?;
-        Ok(Self { bytes, chunks })
+        let hashes = map_parallel(&firsts, hash).into_iter();
+        let chunks: Vec<Vec<String>> = hashes.collect::<Result<_, IndexError>>()?;
+        let chunks = chunks.into_iter().flatten().collect();
+        Ok(Self { bytes, chunks, mark: None })
+    }
+
+    /// Whether the file at `path` is as it was when it was sealed: as long, and neither
+    /// written to nor replaced since.
+    fn is_untouched(&self, path: &Path) -> bool {
+        let found = || Some((fs::metadata(path).ok()?.len(), Mark::of(path).ok()?));
+        self.mark.is_some_and(|mark| found() == Some((self.bytes, mark)))
     }
 
     /// Whether the `n`th chunk of the file is `bytes`.
@@ -103,8 +154,9 @@ impl Manifest {
     pub(crate) fn seal(folder: &Path, digest: &str, records: u64) -> Result<Self, IndexError> {
         let mut files = BTreeMap::new();
         for path in list_files(folder)? {
+            let mark = Mark::of(&folder.join(&path))?;
             let (_, seal) = sealed(&folder.join(&path), SMALL)?;
-            files.insert(path, seal);
+            files.insert(path, FileSeal { mark: Some(mark), ..seal });
         }
         Ok(Self {
             schema: SCHEMA,
@@ -137,15 +189,14 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Reads the files of a snapshot folder. What is given back is what was
-    /// verified: it is hashed after it was read.
+    /// Opens the files of a snapshot folder.
     pub(crate) fn open_files(
         &self,
         folder: &Path,
     ) -> Result<BTreeMap<String, OwnedBytes>, IndexError> {
         let most = self.held_up_to();
         let open =
-            |(path, seal): (&String, _)| Ok((path.clone(), verified(folder, path, seal, most)?));
+            |(path, seal): (&String, _)| Ok((path.clone(), opened(folder, path, seal, most)?));
         self.files.iter().map(open).collect()
     }
 
@@ -159,6 +210,17 @@ impl Manifest {
     pub(crate) fn held_up_to(&self) -> u64 {
         held_up_to(self.files.values().fold(0, |all, seal| all.saturating_add(seal.bytes)))
     }
+}
+
+/// Opens a file. What is held in memory is what was verified: it is hashed after it was
+/// read. One of more than `most` bytes is mapped, and hashed only if anybody wrote to it
+/// since it was sealed.
+fn opened(folder: &Path, path: &str, seal: &FileSeal, most: u64) -> Result<OwnedBytes, IndexError> {
+    let own = folder.join(path);
+    if seal.bytes > most && seal.is_untouched(&own) {
+        return read(&own, most);
+    }
+    verified(folder, path, seal, most)
 }
 
 fn verified(
@@ -218,5 +280,26 @@ mod tests {
         fs::write(&path, &bytes).unwrap();
         assert_eq!(sealed(&path, 0).unwrap(), sealed(&path, u64::MAX).unwrap());
         assert_eq!(sealed(&path, 0).unwrap().1, seal);
+    }
+
+    #[test]
+    fn a_large_file_is_hashed_where_anybody_wrote_to_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let large = 2 * usize::try_from(SMALL).unwrap();
+        let path = dir.path().join("large");
+        fs::write(&path, vec![7; large]).unwrap();
+        let manifest = Manifest::seal(dir.path(), "digest", 0).unwrap();
+        let open = |seal| opened(dir.path(), "large", seal, SMALL);
+        let seal = manifest.files["large"].clone();
+        let other = FileSeal { chunks: vec!["another".to_owned()], ..seal.clone() };
+        for seal in [&seal, &other] {
+            assert_eq!(open(seal).unwrap().len(), large);
+        }
+        // Clocks of file systems tick slowly.
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        fs::write(&path, vec![7; large]).unwrap();
+        assert!(open(&seal).is_ok() && open(&other).is_err());
+        fs::write(&path, vec![8; large]).unwrap();
+        assert!(matches!(open(&seal), Err(IndexError::Corrupt(_))));
     }
 }

@@ -56,8 +56,9 @@ impl<'a> Lists<'a> {
     }
 }
 
+/// The cell of a name, of which there are a power of two.
 fn cell(name: [u8; 4], cells: &[u32]) -> usize {
-    u32::from_le_bytes(name) as usize % cells.len()
+    u32::from_le_bytes(name) as usize & (cells.len() - 1)
 }
 
 /// Adds what two ordered lists have in common: the shorter is gone through, and

@@ -100,11 +100,15 @@ fn alike(words: &[u32], typed: u32, changes: u32) -> impl Iterator<Item = usize>
     let without_one = |bits: u32| bits & bits.wrapping_sub(1);
     let without_two = |bits: u32| without_one(without_one(bits));
     let bit = |n: u32, alike: bool| u64::from(alike) << n;
-    let differ = words.iter().map(|own| own ^ typed).zip(0..);
+    let differ = words.iter().map(|own| (own & !typed, typed & !own)).zip(0..);
     let mut alike: u64 = if changes == 1 {
-        differ.fold(0, |all, (bits, n)| all | bit(n, without_two(bits) == 0))
+        differ.fold(0, |all, ((added, gone), n)| {
+            all | bit(n, without_one(added) | without_one(gone) == 0)
+        })
     } else {
-        differ.fold(0, |all, (bits, n)| all | bit(n, without_two(without_two(bits)) == 0))
+        differ.fold(0, |all, ((added, gone), n)| {
+            all | bit(n, without_two(added) | without_two(gone) == 0)
+        })
     };
     std::iter::from_fn(move || {
         let first = (alike != 0).then(|| alike.trailing_zeros() as usize)?;

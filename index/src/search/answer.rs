@@ -2,6 +2,7 @@
 //! apart by how well they match, and shown.
 
 use std::cmp::Ordering;
+use std::hint::black_box;
 
 use headjudge_corpus::Languages;
 
@@ -20,7 +21,7 @@ use super::reading::{Reading, bits};
 use super::retrieve::{Candidates, MOST_IN_ORDER};
 use super::row::{Row, RowStatus};
 use super::scores::Candidate;
-use super::searcher::Search;
+use super::searcher::{Search, read_unit};
 use super::show::warnings;
 use super::titles::{Asked, bare_title};
 
@@ -31,8 +32,8 @@ const MOST_ON_A_PAGE: usize = 100;
 const LEAST_SCORE: f64 = 0.25;
 const LEAST_COVERED: f64 = 0.2;
 
-/// Units lie apart in a large index: so many are begun before the first is read on, so
-/// that the memory is not waited for once each.
+/// Units lie apart in a large index: the first byte of so many is asked for before one is
+/// read, so that the memory is not waited for once each.
 const BEGUN: usize = 32;
 
 /// What a card that the query names scores above the text, and what the entry
@@ -160,13 +161,17 @@ impl Search {
         for units in found.units.chunks(BEGUN) {
             begun.clear();
             let units = units.iter().filter(|unit| may_cover(unit, &ranking.reading));
-            begun.extend(units.filter_map(|found| Some((found.unit, self.unit(found.unit)?))));
-            for (unit, (row, concordance)) in &begun {
-                let Some(rank) = ranking.rank(row, concordance, least) else { continue };
+            begun.extend(units.map(|found| (found.unit, self.concordance.get(found.unit))));
+            for (_, bytes) in &begun {
+                black_box(bytes.first().copied());
+            }
+            for (unit, bytes) in &begun {
+                let Some((row, concordance)) = read_unit(bytes) else { continue };
+                let Some(rank) = ranking.rank(&row, &concordance, least) else { continue };
                 if ranks_by_text && !parsed.structured {
                     least.score = least.score.max(rank.score * LEAST_SCORE);
                 }
-                ranked.push(Ranked::new(*unit, Group::Record(row.group), row, Some(rank)));
+                ranked.push(Ranked::new(*unit, Group::Record(row.group), &row, Some(rank)));
             }
         }
         if ranks_by_text {

@@ -33,12 +33,12 @@ use crate::{IndexError, names};
 /// Writes the index of `records` into the empty folder `dir`; returns how
 /// many units can be found.
 pub fn build(dir: &Path, records: &[Record], vocabulary: &Vocabulary) -> Result<u64, IndexError> {
-    let names = || {
+    let name = || {
         names::build(dir, records)?;
         glossary::build(dir, records, vocabulary)
     };
-    let (named, units) = both(names, || collect(records, &vocabulary.headnotes));
-    named?;
+    let (dictionaries, units) = both(name, || collect(records, &vocabulary.headnotes));
+    dictionaries?;
     let (suggested, written) =
         both(|| suggest::build(dir, &units), || write(dir, records, vocabulary, &units));
     suggested?;

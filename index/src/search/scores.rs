@@ -12,6 +12,13 @@ const BLOCK: u32 = 1 << BLOCK_BITS;
 /// What may be lost in the last digits of a sum.
 const DIGITS: f32 = 1e-4;
 
+/// Where a list has so many times as many postings as units are asked of it, each is
+/// sought in it.
+const SOUGHT_ONE_BY_ONE: usize = 16;
+
+/// Postings that are looked through first for the end of a block.
+const NEAR: usize = 64;
+
 /// How many times as many units are kept before the least are dropped.
 const KEPT: usize = 4;
 
@@ -106,36 +113,57 @@ impl Scores {
         self.best.in_order()
     }
 
-    /// Adds what a stem counts for in a block of units: in each that has it, or only where
-    /// another was there before.
+    /// Adds what a stem counts for in the units up to `end`: in each that has it, or only
+    /// where another was there before.
     fn add(&mut self, list: &mut List<'_>, (first, end): (u32, u32), each: bool) {
-        let unit_of = |posting: &[u8; 4]| u32::from_le_bytes(*posting) % UNITS;
-        if !each && self.touched.is_empty() {
-            let own = list.postings.partition_point(|posting| unit_of(posting) < end);
-            list.postings = &list.postings[own..];
+        let (block, rest) = list.postings.split_at(until(list.postings, end));
+        list.postings = rest;
+        let Self { sums, touched, .. } = self;
+        if !each && touched.len() * SOUGHT_ONE_BY_ONE < block.len() {
+            for unit in touched {
+                if let Ok(n) = block.binary_search_by_key(unit, |posting| unit_of(*posting)) {
+                    sums[(*unit - first) as usize].add(list, block[n]);
+                }
+            }
             return;
         }
-        let mut gone = 0;
-        for posting in list.postings {
-            let posting = u32::from_le_bytes(*posting);
-            let unit = posting % UNITS;
-            if unit >= end {
-                break;
-            }
-            gone += 1;
-            let Some(sum) = self.sums.get_mut(unit.wrapping_sub(first) as usize) else { continue };
+        for posting in block {
+            let unit = unit_of(*posting);
+            let Some(sum) = sums.get_mut(unit.wrapping_sub(first) as usize) else { continue };
             if sum.score == 0.0 {
                 if !each {
                     continue;
                 }
-                self.touched.push(unit);
+                touched.push(unit);
             }
-            let norm = list.units.get(unit as usize).and_then(|n| list.norms.get(usize::from(*n)));
-            sum.score += list.weight * norm.map_or(0.0, |norm| norm.of(posting >> UNIT_BITS));
-            sum.has |= list.bit;
+            sum.add(list, *posting);
         }
-        list.postings = &list.postings[gone..];
     }
+}
+
+impl Sum {
+    fn add(&mut self, list: &List<'_>, posting: [u8; 4]) {
+        let norm = list.units.get(unit_of(posting) as usize);
+        let norm = norm.and_then(|n| list.norms.get(usize::from(*n)));
+        let count = u32::from_le_bytes(posting) >> UNIT_BITS;
+        self.score += list.weight * norm.map_or(0.0, |norm| norm.of(count));
+        self.has |= list.bit;
+    }
+}
+
+fn unit_of(posting: [u8; 4]) -> u32 {
+    u32::from_le_bytes(posting) % UNITS
+}
+
+/// How many postings come before the unit `end`; sought from the front on.
+fn until(postings: &[[u8; 4]], end: u32) -> usize {
+    let before = |posting: &[u8; 4]| unit_of(*posting) < end;
+    let (mut from, mut reach) = (0, NEAR);
+    while postings.get(reach).is_some_and(before) {
+        (from, reach) = (reach, reach * 2);
+    }
+    let near = postings.get(from..postings.len().min(reach)).unwrap_or_default();
+    from + near.partition_point(before)
 }
 
 /// The units with the best scores so far.

@@ -114,8 +114,7 @@ impl Search {
 
     /// The same, with where its stems are.
     pub(super) fn unit(&self, unit: u32) -> Option<(Row<'_>, Concordance<'_>)> {
-        let (row, rest) = Row::read(self.concordance.get(unit))?;
-        Some((row, Concordance::read(rest)?))
+        read_unit(self.concordance.get(unit))
     }
 
     /// How many units can be found.
@@ -136,4 +135,10 @@ impl Search {
     pub fn autocomplete(&self, query: &str, limit: usize) -> Vec<Suggestion> {
         self.suggestions.complete(query, limit)
     }
+}
+
+/// What ranking reads of a unit, with where its stems are.
+pub(super) fn read_unit(bytes: &[u8]) -> Option<(Row<'_>, Concordance<'_>)> {
+    let (row, rest) = Row::read(bytes)?;
+    Some((row, Concordance::read(rest)?))
 }
