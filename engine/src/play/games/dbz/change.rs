@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Forbidden, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{Dbz, FULL_STAGES, Number, Skips, Zone};
+use crate::play::games::dbz::state::{Dbz, FULL_STAGES, HIGHEST, Number, Skips, Zone};
 use crate::play::games::dbz::steps::LevelChange;
 use crate::play::games::dbz::terms::{Kind, Victory, Who};
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -160,7 +160,8 @@ impl Dbz {
             (None, true) => (EventKind::StagesGained, "rise"),
             (None, false) => (EventKind::StagesLost, "fall"),
         };
-        cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(by);
+        let highest = by == HIGHEST && to > is;
+        cx.done = set.is_some() || highest || i64::from(to) - i64::from(is) == i64::from(by);
         let text = format!("{} power stages {verb} to {to}", capital(who.whose()));
         self.record(
             t,

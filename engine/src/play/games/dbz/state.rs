@@ -115,6 +115,9 @@ pub(crate) struct PersonalityLevel {
 /// The stages above zero that advancing a level sets.
 pub(crate) const FULL_STAGES: u32 = 10;
 
+/// More stages than any Main Personality has: a rise to the highest, however far that is.
+pub(crate) const HIGHEST: i32 = 1_000;
+
 /// An attack being performed.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]

@@ -12,6 +12,7 @@ use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::stops::{attack_type, prevented_to_come, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
+use crate::play::games::dbz::state::HIGHEST;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
@@ -165,7 +166,7 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
         // As many stages as there are, and no more.
         Verb::StageHighest { cards } => {
             let who = mp_of(cards, scope)?;
-            Effect::Stages { who, by: MOST, set: None, raise: true }
+            Effect::Stages { who, by: HIGHEST, set: None, raise: true }
         }
         Verb::AttachTo { cards } => {
             let who = mp_of(cards, scope)?;
@@ -175,9 +176,6 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
         other => return gap("Verb", other),
     })
 }
-
-/// More stages than any Main Personality has.
-const MOST: i32 = 1_000;
 
 fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
     match deed {
