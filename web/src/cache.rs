@@ -14,7 +14,7 @@ use quick_cache::Weighter;
 use crate::encoding::Encoding;
 
 /// The greatest sum of the bodies that are kept, in bytes.
-const MOST_KEPT: u64 = 32 << 20;
+const MOST_KEPT: u64 = 16 << 20;
 /// About how many replies that makes.
 const USUAL_REPLIES: usize = 8_192;
 /// Bodies larger than this are not kept.
