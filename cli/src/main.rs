@@ -27,11 +27,6 @@ use clap::Parser;
 use crate::args::{Args, Command};
 use crate::output::{Exit, report};
 
-/// Threads that answer at the same time do not wait for each other's memory.
-#[cfg(feature = "serve")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     match run() {
         Ok(exit) => exit.into(),

@@ -17,6 +17,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 use tracing_subscriber::EnvFilter;
 
 use super::today;
+use crate::apart::keep_few_heaps;
 use crate::args::{LogForm, ServeArgs};
 #[cfg(feature = "fleet")]
 use crate::following::Following;
@@ -30,6 +31,7 @@ use crate::watch::fingerprint;
 const MOST_THREADS: usize = 64;
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
+    keep_few_heaps();
     let (log, _written) = start_log(args.log)?;
     log_panics();
     raise_file_limit();
