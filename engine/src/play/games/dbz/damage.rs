@@ -1,6 +1,5 @@
 //! Damage: calculated, converted, and dealt card by card.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -8,6 +7,7 @@ use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Victory};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital};
+use crate::play::{Assumption, RuleSwitch};
 
 /// The damage of one attack.
 pub(crate) struct Damage {
@@ -99,10 +99,12 @@ impl Damage {
         let mut life = i64::from(current.attack.life) + current.life;
         if current.attack.at || current.attack.at_life {
             let ally = current.performer.and_then(|ally| game.board.def(ally)?.at);
-            let own = ally.unwrap_or(game.mp(current.who).at);
-            let theirs = game.mp(current.who.other()).at;
             let copied = current.copied && !t.rule(RuleSwitch::CopyUsesOwnPower);
-            let table = i64::from(if copied { theirs } else { own });
+            let said = match copied {
+                true => game.mp(current.who.other()).at,
+                false => ally.or(game.mp(current.who).at),
+            };
+            let table = i64::from(said.unwrap_or_else(|| t.assume(Assumption::AttackTable)));
             stages += if current.attack.at { table } else { 0 };
             life += if current.attack.at_life { table } else { 0 };
         }
