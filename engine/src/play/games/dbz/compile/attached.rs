@@ -23,8 +23,12 @@ pub(super) fn while_attached(card: &mut Card, own: &Statement, scope: &Scope) ->
     if constant.is_empty() && trigger.is_empty() && replace.is_empty() {
         return stop("what is said of it while attached");
     }
-    trigger.iter_mut().for_each(|own| own.guards.push(Guard::WhileAttached));
-    replace.iter_mut().for_each(|own| own.guards.push(Guard::WhileAttached));
+    for own in &mut trigger {
+        own.guards.push(Guard::WhileAttached);
+    }
+    for own in &mut replace {
+        own.guards.push(Guard::WhileAttached);
+    }
     card.constant.extend(constant.into_iter().map(|own| Constant::WhileAttached(Box::new(own))));
     card.trigger.extend(trigger);
     card.replace.extend(replace);
