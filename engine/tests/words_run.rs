@@ -183,4 +183,7 @@ fn a_card_names_its_record_or_says_what_is_wrong() {
     assert!(wrong("fanz:red-lightning-slash@newest").contains("is not a text of an erratum"));
     assert!(wrong("fanz:red-lightning-slash@gains").contains("has no such text"));
     assert!(wrong("catalogue:no-such-card").contains("there is no erratum or card"));
+    // It is not played as a card that says nothing.
+    assert_eq!(run_named("catalogue:no-such-card").failures.len(), 1);
+    assert_eq!(number(&run_named("catalogue:no-such-card"), "p2", "stages"), 5);
 }

@@ -119,6 +119,8 @@ fn a_table_that_cannot_be_is_refused_with_the_word() {
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("you: anger 2, stages 5, level 1"), "{}", said.out);
     assert!(said.out.contains("may now: You declare combat"), "{}", said.out);
+    let rest = "partial: not performed, of `blue-guard`: what the erratum does not change";
+    assert!(said.out.contains(rest), "{}", said.out);
 }
 
 #[test]

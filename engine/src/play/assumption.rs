@@ -53,6 +53,8 @@ pub enum Assumption {
     AttackTable,
     /// How often a power is used.
     PowersOnce,
+    /// What a Dragon Ball does that is captured or placed.
+    CapturedBallsAreUsed,
     /// When an Ally acts.
     AlliesAct,
     /// How much of a stipulation is done that cannot be met.

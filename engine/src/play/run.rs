@@ -69,6 +69,11 @@ impl ReadFile for RunFile<'_> {
         let Self { scenario, passages, budget, off, offers } = self;
         let mut file = file.clone();
         let unknown = filled(&mut file, scenario, passages);
+        if !unknown.is_empty() {
+            // A card without its record would be played as one that says nothing.
+            file.moves.clear();
+            file.finally = None;
+        }
         Runner { scenario, file: &file, passages, left: budget, off, unknown }.run(offers)
     }
 }

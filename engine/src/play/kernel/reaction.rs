@@ -87,9 +87,27 @@ pub(crate) trait Reactive: Game {
         false
     }
 
-    /// The cards in force that are without effect.
+    /// The cards that are without effect.
     fn without_effect(&self) -> Vec<usize> {
         Vec::new()
+    }
+
+    /// Whether what has such conditions is in force for the cards of a zone.
+    fn in_force(_: Self::Zone, _: &[<Self::Words as Vocabulary>::Guard]) -> bool {
+        true
+    }
+
+    /// A constant as it holds for the cards of a zone, if it does.
+    fn constant_in(
+        _: Self::Zone,
+        constant: &<Self::Words as Vocabulary>::Constant,
+    ) -> Option<<Self::Words as Vocabulary>::Constant> {
+        Some(constant.clone())
+    }
+
+    /// The player whose effects come first.
+    fn initiator(&self) -> Side {
+        self.board().combat.unwrap_or(self.board().turn)
     }
 
     /// What holds as long as a card is in force.
@@ -223,7 +241,8 @@ pub(crate) trait Reactive: Game {
                         continue;
                     }
                     let own = self.board().def(*card).map_or(&[][..], Self::constants_of);
-                    all.extend(own.iter().map(|constant| (Some(*card), side, constant.clone())));
+                    let own = own.iter().filter_map(|own| Self::constant_in(*zone, own));
+                    all.extend(own.map(|constant| (Some(*card), side, constant)));
                 }
             }
         }
@@ -260,13 +279,16 @@ pub(crate) trait Reactive: Game {
             }
         };
         for side in Side::BOTH {
-            for card in Self::IN_FORCE.iter().flat_map(|zone| board.pile(side, *zone)) {
-                if blank.contains(card) {
-                    continue;
-                }
-                let own = board.def(*card).map_or(&[][..], Self::triggers);
-                for (at, trigger) in own.iter().enumerate() {
-                    wait(Some(*card), None, at, side, trigger);
+            for zone in Self::IN_FORCE {
+                for card in board.pile(side, *zone) {
+                    if blank.contains(card) {
+                        continue;
+                    }
+                    let own = board.def(*card).map_or(&[][..], Self::triggers);
+                    let own = own.iter().enumerate();
+                    for (at, trigger) in own.filter(|own| Self::in_force(*zone, &own.1.guards)) {
+                        wait(Some(*card), None, at, side, trigger);
+                    }
                 }
             }
             for card in board.pile(side, Self::HAND) {
@@ -280,6 +302,7 @@ pub(crate) trait Reactive: Game {
         }
         if let Some(card) = event.card
             && board.place(card).is_none_or(|(_, zone)| !Self::IN_FORCE.contains(&zone))
+            && !blank.contains(&card)
             && let Some(def) = board.def(card)
         {
             let own = Self::triggers(def).iter().enumerate().filter(|(_, trigger)| trigger.this);
@@ -347,7 +370,7 @@ pub(crate) trait Reactive: Game {
     fn settle(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         while !self.reactions().pending.is_empty() {
             let due = std::mem::take(&mut self.reactions_mut().pending);
-            let initiator = self.board().combat.unwrap_or(self.board().turn);
+            let initiator = self.initiator();
             let (mut first, mut second): (Vec<_>, Vec<_>) =
                 due.into_iter().partition(|pending| pending.who == initiator);
             if !first.is_empty()
@@ -388,6 +411,12 @@ pub(crate) trait Reactive: Game {
     ) -> Result<(), MoveError> {
         let Some(it) = self.referents(t, &pending) else { return Ok(()) };
         let Pending { card, who, ref trigger, .. } = pending;
+        if let Some(own) = card.filter(|_| pending.float.is_none())
+            && self.without_effect().contains(&own)
+        {
+            self.does_nothing(t, card, "without_effect");
+            return Ok(());
+        }
         let limited = card.zip(trigger.limit).map(|(card, limit)| {
             let title = self.board().title(card).to_owned();
             (limit, (who, title))

@@ -18,20 +18,26 @@ pub(crate) trait Replaces: Reactive {
     /// Whether the event takes a card from a hand.
     fn is_from_hand(event: &Event<Self::Words>) -> bool;
 
-    /// Every replacement that could be about `card`: its own, and those of cards in play.
-    fn offered(&self, card: Option<usize>, in_play: Self::Zone) -> Vec<Offer<Self::Words>> {
+    /// Every replacement that could be about `card`: its own, and those of cards in force.
+    fn offered(&self, card: Option<usize>) -> Vec<Offer<Self::Words>> {
         let board = self.board();
-        let of = |card| board.def(card).map_or(&[][..], Self::replacements);
+        let blank = self.without_effect();
+        let of = |card, zone, this| {
+            let own = board.def(card).filter(|_| !blank.contains(&card));
+            own.map_or(&[][..], Self::replacements)
+                .iter()
+                .filter(move |own| own.this == this && Self::in_force(zone, &own.guards))
+        };
         let mut all = Vec::new();
-        if let Some(card) = card {
-            for own in of(card).iter().filter(|own| own.this) {
-                all.push((card, board.owner(card), own.clone()));
-            }
+        if let Some(card) = card
+            && let Some((_, zone)) = board.place(card)
+        {
+            all.extend(of(card, zone, true).map(|own| (card, board.owner(card), own.clone())));
         }
         for side in Side::BOTH {
-            for by in board.pile(side, in_play) {
-                for own in of(*by).iter().filter(|own| !own.this) {
-                    all.push((*by, side, own.clone()));
+            for zone in Self::IN_FORCE {
+                for by in board.pile(side, *zone) {
+                    all.extend(of(*by, *zone, false).map(|own| (*by, side, own.clone())));
                 }
             }
         }
@@ -45,10 +51,9 @@ pub(crate) trait Replaces: Reactive {
         t: &mut GameContext<'_>,
         event: &Event<Self::Words>,
         targeted: bool,
-        in_play: Self::Zone,
         cx: &Self::Resolution,
     ) -> Result<Option<Offer<Self::Words>>, MoveError> {
-        for (by, side, replacement) in self.offered(event.card, in_play) {
+        for (by, side, replacement) in self.offered(event.card) {
             let title = self.board().title(by).to_owned();
             let used = |limit| self.reactions().limits.has(limit, (side, title.clone()));
             let does = |who| event.by.is_some_and(|doer| Self::is_meant(who, side, doer));

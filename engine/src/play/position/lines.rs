@@ -42,6 +42,7 @@ struct Table {
     turn: Option<&'static str>,
     moves: Vec<(String, Vec<String>)>,
     notes: Vec<String>,
+    left_out: BTreeMap<String, Vec<String>>,
     cited: Option<String>,
     named: Vec<Card>,
 }
@@ -59,6 +60,8 @@ pub(super) struct Script {
     pub(super) cards: Vec<Card>,
     /// What is to be known of them: that a text is not on record.
     pub(super) notes: Vec<String>,
+    /// What is not performed of them beside what their words have.
+    pub(super) left_out: BTreeMap<String, Vec<String>>,
 }
 
 /// Reads `lines`; `card` finds a card by the slug of its name.
@@ -73,7 +76,9 @@ pub(super) fn read<E: From<ScenarioError>>(
             table.take(card, n, line)?;
         }
     }
-    Ok(Script { text: table.script(), cards: table.named, notes: table.notes })
+    let text = table.script();
+    let Table { named, notes, left_out, .. } = table;
+    Ok(Script { text, cards: named, notes, left_out })
 }
 
 impl Table {
@@ -202,6 +207,8 @@ impl Table {
                     card.name
                 );
                 self.notes.push(note);
+                let rest = "what the erratum does not change".to_owned();
+                self.left_out.entry(key.to_owned()).or_default().push(rest);
                 format!("card = {}", quoted(reference))
             }
             OnRecord::Nothing => {

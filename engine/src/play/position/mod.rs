@@ -76,6 +76,9 @@ pub fn lay<E: From<ScenarioError>>(
         scenario.supply(card);
     }
     let (mut outcome, Next { waits, legal, to_act }) = run_on(&scenario, passages, MAX_STEPS);
+    for (key, rest) in script.left_out {
+        outcome.left_out.entry(key).or_default().extend(rest);
+    }
     let begun = lines.starts_with(&beginning()).then_some(Assumption::LifeDecks);
     let turns = to_act.and(Some(Assumption::ActionsAlternate));
     outcome.assumes.extend(turns.into_iter().chain(begun).map(|own| own.told(passages)));

@@ -49,7 +49,7 @@ pub(crate) enum Refusal {
     CannotAttack,
     #[error("the target is a card on the opponent’s field")]
     NotATarget,
-    #[error("the target is in Rest Mode")]
+    #[error("the target must be in Rest Mode")]
     TargetActive,
     #[error("`{0}` is no longer possible")]
     NoLongerPossible(String),

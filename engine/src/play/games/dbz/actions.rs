@@ -131,6 +131,7 @@ impl Dbz {
             return illegal(Refusal::CombatUnderWay);
         }
         let entering = Event::new(EventKind::EnteringCombat, who);
+        self.memory.declares = Some(who);
         let before = t.rule(RuleSwitch::EnteringIsNotDuring);
         let words = who.does("declare combat", "declares combat");
         if before {
@@ -142,6 +143,7 @@ impl Dbz {
             self.record(t, &StateChange::Logged, &entering, words)?;
             self.settle(t)?;
         }
+        self.memory.declares = None;
         Ok(())
     }
 
@@ -206,7 +208,9 @@ impl Dbz {
             let mut cx = self.context(Some(card), who);
             self.put_one(t, &cx, card, ZoneChange::new(EventKind::EnteredPlay, Zone::InPlay), who)?;
             cx.life = self.board.moves(card);
-            self.sentences(t, &mut cx, &power.effects)?;
+            if !self.lost_effects(t, card) {
+                self.sentences(t, &mut cx, &power.effects)?;
+            }
         } else {
             let cx = self.context(Some(card), who);
             if !remaining {

@@ -349,6 +349,7 @@ impl Dbz {
             .end(|float| matches!(float.until, Until::EndOfCombat | Until::TheirNextAction));
         self.reactions.limits.end(Limit::Combat);
         self.memory.drills.end(Limit::Combat);
+        self.memory.powers.clear();
         self.memory.entered.clear();
         self.memory.skips = Skips::default();
         self.memory.actions = [0; 2];

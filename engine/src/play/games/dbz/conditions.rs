@@ -321,6 +321,8 @@ impl Dbz {
             Guard::Copied => event.is_some_and(|event| event.how.copied),
             Guard::WonBy(how) => event.is_some_and(|event| event.how.victory == Some(*how)),
             Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),
+            // What is not so is not offered: the zone of its card is asked.
+            Guard::WhileAttached => true,
             Guard::Not(guard) => !self.holds(t, guard, who, event, cx),
             Guard::Either(guards) => {
                 guards.iter().any(|guard| self.holds(t, guard, who, event, cx))

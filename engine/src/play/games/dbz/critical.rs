@@ -92,7 +92,8 @@ impl Dbz {
             let words = format!("{} {}", who.does("capture", "captures"), self.board.title(card));
             let event =
                 Event { card: Some(card), by: Some(who), ..Event::new(EventKind::Captured, who) };
-            return self.record(t, &change, &event, words);
+            self.record(t, &change, &event, words)?;
+            return self.use_captured(t, card, who);
         }
         self.put(t, &mut cx, &[card], ZoneChange::new(EventKind::Discarded, Zone::Discard), None)?;
         Ok(())

@@ -1,6 +1,5 @@
 //! Damage: calculated, converted, and dealt card by card.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -8,6 +7,7 @@ use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind, Victory};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital};
+use crate::play::{Assumption, RuleSwitch};
 
 /// The damage of one attack.
 pub(crate) struct Damage {
@@ -57,10 +57,9 @@ impl Damage {
             let words = format!("{over} power stages of damage are converted to life cards");
             t.note(EventKind::Converted, None, Some(defender), &words);
             damage.converted = over;
-            if !Self::reducers(game, current).is_empty()
-                && !t.rule(RuleSwitch::CalculationBeforeConversion)
-            {
-                damage.converted = over.saturating_sub(Self::reducers(game, current).iter().sum());
+            let less = Self::lessened(game, t, current);
+            if less > 0 && !t.rule(RuleSwitch::CalculationBeforeConversion) {
+                damage.converted = over.saturating_sub(less);
             }
         }
         let mut prevent = current.prevent_life;
@@ -99,10 +98,13 @@ impl Damage {
         let mut life = i64::from(current.attack.life) + current.life;
         if current.attack.at || current.attack.at_life {
             let ally = current.performer.and_then(|ally| game.board.def(ally)?.at);
-            let own = ally.unwrap_or(game.mp(current.who).at);
-            let theirs = game.mp(current.who.other()).at;
             let copied = current.copied && !t.rule(RuleSwitch::CopyUsesOwnPower);
-            let table = i64::from(if copied { theirs } else { own });
+            let said = if copied {
+                game.mp(current.who.other()).at
+            } else {
+                ally.or(game.mp(current.who).at)
+            };
+            let table = i64::from(said.unwrap_or_else(|| t.assume(Assumption::AttackTable)));
             stages += if current.attack.at { table } else { 0 };
             life += if current.attack.at_life { table } else { 0 };
         }
@@ -165,6 +167,27 @@ impl Damage {
             life: u32::try_from(life).unwrap_or(0),
             converted: 0,
         }
+    }
+
+    /// How many life cards fewer the attack was calculated to deal.
+    fn lessened(game: &Dbz, t: &mut GameContext<'_>, current: &PendingAttack) -> u32 {
+        let mut less: u32 = Self::reducers(game, current).iter().sum();
+        for (card, side, constant) in game.constants_about(current) {
+            let Constant::Deal { who, card: filter, life, times, guards, .. } = constant else {
+                continue;
+            };
+            if life < 0
+                && Dbz::is_meant(who, side, current.who)
+                && game.matches(t, &filter, current.card, current.who, card)
+                && guards.iter().all(|guard| game.holds(t, guard, side, None, None))
+            {
+                let cx = game.context(card, side);
+                let times = times.map_or(1, |what| game.measured(t, &cx, &what));
+                let by = i64::from(life.unsigned_abs()) * times;
+                less = less.saturating_add(u32::try_from(by).unwrap_or(0));
+            }
+        }
+        less
     }
 
     fn reducers(game: &Dbz, current: &PendingAttack) -> Vec<u32> {

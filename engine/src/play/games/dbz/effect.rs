@@ -8,7 +8,7 @@ use crate::play::games::dbz::guard::Circumstance;
 pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{Filter, Sel, Source};
-use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, Who};
+use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, To, Who};
 use crate::play::kernel::{self, Limit, Vocabulary};
 
 /// The words of the game, for the kernel.
@@ -65,6 +65,9 @@ pub(crate) struct FloatScope {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Constant {
+    /// This holds while the card is attached.
+    #[serde(skip)]
+    WhileAttached(Box<Constant>),
     /// Attacks like these of yours deal so much more.
     Modify {
         #[serde(default)]
@@ -481,18 +484,6 @@ impl Effect {
             ),
         }
     }
-}
-
-/// Where searched cards go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum To {
-    Hand,
-    Play,
-    Banished,
-    Top,
-    Aside,
-    Attached,
 }
 
 fn one() -> usize {

@@ -100,6 +100,9 @@ pub(crate) enum Guard {
     },
     /// The card came from there.
     From(Source),
+    /// The card that says so is attached.
+    #[serde(skip)]
+    WhileAttached,
     Not(Box<Guard>),
     Either(Vec<Guard>),
     /// A player's Main Personality has the trait.

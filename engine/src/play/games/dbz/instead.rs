@@ -4,7 +4,7 @@
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::Replacement;
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::state::Dbz;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{CommonEvent, GameContext, MoveError, Replaces, Side};
 
@@ -26,7 +26,7 @@ impl Dbz {
             source: cx.card,
             how: way.circumstance(from),
         };
-        let found = self.replacement(t, &event, way.targeted, Zone::InPlay, cx)?;
+        let found = self.replacement(t, &event, way.targeted, cx)?;
         let Some(found) = found else { return Ok(false) };
         self.do_instead(t, cx, &event, found)?;
         Ok(true)
@@ -39,7 +39,7 @@ impl Dbz {
         event: &Event,
         cx: &mut EffectContext,
     ) -> Result<bool, MoveError> {
-        let found = self.replacement(t, event, false, Zone::InPlay, cx)?;
+        let found = self.replacement(t, event, false, cx)?;
         let Some(found) = found else { return Ok(false) };
         self.do_instead(t, cx, event, found)?;
         Ok(true)

@@ -41,6 +41,8 @@ pub(crate) enum Refusal {
     NotInPlay(String, &'static str),
     #[error("the power of {0} has been used")]
     DrillMemory(String),
+    #[error("the power of {0} has been used in this combat")]
+    PowerUsedOnce(String),
     #[error("a Drill with the same name has been activated this turn")]
     SameDrillThisTurn,
     #[error("the power asks for “{0}”")]

@@ -123,7 +123,7 @@ impl Dbz {
         let side = match (way.to, sel.under_owner) {
             (Zone::InPlay | Zone::Attached, false) => Some(you),
             (Zone::Hand, _) if sel.how == How::TheAttack => Some(Self::whom(you, sel.of)),
-            _ => None,
+            _ => sel.into.map(|who| Self::whom(you, who)),
         };
         self.put(t, &mut doer, &cards, way, side)?;
         cx.it = doer.it;

@@ -1,11 +1,12 @@
 //! Naming, searching and revealing cards.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden, To};
+use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Zone};
-use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::terms::{Kind, To, Who};
+
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, illegal};
 

@@ -116,4 +116,7 @@ pub(crate) struct Sel {
     pub(crate) by_opponent: bool,
     /// Under its owner's control.
     pub(crate) under_owner: bool,
+    /// The player whose zone the words name, where they name one.
+    #[serde(skip)]
+    pub(crate) into: Option<Who>,
 }

@@ -24,7 +24,7 @@ pub(crate) struct MpSetup {
     top_level: u32,
     anger: u32,
     stages: u32,
-    at: u32,
+    at: Option<u32>,
     top_power: u64,
 }
 
@@ -38,7 +38,7 @@ impl Default for MpSetup {
             top_level: 4,
             anger: 0,
             stages: 5,
-            at: 3,
+            at: None,
             top_power: 0,
         }
     }

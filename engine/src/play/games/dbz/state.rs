@@ -1,7 +1,7 @@
 //! The state: cards in their zones, two Main Personalities, and what the
 //! game remembers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -97,8 +97,8 @@ pub(crate) struct Mp {
     pub(crate) alignment: Option<String>,
     pub(crate) traits: Vec<String>,
     pub(crate) top_level: u32,
-    /// What the attack table gives for its power level.
-    pub(crate) at: u32,
+    /// What the attack table gives for its power level, where that is said.
+    pub(crate) at: Option<u32>,
     /// The highest power level of its highest level.
     pub(crate) top_power: u64,
 }
@@ -174,6 +174,12 @@ pub(crate) struct Memory {
     pub(crate) copies: [Option<usize>; 2],
     /// The cards of which what they do has been cancelled, and how often each had moved then.
     pub(crate) cancelled: Vec<(usize, u32)>,
+    /// The cards that left play without effect, and how often each had moved then.
+    pub(crate) left_blank: Vec<(usize, u32)>,
+    /// The personalities and Masteries whose power has been used this combat.
+    pub(crate) powers: BTreeSet<(usize, u32)>,
+    /// Who is declaring combat.
+    pub(crate) declares: Option<Side>,
     /// Where the cards on the table were played from.
     pub(crate) played_from: BTreeMap<usize, Source>,
 }

@@ -162,3 +162,15 @@ impl Victory {
         }
     }
 }
+
+/// Where searched cards go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum To {
+    Hand,
+    Play,
+    Banished,
+    Top,
+    Aside,
+    Attached,
+}

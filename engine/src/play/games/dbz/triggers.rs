@@ -51,7 +51,24 @@ impl Reactive for Dbz {
     }
 
     fn without_effect(&self) -> Vec<usize> {
-        self.blank()
+        let left = self.memory.left_blank.iter();
+        let still = left.filter(|(card, moves)| self.board.moves(*card) == *moves);
+        self.blank().into_iter().chain(still.map(|(card, _)| *card)).collect()
+    }
+
+    fn in_force(zone: Zone, guards: &[Guard]) -> bool {
+        zone == Zone::Attached || !guards.iter().any(|guard| matches!(guard, Guard::WhileAttached))
+    }
+
+    fn constant_in(zone: Zone, constant: &Constant) -> Option<Constant> {
+        match constant {
+            Constant::WhileAttached(own) => (zone == Zone::Attached).then(|| own.as_ref().clone()),
+            own => Some(own.clone()),
+        }
+    }
+
+    fn initiator(&self) -> Side {
+        self.memory.declares.or(self.board.combat).unwrap_or(self.board.turn)
     }
 
     fn is_meant(who: Who, you: Side, side: Side) -> bool {
@@ -213,9 +230,12 @@ impl Dbz {
         };
         let mut lost: Vec<(Side, Who, Vec<Kind>)> = Vec::new();
         for side in Side::BOTH {
-            for card in self.board.pile(side, Zone::InPlay) {
-                let Some(def) = self.board.def(*card) else { continue };
-                lost.extend(def.constant.iter().filter_map(kinds).map(|own| (side, own.0, own.1)));
+            for zone in Self::IN_FORCE {
+                for card in self.board.pile(side, *zone) {
+                    let Some(def) = self.board.def(*card) else { continue };
+                    let own = def.constant.iter().filter_map(|own| Self::constant_in(*zone, own));
+                    lost.extend(own.filter_map(|own| kinds(&own)).map(|own| (side, own.0, own.1)));
+                }
             }
         }
         for (_, float) in self.reactions.floats.active() {

@@ -1,6 +1,5 @@
 //! Using a card: played, resolved, and where it goes after use.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
@@ -10,6 +9,12 @@ use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, Limit, MoveError, Reactive, Side, illegal};
+use crate::play::{Assumption, RuleSwitch};
+
+/// Whether the power of such a card is used once in each combat, as is assumed.
+fn is_a_personality(kind: Kind) -> bool {
+    matches!(kind, Kind::Personality | Kind::Mastery | Kind::Ally)
+}
 
 impl Dbz {
     /// The card goes where it goes after use.
@@ -78,6 +83,10 @@ impl Dbz {
         if self.drill_memory(t, card, who) {
             return Some(Refusal::DrillMemory(def.name.clone()));
         }
+        if power.limit.is_none() && self.memory.powers.contains(&(card, self.board.moves(card))) {
+            t.assume_aloud(Assumption::PowersOnce);
+            return Some(Refusal::PowerUsedOnce(def.name.clone()));
+        }
         let used = |limit| self.reactions.limits.has(limit, (who, def.name.clone()));
         if let Some(limit) = power.limit.filter(|limit| used(*limit)) {
             return Some(limit.into());
@@ -103,6 +112,9 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let Some(power) = def.power else { return Ok(()) };
         self.remember_drill(card, who);
+        if self.board.combat.is_some() && is_a_personality(def.kind) {
+            self.memory.powers.insert((card, self.board.moves(card)));
+        }
         for limit in [Some(Limit::Turn), power.limit].into_iter().flatten() {
             self.reactions.limits.note(limit, (who, def.name.clone()));
         }
@@ -119,6 +131,32 @@ impl Dbz {
             self.after_use(t, &mut cx, card, after, who)?;
         }
         Ok(())
+    }
+
+    /// Whether a card in play has lost all effects, so that what it does is not done.
+    pub(crate) fn lost_effects(&self, t: &mut GameContext<'_>, card: usize) -> bool {
+        let lost = self.blank().contains(&card);
+        if lost {
+            let words = format!("{} has lost all effects", self.board.title(card));
+            t.refuse(self.board.key(card), "without_effect", &words);
+        }
+        lost
+    }
+
+    /// Who has captured a Dragon Ball uses its immediate effects, as is assumed.
+    pub(crate) fn use_captured(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let list = self.board.def(card).map(|def| def.effect.clone()).unwrap_or_default();
+        if list.is_empty() || self.lost_effects(t, card) {
+            return Ok(());
+        }
+        t.assume_aloud(Assumption::CapturedBallsAreUsed);
+        let mut cx = self.context(Some(card), who);
+        self.sentences(t, &mut cx, &list)
     }
 
     /// Plays another player's card, as if it were your own.
@@ -222,7 +260,7 @@ impl Dbz {
         if !lasting {
             self.before_use(t)?;
         }
-        if self.trait_allows(t, &cx, def.needs.as_deref()) {
+        if !self.lost_effects(t, card) && self.trait_allows(t, &cx, def.needs.as_deref()) {
             self.sentences(t, &mut cx, &def.effect)?;
         }
         if !lasting && !early {

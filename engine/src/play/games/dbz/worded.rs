@@ -40,7 +40,8 @@ impl Dbz {
                     ..ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck)
                 };
                 cx.done = false;
-                self.put(t, cx, &cards, way, None)?;
+                let side = sel.into.map(|who| Self::whom(you, who));
+                self.put(t, cx, &cards, way, side)?;
                 cx.done &= sel.is_met_by(cards.len());
                 Ok(())
             }
@@ -133,6 +134,9 @@ impl Dbz {
             Effect::UseImmediate(sel) => {
                 let cards = self.select(t, cx, sel, "use")?;
                 for card in &cards {
+                    if self.lost_effects(t, *card) {
+                        continue;
+                    }
                     let list = self.board.def(*card).map(|def| def.effect.clone());
                     let mut own = self.context(Some(*card), you);
                     self.effects(t, &mut own, &list.unwrap_or_default())?;
@@ -197,6 +201,7 @@ impl Dbz {
                 ..Event::new(EventKind::Captured, you)
             };
             self.record(t, &change, &event, words)?;
+            self.use_captured(t, *card, you)?;
         }
         cx.it = cards;
         Ok(())

@@ -26,6 +26,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "effect_of" => "it is not an effect of that player".to_owned(),
         "trait_of" | "performer" => "the Main Personality does not have the trait".to_owned(),
         "not" | "either" => "its condition is not met".to_owned(),
+        "without_effect" => "it has lost all effects".to_owned(),
         "drill_memory" => "a Drill of this name has been used already".to_owned(),
         "once_per_combat" | "once_per_turn" | "once_per_game" => {
             format!("it has been used {}", name.replace('_', " "))

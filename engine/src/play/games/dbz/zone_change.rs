@@ -1,7 +1,6 @@
 //! Moving cards: choosing them, replacing what would happen to them, and
 //! putting them where they go.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
@@ -11,6 +10,7 @@ use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital, illegal};
+use crate::play::{Assumption, RuleSwitch};
 
 /// What happens to cards that move.
 #[derive(Clone, Copy, Debug)]
@@ -203,6 +203,13 @@ impl Dbz {
                 how.from = played_from;
             }
         }
+        if way.event == EventKind::EnteredPlay
+            && from != Zone::Table
+            && self.kind(card) == Some(Kind::DragonBall)
+            && self.board.def(card).is_some_and(|def| !def.effect.is_empty())
+        {
+            t.assume_aloud(Assumption::CapturedBallsAreUsed);
+        }
         let event = Event {
             kind: way.event,
             card: Some(card),
@@ -218,6 +225,10 @@ impl Dbz {
         let was = matches!(from, Zone::InPlay | Zone::Attached);
         if way.to != Zone::InPlay {
             self.memory.remaining.remove(&card);
+        }
+        if was && way.to != Zone::InPlay && self.blank().contains(&card) {
+            // It does nothing on leaving play either.
+            self.memory.left_blank.push((card, self.board.moves(card) + 1));
         }
         self.record(t, &change, &event, text)?;
         if was && !matches!(way.to, Zone::InPlay | Zone::Attached) {

@@ -1,6 +1,8 @@
 //! Where a card goes after use.
 
+use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::is_this;
+use crate::play::games::dbz::compile::scope::{Low, Part, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::terms::AfterUse;
 use crate::text::grammar::clause::Clause;
@@ -46,5 +48,21 @@ pub(super) fn after_use_effect(verb: &Verb, how: &[Manner]) -> Option<Effect> {
             Some(Effect::AfterUse(AfterUse::Banish))
         }
         _ => None,
+    }
+}
+
+/// Where the card goes after use: always, or when it hits.
+pub(super) fn goes_after(card: &mut Card, part: &Part, after: AfterUse, aside: bool) -> Low<()> {
+    match part {
+        Part::Hit if !aside && card.hit.is_empty() => {
+            card.hit.push(Effect::AfterUse(after));
+            Ok(())
+        }
+        // Whether only a hit has it so, it does not say.
+        Part::Hit | Part::Kin(..) if !aside => stop("after use, behind other effects of a part"),
+        _ => {
+            card.after_use = after;
+            Ok(())
+        }
     }
 }

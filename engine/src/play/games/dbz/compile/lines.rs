@@ -2,7 +2,8 @@
 //! sentence of each part goes.
 
 use crate::play::games::dbz::card::{Card, Power};
-use crate::play::games::dbz::compile::after::after_use;
+use crate::play::games::dbz::compile::after::{after_use, goes_after};
+use crate::play::games::dbz::compile::attached;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::measure;
 use crate::play::games::dbz::compile::from_hand::from_hand;
@@ -100,6 +101,12 @@ pub(super) fn take(
     scope: &Scope,
     aside: bool,
 ) -> Low<()> {
+    if !aside && let Part::WhileAttached(before) = part {
+        *part = before.as_ref().clone();
+        if attached::goes_on(card, line, scope)? {
+            return Ok(());
+        }
+    }
     if let Line::Headed { head, line } = line {
         return headed(card, part, (head, line), scope);
     }
@@ -149,22 +156,6 @@ pub(super) fn take(
             said(card, part, statement, scope, aside)
         }
         _ => attack(card, part, line, scope),
-    }
-}
-
-/// Where the card goes after use: always, or when it hits.
-fn goes_after(card: &mut Card, part: &Part, after: AfterUse, aside: bool) -> Low<()> {
-    match part {
-        Part::Hit if !aside && card.hit.is_empty() => {
-            card.hit.push(Effect::AfterUse(after));
-            Ok(())
-        }
-        // Whether only a hit has it so, it does not say.
-        Part::Hit | Part::Kin(..) if !aside => stop("after use, behind other effects of a part"),
-        _ => {
-            card.after_use = after;
-            Ok(())
-        }
     }
 }
 
@@ -259,6 +250,12 @@ fn said(
     aside: bool,
 ) -> Low<()> {
     let early = matches!(*part, Part::Immediate | Part::Power | Part::Constant | Part::Anew);
+    if attached::while_attached(card, statement, scope)? {
+        if !aside {
+            *part = Part::WhileAttached(Box::new(part.clone()));
+        }
+        return Ok(());
+    }
     if own::about_the_card(card, statement, scope, early)? {
         return Ok(());
     }

@@ -6,6 +6,7 @@
 mod actions;
 mod after;
 mod agents;
+mod attached;
 mod attacks;
 mod barring;
 mod cards;
@@ -16,6 +17,7 @@ mod events;
 mod facts;
 mod filters;
 mod from_hand;
+mod goals;
 mod keywords;
 mod lines;
 mod nouns;

@@ -11,7 +11,7 @@ use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stop
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::statements::{constant, effects, only_clause};
+use crate::play::games::dbz::compile::statements::{effects, only_clause};
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::effect::{
     Constant, Effect, EventKind, Forbidden, Guard, Replacement, Trigger, Until,
@@ -45,10 +45,6 @@ pub(super) fn about_the_card(
         return Ok(true);
     }
     match own {
-        Statement::Given { given, then } if is_attached(given) => {
-            constant(card, then, scope)?;
-            Ok(true)
-        }
         Statement::Given { given: own_given, then } => {
             if let Given::If { condition: Condition::One { fact } } = own_given.as_ref()
                 && let Some(names) = mp_names(fact)
@@ -411,17 +407,4 @@ fn forbids_mppv(card: &mut Card) {
         constant: Some(Constant::forbid(Who::You, Forbidden::WinByMppv)),
         next: false,
     });
-}
-
-/// Whether a given is that the card is attached.
-fn is_attached(given: &Given) -> bool {
-    use crate::text::grammar::how::Time;
-    use crate::text::grammar::verb::State;
-    match given {
-        Given::WhileState { state: State::Been { done }, how } => {
-            *done.0 == Deed::Attach && how.is_empty()
-        }
-        Given::At { time: Time::WhileAttached } => true,
-        _ => false,
-    }
 }

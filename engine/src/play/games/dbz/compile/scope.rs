@@ -36,6 +36,8 @@ pub(super) enum Part {
     Instant(usize),
     /// For those who have the trait, and for one sentence.
     Kin(String, Box<Part>),
+    /// Another part, after a sentence about what holds while the card is attached.
+    WhileAttached(Box<Part>),
     /// A constant power, after a sentence of it that is left out: what goes on with that
     /// one is left out too.
     Anew,

@@ -252,7 +252,7 @@ pub(super) fn joined(list: &mut [Effect], own: &Statement, scope: &Scope) -> Low
 }
 
 /// `If you do, …`, `If you do not, …`; nothing where the sentence is another.
-fn if_done(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Effect>> {
+pub(super) fn if_done(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Effect>> {
     let Given::If { condition } = given else { return Ok(None) };
     let done = |fact: &Fact| match fact {
         Fact::Does { who, verb, how } if is_you(who) && how.is_empty() => match verb.0.as_ref() {

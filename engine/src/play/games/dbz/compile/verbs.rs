@@ -6,6 +6,7 @@ use crate::play::games::dbz::compile::actions::{
 use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
 use crate::play::games::dbz::compile::facts::{mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
 use crate::play::games::dbz::compile::nouns::is_critical;
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
@@ -18,7 +19,7 @@ use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::kinds::Bound;
-use crate::text::grammar::place::{End, Place, Whose, Zone};
+use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Verb, Way};
 
@@ -341,72 +342,6 @@ fn names(cards: &Cards) -> Low<Effect> {
     Ok(Effect::Name { ally: kinds == [Kind::Ally], kinds, count: 1, different: false })
 }
 
-/// Where cards are put, by the words after the verb.
-enum Goal {
-    Hand,
-    Deck,
-    Top,
-    Bottom,
-    Play,
-    OwnersPlay,
-    TheirPlay,
-}
-
-fn goal(how: &[Manner], (own, theirs, it): (bool, bool, bool), scope: &Scope) -> Low<Goal> {
-    // A card goes to its owner's zones, whoever moves it: `your` is said of your own.
-    let to = |whose: &Whose| match whose {
-        Whose::Owners => Ok(()),
-        Whose::ThatPlayers if it => Ok(()),
-        Whose::Opponents if it && scope.attack => Ok(()),
-        // `a card in your opponent's Banished Zone … on top of his Life Deck`
-        Whose::Their | Whose::Opponents if theirs && !scope.flip => Ok(()),
-        Whose::Your | Whose::Their if own => scope.who(whose).map(drop),
-        other => gap("Whose", other),
-    };
-    match how {
-        [Manner::Into { place: Place::Zones { whose, zones: Series::One(zone) } }] => {
-            to(whose)?;
-            match zone {
-                Zone::Hand => Ok(Goal::Hand),
-                Zone::LifeDeck => Ok(Goal::Deck),
-                other => gap("Zone", other),
-            }
-        }
-        [Manner::Into { place: Place::Play }] => Ok(Goal::Play),
-        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Owners }] => {
-            Ok(Goal::OwnersPlay)
-        }
-        [
-            Manner::Into { place: Place::Play },
-            Manner::UnderControl { whose: Whose::Owners },
-            Manner::From { place: Place::AZone { zone: Zone::Banished } },
-        ] => Ok(Goal::OwnersPlay),
-        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Your }]
-            if !scope.flip =>
-        {
-            Ok(Goal::Play)
-        }
-        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Opponents }]
-            if !scope.flip =>
-        {
-            Ok(Goal::TheirPlay)
-        }
-        [Manner::On { place: Place::EndOf { end, place } }] => {
-            let Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } = place.as_ref() else {
-                return gap("Place", place);
-            };
-            to(whose)?;
-            match end {
-                End::Top => Ok(Goal::Top),
-                End::Bottom => Ok(Goal::Bottom),
-                other => gap("End", other),
-            }
-        }
-        [how, ..] => gap("How", how),
-        [] => stop("no goal"),
-    }
-}
-
 /// A verb that puts cards somewhere, if it is one.
 fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     if how.is_empty() || how == [Manner::Back, Manner::AnyOrder] {
@@ -416,10 +351,13 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     if !matches!(deed, Deed::Place | Deed::Return | Deed::Shuffle) {
         return Ok(None);
     }
-    let picked = select(cards, scope)?;
+    let mut picked = select(cards, scope)?;
     let own = picked.sel.of == Who::You && !picked.sel.either || is_it(cards) || is_this(cards);
     let theirs = picked.sel.of == Who::Opponent && !picked.sel.either && picked.sel.how != How::It;
     let goal = goal(how, (own, theirs, is_it(cards)), scope)?;
+    if !is_this(cards) {
+        picked.sel.into = whose_zone(how, theirs, scope);
+    }
     let effect: fn(Sel) -> Effect = match (deed, goal) {
         (Deed::Shuffle, Goal::Deck) => Effect::ShuffleIn,
         (Deed::Shuffle, _) => return stop("a shuffle elsewhere"),

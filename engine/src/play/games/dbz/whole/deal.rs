@@ -138,7 +138,7 @@ pub(crate) fn deal(decks: [&GameDeck; 2], passages: &Passages) -> Result<Dealt, 
         alignment: None,
         traits: Vec::new(),
         top_level: seat.levels.last().map_or(LEVELS, |(level, _)| *level),
-        at: Assumption::AttackTable.number(),
+        at: None,
         top_power: 0,
     };
     let mut game = table(board, [mp(&seats[0]), mp(&seats[1])]);

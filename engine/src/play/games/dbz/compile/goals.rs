@@ -1,0 +1,95 @@
+//! Where the words have cards put.
+
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::place::{End, Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+
+/// Where cards are put, by the words after the verb.
+pub(super) enum Goal {
+    Hand,
+    Deck,
+    Top,
+    Bottom,
+    Play,
+    OwnersPlay,
+    TheirPlay,
+}
+
+pub(super) fn goal(
+    how: &[Manner],
+    (own, theirs, it): (bool, bool, bool),
+    scope: &Scope,
+) -> Low<Goal> {
+    // A card goes to its owner's zones, whoever moves it: `your` is said of your own.
+    let to = |whose: &Whose| match whose {
+        Whose::Owners => Ok(()),
+        Whose::ThatPlayers if it => Ok(()),
+        Whose::Opponents if it && scope.attack => Ok(()),
+        // `a card in your opponent's Banished Zone … on top of his Life Deck`
+        Whose::Their | Whose::Opponents if theirs && !scope.flip => Ok(()),
+        Whose::Your | Whose::Their if own => scope.who(whose).map(drop),
+        other => gap("Whose", other),
+    };
+    match how {
+        [Manner::Into { place: Place::Zones { whose, zones: Series::One(zone) } }] => {
+            to(whose)?;
+            match zone {
+                Zone::Hand => Ok(Goal::Hand),
+                Zone::LifeDeck => Ok(Goal::Deck),
+                other => gap("Zone", other),
+            }
+        }
+        [Manner::Into { place: Place::Play }] => Ok(Goal::Play),
+        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Owners }] => {
+            Ok(Goal::OwnersPlay)
+        }
+        [
+            Manner::Into { place: Place::Play },
+            Manner::UnderControl { whose: Whose::Owners },
+            Manner::From { place: Place::AZone { zone: Zone::Banished } },
+        ] => Ok(Goal::OwnersPlay),
+        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Your }]
+            if !scope.flip =>
+        {
+            Ok(Goal::Play)
+        }
+        [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Opponents }]
+            if !scope.flip =>
+        {
+            Ok(Goal::TheirPlay)
+        }
+        [Manner::On { place: Place::EndOf { end, place } }] => {
+            let Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } = place.as_ref() else {
+                return gap("Place", place);
+            };
+            to(whose)?;
+            match end {
+                End::Top => Ok(Goal::Top),
+                End::Bottom => Ok(Goal::Bottom),
+                other => gap("End", other),
+            }
+        }
+        [how, ..] => gap("How", how),
+        [] => stop("no goal"),
+    }
+}
+
+/// The player whose zone cards are put into, where the words name one.
+pub(super) fn whose_zone(how: &[Manner], theirs: bool, scope: &Scope) -> Option<Who> {
+    let (Manner::Into { place } | Manner::On { place }) = how.first()? else { return None };
+    let place = match place {
+        Place::EndOf { place, .. } => place.as_ref(),
+        place => place,
+    };
+    match place {
+        Place::Zones { whose: Whose::Their | Whose::Opponents, .. } if theirs => {
+            Some(Who::Opponent)
+        }
+        Place::Zones { whose: whose @ (Whose::Your | Whose::Opponents | Whose::Their), .. } => {
+            scope.who(whose).ok().filter(|who| matches!(who, Who::You | Who::Opponent))
+        }
+        _ => None,
+    }
+}
