@@ -14,7 +14,8 @@ fn main() -> io::Result<()> {
     let module = if Path::new(MODULE).exists() { fs::read(MODULE)? } else { Vec::new() };
     let mut packed = Vec::new();
     if !module.is_empty() {
-        let tightest = brotli::enc::BrotliEncoderParams::default();
+        // A window that holds the whole module, the widest that every browser reads.
+        let tightest = brotli::enc::BrotliEncoderParams { lgwin: 24, ..Default::default() };
         brotli::BrotliCompress(&mut module.as_slice(), &mut packed, &tightest)?;
     }
     let out = Path::new(&out);
