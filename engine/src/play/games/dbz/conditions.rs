@@ -42,8 +42,20 @@ impl Dbz {
         who: Side,
         what: impl Fn(&Forbidden) -> bool,
     ) -> Option<String> {
-        let by = self.forbidden_to(t, who).into_iter().find(|(_, _, not)| what(not))?.0;
-        Some(self.source_title(by))
+        self.forbids_where(t, who, |_, _, not| what(not))
+    }
+
+    /// The title of the card that forbids something to `who`, if one does: of the first
+    /// that `is_meant` holds of, by that card and its player.
+    fn forbids_where(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        mut is_meant: impl FnMut(&mut GameContext<'_>, (Option<usize>, Side), &Forbidden) -> bool,
+    ) -> Option<String> {
+        let all = self.forbidden_to(t, who).into_iter();
+        let mut meant = all.filter(|(by, side, what)| is_meant(t, (*by, *side), what));
+        meant.next().map(|(by, _, _)| self.source_title(by))
     }
 
     /// The card that forbids `who` to play a card, or to perform its attack, if one does.
@@ -53,12 +65,12 @@ impl Dbz {
         who: Side,
         card: usize,
     ) -> Option<String> {
-        for (by, _, what) in self.forbidden_to(t, who) {
-            if let Forbidden::Play(filter) = what
-                && self.matches(t, &filter, card, who, by)
-            {
-                return Some(self.source_title(by));
-            }
+        let forbidden = self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::Play(filter) => self.matches(t, filter, card, who, by),
+            _ => false,
+        });
+        if forbidden.is_some() {
+            return forbidden;
         }
         self.attack_forbidden(t, who, self.board.def(card).and_then(|def| def.attack))
     }
@@ -85,11 +97,9 @@ impl Dbz {
         who: Side,
         card: usize,
     ) -> Option<String> {
-        self.forbidden_to(t, who).into_iter().find_map(|(by, _, what)| match what {
-            Forbidden::UsePower(filter) if self.matches(t, &filter, card, who, by) => {
-                Some(self.source_title(by))
-            }
-            _ => None,
+        self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::UsePower(filter) => self.matches(t, filter, card, who, by),
+            _ => false,
         })
     }
 
@@ -100,32 +110,44 @@ impl Dbz {
         who: Side,
         attack: &PendingAttack,
     ) -> Option<String> {
-        self.forbidden_to(t, who).into_iter().find_map(|(by, _, what)| match what {
-            Forbidden::UseEndurance(filter)
-                if self.matches(t, &filter, attack.card, attack.who, by) =>
-            {
-                Some(self.source_title(by))
-            }
-            _ => None,
+        self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::UseEndurance(filter) => self.matches(t, filter, attack.card, attack.who, by),
+            _ => false,
         })
     }
 
+    /// Leaves the Dragon Balls that `who` may capture, by a critical damage effect or
+    /// another; each that they may not is refused.
+    pub(crate) fn retain_capturable(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        cards: &mut Vec<usize>,
+        critical: bool,
+    ) {
+        cards.retain(|card| match self.capture_forbidden(t, who, (*card, critical)) {
+            None => true,
+            Some(by) => {
+                let words = format!("It is not captured: {by}");
+                t.refuse(self.board.key(*card), "forbidden", &words);
+                false
+            }
+        });
+    }
+
     /// The card that forbids `who` to capture a Dragon Ball, if one does.
-    pub(crate) fn capture_forbidden(
+    fn capture_forbidden(
         &self,
         t: &mut GameContext<'_>,
         who: Side,
         (card, critical): (usize, bool),
     ) -> Option<String> {
         let holder = self.controller(card);
-        self.forbidden_to(t, who).into_iter().find_map(|(by, _, what)| match what {
-            Forbidden::Capture(own)
-                if (critical || !own.by_critical)
-                    && self.matches(t, &own.card, card, holder, by) =>
-            {
-                Some(self.source_title(by))
+        self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::Capture(own) => {
+                (critical || !own.by_critical) && self.matches(t, &own.card, card, holder, by)
             }
-            _ => None,
+            _ => false,
         })
     }
 
@@ -139,18 +161,29 @@ impl Dbz {
     ) -> Option<String> {
         let (holder, zone) = self.board.place(card)?;
         let kind = source.and_then(|source| self.kind(source));
-        self.forbidden_to(t, who).into_iter().find_map(|(by, side, what)| match what {
-            Forbidden::Take(own)
-                if own.how.contains(&how)
+        self.forbids_where(t, who, |t, (by, side), what| match what {
+            Forbidden::Take(own) => {
+                own.how.contains(&how)
                     && own.whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
                     && own.from.is_none_or(|from| zone.source() == Some(from))
                     && kind.is_none_or(|kind| !own.not_by.contains(&kind))
-                    && self.matches(t, &own.card, card, holder, by) =>
-            {
-                Some(self.source_title(by))
+                    && self.matches(t, &own.card, card, holder, by)
             }
-            _ => None,
+            _ => false,
         })
+    }
+
+    /// Whether what a card of a player says of attacks like these holds of this one.
+    pub(crate) fn is_about(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        (card, side): (Option<usize>, Side),
+        (who, filter, guards): (Who, &Filter, &[Guard]),
+    ) -> bool {
+        Self::is_meant(who, side, current.who)
+            && self.matches(t, filter, current.card, current.who, card)
+            && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
     }
 
     /// The player who controls a card: who holds it, or owns it.

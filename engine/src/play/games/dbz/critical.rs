@@ -65,14 +65,7 @@ impl Dbz {
             pile.filter(|card| game.kind(*card) == Some(kind)).collect()
         };
         let mut balls = of_kind(self, Kind::DragonBall);
-        balls.retain(|ball| match self.capture_forbidden(t, who, (*ball, true)) {
-            None => true,
-            Some(by) => {
-                let words = format!("It is not captured: {by}");
-                t.refuse(self.board.key(*ball), "forbidden", &words);
-                false
-            }
-        });
+        self.retain_capturable(t, who, &mut balls, true);
         let allies = of_kind(self, Kind::Ally);
         let mut options = vec!["lower_anger".to_owned()];
         options.extend(balls.iter().chain(&allies).map(|card| self.board.key(*card).to_owned()));

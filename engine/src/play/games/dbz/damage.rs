@@ -136,24 +136,21 @@ impl Damage {
                 Constant::Weaken { stages: less } if side != current.who => {
                     stages -= i64::from(less);
                 }
-                Constant::Deal { who, card: filter, stages: more, life: cards, times, guards } => {
-                    let fits = Dbz::is_meant(who, side, current.who)
-                        && game.matches(t, &filter, current.card, current.who, card)
-                        && guards.iter().all(|guard| game.holds(t, guard, side, None, None));
-                    if fits {
-                        let cx = game.context(card, side);
-                        let times = times.map_or(1, |what| game.measured(t, &cx, &what));
-                        stages += i64::from(more) * times;
-                        life += i64::from(cards) * times;
-                        let title = card.map_or("An effect", |card| game.board.title(card));
-                        let words = format!(
-                            "{title}: {:+} stages, {:+} life cards",
-                            i64::from(more) * times,
-                            i64::from(cards) * times
-                        );
-                        let key = card.map(|card| game.board.key(card));
-                        t.note(EventKind::Modified, key, Some(side), &words);
-                    }
+                Constant::Deal { who, card: filter, stages: more, life: cards, times, guards }
+                    if game.is_about(t, current, (card, side), (who, &filter, &guards)) =>
+                {
+                    let cx = game.context(card, side);
+                    let times = times.map_or(1, |what| game.measured(t, &cx, &what));
+                    stages += i64::from(more) * times;
+                    life += i64::from(cards) * times;
+                    let title = card.map_or("An effect", |card| game.board.title(card));
+                    let words = format!(
+                        "{title}: {:+} stages, {:+} life cards",
+                        i64::from(more) * times,
+                        i64::from(cards) * times
+                    );
+                    let key = card.map(|card| game.board.key(card));
+                    t.note(EventKind::Modified, key, Some(side), &words);
                 }
                 _ => {}
             }
@@ -176,11 +173,7 @@ impl Damage {
             let Constant::Deal { who, card: filter, life, times, guards, .. } = constant else {
                 continue;
             };
-            if life < 0
-                && Dbz::is_meant(who, side, current.who)
-                && game.matches(t, &filter, current.card, current.who, card)
-                && guards.iter().all(|guard| game.holds(t, guard, side, None, None))
-            {
+            if life < 0 && game.is_about(t, current, (card, side), (who, &filter, &guards)) {
                 let cx = game.context(card, side);
                 let times = times.map_or(1, |what| game.measured(t, &cx, &what));
                 let by = i64::from(life.unsigned_abs()) * times;

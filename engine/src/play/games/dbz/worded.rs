@@ -181,14 +181,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let you = cx.side();
         let mut cards = self.select(t, cx, sel, "capture")?;
-        cards.retain(|card| match self.capture_forbidden(t, you, (*card, false)) {
-            None => true,
-            Some(by) => {
-                let words = format!("It is not captured: {by}");
-                t.refuse(self.board.key(*card), "forbidden", &words);
-                false
-            }
-        });
+        self.retain_capturable(t, you, &mut cards, false);
         cx.done = sel.is_met_by(cards.len());
         for card in &cards {
             let change =
@@ -314,9 +307,7 @@ impl Dbz {
                 |(card, side, constant)| match constant {
                     Constant::Gain { who, card: filter, keyword: given, guards } => {
                         given == keyword
-                            && Self::is_meant(who, side, current.who)
-                            && self.matches(t, &filter, current.card, current.who, card)
-                            && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
+                            && self.is_about(t, current, (card, side), (who, &filter, &guards))
                     }
                     _ => false,
                 },
