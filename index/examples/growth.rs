@@ -14,6 +14,8 @@ mod grown;
 #[path = "../eval/measure.rs"]
 #[expect(dead_code, reason = "only the questions are asked here, not judged")]
 mod measure;
+#[path = "../eval/timed.rs"]
+mod timed;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -25,6 +27,7 @@ use std::time::{Duration, Instant};
 use headjudge_corpus::Record;
 use headjudge_index::search::{Page, Search, Vocabulary, build};
 use serde_json::Value;
+use timed::{percentile, timed};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -111,20 +114,10 @@ fn ask(folder: &Path) -> Outcome<Told> {
     Ok(told)
 }
 
-/// The median and the 99th percentile over the texts, each by the least of its rounds.
+/// The median and the 99th percentile over the texts.
 fn times<T>(asked: &[impl AsRef<str>], ask: impl Fn(&str) -> T) -> (f64, f64) {
-    let mut times = vec![Duration::MAX; asked.len()];
-    // Round by round, so that no text is asked for while what it reads is at hand.
-    for _ in 0..ROUNDS {
-        for (time, text) in times.iter_mut().zip(asked) {
-            let start = Instant::now();
-            black_box(ask(text.as_ref()));
-            *time = start.elapsed().min(*time);
-        }
-    }
-    times.sort_unstable();
-    let at = |percent: usize| micros(times[(times.len() * percent / 100).min(times.len() - 1)]);
-    (at(50), at(99))
+    let times = timed(ROUNDS, asked, ask);
+    (micros(percentile(&times, 50)), micros(percentile(&times, 99)))
 }
 
 fn micros(time: Duration) -> f64 {

@@ -7,13 +7,15 @@ mod grown;
 #[path = "../eval/measure.rs"]
 #[expect(dead_code, reason = "only the questions are asked here, not judged")]
 mod measure;
+#[path = "../eval/timed.rs"]
+mod timed;
 
 use std::error::Error;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use headjudge_corpus::Record;
 use headjudge_index::search::{Page, Search, Vocabulary, build};
+use timed::{percentile, timed};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -82,22 +84,8 @@ fn bad_input() -> Vec<String> {
     odd.into_iter().map(str::to_owned).chain(long).collect()
 }
 
-/// Percentiles over the texts, each by the least of its rounds: the machine's
-/// other work is not the search's.
 fn print<T>(what: &str, asked: &[impl AsRef<str>], ask: impl Fn(&str) -> T) {
-    let once = |text: &str| {
-        let start = Instant::now();
-        black_box(ask(text));
-        start.elapsed()
-    };
-    let mut times = vec![Duration::MAX; asked.len()];
-    // Round by round, so that no text is asked for while what it reads is at hand.
-    for _ in 0..ROUNDS {
-        for (time, text) in times.iter_mut().zip(asked) {
-            *time = once(text.as_ref()).min(*time);
-        }
-    }
-    times.sort_unstable();
-    let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
+    let times = timed(ROUNDS, asked, ask);
+    let at = |percent| percentile(&times, percent);
     println!("| {what} | {} | {:?} | {:?} | {:?} |", asked.len(), at(50), at(99), at(100));
 }
