@@ -41,9 +41,13 @@ pub fn find_card(
     query: CardQuery<'_>,
     lenience: Lenience,
 ) -> Result<Card, AnswerError> {
-    let id = find_card_id(service, query, lenience)?;
-    let card = service.snapshot().store().card(&id)?;
-    card.ok_or_else(|| unknown_name(service, query))
+    match find(service, query, lenience)? {
+        Meant::Card(card) => Ok(*card),
+        Meant::Id(id) => {
+            let card = service.snapshot().store().card(&id)?;
+            card.ok_or_else(|| unknown_name(service, query))
+        }
+    }
 }
 
 /// The id of the card that `query` means, as [`find_card`] finds it.
@@ -52,17 +56,30 @@ pub fn find_card_id(
     query: CardQuery<'_>,
     lenience: Lenience,
 ) -> Result<String, AnswerError> {
+    Ok(match find(service, query, lenience)? {
+        Meant::Card(card) => card.id.to_string(),
+        Meant::Id(id) => id,
+    })
+}
+
+/// A card that was found, as far as it was read for that.
+enum Meant {
+    Card(Box<Card>),
+    Id(String),
+}
+
+fn find(service: &Service, query: CardQuery<'_>, lenience: Lenience) -> Result<Meant, AnswerError> {
     check_query(query)?;
     let game = query.game.map(|game| find_game(service, game)).transpose()?;
     let query = CardQuery { game: game.map(|game| game.id.as_str()), ..query };
     if let Some(card) = card_by_id(service, query.text)? {
-        return in_game(service, query, &card);
+        return in_game(service, query, card);
     }
     if let Some((game, words)) = words_of_id(service, query.text) {
         let query = CardQuery { text: &words, game: Some(&game), ..query };
-        return find_in_set(service, query, lenience);
+        return find_in_set(service, query, lenience).map(Meant::Id);
     }
-    find_in_set(service, query, lenience)
+    find_in_set(service, query, lenience).map(Meant::Id)
 }
 
 /// The card that a name or a code means. Where the name is right and the set is
@@ -82,16 +99,16 @@ fn find_in_set(
     found
 }
 
-/// The id of `card`, if it is one of the game asked for.
-fn in_game(service: &Service, query: CardQuery<'_>, card: &Card) -> Result<String, AnswerError> {
+/// `card`, if it is one of the game asked for.
+fn in_game(service: &Service, query: CardQuery<'_>, card: Card) -> Result<Meant, AnswerError> {
     if query.game.is_none_or(|game| game == card.game.as_str()) {
-        return Ok(card.id.to_string());
+        return Ok(Meant::Card(Box::new(card)));
     }
     let game = game_name(service, card.game.as_str()).to_owned();
     Err(AnswerError::UnknownCard {
         name: query.text.to_owned(),
         game: None,
-        elsewhere: Some((card.name.clone(), game)),
+        elsewhere: Some((card.name, game)),
         nearest: Vec::new(),
     })
 }
