@@ -10,10 +10,10 @@ mod service;
 
 use std::sync::LazyLock;
 
-use axum::Router;
+use headjudge_web::Front;
 use headjudge_web::{Settings, router};
 
-static ROUTER: LazyLock<Router> = LazyLock::new(|| {
+static ROUTER: LazyLock<Front> = LazyLock::new(|| {
     let settings = Settings::new(|| jiff::civil::date(2021, 2, 1));
     router(service::service(), settings).0
 });

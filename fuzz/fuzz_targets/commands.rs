@@ -10,10 +10,10 @@ mod service;
 
 use std::sync::LazyLock;
 
-use axum::Router;
+use headjudge_web::Front;
 use headjudge_web::{Settings, router};
 
-static ROUTER: LazyLock<Router> = LazyLock::new(|| {
+static ROUTER: LazyLock<Front> = LazyLock::new(|| {
     let mut settings = Settings::new(|| jiff::civil::date(2021, 2, 1));
     settings.discord = Some(commands::public_key());
     router(service::service(), settings).0

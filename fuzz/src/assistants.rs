@@ -1,7 +1,7 @@
 //! Any bytes are what an assistant sends: as they are, or as the arguments of
 //! a tool. Each is answered as the Model Context Protocol says.
 
-use axum::Router;
+use headjudge_web::Front;
 use serde_json::{Map, Value, json};
 
 use super::post::{parts, post};
@@ -25,7 +25,7 @@ const TOOLS: [(&str, &[&str]); 7] = [
 
 /// Sends `data`: its first byte, counted from `0`, picks a tool, whose arguments are the parts
 /// between tabs, the reading of a resource, or the bytes as they are.
-pub(crate) fn ask(router: &Router, data: &[u8]) {
+pub(crate) fn ask(router: &Front, data: &[u8]) {
     let Some((which, rest)) = data.split_first() else { return };
     let which = usize::from(which.wrapping_sub(b'0')) % (TOOLS.len() + 2);
     let (method, params) = if let Some((name, names)) = TOOLS.get(which) {

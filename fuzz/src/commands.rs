@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
-use axum::Router;
 use ed25519_dalek::{Signer, SigningKey};
 use headjudge_web::DiscordKey;
+use headjudge_web::Front;
 use serde_json::{Value, json};
 
 use super::post::{parts, post};
@@ -45,7 +45,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 
 /// Sends `data`: its first two bytes, counted from `0`, pick type and command, whose
 /// options are the parts between tabs; or it is sent as it is.
-pub(crate) fn ask(router: &Router, data: &[u8]) {
+pub(crate) fn ask(router: &Front, data: &[u8]) {
     let [kind, which, rest @ ..] = data else { return };
     let kind = usize::from(kind.wrapping_sub(b'0')) % (TYPES.len() + 1);
     let Some(kind) = TYPES.get(kind) else {
@@ -73,7 +73,7 @@ pub(crate) fn ask(router: &Router, data: &[u8]) {
     check_limits(&answer["data"]);
 }
 
-fn send(router: &Router, body: Vec<u8>) -> Vec<u8> {
+fn send(router: &Front, body: Vec<u8>) -> Vec<u8> {
     let time = "1612137600";
     let signature = signing_key().sign(&[time.as_bytes(), body.as_slice()].concat());
     let signature = hex(&signature.to_bytes());

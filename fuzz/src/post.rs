@@ -4,10 +4,10 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::LazyLock;
 
-use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::Request;
+use headjudge_web::Front;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
 
@@ -15,12 +15,7 @@ static RUNTIME: LazyLock<Runtime> =
     LazyLock::new(|| Builder::new_current_thread().enable_all().build().expect("a runtime"));
 
 /// Posts `body` to `path`; gives back what is answered.
-pub(crate) fn post(
-    router: &Router,
-    path: &str,
-    headers: &[(&str, &str)],
-    body: Vec<u8>,
-) -> Vec<u8> {
+pub(crate) fn post(router: &Front, path: &str, headers: &[(&str, &str)], body: Vec<u8>) -> Vec<u8> {
     let mut request = Request::post(path).header("host", "judge.example");
     for (name, value) in headers {
         request = request.header(*name, *value);

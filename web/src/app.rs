@@ -18,7 +18,7 @@ use crate::{api, assets, discovery, pages, preview};
 use headjudge_answers::Service;
 
 /// The application over `service`, and the reloader that puts another in its place.
-pub fn router(service: Service, settings: Settings) -> (Router, SnapshotReloader) {
+pub fn router(service: Service, settings: Settings) -> (Front, SnapshotReloader) {
     let app = Arc::new(App::new(service, settings, api::description()));
     let pages = pages::routes().layer(from_fn_with_state(app.clone(), add_addresses));
     let answers = Router::new().merge(pages).merge(api::routes()).merge(discovery::routes());
@@ -37,7 +37,7 @@ pub fn router(service: Service, settings: Settings) -> (Router, SnapshotReloader
     let routes = routes.merge(crate::assistant::routes(&app));
     let routes = routes.method_not_allowed_fallback(api::wrong_method).fallback(pages::not_found);
     let routes = routes.layer(from_fn(tell_route)).layer(cors()).with_state(app.clone());
-    (Router::new().fallback_service(Front::new(app, routes)), reloader)
+    (Front::new(app, routes), reloader)
 }
 
 /// What an operator's own listener answers: the counts, and how the server does.
@@ -59,6 +59,6 @@ async fn tell_route(request: Request, next: Next) -> Response {
 /// The security headers alone, for an operator's own listener.
 async fn secure(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    harden(&mut response);
+    harden(response.headers_mut());
     response
 }

@@ -4,7 +4,7 @@
 //! A snapshot never changes, so that nothing is ever stale: the cache goes
 //! with its snapshot, and a date that an answer depends on is part of the key.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
 use axum::extract::MatchedPath;
@@ -12,6 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use quick_cache::Weighter;
 
 use crate::encoding::Encoding;
+use crate::metrics::Counts;
 
 /// The greatest sum of the bodies that are kept, in bytes.
 const MOST_KEPT: u64 = 16 << 20;
@@ -25,6 +26,8 @@ pub(crate) const KEPT: HeaderValue =
 
 /// How many keys are kept that lead to the reply of another key.
 const MOST_ALIASES: usize = 16_384;
+/// About the bytes of a ready head.
+const HEAD_BYTES: usize = 2_560;
 
 /// The replies of one snapshot; the least used make room for new ones.
 pub(crate) struct Cache {
@@ -35,7 +38,14 @@ pub(crate) struct Cache {
 /// What else a reply is asked by.
 struct Alias {
     key: String,
-    route: Option<MatchedPath>,
+    origin: RouteCounts,
+}
+
+/// The route that an answer comes from, and what counts its answers with status 200.
+#[derive(Clone)]
+pub(crate) struct RouteCounts {
+    pub(crate) route: Option<MatchedPath>,
+    pub(crate) counts: Counts,
 }
 
 /// A reply, encoded.
@@ -49,16 +59,18 @@ pub(crate) struct CachedReply {
     /// What it depends on in the head of a request.
     pub(crate) vary: HeaderValue,
     /// The route that made it; requests are counted by it.
-    pub(crate) route: Option<MatchedPath>,
+    pub(crate) origin: RouteCounts,
+    /// The whole head of the answer with status 200, once it was needed.
+    pub(crate) head: OnceLock<HeaderMap>,
 }
 
-/// A reply weighs its bytes and those of its key.
+/// A reply weighs its bytes, and those of its key and of its head.
 #[derive(Clone)]
 struct Weight;
 
 impl Weighter<String, Arc<CachedReply>> for Weight {
     fn weight(&self, key: &String, reply: &Arc<CachedReply>) -> u64 {
-        (key.len() + reply.body.len()) as u64
+        (key.len() + reply.body.len() + HEAD_BYTES) as u64
     }
 }
 
@@ -77,18 +89,18 @@ impl Cache {
     }
 
     /// The reply with `key`, if it is there, and the route that is asked.
-    pub(crate) fn kept(&self, key: &str) -> Option<(Arc<CachedReply>, Option<MatchedPath>)> {
+    pub(crate) fn kept(&self, key: &str) -> Option<(Arc<CachedReply>, RouteCounts)> {
         if let Some(reply) = self.kept.get(key) {
-            let route = reply.route.clone();
-            return Some((reply, route));
+            let origin = reply.origin.clone();
+            return Some((reply, origin));
         }
         let alias = self.aliases.get(key)?;
-        Some((self.kept.get(&alias.key)?, alias.route.clone()))
+        Some((self.kept.get(&alias.key)?, alias.origin.clone()))
     }
 
     /// Notes that what is asked by `alias`, of `route`, is the reply with `key`.
-    pub(crate) fn same(&self, alias: String, key: String, route: Option<MatchedPath>) {
-        self.aliases.insert(alias, Arc::new(Alias { key, route }));
+    pub(crate) fn same(&self, alias: String, key: String, origin: RouteCounts) {
+        self.aliases.insert(alias, Arc::new(Alias { key, origin }));
     }
 
     /// The keys of replies that are kept, at most `most`.

@@ -12,96 +12,134 @@ use axum::Router;
 use axum::body::{Body, HttpBody as _};
 use axum::extract::Request;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::response::Response;
 use futures_util::FutureExt as _;
-use futures_util::future::BoxFuture;
+use futures_util::future::{BoxFuture, Either, Ready, ready};
 use tower::{Layer as _, Service, service_fn};
 use tracing::Instrument as _;
 
 use crate::Fault;
 use crate::head::{cors, harden};
 use crate::limits::whole_seconds;
-use crate::network::Origin;
+use crate::metrics::Counts;
 use crate::newer::refuse_older;
 use crate::observe::Observed;
 use crate::reply::Reply;
 use crate::run_blocking::{FOR, is_crowded};
-use crate::serve_cached::find_kept;
+use crate::serve_cached::{Kept, NotKept, find_kept};
 use crate::shares::Share;
 use crate::state::App;
 
-/// The routes, behind what every request passes.
+/// The application: its routes, behind what every request passes.
 #[derive(Clone)]
-pub(crate) struct Front {
+pub struct Front(Arc<Shared>);
+
+struct Shared {
     app: Arc<App>,
     routes: Router,
     /// What lets any page read an answer that does not come from the routes.
-    open: Arc<HeaderMap>,
+    open: HeaderMap,
 }
 
 impl Service<Request> for Front {
     type Response = Response;
     type Error = Infallible;
-    type Future = BoxFuture<'static, Result<Response, Infallible>>;
+    /// There at once, or made by the routes.
+    type Future = Either<
+        Ready<Result<Response, Infallible>>,
+        BoxFuture<'static, Result<Response, Infallible>>,
+    >;
 
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         Poll::Ready(Ok(()))
     }
 
-    fn call(&mut self, request: Request) -> Self::Future {
-        let front = self.clone();
-        Box::pin(async move { Ok(front.see_through(request).await) })
+    fn call(&mut self, mut request: Request) -> Self::Future {
+        let shared = &self.0;
+        let last = Last {
+            in_chunks: request.headers().contains_key(header::TRANSFER_ENCODING),
+            going: shared.app.settings.deprecations.of(request.uri().path()).to_vec(),
+            observed: Observed::begin(&shared.app, &request),
+        };
+        let looked = AssertUnwindSafe(|| shared.first_look(&request, &last.observed));
+        let first = catch_unwind(looked)
+            .unwrap_or_else(|_| First::Answered(Reply::fault(&shared.panicked()).into()));
+        let passed = match first {
+            First::Whole(response, counts) => {
+                return Either::Left(ready(Ok(shared.complete(last, Some(&counts), response))));
+            }
+            First::Answered(response) => {
+                let response = shared.opened(response);
+                return Either::Left(ready(Ok(shared.finish(last, response))));
+            }
+            First::Passed(passed) => passed,
+        };
+        last.observed.tell(&mut request);
+        if let Some(key) = passed.key {
+            request.extensions_mut().insert(key);
+        }
+        let (shared, span) = (shared.clone(), last.observed.span());
+        let answering = async move {
+            // The place of the body is held until the answer is there.
+            let _held = passed.held;
+            let response = shared.ask_routes(request, passed.share).instrument(span).await;
+            Ok(shared.finish(last, response))
+        };
+        Either::Right(Box::pin(answering))
     }
+}
+
+/// What is done last with every answer.
+struct Last {
+    observed: Observed,
+    /// Whether the request came in chunks.
+    in_chunks: bool,
+    /// What is said of what goes away.
+    going: Vec<(HeaderName, HeaderValue)>,
 }
 
 impl Front {
     pub(crate) fn new(app: Arc<App>, routes: Router) -> Self {
-        Self { app, routes, open: Arc::new(open_headers()) }
+        Self(Arc::new(Shared { app, routes, open: open_headers() }))
+    }
+}
+
+impl Shared {
+    /// Completes an answer that lacks what every answer says.
+    fn finish(&self, last: Last, response: Response) -> Response {
+        let mut response = self.complete(last, None, response);
+        harden(response.headers_mut());
+        response
     }
 
-    /// Sees a request through, and completes the head of its answer.
-    async fn see_through(self, mut request: Request) -> Response {
-        let app = self.app.clone();
-        let in_chunks = request.headers().contains_key(header::TRANSFER_ENCODING);
-        let going = app.settings.deprecations.of(request.uri().path()).to_vec();
-        let observed = Observed::begin(&app, &mut request);
-        let span = observed.span().clone();
-        let looked = AssertUnwindSafe(|| span.in_scope(|| first_look(&app, &mut request)));
-        let first = catch_unwind(looked);
-        let first =
-            first.unwrap_or_else(|_| First::Answered(Reply::fault(&self.panicked()).into()));
-        let mut response = match first {
-            First::Answered(mut response) => {
-                for (name, value) in self.open.iter() {
-                    response.headers_mut().append(name, value.clone());
-                }
-                response
-            }
-            First::Passed(passed) => self.ask_routes(request, passed).instrument(span).await,
-        };
-        for (name, value) in going {
+    /// Counts and logs an answer, and puts on its head what it has of its own.
+    fn complete(&self, last: Last, counts: Option<&Counts>, mut response: Response) -> Response {
+        for (name, value) in last.going {
             response.headers_mut().append(name, value);
         }
-        observed.end(&app, &mut response);
-        if in_chunks || app.is_draining() {
+        last.observed.end(&self.app, counts, &mut response);
+        if last.in_chunks || self.app.is_draining() {
             part(&mut response);
         }
-        harden(&mut response);
         response
     }
 
     /// The answer of the routes, in time and whatever goes wrong there.
-    async fn ask_routes(mut self, request: Request, passed: Passed) -> Response {
-        let answered = FOR.scope(passed.share, self.routes.call(request));
+    async fn ask_routes(&self, request: Request, share: Option<IpAddr>) -> Response {
+        let answered = FOR.scope(share, self.routes.clone().call(request));
         let answered = AssertUnwindSafe(answered).catch_unwind();
         let fault = match tokio::time::timeout(self.app.settings.timeout, answered).await {
             Ok(Ok(Ok(response))) => return response,
             Ok(Err(_)) => self.panicked(),
             Err(_) => Fault::new(408, "timeout", "the request took too long; send it again"),
         };
-        let mut response: Response = Reply::fault(&fault).into();
-        for (name, value) in self.open.iter() {
+        self.opened(Reply::fault(&fault).into())
+    }
+
+    /// An answer that does not come from the routes, for any page to read.
+    fn opened(&self, mut response: Response) -> Response {
+        for (name, value) in &self.open {
             response.headers_mut().append(name, value.clone());
         }
         response
@@ -111,6 +149,42 @@ impl Front {
     fn panicked(&self) -> Fault {
         self.app.metrics.panics.inc();
         Fault::new(500, "internal", "the server failed to answer; try again")
+    }
+
+    /// Lets pass what is asked in good faith and not too often, and answers what is kept.
+    fn first_look(&self, request: &Request, observed: &Observed) -> First {
+        let app = &*self.app;
+        // What a browser asks beforehand never comes to a route.
+        if *request.method() == Method::OPTIONS {
+            return First::Passed(Passed::default());
+        }
+        if let Some(fault) = refused(app, request) {
+            return First::Answered(Reply::fault(&fault).into());
+        }
+        let origin = observed.origin();
+        if !is_a_check(request)
+            && let Err(wait) = app.gate.pass(origin)
+        {
+            return First::Answered(too_many(app, whole_seconds(wait)));
+        }
+        let share = app.gate.limited(origin);
+        if is_crowded(share) && !is_of_operator(request) {
+            return First::Answered(busy("too much is being answered; ask again in 1 s"));
+        }
+        let bytes = stated(request);
+        let held = if bytes == 0 { None } else { app.bodies.take(share, bytes) };
+        if bytes > 0 && held.is_none() {
+            return First::Answered(busy("too many bodies are being sent; send it again in 1 s"));
+        }
+        if let Some(refusal) = refuse_older(request, observed.current()) {
+            return First::Answered(refusal);
+        }
+        match find_kept(app, request, observed.current(), &self.open) {
+            Kept::Whole(response, counts) => First::Whole(response, counts),
+            Kept::Known(response) => First::Answered(response),
+            Kept::Nothing(key) => First::Passed(Passed { share, held, key: Some(key) }),
+            Kept::Never => First::Passed(Passed { share, held, key: None }),
+        }
     }
 }
 
@@ -125,45 +199,21 @@ fn open_headers() -> HeaderMap {
 
 /// What became of a request at the first look.
 enum First {
+    /// Its answer is kept, and complete.
+    Whole(Response, Counts),
     Answered(Response),
     Passed(Passed),
 }
 
 /// What a request takes with it to the routes.
+#[derive(Default)]
 struct Passed {
     /// The client whose share of the work it is part of.
     share: Option<IpAddr>,
     /// The place of its body.
-    _held: Option<Share>,
-}
-
-/// Lets pass what is asked in good faith and not too often, and answers what is kept.
-fn first_look(app: &App, request: &mut Request) -> First {
-    // What a browser asks beforehand never comes to a route.
-    if *request.method() == Method::OPTIONS {
-        return First::Passed(Passed { share: None, _held: None });
-    }
-    if let Some(fault) = refused(app, request) {
-        return First::Answered(Reply::fault(&fault).into());
-    }
-    let origin = request.extensions().get::<Origin>().copied();
-    let limited = origin.filter(|_| !is_a_check(request));
-    if let Some(Err(wait)) = limited.map(|origin| app.gate.pass(origin)) {
-        return First::Answered(too_many(app, whole_seconds(wait)));
-    }
-    let share = origin.and_then(|origin| app.gate.limited(origin));
-    if is_crowded(share) && !is_of_operator(request) {
-        return First::Answered(busy("too much is being answered; ask again in 1 s"));
-    }
-    let bytes = stated(request);
-    let held = if bytes == 0 { None } else { app.bodies.take(share, bytes) };
-    if bytes > 0 && held.is_none() {
-        return First::Answered(busy("too many bodies are being sent; send it again in 1 s"));
-    }
-    match refuse_older(request).or_else(|| find_kept(app, request)) {
-        Some(answer) => First::Answered(answer),
-        None => First::Passed(Passed { share, _held: held }),
-    }
+    held: Option<Share>,
+    /// The key of its answer, which is not kept yet.
+    key: Option<NotKept>,
 }
 
 /// Why no answer is given to a request with such a head.

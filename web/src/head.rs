@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use axum::http::{HeaderName, HeaderValue, Method, header};
-use axum::response::Response;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use tower_http::cors::{Any, CorsLayer};
 
 use crate::deprecations::{DEPRECATION, SUNSET};
@@ -33,9 +32,9 @@ pub(crate) fn cors() -> CorsLayer {
 
 /// Puts the security headers on an answer, and lets none be kept that does not
 /// say for how long.
-pub(crate) fn harden(response: &mut Response) {
+pub(crate) fn harden(head: &mut HeaderMap) {
     for (name, value) in SECURITY {
-        response.headers_mut().entry(name).or_insert(value);
+        head.entry(name).or_insert(value);
     }
 }
 

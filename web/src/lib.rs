@@ -6,6 +6,7 @@
 //! make it cheap to ask again. Only this crate knows axum, askama, the shapes
 //! of responses and HTTP's status codes.
 
+mod access;
 mod api;
 mod app;
 mod assets;
@@ -59,12 +60,14 @@ mod state;
 mod statuses;
 mod words;
 
+pub use access::LineForm;
 pub use api::openapi;
 pub use app::router;
 pub use deprecations::{Deprecations, NotDeprecations};
 #[cfg(feature = "discord")]
 pub use discord::{DiscordKey, NotAKey, discord_commands};
 pub use fault::Fault;
+pub use front::Front;
 pub use log_lines::{LogLines, LogThread};
 pub use network::{Network, NotANetwork};
 pub use observe::log_panics;

@@ -7,7 +7,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use prometheus_client::metrics::counter::Counter;
+
+use crate::access::{Access, LineForm};
 
 /// The bytes that may wait to be written.
 const MOST_WAITING: usize = 1 << 20;
@@ -25,6 +28,7 @@ struct Shared {
     waiting: Mutex<Waiting>,
     filled: Condvar,
     dropped: Counter,
+    form: LineForm,
 }
 
 /// What waits to be written.
@@ -41,12 +45,16 @@ struct Waiting {
 pub struct LogThread(LogLines, Option<JoinHandle<()>>);
 
 impl LogLines {
-    /// Starts a thread that writes to `out`.
-    pub fn start(out: impl Write + Send + 'static) -> io::Result<(Self, LogThread)> {
+    /// Starts a thread that writes to `out`; whatever writes lines writes them in `form`.
+    pub fn start(
+        out: impl Write + Send + 'static,
+        form: LineForm,
+    ) -> io::Result<(Self, LogThread)> {
         let lines = Self(Arc::new(Shared {
             waiting: Mutex::default(),
             filled: Condvar::new(),
             dropped: Counter::default(),
+            form,
         }));
         let own = lines.clone();
         let thread = std::thread::Builder::new().name("log".to_owned());
@@ -57,6 +65,30 @@ impl LogLines {
     /// How many lines were dropped.
     pub(crate) fn dropped(&self) -> Counter {
         self.0.dropped.clone()
+    }
+
+    /// Lays down the line of a request that was answered.
+    pub(crate) fn answered(&self, access: &Access<'_>) {
+        if Access::is_logged() {
+            self.lay_down(access.line(Timestamp::now(), self.0.form).as_bytes());
+        }
+    }
+
+    fn lay_down(&self, line: &[u8]) {
+        let mut waiting = self.waiting();
+        if waiting.lines.len() + line.len() > MOST_WAITING {
+            waiting.dropped += 1;
+            self.0.dropped.inc();
+            return;
+        }
+        let before = waiting.lines.len();
+        waiting.lines.extend_from_slice(line);
+        let now = waiting.lines.len();
+        drop(waiting);
+        // The thread sleeps as long as nothing is there, and until there is much.
+        if before == 0 || (before < MANY_WAITING && now >= MANY_WAITING) {
+            self.0.filled.notify_one();
+        }
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
@@ -96,20 +128,7 @@ impl LogLines {
 
 impl Write for LogLines {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        let mut waiting = self.waiting();
-        if waiting.lines.len() + line.len() > MOST_WAITING {
-            waiting.dropped += 1;
-            self.0.dropped.inc();
-            return Ok(line.len());
-        }
-        let before = waiting.lines.len();
-        waiting.lines.extend_from_slice(line);
-        let now = waiting.lines.len();
-        drop(waiting);
-        // The thread sleeps as long as nothing is there, and until there is much.
-        if before == 0 || (before < MANY_WAITING && now >= MANY_WAITING) {
-            self.0.filled.notify_one();
-        }
+        self.lay_down(line);
         Ok(line.len())
     }
 
@@ -152,7 +171,7 @@ mod tests {
     #[test]
     fn lines_come_whole_and_in_order_and_those_without_room_are_counted() {
         let ((go, held), (took, taken)) = (channel(), channel());
-        let (mut lines, thread) = LogLines::start(Slow(held, took)).unwrap();
+        let (mut lines, thread) = LogLines::start(Slow(held, took), LineForm::Text).unwrap();
         lines.write_all(b"first\n").unwrap();
         go.send(()).unwrap();
         assert_eq!(taken.recv().unwrap(), b"first\n");

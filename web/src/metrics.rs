@@ -51,6 +51,21 @@ pub(crate) struct Metrics {
     pub(crate) stale: Gauge,
 }
 
+/// What counts the answers of a route with one status.
+#[derive(Clone)]
+pub(crate) struct Counts {
+    requests: Counter,
+    seconds: Histogram,
+}
+
+impl Counts {
+    /// Counts an answer.
+    pub(crate) fn answered(&self, took: Duration) {
+        self.requests.inc();
+        self.seconds.observe(took.as_secs_f64());
+    }
+}
+
 impl Metrics {
     /// Nothing counted yet but `dropped`, the lines of the log that were dropped.
     pub(crate) fn new(dropped: Counter) -> Self {
@@ -90,12 +105,12 @@ impl Metrics {
         metrics
     }
 
-    /// Counts an answer of `route`, which is a pattern and not a path: there are few.
-    pub(crate) fn answered(&self, route: &str, status: u16, took: Duration) {
+    /// The counts of the answers of `route`, which is a pattern and not a path: there are few.
+    pub(crate) fn counts(&self, route: &str, status: u16) -> Counts {
         let route = || route.to_owned();
-        self.requests.get_or_create(&AnswerLabels { route: route(), status }).inc();
-        let labels = RouteLabels { route: route() };
-        self.seconds.get_or_create(&labels).observe(took.as_secs_f64());
+        let requests = self.requests.get_or_create_owned(&AnswerLabels { route: route(), status });
+        let seconds = self.seconds.get_or_create_owned(&RouteLabels { route: route() });
+        Counts { requests, seconds }
     }
 
     /// All counts as text; `snapshot` and `records` describe what is served.
@@ -118,9 +133,9 @@ mod tests {
     #[test]
     fn buckets_are_cumulative_and_sums_exact() {
         let metrics = Metrics::new(Counter::default());
-        metrics.answered("/a", 200, Duration::from_micros(125));
-        metrics.answered("/a", 200, Duration::from_micros(625));
-        metrics.answered("/a", 404, Duration::from_secs(20));
+        metrics.counts("/a", 200).answered(Duration::from_micros(125));
+        metrics.counts("/a", 200).answered(Duration::from_micros(625));
+        metrics.counts("/a", 404).answered(Duration::from_secs(20));
         let text = metrics.text("abc", 7).unwrap();
         for line in [
             "headjudge_requests_total{route=\"/a\",status=\"200\"} 2",

@@ -1,8 +1,6 @@
 //! Reading one's own publication: a client names the snapshot that it knows
 //! of, and is answered from that one or a newer, never from an older.
 
-use std::sync::Arc;
-
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
@@ -14,9 +12,8 @@ use crate::state::Current;
 
 /// The refusal of a request that wants a newer snapshot than the one that
 /// answers it. A snapshot that nobody here has heard of is a newer one.
-pub(crate) fn refuse_older(request: &Request) -> Option<Response> {
+pub(crate) fn refuse_older(request: &Request, current: &Current) -> Option<Response> {
     let wanted = request.headers().get(SNAPSHOT)?;
-    let current = request.extensions().get::<Arc<Current>>()?;
     let known = wanted.to_str().is_ok_and(|name| current.older().has(name));
     if current.digest == *wanted || known {
         return None;

@@ -2,16 +2,17 @@
 //! the metrics, and the snapshot that answered it.
 
 use std::hash::{BuildHasher, RandomState};
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
 use axum::response::Response;
 use tracing::Span;
 
+use crate::access::Access;
+use crate::metrics::Counts;
 use crate::network::{Origin, origin_of};
 use crate::state::{App, Current};
 
@@ -24,42 +25,68 @@ pub(crate) struct Observed {
     id: HeaderValue,
     current: Arc<Current>,
     method: Method,
-    path: String,
-    client: IpAddr,
-    span: Span,
+    uri: Uri,
+    origin: Origin,
 }
 
 impl Observed {
-    /// Begins to see a request, and gives it what all that answer it need.
-    pub(crate) fn begin(app: &App, request: &mut Request) -> Self {
+    /// Begins to see a request.
+    pub(crate) fn begin(app: &App, request: &Request) -> Self {
         let began = Instant::now();
         let id = request_id(request.headers());
         // One request is answered from one snapshot, whatever is switched meanwhile.
         let current = app.current();
-        request.extensions_mut().insert::<Arc<Current>>(current.clone());
         let origin = origin_of(request.extensions(), request.headers(), &app.settings.proxies);
-        request.extensions_mut().insert(origin);
         if origin.unnamed_proxy.is_some() {
             warn_of_proxy(origin);
         }
-        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-        let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
-        Self { began, id, current, method, path, client: origin.client, span }
+        let (method, uri) = (request.method().clone(), request.uri().clone());
+        Self { began, id, current, method, uri, origin }
     }
 
-    /// The span of all that is logged meanwhile.
-    pub(crate) fn span(&self) -> &Span {
-        &self.span
+    /// The snapshot that answers.
+    pub(crate) fn current(&self) -> &Arc<Current> {
+        &self.current
     }
 
-    /// Counts and logs the answer, and completes its head.
-    pub(crate) fn end(self, app: &App, response: &mut Response) {
-        let Self { began, id, current, method, path, client, span } = self;
+    /// Who asks.
+    pub(crate) fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// Gives a request what the routes that answer it need.
+    pub(crate) fn tell(&self, request: &mut Request) {
+        request.extensions_mut().insert::<Arc<Current>>(self.current.clone());
+        request.extensions_mut().insert(self.origin);
+    }
+
+    /// The span of all that is logged while the routes answer.
+    pub(crate) fn span(&self) -> Span {
+        tracing::info_span!("request", id = self.id.to_str().unwrap_or_default())
+    }
+
+    /// Counts and logs the answer, and completes its head. It is counted by its route,
+    /// unless what counts it is known.
+    pub(crate) fn end(self, app: &App, counts: Option<&Counts>, response: &mut Response) {
+        let Self { began, id, current, method, uri, origin } = self;
         let (status, took) = (response.status().as_u16(), began.elapsed());
-        let route = response.extensions().get::<MatchedPath>();
-        app.metrics.answered(route.map_or("none", MatchedPath::as_str), status, took);
-        let micros = took.as_micros() as u64;
-        span.in_scope(|| tracing::info!(%method, path, status, micros, %client, "answered"));
+        if let Some(counts) = counts {
+            counts.answered(took);
+        } else {
+            let route = response.extensions().get::<MatchedPath>();
+            let route = route.map_or("none", MatchedPath::as_str);
+            app.metrics.counts(route, status).answered(took);
+        }
+        if let Some(log) = &app.settings.log {
+            log.answered(&Access {
+                id: id.to_str().unwrap_or_default(),
+                method: method.as_str(),
+                path: uri.path(),
+                status,
+                micros: took.as_micros() as u64,
+                client: origin.client,
+            });
+        }
         let headers = response.headers_mut();
         headers.insert(REQUEST_ID, id);
         headers.insert(SNAPSHOT, current.digest.clone());

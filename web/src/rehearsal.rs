@@ -128,9 +128,7 @@ pub(crate) fn warm(routes: &Router, next: &Arc<Current>, old: &Arc<Current>) {
         if !host.is_empty() {
             headers.insert(header::HOST, HeaderValue::from_str(host).ok()?);
         }
-        if !accept.is_empty() {
-            headers.insert(header::ACCEPT, HeaderValue::from_str(accept).ok()?);
-        }
+        headers.insert(header::ACCEPT, HeaderValue::from_str(accept).ok()?);
         let default = Language::default().tag();
         // Texts are asked for in the order that is named; a page speaks one language.
         let spoken = Some(languages).filter(|own| !own.is_empty());

@@ -1,18 +1,19 @@
 //! The server: connections with a header timeout, a pace and a cap, and a
 //! shutdown that lets requests finish.
 
+use std::convert::Infallible;
 use std::future::Future;
 use std::net::{SocketAddr, TcpListener as StdListener};
 use std::pin::pin;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
+use axum::response::Response;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
-use tower::Service as _;
+use tower::Service;
 
 use crate::connections::{Connections, Seat};
 use crate::network::Network;
@@ -76,10 +77,25 @@ fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Serves `router` where `listen` says until `stop` is done; `ready` is told
+/// What answers every request.
+trait Answers:
+    Service<Request, Response = Response, Error = Infallible, Future: Send> + Clone + Send + 'static
+{
+}
+
+impl<S> Answers for S where
+    S: Service<Request, Response = Response, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + 'static
+{
+}
+
+/// Serves `service` where `listen` says until `stop` is done; `ready` is told
 /// the address as it was bound. Connections of `proxies` are those of many.
+#[expect(private_bounds, reason = "the bound is a short name for a service of requests")]
 pub async fn serve(
-    router: Router,
+    service: impl Answers,
     listen: Listen,
     proxies: Vec<Network>,
     stop: impl Future<Output = ()>,
@@ -97,7 +113,7 @@ pub async fn serve(
         };
         let Some((stream, peer)) = accepted else { continue };
         let Some(seat) = connections.admit(peer.ip().to_canonical()) else { continue };
-        tokio::spawn(answer(stream, peer, seat, router.clone(), stopped.clone()));
+        tokio::spawn(answer(stream, peer, seat, service.clone(), stopped.clone()));
     }
     drop((listener, stopped));
     let _ = stopping.send(true);
@@ -114,7 +130,7 @@ async fn answer(
     stream: TcpStream,
     peer: SocketAddr,
     seat: Seat,
-    router: Router,
+    service: impl Answers,
     mut stopped: watch::Receiver<bool>,
 ) {
     let _ = stream.set_nodelay(true);
@@ -123,7 +139,7 @@ async fn answer(
         let mut request = request.map(|body| Body::new(Received::new(body, seen.clone())));
         request.extensions_mut().insert(ConnectInfo(peer));
         let answering = seen.answering();
-        let answered = router.clone().call(request);
+        let answered = service.clone().call(request);
         async move {
             let answered = answered.await;
             drop(answering);

@@ -3,21 +3,25 @@
 //! with 304. What is not there is answered once, however many ask for it at
 //! the same time, and off the threads that serve the others.
 
-use std::sync::Arc;
+use std::fmt::Write as _;
+use std::sync::{Arc, OnceLock};
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::response::Parts;
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use headjudge_corpus::sha256_hex;
 use tokio::runtime::Handle;
 
-use crate::cache::{CachedReply, KEPT, holds};
+use crate::cache::{CachedReply, KEPT, RouteCounts, holds};
 use crate::encoding::Encoding;
+use crate::head::harden;
 use crate::language;
+use crate::metrics::Counts;
 use crate::named_card::address_of_named;
+use crate::observe::{REQUEST_ID, SNAPSHOT};
 use crate::reply::VARY;
 use crate::request::{ResponseFormat, host_of, languages_accepted};
 use crate::run_blocking::{in_place, run_blocking};
@@ -27,32 +31,87 @@ use crate::state::{App, Current};
 const VARY_OF_PAGES: HeaderValue =
     HeaderValue::from_static("accept, accept-encoding, accept-language, cookie");
 
+/// About the length of a key without its target, in bytes.
+const USUAL_KEY: usize = 96;
+
 /// The routes whose answers are found by one look into a table.
 const QUICK: [&str; 3] =
     ["/api/v1/cards/autocomplete", "/api/v1/cards/named", "/api/v1/cards/{game}/{slug}"];
 
 /// The key of a request that is not kept, looked for before it came to its route.
 #[derive(Clone)]
-struct NotKept(String);
+pub(crate) struct NotKept(String);
 
-/// The kept reply of GET and HEAD, before the request comes to its route.
-pub(crate) fn find_kept(app: &App, request: &mut Request) -> Option<Response> {
-    let current = request.extensions().get::<Arc<Current>>()?.clone();
+/// What is kept for a request.
+pub(crate) enum Kept {
+    /// The answer, whose head is whole but for what each has of its own.
+    Whole(Response, Counts),
+    /// That the client has it already.
+    Known(Response),
+    /// Nothing yet.
+    Nothing(NotKept),
+    /// Nothing ever, as it is not read only.
+    Never,
+}
+
+/// The kept reply of GET and HEAD, before the request comes to its route; `open` is what
+/// the routes would put on it for any page to read.
+pub(crate) fn find_kept(app: &App, request: &Request, current: &Current, open: &HeaderMap) -> Kept {
     let asked = CacheRequest::of(request);
     if !asked.reads {
-        return None;
+        return Kept::Never;
     }
-    let key = key_of(request, asked.encoding, (app, &current));
-    let Some((reply, route)) = current.cache.kept(&key) else {
-        request.extensions_mut().insert(NotKept(key));
-        return None;
+    let key = key_of(request, asked.encoding, (app, current));
+    let Some((reply, origin)) = current.cache.kept(&key) else {
+        return Kept::Nothing(NotKept(key));
     };
     app.metrics.cached.inc();
-    let mut answer = asked.answer(&reply);
-    if let Some(route) = route {
-        answer.extensions_mut().insert(route);
+    if asked.knows(&reply) {
+        let mut answer = asked.answer(&reply);
+        if let Some(route) = origin.route {
+            answer.extensions_mut().insert(route);
+        }
+        return Kept::Known(answer);
     }
-    Some(answer)
+    let mut answer = Response::new(asked.body(&reply));
+    *answer.headers_mut() = reply.head.get_or_init(|| whole_head(&reply, current, open)).clone();
+    Kept::Whole(answer, origin.counts)
+}
+
+/// The head of a reply with what every answer has; an id has its place.
+fn whole_head(reply: &CachedReply, current: &Current, open: &HeaderMap) -> HeaderMap {
+    let mut head = HeaderMap::new();
+    write_head(reply, &mut head);
+    for (name, value) in open {
+        head.append(name, value.clone());
+    }
+    harden(&mut head);
+    head.insert(REQUEST_ID, HeaderValue::from_static("none"));
+    head.insert(SNAPSHOT, current.digest.clone());
+    head
+}
+
+/// Writes what is of a reply alone.
+fn write_head(reply: &CachedReply, head: &mut HeaderMap) {
+    write_validators(reply, head);
+    head.insert(header::CONTENT_TYPE, reply.kind.clone());
+    if let Some(language) = &reply.language {
+        head.insert(header::CONTENT_LANGUAGE, language.clone());
+    }
+    head.insert(header::CONTENT_LENGTH, HeaderValue::from(reply.body.len()));
+    if reply.encoding != Encoding::Identity {
+        let name = HeaderValue::from_static(reply.encoding.name());
+        head.insert(header::CONTENT_ENCODING, name);
+    }
+}
+
+/// Writes what a client knows a reply by, which it is told again where it has it.
+fn write_validators(reply: &CachedReply, head: &mut HeaderMap) {
+    head.insert(header::VARY, reply.vary.clone());
+    if let Ok(etag) = HeaderValue::from_str(&reply.etag) {
+        head.insert(header::ETAG, etag);
+    }
+    head.insert(header::CACHE_CONTROL, KEPT);
 }
 
 /// Answers GET and HEAD from the cache, or through the handlers.
@@ -74,21 +133,24 @@ pub(crate) async fn serve_cached(
         };
         return run_blocking(move || packed(parts, body, asked.encoding)).await;
     }
-    let key = request.extensions_mut().remove::<NotKept>().map(|own| own.0);
+    let looked_for = request.extensions_mut().remove::<NotKept>();
+    let is_of_client = looked_for.is_some();
+    let key = looked_for.map(|own| own.0);
     let key = key.unwrap_or_else(|| key_of(&request, asked.encoding, (&app, &current)));
-    let own = address_of_named(&current, &request);
-    let key = own.map_or_else(
-        || key.clone(),
-        |own| {
-            let route = request.extensions().get::<MatchedPath>().cloned();
+    let key = match address_of_named(&current, &request) {
+        None => key,
+        Some(own) => {
+            let origin = origin_of(&app, &request);
             let named = key_at(&own, &request, asked.encoding, (&app, &current));
-            current.cache.same(key.clone(), named.clone(), route);
+            current.cache.same(key, named.clone(), origin);
             named
-        },
-    );
+        }
+    };
     let place = match current.cache.find(&key).await {
         Ok(reply) => {
-            app.metrics.cached.inc();
+            if is_of_client {
+                app.metrics.cached.inc();
+            }
             return asked.answer(&reply);
         }
         Err(place) => place,
@@ -97,12 +159,13 @@ pub(crate) async fn serve_cached(
         // The handler writes the body, so that its size and digest are told.
         *request.method_mut() = Method::GET;
     }
-    let encoding = asked.encoding;
+    let (encoding, origin) = (asked.encoding, origin_of(&app, &request));
     let made = if is_quick(&request) && encoding != Encoding::Brotli {
-        in_place(make(next, request, encoding)).await
+        in_place(make(next, request, (encoding, origin))).await
     } else {
         // All of it on one thread of the pool: each change of threads costs as much as an answer.
-        run_blocking(move || Handle::current().block_on(make(next, request, encoding))).await
+        run_blocking(move || Handle::current().block_on(make(next, request, (encoding, origin))))
+            .await
     };
     match made {
         Ok(reply) => {
@@ -111,6 +174,13 @@ pub(crate) async fn serve_cached(
         }
         Err(answer) => *answer,
     }
+}
+
+/// The route that answers a request, and its counts.
+fn origin_of(app: &App, request: &Request) -> RouteCounts {
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let counts = app.metrics.counts(route.as_ref().map_or("none", MatchedPath::as_str), 200);
+    RouteCounts { route, counts }
 }
 
 /// Whether an answer takes less than it costs to go to another thread and back.
@@ -123,9 +193,8 @@ fn is_quick(request: &Request) -> bool {
 async fn make(
     next: Next,
     request: Request,
-    encoding: Encoding,
+    (encoding, origin): (Encoding, RouteCounts),
 ) -> Result<Arc<CachedReply>, Box<Response>> {
-    let route = request.extensions().get::<MatchedPath>().cloned();
     let (parts, body) = next.run(request).await.into_parts();
     let kind = parts.headers.get(header::CONTENT_TYPE).cloned();
     let (StatusCode::OK, Some(kind)) = (parts.status, kind) else {
@@ -139,7 +208,8 @@ async fn make(
     let digest = sha256_hex(&body);
     let (body, encoding) = encoding.encode(body);
     let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
-    Ok(Arc::new(CachedReply { kind, body, encoding, etag, language, vary, route }))
+    let head = OnceLock::new();
+    Ok(Arc::new(CachedReply { kind, body, encoding, etag, language, vary, origin, head }))
 }
 
 /// An answer that is not kept, in the encoding that the client reads.
@@ -179,15 +249,18 @@ fn key_at(
     encoding: Encoding,
     (app, current): (&App, &Current),
 ) -> String {
-    let accept = ResponseFormat::accepted(request.headers()).accept();
-    // The reference of the API shows commands that ask this server by the name it was asked by.
-    let host = if request.uri().path() == "/api" { host_of(request.headers()) } else { None };
-    let host = host.unwrap_or_default();
     let headers = request.headers();
+    let accept = ResponseFormat::accepted(headers).accept();
+    // The reference of the API shows commands that ask this server by the name it was asked by.
+    let host = if request.uri().path() == "/api" { host_of(headers) } else { None };
+    let host = host.unwrap_or_default();
     let languages = languages_accepted(headers, current);
     let language = language::of(headers).tag();
     let (encoding, today) = (encoding.name(), app.today());
-    format!("{encoding}\n{today}\n{host}\n{accept}\n{language}\n{languages}\n{target}")
+    let mut key = String::with_capacity(USUAL_KEY + target.len());
+    // Nothing that is written to a string fails.
+    let _ = write!(key, "{encoding}\n{today}\n{host}\n{accept}\n{language}\n{languages}\n{target}");
+    key
 }
 
 /// How an answer is asked for.
@@ -211,28 +284,24 @@ impl CacheRequest {
         }
     }
 
+    /// Whether the client has the reply already.
+    fn knows(&self, reply: &CachedReply) -> bool {
+        self.known.as_ref().is_some_and(|tags| holds(tags, &reply.etag))
+    }
+
+    fn body(&self, reply: &CachedReply) -> Body {
+        if self.head { Body::empty() } else { Body::from(reply.body.clone()) }
+    }
+
     fn answer(&self, reply: &CachedReply) -> Response {
-        let known = self.known.as_ref().is_some_and(|tags| holds(tags, &reply.etag));
-        let body = if known || self.head { Bytes::new() } else { reply.body.clone() };
-        let mut response = Response::new(Body::from(body));
-        *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
-        let headers = response.headers_mut();
-        headers.insert(header::VARY, reply.vary.clone());
-        if let Ok(etag) = HeaderValue::from_str(&reply.etag) {
-            headers.insert(header::ETAG, etag);
+        if self.knows(reply) {
+            let mut response = Response::new(Body::empty());
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            write_validators(reply, response.headers_mut());
+            return response;
         }
-        headers.insert(header::CACHE_CONTROL, KEPT);
-        if !known {
-            headers.insert(header::CONTENT_TYPE, reply.kind.clone());
-            if let Some(language) = &reply.language {
-                headers.insert(header::CONTENT_LANGUAGE, language.clone());
-            }
-            headers.insert(header::CONTENT_LENGTH, HeaderValue::from(reply.body.len()));
-            if reply.encoding != Encoding::Identity {
-                let name = HeaderValue::from_static(reply.encoding.name());
-                headers.insert(header::CONTENT_ENCODING, name);
-            }
-        }
+        let mut response = Response::new(self.body(reply));
+        write_head(reply, response.headers_mut());
         response
     }
 }

@@ -7,13 +7,13 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
 use headjudge_answers::Service;
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
 use headjudge_offline::OfflineEngine;
+use headjudge_web::Front;
 use headjudge_web::Settings;
 use jiff::civil::date;
 use serde_json::json;
@@ -22,7 +22,7 @@ use tower::ServiceExt as _;
 static RUNTIME: LazyLock<tokio::runtime::Runtime> =
     LazyLock::new(|| tokio::runtime::Runtime::new().unwrap());
 
-static ROUTER: LazyLock<Router> = LazyLock::new(|| {
+static ROUTER: LazyLock<Front> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap().keep();
     let files = headjudge_corpus::embedded();
     let records = headjudge_ingest::ingest(&files).unwrap().records;

@@ -8,18 +8,18 @@ mod editions;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
 use headjudge_answers::Service;
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
+use headjudge_web::Front;
 use headjudge_web::Settings;
 use jiff::civil::date;
 use tower::ServiceExt as _;
 
-fn router() -> &'static Router {
-    static ROUTER: OnceLock<Router> = OnceLock::new();
+fn router() -> &'static Front {
+    static ROUTER: OnceLock<Front> = OnceLock::new();
     ROUTER.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap().keep();
         let records = headjudge_ingest::ingest(&editions::two_editions()).unwrap().records;

@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use headjudge_answers::Service;
 use headjudge_corpus::{CorpusFile, CorpusFiles, embedded};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
+use headjudge_web::Front;
 use headjudge_web::Settings;
 use jiff::civil::date;
 use tower::ServiceExt as _;
@@ -22,7 +22,7 @@ use tower::ServiceExt as _;
 const MOST: usize = 100_000;
 
 struct Site {
-    router: Router,
+    router: Front,
     runtime: tokio::runtime::Runtime,
     _folder: tempfile::TempDir,
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use headjudge_web::{
-    Limits, Listen, LogLines, LogThread, Rate, Settings, SigningKey, SnapshotReloader, log_panics,
-    router, serve,
+    Limits, LineForm, Listen, LogLines, LogThread, Rate, Settings, SigningKey, SnapshotReloader,
+    log_panics, router, serve,
 };
 use listenfd::ListenFd;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -214,7 +214,12 @@ async fn keep_fresh(
 
 /// Starts the log, and what writes it until it is dropped.
 fn start_log(form: LogForm) -> anyhow::Result<(LogLines, LogThread)> {
-    let started = LogLines::start(std::io::stderr()).context("cannot start the log's thread")?;
+    let lines = match form {
+        LogForm::Text => LineForm::Text,
+        LogForm::Json => LineForm::Json,
+    };
+    let started = LogLines::start(std::io::stderr(), lines);
+    let started = started.context("cannot start the log's thread")?;
     let lines = started.0.clone();
     let filter =
         EnvFilter::try_from_env("HEADJUDGE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));

@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
@@ -12,6 +11,7 @@ use headjudge_answers::Service;
 use headjudge_corpus::{CorpusFiles, embedded};
 use headjudge_index::Snapshot;
 use headjudge_index::search::Vocabulary;
+use headjudge_web::Front;
 use headjudge_web::{Settings, SigningKey, SnapshotReloader, router};
 use jiff::civil::{Date, date};
 use serde_json::Value;
@@ -42,7 +42,7 @@ fn signing_key() -> SigningKey {
 /// An application, to be asked.
 #[derive(Clone)]
 pub(crate) struct Api {
-    pub(crate) router: Router,
+    pub(crate) router: Front,
     pub(crate) switch: SnapshotReloader,
 }
 
