@@ -7,7 +7,6 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
-use axum::extract::MatchedPath;
 use axum::http::{HeaderMap, HeaderValue, header};
 use quick_cache::Weighter;
 
@@ -41,10 +40,11 @@ struct Alias {
     origin: RouteCounts,
 }
 
-/// The route that an answer comes from, and what counts its answers with status 200.
+/// The route that an answer comes from, as its pattern, and what counts its answers with
+/// status 200.
 #[derive(Clone)]
 pub(crate) struct RouteCounts {
-    pub(crate) route: Option<MatchedPath>,
+    pub(crate) route: Arc<str>,
     pub(crate) counts: Counts,
 }
 

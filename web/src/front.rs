@@ -64,14 +64,15 @@ impl Service<Request> for Front {
         };
         let looked = AssertUnwindSafe(|| shared.first_look(&request, &last.observed));
         let first = catch_unwind(looked)
-            .unwrap_or_else(|_| First::Answered(Reply::fault(&shared.panicked()).into()));
+            .unwrap_or_else(|_| First::refused(Reply::fault(&shared.panicked()).into()));
         let passed = match first {
             First::Whole(response, counts) => {
                 return Either::Left(ready(Ok(shared.complete(last, Some(&counts), response))));
             }
-            First::Answered(response) => {
+            First::Answered(response, counts) => {
                 let response = shared.opened(response);
-                return Either::Left(ready(Ok(shared.finish(last, response))));
+                let response = shared.finish(last, counts.as_ref(), response);
+                return Either::Left(ready(Ok(response)));
             }
             First::Passed(passed) => passed,
         };
@@ -84,7 +85,7 @@ impl Service<Request> for Front {
             // The place of the body is held until the answer is there.
             let _held = passed.held;
             let response = shared.ask_routes(request, passed.share).instrument(span).await;
-            Ok(shared.finish(last, response))
+            Ok(shared.finish(last, None, response))
         };
         Either::Right(Box::pin(answering))
     }
@@ -107,8 +108,8 @@ impl Front {
 
 impl Shared {
     /// Completes an answer that lacks what every answer says.
-    fn finish(&self, last: Last, response: Response) -> Response {
-        let mut response = self.complete(last, None, response);
+    fn finish(&self, last: Last, counts: Option<&Counts>, response: Response) -> Response {
+        let mut response = self.complete(last, counts, response);
         harden(response.headers_mut());
         response
     }
@@ -159,29 +160,29 @@ impl Shared {
             return First::Passed(Passed::default());
         }
         if let Some(fault) = refused(app, request) {
-            return First::Answered(Reply::fault(&fault).into());
+            return First::refused(Reply::fault(&fault).into());
         }
         let origin = observed.origin();
         if !is_a_check(request)
             && let Err(wait) = app.gate.pass(origin)
         {
-            return First::Answered(too_many(app, whole_seconds(wait)));
+            return First::refused(too_many(app, whole_seconds(wait)));
         }
         let share = app.gate.limited(origin);
         if is_crowded(share) && !is_of_operator(request) {
-            return First::Answered(busy("too much is being answered; ask again in 1 s"));
+            return First::refused(busy("too much is being answered; ask again in 1 s"));
         }
         let bytes = stated(request);
         let held = if bytes == 0 { None } else { app.bodies.take(share, bytes) };
         if bytes > 0 && held.is_none() {
-            return First::Answered(busy("too many bodies are being sent; send it again in 1 s"));
+            return First::refused(busy("too many bodies are being sent; send it again in 1 s"));
         }
         if let Some(refusal) = refuse_older(request, observed.current()) {
-            return First::Answered(refusal);
+            return First::refused(refusal);
         }
         match find_kept(app, request, observed.current(), &self.open) {
             Kept::Whole(response, counts) => First::Whole(response, counts),
-            Kept::Known(response) => First::Answered(response),
+            Kept::Known(response, counts) => First::Answered(response, Some(counts)),
             Kept::Nothing(key) => First::Passed(Passed { share, held, key: Some(key) }),
             Kept::Never => First::Passed(Passed { share, held, key: None }),
         }
@@ -201,8 +202,15 @@ fn open_headers() -> HeaderMap {
 enum First {
     /// Its answer is kept, and complete.
     Whole(Response, Counts),
-    Answered(Response),
+    Answered(Response, Option<Counts>),
     Passed(Passed),
+}
+
+impl First {
+    /// An answer of no route.
+    fn refused(response: Response) -> Self {
+        Self::Answered(response, None)
+    }
 }
 
 /// What a request takes with it to the routes.

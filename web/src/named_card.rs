@@ -7,7 +7,7 @@ use headjudge_answers::{CardQuery, Lenience, find_card_id};
 use crate::state::Current;
 
 /// Where a card is asked for by name.
-const NAMED: &str = "/api/v1/cards/named";
+pub(crate) const NAMED: &str = "/api/v1/cards/named";
 
 /// The address of the card that `request` names, where it asks for nothing besides.
 /// None for what the route has to refuse or to say more about.

@@ -20,7 +20,7 @@ use crate::encoding::Encoding;
 use crate::head::harden;
 use crate::language;
 use crate::metrics::Counts;
-use crate::named_card::address_of_named;
+use crate::named_card::{NAMED, address_of_named};
 use crate::observe::{REQUEST_ID, SNAPSHOT};
 use crate::reply::VARY;
 use crate::request::{ResponseFormat, host_of, languages_accepted};
@@ -47,7 +47,7 @@ pub(crate) enum Kept {
     /// The answer, whose head is whole but for what each has of its own.
     Whole(Response, Counts),
     /// That the client has it already.
-    Known(Response),
+    Known(Response, Counts),
     /// Nothing yet.
     Nothing(NotKept),
     /// Nothing ever, as it is not read only.
@@ -61,17 +61,23 @@ pub(crate) fn find_kept(app: &App, request: &Request, current: &Current, open: &
     if !asked.reads {
         return Kept::Never;
     }
-    let key = key_of(request, asked.encoding, (app, current));
-    let Some((reply, origin)) = current.cache.kept(&key) else {
+    let mut key = key_of(request, asked.encoding, (app, current));
+    let mut kept = current.cache.kept(&key);
+    if kept.is_none()
+        && let Some(own) = address_of_named(current, request)
+    {
+        let named = key_at(&own, request, asked.encoding, (app, current));
+        let origin = origin_of(app, NAMED);
+        kept = current.cache.kept(&named).map(|(reply, _)| (reply, origin.clone()));
+        current.cache.same(key, named.clone(), origin);
+        key = named;
+    }
+    let Some((reply, origin)) = kept else {
         return Kept::Nothing(NotKept(key));
     };
     app.metrics.cached.inc();
     if asked.knows(&reply) {
-        let mut answer = asked.answer(&reply);
-        if let Some(route) = origin.route {
-            answer.extensions_mut().insert(route);
-        }
-        return Kept::Known(answer);
+        return Kept::Known(asked.answer(&reply), app.metrics.counts(&origin.route, 304));
     }
     let mut answer = Response::new(asked.body(&reply));
     *answer.headers_mut() = reply.head.get_or_init(|| whole_head(&reply, current, open)).clone();
@@ -137,15 +143,6 @@ pub(crate) async fn serve_cached(
     let is_of_client = looked_for.is_some();
     let key = looked_for.map(|own| own.0);
     let key = key.unwrap_or_else(|| key_of(&request, asked.encoding, (&app, &current)));
-    let key = match address_of_named(&current, &request) {
-        None => key,
-        Some(own) => {
-            let origin = origin_of(&app, &request);
-            let named = key_at(&own, &request, asked.encoding, (&app, &current));
-            current.cache.same(key, named.clone(), origin);
-            named
-        }
-    };
     let place = match current.cache.find(&key).await {
         Ok(reply) => {
             if is_of_client {
@@ -159,7 +156,8 @@ pub(crate) async fn serve_cached(
         // The handler writes the body, so that its size and digest are told.
         *request.method_mut() = Method::GET;
     }
-    let (encoding, origin) = (asked.encoding, origin_of(&app, &request));
+    let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str);
+    let (encoding, origin) = (asked.encoding, origin_of(&app, route));
     let made = if is_quick(&request) && encoding != Encoding::Brotli {
         in_place(make(next, request, (encoding, origin))).await
     } else {
@@ -176,11 +174,9 @@ pub(crate) async fn serve_cached(
     }
 }
 
-/// The route that answers a request, and its counts.
-fn origin_of(app: &App, request: &Request) -> RouteCounts {
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let counts = app.metrics.counts(route.as_ref().map_or("none", MatchedPath::as_str), 200);
-    RouteCounts { route, counts }
+/// A route and its counts.
+fn origin_of(app: &App, route: &str) -> RouteCounts {
+    RouteCounts { route: route.into(), counts: app.metrics.counts(route, 200) }
 }
 
 /// Whether an answer takes less than it costs to go to another thread and back.
