@@ -109,7 +109,7 @@ fn complete_part(part: &mut Tree) {
     }
 }
 
-fn add(object: &mut Tree, name: &str, value: Option<String>) {
+fn add(object: &mut Tree, name: &'static str, value: Option<String>) {
     if let Some(value) = value {
         object.add(name, Tree::Text(value));
     }
@@ -157,8 +157,8 @@ fn add_parts(hit: &mut Tree) {
     let mut part = |text: Option<&str>, marked: bool| {
         let Some(text) = text.filter(|text| !text.is_empty()) else { return };
         parts.push(Tree::Object(vec![
-            ("text".to_owned(), Tree::Text(text.to_owned())),
-            ("marked".to_owned(), Tree::Bool(marked)),
+            ("text".into(), Tree::Text(text.to_owned())),
+            ("marked".into(), Tree::Bool(marked)),
         ]));
     };
     let characters = |end: usize| snippet.get(..end).map_or(0, |text| text.chars().count());
@@ -176,7 +176,7 @@ fn add_parts(hit: &mut Tree) {
         }
         let at = fields.iter().position(|(name, _)| name == "snippet_marks");
         let after = at.map_or(fields.len(), |at| at + 1);
-        fields.insert(after, ("snippet_parts".to_owned(), Tree::List(parts)));
+        fields.insert(after, ("snippet_parts".into(), Tree::List(parts)));
     }
 }
 
@@ -199,7 +199,7 @@ pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
             for (name, value) in fields {
                 match value {
                     Tree::Text(path) if path.starts_with('/') => {
-                        if ADDRESSES.contains(&name.as_str()) {
+                        if ADDRESSES.contains(&&**name) {
                             path.insert_str(0, base);
                         }
                     }

@@ -1,9 +1,8 @@
 //! A JSON value that keeps the order of its fields, which `serde_json::Value`
 //! sorts. People read these answers, and `object` is to come first.
 
-use std::fmt;
+use std::borrow::Cow;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use serde_json::Number;
 
@@ -21,15 +20,10 @@ pub enum Tree {
     /// A list.
     List(Vec<Tree>),
     /// An object.
-    Object(Vec<(String, Tree)>),
+    Object(Vec<(Cow<'static, str>, Tree)>),
 }
 
 impl Tree {
-    /// What `value` is written as.
-    pub fn of<T: Serialize>(value: &T) -> Result<Self, serde_json::Error> {
-        serde_json::from_slice(&serde_json::to_vec(value)?)
-    }
-
     /// The field `name` of an object.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Self> {
@@ -47,11 +41,11 @@ impl Tree {
     }
 
     /// Adds the field `name` at the end, unless the object has it.
-    pub fn add(&mut self, name: &str, value: Self) {
+    pub fn add(&mut self, name: &'static str, value: Self) {
         if self.get(name).is_none()
             && let Self::Object(fields) = self
         {
-            fields.push((name.to_owned(), value));
+            fields.push((name.into(), value));
         }
     }
 
@@ -70,12 +64,12 @@ impl Tree {
         match self {
             Self::List(items) => items.iter_mut().for_each(|item| item.keep(paths)),
             Self::Object(fields) => fields.retain_mut(|(name, value)| {
-                if name == "object" || paths.contains(&name.as_str()) {
+                if name == "object" || paths.contains(&&**name) {
                     return true;
                 }
                 let inner: Vec<&str> = paths
                     .iter()
-                    .filter_map(|path| path.strip_prefix(name.as_str())?.strip_prefix('.'))
+                    .filter_map(|path| path.strip_prefix(&**name)?.strip_prefix('.'))
                     .collect();
                 if inner.is_empty() {
                     return false;
@@ -103,84 +97,40 @@ impl Serialize for Tree {
     }
 }
 
-impl<'de> Deserialize<'de> for Tree {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Reader)
-    }
-}
-
-struct Reader;
-
-impl<'de> Visitor<'de> for Reader {
-    type Value = Tree;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("JSON")
-    }
-
-    fn visit_unit<E>(self) -> Result<Tree, E> {
-        Ok(Tree::Null)
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Tree, E> {
-        Ok(Tree::Bool(value))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Tree, E> {
-        Ok(Tree::Number(value.into()))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Tree, E> {
-        Ok(Tree::Number(value.into()))
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Tree, E> {
-        Ok(Number::from_f64(value).map_or(Tree::Null, Tree::Number))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Tree, E> {
-        Ok(Tree::Text(text.to_owned()))
-    }
-
-    fn visit_string<E>(self, text: String) -> Result<Tree, E> {
-        Ok(Tree::Text(text))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Tree, A::Error> {
-        let mut list = Vec::with_capacity(items.size_hint().unwrap_or_default());
-        while let Some(item) = items.next_element()? {
-            list.push(item);
-        }
-        Ok(Tree::List(list))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tree, A::Error> {
-        let mut fields = Vec::with_capacity(map.size_hint().unwrap_or_default());
-        while let Some(field) = map.next_entry()? {
-            fields.push(field);
-        }
-        Ok(Tree::Object(fields))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Tree {
-        serde_json::from_str(text).unwrap()
+    fn object<const N: usize>(fields: [(&'static str, Tree); N]) -> Tree {
+        Tree::Object(fields.into_iter().map(|(name, value)| (name.into(), value)).collect())
+    }
+
+    fn number(n: u8) -> Tree {
+        Tree::Number(n.into())
+    }
+
+    fn text(text: &str) -> Tree {
+        Tree::Text(text.to_owned())
     }
 
     #[test]
-    fn what_is_read_is_written_as_it_was() {
-        let text = r#"{"z":1,"a":[null,true,-2,0.5,"ü"],"m":{"b":{},"a":[]}}"#;
-        assert_eq!(serde_json::to_string(&read(text)).unwrap(), text);
+    fn fields_are_written_in_their_order() {
+        let list = Tree::List(vec![Tree::Null, Tree::Bool(true), text("ü")]);
+        let tree = object([("z", number(1)), ("a", list), ("m", object([("b", object([]))]))]);
+        let written = r#"{"z":1,"a":[null,true,"ü"],"m":{"b":{}}}"#;
+        assert_eq!(serde_json::to_string(&tree).unwrap(), written);
     }
 
     #[test]
     fn the_fields_that_are_named_are_kept_at_any_depth() {
-        let mut tree =
-            read(r#"{"object":"x","a":1,"b":[{"object":"y","c":2,"d":3}],"e":{"f":4},"g":5}"#);
+        let inner = object([("object", text("y")), ("c", number(2)), ("d", number(3))]);
+        let mut tree = object([
+            ("object", text("x")),
+            ("a", number(1)),
+            ("b", Tree::List(vec![inner])),
+            ("e", object([("f", number(4))])),
+            ("g", number(5)),
+        ]);
         tree.keep(&["b.c", "g"]);
         let kept = r#"{"object":"x","b":[{"object":"y","c":2}],"g":5}"#;
         assert_eq!(serde_json::to_string(&tree).unwrap(), kept);
@@ -188,9 +138,9 @@ mod tests {
 
     #[test]
     fn a_field_is_added_once() {
-        let mut tree = read(r#"{"a":1}"#);
+        let mut tree = object([("a", number(1))]);
         tree.add("a", Tree::Null);
-        tree.add("b", Tree::Text("c".to_owned()));
+        tree.add("b", text("c"));
         assert_eq!(serde_json::to_string(&tree).unwrap(), r#"{"a":1,"b":"c"}"#);
     }
 }
