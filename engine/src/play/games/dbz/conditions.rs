@@ -172,12 +172,17 @@ impl Dbz {
         style: Option<Style>,
     ) -> bool {
         let Some(def) = self.board.def(card) else { return false };
+        let told =
+            self.attacks.last().filter(|own| own.card == card).and_then(|own| own.attack.styled);
+        if let Some(styled) = told {
+            return styled && (style.is_none() || self.mastery_style(who) == style);
+        }
         if let Some(own) = def.style {
             return style.is_none_or(|style| style == own);
         }
         let mastery = self.mastery_style(who);
         let fits = style.is_none() || mastery == style;
-        if def.considered.contains(&Considered::Styled) && self.considered_here(card, who) && fits {
+        if self.is_considered(t, card, who, Considered::Styled) && fits {
             return t.rule(RuleSwitch::ConsideredStyled);
         }
         let attack = self.attacks.last().map(|current| current.card);
@@ -209,15 +214,24 @@ impl Dbz {
             return true;
         }
         self.mp(who).name == name
-            && def.considered.contains(&Considered::Named)
-            && self.considered_here(card, who)
+            && self.is_considered(t, card, who, Considered::Named)
             && t.rule(RuleSwitch::ConsideredNamed)
     }
 
-    fn considered_here(&self, card: usize, who: Side) -> bool {
-        self.board.def(card).is_some_and(|def| {
-            def.considered_with.is_empty() || def.considered_with.contains(&self.mp(who).name)
-        })
+    fn is_considered(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+        what: Considered,
+    ) -> bool {
+        let Some(def) = self.board.def(card) else { return false };
+        let mp = &self.mp(who).name;
+        let with = def.considered_with.is_empty() || def.considered_with.contains(mp);
+        def.considered.contains(&what) && with
+            || def.considered_if.iter().any(|(guards, own)| {
+                *own == what && self.unmet(t, guards, who, None, None).is_none()
+            })
     }
 
     /// Whether `card` is what `filter` asks for, for `who`.
@@ -292,6 +306,7 @@ impl Dbz {
             Guard::ByEffect => {
                 event.is_some_and(|event| event.source.is_some() && !event.how.damage)
             }
+            Guard::ForEndurance => event.is_some_and(|event| event.how.endurance),
             Guard::AfterUse => event.is_some_and(|event| event.how.after_use),
             Guard::NotByDamage => event.is_some_and(|event| !event.how.damage),
             Guard::TraitsAtMost(n) => self.mp(who).traits.len() <= *n as usize,
@@ -322,13 +337,16 @@ impl Dbz {
             Guard::WonBy(how) => event.is_some_and(|event| event.how.victory == Some(*how)),
             Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),
             // What is not so is not offered: the zone of its card is asked.
-            Guard::WhileAttached => true,
+            Guard::WhileAttached | Guard::WhileInHand => true,
             Guard::Not(guard) => !self.holds(t, guard, who, event, cx),
             Guard::Either(guards) => {
                 guards.iter().any(|guard| self.holds(t, guard, who, event, cx))
             }
             Guard::TraitOf { who: whose, name } => {
                 self.mp(Self::whom(who, *whose)).traits.contains(name)
+            }
+            Guard::Aligned { who: whose, name } => {
+                self.mp(Self::whom(who, *whose)).alignment.as_ref() == Some(name)
             }
             Guard::Performer(name) => {
                 let own = EffectContext { who: Some(who), ..EffectContext::default() };

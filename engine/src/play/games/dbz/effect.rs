@@ -173,6 +173,9 @@ pub(crate) enum Constant {
     },
     /// Cards in play of these kinds are without effect.
     Blank { who: Who, kinds: Vec<Kind> },
+    /// The cards that the floating effect refers to are without effect.
+    #[serde(skip)]
+    BlankThese,
     /// So much more or less anger is needed to advance a level, or so much.
     LevelAnger {
         who: Who,
@@ -190,6 +193,9 @@ pub(crate) enum Until {
     #[default]
     EndOfCombat,
     YourNextTurn,
+    /// To the end of the next turn of yours.
+    #[serde(skip)]
+    EndOfYourNextTurn,
     EndOfTurn,
     /// For your opponent's next action of this combat.
     TheirNextAction,
@@ -420,6 +426,9 @@ pub(crate) enum Effect {
     UseImmediate(Sel),
     /// It stays in play, to be used so often again.
     Stay(u32),
+    /// The cards that it speaks of lose all effects.
+    #[serde(skip)]
+    LoseEffects(Until),
 }
 
 impl Constant {

@@ -1,6 +1,7 @@
 //! Panini's game and its continuation: cards with sentences, triggers and
 //! constants, combat with its attack sequence, levels that interrupt.
 
+mod about_attacks;
 mod actions;
 mod arranging;
 mod attack;
@@ -29,6 +30,7 @@ mod rules;
 mod search;
 mod select;
 mod setup;
+mod shields;
 mod skipping;
 mod state;
 mod steps;
