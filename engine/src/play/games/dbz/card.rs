@@ -145,6 +145,9 @@ pub(crate) struct Card {
     /// What must be done to play it, in full.
     #[serde(skip)]
     pub(crate) pays: Vec<Effect>,
+    /// What must be so to use the power that is printed after it.
+    #[serde(skip)]
+    pub(crate) use_if: Vec<Guard>,
     /// What must be so to play it.
     #[serde(skip)]
     pub(crate) play_if: Vec<Guard>,

@@ -202,6 +202,14 @@ fn clause<'a>(
             Ok(stopped_by(&verb.0, how, only).into_iter().map(Effect::Gain).collect())
         }
         Clause::CanOnly { .. } => lasting_clause(own, scope),
+        Clause::CannotAndDoes { who, verb, how, then, also } if !matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards)) =>
+        {
+            let (verb, how) = (verb.clone(), how.clone());
+            let mut all = lasting_clause(&Clause::Cannot { who: who.clone(), verb, how }, scope)?;
+            let (verb, how) = (then.clone(), also.clone());
+            all.extend(lasting_clause(&Clause::Does { who: who.clone(), verb, how }, scope)?);
+            Ok(all)
+        }
         Clause::Cannot { who, verb, how } => {
             if let Doer::Things { cards } = who.0.as_ref()
                 && how.is_empty()

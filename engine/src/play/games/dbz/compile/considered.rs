@@ -191,6 +191,6 @@ pub(super) fn is_permission(clause: &Clause) -> bool {
     let Chain::Just { list } = chain.as_ref() else { return false };
     is_you(who)
         && matches!(list.as_ref(), List::One { choice: Choice::One { clause: Clause::Order { verb, how } } }
-            if matches!(how.as_slice(), [Manner::Regardless { .. }])
+            if matches!(how.as_slice(), [Manner::Regardless { whose: Whose::Your }])
                 && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use, .. }))
 }

@@ -338,6 +338,11 @@ pub(super) fn each(own: &Cards, scope: &Scope) -> Low<Measure> {
     counted(&Cards::One { thing: Box::new(plain) }, scope)
 }
 
+/// `card destroyed`, as many as there were
+pub(super) fn each_of(own: &Cards, scope: &Scope) -> Low<Measure> {
+    counted(own, scope)
+}
+
 /// `the number of Drills you control`, `of cards destroyed`
 fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
     let Cards::One { thing } = own else { return gap("Cards", own) };

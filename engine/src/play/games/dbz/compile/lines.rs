@@ -173,7 +173,10 @@ fn only_if(card: &mut Card, part: &Part, given: &Given, scope: &Scope) -> Low<()
     let Given::OnlyIf { condition } = given else { return gap("Given", given) };
     let held = guards(condition, scope)?;
     match (part, &mut card.power) {
+        _ if is_played(card.kind) => card.play_if.extend(held),
         (Part::Power, Some(power)) => power.guards.extend(held),
+        // Printed before the power.
+        (Part::Constant | Part::Immediate, None) => card.use_if.extend(held),
         (Part::Instant(at), _) => card.trigger[*at].guards.extend(held),
         _ => return stop("what is used only then"),
     }
@@ -213,7 +216,8 @@ fn headed(
                 if card.power.is_some() {
                     return stop("a second power");
                 }
-                card.power = Some(power(*head == Head::Shield));
+                let guards = std::mem::take(&mut card.use_if);
+                card.power = Some(Power { guards, ..power(*head == Head::Shield) });
             } else if *head == Head::Shield {
                 card.icons.push(Icon::Shield);
             }

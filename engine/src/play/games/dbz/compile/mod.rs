@@ -67,6 +67,7 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
     let mut part = if lasting { Part::Constant } else { Part::Immediate };
     let mut grown = None;
     let mut defends = None;
+    let mut asks = None;
     for (at, line) in read.iter().enumerate() {
         let size = goes_on::Sizes::of(&out);
         let lowered = match &line.line {
@@ -91,6 +92,8 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
                 };
                 if lowered.is_err() {
                     out = before;
+                } else if before.use_if.is_empty() && !out.use_if.is_empty() {
+                    asks = Some(line.span);
                 } else if before.defense.is_none() && out.defense.is_some() {
                     defends = Some(line.span);
                 }
@@ -112,6 +115,10 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
             }
             left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
         }
+    }
+    if let Some((from, to)) = asks.filter(|_| !out.use_if.is_empty()) {
+        let stopped = "a condition of no power".to_owned();
+        left.push(LeftOut { words: words[from..to].to_owned(), stopped });
     }
     let played = out.defense.as_ref().is_some_and(|own| own.played);
     let doubtful = out.icons.contains(&Icon::Shield)

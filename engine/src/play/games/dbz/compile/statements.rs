@@ -8,7 +8,7 @@ use crate::play::games::dbz::compile::clauses::{chain, floating};
 use crate::play::games::dbz::compile::conditions::{guards, of_attack};
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::facts::{each_of, is_you};
 use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, lasts, standing, until};
@@ -20,7 +20,7 @@ use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Finite, How, Part, Time};
+use crate::text::grammar::how::{Bare, Finite, How, Part, Third, Time};
 use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Quoted, Verb};
 
@@ -146,12 +146,24 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
     let Chain::Just { list } = chain else { return stop("a constant for a cost") };
     let mut all = Vec::new();
     let mut subject: Option<&Subject> = None;
+    let mut each = Vec::new();
     for clause in clauses(list)? {
+        match clause {
+            Clause::CannotAndDoes { who, verb, how, then, also } => {
+                let (verb, how) = (verb.clone(), how.clone());
+                each.push(Clause::Cannot { who: who.clone(), verb, how });
+                each.push(Clause::Does { who: who.clone(), verb: then.clone(), how: also.clone() });
+            }
+            other => each.push(other.clone()),
+        }
+    }
+    for clause in &each {
         // `and gain “HIT: …”`, of the attacks before.
         let own = match (clause, subject) {
-            (Clause::Same { verb, how }, Some(who)) => {
-                Clause::Does { who: who.clone(), verb: Finite(verb.0.clone()), how: how.clone() }
-            }
+            (
+                Clause::Same { verb: Third(verb), how } | Clause::Order { verb: Bare(verb), how },
+                Some(who),
+            ) => Clause::Does { who: who.clone(), verb: Finite(verb.clone()), how: how.clone() },
             (Clause::SameCannot { verb, how }, Some(who)) => {
                 Clause::Cannot { who: who.clone(), verb: verb.clone(), how: how.clone() }
             }
@@ -346,6 +358,21 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 },
                 Given::At { time: Time::AtEnd { part: Part::Combat } } => {
                     Ok(vec![at_end_of_combat(effects(then, scope)?)])
+                }
+                // `For each card destroyed, gain 1 stage.`
+                Given::ForEach { cards, how } if how.is_empty() => {
+                    let what = each_of(cards, scope)?;
+                    match effects(then, scope)?.as_slice() {
+                        [
+                            effect @ (Effect::Stages { .. }
+                            | Effect::Anger { .. }
+                            | Effect::Draw { .. }),
+                        ] => {
+                            let effect = Box::new(effect.clone());
+                            Ok(vec![Effect::Times { what, most: None, effect }])
+                        }
+                        _ => stop("what is done for each"),
+                    }
                 }
                 // `The next time your MP changes levels this combat, …`
                 Given::NextTime { fact } => {

@@ -21,7 +21,7 @@ use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::kinds::Bound;
 use crate::text::grammar::place::{Place, Whose, Zone};
-use crate::text::grammar::series::Series;
+use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, Verb, Way};
 
 /// An effect, so many times X where its number is X.
@@ -457,6 +457,12 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
         }
         other => return gap("Thing", other),
     };
+    // `your Life Deck and discard pile`, for one card: one card is not in both.
+    let both = matches!(place, Place::AndZones { .. })
+        || matches!(place, Place::Zones { zones: Series::Many(_, Joint::And), .. });
+    if both && count == 1 {
+        return stop("one card from several zones together");
+    }
     // A Setup that is looked for as an attack card is played as one.
     let then = then.into_iter().map(|effect| match effect {
         Effect::Play(mut sel) => {
