@@ -438,63 +438,6 @@ impl Constant {
     }
 }
 
-impl Effect {
-    /// Whether it performs an attack, or one where its condition is met.
-    pub(crate) fn attacks(&self) -> bool {
-        match self {
-            Self::Attack(_) => true,
-            Self::All(list)
-            | Self::May(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().any(Self::attacks),
-            _ => false,
-        }
-    }
-
-    /// Whether it cancels what another card does.
-    pub(crate) fn cancels(&self) -> bool {
-        match self {
-            Self::Cancel(_) => true,
-            Self::All(list)
-            | Self::May(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().any(Self::cancels),
-            _ => false,
-        }
-    }
-
-    /// Whether it has an attack copied as the next action.
-    pub(crate) fn copies_next(&self) -> bool {
-        match self {
-            Self::CopyNext(_) => true,
-            Self::All(list)
-            | Self::May(list)
-            | Self::IfYouDo(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().any(Self::copies_next),
-            _ => false,
-        }
-    }
-
-    /// Whether it stops an attack or prevents its damage, and so needs one.
-    pub(crate) fn answers_an_attack(&self) -> bool {
-        let any = |list: &[Self]| list.iter().any(Self::answers_an_attack);
-        match self {
-            Self::Against(_, effect) | Self::Times { effect, .. } => effect.answers_an_attack(),
-            Self::All(list)
-            | Self::May(list)
-            | Self::IfYouDo(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => any(list),
-            Self::One(list) => list.iter().all(Self::answers_an_attack),
-            own => matches!(
-                own,
-                Self::Stop | Self::StopOnly(_) | Self::Prevent { .. } | Self::PreventAll
-            ),
-        }
-    }
-}
-
 fn one() -> usize {
     1
 }

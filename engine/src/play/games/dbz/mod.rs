@@ -4,6 +4,7 @@
 mod about_attacks;
 mod actions;
 mod arranging;
+mod asked;
 mod attack;
 mod attack_end;
 mod card;

@@ -89,7 +89,9 @@ impl Dbz {
         let count = sel.count.unwrap_or(if sel.up_to { options.len() } else { 1 });
         let end = matches!(sel.how, How::Top | How::Bottom | How::TopOrBottom);
         if end && zone == Zone::LifeDeck {
-            sides.iter().for_each(|side| self.as_it_lies(t, *side));
+            for side in sides {
+                self.as_it_lies(t, *side);
+            }
         }
         match sel.how {
             How::All => return Ok(options),

@@ -19,7 +19,7 @@ use crate::play::kernel::Limit;
 use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::how::{Bare, How as Manner};
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Deed, Verb};
@@ -180,19 +180,16 @@ fn is_of_hand(own: &Statement) -> bool {
 
 /// What is done against an attack, and nothing else.
 fn against(gain: &Chain, scope: &Scope) -> Low<Vec<Effect>> {
-    let plain = match gain {
-        Chain::Just { list } => match list.as_ref() {
-            List::One { choice: Choice::One { clause: Clause::Order { verb, how } } } => {
-                let rest: Vec<Manner> =
-                    how.iter().filter(|how| **how != Manner::AsAttack).cloned().collect();
-                let clause = Clause::Order { verb: verb.clone(), how: rest };
-                let list = List::One { choice: Choice::One { clause } };
-                Chain::Just { list: Box::new(list) }
-            }
-            _ => gain.clone(),
-        },
-        _ => gain.clone(),
-    };
+    let mut plain = gain.clone();
+    if let Chain::Just { list } = gain
+        && let Some((verb, how)) = one_order(list)
+    {
+        let rest: Vec<Manner> =
+            how.iter().filter(|how| **how != Manner::AsAttack).cloned().collect();
+        let clause = Clause::Order { verb: Bare(Box::new(verb.clone())), how: rest };
+        let list = List::One { choice: Choice::One { clause } };
+        plain = Chain::Just { list: Box::new(list) };
+    }
     let effects = chain(&plain, false, scope)?;
     if effects.is_empty() || !effects.iter().all(Effect::answers_an_attack) {
         return stop("another use of a card than against an attack");

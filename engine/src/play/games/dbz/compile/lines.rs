@@ -125,11 +125,6 @@ pub(super) fn take(
         return Ok(());
     }
     match line {
-        Line::Limit { .. }
-        | Line::MostRecent
-        | Line::Credit { .. }
-        | Line::CreditYear { .. }
-        | Line::CardType { .. } => Ok(()),
         Line::CardTypeAlone { quality } => alignment_of(card, quality),
         Line::Endurance { n } => {
             card.endurance = Some(count(n)?);
@@ -143,8 +138,13 @@ pub(super) fn take(
             card.alignment = Some("villain".to_owned());
             Ok(())
         }
-        // In whose deck it may be: nothing that is done in play.
-        Line::Only { .. } => Ok(()),
+        // In whose deck it may be, and how often: nothing that is done in play.
+        Line::Only { .. }
+        | Line::Limit { .. }
+        | Line::MostRecent
+        | Line::Credit { .. }
+        | Line::CreditYear { .. }
+        | Line::CardType { .. } => Ok(()),
         Line::Where { measure: own } => measure(own).map(drop),
         Line::WhereMost { measure: own, n } => measure(own).and(count(n)).map(drop),
         Line::SwordIcon => {

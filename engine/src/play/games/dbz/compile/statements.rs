@@ -203,6 +203,10 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
     }
     let until = lasts(how, time)?.or(about.here.then_some(Until::EndOfCombat));
     let effects = effects(&gained.0, scope)?;
+    // `this attack`, in what another attack gains, is not the card that gives it.
+    if effects.iter().any(Effect::is_of_its_card) {
+        return stop("an effect of the attack that gains it");
+    }
     let constants = vec![Constant::GainHit { card: about.card, effects }];
     Ok(Some(Standing { constants, until, next: about.next }))
 }
