@@ -399,6 +399,10 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner]) -> Low<Effect> {
         Verb::GainStages { n } if how.is_empty() => {
             Ok(Effect::Stages { who, by: by(n)?, set: None, raise: false })
         }
+        // `Your MP pays 2 stages to draw a card.`
+        Verb::PayStages { n } if how.is_empty() && who == Who::You => {
+            Ok(Effect::PayStages(count(n)?))
+        }
         Verb::LoseStages { n } if minimum(how) => {
             Ok(Effect::Stages { who, by: -by(n)?, set: None, raise: false })
         }

@@ -460,7 +460,7 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
     // `your Life Deck and discard pile`, for one card: one card is not in both.
     let both = matches!(place, Place::AndZones { .. })
         || matches!(place, Place::Zones { zones: Series::Many(_, Joint::And), .. });
-    if both && count == 1 {
+    if both && count == 1 && !is_named {
         return stop("one card from several zones together");
     }
     // A Setup that is looked for as an attack card is played as one.
