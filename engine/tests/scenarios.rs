@@ -99,6 +99,7 @@ fn an_assumption_quotes_the_sentence_that_presupposes_it() {
         "AT damage is calculated from your personality's power level",
         "Dragon Ball Z: Awakening rulebook (v3.0)",
         "On your opponent’s next action",
+        "Opponent may play or use one defensive action (shield icon) and use its immediate effects.",
         "require that stipulation to be met in order for the effect to occur",
         "would count as a \"Frieza Named card\" for Frieza's Supernova",
         "your opponent wins by Survival Victory",

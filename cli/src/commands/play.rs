@@ -24,6 +24,11 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Exit> {
             .with_context(|| format!("the scenario could not be written to {}", path.display()))?;
     }
     let stopped = laid.as_ref().is_ok_and(|laid| laid.problem.is_some());
+    let partial = laid.as_ref().is_ok_and(|laid| !laid.outcome.left_out.is_empty());
     let exit = finish(laid, args.json)?;
-    Ok(if stopped { Exit::No } else { exit })
+    Ok(match (stopped, partial) {
+        (true, _) => Exit::No,
+        (false, true) => Exit::Unknown,
+        (false, false) => exit,
+    })
 }

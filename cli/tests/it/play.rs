@@ -116,7 +116,7 @@ fn a_table_that_cannot_be_is_refused_with_the_word() {
     refused("'throw p1 Blue Guard'", "`throw` is not known");
     refused("'play p1 Blue Guard'", "`Blue Guard` is not on the table");
     let said = headjudge.run("play 'put p1 hand Blue Guard' 'put p1 life_deck 5' 'set p1 anger 2'");
-    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(said.code, 3, "{}", said.err);
     assert!(said.out.contains("you: anger 2, stages 5, level 1"), "{}", said.out);
     assert!(said.out.contains("may now: You declare combat"), "{}", said.out);
     let rest = "partial: not performed, of `blue-guard`: what the erratum does not change";

@@ -55,8 +55,12 @@ pub enum Assumption {
     PowersOnce,
     /// What a Dragon Ball does that is captured or placed.
     CapturedBallsAreUsed,
+    /// Whether a card that is spent from the hand against an attack is the one defense.
+    HandDefends,
     /// When an Ally acts.
     AlliesAct,
+    /// In which order a Life Deck lies that has been shuffled.
+    ShuffledByChance,
     /// How much of a stipulation is done that cannot be met.
     StipulationsInFull,
     /// Whether what may be done so often is used up by not doing it.

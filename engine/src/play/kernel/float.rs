@@ -55,6 +55,11 @@ impl<V: Vocabulary> Floats<V> {
         }
     }
 
+    /// Changes how long they last.
+    pub(crate) fn each(&mut self, change: impl Fn(&mut Float<V>)) {
+        self.all.values_mut().for_each(change);
+    }
+
     /// Ends those that last no longer.
     pub(crate) fn end(&mut self, over: impl Fn(&Float<V>) -> bool) {
         self.all.retain(|_, float| !over(float));

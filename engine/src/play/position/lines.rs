@@ -37,7 +37,7 @@ struct Side {
 struct Table {
     cards: BTreeMap<String, String>,
     copies: BTreeMap<String, usize>,
-    balls: Vec<String>,
+    balls: Vec<(usize, String)>,
     sides: [Side; 2],
     turn: Option<&'static str>,
     moves: Vec<(String, Vec<String>)>,
@@ -158,7 +158,7 @@ impl Table {
                 Ok(count) if count <= MOST_CARDS => count.to_string(),
                 _ => return Ok(refused(n, &format!("`{what}` cards are more than a pile holds"))?),
             },
-            _ => format!("\"{}\"", self.card(find, n, what)?),
+            _ => format!("\"{}\"", self.card(find, n, (at, what))?),
         };
         self.sides[at].zones.entry(zone).or_default().push(item);
         Ok(())
@@ -169,8 +169,13 @@ impl Table {
         &mut self,
         find: &mut dyn FnMut(&str) -> Result<Card, E>,
         n: u32,
-        name: &str,
+        (at, name): (usize, &str),
     ) -> Result<String, E> {
+        // `krillin-ready#2`, as a copy is called, is one more of the card.
+        let name = name
+            .rsplit_once('#')
+            .filter(|(_, n)| !n.is_empty() && n.bytes().all(|byte| byte.is_ascii_digit()))
+            .map_or(name, |own| own.0);
         let key = slug(name);
         if key.is_empty() {
             let why = format!("`{name}` has no letter of a name; write `put p1 hand Blue Guard`");
@@ -180,13 +185,17 @@ impl Table {
         if copies == 0 {
             let card = find(&key)?;
             if card.kind.as_deref() == Some("dragon_ball") {
-                self.balls.push(key.clone());
+                self.balls.push((at, key.clone()));
             }
             self.declare(&key, &card);
             self.named.push(card);
-        } else if self.balls.contains(&key) {
-            let why = format!("`{name}` is on the table; there is one of each Dragon Ball");
+        } else if self.balls.contains(&(at, key.clone())) {
+            let why = format!(
+                "`{name}` is one of this player's cards; a player has one of each Dragon Ball"
+            );
             return Ok(refused(n, &why)?);
+        } else if self.balls.iter().any(|(_, ball)| *ball == key) {
+            self.balls.push((at, key.clone()));
         }
         self.copies.insert(key.clone(), copies + 1);
         Ok(if copies == 0 { key } else { format!("{key}#{}", copies + 1) })

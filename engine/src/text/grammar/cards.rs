@@ -92,9 +92,9 @@ phrases! {
         ByWhomDone { who: Actor, did: Done<Relative>, how: Vec<Narrowing> } = [who did how] | ["that" who did how] | [who "have/has [already]" did how];
         Been { done: Done<Deed>, how: Vec<Narrowing> } = [done how] | ["that is" done how] | ["that was" done how] | ["that were" done how] | ["that are" done how] | ["that is being" done how];
         NotBeen { done: Done<Deed>, how: Vec<Narrowing> } = ["not" done how] | ["that is not" done how] | ["that are not" done how];
-        Ing { deed: Doing<Deed>, cards: Box<Cards> } = [deed cards];
         Dealing { damage: Damage } = ["dealing" damage] | ["that deals/deal" damage];
         CostingDealing { cost: Amount, damage: Damage } = ["costing" cost "stage~ and dealing" damage];
+        Ing { deed: Doing<Deed>, cards: Box<Cards> } = [deed cards];
         Costing { cost: Amount } = ["costing" cost "stage~"] | ["that costs" cost "stage~"];
         UsingTable = ["that uses at"] | ["that use at"];
         NotInPlay = ["that is not already in play"] | ["not already in play"];

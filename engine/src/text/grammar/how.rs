@@ -173,6 +173,7 @@ phrases! {
         ToPlayers { who: Actor } = ["to" who];
         ToCards { cards: Cards } = ["to" cards];
         ToAllPlayers = ["to all players"];
+        ForEndurance = ["for endurance"];
         ForCards { cards: Cards } = ["for" cards];
         ForYourEffects { cards: Cards } = ["for the purposes of" cards] | ["for purposes of" cards];
         OnCards { cards: Cards } = ["on" cards];
@@ -195,7 +196,6 @@ phrases! {
         After { verb: Doing<Verb> } = ["after" verb];
         WhenEnteringPlay { who: Cards } = ["when" who "enters play"];
         ByDoing { verb: Doing<Verb> } = ["by" verb];
-        ForEndurance = ["for endurance"];
         Only = ["only"];
         Also = ["also"];
         If { kinds: Kinds } = ["if" kinds];

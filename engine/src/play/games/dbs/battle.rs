@@ -265,6 +265,9 @@ impl Dbs {
         let mut all = Vec::new();
         for (step, zone) in menu.combo {
             for card in self.board.pile(who, zone).iter().filter(|card| self.combos(**card, zone)) {
+                if self.kind(*card) == Some(Kind::ZBattle) && t.rule(RuleSwitch::ZBattleNoCombo) {
+                    continue;
+                }
                 all.push((step, Choice::Combo(*card), format!("combo {}", key(*card))));
             }
         }
@@ -313,9 +316,6 @@ impl Dbs {
     /// A Combo: a card is placed in the Combo Area, for its Combo Cost.
     fn combo(&mut self, t: &mut GameContext<'_>, who: Side, card: usize) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
-        if def.kind == Kind::ZBattle && t.rule(RuleSwitch::ZBattleNoCombo) {
-            return illegal(Refusal::ZBattleCombo);
-        }
         if t.rule(RuleSwitch::ComboCost) {
             self.pay(t, who, card, def.combo_cost, 0)?;
         }

@@ -53,6 +53,4 @@ pub(crate) enum Refusal {
     TargetActive,
     #[error("`{0}` is no longer possible")]
     NoLongerPossible(String),
-    #[error("a Z-Battle Card cannot be used in a Combo")]
-    ZBattleCombo,
 }

@@ -121,6 +121,11 @@ impl Dbz {
             float.until == Until::EndOfTurn
                 || float.until == Until::YourNextTurn && float.who == who
         });
+        self.reactions.floats.each(|float| {
+            if float.until == Until::EndOfYourNextTurn && float.who == who {
+                float.until = Until::EndOfTurn;
+            }
+        });
         let event = Event::new(EventKind::TurnBegan, who);
         self.record(t, &StateChange::Turn { who }, &event, format!("{text} begins"))
     }
@@ -186,6 +191,9 @@ impl Dbz {
         if def.attack.is_none() && def.effect.iter().any(Effect::answers_an_attack) {
             return illegal(Refusal::NeedsAnAttack);
         }
+        if let Some(why) = self.unplayable(t, &def, who) {
+            return illegal(why);
+        }
         let instant = def.trigger.iter().any(|own| Self::waits_in_hand(&def, own));
         if instant && def.attack.is_none() && def.effect.is_empty() {
             return illegal(Refusal::HasItsTime(key.to_owned()));
@@ -199,7 +207,13 @@ impl Dbz {
         };
         self.acted(who, false);
         t.open(Frame::Effect, "play", &def.name)?;
-        if let Some(power) = def.power.as_ref().filter(|power| power.from_hand) {
+        let fights = def.hand_power.as_ref().filter(|_| self.board.combat.is_some());
+        let power = fights.or(def.power.as_ref().filter(|power| power.from_hand));
+        if let Some(power) = power {
+            let unmet = self.unmet(t, &power.guards, who, None, None);
+            if let Some(name) = unmet {
+                return illegal(Refusal::PowerAsksFor(name.replace('_', " ")));
+            }
             if let Some(limit) = power.limit
                 && !self.reactions.limits.note(limit, (who, def.name.clone()))
             {
@@ -216,6 +230,7 @@ impl Dbz {
             if !remaining {
                 self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
             }
+            self.pay_to_play(t, card, who)?;
             self.resolve_played(t, card, who, Some(Source::Hand).filter(|_| !remaining))?;
         }
         t.close();

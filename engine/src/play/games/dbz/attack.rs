@@ -1,7 +1,6 @@
 //! Attacks: the sequence of an attack, step by step, in the current
 //! version or in the older one.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::damage::Damage;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
@@ -16,6 +15,7 @@ use crate::play::kernel::{
     Frame, GameContext, MoveError, Reactive, Side, StateChange, capital, illegal,
 };
 use crate::play::step::Step;
+use crate::play::{Assumption, RuleSwitch};
 
 /// What a step of an attack sequence has the players do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -277,15 +277,22 @@ impl Dbz {
         let mut own = self.context(Some(card), defender);
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
         let again = self.memory.remaining.contains_key(&card);
-        if self.zone(card) == Zone::Hand || again {
+        let spent = def.defense.as_ref().filter(|own| !own.played);
+        if let Some(spent) = spent.filter(|_| self.zone(card) == Zone::Hand) {
+            t.assume_aloud(Assumption::HandDefends);
+            self.sentences(t, &mut own, &spent.effects)?;
+        } else if self.zone(card) == Zone::Hand || again {
             if !again {
                 let way = ZoneChange::new(EventKind::Played, Zone::Table);
                 self.put_one(t, &own, card, way, defender)?;
             }
             own.life = self.board.moves(card);
             self.before_use(t)?;
+            self.pay_to_play(t, card, defender)?;
+            let other = def.defense.as_ref().filter(|_| !def.icons.contains(&Icon::Shield));
+            let list = other.map_or(&def.effect, |own| &own.effects);
             if self.trait_allows(t, &own, def.needs.as_deref()) {
-                self.sentences(t, &mut own, &def.effect)?;
+                self.sentences(t, &mut own, list)?;
             }
             let after = own.after_use.unwrap_or(def.after_use);
             if let Some(current) = self.attacks.last_mut() {
@@ -296,31 +303,6 @@ impl Dbz {
         }
         t.close();
         Ok(())
-    }
-
-    /// The shield icon cards that a player may use: of the hand, and powers in play.
-    fn shields(&self, t: &mut GameContext<'_>, who: Side) -> Vec<usize> {
-        let mut found = Vec::new();
-        for card in self.board.pile(who, Zone::Hand).iter().rev() {
-            if self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield))
-                && self.play_forbidden(t, who, *card).is_none()
-            {
-                found.push(*card);
-            }
-        }
-        for card in self.board.pile(who, Zone::InPlay).iter().rev() {
-            let stays = self.memory.remaining.contains_key(card);
-            if stays && self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield)) {
-                found.push(*card);
-            }
-            let power = self.board.def(*card).and_then(|def| def.power.as_ref());
-            if power.is_some_and(|power| power.shield)
-                && self.power_refusal(t, *card, who).is_none()
-            {
-                found.push(*card);
-            }
-        }
-        found
     }
 
     fn discard_defense(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
@@ -463,7 +445,7 @@ impl Dbz {
         if let Some(def) = self.board.def(current.card).cloned() {
             self.sentences(t, cx, &def.hit)?;
         }
-        for (card, side, constant) in self.constants() {
+        for (card, side, constant) in self.constants_about(current) {
             if let Constant::GainHit { card: filter, effects } = constant
                 && side == current.who
                 && self.matches(t, &filter, current.card, side, card)

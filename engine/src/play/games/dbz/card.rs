@@ -30,6 +30,15 @@ pub(crate) struct Power {
     pub(crate) immediate: Vec<Effect>,
 }
 
+/// Another use of a card from the hand, against an attack.
+#[derive(Clone, Debug)]
+pub(crate) struct Defense {
+    /// It is played; else its player pays with it.
+    pub(crate) played: bool,
+    pub(crate) guards: Vec<Guard>,
+    pub(crate) effects: Vec<Effect>,
+}
+
 /// A card.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -130,6 +139,33 @@ pub(crate) struct Card {
     /// It has a constant power.
     #[serde(skip)]
     pub(crate) has_constant: bool,
+    /// So many stages that its attack costs less for each of this.
+    #[serde(skip)]
+    pub(crate) cheaper: Vec<(Measure, u32)>,
+    /// What must be done to play it, in full.
+    #[serde(skip)]
+    pub(crate) pays: Vec<Effect>,
+    /// What must be so to use the power that is printed after it.
+    #[serde(skip)]
+    pub(crate) use_if: Vec<Guard>,
+    /// What must be so to play it.
+    #[serde(skip)]
+    pub(crate) play_if: Vec<Guard>,
+    /// What it does from the hand against an attack, instead of what it says else.
+    #[serde(skip)]
+    pub(crate) defense: Option<Defense>,
+    /// What it does where it is played from the hand as an action.
+    #[serde(skip)]
+    pub(crate) hand_power: Option<Power>,
+    /// What it is considered where that is so.
+    #[serde(skip)]
+    pub(crate) considered_if: Vec<(Vec<Guard>, Considered)>,
+    /// The Endurance that it is considered to have for its player's effects.
+    #[serde(skip)]
+    pub(crate) endurance_for: Option<u32>,
+    /// It stays in play when the level is lowered.
+    #[serde(skip)]
+    pub(crate) stays_down: bool,
     /// Damage of its attack that is counted: so many stages and life cards times this.
     #[serde(skip)]
     pub(crate) counted: Vec<(Measure, i32, i32)>,

@@ -1,5 +1,6 @@
 //! Changes of anger, stages and level, and the end of combat.
 
+use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, FloatScope, Forbidden, Until, Words};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, FULL_STAGES, HIGHEST, Number, Skips, Zone};
@@ -58,6 +59,9 @@ impl Dbz {
             }
             _ => false,
         });
+        let gained = event == EventKind::AngerRaised;
+        let barred = barred
+            .or_else(|| self.forbids(t, who, |not| gained && matches!(not, Forbidden::GainAnger)));
         cx.done = false;
         if let Some(by) = barred {
             t.refuse(&self.source_key(cx.card), "forbidden", &format!("Anger is not {verb}: {by}"));
@@ -115,7 +119,8 @@ impl Dbz {
 
     /// Whether a Drill stays in play when its player's level changes.
     fn stays(&self, t: &mut GameContext<'_>, card: usize, who: Side, up: bool) -> bool {
-        if up && self.board.def(card).is_some_and(|def| def.stays) {
+        let own = |def: &Card| if up { def.stays } else { def.stays_down };
+        if self.board.def(card).is_some_and(own) {
             return true;
         }
         self.constants().into_iter().any(|(by, side, constant)| match constant {
@@ -154,6 +159,11 @@ impl Dbz {
                 t.refuse(&self.source_key(cx.card), "forbidden", &words);
                 return Ok(());
             }
+        }
+        if set.is_none() && to == is {
+            let words = if by > 0 { "No more power stages are gained" } else { "None are lost" };
+            t.refuse(&self.source_key(cx.card), "nothing_to_do", words);
+            return Ok(());
         }
         let (event, verb) = match (set, by > 0) {
             (Some(_), _) => (EventKind::StagesSet, "are set"),

@@ -1,12 +1,11 @@
-//! Conditions: what a filter asks of a card, what a guard asks of the game, and
-//! what is forbidden as long as a card is in play.
+//! Conditions: what a filter asks of a card, and what a guard asks of the game.
 
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden, Guard};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{Filter, Sel};
-use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
-use crate::play::games::dbz::terms::{Attack, Considered, Kind, Style, Who};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
+use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::kernel::{GameContext, Reactive, Side};
 use crate::play::{Assumption, RuleSwitch};
@@ -17,177 +16,8 @@ impl Dbz {
         if who == Who::Opponent { you.other() } else { you }
     }
 
-    /// What is forbidden to `who` now: by which card of which player, and what.
-    fn forbidden_to(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-    ) -> Vec<(Option<usize>, Side, Forbidden)> {
-        let mut all = Vec::new();
-        for (card, side, constant) in self.constants() {
-            if let Constant::Forbid { who: whom, what, guards } = constant
-                && Self::is_meant(whom, side, who)
-                && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
-            {
-                all.push((card, side, what));
-            }
-        }
-        all
-    }
-
-    /// The card that forbids `who` to do `what`, if one does.
-    pub(crate) fn forbids(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        what: impl Fn(&Forbidden) -> bool,
-    ) -> Option<String> {
-        self.forbids_where(t, who, |_, _, not| what(not))
-    }
-
-    /// The title of the card that forbids something to `who`, if one does: of the first
-    /// that `is_meant` holds of, by that card and its player.
-    fn forbids_where(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        mut is_meant: impl FnMut(&mut GameContext<'_>, (Option<usize>, Side), &Forbidden) -> bool,
-    ) -> Option<String> {
-        let all = self.forbidden_to(t, who).into_iter();
-        let mut meant = all.filter(|(by, side, what)| is_meant(t, (*by, *side), what));
-        meant.next().map(|(by, _, _)| self.source_title(by))
-    }
-
-    /// The card that forbids `who` to play a card, or to perform its attack, if one does.
-    pub(crate) fn play_forbidden(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        card: usize,
-    ) -> Option<String> {
-        let forbidden = self.forbids_where(t, who, |t, (by, _), what| match what {
-            Forbidden::Play(filter) => self.matches(t, filter, card, who, by),
-            _ => false,
-        });
-        if forbidden.is_some() {
-            return forbidden;
-        }
-        self.attack_forbidden(t, who, self.board.def(card).and_then(|def| def.attack))
-    }
-
-    /// The card that forbids `who` to perform an attack, if one does.
-    pub(crate) fn attack_forbidden(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        attack: Option<Attack>,
-    ) -> Option<String> {
-        let attack = attack?;
-        self.forbids(t, who, |not| match not {
-            Forbidden::Attack => true,
-            Forbidden::Perform(only) => *only == attack.kind(),
-            _ => false,
-        })
-    }
-
-    /// The card that forbids `who` to use the power of a card, or to act by it, if one does.
-    pub(crate) fn power_forbidden(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        card: usize,
-    ) -> Option<String> {
-        self.forbids_where(t, who, |t, (by, _), what| match what {
-            Forbidden::UsePower(filter) => self.matches(t, filter, card, who, by),
-            _ => false,
-        })
-    }
-
-    /// The card that forbids `who` to use Endurance against an attack, if one does.
-    pub(crate) fn endurance_forbidden(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        attack: &PendingAttack,
-    ) -> Option<String> {
-        self.forbids_where(t, who, |t, (by, _), what| match what {
-            Forbidden::UseEndurance(filter) => self.matches(t, filter, attack.card, attack.who, by),
-            _ => false,
-        })
-    }
-
-    /// Leaves the Dragon Balls that `who` may capture, by a critical damage effect or
-    /// another; each that they may not is refused.
-    pub(crate) fn retain_capturable(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        cards: &mut Vec<usize>,
-        critical: bool,
-    ) {
-        cards.retain(|card| match self.capture_forbidden(t, who, (*card, critical)) {
-            None => true,
-            Some(by) => {
-                let words = format!("It is not captured: {by}");
-                t.refuse(self.board.key(*card), "forbidden", &words);
-                false
-            }
-        });
-    }
-
-    /// The card that forbids `who` to capture a Dragon Ball, if one does.
-    fn capture_forbidden(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        (card, critical): (usize, bool),
-    ) -> Option<String> {
-        let holder = self.controller(card);
-        self.forbids_where(t, who, |t, (by, _), what| match what {
-            Forbidden::Capture(own) => {
-                (critical || !own.by_critical) && self.matches(t, &own.card, card, holder, by)
-            }
-            _ => false,
-        })
-    }
-
-    /// The card that forbids an effect of `who` to do that to a card, if one does.
-    pub(crate) fn taking_forbidden(
-        &self,
-        t: &mut GameContext<'_>,
-        who: Side,
-        card: usize,
-        (how, source): (EventKind, Option<usize>),
-    ) -> Option<String> {
-        let (holder, zone) = self.board.place(card)?;
-        let kind = source.and_then(|source| self.kind(source));
-        self.forbids_where(t, who, |t, (by, side), what| match what {
-            Forbidden::Take(own) => {
-                own.how.contains(&how)
-                    && own.whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
-                    && own.from.is_none_or(|from| zone.source() == Some(from))
-                    && kind.is_none_or(|kind| !own.not_by.contains(&kind))
-                    && self.matches(t, &own.card, card, holder, by)
-            }
-            _ => false,
-        })
-    }
-
-    /// Whether what a card of a player says of attacks like these holds of this one.
-    pub(crate) fn is_about(
-        &self,
-        t: &mut GameContext<'_>,
-        current: &PendingAttack,
-        (card, side): (Option<usize>, Side),
-        (who, filter, guards): (Who, &Filter, &[Guard]),
-    ) -> bool {
-        Self::is_meant(who, side, current.who)
-            && self.matches(t, filter, current.card, current.who, card)
-            && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
-    }
-
     /// The player who controls a card: who holds it, or owns it.
-    fn controller(&self, card: usize) -> Side {
+    pub(crate) fn controller(&self, card: usize) -> Side {
         self.board.place(card).map_or_else(|| self.board.owner(card), |(side, _)| side)
     }
 
@@ -205,12 +35,17 @@ impl Dbz {
         style: Option<Style>,
     ) -> bool {
         let Some(def) = self.board.def(card) else { return false };
+        let told =
+            self.attacks.last().filter(|own| own.card == card).and_then(|own| own.attack.styled);
+        if let Some(styled) = told {
+            return styled && (style.is_none() || self.mastery_style(who) == style);
+        }
         if let Some(own) = def.style {
             return style.is_none_or(|style| style == own);
         }
         let mastery = self.mastery_style(who);
         let fits = style.is_none() || mastery == style;
-        if def.considered.contains(&Considered::Styled) && self.considered_here(card, who) && fits {
+        if self.is_considered(t, card, who, Considered::Styled) && fits {
             return t.rule(RuleSwitch::ConsideredStyled);
         }
         let attack = self.attacks.last().map(|current| current.card);
@@ -242,15 +77,24 @@ impl Dbz {
             return true;
         }
         self.mp(who).name == name
-            && def.considered.contains(&Considered::Named)
-            && self.considered_here(card, who)
+            && self.is_considered(t, card, who, Considered::Named)
             && t.rule(RuleSwitch::ConsideredNamed)
     }
 
-    fn considered_here(&self, card: usize, who: Side) -> bool {
-        self.board.def(card).is_some_and(|def| {
-            def.considered_with.is_empty() || def.considered_with.contains(&self.mp(who).name)
-        })
+    fn is_considered(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+        what: Considered,
+    ) -> bool {
+        let Some(def) = self.board.def(card) else { return false };
+        let mp = &self.mp(who).name;
+        let with = def.considered_with.is_empty() || def.considered_with.contains(mp);
+        def.considered.contains(&what) && with
+            || def.considered_if.iter().any(|(guards, own)| {
+                *own == what && self.unmet(t, guards, who, None, None).is_none()
+            })
     }
 
     /// Whether `card` is what `filter` asks for, for `who`.
@@ -325,6 +169,7 @@ impl Dbz {
             Guard::ByEffect => {
                 event.is_some_and(|event| event.source.is_some() && !event.how.damage)
             }
+            Guard::ForEndurance => event.is_some_and(|event| event.how.endurance),
             Guard::AfterUse => event.is_some_and(|event| event.how.after_use),
             Guard::NotByDamage => event.is_some_and(|event| !event.how.damage),
             Guard::TraitsAtMost(n) => self.mp(who).traits.len() <= *n as usize,
@@ -355,13 +200,16 @@ impl Dbz {
             Guard::WonBy(how) => event.is_some_and(|event| event.how.victory == Some(*how)),
             Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),
             // What is not so is not offered: the zone of its card is asked.
-            Guard::WhileAttached => true,
+            Guard::WhileAttached | Guard::WhileInHand => true,
             Guard::Not(guard) => !self.holds(t, guard, who, event, cx),
             Guard::Either(guards) => {
                 guards.iter().any(|guard| self.holds(t, guard, who, event, cx))
             }
             Guard::TraitOf { who: whose, name } => {
                 self.mp(Self::whom(who, *whose)).traits.contains(name)
+            }
+            Guard::Aligned { who: whose, name } => {
+                self.mp(Self::whom(who, *whose)).alignment.as_ref() == Some(name)
             }
             Guard::Performer(name) => {
                 let own = EffectContext { who: Some(who), ..EffectContext::default() };

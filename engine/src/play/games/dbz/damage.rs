@@ -205,6 +205,9 @@ impl Damage {
         let mut converted = self.converted;
         let mut dealt = 0;
         let mut returned = 0;
+        if left + converted > 0 {
+            game.as_it_lies(t, who);
+        }
         while left + converted > 0 {
             let deck = game.board.pile(who, Zone::LifeDeck);
             let Some(card) = deck.last().copied() else {
@@ -260,7 +263,8 @@ impl Damage {
             } else {
                 (EventKind::Discarded, Zone::Discard)
             };
-            let way = ZoneChange { damage: true, ..ZoneChange::new(event, zone) };
+            let endurance = saved.is_some();
+            let way = ZoneChange { damage: true, endurance, ..ZoneChange::new(event, zone) };
             game.put_one(t, &cx, card, way, who)?;
             self.count(&mut left, &mut converted, &mut dealt);
             if let Some(mut saved) = saved {

@@ -173,6 +173,9 @@ pub(crate) enum Constant {
     },
     /// Cards in play of these kinds are without effect.
     Blank { who: Who, kinds: Vec<Kind> },
+    /// The cards that the floating effect refers to are without effect.
+    #[serde(skip)]
+    BlankThese,
     /// So much more or less anger is needed to advance a level, or so much.
     LevelAnger {
         who: Who,
@@ -190,6 +193,9 @@ pub(crate) enum Until {
     #[default]
     EndOfCombat,
     YourNextTurn,
+    /// To the end of the next turn of yours.
+    #[serde(skip)]
+    EndOfYourNextTurn,
     EndOfTurn,
     /// For your opponent's next action of this combat.
     TheirNextAction,
@@ -420,69 +426,15 @@ pub(crate) enum Effect {
     UseImmediate(Sel),
     /// It stays in play, to be used so often again.
     Stay(u32),
+    /// The cards that it speaks of lose all effects.
+    #[serde(skip)]
+    LoseEffects(Until),
 }
 
 impl Constant {
     /// What a player may not do, whatever else is so.
     pub(crate) fn forbid(who: Who, what: Forbidden) -> Self {
         Self::Forbid { who, what, guards: Vec::new() }
-    }
-}
-
-impl Effect {
-    /// Whether it performs an attack, or one where its condition is met.
-    pub(crate) fn attacks(&self) -> bool {
-        match self {
-            Self::Attack(_) => true,
-            Self::All(list)
-            | Self::May(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().any(Self::attacks),
-            _ => false,
-        }
-    }
-
-    /// Whether it cancels what another card does.
-    pub(crate) fn cancels(&self) -> bool {
-        match self {
-            Self::Cancel(_) => true,
-            Self::All(list)
-            | Self::May(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().any(Self::cancels),
-            _ => false,
-        }
-    }
-
-    /// Whether it has an attack copied as the next action.
-    pub(crate) fn copies_next(&self) -> bool {
-        match self {
-            Self::CopyNext(_) => true,
-            Self::All(list)
-            | Self::May(list)
-            | Self::IfYouDo(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().any(Self::copies_next),
-            _ => false,
-        }
-    }
-
-    /// Whether it stops an attack or prevents its damage, and so needs one.
-    pub(crate) fn answers_an_attack(&self) -> bool {
-        let any = |list: &[Self]| list.iter().any(Self::answers_an_attack);
-        match self {
-            Self::Against(_, effect) | Self::Times { effect, .. } => effect.answers_an_attack(),
-            Self::All(list)
-            | Self::May(list)
-            | Self::IfYouDo(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => any(list),
-            Self::One(list) => list.iter().all(Self::answers_an_attack),
-            own => matches!(
-                own,
-                Self::Stop | Self::StopOnly(_) | Self::Prevent { .. } | Self::PreventAll
-            ),
-        }
     }
 }
 

@@ -20,6 +20,9 @@ pub(crate) enum Forbidden {
     RaiseStages,
     LowerAnger,
     RaiseAnger,
+    /// Gain anger, by whomever it is raised.
+    #[serde(skip)]
+    GainAnger,
     /// `cannot raise his anger`, which says nothing of another's.
     RaiseOwnAnger,
     LowerOwnAnger,

@@ -9,6 +9,7 @@ use crate::play::games::dbz::terms::{Kind, Victory, Who};
 
 /// What an event says besides whom it concerns.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Circumstance {
     pub(crate) damage: bool,
     pub(crate) after_use: bool,
@@ -18,6 +19,8 @@ pub(crate) struct Circumstance {
     pub(crate) victory: Option<Victory>,
     /// The attack is a copy.
     pub(crate) copied: bool,
+    /// A card is banished to use its Endurance.
+    pub(crate) endurance: bool,
 }
 
 impl Circumstance {
@@ -71,6 +74,9 @@ pub(crate) enum Guard {
     ByEffect,
     /// It was done after use of the card itself.
     AfterUse,
+    /// It was done to use the card's Endurance.
+    #[serde(skip)]
+    ForEndurance,
     /// It was not done by damage.
     NotByDamage,
     TraitsAtMost(u32),
@@ -103,11 +109,20 @@ pub(crate) enum Guard {
     /// The card that says so is attached.
     #[serde(skip)]
     WhileAttached,
+    /// The card that says so is in its player's hand.
+    #[serde(skip)]
+    WhileInHand,
     Not(Box<Guard>),
     Either(Vec<Guard>),
     /// A player's Main Personality has the trait.
     #[serde(skip)]
     TraitOf {
+        who: Who,
+        name: String,
+    },
+    /// A player's Main Personality is a Hero or a Villain.
+    #[serde(skip)]
+    Aligned {
         who: Who,
         name: String,
     },

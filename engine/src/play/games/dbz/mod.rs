@@ -1,10 +1,13 @@
 //! Panini's game and its continuation: cards with sentences, triggers and
 //! constants, combat with its attack sequence, levels that interrupt.
 
+mod about_attacks;
 mod actions;
 mod arranging;
+mod asked;
 mod attack;
 mod attack_end;
+mod barring;
 mod card;
 mod change;
 mod compile;
@@ -29,6 +32,7 @@ mod rules;
 mod search;
 mod select;
 mod setup;
+mod shields;
 mod skipping;
 mod state;
 mod steps;

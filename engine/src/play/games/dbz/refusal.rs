@@ -47,6 +47,10 @@ pub(crate) enum Refusal {
     SameDrillThisTurn,
     #[error("the power asks for “{0}”")]
     PowerAsksFor(String),
+    #[error("to play it asks for “{0}”")]
+    PlayAsksFor(String),
+    #[error("what must be done to play {0} cannot be done")]
+    PlayNotPaid(String),
     #[error("{0} is not an attack")]
     NotAnAttack(String),
     #[error("the cost of {0} stages cannot be paid")]

@@ -254,14 +254,9 @@ impl Dbz {
             Effect::RevealUntil { card } => self.reveal_until(t, cx, card),
             Effect::RevealNamed { whose, then } => self.reveal_named(t, cx, *whose, then),
             Effect::Draw { count } => {
-                let top: Vec<usize> = self
-                    .board
-                    .pile(you, Zone::LifeDeck)
-                    .iter()
-                    .rev()
-                    .take(*count)
-                    .copied()
-                    .collect();
+                self.as_it_lies(t, you);
+                let deck = self.board.pile(you, Zone::LifeDeck).iter().rev();
+                let top: Vec<usize> = deck.take(*count).copied().collect();
                 self.put(t, cx, &top, ZoneChange::new(EventKind::Drawn, Zone::Hand), None)?;
                 cx.done = top.len() == *count;
                 Ok(())

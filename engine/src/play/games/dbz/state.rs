@@ -168,6 +168,8 @@ pub(crate) struct Memory {
     /// What has happened this turn.
     pub(crate) past: Past,
     pub(crate) skips: Skips,
+    /// Whose Life Deck has been shuffled.
+    pub(crate) shuffled: [bool; 2],
     /// How many actions each player has begun in this combat.
     pub(crate) actions: [u32; 2],
     /// The attacks that players are to copy as their next action.

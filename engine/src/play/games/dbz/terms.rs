@@ -94,6 +94,12 @@ pub(crate) struct Attack {
     pub(crate) banishes: bool,
     /// It is printed without the symbol that makes it an attack.
     pub(crate) no_symbol: bool,
+    /// Whether it is performed as a Styled attack; else its card says.
+    #[serde(skip)]
+    pub(crate) styled: Option<bool>,
+    /// What it costs, where an effect performs it.
+    #[serde(skip)]
+    pub(crate) cost: u32,
     /// `AT` in life cards.
     #[serde(skip)]
     pub(crate) at_life: bool,

@@ -48,6 +48,7 @@ impl Reactive for Dbz {
     /// A card that is played and gone is played from the hand at its Instant power's time.
     fn waits_in_hand(card: &Card, trigger: &Trigger) -> bool {
         trigger.power && is_played(card.kind)
+            || trigger.guards.iter().any(|guard| matches!(guard, Guard::WhileInHand))
     }
 
     fn without_effect(&self) -> Vec<usize> {
@@ -57,7 +58,11 @@ impl Reactive for Dbz {
     }
 
     fn in_force(zone: Zone, guards: &[Guard]) -> bool {
-        zone == Zone::Attached || !guards.iter().any(|guard| matches!(guard, Guard::WhileAttached))
+        !guards.iter().any(|guard| match guard {
+            Guard::WhileAttached => zone != Zone::Attached,
+            Guard::WhileInHand => true,
+            _ => false,
+        })
     }
 
     fn constant_in(zone: Zone, constant: &Constant) -> Option<Constant> {
@@ -115,7 +120,9 @@ impl Reactive for Dbz {
         if let Some(card) = pending.card.filter(|card| self.is_held(*card, pending)) {
             // It has been played, or is in hand no more.
             let here = self.board.place(card) == Some((pending.who, Zone::Hand));
-            return (here && self.play_forbidden(t, pending.who, card).is_none()).then_some(it);
+            let barred =
+                pending.trigger.power && self.play_forbidden(t, pending.who, card).is_some();
+            return (here && !barred).then_some(it);
         }
         if let Some(card) = pending.card
             && self.zone(card).hidden()
@@ -170,6 +177,7 @@ impl Reactive for Dbz {
         if let Some(card) = held {
             let cx = self.context(Some(card), who);
             self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
+            self.pay_to_play(t, card, who)?;
             self.before_use(t)?;
         }
         let mut cx = self.context(card, who);
@@ -238,14 +246,19 @@ impl Dbz {
                 }
             }
         }
+        let mut all = Vec::new();
         for (_, float) in self.reactions.floats.active() {
+            if matches!(float.constant, Some(Constant::BlankThese)) {
+                let these = float.refers.iter().flatten();
+                let still = these.filter(|(card, moves)| self.board.moves(*card) == *moves);
+                all.extend(still.map(|(card, _)| *card));
+            }
             let own = float.constant.as_ref().and_then(kinds);
             lost.extend(own.map(|own| (float.who, own.0, own.1)));
         }
         if lost.is_empty() {
-            return Vec::new();
+            return all;
         }
-        let mut all = Vec::new();
         for side in Side::BOTH {
             for card in self.board.pile(side, Zone::InPlay) {
                 let kind = self.kind(*card);

@@ -1,6 +1,7 @@
 //! Using a card: played, resolved, and where it goes after use.
 
 use crate::play::games::dbz::attack::power_attack;
+use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
@@ -159,6 +160,35 @@ impl Dbz {
         self.sentences(t, &mut cx, &list)
     }
 
+    /// Why a card may not be played now by what it says itself, if so.
+    pub(crate) fn unplayable(
+        &self,
+        t: &mut GameContext<'_>,
+        def: &Card,
+        who: Side,
+    ) -> Option<Refusal> {
+        let unmet = self.unmet(t, &def.play_if, who, None, None)?;
+        Some(Refusal::PlayAsksFor(unmet.replace('_', " ")))
+    }
+
+    /// Does what must be done to play a card, in full.
+    pub(crate) fn pay_to_play(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        who: Side,
+    ) -> Result<(), MoveError> {
+        let pays = self.board.def(card).map(|def| def.pays.clone()).unwrap_or_default();
+        let mut cx = self.context(Some(card), who);
+        for effect in &pays {
+            if !self.able(t, &cx, effect) {
+                return illegal(Refusal::PlayNotPaid(self.board.title(card).to_owned()));
+            }
+            self.effect(t, &mut cx, effect)?;
+        }
+        Ok(())
+    }
+
     /// Plays another player's card, as if it were your own.
     pub(crate) fn play_other(
         &mut self,
@@ -195,10 +225,16 @@ impl Dbz {
             cx.done = false;
             return Ok(());
         }
+        if let Some(why) = self.unplayable(t, &def, you) {
+            t.refuse(self.board.key(card), "forbidden", &why.to_string());
+            cx.done = false;
+            return Ok(());
+        }
         let own = self.context(cx.card, you);
         let from = self.zone(card).source();
         self.put_one(t, &own, card, ZoneChange::new(EventKind::Played, Zone::Table), you)?;
         cx.done = true;
+        self.pay_to_play(t, card, you)?;
         // A Setup that is chosen as an attack card is performed, and not put into play.
         if power_attack(&def).is_some() && (sel.card.attack || from == Some(Source::InPlay)) {
             let mut own = self.context(Some(card), you);

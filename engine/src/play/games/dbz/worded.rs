@@ -6,10 +6,10 @@ use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, F
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{More, Sel, Source};
-use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
+use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Keyword;
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
+use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
 
 impl Dbz {
     /// Carries out one effect of a card's words.
@@ -94,6 +94,26 @@ impl Dbz {
             Effect::ShuffleDeck(who) => {
                 cx.done = true;
                 self.shuffle(t, cx, Self::whom(you, *who))
+            }
+            Effect::LoseEffects(until) => {
+                let these = cx.it.iter().map(|card| (*card, self.board.moves(*card))).collect();
+                self.reactions.floats.push(Float {
+                    source: cx.card,
+                    who: you,
+                    until: *until,
+                    trigger: None,
+                    constant: Some(Constant::BlankThese),
+                    refers: Some(these),
+                    spent: false,
+                    scope: FloatScope { current: None, action: None, next: false },
+                });
+                for card in &cx.it {
+                    let words = format!("{} loses all effects", self.board.title(*card));
+                    let key = self.board.key(*card);
+                    t.note(EventKind::Floated, Some(key), Some(you), &words);
+                }
+                cx.done = true;
+                Ok(())
             }
             Effect::PreventAll => {
                 self.prevent(t, cx, u32::MAX, u32::MAX);
@@ -290,85 +310,6 @@ impl Dbz {
         decks.iter().try_for_each(|deck| self.shuffle(t, cx, *deck))
     }
 
-    /// Whether an attack has a keyword: printed, gained, or given by another card.
-    pub(crate) fn attack_has(
-        &self,
-        t: &mut GameContext<'_>,
-        current: &PendingAttack,
-        keyword: Keyword,
-    ) -> bool {
-        let own = self.board.def(current.card).is_some_and(|def| def.keywords.contains(&keyword));
-        let gained = self
-            .attacks
-            .iter()
-            .any(|own| own.serial == current.serial && own.keywords.contains(&keyword));
-        own || gained
-            || self.constants_about(current).into_iter().any(
-                |(card, side, constant)| match constant {
-                    Constant::Gain { who, card: filter, keyword: given, guards } => {
-                        given == keyword
-                            && self.is_about(t, current, (card, side), (who, &filter, &guards))
-                    }
-                    _ => false,
-                },
-            )
-    }
-
-    /// The constants in force for an attack: what is about the next attack
-    /// alone is not about the one that said so.
-    pub(crate) fn constants_about(
-        &self,
-        current: &PendingAttack,
-    ) -> Vec<(Option<usize>, Side, Constant)> {
-        let mut all = self.constants();
-        let mut at = all.len();
-        for (_, float) in self.reactions.floats.active().rev() {
-            if float.constant.is_none() {
-                continue;
-            }
-            at -= 1;
-            let now = self.memory.actions[float.who.other().at()];
-            let early = float.scope.action.is_some_and(|action| action != now);
-            if early || float.scope.next && float.scope.current == Some(current.serial) {
-                all.remove(at);
-            }
-        }
-        all
-    }
-
-    /// What was about one attack is spent when that attack is over.
-    pub(crate) fn spend_next(&mut self, t: &mut GameContext<'_>) {
-        let Some(current) = self.attacks.last().cloned() else { return };
-        let mut over = Vec::new();
-        for (at, float) in self.reactions.floats.active() {
-            let FloatScope { current: made_by, next, .. } = float.scope;
-            if !next || made_by == Some(current.serial) {
-                continue;
-            }
-            let about = match &float.constant {
-                Some(
-                    Constant::Deal { who, card, .. }
-                    | Constant::Gain { who, card, .. }
-                    | Constant::Cost { who, card, .. },
-                ) => {
-                    Self::is_meant(*who, float.who, current.who)
-                        && self.matches(t, card, current.card, current.who, float.source)
-                }
-                Some(Constant::Stops { who, only }) => {
-                    Self::is_meant(*who, float.who, current.who)
-                        && only.is_none_or(|only| only == current.attack.kind())
-                }
-                _ => true,
-            };
-            if about {
-                over.push(at);
-            }
-        }
-        for at in over {
-            self.reactions.floats.spend(at);
-        }
-    }
-
     /// What only the words of cards ask of a card.
     pub(super) fn matches_more(
         &self,
@@ -405,7 +346,9 @@ impl Dbz {
                 || word.contains(' ') && folded.contains(&word.to_lowercase())
         };
         let attack = def.attack.or_else(|| super::attack::power_attack(def));
-        (!*endurance || def.endurance.is_some())
+        (!*endurance
+            || def.endurance.is_some()
+            || def.endurance_for.is_some() && self.board.owner(card) == who)
             && (!*hit || !def.hit.is_empty())
             && (!*constant || def.has_constant)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))

@@ -5,6 +5,7 @@ pub(crate) fn guard_words(name: &str) -> String {
     match name {
         "during_combat" => "this is not during combat".to_owned(),
         "from_kind" | "not_from_kind" => "it is not an effect of the kind it waits for".to_owned(),
+        "for_endurance" => "it was not banished for its Endurance".to_owned(),
         "after_use" => "the card is not banished after use".to_owned(),
         "by_effect" => "it is not a card effect".to_owned(),
         "not_by_damage" => "it was done by damage".to_owned(),

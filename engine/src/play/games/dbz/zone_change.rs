@@ -23,6 +23,8 @@ pub(crate) struct ZoneChange {
     pub(crate) after_use: bool,
     /// The effect says which card.
     pub(crate) targeted: bool,
+    /// To use its Endurance.
+    pub(crate) endurance: bool,
     /// Where the card was before it was played.
     pub(crate) from: Option<Source>,
 }
@@ -36,6 +38,7 @@ impl ZoneChange {
             damage: false,
             after_use: false,
             targeted: false,
+            endurance: false,
             from: None,
         }
     }
@@ -45,6 +48,7 @@ impl ZoneChange {
         Circumstance {
             damage: self.damage,
             after_use: self.after_use,
+            endurance: self.endurance,
             from: self.from.or_else(|| from.source()),
             ..Circumstance::default()
         }
@@ -83,6 +87,12 @@ impl Dbz {
             }
         }
         let count = sel.count.unwrap_or(if sel.up_to { options.len() } else { 1 });
+        let end = matches!(sel.how, How::Top | How::Bottom | How::TopOrBottom);
+        if end && zone == Zone::LifeDeck {
+            for side in sides {
+                self.as_it_lies(t, *side);
+            }
+        }
         match sel.how {
             How::All => return Ok(options),
             How::Top if sel.up_to => {
@@ -341,6 +351,14 @@ impl Dbz {
         None
     }
 
+    /// Cards are taken from an end of a Life Deck as it lies.
+    pub(crate) fn as_it_lies(&self, t: &mut GameContext<'_>, side: Side) {
+        let mut deck = self.board.pile(side, Zone::LifeDeck).iter();
+        if self.memory.shuffled[side.at()] && deck.any(|card| self.board.def(*card).is_some()) {
+            t.assume_aloud(Assumption::ShuffledByChance);
+        }
+    }
+
     /// Shuffles a Life Deck.
     pub(crate) fn shuffle(
         &mut self,
@@ -348,6 +366,7 @@ impl Dbz {
         cx: &EffectContext,
         side: Side,
     ) -> Result<(), MoveError> {
+        self.memory.shuffled[side.at()] = true;
         let cards = self.board.shuffled(side, Zone::LifeDeck);
         let event = Event { by: cx.who, source: cx.card, ..Event::new(EventKind::Shuffled, side) };
         let text = format!("{} Life Deck is shuffled", capital(side.whose()));

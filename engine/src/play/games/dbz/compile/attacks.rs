@@ -1,12 +1,15 @@
 //! The attacks that a clause is about: whose, which, all of them or the next.
 
 use crate::play::games::dbz::compile::cards::actor;
+use crate::play::games::dbz::compile::dealing;
+use crate::play::games::dbz::compile::events::without_successful;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::head;
+use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::select::Filter;
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::select::{Filter, More};
+use crate::play::games::dbz::terms::{Attack, AttackType, Who};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::how::{Narrowing, Part, Time};
 use crate::text::grammar::kinds::{Kinds, Noun};
@@ -49,6 +52,14 @@ pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
         {
             about(whose, kinds, true)
         }
+        // `your other attacks`, than the one that says so
+        Thing::OrderedOne { det: Det::Of { whose }, order: Order::Other, kinds, post } => {
+            let own = told_attacks(one_player(whose, scope)?, kinds, post, false)?;
+            if own.who != Who::You {
+                return stop("other attacks of another player");
+            }
+            Ok(Attacks { card: Filter { other: true, ..own.card }, ..own })
+        }
         // `the next attack you perform this combat`: a combat has no later one.
         Thing::OrderedOne { det: Det::The, order: Order::Next, kinds, post } => {
             let [Post::ByWhom { who, does, how: narrowing }] = post.as_slice() else {
@@ -79,8 +90,13 @@ pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
 
 /// Attacks of a player, or of both, described by their kinds and the words after them.
 pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -> Low<Attacks> {
-    let mut card = filter(kinds)?;
-    let told = head(kinds).is_none_or(|noun| matches!(noun, Noun::Attack | Noun::AttackCard));
+    // What is calculated, or prevented, is so of a successful attack alone.
+    let (plain, successful) = without_successful(kinds);
+    if next && successful {
+        return stop("the next attack that is successful");
+    }
+    let mut card = filter(&plain)?;
+    let told = head(&plain).is_none_or(|noun| matches!(noun, Noun::Attack | Noun::AttackCard));
     if !told || !card.attack {
         return stop("other things than attacks");
     }
@@ -91,4 +107,39 @@ pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -
         }
     }
     Ok(Attacks { who, card, next, damage: false, here: false })
+}
+
+/// `a non-Styled physical attack dealing 3 stages of damage`, that an effect performs.
+pub(super) fn performed(own: &Cards, scope: &Scope) -> Low<Attack> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else {
+        return gap("Thing", thing);
+    };
+    let (damage, cost) = match post.as_slice() {
+        [Post::Dealing { damage }] => (damage, 0),
+        [Post::CostingDealing { cost, damage }] => (damage, count(cost)?),
+        _ => return stop("what the attack deals that is performed"),
+    };
+    let card = filter(kinds)?;
+    let styled = match (card.styled, card.more.not_styled) {
+        (false, false) => None,
+        (styled, _) => Some(styled),
+    };
+    let Some(attack_type) = card.more.attack_type else { return stop("a type of attack") };
+    let more = More {
+        not_styled: card.more.not_styled,
+        attack_type: Some(attack_type),
+        ..More::default()
+    };
+    if card != (Filter { attack: true, styled: card.styled, more, ..Filter::default() }) {
+        return stop("an attack described more closely");
+    }
+    let energy = attack_type == AttackType::Energy;
+    let mut attack = Attack { energy, styled, cost, ..Attack::default() };
+    let mut counted = Vec::new();
+    dealing::damage(&mut attack, damage, scope, &mut counted)?;
+    if !counted.is_empty() {
+        return stop("damage that is counted, of an attack that is performed");
+    }
+    Ok(attack)
 }

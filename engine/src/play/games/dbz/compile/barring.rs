@@ -161,6 +161,15 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
         let any = Forbidden::UseEndurance(Box::default());
         return Some(Constant::forbid(Who::Both, any));
     }
+    // `Effects that end combat cannot be used.`
+    if let Some((Noun::Effect | Noun::CardEffect, [Post::That { verb: that, how: more }])) =
+        plain_noun(cards)
+        && *that.0 == Verb::EndCombat
+        && more.is_empty()
+        && is_been(verb, &Deed::Use)
+    {
+        return Some(Constant::forbid(Who::Both, Forbidden::EndCombat));
+    }
     let (whose, card) = told(cards)?;
     let ally = card.kind == Some(Kind::Ally);
     let setup = card.kind == Some(Kind::Setup);

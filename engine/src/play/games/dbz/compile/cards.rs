@@ -204,7 +204,9 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             other_than_what(own.of, &own.card)?;
             Ok(Picked { sel: Sel { how, count, up_to, ..own }, x })
         }
-        Thing::OfDet { quant, det: Det::Of { whose }, kinds, post } if post.is_empty() => {
+        Thing::OfDet { quant, det: Det::Of { whose }, kinds, post }
+            if matches!(post.as_slice(), [] | [Post::InPlay]) =>
+        {
             let (count, x, up_to, how) = quantity(quant)?;
             let own = placed(kinds, post, false, scope)?;
             let of = scope.who(whose)?;

@@ -6,7 +6,7 @@ use crate::play::games::dbz::compile::facts::{self, mp_of};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::standing::{Standing, standing};
+use crate::play::games::dbz::compile::standing::{Standing, standing, until};
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::compile::waiting::at_end_of_combat;
 use crate::play::games::dbz::effect::Effect;
@@ -31,7 +31,7 @@ pub(super) fn chain(own: &Chain, may: bool, scope: &Scope) -> Low<Vec<Effect>> {
     }
 }
 
-fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
+pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
     let mut choices = Vec::new();
     match own {
         List::One { choice } => choices.push(choice),
@@ -52,14 +52,15 @@ fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
             }
         }
     }
-    let mut effects = Vec::new();
+    let mut effects: Vec<Effect> = Vec::new();
     let mut subject: Option<&Subject> = None;
     let mut at = 0;
+    let mut scope = scope.clone();
     while at < choices.len() {
         let own = choices[at];
         at += 1;
         if let Choice::One { clause } = own
-            && let Some((search, scope, whole)) = searching(clause, scope)
+            && let Some((search, scope, whole)) = searching(clause, &scope)
         {
             let Some(then) = choices.get(at) else { return stop("a search and no more") };
             at += 1;
@@ -72,7 +73,16 @@ fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
             });
             continue;
         }
-        effects.extend(choice(own, &mut subject, scope)?);
+        let done = choice(own, &mut subject, &scope)?;
+        // `Choose a card in your opponent's discard pile and place it on top of their Life Deck.`
+        if let [Effect::Choose(sel)] = done.as_slice()
+            && sel.of == Who::Opponent
+            && !sel.either
+            && !scope.flip
+        {
+            scope.their = Some(Who::Opponent);
+        }
+        effects.extend(done);
     }
     Ok(effects)
 }
@@ -169,6 +179,17 @@ fn clause<'a>(
                 other => gap("Doer", other),
             }
         }
+        Clause::Must { who, chain: own } if matches!(own.as_ref(), Chain::Just { .. }) => {
+            *subject = Some(who);
+            match who.0.as_ref() {
+                Doer::Player { who: Actor::You } if !scope.flip => chain(own, false, scope),
+                Doer::Player { who: Actor::Opponent } if !scope.flip => {
+                    let effects = chain(own, false, &scope.flipped())?;
+                    Ok(vec![Effect::Has { who: Who::Opponent, effects }])
+                }
+                other => gap("Doer", other),
+            }
+        }
         Clause::Does { who, verb, how } => {
             *subject = Some(who);
             does(who, &verb.0, how, scope)
@@ -181,6 +202,14 @@ fn clause<'a>(
             Ok(stopped_by(&verb.0, how, only).into_iter().map(Effect::Gain).collect())
         }
         Clause::CanOnly { .. } => lasting_clause(own, scope),
+        Clause::CannotAndDoes { who, verb, how, then, also } if !matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards)) =>
+        {
+            let (verb, how) = (verb.clone(), how.clone());
+            let mut all = lasting_clause(&Clause::Cannot { who: who.clone(), verb, how }, scope)?;
+            let (verb, how) = (then.clone(), also.clone());
+            all.extend(lasting_clause(&Clause::Does { who: who.clone(), verb, how }, scope)?);
+            Ok(all)
+        }
         Clause::Cannot { who, verb, how } => {
             if let Doer::Things { cards } = who.0.as_ref()
                 && how.is_empty()
@@ -228,7 +257,12 @@ fn lasting_clause(own: &Clause, scope: &Scope) -> Low<Vec<Effect>> {
     if scope.flip {
         return stop("what lasts for the other player");
     }
-    let Standing { constants, until, next } = standing(own, scope)?;
+    floating(standing(own, scope)?)
+}
+
+/// What stands as long as it says, as effects that float.
+pub(super) fn floating(own: Standing) -> Low<Vec<Effect>> {
+    let Standing { constants, until, next } = own;
     let Some(until) = until else { return stop("no duration") };
     let float = |constant| Effect::Float { until, trigger: None, constant: Some(constant), next };
     Ok(constants.into_iter().map(float).collect())
@@ -280,6 +314,11 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             let who = mp_of(cards, scope)?;
             Ok(vec![of_mp(who, verb, how)?])
         }
+        // `Those cards lose all effects this combat.`
+        Doer::Things { cards } if *verb == Verb::LoseEffects && is_it(cards) => match how {
+            [Manner::At { time }] => Ok(vec![Effect::LoseEffects(until(time)?)]),
+            _ => stop("how long cards are without effect"),
+        },
         Doer::Things { .. } | Doer::ThingsFor { .. } => {
             let own = Clause::Does {
                 who: who.clone(),
@@ -338,6 +377,8 @@ fn this_attack(verb: &Verb) -> Low<Effect> {
         {
             Ok(Effect::Gain(Keyword::Critical))
         }
+        Verb::BeState { state: State::Unpreventable } => Ok(Effect::Gain(Keyword::Unpreventable)),
+        Verb::BeState { state: State::Unstoppable } => Ok(Effect::Gain(Keyword::Unstoppable)),
         Verb::StayToUse => Ok(Effect::Stay(1)),
         Verb::StayThird => Ok(Effect::Stay(2)),
         other => gap("Verb", other),
@@ -357,6 +398,10 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner]) -> Low<Effect> {
     match verb {
         Verb::GainStages { n } if how.is_empty() => {
             Ok(Effect::Stages { who, by: by(n)?, set: None, raise: false })
+        }
+        // `Your MP pays 2 stages to draw a card.`
+        Verb::PayStages { n } if how.is_empty() && who == Who::You => {
+            Ok(Effect::PayStages(count(n)?))
         }
         Verb::LoseStages { n } if minimum(how) => {
             Ok(Effect::Stages { who, by: -by(n)?, set: None, raise: false })

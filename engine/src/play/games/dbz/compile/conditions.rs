@@ -2,11 +2,11 @@
 //! from `facts`, which knows what is so now and which events are told by.
 
 use crate::play::games::dbz::compile::cards::{self, is_effect_of_this, is_it, is_this};
-use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::{events, events_of_card};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::guard::{Since, Sought};
 use crate::play::games::dbz::select::Filter;
@@ -14,7 +14,7 @@ use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
-use crate::text::grammar::how::{How as Manner, Part, Time};
+use crate::text::grammar::how::{Finite, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative, State, Verb, Way};
@@ -29,6 +29,13 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
         Fact::Have { who, verb, how } => has_happened(who, &verb.0, how, scope),
         Fact::HaveNot { who, verb, how } => {
             Ok(Guard::Not(Box::new(has_happened(who, &verb.0, how, scope)?)))
+        }
+        // `you do not control a Drill`
+        Fact::Does { who, verb, how } if matches!(verb.0.as_ref(), Verb::NotDo { .. }) => {
+            let Verb::NotDo { verb } = verb.0.as_ref() else { return stop("no deed") };
+            let verb = Finite(verb.0.clone());
+            let done = Fact::Does { who: who.clone(), verb, how: how.clone() };
+            Ok(Guard::Not(Box::new(guard(&done, scope)?)))
         }
         Fact::Did { who, verb, how } if *verb.0 != Verb::Pass => {
             if let Some(done) = done_here(who, &verb.0, how, scope)? {
@@ -124,12 +131,12 @@ fn done_here(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<O
             if from.is_some() {
                 return stop("what was done to cards of a zone");
             }
-            Ok(Some(Guard::DidTo { what: events::done_to(deed)?, card }))
+            Ok(Some(Guard::DidTo { what: events_of_card::done_to(deed)?, card }))
         }
         (Doer::Things { cards }, Verb::BeState { state: State::Been { done } })
             if is_named_card(cards) =>
         {
-            Ok(Some(Guard::DidToNamed(events::done_to(&done.0)?)))
+            Ok(Some(Guard::DidToNamed(events_of_card::done_to(&done.0)?)))
         }
         _ => Ok(None),
     }

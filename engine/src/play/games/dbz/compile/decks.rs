@@ -98,3 +98,35 @@ pub(super) fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<C
     (theirs && of_deck && reduced && how.is_empty())
         .then_some(Constant::ShieldDeck { caused, limit: Some(Limit::Turn) })
 }
+
+/// `Your Life Deck cannot include cards that perform energy attacks.` That is done before
+/// the game, and nothing of it in play.
+pub(super) fn of_construction(own: &Statement) -> bool {
+    let Statement::Just { chain } = own else { return false };
+    let one = |chain: &Chain| match chain {
+        Chain::Just { list } => match list.as_ref() {
+            List::One { choice: Choice::One { clause } } => Some(clause.clone()),
+            _ => None,
+        },
+        Chain::For { .. } => None,
+    };
+    let deck = |who: &Doer| {
+        matches!(who, Doer::Things { cards: Cards::One { thing } }
+        if matches!(thing.as_ref(), Thing::All {
+            place: Place::Zones { whose: Whose::Your, zones: Series::One(Zone::LifeDeck) }
+        }))
+    };
+    let includes = |verb: &Verb| matches!(verb, Verb::Do { deed: Deed::Include, .. });
+    match one(chain) {
+        Some(Clause::Cannot { who, verb, how } | Clause::Can { who, verb, how }) => {
+            deck(&who.0) && how.is_empty() && includes(&verb.0)
+        }
+        Some(Clause::May { who, chain }) => {
+            let inner = one(&chain);
+            deck(&who.0)
+                && matches!(inner, Some(Clause::Order { verb, how })
+                    if how.is_empty() && includes(&verb.0))
+        }
+        _ => false,
+    }
+}

@@ -2,21 +2,22 @@
 
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
+use crate::play::games::dbz::compile::events_of_card::{done_to, manner, of_card};
 use crate::play::games::dbz::compile::facts::{guards, mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, noun};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::whose::{is_an_action, of_play, owned};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
-use crate::play::games::dbz::select::{Filter, Source};
+use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
+use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun, Quality};
-use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
@@ -46,46 +47,6 @@ fn at(time: &Time, scope: &Scope) -> Low<Trigger> {
         }
         other => gap("Time", other),
     }
-}
-
-/// What happens to the card that says so, or to the attack that it is;
-/// nothing where the sentence is about something else.
-pub(super) fn of_this(given: &Given, scope: &Scope) -> Low<Option<Trigger>> {
-    // `If stopped, …`
-    if let Given::IfState { state: State::Been { done }, how } = given
-        && how.is_empty()
-        && *done.0 == Deed::Stop
-    {
-        return Ok(Some(Trigger { this: true, ..Trigger::on(EventKind::AttackStopped) }));
-    }
-    let (Given::If { condition }
-    | Given::When { condition }
-    | Given::Whenever { condition }
-    | Given::After { condition }) = given
-    else {
-        return Ok(None);
-    };
-    let (fact, more) = match condition {
-        Condition::One { fact } => (fact, None),
-        Condition::And { first, then } => (first, Some(then)),
-        _ => return Ok(None),
-    };
-    let (who, verb, how) = match fact {
-        Fact::Does { who, verb, how } => (who, verb.0.as_ref(), how),
-        Fact::Did { who, verb, how } => (who, verb.0.as_ref(), how),
-        Fact::Would { who, verb, how } => (who, verb.0.as_ref(), how),
-        _ => return Ok(None),
-    };
-    let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
-    if !is_this(cards) && !is_this_attack(cards) {
-        return Ok(None);
-    }
-    let mut own = of_card(verb, how, scope)?;
-    own.this = true;
-    if let Some(more) = more {
-        own.guards.extend(guards(more, scope)?);
-    }
-    Ok(Some(own))
 }
 
 fn of_condition(condition: &Condition, scope: &Scope) -> Low<Trigger> {
@@ -134,100 +95,6 @@ fn any_player(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
         return Ok(Trigger { by: None, ..own });
     }
     stop("what any player does")
-}
-
-/// What happens to cards: by whom, from where, into what.
-fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()> {
-    for how in how {
-        match how {
-            Manner::From { place: Place::Zones { whose, zones: Series::One(zone) } } => {
-                let from = cards::zone(zone)?;
-                own.guards.push(Guard::From(from));
-                own.whose = match whose {
-                    Whose::APlayers | Whose::Players => None,
-                    whose => Some(one_player(whose, scope)?),
-                };
-            }
-            Manner::From { place: Place::AZone { zone } } => {
-                own.guards.push(Guard::From(cards::zone(zone)?));
-            }
-            Manner::From { place: Place::Play } => own.guards.push(Guard::From(Source::InPlay)),
-            Manner::At { time: Time::During { part: Part::Combat } } => {
-                own.guards.push(Guard::DuringCombat);
-            }
-            Manner::By { agent: Agent::Cards { cards } } => match effect_of(cards, scope) {
-                Some(guards) => own.guards.extend(guards),
-                None => return stop("by what it is done"),
-            },
-            Manner::With { cards } => match effect_of(cards, scope) {
-                Some(guards) => own.guards.extend(guards),
-                None => return stop("with what it is done"),
-            },
-            Manner::AfterUse => own.guards.push(Guard::AfterUse),
-            Manner::UnderControl { whose } => {
-                own.whose = Some(one_player(whose, scope)?);
-            }
-            Manner::Into { place: Place::Zones { whose: Whose::Your, zones } }
-                if *zones == Series::One(Zone::LifeDeck)
-                    && (own.on == EventKind::ShuffledIn
-                        || own.or.contains(&EventKind::ShuffledIn)) =>
-            {
-                own.whose = Some(scope.who(&Whose::Your)?);
-            }
-            other => return gap("How", other),
-        }
-    }
-    Ok(())
-}
-
-pub(super) fn done_to(deed: &Deed) -> Low<EventKind> {
-    Ok(match deed {
-        Deed::Discard => EventKind::Discarded,
-        Deed::Banish => EventKind::Banished,
-        Deed::Destroy => EventKind::Destroyed,
-        Deed::Rejuvenate => EventKind::Rejuvenated,
-        Deed::Draw => EventKind::Drawn,
-        Deed::Play => EventKind::Played,
-        Deed::Stop => EventKind::AttackStopped,
-        Deed::Capture => EventKind::Captured,
-        Deed::Shuffle => EventKind::ShuffledIn,
-        Deed::Reveal => EventKind::Revealed,
-        other => return gap("Deed", other),
-    })
-}
-
-/// What happens to one card, told by its verb.
-fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
-    let mut own = match verb {
-        Verb::BeState { state: State::Been { done } } => match done.0.as_ref() {
-            Deed::DiscardOrDestroy | Deed::DestroyOrDiscard => {
-                let or = vec![EventKind::Destroyed];
-                Trigger { or, ..Trigger::on(EventKind::Discarded) }
-            }
-            Deed::DestroyOrBanish | Deed::BanishOrDestroy => {
-                let or = vec![EventKind::Banished];
-                Trigger { or, ..Trigger::on(EventKind::Destroyed) }
-            }
-            Deed::DiscardOrBanish => {
-                let or = vec![EventKind::Banished];
-                Trigger { or, ..Trigger::on(EventKind::Discarded) }
-            }
-            one => Trigger::on(done_to(one)?),
-        },
-        Verb::BeState { state: State::BeenEither { first, then } } => {
-            Trigger { or: vec![done_to(&then.0)?], ..Trigger::on(done_to(&first.0)?) }
-        }
-        Verb::EnterPlay | Verb::BeEntering => Trigger::on(EventKind::EnteredPlay),
-        Verb::LeavePlay | Verb::BeLeaving => Trigger::on(EventKind::LeftPlay),
-        Verb::Do { deed: Deed::Banish, cards: Cards::One { thing } }
-            if **thing == Thing::Itself =>
-        {
-            Trigger::on(EventKind::Banished)
-        }
-        other => return gap("Verb", other),
-    };
-    manner(&mut own, how, scope)?;
-    Ok(own)
 }
 
 fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
@@ -364,6 +231,9 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
 /// What a player does.
 fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let by = Some(who);
+    // `their hand`, of the opponent who does it
+    let their = if who == Who::Opponent { Some(who) } else { scope.their };
+    let scope = &Scope { their, ..scope.clone() };
     match verb {
         Verb::EnterCombat if how.is_empty() => Ok(Trigger::on(EventKind::EnteringCombat)),
         Verb::DealCritical => {
@@ -385,6 +255,13 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             } else {
                 stop("damage from something described more closely")
             }
+        }
+        // `when you reach this level`, from below or from above
+        Verb::ReachThis if scope.kind == Kind::Personality => {
+            let or = vec![EventKind::LevelLowered];
+            let mut own = Trigger { or, whose: Some(who), ..Trigger::on(EventKind::LevelAdvanced) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
         }
         // `after you advance to this level`, of the personality of that level
         Verb::LevelThis { way: Way::Raise }
@@ -424,7 +301,16 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
         }
         Verb::Do { deed: Deed::Perform, cards } => performed(who, cards, how, scope),
         Verb::Do { deed: deed @ (Deed::Stop | Deed::Play), cards } => {
-            let (card, from) = cards::about(cards, scope)?;
+            // `your opponent stops one of your attacks`: whose else could it be.
+            let (cards, whose) = match deed {
+                Deed::Stop => owned(cards, scope)?,
+                _ => (cards.clone(), None),
+            };
+            if whose.is_some_and(|whose| whose == who || !matches!(whose, Who::You | Who::Opponent))
+            {
+                return stop("who stops whose attack");
+            }
+            let (card, from) = cards::about(&cards, scope)?;
             if from.is_some() {
                 return stop("cards from a zone");
             }
@@ -474,7 +360,7 @@ fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigge
 }
 
 /// The kinds without `successful`, and whether it was there.
-fn without_successful(kinds: &Kinds) -> (Kinds, bool) {
+pub(super) fn without_successful(kinds: &Kinds) -> (Kinds, bool) {
     if let Kinds::Any {
         kinds: Distinct(Series::One(CardKind::Narrow { quality: Quality::Successful, kind })),
     } = kinds

@@ -14,7 +14,7 @@ use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Base, Condition, Fact, Measure as Words};
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::kinds::{Bound, Feature, Noun};
+use crate::text::grammar::kinds::{Bound, Feature, Noun, Quality};
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative, State, Verb};
@@ -68,6 +68,13 @@ pub(super) fn all(
 pub(super) fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
     match fact {
         Fact::Does { who, verb, how } if how.is_empty() => does(who, &verb.0, scope),
+        // `if your opponent passes in their last action`
+        Fact::Does { who, verb, how }
+            if *verb.0 == Verb::Pass
+                && matches!(how.first(), Some(Manner::At { time: Time::InLastAction { .. } })) =>
+        {
+            passed(who, how, scope)
+        }
         Fact::Did { who, verb, how } if *verb.0 == Verb::Pass => passed(who, how, scope),
         Fact::IsTime { time: Time::During { part: Part::Combat } } => Ok(Guard::DuringCombat),
         other => gap("Fact", other),
@@ -93,13 +100,14 @@ fn passed(who: &Subject, how: &[Manner], scope: &Scope) -> Low<Guard> {
 
 fn does(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Guard> {
     match who.0.as_ref() {
-        Doer::Player { who } => of_player(cards::actor(who, scope)?, verb),
+        Doer::Player { who } => player_fact(cards::actor(who, scope)?, verb),
         Doer::Things { cards: own } => of_things(own, verb, scope),
         other => gap("Doer", other),
     }
 }
 
-fn of_player(who: Who, verb: &Verb) -> Low<Guard> {
+/// What is so of a player.
+pub(super) fn player_fact(who: Who, verb: &Verb) -> Low<Guard> {
     match verb {
         // `you control a Drill`, `you control 2 or more Allies`
         Verb::Do { deed: Deed::Control, cards: own } => {
@@ -233,6 +241,16 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
                 let less = Measure::Level(mp_of(than, scope)?);
                 Ok(Guard::Exceeds { more: Measure::Level(who), less, by })
             }
+            // `your MP is a Saiyan`, `your MP is a Hero`
+            State::A { quality: Quality::Of { kin } } => {
+                Ok(Guard::TraitOf { who, name: trait_name(kin).to_owned() })
+            }
+            State::A { quality: Quality::Hero } => {
+                Ok(Guard::Aligned { who, name: "hero".to_owned() })
+            }
+            State::A { quality: Quality::Villain } => {
+                Ok(Guard::Aligned { who, name: "villain".to_owned() })
+            }
             State::AtLevel { bound } => within(Measure::Level(who), bounds(bound)?),
             State::AtStages { bound } => within(Measure::Stages(who), bounds(bound)?),
             State::Of { names } => {
@@ -318,6 +336,11 @@ pub(super) fn each(own: &Cards, scope: &Scope) -> Low<Measure> {
     };
     let plain = Thing::Plain { kinds: kinds.clone(), post: post.clone() };
     counted(&Cards::One { thing: Box::new(plain) }, scope)
+}
+
+/// `card destroyed`, as many as there were
+pub(super) fn each_of(own: &Cards, scope: &Scope) -> Low<Measure> {
+    counted(own, scope)
 }
 
 /// `the number of Drills you control`, `of cards destroyed`

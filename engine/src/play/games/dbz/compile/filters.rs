@@ -162,10 +162,9 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         Quality::Physical if own.attack => own.more.attack_type = Some(AttackType::Physical),
         Quality::Energy if own.attack => own.more.attack_type = Some(AttackType::Energy),
         // Every attack is one or the other.
-        Quality::Either {
-            first: SimpleQuality::Physical | SimpleQuality::Energy,
-            then: SimpleQuality::Physical | SimpleQuality::Energy,
-        } if *own == (Filter { attack: true, ..Filter::default() }) => {}
+        Quality::Either { first: SimpleQuality::Physical, then: SimpleQuality::Energy }
+        | Quality::Either { first: SimpleQuality::Energy, then: SimpleQuality::Physical }
+            if *own == (Filter { attack: true, ..Filter::default() }) => {}
         Quality::Either { first: SimpleQuality::Styled, then: SimpleQuality::Named }
         | Quality::Either { first: SimpleQuality::Named, then: SimpleQuality::Styled } => {
             own.more.styled_or_named = true;

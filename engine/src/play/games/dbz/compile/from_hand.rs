@@ -47,8 +47,7 @@ pub(super) fn from_hand(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
     if !matches!(deed, Deed::Banish | Deed::Discard | Deed::Rejuvenate | Deed::Shuffle) {
         return stop("what becomes of a card in hand");
     }
-    let this = Cards::One { thing: Box::new(this_card(cards)?) };
-    let pay = vec![verbs::verb(&Verb::Do { deed: deed.clone(), cards: this }, &rest, scope)?];
+    let pay = vec![verbs::verb(&of_hand(&verb.0)?, &rest, scope)?];
     let effects = chain(gain, false, scope)?;
     Ok(Some(Effect::To { pay, effects, may: false }))
 }
@@ -59,10 +58,17 @@ fn in_your_hand(post: &[Post]) -> bool {
 }
 
 /// `this card from your hand`
-fn is_this_in_hand(cards: &Cards) -> bool {
+pub(super) fn is_this_in_hand(cards: &Cards) -> bool {
     let Cards::One { thing } = cards else { return false };
     matches!(thing.as_ref(), Thing::Told { det: Det::This, kinds, post }
         if in_your_hand(post) && noun(kinds) == Some(&Noun::Card))
+}
+
+/// A deed with this card from the hand, as one with this card.
+pub(super) fn of_hand(verb: &Verb) -> Low<Verb> {
+    let Verb::Do { deed, cards } = verb else { return stop("another deed with this card") };
+    let cards = Cards::One { thing: Box::new(this_card(cards)?) };
+    Ok(Verb::Do { deed: deed.clone(), cards })
 }
 
 /// `this card`, without where it is.

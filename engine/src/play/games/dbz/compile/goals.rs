@@ -27,6 +27,7 @@ pub(super) fn goal(
         Whose::Owners => Ok(()),
         Whose::ThatPlayers if it => Ok(()),
         Whose::Opponents if it && scope.attack => Ok(()),
+        Whose::Their if it && !scope.flip && scope.their == Some(Who::Opponent) => Ok(()),
         // `a card in your opponent's Banished Zone … on top of his Life Deck`
         Whose::Their | Whose::Opponents if theirs && !scope.flip => Ok(()),
         Whose::Your | Whose::Their if own => scope.who(whose).map(drop),

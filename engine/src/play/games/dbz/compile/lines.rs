@@ -4,20 +4,24 @@
 use crate::play::games::dbz::card::{Card, Power};
 use crate::play::games::dbz::compile::after::{after_use, goes_after};
 use crate::play::games::dbz::compile::attached;
+use crate::play::games::dbz::compile::conditions::guards;
+use crate::play::games::dbz::compile::dealing::dealing;
+use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::measure;
 use crate::play::games::dbz::compile::from_hand::from_hand;
+use crate::play::games::dbz::compile::held::held;
 use crate::play::games::dbz::compile::keywords;
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::own;
-use crate::play::games::dbz::compile::scope::{Gap, Low, Part, Scope, gap, stop, together};
+use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
 use crate::play::games::dbz::effect::{Effect, EventKind, Guard};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Icon, Keyword, Kind};
 use crate::text::ReadLine;
-use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much, Term};
+use crate::text::grammar::given::Given;
 use crate::text::grammar::kinds::{Kind as CardKind, Noun, Quality};
 use crate::text::grammar::line::{Force, Head, Line, Only};
 use crate::text::grammar::series::Series;
@@ -121,11 +125,6 @@ pub(super) fn take(
         return Ok(());
     }
     match line {
-        Line::Limit { .. }
-        | Line::MostRecent
-        | Line::Credit { .. }
-        | Line::CreditYear { .. }
-        | Line::CardType { .. } => Ok(()),
         Line::CardTypeAlone { quality } => alignment_of(card, quality),
         Line::Endurance { n } => {
             card.endurance = Some(count(n)?);
@@ -139,6 +138,13 @@ pub(super) fn take(
             card.alignment = Some("villain".to_owned());
             Ok(())
         }
+        // In whose deck it may be, and how often: nothing that is done in play.
+        Line::Only { .. }
+        | Line::Limit { .. }
+        | Line::MostRecent
+        | Line::Credit { .. }
+        | Line::CreditYear { .. }
+        | Line::CardType { .. } => Ok(()),
         Line::Where { measure: own } => measure(own).map(drop),
         Line::WhereMost { measure: own, n } => measure(own).and(count(n)).map(drop),
         Line::SwordIcon => {
@@ -149,6 +155,9 @@ pub(super) fn take(
             card.icons.push(Icon::Shield);
             Ok(())
         }
+        Line::Use { given } if matches!(given.as_ref(), Given::OnlyIf { .. }) => {
+            only_if(card, part, given, scope)
+        }
         Line::Says { statement } => {
             if let Some(after) = after_use(statement) {
                 return goes_after(card, part, after, aside);
@@ -157,6 +166,21 @@ pub(super) fn take(
         }
         _ => attack(card, part, line, scope),
     }
+}
+
+/// `Use only if you control a Drill.`
+fn only_if(card: &mut Card, part: &Part, given: &Given, scope: &Scope) -> Low<()> {
+    let Given::OnlyIf { condition } = given else { return gap("Given", given) };
+    let held = guards(condition, scope)?;
+    match (part, &mut card.power) {
+        _ if is_played(card.kind) => card.play_if.extend(held),
+        (Part::Power, Some(power)) => power.guards.extend(held),
+        // Printed before the power.
+        (Part::Constant | Part::Immediate, None) => card.use_if.extend(held),
+        (Part::Instant(at), _) => card.trigger[*at].guards.extend(held),
+        _ => return stop("what is used only then"),
+    }
+    Ok(())
 }
 
 fn keyword(line: &Line) -> Low<Option<Keyword>> {
@@ -192,7 +216,8 @@ fn headed(
                 if card.power.is_some() {
                     return stop("a second power");
                 }
-                card.power = Some(power(*head == Head::Shield));
+                let guards = std::mem::take(&mut card.use_if);
+                card.power = Some(Power { guards, ..power(*head == Head::Shield) });
             } else if *head == Head::Shield {
                 card.icons.push(Icon::Shield);
             }
@@ -264,6 +289,16 @@ fn said(
         *part = if aside { part.clone() } else { Part::Unknown };
         return Ok(());
     }
+    if decks::of_construction(statement) {
+        return Ok(());
+    }
+    let waiting = card.trigger.len();
+    if held(card, statement, scope)? {
+        if !aside && card.trigger.len() > waiting {
+            *part = Part::Unknown;
+        }
+        return Ok(());
+    }
     if !aside
         && *part == Part::Immediate
         && card.attack.is_some()
@@ -274,8 +309,8 @@ fn said(
     }
     if aside {
         let lasting = !is_played(card.kind) && card.kind != Kind::Setup;
-        if lasting && statements::constant(card, statement, scope).is_ok() {
-            return Ok(());
+        if lasting {
+            return statements::constant(card, statement, scope);
         }
         return stop("a sentence in parentheses");
     }
@@ -403,93 +438,4 @@ fn attack(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<(
         card.icons.push(Icon::Sword);
     }
     Ok(())
-}
-
-type Counted = Vec<(Measure, i32, i32)>;
-
-fn dealing(own: &mut Attack, line: &Line, scope: &Scope) -> Low<(u32, Counted)> {
-    let mut counted = Vec::new();
-    let mut cost = 0;
-    match line {
-        Line::AttackOf { quality, force } => {
-            own.no_symbol = quality.as_ref().is_some_and(|own| *own == Quality::Instant);
-            plain_quality(quality.as_ref())?;
-            own.energy = energy(force)?;
-        }
-        Line::AttackCosting { quality, force, cost: paid } => {
-            own.no_symbol = quality.as_ref().is_some_and(|own| *own == Quality::Instant);
-            plain_quality(quality.as_ref())?;
-            own.energy = energy(force)?;
-            cost = count(paid)?;
-        }
-        Line::Damage { damage: dealt } => damage(own, dealt, scope, &mut counted)?,
-        other => return gap("Line", other),
-    }
-    Ok((cost, counted))
-}
-
-/// The symbol before an attack: a sword, or another, which makes it none.
-fn plain_quality(quality: Option<&Quality>) -> Low<()> {
-    match quality {
-        None | Some(Quality::Sword | Quality::Attacking | Quality::Instant) => Ok(()),
-        Some(other) => gap("Quality", other),
-    }
-}
-
-fn energy(force: &Force) -> Low<bool> {
-    match force {
-        Force::Physical => Ok(false),
-        Force::Energy => Ok(true),
-        Force::Either => gap("Force", force),
-    }
-}
-
-fn damage(own: &mut Attack, dealt: &Damage, scope: &Scope, out: &mut Counted) -> Low<()> {
-    let bit = match dealt {
-        Damage::One { bit } => bit,
-        Damage::Two { first, joined: Joined::And | Joined::Plus | Joined::Close, then } => {
-            damage(own, then, scope, out)?;
-            first
-        }
-        other => return gap("Damage", other),
-    };
-    let (much, life) = match bit {
-        Bit::Stages { much } => (much, false),
-        Bit::Life { much } => (much, true),
-        Bit::StagesAndLife { .. } => return gap("Bit", bit),
-    };
-    let amount = match much {
-        Much::Exactly { amount } | Much::Changed { change: Change::More { by: amount } } => amount,
-        Much::Changed { .. } => return gap("Much", much),
-    };
-    let mut term = |term: &Term| -> Low<()> {
-        match term {
-            Term::Count { n } => {
-                let n = u32::try_from(n.0).map_err(|_| Gap("a great number".to_owned()))?;
-                if life { own.life += n } else { own.stages += n }
-            }
-            // `AT + AT`
-            Term::Table if own.at || own.at_life => return stop("the attack table twice"),
-            Term::Table if life => own.at_life = true,
-            Term::Table => own.at = true,
-            Term::X | Term::Times { .. } => {
-                let (what, most) =
-                    scope.x.clone().ok_or_else(|| Gap("X without a count".into()))?;
-                if most.is_some() {
-                    return stop("X with a maximum in damage");
-                }
-                let times = match term {
-                    Term::Times { n } => i32::try_from(n.0).unwrap_or(1),
-                    _ => 1,
-                };
-                out.push(if life { (what, 0, times) } else { (what, times, 0) });
-            }
-        }
-        Ok(())
-    };
-    match amount {
-        Amount::Just { term: own } => term(own),
-        Amount::Plus { first, then } => term(first).and_then(|()| term(then)),
-        Amount::Minus { .. } => gap("Amount", amount),
-    }
 }

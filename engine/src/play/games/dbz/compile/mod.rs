@@ -12,12 +12,17 @@ mod barring;
 mod cards;
 mod clauses;
 mod conditions;
+mod considered;
+mod dealing;
 mod decks;
 mod events;
+mod events_of_card;
 mod facts;
 mod filters;
 mod from_hand;
 mod goals;
+mod goes_on;
+mod held;
 mod keywords;
 mod lines;
 mod nouns;
@@ -35,7 +40,7 @@ mod would;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
 use crate::play::games::dbz::effect::Effect;
-use crate::play::games::dbz::terms::Kind;
+use crate::play::games::dbz::terms::{Icon, Kind};
 use crate::text::grammar::line::{Head, Line};
 use crate::text::{ReadLine, read_lines};
 
@@ -60,7 +65,11 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
     let mut left = Vec::new();
     let lasting = matches!(out.kind, Kind::Drill | Kind::Mastery | Kind::Ally);
     let mut part = if lasting { Part::Constant } else { Part::Immediate };
+    let mut grown = None;
+    let mut defends = None;
+    let mut asks = None;
     for (at, line) in read.iter().enumerate() {
+        let size = goes_on::Sizes::of(&out);
         let lowered = match &line.line {
             None => stop("unread"),
             Some(own) => {
@@ -72,13 +81,26 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
                     x: lines::where_after(&read[at + 1..]),
                 };
                 let before = out.clone();
-                let lowered = lines::take(&mut out, &mut part, own, &scope, line.aside);
+                let lowered = match grown {
+                    Some(grown) if line.aside && goes_on::is_if_done(own) => {
+                        goes_on::goes_on(&mut out, grown, own, &scope)
+                    }
+                    None if line.aside && goes_on::is_if_done(own) => {
+                        stop("after a sentence that is left out")
+                    }
+                    _ => lines::take(&mut out, &mut part, own, &scope, line.aside),
+                };
                 if lowered.is_err() {
                     out = before;
+                } else if before.use_if.is_empty() && !out.use_if.is_empty() {
+                    asks = Some(line.span);
+                } else if before.defense.is_none() && out.defense.is_some() {
+                    defends = Some(line.span);
                 }
                 lowered
             }
         };
+        grown = lowered.is_ok().then_some(size);
         if let Err(Gap(stopped)) = lowered {
             // What follows may speak of it, or belong to a head that it began.
             if !line.aside {
@@ -93,6 +115,18 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
             }
             left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
         }
+    }
+    if let Some((from, to)) = asks.filter(|_| !out.use_if.is_empty()) {
+        let stopped = "a condition of no power".to_owned();
+        left.push(LeftOut { words: words[from..to].to_owned(), stopped });
+    }
+    let played = out.defense.as_ref().is_some_and(|own| own.played);
+    let doubtful = out.icons.contains(&Icon::Shield)
+        || played && (out.attack.is_none() || !out.effect.is_empty());
+    if let Some((from, to)) = defends.filter(|_| doubtful) {
+        out.defense = None;
+        let stopped = "what else the card does that is a defense".to_owned();
+        left.push(LeftOut { words: words[from..to].to_owned(), stopped });
     }
     if let Some(line) = without_damage(&read)
         && card.attack.is_none()

@@ -5,29 +5,31 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_this_attack};
 use crate::play::games::dbz::compile::clauses::chain;
-use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::{is_you, mp_of, names_of};
+use crate::play::games::dbz::compile::conditions::guards;
+use crate::play::games::dbz::compile::considered::{
+    considered, considered_clause, endurance_for, facts_together, is_own_purpose, is_permission,
+    stays_by_doing, stays_so,
+};
+use crate::play::games::dbz::compile::facts::{each, is_you, mp_of};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
-use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
-use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
+use crate::play::games::dbz::compile::scope::{Low, Scope, stop, together};
 use crate::play::games::dbz::compile::statements::{effects, only_clause};
 use crate::play::games::dbz::compile::verbs;
+use crate::play::games::dbz::compile::{events, events_of_card};
 use crate::play::games::dbz::effect::{
     Constant, Effect, EventKind, Forbidden, Guard, Replacement, Trigger, Until,
 };
+use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::terms::{AfterUse, Considered, Keyword, Kind, Who};
-use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind, Who};
+use crate::text::grammar::amount::Change;
+use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::kinds::{
-    Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
-};
-use crate::text::grammar::place::Whose;
-use crate::text::grammar::series::Series;
+use crate::text::grammar::kinds::Bound;
 use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
 
@@ -44,17 +46,32 @@ pub(super) fn about_the_card(
     {
         return Ok(true);
     }
+    if stays_so(card, own) || facts_together(card, own)? {
+        return Ok(true);
+    }
     match own {
         Statement::Given { given: own_given, then } => {
-            if let Given::If { condition: Condition::One { fact } } = own_given.as_ref()
-                && let Some(names) = mp_names(fact)
+            if let Given::If { condition } = own_given.as_ref()
                 && only_clause(then).is_some_and(is_permission)
             {
-                drop(names);
+                // Where it is not so, the engine asks no stage either.
+                return guards(condition, scope).map(|_| true);
+            }
+            if let Given::If { condition } = own_given.as_ref()
+                && let Some(what) = only_clause(then).and_then(considered_clause)
+            {
+                let held = guards(condition, scope)?;
+                let all = considered(what)?;
+                card.considered_if.extend(all.into_iter().map(|own| (held.clone(), own)));
                 return Ok(true);
             }
-            let Some(trigger) = events::of_this(own_given, scope)? else { return Ok(false) };
-            then_of_this(card, trigger, then, scope)?;
+            let triggers = events_of_card::of_this_or(own_given, scope)?;
+            if triggers.is_empty() {
+                return Ok(false);
+            }
+            for trigger in triggers {
+                then_of_this(card, trigger, then, scope)?;
+            }
             Ok(true)
         }
         Statement::Suffix { chain, given } if is_mppv(chain) && is_use(given) => {
@@ -66,7 +83,7 @@ pub(super) fn about_the_card(
             Ok(true)
         }
         Statement::Suffix { chain, given } => {
-            let this = events::of_this(given, scope)?;
+            let this = events_of_card::of_this(given, scope)?;
             let just = Statement::Just { chain: chain.clone() };
             match this {
                 Some(trigger) => then_of_this(card, trigger, &just, scope)?,
@@ -109,9 +126,12 @@ fn is_rise_with_this(given: &Given) -> bool {
     else {
         return false;
     };
+    // `this`, and no more, is the card.
+    let alone =
+        |cards: &Cards| matches!(cards, Cards::One { thing } if **thing == Thing::ThisAlone);
     is_you(who)
         && matches!(how.as_slice(), [Manner::With { cards } | Manner::WithEffect { cards }]
-            if is_this(cards) || is_effect_of_this(cards))
+            if is_this(cards) || is_effect_of_this(cards) || alone(cards))
         && matches!(
             verb.0.as_ref(),
             Verb::LevelAlone { way: Way::Raise } | Verb::LevelsAlone { way: Way::Raise, .. }
@@ -159,29 +179,16 @@ fn is_removal(chain: &Chain) -> bool {
                     && matches!(deed, Deed::Banish | Deed::Rejuvenate | Deed::Discard | Deed::Destroy)))
 }
 
-fn mp_names(fact: &Fact) -> Option<Vec<String>> {
-    let Fact::Does { who, verb, how } = fact else { return None };
-    let Doer::Things { .. } = who.0.as_ref() else { return None };
-    match verb.0.as_ref() {
-        Verb::BeState { state: State::Of { names } } if how.is_empty() => {
-            let row = match names {
-                Series::One(one) => std::slice::from_ref(one),
-                Series::Many(row, _) => row.as_slice(),
-            };
-            Some(names_of(row))
-        }
-        _ => None,
+/// `This attack costs -1 stage for each Dragon Ball in play, to a minimum of 0.`
+fn cheaper(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<(Measure, u32)>> {
+    let Verb::Cost { change: Change::Less { by } } = verb else { return Ok(None) };
+    let [Manner::ForCards { cards }, rest @ ..] = how else { return Ok(None) };
+    if !matches!(rest, [] | [Manner::Minimum { .. }])
+        || rest.iter().any(|how| !matches!(how, Manner::Minimum { n } if count(n) == Ok(0)))
+    {
+        return Ok(None);
     }
-}
-
-/// `you may use this power regardless of your MP's stage`: the engine asks no stage of it.
-fn is_permission(clause: &Clause) -> bool {
-    let Clause::May { who, chain } = clause else { return false };
-    let Chain::Just { list } = chain.as_ref() else { return false };
-    is_you(who)
-        && matches!(list.as_ref(), List::One { choice: Choice::One { clause: Clause::Order { verb, how } } }
-            if matches!(how.as_slice(), [Manner::Regardless { .. }])
-                && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use, .. }))
+    Ok(Some((each(cards, scope)?, count(by)?)))
 }
 
 /// A clause that only says what the card is.
@@ -211,6 +218,10 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
         Clause::Does { who, verb, how } => {
             let Doer::Things { cards } = who.0.as_ref() else { return Ok(false) };
             if is_this_attack(cards) {
+                if let Some(less) = cheaper(&verb.0, how, scope)? {
+                    card.cheaper.push(less);
+                    return Ok(true);
+                }
                 if early
                     && how.is_empty()
                     && let Verb::BeState { state: State::Considered { what } } = verb.0.as_ref()
@@ -221,6 +232,10 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
                 }
                 return Ok(false);
             }
+            if let Some(n) = endurance_for(cards, &verb.0, how) {
+                card.endurance_for = Some(n);
+                return Ok(true);
+            }
             if !is_this(cards) {
                 return Ok(false);
             }
@@ -228,17 +243,10 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
                 Verb::BeState { state: State::Considered { what } }
                     if how.iter().all(is_own_purpose) =>
                 {
-                    considered(card, what)
-                }
-                Verb::BeState { state: State::Not { not } } if stays(not, how) => {
-                    card.stays = true;
+                    card.considered.extend(considered(what)?);
                     Ok(true)
                 }
-                Verb::BeNot { state } if stays(state, how) => {
-                    card.stays = true;
-                    Ok(true)
-                }
-                _ => Ok(false),
+                _ => Ok(stays_by_doing(card, &verb.0, how)),
             }
         }
         Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how }
@@ -275,73 +283,6 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
             Ok(true)
         }
         _ => Ok(false),
-    }
-}
-
-/// `not discarded when advancing a level`
-fn stays(not: &State, how: &[Manner]) -> bool {
-    let discarded = matches!(not, State::Been { done } if *done.0 == Deed::Discard);
-    let advancing = match how {
-        [Manner::When { verb }] => matches!(
-            verb.0.as_ref(),
-            Verb::LevelAlone { way: Way::Raise } | Verb::LevelsAlone { way: Way::Raise, .. }
-        ),
-        _ => false,
-    };
-    discarded && advancing
-}
-
-/// `for your card effects`
-fn is_own_purpose(how: &Manner) -> bool {
-    matches!(how, Manner::ForCards { cards: Cards::One { thing } }
-        if matches!(thing.as_ref(), Thing::Told { det, kinds, post }
-            if post.is_empty()
-                && matches!(det, Det::Of {
-                    whose: Whose::Your })
-                && matches!(noun(kinds),
-                    Some(Noun::CardEffect
-                        | Noun::Effect))))
-}
-
-fn considered(card: &mut Card, what: &Counted) -> Low<bool> {
-    if let Counted::One { plainly: Plainly::Kind { kinds } } = what {
-        card.considered.extend(card_that_is(kinds)?);
-        return Ok(true);
-    }
-    let one = |plainly: &Plainly| match plainly {
-        Plainly::Styled => Ok(Considered::Styled),
-        Plainly::Named => Ok(Considered::Named),
-        other => gap("Plainly", other),
-    };
-    match what {
-        Counted::One { plainly } => card.considered.push(one(plainly)?),
-        Counted::Both { first, then } => {
-            card.considered.push(one(first)?);
-            card.considered.push(one(then)?);
-        }
-    }
-    Ok(true)
-}
-
-/// `a Styled and Named card`
-fn card_that_is(kinds: &Kinds) -> Low<Vec<Considered>> {
-    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
-    else {
-        return gap("Kinds", kinds);
-    };
-    if !matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Card) {
-        return gap("Kind", kind);
-    }
-    let simple = |quality: &SimpleQuality| match quality {
-        SimpleQuality::Styled => Ok(Considered::Styled),
-        SimpleQuality::Named => Ok(Considered::Named),
-        other => gap("SimpleQuality", other),
-    };
-    match quality {
-        Quality::Styled => Ok(vec![Considered::Styled]),
-        Quality::Named => Ok(vec![Considered::Named]),
-        Quality::Both { first, then } => Ok(vec![simple(first)?, simple(then)?]),
-        other => gap("Quality", other),
     }
 }
 

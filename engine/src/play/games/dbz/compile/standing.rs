@@ -47,6 +47,12 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         }
         other => return gap("Clause", other),
     };
+    // A cost is never less than nothing.
+    let floor = |how: &Manner| matches!(how, Manner::Minimum { n } if count(n) == Ok(0));
+    let costs_less = matches!(verbs.as_slice(), [Verb::Cost { change: Change::Less { .. } }]);
+    let plain: Vec<Manner> =
+        how.iter().filter(|how| !(costs_less && floor(how))).cloned().collect();
+    let how = &plain;
     if let Some((constant, rest)) = barred_by(clause, scope)? {
         let rest: Vec<Manner> = rest.into_iter().cloned().collect();
         return Ok(Standing { constants: vec![constant], until: lasts(&rest, None)?, next: false });
@@ -166,7 +172,7 @@ fn gained(about: &Attacks, keyword: Keyword) -> Constant {
     Constant::Gain { who: about.who, card: about.card.clone(), keyword, guards: Vec::new() }
 }
 
-fn lasts(how: &[Manner], time: Option<Until>) -> Low<Option<Until>> {
+pub(super) fn lasts(how: &[Manner], time: Option<Until>) -> Low<Option<Until>> {
     match how {
         [] => Ok(time),
         // `your next attack this combat deals +2 stages this combat`
@@ -234,6 +240,12 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
                 }
                 other => gap("Plainly", other),
             }
+        }
+        Verb::BeState { state: State::Unpreventable } => {
+            Ok(vec![gained(about, Keyword::Unpreventable)])
+        }
+        Verb::BeState { state: State::Unstoppable } => {
+            Ok(vec![gained(about, Keyword::Unstoppable)])
         }
         other => gap("Verb", other),
     }
@@ -319,6 +331,7 @@ fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Cons
             }
             forbid(own.more.attack_type.map_or(Forbidden::Attack, Forbidden::Perform))
         }
+        (true, Verb::GainSomeAnger) => forbid(Forbidden::GainAnger),
         (true, Verb::WinMppv) => forbid(Forbidden::WinByMppv),
         (true, Verb::Do { deed: Deed::Gain, cards }) if is_stages(cards) => {
             forbid(Forbidden::RaiseStages)
@@ -370,6 +383,7 @@ pub(super) fn until(time: &Time) -> Low<Until> {
         | Time::Remainder { part: Part::Turn }
         | Time::UntilEnd { part: Part::Turn } => Ok(Until::EndOfTurn),
         Time::UntilNextTurn { whose: Whose::Your } => Ok(Until::YourNextTurn),
+        Time::UntilEndNextTurn { whose: Whose::Your } => Ok(Until::EndOfYourNextTurn),
         other => gap("Time", other),
     }
 }

@@ -3,23 +3,24 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::barring;
-use crate::play::games::dbz::compile::clauses::chain;
+use crate::play::games::dbz::compile::cards::is_this_attack;
+use crate::play::games::dbz::compile::clauses::{chain, floating};
 use crate::play::games::dbz::compile::conditions::{guards, of_attack};
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::facts::{each_of, is_you};
 use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::standing::{Standing, standing, until};
+use crate::play::games::dbz::compile::standing::{Standing, lasts, standing, until};
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
 use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
 use crate::play::games::dbz::select::{self, Sel};
 use crate::play::games::dbz::terms::Who;
-use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{How, Part, Time};
+use crate::text::grammar::how::{Bare, Finite, How, Part, Third, Time};
 use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Quoted, Verb};
 
@@ -144,12 +145,38 @@ pub(super) fn anew(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
 fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
     let Chain::Just { list } = chain else { return stop("a constant for a cost") };
     let mut all = Vec::new();
+    let mut subject: Option<&Subject> = None;
+    let mut each = Vec::new();
     for clause in clauses(list)? {
-        if let Some(gained) = gains_hit(clause, scope)? {
-            all.push(gained);
+        match clause {
+            Clause::CannotAndDoes { who, verb, how, then, also } => {
+                let (verb, how) = (verb.clone(), how.clone());
+                each.push(Clause::Cannot { who: who.clone(), verb, how });
+                each.push(Clause::Does { who: who.clone(), verb: then.clone(), how: also.clone() });
+            }
+            other => each.push(other.clone()),
+        }
+    }
+    for clause in &each {
+        // `and gain “HIT: …”`, of the attacks before.
+        let own = match (clause, subject) {
+            (
+                Clause::Same { verb: Third(verb), how } | Clause::Order { verb: Bare(verb), how },
+                Some(who),
+            ) => Clause::Does { who: who.clone(), verb: Finite(verb.clone()), how: how.clone() },
+            (Clause::SameCannot { verb, how }, Some(who)) => {
+                Clause::Cannot { who: who.clone(), verb: verb.clone(), how: how.clone() }
+            }
+            _ => clause.clone(),
+        };
+        if let Clause::Does { who, .. } | Clause::Cannot { who, .. } = clause {
+            subject = Some(who);
+        }
+        if let Some(Standing { constants, until: None, next: false }) = gains_hit(&own, scope)? {
+            all.extend(constants);
             continue;
         }
-        let Standing { constants, until: None, next: false } = standing(clause, scope)? else {
+        let Standing { constants, until: None, next: false } = standing(&own, scope)? else {
             return stop("a duration of a constant");
         };
         all.extend(constants);
@@ -158,24 +185,34 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
 }
 
 /// `your attacks gain “HIT: draw a card”`
-fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Constant>> {
+fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
     let Clause::Does { who, verb, how } = clause else { return Ok(None) };
-    let (Doer::Things { cards }, Verb::GainQuoted { quoted }, []) =
-        (who.0.as_ref(), verb.0.as_ref(), how.as_slice())
-    else {
-        return Ok(None);
+    let Verb::GainQuoted { quoted } = verb.0.as_ref() else { return Ok(None) };
+    let (cards, time) = match who.0.as_ref() {
+        Doer::Things { cards } => (cards, None),
+        Doer::ThingsFor { cards, time } => (cards, Some(until(time)?)),
+        _ => return Ok(None),
     };
     let Quoted::Hit { gained } = quoted.as_ref() else { return Ok(None) };
+    if is_this_attack(cards) {
+        return Ok(None);
+    }
     let about = attacks(cards, scope)?;
-    if about.who != Who::You || about.next || scope.flip {
+    if about.who != Who::You || scope.flip {
         return stop("an effect that other attacks gain");
     }
+    let until = lasts(how, time)?.or(about.here.then_some(Until::EndOfCombat));
     let effects = effects(&gained.0, scope)?;
-    Ok(Some(Constant::GainHit { card: about.card, effects }))
+    // `this attack`, in what another attack gains, is not the card that gives it.
+    if effects.iter().any(Effect::is_of_its_card) {
+        return stop("an effect of the attack that gains it");
+    }
+    let constants = vec![Constant::GainHit { card: about.card, effects }];
+    Ok(Some(Standing { constants, until, next: about.next }))
 }
 
 /// The clauses of a list without a choice.
-fn clauses<'a>(list: &'a List) -> Low<Vec<&'a Clause>> {
+pub(super) fn clauses<'a>(list: &'a List) -> Low<Vec<&'a Clause>> {
     let mut all = Vec::new();
     let mut one = |choice: &'a Choice| match choice {
         Choice::One { clause } => {
@@ -283,7 +320,17 @@ pub(super) fn if_done(given: &Given, then: &Statement, scope: &Scope) -> Low<Opt
 /// The effects of a sentence.
 pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
     match own {
-        Statement::Just { chain: own } => chain(own, false, scope),
+        Statement::Just { chain: all } => {
+            // `Your next attack this combat gains “HIT: Draw a card.”`
+            let gained = match only_clause(own) {
+                Some(clause) if !scope.flip => gains_hit(clause, scope)?,
+                _ => None,
+            };
+            match gained {
+                Some(gained) => floating(gained),
+                None => chain(all, false, scope),
+            }
+        }
         Statement::Given { given, then } => {
             if let Some(effect) = if_done(given, then, scope)? {
                 return Ok(vec![effect]);
@@ -315,6 +362,21 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 },
                 Given::At { time: Time::AtEnd { part: Part::Combat } } => {
                     Ok(vec![at_end_of_combat(effects(then, scope)?)])
+                }
+                // `For each card destroyed, gain 1 stage.`
+                Given::ForEach { cards, how } if how.is_empty() => {
+                    let what = each_of(cards, scope)?;
+                    match effects(then, scope)?.as_slice() {
+                        [
+                            effect @ (Effect::Stages { .. }
+                            | Effect::Anger { .. }
+                            | Effect::Draw { .. }),
+                        ] => {
+                            let effect = Box::new(effect.clone());
+                            Ok(vec![Effect::Times { what, most: None, effect }])
+                        }
+                        _ => stop("what is done for each"),
+                    }
                 }
                 // `The next time your MP changes levels this combat, …`
                 Given::NextTime { fact } => {

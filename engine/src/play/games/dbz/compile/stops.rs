@@ -89,14 +89,27 @@ pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> L
         _ => return Ok(None),
     };
     let Cards::One { thing } = cards.as_ref() else { return Ok(None) };
-    let Thing::OrderedOne {
-        det: Det::Of { whose: Whose::Opponents },
-        order: Order::Next,
-        kinds,
-        post,
-    } = thing.as_ref()
-    else {
-        return Ok(None);
+    let (kinds, post, once) = match thing.as_ref() {
+        Thing::OrderedOne {
+            det: Det::Of { whose: Whose::Opponents },
+            order: Order::Next,
+            kinds,
+            post,
+        } => (kinds, post, true),
+        // `from your opponent's attacks`, from each of them
+        Thing::OfDet {
+            quant: Quant::All,
+            det: Det::Of { whose: Whose::Opponents },
+            kinds,
+            post,
+        }
+        | Thing::AllDet { det: Det::Of { whose: Whose::Opponents }, kinds, post }
+        | Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
+            if !kinds.is_single() =>
+        {
+            (kinds, post, false)
+        }
+        _ => return Ok(None),
     };
     if scope.flip || !post.is_empty() {
         return stop("what lasts for the other player");
@@ -106,7 +119,7 @@ pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> L
     let trigger = Trigger {
         by: Some(Who::Opponent),
         card: Some(card),
-        once: true,
+        once,
         effects: vec![effect],
         ..Trigger::on(EventKind::AttackPlayed)
     };

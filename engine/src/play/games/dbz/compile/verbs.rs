@@ -3,6 +3,7 @@
 use crate::play::games::dbz::compile::actions::{
     is_copy_of_that, is_for_next_action, next_actions,
 };
+use crate::play::games::dbz::compile::attacks::performed;
 use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
 use crate::play::games::dbz::compile::facts::{mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
@@ -20,7 +21,7 @@ use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::kinds::Bound;
 use crate::text::grammar::place::{Place, Whose, Zone};
-use crate::text::grammar::series::Series;
+use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, Verb, Way};
 
 /// An effect, so many times X where its number is X.
@@ -206,6 +207,26 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
             },
             other => gap("Cards", other),
         },
+        Deed::Play if is_it(cards) => Ok(Effect::Play(Sel { how: How::It, ..Sel::default() })),
+        // `You may play a Drill from your hand.`
+        Deed::Play => {
+            let picked = select(cards, scope)?;
+            let piles =
+                matches!(picked.sel.from, Source::Hand | Source::Discard | Source::Banished);
+            let lasts = |kind: &Kind| {
+                matches!(kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall)
+            };
+            let one = picked.sel.count == Some(1) && picked.sel.how == How::Choose;
+            if !piles
+                || !one
+                || picked.sel.of != Who::You
+                || !picked.sel.card.kind.iter().any(lasts)
+            {
+                return stop("what is played from elsewhere");
+            }
+            on(picked, scope, Effect::Play)
+        }
+        Deed::Perform => performed(cards, scope).map(Effect::Attack),
         Deed::Name => names(cards),
         Deed::Destroy => match cards {
             Cards::EitherTwo { first, then } => {
@@ -228,6 +249,15 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
         Deed::Rejuvenate => on(select(cards, scope)?, scope, Effect::Rejuvenate),
         Deed::Choose => on(select(cards, scope)?, scope, Effect::Choose),
         Deed::Reveal => on(select(cards, scope)?, scope, Effect::Reveal),
+        // `Rearrange the top 3 cards of your Life Deck.`
+        Deed::Rearrange => {
+            let picked = select(cards, scope)?;
+            let end = matches!(picked.sel.how, How::Top | How::Bottom);
+            if !end || picked.x || !matches!(picked.sel.of, Who::You | Who::Opponent) {
+                return stop("what is rearranged");
+            }
+            Ok(Effect::All(vec![Effect::LookAt(picked.sel), Effect::Arrange]))
+        }
         Deed::LookAt => on(select(cards, scope)?, scope, Effect::LookAt),
         Deed::Capture => {
             let picked = select(cards, scope)?;
@@ -328,18 +358,23 @@ fn prevents(cards: &Cards) -> Low<Effect> {
 /// `Name a card.`, `Name a Physical Combat, Energy Combat, or Event card.`
 fn names(cards: &Cards) -> Low<Effect> {
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else {
+    let Thing::Some { quant, kinds, post } = thing.as_ref() else {
         return gap("Thing", thing);
     };
     if !post.is_empty() {
         return gap("Post", &post[0]);
     }
+    let count = match quant {
+        Quant::A => 1,
+        Quant::Some { bound: Bound::Exactly { n } } => count(n)? as usize,
+        other => return gap("Quant", other),
+    };
     let own = filter(kinds)?;
     let kinds: Vec<Kind> = own.kind.into_iter().chain(own.any_kind.clone()).collect();
     if own != (Filter { kind: own.kind, any_kind: own.any_kind.clone(), ..Filter::default() }) {
         return stop("a name described more closely");
     }
-    Ok(Effect::Name { ally: kinds == [Kind::Ally], kinds, count: 1, different: false })
+    Ok(Effect::Name { ally: kinds == [Kind::Ally], kinds, count, different: false })
 }
 
 /// A verb that puts cards somewhere, if it is one.
@@ -391,6 +426,9 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
     let (card, is_named, count, up_to, x) = match thing.as_ref() {
         Thing::CopyOf { cards } => (any, named(cards).map(|()| true)?, 1, false, false),
         Thing::CopiesOf { cards } => (any, named(cards).map(|()| true)?, usize::MAX, false, false),
+        Thing::Called { name, post } if post.is_empty() => {
+            (Filter { title: Some(name.0.clone()), ..any }, false, 1, false, false)
+        }
         Thing::NamedCopy { title } => {
             (Filter { title: Some(title.0.clone()), ..any }, false, 1, false, false)
         }
@@ -419,6 +457,12 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
         }
         other => return gap("Thing", other),
     };
+    // `your Life Deck and discard pile`, for one card: one card is not in both.
+    let both = matches!(place, Place::AndZones { .. })
+        || matches!(place, Place::Zones { zones: Series::Many(_, Joint::And), .. });
+    if both && count == 1 && !is_named {
+        return stop("one card from several zones together");
+    }
     // A Setup that is looked for as an attack card is played as one.
     let then = then.into_iter().map(|effect| match effect {
         Effect::Play(mut sel) => {

@@ -1,0 +1,105 @@
+//! What cards say about an attack: the keywords that it has, and what is spent with it.
+
+use crate::play::games::dbz::effect::{Constant, FloatScope, Guard};
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::state::{Dbz, PendingAttack};
+use crate::play::games::dbz::terms::{Keyword, Who};
+use crate::play::kernel::{GameContext, Reactive, Side};
+
+impl Dbz {
+    /// Whether an attack has a keyword: printed, gained, or given by another card.
+    pub(crate) fn attack_has(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        keyword: Keyword,
+    ) -> bool {
+        let own = self.board.def(current.card).is_some_and(|def| def.keywords.contains(&keyword));
+        let gained = self
+            .attacks
+            .iter()
+            .any(|own| own.serial == current.serial && own.keywords.contains(&keyword));
+        own || gained
+            || self.constants_about(current).into_iter().any(
+                |(card, side, constant)| match constant {
+                    Constant::Gain { who, card: filter, keyword: given, guards } => {
+                        given == keyword
+                            && self.is_about(t, current, (card, side), (who, &filter, &guards))
+                    }
+                    _ => false,
+                },
+            )
+    }
+
+    /// Whether what a card of a player says of attacks like these holds of this one.
+    pub(crate) fn is_about(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        (card, side): (Option<usize>, Side),
+        (who, filter, guards): (Who, &Filter, &[Guard]),
+    ) -> bool {
+        Self::is_meant(who, side, current.who)
+            && self.matches(t, filter, current.card, current.who, card)
+            && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
+    }
+
+    /// The constants in force for an attack: what is about the next attack
+    /// alone is not about the one that said so.
+    pub(crate) fn constants_about(
+        &self,
+        current: &PendingAttack,
+    ) -> Vec<(Option<usize>, Side, Constant)> {
+        let mut all = self.constants();
+        let mut at = all.len();
+        for (_, float) in self.reactions.floats.active().rev() {
+            if float.constant.is_none() {
+                continue;
+            }
+            at -= 1;
+            let now = self.memory.actions[float.who.other().at()];
+            let early = float.scope.action.is_some_and(|action| action != now);
+            if early || float.scope.next && float.scope.current == Some(current.serial) {
+                all.remove(at);
+            }
+        }
+        all
+    }
+
+    /// What was about one attack is spent when that attack is over.
+    pub(crate) fn spend_next(&mut self, t: &mut GameContext<'_>) {
+        let Some(current) = self.attacks.last().cloned() else { return };
+        let mut over = Vec::new();
+        for (at, float) in self.reactions.floats.active() {
+            let FloatScope { current: made_by, next, .. } = float.scope;
+            if !next || made_by == Some(current.serial) {
+                continue;
+            }
+            let about = match &float.constant {
+                Some(
+                    Constant::Deal { who, card, .. }
+                    | Constant::Gain { who, card, .. }
+                    | Constant::Cost { who, card, .. },
+                ) => {
+                    Self::is_meant(*who, float.who, current.who)
+                        && self.matches(t, card, current.card, current.who, float.source)
+                }
+                Some(Constant::GainHit { card, .. }) => {
+                    float.who == current.who
+                        && self.matches(t, card, current.card, current.who, float.source)
+                }
+                Some(Constant::Stops { who, only }) => {
+                    Self::is_meant(*who, float.who, current.who)
+                        && only.is_none_or(|only| only == current.attack.kind())
+                }
+                _ => true,
+            };
+            if about {
+                over.push(at);
+            }
+        }
+        for at in over {
+            self.reactions.floats.spend(at);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! What is asked of an effect before it is carried out: whether it attacks, cancels,
+//! copies, answers an attack, or is about its own card.
+
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::How;
+
+impl Effect {
+    /// Whether it performs an attack, or one where its condition is met.
+    pub(crate) fn attacks(&self) -> bool {
+        match self {
+            Self::Attack(_) => true,
+            Self::All(list)
+            | Self::May(list)
+            | Self::To { effects: list, .. }
+            | Self::When { effects: list, .. } => list.iter().any(Self::attacks),
+            _ => false,
+        }
+    }
+
+    /// Whether it cancels what another card does.
+    pub(crate) fn cancels(&self) -> bool {
+        match self {
+            Self::Cancel(_) => true,
+            Self::All(list)
+            | Self::May(list)
+            | Self::To { effects: list, .. }
+            | Self::When { effects: list, .. } => list.iter().any(Self::cancels),
+            _ => false,
+        }
+    }
+
+    /// Whether it has an attack copied as the next action.
+    pub(crate) fn copies_next(&self) -> bool {
+        match self {
+            Self::CopyNext(_) => true,
+            Self::All(list)
+            | Self::May(list)
+            | Self::IfYouDo(list)
+            | Self::To { effects: list, .. }
+            | Self::When { effects: list, .. } => list.iter().any(Self::copies_next),
+            _ => false,
+        }
+    }
+
+    /// Whether it does something with the card that says it.
+    pub(crate) fn is_of_its_card(&self) -> bool {
+        let any = |list: &[Self]| list.iter().any(Self::is_of_its_card);
+        match self {
+            Self::Stay(_) | Self::AfterUse(_) | Self::Repeat => true,
+            Self::Discard(sel)
+            | Self::Banish(sel)
+            | Self::Destroy(sel)
+            | Self::Rejuvenate(sel)
+            | Self::ShuffleIn(sel)
+            | Self::ToHand(sel)
+            | Self::Place(sel)
+            | Self::OnTop(sel)
+            | Self::OnBottom(sel)
+            | Self::Attach(sel)
+            | Self::AttachTo { sel, .. } => sel.how == How::This,
+            Self::All(list)
+            | Self::May(list)
+            | Self::One(list)
+            | Self::IfYouDo(list)
+            | Self::IfYouDoNot(list)
+            | Self::Has { effects: list, .. } => any(list),
+            Self::To { pay, effects, .. } => any(pay) || any(effects),
+            Self::When { effects, otherwise, .. } => any(effects) || any(otherwise),
+            Self::Times { effect, .. } | Self::Against(_, effect) => effect.is_of_its_card(),
+            _ => false,
+        }
+    }
+
+    /// Whether it stops an attack or prevents its damage, and so needs one.
+    pub(crate) fn answers_an_attack(&self) -> bool {
+        let any = |list: &[Self]| list.iter().any(Self::answers_an_attack);
+        match self {
+            Self::Against(_, effect) | Self::Times { effect, .. } => effect.answers_an_attack(),
+            Self::All(list)
+            | Self::May(list)
+            | Self::IfYouDo(list)
+            | Self::To { effects: list, .. }
+            | Self::When { effects: list, .. } => any(list),
+            Self::One(list) => list.iter().all(Self::answers_an_attack),
+            own => matches!(
+                own,
+                Self::Stop | Self::StopOnly(_) | Self::Prevent { .. } | Self::PreventAll
+            ),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What is forbidden: by which card, as long as it is in play or what it says floats.
+
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
+use crate::play::games::dbz::state::{Dbz, PendingAttack};
+use crate::play::games::dbz::terms::Attack;
+use crate::play::kernel::{GameContext, Reactive, Side};
+
+impl Dbz {
+    /// What is forbidden to `who` now: by which card of which player, and what.
+    fn forbidden_to(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+    ) -> Vec<(Option<usize>, Side, Forbidden)> {
+        let mut all = Vec::new();
+        for (card, side, constant) in self.constants() {
+            if let Constant::Forbid { who: whom, what, guards } = constant
+                && Self::is_meant(whom, side, who)
+                && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
+            {
+                all.push((card, side, what));
+            }
+        }
+        all
+    }
+
+    /// The card that forbids `who` to do `what`, if one does.
+    pub(crate) fn forbids(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        what: impl Fn(&Forbidden) -> bool,
+    ) -> Option<String> {
+        self.forbids_where(t, who, |_, _, not| what(not))
+    }
+
+    /// The title of the card that forbids something to `who`, if one does: of the first
+    /// that `is_meant` holds of, by that card and its player.
+    fn forbids_where(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        mut is_meant: impl FnMut(&mut GameContext<'_>, (Option<usize>, Side), &Forbidden) -> bool,
+    ) -> Option<String> {
+        let all = self.forbidden_to(t, who).into_iter();
+        let mut meant = all.filter(|(by, side, what)| is_meant(t, (*by, *side), what));
+        meant.next().map(|(by, _, _)| self.source_title(by))
+    }
+
+    /// The card that forbids `who` to play a card, or to perform its attack, if one does.
+    pub(crate) fn play_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Option<String> {
+        let forbidden = self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::Play(filter) => self.matches(t, filter, card, who, by),
+            _ => false,
+        });
+        if forbidden.is_some() {
+            return forbidden;
+        }
+        self.attack_forbidden(t, who, self.board.def(card).and_then(|def| def.attack))
+    }
+
+    /// The card that forbids `who` to perform an attack, if one does.
+    pub(crate) fn attack_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        attack: Option<Attack>,
+    ) -> Option<String> {
+        let attack = attack?;
+        self.forbids(t, who, |not| match not {
+            Forbidden::Attack => true,
+            Forbidden::Perform(only) => *only == attack.kind(),
+            _ => false,
+        })
+    }
+
+    /// The card that forbids `who` to use the power of a card, or to act by it, if one does.
+    pub(crate) fn power_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+    ) -> Option<String> {
+        self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::UsePower(filter) => self.matches(t, filter, card, who, by),
+            _ => false,
+        })
+    }
+
+    /// The card that forbids `who` to use Endurance against an attack, if one does.
+    pub(crate) fn endurance_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        attack: &PendingAttack,
+    ) -> Option<String> {
+        self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::UseEndurance(filter) => self.matches(t, filter, attack.card, attack.who, by),
+            _ => false,
+        })
+    }
+
+    /// Leaves the Dragon Balls that `who` may capture, by a critical damage effect or
+    /// another; each that they may not is refused.
+    pub(crate) fn retain_capturable(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        cards: &mut Vec<usize>,
+        critical: bool,
+    ) {
+        cards.retain(|card| match self.capture_forbidden(t, who, (*card, critical)) {
+            None => true,
+            Some(by) => {
+                let words = format!("It is not captured: {by}");
+                t.refuse(self.board.key(*card), "forbidden", &words);
+                false
+            }
+        });
+    }
+
+    /// The card that forbids `who` to capture a Dragon Ball, if one does.
+    fn capture_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        (card, critical): (usize, bool),
+    ) -> Option<String> {
+        let holder = self.controller(card);
+        self.forbids_where(t, who, |t, (by, _), what| match what {
+            Forbidden::Capture(own) => {
+                (critical || !own.by_critical) && self.matches(t, &own.card, card, holder, by)
+            }
+            _ => false,
+        })
+    }
+
+    /// The card that forbids an effect of `who` to do that to a card, if one does.
+    pub(crate) fn taking_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: usize,
+        (how, source): (EventKind, Option<usize>),
+    ) -> Option<String> {
+        let (holder, zone) = self.board.place(card)?;
+        let kind = source.and_then(|source| self.kind(source));
+        self.forbids_where(t, who, |t, (by, side), what| match what {
+            Forbidden::Take(own) => {
+                own.how.contains(&how)
+                    && own.whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
+                    && own.from.is_none_or(|from| zone.source() == Some(from))
+                    && kind.is_none_or(|kind| !own.not_by.contains(&kind))
+                    && self.matches(t, &own.card, card, holder, by)
+            }
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,196 @@
+//! What a card says that it is: Named, Styled, of an Endurance, kept where a level
+//! changes. Apart from `own`, which is about what happens to it.
+
+use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::cards::is_this;
+use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::nouns::{head, noun};
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, gap};
+use crate::play::games::dbz::compile::statements::{clauses, only_clause};
+use crate::play::games::dbz::terms::Considered;
+use crate::text::grammar::cards::{Bearer, Cards, Det, Thing};
+use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::{
+    Distinct, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
+};
+use crate::text::grammar::place::Whose;
+use crate::text::grammar::series::Series;
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
+
+/// Whether a level changes up, down, or either way, by a verb.
+fn ways(verb: &Verb) -> Option<(bool, bool)> {
+    match verb {
+        Verb::LevelAlone { way: Way::Raise } | Verb::LevelsAlone { way: Way::Raise, .. } => {
+            Some((true, false))
+        }
+        Verb::LevelAlone { way: Way::RaiseOrLower } | Verb::ChangeLevels => Some((true, true)),
+        _ => None,
+    }
+}
+
+fn is_not_discarded(verb: &Verb) -> bool {
+    let discarded = |not: &State| matches!(not, State::Been { done } if *done.0 == Deed::Discard);
+    match verb {
+        Verb::BeState { state: State::Not { not } } => discarded(not),
+        Verb::BeNot { state } => discarded(state),
+        _ => false,
+    }
+}
+
+fn keep(card: &mut Card, verb: &Verb) -> bool {
+    let Some((up, down)) = ways(verb) else { return false };
+    card.stays |= up;
+    card.stays_down |= down;
+    true
+}
+
+/// `not discarded when advancing a level`, of the card.
+pub(super) fn stays_by_doing(card: &mut Card, verb: &Verb, how: &[Manner]) -> bool {
+    match how {
+        [Manner::When { verb: changing }] if is_not_discarded(verb) => keep(card, &changing.0),
+        _ => false,
+    }
+}
+
+/// `This Drill is not discarded when you change levels.`
+pub(super) fn stays_so(card: &mut Card, own: &Statement) -> bool {
+    let (clause, given) = match own {
+        Statement::Given { given, then } => (only_clause(then).cloned(), given),
+        Statement::Suffix { chain, given } => {
+            (only_clause(&Statement::Just { chain: chain.clone() }).cloned(), given)
+        }
+        _ => return false,
+    };
+    let Some(Clause::Does { who, verb, how }) = clause else { return false };
+    let this = matches!(who.0.as_ref(), Doer::Things { cards } if is_this(cards));
+    let Given::When {
+        condition: Condition::One { fact: Fact::Does { who, verb: changes, how: more } },
+    } = given.as_ref()
+    else {
+        return false;
+    };
+    this && how.is_empty()
+        && more.is_empty()
+        && is_you(who)
+        && is_not_discarded(&verb.0)
+        && keep(card, &changes.0)
+}
+
+/// `for your card effects`
+pub(super) fn is_own_purpose(how: &Manner) -> bool {
+    matches!(how, Manner::ForCards { cards: Cards::One { thing } }
+        if matches!(thing.as_ref(), Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
+            if post.is_empty()
+                && matches!(noun(kinds), Some(Noun::CardEffect | Noun::Effect))))
+}
+
+/// `This card's Endurance is considered to be 5 for your card effects.`
+pub(super) fn endurance_for(cards: &Cards, verb: &Verb, how: &[Manner]) -> Option<u32> {
+    let Cards::One { thing } = cards else { return None };
+    let Thing::Belonging {
+        cards: Bearer::Told { det: Det::This, kinds: of, post: more },
+        kinds,
+        post,
+    } = thing.as_ref()
+    else {
+        return None;
+    };
+    let Verb::BeState {
+        state: State::Considered { what: Counted::One { plainly: Plainly::Quantity { amount } } },
+    } = verb
+    else {
+        return None;
+    };
+    let plain = more.is_empty() && post.is_empty() && matches!(how, [own] if is_own_purpose(own));
+    let own = noun(of) == Some(&Noun::Card) && noun(kinds) == Some(&Noun::Endurance);
+    if plain && own { count(amount).ok() } else { None }
+}
+
+/// What `this card` is considered by a clause, and no more.
+pub(super) fn considered_clause(clause: &Clause) -> Option<&Counted> {
+    let Clause::Does { who, verb, how } = clause else { return None };
+    let this = matches!(who.0.as_ref(), Doer::Things { cards } if is_this(cards));
+    match verb.0.as_ref() {
+        Verb::BeState { state: State::Considered { what } }
+            if this && how.iter().all(is_own_purpose) =>
+        {
+            Some(what)
+        }
+        _ => None,
+    }
+}
+
+/// `This card is considered Named and you may use these powers regardless of …`
+pub(super) fn facts_together(card: &mut Card, own: &Statement) -> Low<bool> {
+    let Statement::Just { chain } = own else { return Ok(false) };
+    let Chain::Just { list } = chain.as_ref() else { return Ok(false) };
+    let Ok(all) = clauses(list) else { return Ok(false) };
+    let told = |clause: &&Clause| is_permission(clause) || considered_clause(clause).is_some();
+    if all.len() < 2 || !all.iter().all(told) {
+        return Ok(false);
+    }
+    for what in all.into_iter().filter_map(considered_clause) {
+        card.considered.extend(considered(what)?);
+    }
+    Ok(true)
+}
+
+pub(super) fn considered(what: &Counted) -> Low<Vec<Considered>> {
+    if let Counted::One { plainly: Plainly::Kind { kinds } } = what {
+        return card_that_is(kinds);
+    }
+    let one = |plainly: &Plainly| match plainly {
+        Plainly::Styled => Ok(Considered::Styled),
+        Plainly::Named => Ok(Considered::Named),
+        other => gap("Plainly", other),
+    };
+    match what {
+        Counted::One { plainly } => Ok(vec![one(plainly)?]),
+        Counted::Both { first, then } => Ok(vec![one(first)?, one(then)?]),
+    }
+}
+
+/// `a Styled and Named card`
+fn card_that_is(kinds: &Kinds) -> Low<Vec<Considered>> {
+    let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
+    else {
+        return gap("Kinds", kinds);
+    };
+    if !matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Card) {
+        return gap("Kind", kind);
+    }
+    let simple = |quality: &SimpleQuality| match quality {
+        SimpleQuality::Styled => Ok(Considered::Styled),
+        SimpleQuality::Named => Ok(Considered::Named),
+        other => gap("SimpleQuality", other),
+    };
+    match quality {
+        Quality::Styled => Ok(vec![Considered::Styled]),
+        Quality::Named => Ok(vec![Considered::Named]),
+        Quality::Both { first, then } => Ok(vec![simple(first)?, simple(then)?]),
+        other => gap("Quality", other),
+    }
+}
+
+/// `you may use this power regardless of your MP's stage`, `your Allies can make actions
+/// regardless of your MP's stage`: the engine asks no stage of them.
+pub(super) fn is_permission(clause: &Clause) -> bool {
+    if let Clause::Can { who, verb, how } = clause {
+        return *verb.0 == Verb::MakeActions
+            && matches!(how.as_slice(), [Manner::Regardless { whose: Whose::Your }])
+            && matches!(who.0.as_ref(), Doer::Things { cards: Cards::One { thing } }
+                if matches!(thing.as_ref(), Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
+                    if post.is_empty() && head(kinds) == Some(&Noun::Ally)));
+    }
+    let Clause::May { who, chain } = clause else { return false };
+    let Chain::Just { list } = chain.as_ref() else { return false };
+    is_you(who)
+        && matches!(list.as_ref(), List::One { choice: Choice::One { clause: Clause::Order { verb, how } } }
+            if matches!(how.as_slice(), [Manner::Regardless { whose: Whose::Your }])
+                && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use, .. }))
+}

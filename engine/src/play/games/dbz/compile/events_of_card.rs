@@ -1,0 +1,170 @@
+//! Events of the card that says so, or of the attack that it is.
+
+use crate::play::games::dbz::compile::agents::effect_of;
+use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
+use crate::play::games::dbz::compile::facts::{guards, one_player};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
+use crate::play::games::dbz::select::Source;
+use crate::text::grammar::cards::{Cards, Thing};
+use crate::text::grammar::clause::Doer;
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
+use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, State, Verb};
+
+/// What happens to the card that says so, or to the attack that it is;
+/// nothing where the sentence is about something else.
+pub(super) fn of_this(given: &Given, scope: &Scope) -> Low<Option<Trigger>> {
+    // `If stopped, …`
+    if let Given::IfState { state: State::Been { done }, how } = given
+        && how.is_empty()
+        && *done.0 == Deed::Stop
+    {
+        return Ok(Some(Trigger { this: true, ..Trigger::on(EventKind::AttackStopped) }));
+    }
+    let (Given::If { condition }
+    | Given::When { condition }
+    | Given::Whenever { condition }
+    | Given::After { condition }) = given
+    else {
+        return Ok(None);
+    };
+    let (fact, more) = match condition {
+        Condition::One { fact } => (fact, None),
+        Condition::And { first, then } => (first, Some(then)),
+        _ => return Ok(None),
+    };
+    let (who, verb, how) = match fact {
+        Fact::Does { who, verb, how } => (who, verb.0.as_ref(), how),
+        Fact::Did { who, verb, how } => (who, verb.0.as_ref(), how),
+        Fact::Would { who, verb, how } => (who, verb.0.as_ref(), how),
+        _ => return Ok(None),
+    };
+    let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
+    if !is_this(cards) && !is_this_attack(cards) {
+        return Ok(None);
+    }
+    let mut own = of_card(verb, how, scope)?;
+    own.this = true;
+    if let Some(more) = more {
+        own.guards.extend(guards(more, scope)?);
+    }
+    Ok(Some(own))
+}
+
+/// As `of_this`, of each of two things that may happen: `If this card is destroyed from your
+/// Life Deck or discarded from your hand`.
+pub(super) fn of_this_or(given: &Given, scope: &Scope) -> Low<Vec<Trigger>> {
+    let (Given::If { condition: Condition::OrDid { first, verb, how } }
+    | Given::When { condition: Condition::OrDid { first, verb, how } }
+    | Given::Whenever { condition: Condition::OrDid { first, verb, how } }) = given
+    else {
+        return Ok(of_this(given, scope)?.into_iter().collect());
+    };
+    let one = Given::If { condition: Condition::One { fact: first.clone() } };
+    let Some(first) = of_this(&one, scope)? else { return Ok(Vec::new()) };
+    let Verb::Alone { deed } = verb.0.as_ref() else { return gap("Verb", verb.0.as_ref()) };
+    let mut then = Trigger { this: true, ..Trigger::on(done_to(deed)?) };
+    manner(&mut then, how, scope)?;
+    Ok(vec![first, then])
+}
+
+/// What happens to one card, told by its verb.
+pub(super) fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let mut own = match verb {
+        Verb::BeState { state: State::Been { done } } => match done.0.as_ref() {
+            Deed::DiscardOrDestroy | Deed::DestroyOrDiscard => {
+                let or = vec![EventKind::Destroyed];
+                Trigger { or, ..Trigger::on(EventKind::Discarded) }
+            }
+            Deed::DestroyOrBanish | Deed::BanishOrDestroy => {
+                let or = vec![EventKind::Banished];
+                Trigger { or, ..Trigger::on(EventKind::Destroyed) }
+            }
+            Deed::DiscardOrBanish => {
+                let or = vec![EventKind::Banished];
+                Trigger { or, ..Trigger::on(EventKind::Discarded) }
+            }
+            one => Trigger::on(done_to(one)?),
+        },
+        Verb::BeState { state: State::BeenEither { first, then } } => {
+            Trigger { or: vec![done_to(&then.0)?], ..Trigger::on(done_to(&first.0)?) }
+        }
+        Verb::EnterPlay | Verb::BeEntering => Trigger::on(EventKind::EnteredPlay),
+        Verb::LeavePlay | Verb::BeLeaving => Trigger::on(EventKind::LeftPlay),
+        Verb::Do { deed: Deed::Banish, cards: Cards::One { thing } }
+            if **thing == Thing::Itself =>
+        {
+            Trigger::on(EventKind::Banished)
+        }
+        other => return gap("Verb", other),
+    };
+    manner(&mut own, how, scope)?;
+    Ok(own)
+}
+
+/// What happens to cards: by whom, from where, into what.
+pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()> {
+    for how in how {
+        match how {
+            Manner::From { place: Place::Zones { whose, zones: Series::One(zone) } } => {
+                let from = cards::zone(zone)?;
+                own.guards.push(Guard::From(from));
+                own.whose = match whose {
+                    Whose::APlayers | Whose::Players => None,
+                    whose => Some(one_player(whose, scope)?),
+                };
+            }
+            Manner::From { place: Place::AZone { zone } } => {
+                own.guards.push(Guard::From(cards::zone(zone)?));
+            }
+            Manner::From { place: Place::Play } => own.guards.push(Guard::From(Source::InPlay)),
+            Manner::At { time: Time::During { part: Part::Combat } } => {
+                own.guards.push(Guard::DuringCombat);
+            }
+            Manner::By { agent: Agent::Cards { cards } } => match effect_of(cards, scope) {
+                Some(guards) => own.guards.extend(guards),
+                None => return stop("by what it is done"),
+            },
+            Manner::With { cards } => match effect_of(cards, scope) {
+                Some(guards) => own.guards.extend(guards),
+                None => return stop("with what it is done"),
+            },
+            Manner::AfterUse => own.guards.push(Guard::AfterUse),
+            Manner::ForEndurance if own.on == EventKind::Banished && own.or.is_empty() => {
+                own.guards.push(Guard::ForEndurance);
+            }
+            Manner::UnderControl { whose } => {
+                own.whose = Some(one_player(whose, scope)?);
+            }
+            Manner::Into { place: Place::Zones { whose: Whose::Your, zones } }
+                if *zones == Series::One(Zone::LifeDeck)
+                    && (own.on == EventKind::ShuffledIn
+                        || own.or.contains(&EventKind::ShuffledIn)) =>
+            {
+                own.whose = Some(scope.who(&Whose::Your)?);
+            }
+            other => return gap("How", other),
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn done_to(deed: &Deed) -> Low<EventKind> {
+    Ok(match deed {
+        Deed::Discard => EventKind::Discarded,
+        Deed::Banish => EventKind::Banished,
+        Deed::Destroy => EventKind::Destroyed,
+        Deed::Rejuvenate => EventKind::Rejuvenated,
+        Deed::Draw => EventKind::Drawn,
+        Deed::Play => EventKind::Played,
+        Deed::Stop => EventKind::AttackStopped,
+        Deed::Capture => EventKind::Captured,
+        Deed::Shuffle => EventKind::ShuffledIn,
+        Deed::Reveal => EventKind::Revealed,
+        other => return gap("Deed", other),
+    })
+}

@@ -1,0 +1,79 @@
+//! `(If you do, …)`: a sentence in parentheses that goes on with the one before it.
+
+use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
+use crate::play::games::dbz::compile::statements::{if_done, joined};
+use crate::play::games::dbz::effect::Effect;
+use crate::text::grammar::clause::Doer;
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::line::Line;
+use crate::text::grammar::statement::Statement;
+use crate::text::grammar::verb::Verb;
+
+/// Whether a line only says what is done if what is said before is done, or is not.
+pub(super) fn is_if_done(line: &Line) -> bool {
+    let Line::Says { statement } = line else { return false };
+    let Statement::Given { given, .. } = statement.as_ref() else { return false };
+    let done = |fact: &Fact| {
+        matches!(fact, Fact::Does { who, verb, how }
+            if how.is_empty()
+                && matches!(who.0.as_ref(), Doer::Player { .. })
+                && matches!(verb.0.as_ref(), Verb::DoIt | Verb::NotIt))
+    };
+    matches!(given.as_ref(),
+        Given::If { condition: Condition::One { fact } | Condition::And { first: fact, .. } }
+            if done(fact))
+}
+
+/// How much each part of a card does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sizes {
+    effect: usize,
+    hit: usize,
+    power: usize,
+    immediate: usize,
+    trigger: usize,
+}
+
+impl Sizes {
+    pub(super) fn of(card: &Card) -> Self {
+        let power = card.power.as_ref();
+        Self {
+            effect: card.effect.len(),
+            hit: card.hit.len(),
+            power: power.map_or(0, |own| own.effects.len()),
+            immediate: power.map_or(0, |own| own.immediate.len()),
+            trigger: card.trigger.len(),
+        }
+    }
+}
+
+/// Takes such a line behind what the line before has added to the card.
+pub(super) fn goes_on(card: &mut Card, before: Sizes, line: &Line, scope: &Scope) -> Low<()> {
+    let Line::Says { statement } = line else { return stop("no sentence") };
+    let Statement::Given { given, then } = statement.as_ref() else { return stop("no sentence") };
+    let now = Sizes::of(card);
+    let list: &mut Vec<Effect> = if now == (Sizes { effect: before.effect + 1, ..before }) {
+        &mut card.effect
+    } else if now == (Sizes { hit: before.hit + 1, ..before }) {
+        &mut card.hit
+    } else if now == (Sizes { trigger: before.trigger + 1, ..before }) {
+        let Some(last) = card.trigger.last_mut() else { return stop("what goes before") };
+        &mut last.effects
+    } else {
+        match &mut card.power {
+            Some(own) if now == (Sizes { power: before.power + 1, ..before }) => &mut own.effects,
+            Some(own) if now == (Sizes { immediate: before.immediate + 1, ..before }) => {
+                &mut own.immediate
+            }
+            _ => return stop("what is done if what is not known is done"),
+        }
+    };
+    if joined(list, statement, scope)? {
+        return Ok(());
+    }
+    let Some(effect) = if_done(given, then, scope)? else { return stop("who has done it") };
+    list.push(effect);
+    Ok(())
+}

@@ -1,0 +1,235 @@
+//! What a card says of itself in a hand: what must be done or so to play it, how else it
+//! may be played, and what it waits for there.
+
+use crate::play::games::dbz::card::{Card, Defense, Power};
+use crate::play::games::dbz::compile::cards::is_this;
+use crate::play::games::dbz::compile::clauses::{chain, list};
+use crate::play::games::dbz::compile::conditions::guards;
+use crate::play::games::dbz::compile::events;
+use crate::play::games::dbz::compile::facts::{is_you, player_fact};
+use crate::play::games::dbz::compile::from_hand::{is_this_in_hand, of_hand};
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::limit;
+use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
+use crate::play::games::dbz::compile::statements::only_clause;
+use crate::play::games::dbz::compile::verbs;
+use crate::play::games::dbz::effect::{Effect, Guard, Trigger};
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::kernel::Limit;
+use crate::text::grammar::cards::{Cards, Det, Thing};
+use crate::text::grammar::clause::Clause;
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{Bare, How as Manner};
+use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::verb::{Deed, Verb};
+
+/// Takes a sentence about the card in its player's hand, if it is one.
+pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool> {
+    if let Some((pay, what)) = obliged(own) {
+        return owed(card, pay, what, scope);
+    }
+    if let Some(condition) = barred(own) {
+        card.play_if.extend(guards(condition, scope)?);
+        return Ok(true);
+    }
+    if let Some(trigger) = waits(own, scope)? {
+        card.trigger.push(trigger);
+        return Ok(true);
+    }
+    let Some((limit, held, chain)) = may(own, scope)? else { return Ok(false) };
+    let Chain::For { cost, gain } = chain else { return Ok(false) };
+    let Some((verb, how)) = one_order(cost) else { return Ok(false) };
+    let Verb::Do { deed, cards } = verb else { return Ok(false) };
+    match deed {
+        Deed::Play if is_this(cards) && how.is_empty() => {
+            let effects = against(gain, scope)?;
+            defends(card, limit, Defense { played: true, guards: held, effects })
+        }
+        Deed::Play if is_this_in_hand(cards) && *how == [Manner::AsAction] => {
+            if !matches!(scope.kind, Kind::Ally) || card.hand_power.is_some() {
+                return stop("another card than an Ally played as an action");
+            }
+            card.hand_power = Some(Power {
+                limit,
+                from_hand: true,
+                shield: false,
+                needs: None,
+                guards: held,
+                effects: self::chain(gain, false, scope)?,
+                immediate: Vec::new(),
+            });
+            Ok(true)
+        }
+        Deed::Play if is_this_in_hand(cards) && how.is_empty() => {
+            let effects = against(gain, scope)?;
+            defends(card, limit, Defense { played: true, guards: held, effects })
+        }
+        Deed::Banish | Deed::Discard if is_this_in_hand(cards) && how.is_empty() => {
+            let Ok(effects) = against(gain, scope) else { return Ok(false) };
+            let pay = vec![verbs::verb(&of_hand(verb)?, &[], scope)?];
+            let effects = vec![Effect::To { pay, effects, may: false }];
+            defends(card, limit, Defense { played: false, guards: held, effects })
+        }
+        _ => Ok(false),
+    }
+}
+
+fn defends(card: &mut Card, limit: Option<Limit>, own: Defense) -> Low<bool> {
+    if limit.is_some() || card.defense.is_some() {
+        return stop("a second way to defend");
+    }
+    card.defense = Some(own);
+    Ok(true)
+}
+
+/// `You must banish the top 2 cards of your Life Deck to play this card.`
+fn obliged(own: &Statement) -> Option<(&List, &Chain)> {
+    let Clause::Must { who, chain } = only_clause(own)? else { return None };
+    let Chain::For { cost, gain } = chain.as_ref() else { return None };
+    is_you(who).then_some((cost, gain))
+}
+
+fn owed(card: &mut Card, pay: &List, what: &Chain, scope: &Scope) -> Low<bool> {
+    let Chain::Just { list: what } = what else { return Ok(false) };
+    let Some((Verb::Do { deed: deed @ (Deed::Play | Deed::Use), cards }, [])) = one_order(what)
+    else {
+        return Ok(false);
+    };
+    let played = matches!(scope.kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event);
+    if is_this(cards) && played {
+        card.pays.extend(list(pay, scope)?);
+        return Ok(true);
+    }
+    // `You must have a card in your hand to use this power.`
+    if *deed == Deed::Use
+        && is_this_power(cards)
+        && let Some((verb @ Verb::HaveCards { .. }, [])) = one_order(pay)
+        && let Some(power) = &mut card.power
+    {
+        power.guards.push(player_fact(Who::You, verb)?);
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+fn is_this_power(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Told { det: Det::This, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Power)))
+}
+
+/// `You cannot play this card unless you control an Ally.`
+fn barred(own: &Statement) -> Option<&crate::text::grammar::fact::Condition> {
+    let Statement::Suffix { chain, given } = own else { return None };
+    let Given::Unless { condition } = given.as_ref() else { return None };
+    let Chain::Just { list } = chain.as_ref() else { return None };
+    let List::One { choice: Choice::One { clause: Clause::Cannot { who, verb, how } } } =
+        list.as_ref()
+    else {
+        return None;
+    };
+    let this = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Play, cards } if is_this(cards));
+    (is_you(who) && how.is_empty() && this).then_some(condition)
+}
+
+/// The one order of a list, if it has no more.
+fn one_order(own: &List) -> Option<(&Verb, &[Manner])> {
+    match own {
+        List::One { choice: Choice::One { clause: Clause::Order { verb, how } } } => {
+            Some((verb.0.as_ref(), how.as_slice()))
+        }
+        _ => None,
+    }
+}
+
+type May<'a> = (Option<Limit>, Vec<Guard>, &'a Chain);
+
+/// What you may do, how often, and under which conditions.
+fn may<'a>(own: &'a Statement, scope: &Scope) -> Low<Option<May<'a>>> {
+    let mut own = own;
+    let (mut often, mut held) = (None, Vec::new());
+    while let Statement::Given { given, then } = own {
+        match given.as_ref() {
+            Given::Often { often: own } if often.is_none() => often = Some(limit(own)?),
+            Given::If { condition } if is_of_hand(then) => {
+                held.extend(guards(condition, scope)?);
+            }
+            _ => return Ok(None),
+        }
+        own = then;
+    }
+    let Some(Clause::May { who, chain }) = only_clause(own) else { return Ok(None) };
+    Ok(is_you(who).then_some((often, held, chain.as_ref())))
+}
+
+/// Whether what may be done begins with the card itself, played or out of the hand.
+fn is_of_hand(own: &Statement) -> bool {
+    let mut own = own;
+    while let Statement::Given { given, then } = own {
+        if !matches!(given.as_ref(), Given::Often { .. } | Given::If { .. }) {
+            return false;
+        }
+        own = then;
+    }
+    let Some(Clause::May { chain, .. }) = only_clause(own) else { return false };
+    let Chain::For { cost, .. } = chain.as_ref() else { return false };
+    matches!(one_order(cost), Some((Verb::Do { deed, cards }, _))
+        if is_this_in_hand(cards) || *deed == Deed::Play && is_this(cards))
+}
+
+/// What is done against an attack, and nothing else.
+fn against(gain: &Chain, scope: &Scope) -> Low<Vec<Effect>> {
+    let mut plain = gain.clone();
+    if let Chain::Just { list } = gain
+        && let Some((verb, how)) = one_order(list)
+    {
+        let rest: Vec<Manner> =
+            how.iter().filter(|how| **how != Manner::AsAttack).cloned().collect();
+        let clause = Clause::Order { verb: Bare(Box::new(verb.clone())), how: rest };
+        let list = List::One { choice: Choice::One { clause } };
+        plain = Chain::Just { list: Box::new(list) };
+    }
+    let effects = chain(&plain, false, scope)?;
+    if effects.is_empty() || !effects.iter().all(Effect::answers_an_attack) {
+        return stop("another use of a card than against an attack");
+    }
+    Ok(effects)
+}
+
+/// `When your opponent draws a card during combat, you may banish this card from your
+/// hand to draw a card.`
+fn waits(own: &Statement, scope: &Scope) -> Low<Option<Trigger>> {
+    let Statement::Given { given, then } = own else { return Ok(None) };
+    let timed = matches!(
+        given.as_ref(),
+        Given::When { .. }
+            | Given::Whenever { .. }
+            | Given::After { .. }
+            | Given::WhenDoing { .. }
+            | Given::WheneverDoing { .. }
+            | Given::AfterDoing { .. }
+    );
+    let Some(Clause::May { who, chain: told }) = only_clause(then) else { return Ok(None) };
+    let Chain::For { cost, gain } = told.as_ref() else { return Ok(None) };
+    let Some((verb @ Verb::Do { deed: Deed::Banish | Deed::Discard, cards }, [])) = one_order(cost)
+    else {
+        return Ok(None);
+    };
+    if !timed || !is_you(who) || !is_this_in_hand(cards) {
+        return Ok(None);
+    }
+    let mut trigger = events::trigger(given, scope)?;
+    if trigger.this {
+        return stop("what happens to the card in hand itself");
+    }
+    let pay = vec![verbs::verb(&of_hand(verb)?, &[], scope)?];
+    let effects = chain(gain, false, scope)?;
+    if effects.iter().any(Effect::answers_an_attack) || effects.iter().any(Effect::cancels) {
+        return stop("what a card in hand does against an attack that comes");
+    }
+    trigger.guards.push(Guard::WhileInHand);
+    trigger.may = true;
+    trigger.effects = vec![Effect::To { pay, effects, may: false }];
+    Ok(Some(trigger))
+}

@@ -1,0 +1,41 @@
+//! The cards that may be played or used against an attack.
+
+use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::terms::Icon;
+use crate::play::kernel::{GameContext, Reactive, Side};
+
+impl Dbz {
+    /// The shield icon cards that a player may use: of the hand, and powers in play.
+    pub(crate) fn shields(&self, t: &mut GameContext<'_>, who: Side) -> Vec<usize> {
+        let mut found = Vec::new();
+        for card in self.board.pile(who, Zone::Hand).iter().rev() {
+            let Some(def) = self.board.def(*card) else { continue };
+            let other = def.defense.as_ref();
+            let defends = match other {
+                Some(own) => self.unmet(t, &own.guards, who, None, None).is_none(),
+                None => def.icons.contains(&Icon::Shield),
+            };
+            let plays = other.is_none_or(|own| own.played);
+            if defends
+                && (!plays
+                    || self.play_forbidden(t, who, *card).is_none()
+                        && self.unplayable(t, def, who).is_none())
+            {
+                found.push(*card);
+            }
+        }
+        for card in self.board.pile(who, Zone::InPlay).iter().rev() {
+            let stays = self.memory.remaining.contains_key(card);
+            if stays && self.board.def(*card).is_some_and(|def| def.icons.contains(&Icon::Shield)) {
+                found.push(*card);
+            }
+            let power = self.board.def(*card).and_then(|def| def.power.as_ref());
+            if power.is_some_and(|power| power.shield)
+                && self.power_refusal(t, *card, who).is_none()
+            {
+                found.push(*card);
+            }
+        }
+        found
+    }
+}
