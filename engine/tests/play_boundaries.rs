@@ -4,6 +4,9 @@
 //! all that each run tells, so that another telling is seen too; `UPDATE_BOUNDARIES=1`
 //! writes it anew.
 
+#[path = "near/scripts.rs"]
+mod near;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -139,7 +142,9 @@ fn nothing_is_done_in_place_of_what_cannot_be_replaced() {
         let text = format!(
             "id = \"instead\"\ngame = \"dbz-tcg\"\ntitle = \"Instead\"\n\
              [cards.drill]\nname = \"A Drill\"\nkind = \"drill\"\n\
-             replace = [{{ of = \"{of}\", do = [{{ stages = {{ by = 1 }} }}] }}]\n"
+             replace = [{{ of = \"{of}\", do = [{{ stages = {{ by = 1 }} }}] }}]\n\
+             [setup]\np1 = {{ in_play = [\"drill\"] }}\n\
+             [[move]]\ndo = {{ turn = {{ who = \"p2\" }} }}\n"
         );
         Scenario::parse("instead", &text).map(drop).map_err(|error| error.message)
     };
