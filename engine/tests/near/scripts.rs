@@ -12,7 +12,7 @@ use headjudge_engine::play::{MAX_STEPS, Passages, Scenario, run};
 use self::lock::{Lock, Near, mixed};
 
 /// So many scripts near one are tried.
-const TRIED: usize = 30;
+const TRIED: usize = 60;
 
 /// Words, each with what may stand in its place: `word: another | another`.
 const OTHERS: &str = include_str!("keys.txt");
