@@ -6,17 +6,17 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Something near an original: its place among all, what it is, and what comes of it.
-pub struct Near {
-    pub at: usize,
-    pub what: String,
-    pub told: String,
+pub(super) struct Near {
+    pub(super) at: usize,
+    pub(super) what: String,
+    pub(super) told: String,
 }
 
 /// The lock of a name.
-pub struct Lock {
+pub(super) struct Lock {
     path: PathBuf,
-    held: BTreeMap<String, String>,
-    update: bool,
+    pub(super) held: BTreeMap<String, String>,
+    pub(super) update: bool,
 }
 
 /// A number that another text hardly has.
@@ -27,7 +27,7 @@ fn sum(text: &str) -> u64 {
 }
 
 /// All, in an order that is always the same and is not theirs.
-pub fn mixed(mut all: Vec<(String, String)>) -> Vec<(String, String)> {
+pub(super) fn mixed(mut all: Vec<(String, String)>) -> Vec<(String, String)> {
     all.sort_by_cached_key(|(_, own)| sum(own));
     all.dedup_by(|one, other| one.1 == other.1);
     all
@@ -37,7 +37,7 @@ pub fn mixed(mut all: Vec<(String, String)>) -> Vec<(String, String)> {
 const TOLD: usize = 20;
 
 impl Lock {
-    pub fn new(name: &str) -> Self {
+    pub(super) fn new(name: &str) -> Self {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/near").join(name);
         let text = std::fs::read_to_string(&path).unwrap_or_default();
         let lines = text.lines().filter_map(|line| line.rsplit_once(" => "));
@@ -45,17 +45,8 @@ impl Lock {
         Self { path, held, update: std::env::var_os("UPDATE_NEAR").is_some() }
     }
 
-    /// The places that the lock holds of an original; nothing where they are to be chosen.
-    pub fn places(&self, own: &str) -> Option<Vec<usize>> {
-        if self.update {
-            return None;
-        }
-        let row = self.held.get(own)?.split(' ');
-        Some(row.filter_map(|sign| sign.split_once(':')?.0.parse().ok()).collect())
-    }
-
     /// Holds the rows against the lock; `UPDATE_NEAR=1` writes it anew.
-    pub fn hold(&self, rows: impl Iterator<Item = (String, Vec<Near>)>) {
+    pub(super) fn hold(&self, rows: impl Iterator<Item = (String, Vec<Near>)>) {
         let (mut new, mut wrong, mut count) = (String::new(), Vec::new(), 0);
         for (own, all) in rows {
             let sign = |near: &Near| format!("{}:{:02x}", near.at, sum(&near.told) >> 56);

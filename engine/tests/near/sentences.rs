@@ -59,6 +59,15 @@ fn is_read(words: &str) -> bool {
     read_text(words).sentences.iter().all(|own| own.rendering.is_some())
 }
 
+/// The places that the lock holds of a sentence; nothing where they are to be chosen.
+fn places(lock: &Lock, own: &str) -> Option<Vec<usize>> {
+    if lock.update {
+        return None;
+    }
+    let row = lock.held.get(own)?.split(' ');
+    Some(row.filter_map(|sign| sign.split_once(':')?.0.parse().ok()).collect())
+}
+
 /// The state long after a card has been played, and what of it is not performed.
 fn told(line: &str) -> (BTreeMap<String, String>, Vec<String>) {
     let later = outcome(line, &format!("{THEN}{LATER}"));
@@ -78,21 +87,21 @@ fn near_sentences_are_told_apart() {
             .entry(head.clone())
             .or_insert_with_key(|head| told(&format!("{head}POWER: Raise your anger 0 levels.")).0);
         let all = mixed(near(&words[head.len()..]));
-        let held = lock.places(words);
+        let kept = places(&lock, words);
         let (mut performed, mut refused) = (PERFORMED, REFUSED);
-        let places = held.clone().unwrap_or_else(|| {
+        let places = kept.clone().unwrap_or_else(|| {
             (0..all.len()).filter(|at| is_read(&all[*at].1)).take(AMONG).collect()
         });
         let tried = places.into_iter().filter_map(|at| {
             let (what, other) = all.get(at)?;
-            if held.is_none() && performed + refused == 0 {
+            if kept.is_none() && performed + refused == 0 {
                 return None;
             }
             let (is, left) = told(&format!("{head}{other}"));
             let changes = parted(&is, plain);
             let idle = changes.is_empty() && !left.is_empty();
             let wanted = if idle { &mut refused } else { &mut performed };
-            if held.is_none() && *wanted == 0 {
+            if kept.is_none() && *wanted == 0 {
                 return None;
             }
             *wanted = wanted.saturating_sub(1);
