@@ -4,6 +4,9 @@
 //! all that each run tells, so that another telling is seen too; `UPDATE_BOUNDARIES=1`
 //! writes it anew.
 
+#[path = "near/scripts.rs"]
+mod near;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -118,4 +121,34 @@ fn the_power_of_an_ally_rests_on_an_assumption_and_that_of_a_drill_does_not() {
         outcome.assumes.iter().any(|own| own.id == "allies-act")
     };
     assert!(assumes("ally") && !assumes("drill"));
+}
+
+#[test]
+fn what_sets_itself_off_for_ever_halts() {
+    let text = "id = \"spiral\"\ngame = \"dbz-tcg\"\ntitle = \"Spiral\"\n\
+        [cards.drill]\nname = \"A Drill\"\nkind = \"drill\"\n\
+        trigger = [{ on = \"anger_lowered\", do = [{ anger = { by = 1 } }] }, { on = \"anger_raised\", do = [{ anger = { by = -1 } }] }]\n\
+        [setup]\np1 = { mp = { anger = 2 }, in_play = [\"drill\"] }\n\
+        [[move]]\ndo = { effect = { who = \"p1\", do = [{ anger = { by = 1 } }] } }\n";
+    let scenario = Scenario::parse("spiral", text).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+    let told: Vec<&str> = outcome.failures.iter().map(|own| own.message.as_str()).collect();
+    assert!(told.len() == 1 && told[0].contains("more steps than it is allowed"), "{told:?}");
+}
+
+#[test]
+fn nothing_is_done_in_place_of_what_cannot_be_replaced() {
+    let parsed = |of: &str| {
+        let text = format!(
+            "id = \"instead\"\ngame = \"dbz-tcg\"\ntitle = \"Instead\"\n\
+             [cards.drill]\nname = \"A Drill\"\nkind = \"drill\"\n\
+             replace = [{{ of = \"{of}\", do = [{{ stages = {{ by = 1 }} }}] }}]\n\
+             [setup]\np1 = {{ in_play = [\"drill\"] }}\n\
+             [[move]]\ndo = {{ turn = {{ who = \"p2\" }} }}\n"
+        );
+        Scenario::parse("instead", &text).map(drop).map_err(|error| error.message)
+    };
+    assert_eq!(parsed("destroyed"), Ok(()));
+    let refused = parsed("passed").expect_err("a pass is not replaced");
+    assert!(refused.contains("nothing is done in place of `passed`"), "{refused}");
 }

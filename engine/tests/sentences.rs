@@ -4,6 +4,9 @@
 //! it has been played, `then` after attacks of both players, and `later` in the next
 //! combat. `UPDATE_SENTENCES=1` writes what comes out, for a person to read.
 
+#[path = "near/sentences.rs"]
+mod near;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -183,6 +186,12 @@ fn scenario(line: &str, then: &str) -> String {
     format!("{text}{then}\n[cards.card]\nname = \"The Card\"\n{kind}words = {quoted}\n")
 }
 
+/// What a line says in parentheses before its words.
+fn head_of(line: &str) -> String {
+    let head = line.split_once(") ").map_or("", |(head, _)| head);
+    if head.starts_with('(') { format!("{head}) ") } else { String::new() }
+}
+
 fn outcome(words: &str, then: &str) -> Outcome {
     let text = scenario(words, then);
     let mut scenario = Scenario::parse("sentence.toml", &text).unwrap_or_else(|e| panic!("{e}"));
@@ -296,8 +305,7 @@ fn each_sentence_does_what_its_line_says() {
             continue;
         }
         let words = line.split(" => ").next().unwrap_or(line);
-        let head = words.split_once(") ").map_or("", |(head, _)| head);
-        let head = if head.starts_with('(') { format!("{head}) ") } else { String::new() };
+        let head = head_of(words);
         let plain = plains.entry(head).or_insert_with_key(|head| {
             states(&format!("{head}POWER: Raise your anger 0 levels.")).0
         });

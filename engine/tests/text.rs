@@ -82,6 +82,16 @@ fn names_in_a_row_are_as_many_names() {
 }
 
 #[test]
+fn a_row_is_said_with_its_commas_and_its_word() {
+    let said = |text: &str| renderings(text).concat();
+    assert_eq!(
+        said("Destroy a Drill, Setup or Ally in play."),
+        "Destroy a drill, setup, or ally in play"
+    );
+    assert_eq!(said("Destroy a Drill or Ally in play."), "Destroy a drill or ally in play");
+}
+
+#[test]
 fn a_choice_and_a_cost_keep_their_sides() {
     assert!(
         rules("You may discard a card from your hand to draw a card.")

@@ -160,8 +160,9 @@ impl<'ast> Visit<'ast> for Sites<'_> {
                 }
             }
             syn::Expr::Unary(own) if matches!(own.op, syn::UnOp::Not(_)) => {
+                // Twice, as what it is of may be a reference.
                 let inner = self.source(&*own.expr).to_owned();
-                self.instead(expr, "! left out", &inner);
+                self.instead(expr, "! left out", &format!("!(!({inner}))"));
             }
             _ => {}
         }

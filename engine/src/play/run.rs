@@ -400,7 +400,7 @@ impl<G: Game> Runner<'_, G> {
                 (Err(error), wanted) => {
                     if error != MoveError::Budget {
                         state = before;
-                        table.undo(place, &error);
+                        table.undo(&place, &error);
                     }
                     refused.insert(at + 1);
                     let as_wanted = wanted.as_ref().is_some_and(|wanted| error.is(wanted));

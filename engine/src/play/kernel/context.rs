@@ -42,6 +42,15 @@ pub(crate) enum Frame {
     Interrupt,
 }
 
+/// A frame that was open, and how many children it had.
+#[derive(Clone, Debug)]
+pub(crate) struct Held {
+    frame: Frame,
+    live: bool,
+    name: Option<&'static str>,
+    children: usize,
+}
+
 struct Open {
     frame: Frame,
     /// Closed frames stay on the stack until what runs inside them is done.
@@ -50,6 +59,9 @@ struct Open {
     name: Option<&'static str>,
     node: Trace,
 }
+
+/// So many frames lie in one another at most: what sets itself off again and again halts.
+const DEEPEST: usize = 64;
 
 /// The context in which one script is played.
 pub(crate) struct GameContext<'a> {
@@ -135,6 +147,9 @@ impl<'a> GameContext<'a> {
     }
 
     fn count(&mut self) -> Result<(), MoveError> {
+        if self.stack.len() > DEEPEST {
+            return Err(MoveError::Budget);
+        }
         self.left = self.left.checked_sub(1).ok_or(MoveError::Budget)?;
         Ok(())
     }
@@ -154,16 +169,40 @@ impl<'a> GameContext<'a> {
         self.left
     }
 
-    /// Where the trace is: depth of the stack, and what its innermost frame holds.
-    pub(crate) fn place(&self) -> (usize, usize) {
-        (self.stack.len(), self.stack.last().map_or(0, |open| open.node.children.len()))
+    /// Where the trace is: the open frames, from the outermost.
+    pub(crate) fn place(&self) -> Vec<Held> {
+        let held = |open: &Open| Held {
+            frame: open.frame,
+            live: open.live,
+            name: open.name,
+            children: open.node.children.len(),
+        };
+        self.stack.iter().map(held).collect()
+    }
+
+    /// Opens the frames of `place` again and takes away what was logged since. A frame that
+    /// has been closed is the first that the one around it has got since.
+    fn back_to(&mut self, place: &[Held]) -> Vec<Trace> {
+        self.close_to(1);
+        let mut inner = self.stack.pop().map(|open| open.node);
+        let mut undone = Vec::new();
+        for held in place {
+            let mut node = inner.take().unwrap_or_default();
+            let mut since = node.children.split_off(held.children.min(node.children.len()));
+            let Held { frame, live, name, .. } = *held;
+            self.stack.push(Open { frame, live, name, node });
+            if self.stack.len() < place.len() && !since.is_empty() {
+                inner = Some(since.remove(0));
+            }
+            undone.append(&mut since);
+        }
+        undone
     }
 
     /// Removes from the trace what was logged since `place`: the move was not allowed. The
     /// rules that were asked stay, for one of them refused it.
-    pub(crate) fn undo(&mut self, (depth, children): (usize, usize), why: &MoveError) {
-        self.close_to(depth);
-        let undone = self.top().children.split_off(children);
+    pub(crate) fn undo(&mut self, place: &[Held], why: &MoveError) {
+        let undone = self.back_to(place);
         let events = undone.iter().flat_map(Trace::walk).filter(|node| node.detail.is_some());
         self.events -= events.count().min(self.events);
         let asked = undone

@@ -351,9 +351,6 @@ impl Dbz {
     }
 
     pub(crate) fn remember_drill(&mut self, card: usize, who: Side) {
-        if self.kind(card) != Some(Kind::Drill) {
-            return;
-        }
         let title = self.board.title(card).to_owned();
         let now = DrillUse::Card(card, self.board.moves(card));
         self.memory.drills.note(Limit::Turn, DrillUse::Styled(who, title));

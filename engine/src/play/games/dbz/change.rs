@@ -338,6 +338,9 @@ impl Dbz {
     /// Ends combat.
     pub(crate) fn end_combat(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         let Some(initiator) = self.board.combat else { return Ok(()) };
+        if std::mem::replace(&mut self.memory.ends, true) {
+            return Ok(());
+        }
         let during = t.rule(RuleSwitch::EndOfCombatIsDuring);
         let event = Event::new(EventKind::EndOfCombat, initiator);
         if during {
@@ -365,6 +368,7 @@ impl Dbz {
         self.memory.actions = [0; 2];
         self.memory.copies = [None; 2];
         self.memory.past.end_combat();
+        self.memory.ends = false;
         for (_, here) in self.memory.passed.iter_mut().flatten() {
             *here = false;
         }

@@ -182,6 +182,8 @@ pub(crate) struct Memory {
     pub(crate) powers: BTreeSet<(usize, u32)>,
     /// Who is declaring combat.
     pub(crate) declares: Option<Side>,
+    /// Combat is ending: what ends it then ends nothing more.
+    pub(crate) ends: bool,
     /// Where the cards on the table were played from.
     pub(crate) played_from: BTreeMap<usize, Source>,
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use headjudge_corpus::capital;
 use serde::Serialize;
 
-use super::{Frame, GameContext};
+use super::{Frame, GameContext, Held};
 use crate::play::assumption::Assumption;
 use crate::play::kernel::answer::Answer;
 use crate::play::kernel::dice::{Dice, Otherwise};
@@ -18,12 +18,10 @@ use crate::play::prompt::Prompt;
 /// Where a context was before something was tried.
 #[derive(Clone, Debug)]
 pub(crate) struct Savepoint {
-    place: (usize, usize),
+    place: Vec<Held>,
     marks: usize,
     events: usize,
     changes: usize,
-    /// Which of the open frames had not been ended.
-    live: Vec<bool>,
     assumed: BTreeSet<Assumption>,
 }
 
@@ -82,19 +80,13 @@ impl GameContext<'_> {
             marks: self.marks.len(),
             events: self.events,
             changes: self.changes().len(),
-            live: self.stack.iter().map(|open| open.live).collect(),
             assumed: self.assumed.clone(),
         }
     }
 
     /// Forgets everything since `then`, as if it had not been tried.
     pub(crate) fn go_back(&mut self, then: &Savepoint) {
-        let (depth, children) = then.place;
-        self.close_to(depth);
-        self.top().children.truncate(children);
-        for (open, live) in self.stack.iter_mut().zip(&then.live) {
-            open.live = *live;
-        }
+        self.back_to(&then.place);
         self.marks.truncate(then.marks);
         self.events = then.events;
         self.assumed.clone_from(&then.assumed);

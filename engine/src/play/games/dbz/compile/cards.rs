@@ -285,6 +285,9 @@ fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
     let mut is_placed = attached;
     for post in post {
         match post {
+            Post::InPlay if !matches!(own.from, Source::InPlay | Source::Attached) => {
+                return stop("two places");
+            }
             Post::InPlay => {
                 is_placed = true;
             }
