@@ -279,7 +279,14 @@ pub(super) fn names_of(row: &[crate::text::grammar::name::Name]) -> Vec<String> 
 
 /// What X counts.
 pub(super) fn measure(words: &Words) -> Low<Measure> {
-    let scope = Scope { kind: Kind::default(), flip: false, their: None, attack: false, x: None };
+    let scope = Scope {
+        kind: Kind::default(),
+        flip: false,
+        their: None,
+        attack: false,
+        named: false,
+        x: None,
+    };
     let signed = |n: &Amount| count(n).map(|n| i32::try_from(n).unwrap_or(i32::MAX));
     match words {
         Words::Just { first } => base(first, &scope),

@@ -53,6 +53,12 @@ pub(crate) struct LeftOut {
     pub(crate) stopped: String,
 }
 
+/// Whether words speak of naming a card.
+fn names_a_card(words: &str) -> bool {
+    let mut all = words.split(|letter: char| !letter.is_alphabetic());
+    all.any(|word| ["name", "names", "named"].iter().any(|own| word.eq_ignore_ascii_case(own)))
+}
+
 /// The card with its words lowered, and the sentences that are not.
 pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
     let mut out = card.clone();
@@ -78,6 +84,7 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
                     flip: false,
                     their: None,
                     attack: false,
+                    named: names_a_card(&words[..line.span.1]),
                     x: lines::where_after(&read[at + 1..]),
                 };
                 let before = out.clone();

@@ -419,8 +419,9 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
         return stop("a search of several players");
     }
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    // `that card` is the one that was named: of one that was chosen, no copy is looked for.
     let named = |cards: &Cards| {
-        if is_it(cards) { Ok(()) } else { stop("copies of another card") }
+        if is_it(cards) && scope.named { Ok(()) } else { stop("copies of another card") }
     };
     let any = Filter::default();
     let (card, is_named, count, up_to, x) = match thing.as_ref() {
