@@ -2,6 +2,8 @@
 
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::given::Given;
+use crate::text::grammar::how::How;
+use crate::text::grammar::verb::Verb;
 use crate::text::macros::phrases;
 
 phrases! {
@@ -45,5 +47,39 @@ phrases! {
     OrRest {
         Last { last: Clause } = ["or" last] | [", or" last];
         More { next: Clause, rest: Box<OrRest> } = ["," next rest];
+    }
+}
+
+impl Statement {
+    /// Its one clause, if it is no more than that.
+    pub(crate) fn only_clause(&self) -> Option<&Clause> {
+        let Self::Just { chain } = self else { return None };
+        chain.only_clause()
+    }
+}
+
+impl Chain {
+    /// Its one clause, if it is no more than that.
+    pub(crate) fn only_clause(&self) -> Option<&Clause> {
+        let Self::Just { list } = self else { return None };
+        list.only_clause()
+    }
+}
+
+impl List {
+    /// Its one clause, if it is no more than that.
+    pub(crate) fn only_clause(&self) -> Option<&Clause> {
+        match self {
+            Self::One { choice: Choice::One { clause } } => Some(clause),
+            _ => None,
+        }
+    }
+
+    /// What its one clause orders you to do, and how.
+    pub(crate) fn only_order(&self) -> Option<(&Verb, &[How])> {
+        match self.only_clause()? {
+            Clause::Order { verb, how } => Some((&verb.0, how)),
+            _ => None,
+        }
     }
 }

@@ -7,25 +7,22 @@ use crate::play::games::dbz::select::How;
 impl Effect {
     /// Whether it performs an attack, or one where its condition is met.
     pub(crate) fn attacks(&self) -> bool {
-        match self {
-            Self::Attack(_) => true,
-            Self::All(list)
-            | Self::May(list)
-            | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().any(Self::attacks),
-            _ => false,
-        }
+        self.any_done(|own| matches!(own, Self::Attack(_)))
     }
 
     /// Whether it cancels what another card does.
     pub(crate) fn cancels(&self) -> bool {
+        self.any_done(|own| matches!(own, Self::Cancel(_)))
+    }
+
+    /// Whether it, or what it has done where its condition is met, is such an effect.
+    fn any_done(&self, is: fn(&Self) -> bool) -> bool {
         match self {
-            Self::Cancel(_) => true,
             Self::All(list)
             | Self::May(list)
             | Self::To { effects: list, .. }
-            | Self::When { effects: list, .. } => list.iter().any(Self::cancels),
-            _ => false,
+            | Self::When { effects: list, .. } => list.iter().any(|own| own.any_done(is)),
+            own => is(own),
         }
     }
 

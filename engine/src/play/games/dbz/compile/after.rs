@@ -9,17 +9,12 @@ use crate::text::grammar::clause::Clause;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Deed, Verb};
 
 /// `Banish after use.`
 pub(super) fn after_use(statement: &Statement) -> Option<AfterUse> {
-    let Statement::Just { chain } = statement else { return None };
-    let Chain::Just { list } = chain.as_ref() else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb, how } } } = list.as_ref()
-    else {
-        return None;
-    };
+    let Clause::Order { verb, how } = statement.only_clause()? else { return None };
     let this = |verb: &Verb, wanted: Deed| match verb {
         Verb::Alone { deed } => *deed == wanted,
         Verb::Do { deed, cards } => *deed == wanted && is_this(cards),

@@ -39,19 +39,22 @@ pub(super) fn is_this(cards: &Cards) -> bool {
 
 /// `this card's effect`
 pub(super) fn is_effect_of_this(cards: &Cards) -> bool {
-    let Cards::One { thing } = cards else { return false };
+    matches!(of_this_card(cards), Some(Noun::Effect | Noun::CardEffect))
+}
+
+/// What belongs to this card: `this card's Endurance`.
+pub(super) fn of_this_card(cards: &Cards) -> Option<&Noun> {
+    let Cards::One { thing } = cards else { return None };
     let Thing::Belonging {
         cards: Bearer::Told { det: Det::This, kinds: of, post: more },
         kinds,
         post,
     } = thing.as_ref()
     else {
-        return false;
+        return None;
     };
-    more.is_empty()
-        && post.is_empty()
-        && noun(of) == Some(&Noun::Card)
-        && matches!(noun(kinds), Some(Noun::Effect | Noun::CardEffect))
+    let plain = more.is_empty() && post.is_empty() && noun(of) == Some(&Noun::Card);
+    if plain { noun(kinds) } else { None }
 }
 
 /// `this attack`

@@ -2,14 +2,14 @@
 //! changes. Apart from `own`, which is about what happens to it.
 
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::compile::cards::is_this;
+use crate::play::games::dbz::compile::cards::{is_this, of_this_card};
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::nouns::{head, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, gap};
 use crate::play::games::dbz::compile::statements::{clauses, only_clause};
 use crate::play::games::dbz::terms::Considered;
-use crate::text::grammar::cards::{Bearer, Cards, Det, Thing};
+use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
@@ -19,7 +19,7 @@ use crate::text::grammar::kinds::{
 };
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
 
 /// Whether a level changes up, down, or either way, by a verb.
@@ -91,23 +91,14 @@ pub(super) fn is_own_purpose(how: &Manner) -> bool {
 
 /// `This card's Endurance is considered to be 5 for your card effects.`
 pub(super) fn endurance_for(cards: &Cards, verb: &Verb, how: &[Manner]) -> Option<u32> {
-    let Cards::One { thing } = cards else { return None };
-    let Thing::Belonging {
-        cards: Bearer::Told { det: Det::This, kinds: of, post: more },
-        kinds,
-        post,
-    } = thing.as_ref()
-    else {
-        return None;
-    };
     let Verb::BeState {
         state: State::Considered { what: Counted::One { plainly: Plainly::Quantity { amount } } },
     } = verb
     else {
         return None;
     };
-    let plain = more.is_empty() && post.is_empty() && matches!(how, [own] if is_own_purpose(own));
-    let own = noun(of) == Some(&Noun::Card) && noun(kinds) == Some(&Noun::Endurance);
+    let plain = matches!(how, [own] if is_own_purpose(own));
+    let own = of_this_card(cards) == Some(&Noun::Endurance);
     if plain && own { count(amount).ok() } else { None }
 }
 
@@ -188,9 +179,8 @@ pub(super) fn is_permission(clause: &Clause) -> bool {
                     if post.is_empty() && head(kinds) == Some(&Noun::Ally)));
     }
     let Clause::May { who, chain } = clause else { return false };
-    let Chain::Just { list } = chain.as_ref() else { return false };
     is_you(who)
-        && matches!(list.as_ref(), List::One { choice: Choice::One { clause: Clause::Order { verb, how } } }
+        && matches!(chain.only_clause(), Some(Clause::Order { verb, how })
             if matches!(how.as_slice(), [Manner::Regardless { whose: Whose::Your }])
                 && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use, .. }))
 }

@@ -17,23 +17,14 @@ use crate::text::grammar::how::{How as Manner, Part};
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, Verb};
 
 /// `Players cannot use effects to search a player's Life Deck.`
 pub(super) fn no_search(chain: &Chain) -> Option<Constant> {
     let Chain::For { cost, gain } = chain else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Cannot { who, verb, how } } } =
-        cost.as_ref()
-    else {
-        return None;
-    };
-    let Chain::Just { list } = gain.as_ref() else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb: search, how: more } } } =
-        list.as_ref()
-    else {
-        return None;
-    };
+    let Clause::Cannot { who, verb, how } = cost.only_clause()? else { return None };
+    let Clause::Order { verb: search, how: more } = gain.only_clause()? else { return None };
     let any_deck = matches!(search.0.as_ref(),
     Verb::Do { deed: Deed::Search, cards: Cards::One { thing } }
         if matches!(thing.as_ref(), Thing::All {
@@ -85,13 +76,7 @@ pub(super) fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<C
     };
     let (card, from) = cards::about(removed, scope).ok()?;
     let of_deck = card == Filter::default() && from == Some((Source::LifeDeck, Who::You));
-    let Statement::Just { chain } = then else { return None };
-    let Chain::Just { list } = chain.as_ref() else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb, how: to } } } =
-        list.as_ref()
-    else {
-        return None;
-    };
+    let Clause::Order { verb, how: to } = then.only_clause()? else { return None };
     let reduced = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Reduce, cards: Cards::One { thing } }
         if **thing == Thing::ThatAmount)
         && matches!(to.as_slice(), [Manner::To { n }] if count(n) == Ok(0));
@@ -102,14 +87,6 @@ pub(super) fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<C
 /// `Your Life Deck cannot include cards that perform energy attacks.` That is done before
 /// the game, and nothing of it in play.
 pub(super) fn of_construction(own: &Statement) -> bool {
-    let Statement::Just { chain } = own else { return false };
-    let one = |chain: &Chain| match chain {
-        Chain::Just { list } => match list.as_ref() {
-            List::One { choice: Choice::One { clause } } => Some(clause.clone()),
-            _ => None,
-        },
-        Chain::For { .. } => None,
-    };
     let deck = |who: &Doer| {
         matches!(who, Doer::Things { cards: Cards::One { thing } }
         if matches!(thing.as_ref(), Thing::All {
@@ -117,14 +94,13 @@ pub(super) fn of_construction(own: &Statement) -> bool {
         }))
     };
     let includes = |verb: &Verb| matches!(verb, Verb::Do { deed: Deed::Include, .. });
-    match one(chain) {
+    match own.only_clause() {
         Some(Clause::Cannot { who, verb, how } | Clause::Can { who, verb, how }) => {
             deck(&who.0) && how.is_empty() && includes(&verb.0)
         }
         Some(Clause::May { who, chain }) => {
-            let inner = one(&chain);
             deck(&who.0)
-                && matches!(inner, Some(Clause::Order { verb, how })
+                && matches!(chain.only_clause(), Some(Clause::Order { verb, how })
                     if how.is_empty() && includes(&verb.0))
         }
         _ => false,

@@ -8,7 +8,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Guard;
 use crate::play::games::dbz::measure::{Bounds, Measure};
 use crate::play::games::dbz::select::{Sel, Source};
-use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
@@ -279,14 +279,7 @@ pub(super) fn names_of(row: &[crate::text::grammar::name::Name]) -> Vec<String> 
 
 /// What X counts.
 pub(super) fn measure(words: &Words) -> Low<Measure> {
-    let scope = Scope {
-        kind: Kind::default(),
-        flip: false,
-        their: None,
-        attack: false,
-        named: false,
-        x: None,
-    };
+    let scope = Scope::default();
     let signed = |n: &Amount| count(n).map(|n| i32::try_from(n).unwrap_or(i32::MAX));
     match words {
         Words::Just { first } => base(first, &scope),
@@ -345,13 +338,8 @@ pub(super) fn each(own: &Cards, scope: &Scope) -> Low<Measure> {
     counted(&Cards::One { thing: Box::new(plain) }, scope)
 }
 
-/// `card destroyed`, as many as there were
-pub(super) fn each_of(own: &Cards, scope: &Scope) -> Low<Measure> {
-    counted(own, scope)
-}
-
 /// `the number of Drills you control`, `of cards destroyed`
-fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
+pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
     let Cards::One { thing } = own else { return gap("Cards", own) };
     let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
     let moving = |deed: &Deed| {

@@ -15,7 +15,7 @@ use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, Verb};
 
 /// What is done from the hand, where a sentence says so.
@@ -26,11 +26,8 @@ pub(super) fn from_hand(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
     };
     let Some(Clause::May { who, chain: own }) = only_clause(own) else { return Ok(None) };
     let Chain::For { cost, gain } = own.as_ref() else { return Ok(None) };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb, how } } } = cost.as_ref()
-    else {
-        return Ok(None);
-    };
-    let Verb::Do { deed, cards } = verb.0.as_ref() else { return Ok(None) };
+    let Some((verb, how)) = cost.only_order() else { return Ok(None) };
+    let Verb::Do { deed, cards } = verb else { return Ok(None) };
     if !is_you(who) || !is_this_in_hand(cards) {
         return Ok(None);
     }
@@ -47,7 +44,7 @@ pub(super) fn from_hand(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
     if !matches!(deed, Deed::Banish | Deed::Discard | Deed::Rejuvenate | Deed::Shuffle) {
         return stop("what becomes of a card in hand");
     }
-    let pay = vec![verbs::verb(&of_hand(&verb.0)?, &rest, scope)?];
+    let pay = vec![verbs::verb(&of_hand(verb)?, &rest, scope)?];
     let effects = chain(gain, false, scope)?;
     Ok(Some(Effect::To { pay, effects, may: false }))
 }

@@ -39,7 +39,7 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
     }
     let Some((limit, held, chain)) = may(own, scope)? else { return Ok(false) };
     let Chain::For { cost, gain } = chain else { return Ok(false) };
-    let Some((verb, how)) = one_order(cost) else { return Ok(false) };
+    let Some((verb, how)) = cost.only_order() else { return Ok(false) };
     let Verb::Do { deed, cards } = verb else { return Ok(false) };
     match deed {
         Deed::Play if is_this(cards) && how.is_empty() => {
@@ -92,7 +92,7 @@ fn obliged(own: &Statement) -> Option<(&List, &Chain)> {
 
 fn owed(card: &mut Card, pay: &List, what: &Chain, scope: &Scope) -> Low<bool> {
     let Chain::Just { list: what } = what else { return Ok(false) };
-    let Some((Verb::Do { deed: deed @ (Deed::Play | Deed::Use), cards }, [])) = one_order(what)
+    let Some((Verb::Do { deed: deed @ (Deed::Play | Deed::Use), cards }, [])) = what.only_order()
     else {
         return Ok(false);
     };
@@ -104,7 +104,7 @@ fn owed(card: &mut Card, pay: &List, what: &Chain, scope: &Scope) -> Low<bool> {
     // `You must have a card in your hand to use this power.`
     if *deed == Deed::Use
         && is_this_power(cards)
-        && let Some((verb @ Verb::HaveCards { .. }, [])) = one_order(pay)
+        && let Some((verb @ Verb::HaveCards { .. }, [])) = pay.only_order()
         && let Some(power) = &mut card.power
     {
         power.guards.push(player_fact(Who::You, verb)?);
@@ -123,24 +123,9 @@ fn is_this_power(cards: &Cards) -> bool {
 fn barred(own: &Statement) -> Option<&crate::text::grammar::fact::Condition> {
     let Statement::Suffix { chain, given } = own else { return None };
     let Given::Unless { condition } = given.as_ref() else { return None };
-    let Chain::Just { list } = chain.as_ref() else { return None };
-    let List::One { choice: Choice::One { clause: Clause::Cannot { who, verb, how } } } =
-        list.as_ref()
-    else {
-        return None;
-    };
+    let Clause::Cannot { who, verb, how } = chain.only_clause()? else { return None };
     let this = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Play, cards } if is_this(cards));
     (is_you(who) && how.is_empty() && this).then_some(condition)
-}
-
-/// The one order of a list, if it has no more.
-fn one_order(own: &List) -> Option<(&Verb, &[Manner])> {
-    match own {
-        List::One { choice: Choice::One { clause: Clause::Order { verb, how } } } => {
-            Some((verb.0.as_ref(), how.as_slice()))
-        }
-        _ => None,
-    }
 }
 
 type May<'a> = (Option<Limit>, Vec<Guard>, &'a Chain);
@@ -174,7 +159,7 @@ fn is_of_hand(own: &Statement) -> bool {
     }
     let Some(Clause::May { chain, .. }) = only_clause(own) else { return false };
     let Chain::For { cost, .. } = chain.as_ref() else { return false };
-    matches!(one_order(cost), Some((Verb::Do { deed, cards }, _))
+    matches!(cost.only_order(), Some((Verb::Do { deed, cards }, _))
         if is_this_in_hand(cards) || *deed == Deed::Play && is_this(cards))
 }
 
@@ -182,7 +167,7 @@ fn is_of_hand(own: &Statement) -> bool {
 fn against(gain: &Chain, scope: &Scope) -> Low<Vec<Effect>> {
     let mut plain = gain.clone();
     if let Chain::Just { list } = gain
-        && let Some((verb, how)) = one_order(list)
+        && let Some((verb, how)) = list.only_order()
     {
         let rest: Vec<Manner> =
             how.iter().filter(|how| **how != Manner::AsAttack).cloned().collect();
@@ -212,7 +197,8 @@ fn waits(own: &Statement, scope: &Scope) -> Low<Option<Trigger>> {
     );
     let Some(Clause::May { who, chain: told }) = only_clause(then) else { return Ok(None) };
     let Chain::For { cost, gain } = told.as_ref() else { return Ok(None) };
-    let Some((verb @ Verb::Do { deed: Deed::Banish | Deed::Discard, cards }, [])) = one_order(cost)
+    let Some((verb @ Verb::Do { deed: Deed::Banish | Deed::Discard, cards }, [])) =
+        cost.only_order()
     else {
         return Ok(None);
     };

@@ -13,7 +13,7 @@ use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner};
 use crate::text::grammar::kinds::{Bound, Noun};
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// `can only be stopped by a Physical Combat card`, `cannot be stopped by Events`
@@ -51,17 +51,11 @@ pub(super) fn critical_effects(statement: &Statement) -> Option<Keyword> {
     if !is_you(who) || *verb.0 != Verb::DealCritical || !with_this {
         return None;
     }
-    let one = |chain: &Chain| -> Option<Clause> {
-        let Chain::Just { list } = chain else { return None };
-        let List::One { choice: Choice::One { clause } } = list.as_ref() else { return None };
-        Some(clause.clone())
-    };
-    let Statement::Just { chain } = then.as_ref() else { return None };
-    let Clause::May { who, chain } = one(chain)? else { return None };
-    let Clause::Order { verb, how } = one(&chain)? else { return None };
-    let Verb::Do { deed: Deed::Use, cards } = *verb.0 else { return None };
+    let Clause::May { who, chain } = then.only_clause()? else { return None };
+    let Clause::Order { verb, how } = chain.only_clause()? else { return None };
+    let Verb::Do { deed: Deed::Use, cards } = verb.0.as_ref() else { return None };
     let [Manner::InsteadOfN { n: instead }] = how.as_slice() else { return None };
-    let Cards::One { thing } = &cards else { return None };
+    let Cards::One { thing } = cards else { return None };
     let Thing::Some { quant: Quant::Some { bound: Bound::Exactly { n } }, kinds, post } =
         thing.as_ref()
     else {
@@ -69,7 +63,7 @@ pub(super) fn critical_effects(statement: &Statement) -> Option<Keyword> {
     };
     let plain = post.is_empty()
         && noun(kinds) == Some(&Noun::CriticalEffect)
-        && is_you(&who)
+        && is_you(who)
         && count(instead) == Ok(1);
     plain.then(|| count(n).ok().map(Keyword::CriticalEffects))?
 }

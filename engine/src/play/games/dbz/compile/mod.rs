@@ -81,11 +81,9 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
             Some(own) => {
                 let scope = Scope {
                     kind: out.kind,
-                    flip: false,
-                    their: None,
-                    attack: false,
                     named: names_a_card(&words[..line.span.1]),
                     x: lines::where_after(&read[at + 1..]),
+                    ..Scope::default()
                 };
                 let before = out.clone();
                 let lowered = match grown {

@@ -30,7 +30,7 @@ use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::Bound;
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
 
 /// A sentence about the card itself, wherever it is printed: what it is
@@ -103,8 +103,7 @@ pub(super) fn about_the_card(
 
 /// `You cannot win by MPPV`
 fn is_mppv(chain: &Chain) -> bool {
-    let Chain::Just { list } = chain else { return false };
-    matches!(list.as_ref(), List::One { choice: Choice::One { clause: Clause::Cannot { who, verb, how } } }
+    matches!(chain.only_clause(), Some(Clause::Cannot { who, verb, how })
         if is_you(who) && how.is_empty() && *verb.0 == Verb::WinMppv)
 }
 
@@ -141,17 +140,13 @@ fn is_rise_with_this(given: &Given) -> bool {
 /// `You may only have one "Blue Rebuke" attached`, of the card itself
 fn is_only_one(card: &Card, clause: &Clause) -> bool {
     let (who, verb, how) = match clause {
-        Clause::May { who, chain } => {
-            let Chain::Just { list } = chain.as_ref() else { return false };
-            let List::One { choice: Choice::One { clause } } = list.as_ref() else { return false };
-            match clause {
-                Clause::Order { verb, how } => (who, verb.0.as_ref(), how.is_empty()),
-                Clause::OrderHow { first: Manner::Only, verb, how } => {
-                    (who, verb.0.as_ref(), how.is_empty())
-                }
-                _ => return false,
+        Clause::May { who, chain } => match chain.only_clause() {
+            Some(Clause::Order { verb, how }) => (who, verb.0.as_ref(), how.is_empty()),
+            Some(Clause::OrderHow { first: Manner::Only, verb, how }) => {
+                (who, verb.0.as_ref(), how.is_empty())
             }
-        }
+            _ => return false,
+        },
         Clause::CanOnly { who, verb, how } => (who, verb.0.as_ref(), how.is_empty()),
         _ => return false,
     };
@@ -171,8 +166,7 @@ fn is_only_one(card: &Card, clause: &Clause) -> bool {
 
 /// `Banish this card`, `Rejuvenate this card`
 fn is_removal(chain: &Chain) -> bool {
-    let Chain::Just { list } = chain else { return false };
-    matches!(list.as_ref(), List::One { choice: Choice::One { clause: Clause::Order { verb, how } } }
+    matches!(chain.only_clause(), Some(Clause::Order { verb, how })
         if how.is_empty()
             && matches!(verb.0.as_ref(), Verb::Do { deed, cards }
                 if is_this(cards)
@@ -327,13 +321,8 @@ fn instead(then: &Statement, scope: &Scope) -> Low<Option<(bool, Vec<Effect>)>> 
         Chain::For { cost, gain } => (cost.as_ref(), Some(gain.as_ref())),
         Chain::Just { list } => (list.as_ref(), None),
     };
-    let List::One { choice: Choice::One { clause: Clause::Order { verb, how } } } = first else {
-        return Ok(None);
-    };
-    if how.as_slice() != [Manner::Instead] {
-        return Ok(None);
-    }
-    let mut list = vec![verbs::verb(&verb.0, &[], scope)?];
+    let Some((verb, [Manner::Instead])) = first.only_order() else { return Ok(None) };
+    let mut list = vec![verbs::verb(verb, &[], scope)?];
     if let Some(gain) = gain {
         list.extend(self::chain(gain, false, scope)?);
     }

@@ -46,7 +46,7 @@ pub(super) enum Part {
 }
 
 /// What a sentence is lowered in: whose it is, and what X counts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Scope {
     pub(super) kind: Kind,
     /// The player who carries it out is the opponent, and “their” is theirs.

@@ -8,7 +8,7 @@ use crate::play::games::dbz::compile::clauses::{chain, floating};
 use crate::play::games::dbz::compile::conditions::{guards, of_attack};
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::{each_of, is_you};
+use crate::play::games::dbz::compile::facts::{counted, is_you};
 use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, lasts, standing, until};
@@ -26,12 +26,7 @@ use crate::text::grammar::verb::{Quoted, Verb};
 
 /// The one clause of a statement, if it has no more.
 pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
-    let Statement::Just { chain } = statement else { return None };
-    let Chain::Just { list } = chain.as_ref() else { return None };
-    match list.as_ref() {
-        List::One { choice: Choice::One { clause } } => Some(clause),
-        _ => None,
-    }
+    statement.only_clause()
 }
 
 /// A sentence of a constant power: what holds, or what waits for an event.
@@ -365,7 +360,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 }
                 // `For each card destroyed, gain 1 stage.`
                 Given::ForEach { cards, how } if how.is_empty() => {
-                    let what = each_of(cards, scope)?;
+                    let what = counted(cards, scope)?;
                     match effects(then, scope)?.as_slice() {
                         [
                             effect @ (Effect::Stages { .. }

@@ -35,35 +35,43 @@ pub(super) fn to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<
         Thing::Some { quant: Quant::All, kinds, post } if here && post.is_empty() => {
             (Who::Both, kinds, false)
         }
-        Thing::OfDet {
-            quant: Quant::All,
-            det: Det::Of { whose: Whose::Opponents },
-            kinds,
-            post,
-        }
-        | Thing::AllDet { det: Det::Of { whose: Whose::Opponents }, kinds, post }
-            if here && post.is_empty() =>
-        {
-            (Who::Opponent, kinds, false)
-        }
-        Thing::OrderedOne {
-            det: Det::Of { whose: Whose::Opponents },
-            order: Order::Next,
-            kinds,
-            post,
-        } if here && post.is_empty() => (Who::Opponent, kinds, true),
         Thing::OrderedOne { det: Det::The, order: Order::Next, kinds, post }
             if !here && is_against_you(post) =>
         {
             (Who::Opponent, kinds, true)
         }
-        _ => return Ok(None),
+        own => match of_opponent(own) {
+            Some((kinds, [], next)) if here => (Who::Opponent, kinds, next),
+            _ => return Ok(None),
+        },
     };
     if scope.flip {
         return stop("what lasts for the other player");
     }
     let constant = Some(Constant::Stops { who, only: attack_type(kinds)? });
     Ok(Some(Effect::Float { until: Until::EndOfCombat, trigger: None, constant, next }))
+}
+
+/// The opponent's attacks, all of them or the next, and what more is said of them.
+fn of_opponent(thing: &Thing) -> Option<(&Kinds, &[Post], bool)> {
+    match thing {
+        Thing::OfDet {
+            quant: Quant::All,
+            det: Det::Of { whose: Whose::Opponents },
+            kinds,
+            post,
+        }
+        | Thing::AllDet { det: Det::Of { whose: Whose::Opponents }, kinds, post } => {
+            Some((kinds, post, false))
+        }
+        Thing::OrderedOne {
+            det: Det::Of { whose: Whose::Opponents },
+            order: Order::Next,
+            kinds,
+            post,
+        } => Some((kinds, post, true)),
+        _ => None,
+    }
 }
 
 /// What is prevented of an attack to come: `Prevent 4 stages of damage from your
@@ -90,26 +98,16 @@ pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> L
     };
     let Cards::One { thing } = cards.as_ref() else { return Ok(None) };
     let (kinds, post, once) = match thing.as_ref() {
-        Thing::OrderedOne {
-            det: Det::Of { whose: Whose::Opponents },
-            order: Order::Next,
-            kinds,
-            post,
-        } => (kinds, post, true),
         // `from your opponent's attacks`, from each of them
-        Thing::OfDet {
-            quant: Quant::All,
-            det: Det::Of { whose: Whose::Opponents },
-            kinds,
-            post,
-        }
-        | Thing::AllDet { det: Det::Of { whose: Whose::Opponents }, kinds, post }
-        | Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
+        Thing::Told { det: Det::Of { whose: Whose::Opponents }, kinds, post }
             if !kinds.is_single() =>
         {
-            (kinds, post, false)
+            (kinds, post.as_slice(), false)
         }
-        _ => return Ok(None),
+        own => match of_opponent(own) {
+            Some((kinds, post, next)) if next || !kinds.is_single() => (kinds, post, next),
+            _ => return Ok(None),
+        },
     };
     if scope.flip || !post.is_empty() {
         return stop("what lasts for the other player");
