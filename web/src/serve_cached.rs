@@ -156,14 +156,12 @@ pub(crate) async fn serve_cached(
         // The handler writes the body, so that its size and digest are told.
         *request.method_mut() = Method::GET;
     }
-    let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str);
-    let (encoding, origin) = (asked.encoding, origin_of(&app, route));
+    let encoding = asked.encoding;
     let made = if is_quick(&request) && encoding != Encoding::Brotli {
-        in_place(make(next, request, (encoding, origin))).await
+        in_place(make(app, next, request, encoding)).await
     } else {
         // All of it on one thread of the pool: each change of threads costs as much as an answer.
-        run_blocking(move || Handle::current().block_on(make(next, request, (encoding, origin))))
-            .await
+        run_blocking(move || Handle::current().block_on(make(app, next, request, encoding))).await
     };
     match made {
         Ok(reply) => {
@@ -187,10 +185,12 @@ fn is_quick(request: &Request) -> bool {
 
 /// Makes a reply by the handlers; an answer that is not to be kept is given back as it is.
 async fn make(
+    app: Arc<App>,
     next: Next,
     request: Request,
-    (encoding, origin): (Encoding, RouteCounts),
+    encoding: Encoding,
 ) -> Result<Arc<CachedReply>, Box<Response>> {
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let (parts, body) = next.run(request).await.into_parts();
     let kind = parts.headers.get(header::CONTENT_TYPE).cloned();
     let (StatusCode::OK, Some(kind)) = (parts.status, kind) else {
@@ -204,6 +204,7 @@ async fn make(
     let digest = sha256_hex(&body);
     let (body, encoding) = encoding.encode(body);
     let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
+    let origin = origin_of(&app, route.as_ref().map_or("none", MatchedPath::as_str));
     let head = OnceLock::new();
     Ok(Arc::new(CachedReply { kind, body, encoding, etag, language, vary, origin, head }))
 }
