@@ -33,8 +33,8 @@ pub struct DiffSpan {
 #[must_use]
 pub fn diff_words(old: &str, new: &str) -> Vec<DiffSpan> {
     let [old, new] = [old, new].map(|text| text.split_word_bounds().collect::<Vec<_>>());
-    // One algorithm alone: the text functions of the library bring all of
-    // them, and they weigh on a phone.
+    // One algorithm alone: the library's other functions bring all of them, which is felt
+    // in the build and on a phone.
     let mut hook = Compact::new(Replace::new(Capture::new()), &old, &new);
     let Ok(()) = myers::diff(&mut hook, &old, 0..old.len(), &new, 0..new.len());
     let ops = hook.into_inner().into_inner().into_ops();

@@ -93,7 +93,11 @@ fn is_invisible(c: char) -> bool {
 /// The one of `known` that `word` was most likely meant to be.
 #[must_use]
 pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    similar::get_close_matches(word, known, 1, 0.6).into_iter().next()
+    /// How like a word must be, from 0 to 1: half of its letters may be others.
+    const LEAST: f64 = 0.5;
+    let like = known.iter().map(|own| (strsim::normalized_damerau_levenshtein(word, own), *own));
+    let near = like.filter(|(like, _)| *like >= LEAST);
+    near.max_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, own)| own)
 }
 
 /// `text` cut to a length that fits a message.

@@ -33,6 +33,7 @@ mod run_words;
 mod scenario;
 mod step;
 mod story;
+mod table_value;
 mod toggle;
 #[cfg(test)]
 mod vocabulary;

@@ -11,6 +11,7 @@ use crate::play::error::position;
 use crate::play::games::{self, ScriptGame, with_games};
 use crate::play::kernel::{Answer, Expect, ExpectedOf, Game, Titled as _};
 use crate::play::named::card_slug;
+use crate::play::table_value::TableValue;
 use crate::play::{RuleSwitch, RuleToggle, ScenarioError};
 
 /// The greatest size of a scenario's text, in bytes.
@@ -75,10 +76,17 @@ macro_rules! scripts {
             }
 
             /// Parses a file of the game.
-            fn parse(game: ScriptGame, file: &str, text: &str) -> Result<Self, ScenarioError> {
-                match game {
-                    $(ScriptGame::$variant => Ok(Self::$variant(Box::new(parsed(file, text)?))),)+
-                }
+            fn parse(
+                game: ScriptGame,
+                file: &str,
+                text: &str,
+                table: &Spanned<DeTable<'_>>,
+            ) -> Result<Self, ScenarioError> {
+                Ok(match game {
+                    $(ScriptGame::$variant => {
+                        Self::$variant(Box::new(parsed(file, text, table)?))
+                    })+
+                })
             }
         }
     };
@@ -94,8 +102,13 @@ pub(crate) trait ReadFile {
     fn read<G: Game>(self, file: &File<G>) -> Self::Out;
 }
 
-fn parsed<G: Game>(file: &str, text: &str) -> Result<File<G>, ScenarioError> {
-    let read: File<G> = toml::from_str(text).map_err(|error| fault(file, text, &error))?;
+fn parsed<G: Game>(
+    file: &str,
+    text: &str,
+    table: &Spanned<DeTable<'_>>,
+) -> Result<File<G>, ScenarioError> {
+    let read = File::<G>::deserialize(TableValue::of(table));
+    let read = read.map_err(|error| ScenarioError::at(file, text, error.span, &error.message))?;
     check_shape(&read)
         .map_err(|(span, message)| ScenarioError::at(file, text, Some(span), &message))?;
     Ok(read)
@@ -252,7 +265,7 @@ pub(crate) struct TextVariant<G: Game> {
 
 #[derive(Deserialize)]
 struct Head {
-    game: Spanned<ScriptGame>,
+    game: ScriptGame,
 }
 
 /// What heads a scenario: what it is called, and what it rests on.
@@ -304,8 +317,10 @@ impl Scenario {
             let message = format!("a number is at most {MAX_NUMBER} here; write a smaller one");
             return Err(ScenarioError::at(file, text, Some(span), &message));
         }
-        let head: Head = toml::from_str(text).map_err(|error| fault(file, text, &error))?;
-        let script = Script::parse(head.game.into_inner(), file, text)?;
+        let head = Head::deserialize(TableValue::of(&table));
+        let head =
+            head.map_err(|error| ScenarioError::at(file, text, error.span, &error.message))?;
+        let script = Script::parse(head.game, file, text, &table)?;
         let Summary { id, title, question, game, cites, note, xfail } = script.visit(Summarize);
         Ok(Self {
             id,

@@ -1,0 +1,381 @@
+//! A value of a TOML table that has been parsed, as serde reads it. TOML's own reader is
+//! compiled anew and whole for every type that it reads, and scenarios have hundreds:
+//! this one is as small as it can be, which whoever builds and whoever downloads the
+//! engine notices.
+
+use std::fmt::Display;
+use std::ops::Range;
+
+use serde::de::value::StrDeserializer;
+use serde::de::{
+    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
+};
+use serde::forward_to_deserialize_any;
+use serde_spanned::de::{SpannedDeserializer, is_spanned};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A value and where it stands.
+pub(crate) struct TableValue<'de> {
+    content: Content<'de>,
+    span: Range<usize>,
+}
+
+#[derive(Clone, Copy)]
+enum Content<'de> {
+    Table(&'de DeTable<'de>),
+    Other(&'de DeValue<'de>),
+}
+
+/// What cannot be read, and where.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub(crate) struct ValueError {
+    pub(crate) message: String,
+    pub(crate) span: Option<Range<usize>>,
+}
+
+impl ValueError {
+    fn new(message: &str, span: Range<usize>) -> Self {
+        Self { message: message.to_owned(), span: Some(span) }
+    }
+
+    /// The same, at `span` where its place is not known.
+    fn at(mut self, span: Range<usize>) -> Self {
+        self.span.get_or_insert(span);
+        self
+    }
+}
+
+impl de::Error for ValueError {
+    fn custom<T: Display>(message: T) -> Self {
+        Self { message: message.to_string(), span: None }
+    }
+}
+
+impl<'de> TableValue<'de> {
+    /// The table of a whole text.
+    pub(crate) fn of(table: &'de Spanned<DeTable<'de>>) -> Self {
+        Self { content: Content::Table(table.get_ref()), span: table.span() }
+    }
+
+    fn inside(value: &'de Spanned<DeValue<'de>>) -> Self {
+        let content = match value.get_ref() {
+            DeValue::Table(table) => Content::Table(table),
+            other => Content::Other(other),
+        };
+        Self { content, span: value.span() }
+    }
+}
+
+impl<'de> IntoDeserializer<'de, ValueError> for TableValue<'de> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+impl<'de> Deserializer<'de> for TableValue<'de> {
+    type Error = ValueError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        let read = match self.content {
+            Content::Table(table) => visitor.visit_map(Entries::of(table)),
+            Content::Other(DeValue::String(text)) => visitor.visit_borrowed_str(text),
+            Content::Other(DeValue::Array(items)) => visitor.visit_seq(Items(items.iter())),
+            Content::Other(DeValue::Boolean(value)) => visitor.visit_bool(*value),
+            Content::Other(value) => match number(value) {
+                Some(Number::Whole(value)) => visitor.visit_i64(value),
+                Some(Number::Broken(value)) => visitor.visit_f64(value),
+                None => Err(de::Error::custom("a number or a word is expected, not a date")),
+            },
+        };
+        read.map_err(|error| error.at(self.span))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, ValueError> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ValueError> {
+        if is_spanned(name) {
+            let span = self.span.clone();
+            return visitor.visit_map(SpannedDeserializer::new(self, span));
+        }
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ValueError> {
+        let span = self.span.clone();
+        visitor.visit_enum(self).map_err(|error| error.at(span))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
+        unit unit_struct seq tuple tuple_struct map identifier ignored_any
+    }
+}
+
+enum Number {
+    Whole(i64),
+    Broken(f64),
+}
+
+fn number(value: &DeValue<'_>) -> Option<Number> {
+    match value {
+        DeValue::Integer(digits) => {
+            i64::from_str_radix(digits.as_str(), digits.radix()).ok().map(Number::Whole)
+        }
+        DeValue::Float(digits) => digits.as_str().parse().ok().map(Number::Broken),
+        _ => None,
+    }
+}
+
+/// The items of an array.
+struct Items<'de>(std::slice::Iter<'de, Spanned<DeValue<'de>>>);
+
+impl<'de> SeqAccess<'de> for Items<'de> {
+    type Error = ValueError;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, ValueError> {
+        self.0.next().map(|item| seed.deserialize(TableValue::inside(item))).transpose()
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.0.len())
+    }
+}
+
+/// A key with its value.
+type Entry<'de> = (&'de Spanned<toml::de::DeString<'de>>, &'de Spanned<DeValue<'de>>);
+
+/// The entries of a table, in its order.
+struct Entries<'de> {
+    ahead: Box<dyn Iterator<Item = Entry<'de>> + 'de>,
+    value: Option<&'de Spanned<DeValue<'de>>>,
+}
+
+impl<'de> Entries<'de> {
+    fn of(table: &'de DeTable<'de>) -> Self {
+        Self { ahead: Box::new(table.iter()), value: None }
+    }
+}
+
+impl<'de> MapAccess<'de> for Entries<'de> {
+    type Error = ValueError;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, ValueError> {
+        let Some((key, value)) = self.ahead.next() else { return Ok(None) };
+        self.value = Some(value);
+        let read = seed.deserialize(StrDeserializer::new(key.get_ref()));
+        read.map(Some).map_err(|error: ValueError| error.at(key.span()))
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(
+        &mut self,
+        seed: V,
+    ) -> Result<V::Value, ValueError> {
+        let missing = || de::Error::custom("a key has no value");
+        seed.deserialize(TableValue::inside(self.value.take().ok_or_else(missing)?))
+    }
+}
+
+/// A variant is written as its name, or as a table of its name and what it holds.
+impl<'de> EnumAccess<'de> for TableValue<'de> {
+    type Error = ValueError;
+    type Variant = Held<'de>;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(
+        self,
+        seed: V,
+    ) -> Result<(V::Value, Held<'de>), ValueError> {
+        let (name, at, held) = match self.content {
+            Content::Other(DeValue::String(name)) => (name, self.span, None),
+            Content::Table(table) => {
+                let mut entries = table.iter();
+                let (Some((key, value)), None) = (entries.next(), entries.next()) else {
+                    let found =
+                        if table.is_empty() { "found 0 elements" } else { "more than 1 element" };
+                    let message = format!("wanted exactly 1 element, {found}");
+                    return Err(ValueError::new(&message, self.span));
+                };
+                (key.get_ref(), key.span(), Some(Self::inside(value)))
+            }
+            Content::Other(_) => {
+                return Err(ValueError::new("wanted string or table", self.span));
+            }
+        };
+        let read: Result<_, ValueError> = seed.deserialize(StrDeserializer::new(name));
+        Ok((read.map_err(|error| error.at(at))?, Held(held)))
+    }
+}
+
+/// What a variant holds: nothing where only its name is written.
+pub(crate) struct Held<'de>(Option<TableValue<'de>>);
+
+impl<'de> VariantAccess<'de> for Held<'de> {
+    type Error = ValueError;
+
+    fn unit_variant(self) -> Result<(), ValueError> {
+        let Some(value) = self.0 else { return Ok(()) };
+        match value.content {
+            Content::Table(table) if table.is_empty() => Ok(()),
+            Content::Table(_) => Err(ValueError::new("expected empty table", value.span)),
+            Content::Other(other) => {
+                let message = format!("expected table, found {}", other.type_str());
+                Err(ValueError::new(&message, value.span))
+            }
+        }
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(
+        self,
+        seed: T,
+    ) -> Result<T::Value, ValueError> {
+        seed.deserialize(self.value("newtype variant")?)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, ValueError> {
+        self.value("tuple variant")?.deserialize_any(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ValueError> {
+        let value = self.value("struct variant")?;
+        if let Content::Table(table) = value.content {
+            check_keys(table, fields)?;
+        }
+        value.deserialize_any(visitor)
+    }
+}
+
+impl<'de> Held<'de> {
+    /// What there must be.
+    fn value(self, expected: &'static str) -> Result<TableValue<'de>, ValueError> {
+        self.0.ok_or_else(|| de::Error::invalid_type(Unexpected::UnitVariant, &expected))
+    }
+}
+
+/// A variant's table has no other keys than `fields`.
+fn check_keys(table: &DeTable<'_>, fields: &[&str]) -> Result<(), ValueError> {
+    let odd: Vec<_> = table.keys().filter(|key| !fields.contains(&&**key.get_ref())).collect();
+    let Some(first) = odd.first() else { return Ok(()) };
+    let names: Vec<&str> = odd.iter().map(|key| &**key.get_ref()).collect();
+    let (names, fields) = (names.join(", "), fields.join(", "));
+    let message = format!("unexpected keys in table: {names}, available keys: {fields}");
+    Err(ValueError::new(&message, first.span()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Whole {
+        name: String,
+        #[serde(default)]
+        count: Option<u8>,
+        #[serde(default)]
+        part: f64,
+        #[serde(default)]
+        is: bool,
+        #[serde(default)]
+        one: Vec<Spanned<Choice>>,
+        #[serde(default)]
+        of: BTreeMap<String, Number>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Choice {
+        Plain,
+        Held(u8),
+        Pair(u8, String),
+        Named { from: u8 },
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Number(i64);
+
+    fn read(text: &str) -> Result<Whole, (String, Option<usize>)> {
+        let table = DeTable::parse(text).unwrap();
+        let read = Whole::deserialize(TableValue::of(&table));
+        read.map_err(|error| (error.message, error.span.map(|span| span.start)))
+    }
+
+    #[test]
+    fn values_and_errors_are_those_of_the_library() {
+        for (text, is_read) in [
+            ("name = \"a\"", true),
+            ("name = \"a\\nb\"\ncount = 0x1f\npart = 1.5\nis = true", true),
+            (
+                "name = 'a'\none = ['plain', { held = 3 }, { pair = [1, 'x'] }, { named = { from = 2 } }]",
+                true,
+            ),
+            ("name = 'a'\n[of]\nx = -3\ny = 4", true),
+            ("name = 'a'\none = [{ plain = {} }]", true),
+            ("count = 1", false),
+            ("name = 1", false),
+            ("name = 'a'\nnames = 'b'", false),
+            ("name = 'a'\ncount = 300", false),
+            ("name = 'a'\ncount = -1", false),
+            ("name = 'a'\npart = 'x'", false),
+            ("name = 'a'\none = 'plain'", false),
+            ("name = 'a'\none = ['plane']", false),
+            ("name = 'a'\none = ['held']", false),
+            ("name = 'a'\none = ['named']", false),
+            ("name = 'a'\none = [{ plain = 1 }]", false),
+            ("name = 'a'\none = [{ plain = { x = 1 } }]", false),
+            ("name = 'a'\none = [{}]", false),
+            ("name = 'a'\none = [{ held = 1, plain = {} }]", false),
+            ("name = 'a'\none = [{ held = 'x' }]", false),
+            ("name = 'a'\none = [{ named = { from = 1, to = 2 } }]", false),
+            ("name = 'a'\none = [{ named = {} }]", false),
+            ("name = 'a'\none = [3]", false),
+            ("name = 'a'\n[of]\nx = 'y'", false),
+            ("name = 'a'\nof = [1]", false),
+        ] {
+            let library = toml::from_str::<Whole>(text);
+            let library = library
+                .map_err(|error| (error.message().to_owned(), error.span().map(|span| span.start)));
+            assert_eq!(read(text), library, "{text}");
+            assert_eq!(library.is_ok(), is_read, "{text}");
+        }
+        let dated = read("name = 1979-05-27").unwrap_err();
+        assert_eq!(dated, ("a number or a word is expected, not a date".to_owned(), Some(7)));
+    }
+}
