@@ -110,7 +110,13 @@ impl Languages {
 /// They are written as in a header.
 impl std::fmt::Display for Languages {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.liked.join(","))
+        for (at, own) in self.liked.iter().enumerate() {
+            if at > 0 {
+                f.write_str(",")?;
+            }
+            f.write_str(own)?;
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The log's line of a request that was answered. It is written by hand, in the form of
 //! all other lines: there is one for every request.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::net::IpAddr;
 
@@ -17,6 +18,7 @@ pub enum LineForm {
 }
 
 /// A request that was answered.
+#[derive(Clone, Copy)]
 pub(crate) struct Access<'a> {
     pub(crate) id: &'a str,
     pub(crate) method: &'a str,
@@ -48,26 +50,29 @@ struct Span<'a> {
     name: &'static str,
 }
 
-/// About the length of a line in bytes.
-const USUAL_LENGTH: usize = 224;
-
 impl Access<'_> {
     /// Whether such lines are in the log.
     pub(crate) fn is_logged() -> bool {
         tracing::enabled!(tracing::Level::INFO)
     }
 
-    /// The line, as of `at`.
-    pub(crate) fn line(&self, at: Timestamp, form: LineForm) -> String {
+    /// Writes the line, as of `at`, behind what `line` holds.
+    pub(crate) fn write(&self, at: Timestamp, form: LineForm, line: &mut String) {
         let Self { id, method, path, status, micros, client } = *self;
-        let mut line = String::with_capacity(USUAL_LENGTH);
         // Nothing that is written to a string fails.
         let _ = match form {
-            LineForm::Text => writeln!(
-                line,
-                "{at:.6}  INFO request{{id=\"{id}\"}}: {}: answered method={method} path={path:?} status={status} micros={micros} client={client}",
-                module_path!()
-            ),
+            LineForm::Text => {
+                write_time(at, line);
+                for part in
+                    ["  INFO request{id=\"", id, "\"}: ", module_path!(), ": answered method="]
+                {
+                    line.push_str(part);
+                }
+                line.push_str(method);
+                line.push_str(" path=");
+                write_quoted(path, line);
+                writeln!(line, " status={status} micros={micros} client={client}")
+            }
             LineForm::Json => {
                 let span = Span { id, name: "request" };
                 let own = JsonLine {
@@ -86,7 +91,40 @@ impl Access<'_> {
                 writeln!(line, "{}", serde_json::to_string(&own).unwrap_or_default())
             }
         };
-        line
+    }
+}
+
+/// Writes a time to the microsecond; the text of a second serves all its lines.
+fn write_time(at: Timestamp, line: &mut String) {
+    thread_local! {
+        static SECOND: RefCell<(i64, String)> = const { RefCell::new((i64::MIN, String::new())) };
+    }
+    let (second, micros) = (at.as_second(), at.subsec_microsecond());
+    if micros < 0 {
+        // Before 1970 the parts of a second count backwards.
+        let _ = write!(line, "{at:.6}");
+        return;
+    }
+    SECOND.with_borrow_mut(|(known, text)| {
+        if *known != second {
+            let whole = Timestamp::from_second(second).unwrap_or(at);
+            *text = format!("{whole:.0}").trim_end_matches('Z').to_owned();
+            *known = second;
+        }
+        line.push_str(text);
+    });
+    let _ = write!(line, ".{micros:06}Z");
+}
+
+/// Writes a text in quotation marks; most need nothing else.
+fn write_quoted(text: &str, line: &mut String) {
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\';
+    if text.bytes().all(is_plain) {
+        line.push('"');
+        line.push_str(text);
+        line.push('"');
+    } else {
+        let _ = write!(line, "{text:?}");
     }
 }
 
@@ -104,13 +142,18 @@ mod tests {
             micros: 12,
             client: "192.0.2.1".parse().unwrap(),
         };
-        let at: Timestamp = "2026-01-15T10:00:00.25Z".parse().unwrap();
+        let line = |access: &Access<'_>, at: &str, form| {
+            let mut line = String::new();
+            access.write(at.parse().unwrap(), form, &mut line);
+            line
+        };
+        let at = "2026-01-15T10:00:00.25Z";
         assert_eq!(
-            access.line(at, LineForm::Text),
+            line(&access, at, LineForm::Text),
             "2026-01-15T10:00:00.250000Z  INFO request{id=\"00ff\"}: headjudge_web::access: answered method=GET path=\"/a\\\"b\" status=200 micros=12 client=192.0.2.1\n"
         );
         assert_eq!(
-            access.line(at, LineForm::Json),
+            line(&access, at, LineForm::Json),
             concat!(
                 r#"{"timestamp":"2026-01-15T10:00:00.250000Z","level":"INFO","message":"answered","#,
                 r#""method":"GET","path":"/a\"b","status":200,"micros":12,"client":"192.0.2.1","#,
@@ -119,5 +162,15 @@ mod tests {
                 "\n"
             )
         );
+        for (at, path) in [
+            ("2026-01-15T10:00:01Z", "/a b"),
+            ("2026-01-15T10:00:01.000007Z", "/é\u{1}"),
+            ("1969-12-31T23:59:59.5Z", ""),
+        ] {
+            let time: Timestamp = at.parse().unwrap();
+            let text = line(&Access { path, ..access }, at, LineForm::Text);
+            assert!(text.starts_with(&format!("{time:.6}  INFO ")), "{text}");
+            assert!(text.contains(&format!(" path={path:?} status=")), "{text}");
+        }
     }
 }

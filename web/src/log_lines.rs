@@ -2,6 +2,7 @@
 //! thread writes what is there. A reader of the log that does not keep up costs lines,
 //! which are counted, and never the time of a client.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -69,8 +70,15 @@ impl LogLines {
 
     /// Lays down the line of a request that was answered.
     pub(crate) fn answered(&self, access: &Access<'_>) {
+        thread_local! {
+            static LINE: RefCell<String> = const { RefCell::new(String::new()) };
+        }
         if Access::is_logged() {
-            self.lay_down(access.line(Timestamp::now(), self.0.form).as_bytes());
+            LINE.with_borrow_mut(|line| {
+                line.clear();
+                access.write(Timestamp::now(), self.0.form, line);
+                self.lay_down(line.as_bytes());
+            });
         }
     }
 

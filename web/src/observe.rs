@@ -116,8 +116,11 @@ fn request_id(headers: &HeaderMap) -> HeaderValue {
             && bytes.iter().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(b))
     };
     headers.get(REQUEST_ID).filter(plain).cloned().unwrap_or_else(|| {
-        let text = format!("{:08x}{:08x}", *RUN, NEXT.fetch_add(1, Ordering::Relaxed));
-        HeaderValue::try_from(text).unwrap_or_else(|_| HeaderValue::from_static("none"))
+        let number = u64::from(*RUN) << 32 | u64::from(NEXT.fetch_add(1, Ordering::Relaxed));
+        let mut text = [b'0'; 16];
+        // The digits have their room, and are such as a head may hold.
+        let _ = hex::encode_to_slice(number.to_be_bytes(), &mut text);
+        HeaderValue::from_bytes(&text).unwrap_or_else(|_| HeaderValue::from_static("none"))
     })
 }
 

@@ -253,10 +253,17 @@ fn key_at(
     let host = host.unwrap_or_default();
     let languages = languages_accepted(headers, current);
     let language = language::of(headers).tag();
-    let (encoding, today) = (encoding.name(), app.today());
+    let today = app.today();
     let mut key = String::with_capacity(USUAL_KEY + target.len());
+    key.push_str(encoding.name());
     // Nothing that is written to a string fails.
-    let _ = write!(key, "{encoding}\n{today}\n{host}\n{accept}\n{language}\n{languages}\n{target}");
+    let _ = write!(key, "\n{}-{}-{}", today.year(), today.month(), today.day());
+    for part in [host, accept, language] {
+        key.push('\n');
+        key.push_str(part);
+    }
+    let _ = write!(key, "\n{languages}\n");
+    key.push_str(target);
     key
 }
 
