@@ -75,9 +75,10 @@ pub(super) fn of_play(own: &mut Trigger) {
 pub(super) fn tells_one(own: &Cards) -> bool {
     let Cards::One { thing } = own else { return false };
     match thing.as_ref() {
-        Thing::Some { quant: Quant::A | Quant::Any, kinds, .. } => kinds.is_singular(),
+        Thing::Some { quant: Quant::A | Quant::Any, kinds, .. } | Thing::Told { kinds, .. } => {
+            kinds.is_singular()
+        }
         Thing::OfDet { quant: Quant::Some { .. } | Quant::Any, .. } => true,
-        Thing::Told { kinds, .. } => kinds.is_singular(),
         _ => false,
     }
 }
