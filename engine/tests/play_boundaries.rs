@@ -124,6 +124,28 @@ fn the_power_of_an_ally_rests_on_an_assumption_and_that_of_a_drill_does_not() {
 }
 
 #[test]
+fn whose_stages_pay_for_an_ally_is_an_assumption() {
+    let assumes = |kind: &str, effect: &str, stages: u32| {
+        let text = format!(
+            "id = \"pays\"\ngame = \"dbz-tcg\"\ntitle = \"Pays\"\n\
+             [cards.card]\nname = \"A card\"\nkind = \"{kind}\"\nwords = \"POWER: {effect}\"\n\
+             [setup]\ncombat = \"p1\"\np1 = {{ mp = {{ stages = {stages} }}, in_play = [\"card\"] }}\n\
+             [[move]]\ndo = {{ use = {{ who = \"p1\", card = \"card\" }} }}\n"
+        );
+        let scenario = Scenario::parse("pays", &text).unwrap_or_else(|error| panic!("{error}"));
+        let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+        let left = outcome.final_state["p1"]["stages"].as_u64();
+        (outcome.assumes.iter().any(|own| own.id == "allies-pay"), left)
+    };
+    let costly = "Energy attack costing 2 stages. DAMAGE: 1 life card.";
+    assert_eq!(assumes("ally", costly, 5), (true, Some(3)));
+    assert_eq!(assumes("ally", costly, 1), (true, Some(1)));
+    assert_eq!(assumes("setup", costly, 5), (false, Some(3)));
+    assert_eq!(assumes("ally", "Energy attack. DAMAGE: 1 life card.", 5), (false, Some(5)));
+    assert_eq!(assumes("ally", "Pay 1 stage to draw a card.", 5), (true, Some(4)));
+}
+
+#[test]
 fn what_sets_itself_off_for_ever_halts() {
     let text = "id = \"spiral\"\ngame = \"dbz-tcg\"\ntitle = \"Spiral\"\n\
         [cards.drill]\nname = \"A Drill\"\nkind = \"drill\"\n\

@@ -14,141 +14,35 @@ use std::path::Path;
 use headjudge_engine::play::{MAX_STEPS, Outcome, Passages, Scenario, run};
 use serde_json::Value;
 
-const TABLE: &str = r#"
-id    = "sentences/one"
-game  = "dbz-tcg"
-title = "A sentence"
-
-[cards.jab]
-name   = "Red Jab"
-style  = "red"
-attack = { stages = 4 }
-
-[cards.ray]
-name   = "Goku's Ray"
-kind   = "energy_combat"
-attack = { energy = true, life = 3 }
-hit    = [{ stages = { by = 1 } }]
-
-[cards.guard]
-name   = "Black Guard"
-style  = "black"
-icons  = ["shield"]
-effect = ["stop"]
-
-[cards.drill]
-name    = "Red Drill"
-style   = "red"
-kind    = "drill"
-trigger = [{ on = "left_play", this = true, do = [{ stages = { by = 1 } }] }]
-
-[cards.ally]
-name      = "Krillin"
-character = "Krillin"
-kind      = "ally"
-traits    = ["earthling"]
-
-[cards.setup]
-name  = "Blue Setup"
-style = "blue"
-kind  = "setup"
-power = { do = [{ stages = { by = 2 } }] }
-
-[cards.ball]
-name = "Earth Dragon Ball 3"
-kind = "dragon_ball"
-
-[cards.event]
-name      = "Orange Event"
-style     = "orange"
-kind      = "event"
-endurance = 1
-
-[cards.mastery]
-name  = "Red Mastery"
-style = "red"
-kind  = "mastery"
-
-[setup]
-combat = "p1"
-p1 = { mp = { name = "Goku", traits = ["saiyan"], alignment = "hero", level = 2, anger = 2, stages = 5 }, hand = ["card", "jab#1", "ray#1", "event#1", "ally#5", "jab#8", "jab#10"], in_play = ["mastery", "drill#1", "ally#1", "setup#1", "ball#1"], discard = ["event#2", "ray#3", "drill#3", "jab#3", 1], banished = ["jab#7"], life_deck = ["event#4", "drill#5", "jab#5", "ally#6", "ray#5", "ball#3", 6] }
-p2 = { mp = { name = "Frieza", alignment = "villain", level = 2, anger = 2, stages = 6 }, hand = ["guard#1", "jab#2", "ray#2", "event#3", "jab#9"], in_play = ["drill#2", "ally#2", "setup#2", "ball#2"], discard = ["jab#4", "ally#4", 1], banished = ["ray#7"], life_deck = ["jab#6", "setup#4", "drill#6", 8] }
-
-[[move]]
-do = { DO = { who = "p1", card = "card" } }
-"#;
+const TABLE: &str = include_str!("sentences/table.toml");
 
 /// What is done after it: attacks of both players, of which the last is blocked.
-const THEN: &str = r#"
-[[move]]
-do = { play = { who = "p2", card = "jab#2" } }
-
-[[move]]
-do = { play = { who = "p1", card = "jab#1" } }
-answers = ["no"]
-
-[[move]]
-do = { use = { who = "p2", card = "setup#2" } }
-
-[[move]]
-do = { play = { who = "p1", card = "ray#1" } }
-answers = ["no"]
-
-[[move]]
-do = { play = { who = "p2", card = "ray#2" } }
-
-[[move]]
-do = { play = { who = "p1", card = "jab#8" } }
-"#;
+const THEN: &str = include_str!("sentences/then.toml");
 
 /// What is done after that: anger and critical damage, the end of combat, attacks in the
 /// next, and cards in play that go.
-const LATER: &str = r#"
-[[move]]
-do = { effect = { who = "p2", do = [{ anger = { by = 3 } }, "critical", { stages = { by = 1 } }, { rejuvenate = { from = "discard", how = "top" } }] } }
-
-[[move]]
-do = { effect = { who = "p1", do = [{ anger = { by = 3 } }, { rejuvenate = { from = "discard", how = "top" } }] } }
-
-[[move]]
-do = { play = { who = "p2", card = "event#3" } }
-
-[[move]]
-do = { play = { who = "p1", card = "event#1" } }
-
-[[move]]
-do = { end_combat = {} }
-
-[[move]]
-do = { turn = { who = "p2" } }
-
-[[move]]
-do = { combat = { who = "p2" } }
-
-[[move]]
-do = { play = { who = "p2", card = "jab#9" } }
-
-[[move]]
-do = { play = { who = "p1", card = "jab#10" } }
-
-[[move]]
-do = { pass = { who = "p2" } }
-
-[[move]]
-do = { effect = { who = "p2", do = [{ destroy = { of = "opponent", card = { kind = "ally" } } }, { destroy = { of = "opponent", card = { kind = "drill" } } }, { level = { who = "opponent", by = -1 } }] } }
-
-[[move]]
-do = { effect = { who = "p1", do = [{ search = { card = { kind = "dragon_ball" }, to = "hand" } }, { banish = { from = "discard", card = { icon = "sword" } } }] } }
-
-[[move]]
-do = { effect = { who = "p2", do = [{ destroy = { from = "life_deck", of = "opponent", how = "top", by_opponent = false } }, { banish = { from = "discard", of = "opponent", how = "bottom" } }, { discard = { from = "hand", of = "opponent", how = "all" } }] } }
-
-[[move]]
-do = { turn = { who = "p1" } }
-"#;
+const LATER: &str = include_str!("sentences/later.toml");
 
 /// The kinds of card that a line puts into play and uses: `(drill) POWER: …`.
 const IN_PLAY: [&str; 4] = ["setup", "drill", "ally", "mastery"];
+
+/// How the card is played.
+const PLAYED: &str = "DO = { who = \"p1\", card = \"card\" }";
+
+/// Whether a card in play is used, and does not only lie there.
+fn uses(words: &str) -> bool {
+    let other = ["INSTANT ", "SHIELD ", "CONSTANT ", "CONTINUOUS "];
+    let mut powers = words.match_indices("POWER: ");
+    powers.any(|(at, _)| !other.iter().any(|head| words[..at].ends_with(head)))
+}
+
+/// The line of a card that does nothing, where that of `words` would be.
+fn plain_of(words: &str) -> String {
+    let head = head_of(words);
+    let lies = IN_PLAY.iter().any(|own| head == format!("({own}) ")) && !uses(words);
+    let does = if lies { "(Limit 1 per deck.)" } else { "POWER: Raise your anger 0 levels." };
+    format!("{head}{does}")
+}
 
 /// The scenario of a line. Before its words it may say in parentheses which kind of card it
 /// is, in play; that it is used in hand; that it lies on top of the Life Deck; or that
@@ -172,13 +66,16 @@ fn scenario(line: &str, then: &str) -> String {
         "deck" => {
             text = text.replace("hand = [\"card\", ", "hand = [");
             text = text.replace("life_deck = [\"event#4\"", "life_deck = [\"card\", \"event#4\"");
-            text =
-                text.replace("DO = { who = \"p1\", card = \"card\" }", "pass = { who = \"p1\" }");
+            text = text.replace(PLAYED, "pass = { who = \"p1\" }");
         }
         own => {
             text = text.replace("hand = [\"card\", ", "hand = [");
             text = text.replace("\"ball#1\"]", "\"ball#1\", \"card\"]");
-            text = text.replace("DO = ", "use = ");
+            if uses(words) {
+                text = text.replace("DO = ", "use = ");
+            } else {
+                text = text.replace(PLAYED, "pass = { who = \"p1\" }");
+            }
             kind = format!("kind = \"{own}\"\n");
         }
     }
@@ -305,10 +202,7 @@ fn each_sentence_does_what_its_line_says() {
             continue;
         }
         let words = line.split(" => ").next().unwrap_or(line);
-        let head = head_of(words);
-        let plain = plains.entry(head).or_insert_with_key(|head| {
-            states(&format!("{head}POWER: Raise your anger 0 levels.")).0
-        });
+        let plain = plains.entry(plain_of(words)).or_insert_with_key(|plain| states(plain).0);
         let is = format!("{words} => {}", told(words, plain));
         if is != line {
             wrong.push(format!("expected {line}\n      is {is}"));

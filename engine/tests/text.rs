@@ -50,6 +50,19 @@ fn a_slip_that_is_mended_is_named_with_its_bytes() {
 }
 
 #[test]
+fn two_characters_are_not_one_of_a_long_name() {
+    let allies = "allies can make actions regardless of your mp's stage";
+    reads(
+        "Your Bubbles and Gregory Allies can make actions regardless of your MP's power stage.",
+        &[&format!("Your \"Bubbles\" and \"Gregory\" {allies}")],
+    );
+    reads(
+        "Your Kid Trunks Allies can make actions regardless of your MP's power stage.",
+        &[&format!("Your \"Kid Trunks\" {allies}")],
+    );
+}
+
+#[test]
 fn one_card_and_all_cards_are_not_the_same() {
     assert_ne!(rules("Destroy your Drill."), rules("Destroy your Drills."));
 }

@@ -67,6 +67,12 @@ pub enum Assumption {
     DeclinedIsUnused,
     /// When a card is Named.
     NamedByTitle,
+    /// Whether what waits for a card takes place for each of several.
+    EachCard,
+    /// Whose power stages pay for what an Ally does.
+    AlliesPay,
+    /// What an attack must deal to deal critical damage, where a card says what its effect needs.
+    CriticalNeeds,
     /// Whether a Leader that stands is attacked.
     LeadersAreTargets,
 }

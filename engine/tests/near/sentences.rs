@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use headjudge_engine::text::read_text;
 
 use self::lock::{Lock, Near, mixed};
-use crate::{LATER, THEN, flat, head_of, outcome, parted};
+use crate::{LATER, THEN, flat, head_of, outcome, parted, plain_of};
 
 /// Words, each with what may stand in its place: `word: another | another`.
 const OTHERS: &str = include_str!("words.txt");
@@ -83,9 +83,6 @@ fn near_sentences_are_told_apart() {
     let words: BTreeSet<&str> = lines.filter_map(|line| line.split(" => ").next()).collect();
     let rows = words.into_iter().map(|words| {
         let head = head_of(words);
-        let plain = &*plains
-            .entry(head.clone())
-            .or_insert_with_key(|head| told(&format!("{head}POWER: Raise your anger 0 levels.")).0);
         let all = mixed(near(&words[head.len()..]));
         let kept = places(&lock, words);
         let (mut performed, mut refused) = (PERFORMED, REFUSED);
@@ -97,7 +94,9 @@ fn near_sentences_are_told_apart() {
             if kept.is_none() && performed + refused == 0 {
                 return None;
             }
-            let (is, left) = told(&format!("{head}{other}"));
+            let line = format!("{head}{other}");
+            let plain = plains.entry(plain_of(&line)).or_insert_with_key(|plain| told(plain).0);
+            let (is, left) = told(&line);
             let changes = parted(&is, plain);
             let idle = changes.is_empty() && !left.is_empty();
             let wanted = if idle { &mut refused } else { &mut performed };

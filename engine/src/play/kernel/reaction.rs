@@ -21,8 +21,6 @@ pub(crate) struct Timing {
     pub(crate) initiator_first: Option<RuleSwitch>,
     /// A player orders their own effects.
     pub(crate) own_order: Option<RuleSwitch>,
-    /// An effect takes place for each card that sets it off.
-    pub(crate) for_each: Option<RuleSwitch>,
     /// A replacement does not reach a card that the effect itself names.
     pub(crate) targets_stand: Option<RuleSwitch>,
 }
@@ -356,8 +354,12 @@ pub(crate) trait Reactive: Game {
         if !again {
             return true;
         }
-        let each = trigger.each && Self::TIMING.for_each.is_none_or(|rule| t.rule(rule));
-        each && !trigger.once
+        !trigger.once && self.is_for_each(t, trigger)
+    }
+
+    /// Whether an effect takes place for each card that sets it off at the same time.
+    fn is_for_each(&self, _: &mut GameContext<'_>, trigger: &Trigger<Self::Words>) -> bool {
+        trigger.each
     }
 
     /// Puts on the trace that an effect does nothing, and why.

@@ -69,6 +69,9 @@ pub(crate) struct Trigger<V: Vocabulary> {
     /// For each card, not once for all that a sentence moves.
     #[serde(default)]
     pub(crate) each: bool,
+    /// It waits for one card, of which a sentence may move several.
+    #[serde(skip)]
+    pub(crate) one: bool,
     #[serde(default)]
     pub(crate) limit: Option<Limit>,
     /// “Next time”: spent after once.
@@ -95,6 +98,7 @@ impl<V: Vocabulary> Trigger<V> {
             power: false,
             may: false,
             each: false,
+            one: false,
             limit: None,
             once: false,
             refers: false,

@@ -117,6 +117,7 @@ phrases! {
         OfStyle { kin: Trait } = [kin "style"];
         ColourStyle { colour: Colour } = [colour "style"];
         NamedFor { name: Name } = [name "named"];
+        Groups { first: Name, then: Name } = [first "and" then];
         Group { name: Name } = [name];
         NotAttack = ["non - attack"];
         SwordOrShield = ["sword or shield"];

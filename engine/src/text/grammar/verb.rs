@@ -297,6 +297,7 @@ phrases! {
         Make { cards: Cards, verb: Bare<Verb>, how: Vec<How> } = ["@have/@make" cards verb how];
         MakeWho { who: Actor, verb: Bare<Verb>, how: Vec<How> } = ["@have" who verb how];
         HaveAmount { deed: Done<Deed>, n: Amount } = ["@have that amount" deed "by" n] | ["@have that amount" deed "by +" n];
+        NeedForCritical { change: Change } = ["@need to deal" change "life card~ to use a critical damage effect"];
         NeedAnger { n: Amount } = ["@need" n "anger to advance a level"];
         NeedLessAnger { n: Amount } = ["@need" n "less anger to advance a level"];
         NeedMoreAnger { n: Amount } = ["@need" n "more anger to advance a level"];

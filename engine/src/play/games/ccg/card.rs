@@ -112,9 +112,27 @@ pub(crate) enum Effect {
     },
     /// Discard a card of the opponent's in play.
     DiscardInPlay,
+    /// Prevent so much of the damage of the attack.
+    Prevent {
+        #[serde(default)]
+        stages: i64,
+        #[serde(default)]
+        life: i64,
+    },
     /// Prevent life cards of the damage that is being dealt.
     #[serde(skip)]
-    Prevent(i64),
+    Endure(i64),
+}
+
+impl Effect {
+    /// Whether it stops some or all of the damage of an attack.
+    pub(super) fn defends(&self) -> bool {
+        match self {
+            Self::Stop => true,
+            Self::Prevent { stages, life } => *stages > 0 || *life > 0,
+            _ => false,
+        }
+    }
 }
 
 /// What holds as long as a card is in play, or for the remainder of combat.
@@ -208,7 +226,7 @@ impl Card {
         let own = |on, effect| Trigger { this: true, effects: vec![effect], ..Trigger::on(on) };
         let endures = self.endurance.map(|prevents| Trigger {
             may: true,
-            ..own(EventKind::LifeDealt, Effect::Prevent(prevents))
+            ..own(EventKind::LifeDealt, Effect::Endure(prevents))
         });
         let success = self.success.iter();
         let success = success.map(|effect| own(EventKind::AttackSuccessful, effect.clone()));

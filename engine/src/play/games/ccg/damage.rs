@@ -94,7 +94,8 @@ impl Ccg {
         t: &mut GameContext<'_>,
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
-        if current.stages <= 0 {
+        let stages = current.stages - current.prevent_stages;
+        if stages <= 0 {
             return Ok(());
         }
         let other = current.who.other();
@@ -103,7 +104,7 @@ impl Ccg {
             Some(ally) => self.board.counter(ally, Number::Stages),
             None => self.board.number(other, Number::Stages),
         };
-        let to = (is - current.stages).max(0);
+        let to = (is - stages).max(0);
         if let Some(ally) = ally {
             let words = format!("The power stages of {} fall to {to}", self.board.title(ally));
             self.board.count(t, EventKind::StagesDealt, (ally, Number::Stages), to, &words)?;
@@ -111,7 +112,7 @@ impl Ccg {
             let words = format!("{} power stages fall to {to}", other.whose());
             self.board.set(t, EventKind::StagesDealt, (other, Number::Stages), to, &words)?;
         }
-        let over = current.stages - is;
+        let over = stages - is;
         if over > 0 && t.rule(RuleSwitch::StagesBecomeLife) {
             let words = format!("{over} stages of damage are converted to life cards");
             t.note(EventKind::Converted, None, Some(other), &words);
@@ -128,7 +129,7 @@ impl Ccg {
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let other = current.who.other();
-        self.set_left(current.life);
+        self.set_left((current.life - current.prevent_life).max(0));
         while let Some(left) = self.current.as_ref().map(|current| current.left)
             && left > 0
         {

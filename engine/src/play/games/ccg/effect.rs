@@ -82,7 +82,18 @@ impl Ccg {
                 Ok(())
             }
             Effect::DiscardInPlay => self.discard_in_play(t, who),
-            Effect::Prevent(n) => {
+            Effect::Prevent { stages, life } => {
+                if let Some(current) = &mut self.current {
+                    current.prevent_stages += (*stages).max(0);
+                    current.prevent_life += (*life).max(0);
+                }
+                let words = format!(
+                    "{stages} power stages and {life} life cards of damage are to be prevented"
+                );
+                t.note(EventKind::Prevented, Some(self.board.key(card)), Some(who), &words);
+                Ok(())
+            }
+            Effect::Endure(n) => {
                 if let Some(current) = &mut self.current {
                     current.left = (current.left - n).max(0);
                 }

@@ -10,6 +10,7 @@ pub(crate) enum EventKind {
     AngerChanged,
     AngerReset,
     AttackStopped,
+    Prevented,
     AttackSuccessful,
     BaseDamage,
     Captured,

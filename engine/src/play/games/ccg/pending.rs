@@ -18,6 +18,9 @@ pub(super) struct PendingAttack {
     pub(super) defense: Option<usize>,
     pub(super) stages: i64,
     pub(super) life: i64,
+    /// What a defense prevents of them.
+    pub(super) prevent_stages: i64,
+    pub(super) prevent_life: i64,
     pub(super) dealt_life: i64,
     /// Life cards of damage that are still to be dealt.
     pub(super) left: i64,

@@ -19,7 +19,6 @@ impl Reactive for Ccg {
     const TIMING: Timing = Timing {
         initiator_first: None,
         own_order: Some(RuleSwitch::SuccessInAnyOrder),
-        for_each: None,
         targets_stand: None,
     };
 

@@ -77,6 +77,8 @@ impl Ccg {
             defense: None,
             stages: 0,
             life: 0,
+            prevent_stages: 0,
+            prevent_life: 0,
             dealt_life: 0,
             left: 0,
             captured: false,
@@ -121,7 +123,7 @@ impl Ccg {
                 let Some(card) = current.defense else { return Ok(()) };
                 let effects = self.board.def(card).map_or_else(Vec::new, |def| def.effect.clone());
                 let others: Vec<Effect> =
-                    effects.into_iter().filter(|effect| *effect != Effect::Stop).collect();
+                    effects.into_iter().filter(|effect| !effect.defends()).collect();
                 self.effects(t, current.who.other(), card, &others)
             }
             BattleSequence::Shields if open => self.shields(t, &current),
@@ -277,7 +279,9 @@ impl Ccg {
         let chosen = self.board.offer(t, other, "Defend with which card?", &options)?;
         let Some(card) = chosen else { return Ok(()) };
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
-        let useful = def.effect.contains(&Effect::Stop);
+        let stops: Vec<Effect> =
+            def.effect.iter().filter(|effect| effect.defends()).cloned().collect();
+        let useful = !stops.is_empty();
         if !useful
             && !def.effect.contains(&Effect::EndCombat)
             && t.rule(RuleSwitch::DefenseMustStop)
@@ -299,10 +303,7 @@ impl Ccg {
         if let Some(current) = &mut self.current {
             current.defense = Some(card);
         }
-        if useful {
-            self.effects(t, other, card, &[Effect::Stop])?;
-        }
-        Ok(())
+        self.effects(t, other, card, &stops)
     }
 
     fn shields(

@@ -68,6 +68,48 @@ impl Effect {
         }
     }
 
+    /// Whether it looks for copies of a card of which nothing before it tells which it is;
+    /// `told` is whether something has.
+    pub(crate) fn seeks_untold(&self, told: &mut bool) -> bool {
+        if let Self::Seek { named: true, .. } = self
+            && !*told
+        {
+            return true;
+        }
+        *told |= self.tells_cards();
+        let mut any = |list: &[Self]| list.iter().any(|effect| effect.seeks_untold(told));
+        match self {
+            Self::Seek { then: list, .. }
+            | Self::RevealNamed { then: list, .. }
+            | Self::All(list)
+            | Self::May(list)
+            | Self::One(list)
+            | Self::IfYouDo(list)
+            | Self::IfYouDoNot(list)
+            | Self::Has { effects: list, .. } => any(list),
+            Self::To { pay, effects, .. } => any(pay) || any(effects),
+            Self::When { effects, otherwise, .. } => any(effects) || any(otherwise),
+            Self::Times { effect, .. } | Self::Against(_, effect) => effect.seeks_untold(told),
+            _ => false,
+        }
+    }
+
+    /// Whether it tells which card what follows speaks of: by its name, or by what is done
+    /// with it.
+    fn tells_cards(&self) -> bool {
+        matches!(
+            self,
+            Self::Name { .. }
+                | Self::Choose(_)
+                | Self::Reveal(_)
+                | Self::Discard(_)
+                | Self::Banish(_)
+                | Self::Destroy(_)
+                | Self::Rejuvenate(_)
+                | Self::Seek { .. }
+        )
+    }
+
     /// Whether it stops an attack or prevents its damage, and so needs one.
     pub(crate) fn answers_an_attack(&self) -> bool {
         let any = |list: &[Self]| list.iter().any(Self::answers_an_attack);

@@ -153,6 +153,7 @@ impl Dbz {
                 if !t.rule(RuleSwitch::StageCostsArePaid) {
                     return Ok(());
                 }
+                self.allies_pay(t, current.performer.or(Some(current.card)));
                 if self.number(current.who, Number::Stages) < cost {
                     return illegal(Refusal::CostNotPayable(cost));
                 }

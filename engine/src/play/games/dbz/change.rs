@@ -41,6 +41,8 @@ impl Dbz {
         set: Option<u32>,
     ) -> Result<(), MoveError> {
         let is = self.number(who, Number::Anger);
+        let wanted = by;
+        let by = self.anger_gained(t, cx, who, by);
         let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
         let (event, verb) = match (set, by > 0) {
             (Some(_), _) => (EventKind::AngerSet, "set"),
@@ -80,7 +82,7 @@ impl Dbz {
         {
             return Ok(());
         }
-        cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(by);
+        cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(wanted);
         cx.did.push(event);
         if event == EventKind::AngerRaised
             && let Some(current) = self.attacks.last_mut()
@@ -100,6 +102,25 @@ impl Dbz {
             self.level(t, cx, who, 1)?;
         }
         Ok(())
+    }
+
+    /// By how much the effect of a card raises or lowers anger, where what is gained by one
+    /// effect has an end.
+    fn anger_gained(&self, t: &mut GameContext<'_>, cx: &EffectContext, who: Side, by: i32) -> i32 {
+        let mut gained = by;
+        for (card, side, constant) in self.constants() {
+            if let Constant::AngerGained { who: whom, most } = constant
+                && Self::is_meant(whom, side, who)
+                && cx.card.is_some()
+                && let Ok(most) = i32::try_from(most)
+                && gained > most
+            {
+                gained = most;
+                let words = format!("No more than {most} anger is gained by one effect");
+                t.refuse(&self.source_key(card), "forbidden", &words);
+            }
+        }
+        gained
     }
 
     /// The anger at which a player's Main Personality advances a level.

@@ -1,7 +1,9 @@
 //! What an attack costs: as printed, and as cards in play and floating effects have it.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::effect::Constant;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
+use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{GameContext, Reactive};
 
 impl Dbz {
@@ -26,5 +28,12 @@ impl Dbz {
             }
         }
         cost.saturating_add_signed(more)
+    }
+
+    /// Says whose power stages pay for what an Ally does.
+    pub(crate) fn allies_pay(&self, t: &mut GameContext<'_>, card: Option<usize>) {
+        if card.and_then(|card| self.kind(card)) == Some(Kind::Ally) {
+            t.assume_aloud(Assumption::AlliesPay);
+        }
     }
 }

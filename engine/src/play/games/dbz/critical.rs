@@ -18,7 +18,7 @@ impl Dbz {
             self.floats_critical(current) || self.attack_has(t, current, Keyword::Critical);
         let critical = !current.stopped
             && current.dealt != (0, 0)
-            && (forced || current.dealt.1 >= t.assume(Assumption::CriticalDamage));
+            && (forced || current.dealt.1 >= self.critical_damage(t, current));
         if let Some(current) = self.attacks.last_mut() {
             current.critical = critical;
         }
@@ -27,6 +27,25 @@ impl Dbz {
             self.announce(t, EventKind::CriticalDealt, current.who, Some(current.card), &words)?;
         }
         Ok(())
+    }
+
+    /// The life cards of damage with which an attack deals critical damage.
+    fn critical_damage(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> u32 {
+        let usual = t.assume(Assumption::CriticalDamage);
+        let (mut needed, mut more) = (usual, 0_i32);
+        for (_, side, constant) in self.constants_about(current) {
+            if let Constant::CriticalDamage { who, by, set } = constant
+                && Self::is_meant(who, side, current.who)
+            {
+                needed = set.unwrap_or(needed);
+                more = more.saturating_add(by);
+            }
+        }
+        let needed = needed.saturating_add_signed(more).max(1);
+        if (current.dealt.1 >= usual) != (current.dealt.1 >= needed) {
+            t.assume_aloud(Assumption::CriticalNeeds);
+        }
+        needed
     }
 
     /// How many critical damage effects an attack gives that deals critical damage.

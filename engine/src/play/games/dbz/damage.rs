@@ -104,7 +104,10 @@ impl Damage {
             } else {
                 ally.or(game.mp(current.who).at)
             };
-            let table = i64::from(said.unwrap_or_else(|| t.assume(Assumption::AttackTable)));
+            let table = Self::told_table(game, t, current)
+                .or(said)
+                .unwrap_or_else(|| t.assume(Assumption::AttackTable));
+            let table = i64::from(table);
             stages += if current.attack.at { table } else { 0 };
             life += if current.attack.at_life { table } else { 0 };
         }
@@ -164,6 +167,14 @@ impl Damage {
             life: u32::try_from(life).unwrap_or(0),
             converted: 0,
         }
+    }
+
+    /// What a card says that the attack table gives.
+    fn told_table(game: &Dbz, t: &mut GameContext<'_>, current: &PendingAttack) -> Option<u32> {
+        game.constants_about(current).into_iter().find_map(|(card, side, constant)| {
+            let Constant::Table { who, card: filter, to } = constant else { return None };
+            game.is_about(t, current, (card, side), (who, &filter, &[])).then_some(to)
+        })
     }
 
     /// How many life cards fewer the attack was calculated to deal.
@@ -265,7 +276,9 @@ impl Damage {
             };
             let endurance = saved.is_some();
             let way = ZoneChange { damage: true, endurance, ..ZoneChange::new(event, zone) };
-            game.put_one(t, &cx, card, way, who)?;
+            // Damage has nobody discard it; who uses its Endurance banishes it.
+            let by = saved.map(|_| who);
+            game.put_one(t, &EffectContext { who: by, ..cx.clone() }, card, way, who)?;
             self.count(&mut left, &mut converted, &mut dealt);
             if let Some(mut saved) = saved {
                 let own = left.min(saved);

@@ -184,6 +184,24 @@ pub(crate) enum Constant {
         #[serde(default)]
         set: Option<u32>,
     },
+    /// The attacks of these players deal critical damage with so many life cards more or
+    /// less, or with so many.
+    CriticalDamage {
+        who: Who,
+        #[serde(default)]
+        by: i32,
+        #[serde(default)]
+        set: Option<u32>,
+    },
+    /// The attack table gives so much for attacks like these.
+    Table {
+        who: Who,
+        #[serde(default)]
+        card: Filter,
+        to: u32,
+    },
+    /// These players gain at most so much anger by the effect of a card.
+    AngerGained { who: Who, most: u32 },
 }
 
 /// Until when a floating effect lasts.

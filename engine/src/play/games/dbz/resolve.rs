@@ -283,6 +283,7 @@ impl Dbz {
             }
             Effect::PayStages(n) => {
                 let able = self.number(you, Number::Stages) >= *n;
+                self.allies_pay(t, cx.card);
                 cx.done = able;
                 if able && t.rule(RuleSwitch::PayIfAble) {
                     return self.stages(t, cx, you, (-i32::try_from(*n).unwrap_or(0), None, false));

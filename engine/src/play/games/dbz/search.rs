@@ -71,11 +71,7 @@ impl Dbz {
         let mut options = Vec::new();
         let names = cx.names.clone();
         for found in self.board.pile(deck, Zone::LifeDeck).iter().rev() {
-            let fits = if *named {
-                names.iter().any(|name| self.has_name(t, *found, name))
-            } else {
-                self.board.def(*found).is_some()
-            };
+            let fits = !*named || names.iter().any(|name| self.has_name(t, *found, name));
             if fits && self.matches(t, card, *found, you, cx.card) {
                 options.push(*found);
             }
@@ -102,8 +98,9 @@ impl Dbz {
                 options.iter().map(|card| self.board.key(*card).to_owned()).collect();
             let least = if *up_to { 0 } else { (*count).min(options.len()) };
             let most = (*count).min(options.len());
-            if options.is_empty() || least == options.len() {
-                options.clone()
+            let alike = options.iter().all(|card| self.board.def(*card).is_none());
+            if least == options.len() || alike && !*up_to {
+                options.iter().take(most).copied().collect()
             } else {
                 let question = format!("Take which of {} Life Deck?", deck.whose());
                 let at = t.ask_pick(searcher, &question, &keys, least, most)?;

@@ -25,7 +25,6 @@ impl Reactive for Dbz {
     const TIMING: Timing = Timing {
         initiator_first: Some(RuleSwitch::CompetingInitiatorFirst),
         own_order: Some(RuleSwitch::CompetingOwnChoice),
-        for_each: Some(RuleSwitch::EachStyledCard),
         targets_stand: Some(RuleSwitch::TargetedDiscardsStand),
     };
 
@@ -49,6 +48,15 @@ impl Reactive for Dbz {
     fn waits_in_hand(card: &Card, trigger: &Trigger) -> bool {
         trigger.power && is_played(card.kind)
             || trigger.guards.iter().any(|guard| matches!(guard, Guard::WhileInHand))
+    }
+
+    fn is_for_each(&self, t: &mut GameContext<'_>, trigger: &Trigger) -> bool {
+        // The one ruling that says so is on a card, and not on all of its wording.
+        if trigger.one {
+            t.assume_aloud(Assumption::EachCard);
+            return true;
+        }
+        trigger.each && t.rule(RuleSwitch::EachStyledCard)
     }
 
     fn without_effect(&self) -> Vec<usize> {

@@ -247,14 +247,19 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "forbidden", &format!("No search: {by}"));
             return Ok(());
         }
-        let names = cx.names.clone();
+        // A copy is of the card that was named, or else of that which was dealt with.
+        let names = if cx.names.is_empty() {
+            let titled = cx.it.iter().filter_map(|card| self.board.def(*card));
+            titled.map(|def| def.name.clone()).collect()
+        } else {
+            cx.names.clone()
+        };
         let mut options = Vec::new();
         for (source, who) in places {
             let side = Self::whom(you, *who);
             for found in self.board.pile(side, Zone::from(*source)).iter().rev() {
-                let known = self.board.def(*found).is_some();
                 let fits = !*named || names.iter().any(|name| self.has_name(t, *found, name));
-                if known && fits && self.matches(t, card, *found, you, cx.card) {
+                if fits && self.matches(t, card, *found, you, cx.card) {
                     options.push(*found);
                 }
             }
@@ -273,8 +278,9 @@ impl Dbz {
         }
         let most = (*count).min(options.len());
         let least = if *up_to { 0 } else { most };
-        let picked = if options.is_empty() || least == options.len() {
-            options
+        let alike = options.iter().all(|card| self.board.def(*card).is_none());
+        let picked: Vec<usize> = if least == options.len() || alike && !*up_to {
+            options.into_iter().take(most).collect()
         } else {
             let keys: Vec<String> =
                 options.iter().map(|card| self.board.key(*card).to_owned()).collect();

@@ -62,6 +62,12 @@ fn of_player(
     how: &mut Vec<&Manner>,
     scope: &Scope,
 ) -> Low<Option<Constant>> {
+    if let Verb::GainAnger { n: Bound::MoreThan { n } } = verb
+        && let Some(at) = how.iter().position(|how| is_from_each_effect(how))
+    {
+        how.remove(at);
+        return Ok(Some(Constant::AngerGained { who, most: count(n)? }));
+    }
     let Verb::Do { deed, cards } = verb else { return Ok(None) };
     let what = match (deed, plain_noun(cards)) {
         // `Your opponent cannot use Endurance on your Styled attacks.`
@@ -98,6 +104,14 @@ fn of_player(
         _ => return Ok(None),
     };
     Ok(Some(Constant::forbid(who, what)))
+}
+
+/// `from each card effect`
+fn is_from_each_effect(how: &Manner) -> bool {
+    matches!(how, Manner::FromCards { cards: Cards::One { thing } }
+        if matches!(thing.as_ref(), Thing::Some { quant: Quant::Each, kinds, post }
+            if post.is_empty()
+                && matches!(noun(kinds), Some(Noun::CardEffect | Noun::Effect))))
 }
 
 /// `their non-Mastery effects`: the kind of which the effects are not meant.

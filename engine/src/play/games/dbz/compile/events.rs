@@ -7,7 +7,7 @@ use crate::play::games::dbz::compile::facts::{guards, mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, noun};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::compile::whose::{is_an_action, of_play, owned};
+use crate::play::games::dbz::compile::whose::{is_an_action, of_play, owned, tells_one};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -125,12 +125,13 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
     if is_this(own) || is_this_attack(own) {
         return Ok(Trigger { this: true, ..of_card(verb, how, scope)? });
     }
+    let one = tells_one(own);
     let (own, whose) = owned(own, scope)?;
     let (card, from) = cards::about(&own, scope)?;
     if from.is_some() {
         return stop("cards from a zone as a subject");
     }
-    let mut trigger = of_card(verb, how, scope)?;
+    let mut trigger = Trigger { one, ..of_card(verb, how, scope)? };
     let stopped = trigger.on == EventKind::AttackStopped;
     let plain = Filter { attack: true, ..Filter::default() };
     // A filter is asked for the player who waits, so that a stopped attack is any.
@@ -204,9 +205,10 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
 
 /// Cards that something is done to, from a zone of a player.
 fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    let one = tells_one(about);
     let (about, whose) = owned(about, scope)?;
     let (card, from) = cards::about(&about, scope)?;
-    let mut own = Trigger { or: on[1..].to_vec(), whose, ..Trigger::on(on[0]) };
+    let mut own = Trigger { or: on[1..].to_vec(), whose, one, ..Trigger::on(on[0]) };
     if card != Filter::default() {
         own.card = Some(card);
     }

@@ -261,6 +261,8 @@ fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<
     let Line::Use { given } = line else { return gap("Line", line) };
     let mut trigger = events::trigger(given, scope)?;
     trigger.power = true;
+    // A power is used once, whatever has set it off.
+    trigger.one = false;
     card.trigger.push(trigger);
     *part = Part::Instant(card.trigger.len() - 1);
     Ok(())
@@ -372,6 +374,15 @@ fn push(card: &mut Card, part: &Part, effect: Effect) -> Low<()> {
         return stop("cancelling something that is not played");
     }
     let stops = card.effect.iter().any(Effect::answers_an_attack);
+    let of_power = card.power.iter().flat_map(|power| power.effects.iter().chain(&power.immediate));
+    let before = card.effect.iter().chain(of_power).chain(&card.hit);
+    let mut told = false;
+    for own in before {
+        own.seeks_untold(&mut told);
+    }
+    if effect.seeks_untold(&mut told) {
+        return stop("copies of a card of which it is not told which");
+    }
     if effect.copies_next() && (!stops || !is_played(card.kind)) {
         return stop("a copy of another attack than it stops");
     }

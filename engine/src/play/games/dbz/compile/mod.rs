@@ -32,6 +32,8 @@ mod scope;
 mod standing;
 mod statements;
 mod stops;
+#[cfg(test)]
+mod tests;
 mod verbs;
 mod waiting;
 mod whose;
@@ -51,12 +53,6 @@ pub(crate) struct LeftOut {
     pub(crate) words: String,
     /// The rule of the grammar at which lowering stopped; `unread` where none read it.
     pub(crate) stopped: String,
-}
-
-/// Whether words speak of naming a card.
-fn names_a_card(words: &str) -> bool {
-    let mut all = words.split(|letter: char| !letter.is_alphabetic());
-    all.any(|word| ["name", "names", "named"].iter().any(|own| word.eq_ignore_ascii_case(own)))
 }
 
 /// The card with its words lowered, and the sentences that are not.
@@ -81,7 +77,6 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
             Some(own) => {
                 let scope = Scope {
                     kind: out.kind,
-                    named: names_a_card(&words[..line.span.1]),
                     x: lines::where_after(&read[at + 1..]),
                     ..Scope::default()
                 };

@@ -55,8 +55,6 @@ pub(super) struct Scope {
     pub(super) their: Option<Who>,
     /// `it` is the attack that is performed.
     pub(super) attack: bool,
-    /// Whether a card may have been named before.
-    pub(super) named: bool,
     /// What X is, and at most.
     pub(super) x: Option<(Measure, Option<u32>)>,
 }

@@ -17,7 +17,7 @@ use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
-use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Distinct, Kinds, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
@@ -53,6 +53,9 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     let plain: Vec<Manner> =
         how.iter().filter(|how| !(costs_less && floor(how))).cloned().collect();
     let how = &plain;
+    if let Some(table) = table(who, &verbs, how, scope)? {
+        return Ok(table);
+    }
     if let Some((constant, rest)) = barred_by(clause, scope)? {
         let rest: Vec<Manner> = rest.into_iter().cloned().collect();
         return Ok(Standing { constants: vec![constant], until: lasts(&rest, None)?, next: false });
@@ -127,6 +130,29 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         dealt(&about, verbs[0], scope)?
     };
     Ok(Standing { constants, until, next: about.next })
+}
+
+/// `Your AT damage is considered to be 4 for your Styled attacks.`
+fn table(who: &Subject, verbs: &[&Verb], how: &[Manner], scope: &Scope) -> Low<Option<Standing>> {
+    let (
+        Doer::Things { cards: Cards::One { thing } },
+        [Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }],
+        [Manner::ForCards { cards }, rest @ ..],
+    ) = (who.0.as_ref(), verbs, how)
+    else {
+        return Ok(None);
+    };
+    let (Thing::Table { whose }, Plainly::Quantity { amount: to }) = (thing.as_ref(), plainly)
+    else {
+        return Ok(None);
+    };
+    let about = attacks(cards, scope)?;
+    if about.next || about.damage || about.who != one_player(whose, scope)? {
+        return stop("the attack table of other attacks");
+    }
+    let until = lasts(rest, None)?;
+    let constants = vec![Constant::Table { who: about.who, card: about.card, to: count(to)? }];
+    Ok(Some(Standing { constants, until, next: false }))
 }
 
 /// `Setups, Drills, and Allies lose all effects`, of every player.
@@ -222,6 +248,12 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
             let mut all = Vec::new();
             more(about, damage, scope, &mut all)?;
             Ok(all)
+        }
+        Verb::NeedForCritical { change: Change::More { by } }
+            if about.card == (Filter { attack: true, ..Filter::default() }) && !about.next =>
+        {
+            let by = i32::try_from(count(by)?).unwrap_or(i32::MAX);
+            Ok(vec![Constant::CriticalDamage { who: about.who, by, set: None }])
         }
         Verb::BeState { state: State::Considered { what: Counted::One { plainly } } } => {
             match plainly {

@@ -419,10 +419,8 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
         return stop("a search of several players");
     }
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    // `that card` is the one that was named: of one that was chosen, no copy is looked for.
-    let named = |cards: &Cards| {
-        if is_it(cards) && scope.named { Ok(()) } else { stop("copies of another card") }
-    };
+    // `that card` is the one that was named, or that something was done with.
+    let named = |cards: &Cards| if is_it(cards) { Ok(()) } else { stop("copies of another card") };
     let any = Filter::default();
     let (card, is_named, count, up_to, x) = match thing.as_ref() {
         Thing::CopyOf { cards } => (any, named(cards).map(|()| true)?, 1, false, false),

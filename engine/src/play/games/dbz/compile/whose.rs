@@ -31,6 +31,12 @@ pub(super) fn owned(own: &Cards, scope: &Scope) -> Low<(Cards, Option<Who>)> {
         {
             plain(kinds, Some(one_player(whose, scope)?))
         }
+        // `an opponent's Drill`
+        Thing::Told { det: Det::Of { whose }, kinds, post }
+            if post.is_empty() && kinds.is_singular() =>
+        {
+            plain(kinds, Some(one_player(whose, scope)?))
+        }
         Thing::Some { quant: Quant::A | Quant::Any, kinds, post } => match post.as_slice() {
             [Post::ByWhom { who, does, how }]
                 if how.is_empty()
@@ -62,6 +68,18 @@ pub(super) fn of_play(own: &mut Trigger) {
     let placed = own.guards.iter().any(|guard| matches!(guard, Guard::From(_)));
     if goes && !placed && kinds.clone().count() > 0 && kinds.clone().all(stays) {
         own.guards.push(Guard::From(Source::InPlay));
+    }
+}
+
+/// `a card`, `one of your Drills`: what happens to it happens to each of several.
+pub(super) fn tells_one(own: &Cards) -> bool {
+    let Cards::One { thing } = own else { return false };
+    match thing.as_ref() {
+        Thing::Some { quant: Quant::A | Quant::Any, kinds, .. } | Thing::Told { kinds, .. } => {
+            kinds.is_singular()
+        }
+        Thing::OfDet { quant: Quant::Some { .. } | Quant::Any, .. } => true,
+        _ => false,
     }
 }
 
