@@ -146,6 +146,27 @@ fn whose_stages_pay_for_an_ally_is_an_assumption() {
 }
 
 #[test]
+fn that_a_card_without_a_title_has_no_copies_is_an_assumption() {
+    let assumes = |banished: &str| {
+        let text = format!(
+            "id = \"copies\"\ngame = \"dbz-tcg\"\ntitle = \"Copies\"\n\
+             [cards.song]\nname = \"A song\"\nkind = \"event\"\n\
+             [cards.card]\nname = \"A card\"\nkind = \"event\"\n\
+             words = \"Choose a card in your opponent's Banished Zone. Search your opponent's Life Deck for all copies of that card and banish them.\"\n\
+             [setup]\ncombat = \"p1\"\np1 = {{ hand = [\"card\"] }}\n\
+             p2 = {{ banished = [{banished}], life_deck = [\"song#2\", 3] }}\n\
+             [[move]]\ndo = {{ play = {{ who = \"p1\", card = \"card\" }} }}\n"
+        );
+        let scenario = Scenario::parse("copies", &text).unwrap_or_else(|error| panic!("{error}"));
+        let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+        let cards = outcome.final_state["p2"]["zones"]["life_deck"].as_array().map(Vec::len);
+        (outcome.assumes.iter().any(|own| own.id == "numbered-have-no-copies"), cards)
+    };
+    assert_eq!(assumes("\"song#1\""), (false, Some(3)));
+    assert_eq!(assumes("1"), (true, Some(4)));
+}
+
+#[test]
 fn what_sets_itself_off_for_ever_halts() {
     let text = "id = \"spiral\"\ngame = \"dbz-tcg\"\ntitle = \"Spiral\"\n\
         [cards.drill]\nname = \"A Drill\"\nkind = \"drill\"\n\

@@ -71,6 +71,8 @@ pub enum Assumption {
     EachCard,
     /// Whose power stages pay for what an Ally does.
     AlliesPay,
+    /// Whether a card without a title has copies.
+    NumberedHaveNoCopies,
     /// What an attack must deal to deal critical damage, where a card says what its effect needs.
     CriticalNeeds,
     /// Whether a Leader that stands is attacked.

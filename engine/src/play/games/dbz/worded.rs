@@ -1,7 +1,6 @@
 //! Effects that are not typed in scenarios, and only compiled from the words of
 //! cards; and what only their words ask of a card.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -10,6 +9,7 @@ use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Keyword;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// Carries out one effect of a card's words.
@@ -254,6 +254,9 @@ impl Dbz {
         } else {
             cx.names.clone()
         };
+        if *named && names.is_empty() {
+            t.assume_aloud(Assumption::NumberedHaveNoCopies);
+        }
         let mut options = Vec::new();
         for (source, who) in places {
             let side = Self::whom(you, *who);
