@@ -160,10 +160,51 @@ fn that_a_card_without_a_title_has_no_copies_is_an_assumption() {
         let scenario = Scenario::parse("copies", &text).unwrap_or_else(|error| panic!("{error}"));
         let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
         let cards = outcome.final_state["p2"]["zones"]["life_deck"].as_array().map(Vec::len);
-        (outcome.assumes.iter().any(|own| own.id == "numbered-have-no-copies"), cards)
+        (outcome.assumes.iter().any(|own| own.id == "numbered-cards"), cards)
     };
     assert_eq!(assumes("\"song#1\""), (false, Some(3)));
     assert_eq!(assumes("1"), (true, Some(4)));
+}
+
+#[test]
+fn what_leaves_out_certain_cards_does_not_leave_out_one_of_a_number() {
+    let taken = |words: &str| {
+        let text = format!(
+            "id = \"excludes\"\ngame = \"dbz-tcg\"\ntitle = \"Excludes\"\n\
+             [cards.card]\nname = \"A card\"\nkind = \"event\"\nwords = \"{words}\"\n\
+             [setup]\ncombat = \"p1\"\np1 = {{ hand = [\"card\"], life_deck = 5 }}\np2 = {{ hand = 1, life_deck = 5 }}\n\
+             [[move]]\ndo = {{ play = {{ who = \"p1\", card = \"card\" }} }}\n"
+        );
+        let mut scenario = Scenario::parse("excludes", &text).unwrap_or_else(|e| panic!("{e}"));
+        scenario.answer_by_itself();
+        let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+        assert!(outcome.left_out.is_empty(), "{words}: {:?}", outcome.left_out);
+        let left = outcome.final_state["p2"]["zones"]["hand"].as_array().map_or(0, Vec::len);
+        (left, outcome.assumes.iter().any(|own| own.id == "numbered-cards"))
+    };
+    let discard = |what: &str| taken(&format!("Your opponent discards a {what} from their hand."));
+    assert_eq!(discard("card"), (0, false));
+    assert_eq!(discard("non-Dragon Ball card"), (0, true));
+    assert_eq!(discard("Drill"), (1, false));
+}
+
+#[test]
+fn the_anger_of_an_mp_that_a_card_advances_is_an_assumption() {
+    let assumes = |words: &str, anger: u32| {
+        let text = format!(
+            "id = \"advances\"\ngame = \"dbz-tcg\"\ntitle = \"Advances\"\n\
+             [cards.card]\nname = \"A card\"\nkind = \"event\"\nwords = \"{words}\"\n\
+             [setup]\ncombat = \"p1\"\np1 = {{ hand = [\"card\"], mp = {{ anger = {anger} }} }}\n\
+             [[move]]\ndo = {{ play = {{ who = \"p1\", card = \"card\" }} }}\n"
+        );
+        let scenario = Scenario::parse("advances", &text).unwrap_or_else(|e| panic!("{e}"));
+        let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+        let level = outcome.final_state["p1"]["level"].as_u64();
+        (level, outcome.assumes.iter().any(|own| own.id == "advanced-anger"))
+    };
+    assert_eq!(assumes("Advance your MP 1 level.", 3), (Some(2), true));
+    assert_eq!(assumes("Advance your MP 1 level.", 0), (Some(2), false));
+    assert_eq!(assumes("Raise your anger 2 levels.", 3), (Some(2), false));
 }
 
 #[test]

@@ -71,8 +71,10 @@ pub enum Assumption {
     EachCard,
     /// Whose power stages pay for what an Ally does.
     AlliesPay,
-    /// Whether a card without a title has copies.
-    NumberedHaveNoCopies,
+    /// What a card is of which a table gives only that it is there.
+    NumberedCards,
+    /// The anger of a Main Personality that a card advances.
+    AdvancedAnger,
     /// What an attack must deal to deal critical damage, where a card says what its effect needs.
     CriticalNeeds,
     /// Whether a Leader that stands is attacked.

@@ -294,6 +294,10 @@ impl Dbz {
                     // “When changing level” waits for its own step.
                     let due = std::mem::replace(&mut self.reactions.pending, before);
                     self.reactions.pending.extend(due);
+                    let anger = self.number(who, Number::Anger);
+                    if by > 0 && anger > 0 && anger < self.level_anger(t, who) {
+                        t.assume_aloud(Assumption::AdvancedAnger);
+                    }
                     let words = format!("{} anger is set to 0", capital(who.whose()));
                     let change = StateChange::Set { who, what: Number::Anger, to: 0 };
                     self.board.apply(&change);

@@ -110,7 +110,11 @@ impl Dbz {
             return true;
         }
         let Some(def) = self.board.def(card) else {
-            return filter.other && Filter { other: false, ..filter.clone() } == Filter::default();
+            let excludes = filter.excludes_alone();
+            if excludes && !filter.is_another() {
+                t.assume_aloud(Assumption::NumberedCards);
+            }
+            return excludes;
         };
         // Taken apart, so that the compiler sees a key that is not asked.
         let Filter {

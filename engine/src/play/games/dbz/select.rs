@@ -57,6 +57,20 @@ pub(crate) struct More {
     pub(crate) says: Option<String>,
 }
 
+impl Filter {
+    /// Whether it only leaves certain cards out.
+    pub(crate) fn excludes_alone(&self) -> bool {
+        let more =
+            More { not_styled: false, not_named: false, not_attack: false, ..self.more.clone() };
+        Self { not_kind: None, not_title: None, more, ..self.clone() }.is_another()
+    }
+
+    /// Whether it leaves out the card that says so at most.
+    pub(crate) fn is_another(&self) -> bool {
+        Self { other: false, ..self.clone() } == Self::default()
+    }
+}
+
 /// Places a card can be chosen from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -255,7 +255,7 @@ impl Dbz {
             cx.names.clone()
         };
         if *named && names.is_empty() {
-            t.assume_aloud(Assumption::NumberedHaveNoCopies);
+            t.assume_aloud(Assumption::NumberedCards);
         }
         let mut options = Vec::new();
         for (source, who) in places {

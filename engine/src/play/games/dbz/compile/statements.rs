@@ -202,6 +202,7 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
     if effects.iter().any(Effect::is_of_its_card) {
         return stop("an effect of the attack that gains it");
     }
+    let effects = vec![together(effects)];
     let constants = vec![Constant::GainHit { card: about.card, effects }];
     Ok(Some(Standing { constants, until, next: about.next }))
 }
