@@ -108,7 +108,9 @@ fn write_time(at: Timestamp, line: &mut String) {
     SECOND.with_borrow_mut(|(known, text)| {
         if *known != second {
             let whole = Timestamp::from_second(second).unwrap_or(at);
-            *text = format!("{whole:.0}").trim_end_matches('Z').to_owned();
+            text.clear();
+            let _ = write!(text, "{whole:.0}");
+            text.truncate(text.trim_end_matches('Z').len());
             *known = second;
         }
         line.push_str(text);
