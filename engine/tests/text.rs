@@ -251,6 +251,13 @@ fn a_hundred_kilobytes_are_read_in_bounded_work() {
 }
 
 /// Words that the grammar knows, in no order that it knows.
+/// A quotation mark that stands alone is no mark of who owns something.
+#[test]
+fn a_name_in_quotation_marks_owns_what_follows() {
+    reads("Be \"Goku\"'s card.", &["Be \"Goku\"'s card"]);
+    reads("Be Goku \" card.", &["?"]);
+}
+
 fn word_salad() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "draw",

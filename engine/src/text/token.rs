@@ -141,7 +141,9 @@ impl Cutter<'_> {
         let after = self.source[next..].chars().next();
         let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
         let single = matches!(c, '\'' | '’' | '‘');
-        if single && letter(before) {
+        // `"Goku"'s`
+        let named = matches!(before, Some('"' | '”')) && !self.quotes.contains(&'"');
+        if single && (letter(before) || named) {
             // `opponent's`, `cards'`; the end of a quotation only where one is open.
             let of =
                 self.source[next..].strip_prefix('s').filter(|rest| !letter(rest.chars().next()));
@@ -162,7 +164,7 @@ impl Cutter<'_> {
             self.quotes.push(kind);
             self.put(OPEN, at..next, Case::Lower)
         } else {
-            self.put("'", at..next, Case::Lower)
+            self.put(if single { "'" } else { "\"" }, at..next, Case::Lower)
         }
     }
 

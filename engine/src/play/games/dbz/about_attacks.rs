@@ -12,18 +12,28 @@ impl Dbz {
         &self,
         t: &mut GameContext<'_>,
         current: &PendingAttack,
-        keyword: Keyword,
+        keyword: &Keyword,
     ) -> bool {
-        let own = self.board.def(current.card).is_some_and(|def| def.keywords.contains(&keyword));
+        self.attack_keyword(t, current, |own| own == keyword)
+    }
+
+    /// Whether an attack has a keyword of this sort.
+    pub(crate) fn attack_keyword(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        is: impl Fn(&Keyword) -> bool,
+    ) -> bool {
+        let own = self.board.def(current.card).is_some_and(|def| def.keywords.iter().any(&is));
         let gained = self
             .attacks
             .iter()
-            .any(|own| own.serial == current.serial && own.keywords.contains(&keyword));
+            .any(|own| own.serial == current.serial && own.keywords.iter().any(&is));
         own || gained
             || self.constants_about(current).into_iter().any(
                 |(card, side, constant)| match constant {
                     Constant::Gain { who, card: filter, keyword: given, guards } => {
-                        given == keyword
+                        is(&given)
                             && self.is_about(t, current, (card, side), (who, &filter, &guards))
                     }
                     _ => false,

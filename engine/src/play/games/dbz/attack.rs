@@ -17,6 +17,15 @@ use crate::play::kernel::{
 use crate::play::step::Step;
 use crate::play::{Assumption, RuleSwitch};
 
+/// What stops an attack.
+#[derive(Clone, Copy)]
+pub(crate) enum Stopper {
+    /// A card, which may stop one type of attack only.
+    Card { only: Option<AttackType> },
+    /// A floating effect.
+    Float,
+}
+
 /// What a step of an attack sequence has the players do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Op {
@@ -254,7 +263,7 @@ impl Dbz {
             .collect();
         for (card, side) in floating {
             let mut cx = self.context(card, side);
-            self.stop(t, &mut cx, None)?;
+            self.stop(t, &mut cx, Stopper::Float)?;
         }
         let defender = current.who.other();
         let options = self.shields(t, defender);
@@ -316,19 +325,22 @@ impl Dbz {
     }
 
     fn unstoppable(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> bool {
-        self.attack_has(t, current, Keyword::Unstoppable)
+        self.attack_has(t, current, &Keyword::Unstoppable)
     }
 
-    /// Stops the attack, if it can be stopped by this card, which may stop
-    /// `only` one type of attack.
+    /// Stops the attack, if it can be stopped by this card or its floating effect.
     pub(crate) fn stop(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
-        only: Option<AttackType>,
+        stopper: Stopper,
     ) -> Result<(), MoveError> {
         let Some(current) = self.current().cloned() else { return Ok(()) };
         let by = cx.card.and_then(|card| self.kind(card));
+        let only = match stopper {
+            Stopper::Card { only } => only,
+            Stopper::Float => None,
+        };
         let title = cx.card.map_or("an effect", |card| self.board.title(card)).to_owned();
         let key = self.source_key(cx.card);
         cx.done = false;
@@ -349,7 +361,7 @@ impl Dbz {
             );
             return Ok(());
         }
-        let focused = self.attack_has(t, &current, Keyword::Focused);
+        let focused = self.attack_has(t, &current, &Keyword::Focused);
         if focused
             && !matches!(by, Some(Kind::PhysicalCombat | Kind::EnergyCombat))
             && t.rule(RuleSwitch::Focused)
@@ -360,34 +372,35 @@ impl Dbz {
             t.refuse(&key, "focused", &words);
             return Ok(());
         }
-        let barred =
-            [Kind::PhysicalCombat, Kind::EnergyCombat, Kind::Event].into_iter().any(|kind| {
-                by != Some(kind) && self.attack_has(t, &current, Keyword::StoppedOnlyBy(kind))
-                    || by == Some(kind) && self.attack_has(t, &current, Keyword::NotStoppedBy(kind))
-            });
+        let styled = cx.card.is_none_or(|card| self.is_styled(t, card, cx.side(), None));
+        let barred = self.attack_keyword(t, &current, |keyword| match keyword {
+            Keyword::StoppedOnlyBy(only) => by != Some(*only),
+            Keyword::StoppedOnlyByAny(only) => by.is_none_or(|kind| !only.contains(&kind)),
+            Keyword::NotStoppedBy(own) => by == Some(*own),
+            Keyword::NotStoppedByNonStyled => !styled,
+            _ => false,
+        });
         if barred {
             let words = format!("{title} does not stop it: a card of another kind must");
             t.refuse(&key, "stopped_by", &words);
             return Ok(());
         }
         cx.done = true;
-        self.mark_stopped(t, &current, &title)
-    }
-
-    fn mark_stopped(
-        &mut self,
-        t: &mut GameContext<'_>,
-        current: &PendingAttack,
-        by: &str,
-    ) -> Result<(), MoveError> {
-        if self.current().is_some_and(|current| current.stopped) {
+        if current.stopped {
             return Ok(());
         }
         if let Some(current) = self.attacks.last_mut() {
             current.stopped = true;
         }
-        let words = format!("{} is stopped by {by}", self.board.title(current.card));
-        self.announce(t, EventKind::AttackStopped, current.who.other(), Some(current.card), &words)
+        let words = format!("{} is stopped by {title}", self.board.title(current.card));
+        let who = current.who.other();
+        let event = Event {
+            card: Some(current.card),
+            source: cx.card.filter(|_| matches!(stopper, Stopper::Card { .. })),
+            by: Some(who),
+            ..Event::new(EventKind::AttackStopped, who)
+        };
+        self.record(t, &StateChange::Logged, &event, capital(&words))
     }
 
     /// Prevents damage of the attack, if it can be prevented.
@@ -405,7 +418,7 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "forbidden", &words);
             return;
         }
-        let sure = self.attack_has(t, &current, Keyword::Unpreventable);
+        let sure = self.attack_has(t, &current, &Keyword::Unpreventable);
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "The damage of this attack cannot be prevented";
             t.refuse(&self.source_key(cx.card), "unpreventable", words);

@@ -15,7 +15,7 @@ impl Dbz {
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let forced =
-            self.floats_critical(current) || self.attack_has(t, current, Keyword::Critical);
+            self.floats_critical(current) || self.attack_has(t, current, &Keyword::Critical);
         let critical = !current.stopped
             && current.dealt != (0, 0)
             && (forced || current.dealt.1 >= self.critical_damage(t, current));

@@ -114,7 +114,7 @@ impl Damage {
         let (own_stages, own_life) = game.counted_damage(t, current);
         stages += own_stages;
         life += own_life;
-        let fixed = game.attack_has(t, current, Keyword::Unmodifiable);
+        let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
         for (card, side, constant) in game.constants_about(current) {
             match constant {
                 _ if fixed => {}
@@ -320,7 +320,7 @@ impl Damage {
         if !own && !t.rule(RuleSwitch::ConvertedMayBePrevented) {
             return Ok(None);
         }
-        let sure = game.attack_has(t, current, Keyword::Unpreventable);
+        let sure = game.attack_has(t, current, &Keyword::Unpreventable);
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "Endurance prevents nothing: the damage cannot be prevented";
             t.refuse(game.board.key(card), "unpreventable", words);

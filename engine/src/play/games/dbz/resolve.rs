@@ -1,6 +1,7 @@
 //! Resolving: a card's sentences in their order, and each effect.
 
 use crate::play::RuleSwitch;
+use crate::play::games::dbz::attack::Stopper;
 use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
@@ -261,8 +262,8 @@ impl Dbz {
                 cx.done = top.len() == *count;
                 Ok(())
             }
-            Effect::Stop => self.stop(t, cx, None),
-            Effect::StopOnly(only) => self.stop(t, cx, Some(*only)),
+            Effect::Stop => self.stop(t, cx, Stopper::Card { only: None }),
+            Effect::StopOnly(only) => self.stop(t, cx, Stopper::Card { only: Some(*only) }),
             Effect::Prevent { stages, life } => {
                 self.prevent(t, cx, *stages, *life);
                 Ok(())

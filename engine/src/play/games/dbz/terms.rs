@@ -40,7 +40,7 @@ pub(crate) enum Icon {
 }
 
 /// Keywords of an attack, and what its own text says in their place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Keyword {
     Focused,
@@ -51,8 +51,14 @@ pub(crate) enum Keyword {
     Unmodifiable,
     /// Only cards of this kind stop it.
     StoppedOnlyBy(Kind),
+    /// Only cards of one of these kinds stop it.
+    #[serde(skip)]
+    StoppedOnlyByAny(Vec<Kind>),
     /// No card of this kind stops it.
     NotStoppedBy(Kind),
+    /// No card that is not Styled stops it.
+    #[serde(skip)]
+    NotStoppedByNonStyled,
     /// It is considered to deal critical damage.
     Critical,
     /// So many critical damage effects are used, where it deals critical damage.

@@ -167,7 +167,7 @@ impl Dbz {
             }
             Effect::Gain(keyword) => {
                 if let Some(current) = self.attacks.last_mut() {
-                    current.keywords.push(*keyword);
+                    current.keywords.push(keyword.clone());
                 }
                 Ok(())
             }

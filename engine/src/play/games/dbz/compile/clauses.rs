@@ -199,7 +199,7 @@ fn clause<'a>(
                 && stopped_by(&verb.0, how, matches!(own, Clause::CanOnly { .. })).is_some() =>
         {
             let only = matches!(own, Clause::CanOnly { .. });
-            Ok(stopped_by(&verb.0, how, only).into_iter().map(Effect::Gain).collect())
+            Ok(stopped_by(&verb.0, how, only).into_iter().flatten().map(Effect::Gain).collect())
         }
         Clause::CanOnly { .. } => lasting_clause(own, scope),
         Clause::CannotAndDoes { who, verb, how, then, also } if !matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards)) =>

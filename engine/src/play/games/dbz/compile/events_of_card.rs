@@ -3,6 +3,7 @@
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
 use crate::play::games::dbz::compile::facts::{guards, one_player};
+use crate::play::games::dbz::compile::keywords::kinds_that_stop;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Source;
@@ -125,10 +126,15 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
             Manner::At { time: Time::During { part: Part::Combat } } => {
                 own.guards.push(Guard::DuringCombat);
             }
-            Manner::By { agent: Agent::Cards { cards } } => match effect_of(cards, scope) {
-                Some(guards) => own.guards.extend(guards),
-                None => return stop("by what it is done"),
-            },
+            Manner::By { agent: Agent::Cards { cards } } => {
+                let stopped = own.on == EventKind::AttackStopped && own.or.is_empty();
+                match (effect_of(cards, scope), kinds_that_stop(cards)) {
+                    (Some(guards), _) => own.guards.extend(guards),
+                    // `If this attack is stopped by an Event`
+                    (None, Some(kinds)) if stopped => own.guards.push(Guard::FromKind(kinds)),
+                    _ => return stop("by what it is done"),
+                }
+            }
             Manner::With { cards } => match effect_of(cards, scope) {
                 Some(guards) => own.guards.extend(guards),
                 None => return stop("with what it is done"),

@@ -5,7 +5,7 @@ use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
-use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::text::grammar::cards::{Cards, Quant, Thing};
 use crate::text::grammar::clause::Clause;
@@ -17,28 +17,46 @@ use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// `can only be stopped by a Physical Combat card`, `cannot be stopped by Events`
-pub(super) fn stopped_by(verb: &Verb, how: &[Manner], only: bool) -> Option<Keyword> {
+pub(super) fn stopped_by(verb: &Verb, how: &[Manner], only: bool) -> Option<Vec<Keyword>> {
     let Verb::BeState { state: State::Been { done } } = verb else { return None };
-    let [Manner::By { agent: Agent::Cards { cards: Cards::One { thing } } }] = how else {
+    let [Manner::By { agent: Agent::Cards { cards } }] = how else { return None };
+    if *done.0 != Deed::Stop {
         return None;
-    };
+    }
+    let own = stoppers(cards)?;
+    if let Some(kinds) = kinds_alone(&own) {
+        return Some(match (only, kinds.as_slice()) {
+            (true, [kind]) => vec![Keyword::StoppedOnlyBy(*kind)],
+            (true, _) => vec![Keyword::StoppedOnlyByAny(kinds)],
+            (false, _) => kinds.into_iter().map(Keyword::NotStoppedBy).collect(),
+        });
+    }
+    let more = More { not_styled: true, ..More::default() };
+    let non_styled = own == Filter { more, ..Filter::default() };
+    (!only && non_styled).then(|| vec![Keyword::NotStoppedByNonStyled])
+}
+
+/// `a Physical Combat card`, `Events`
+fn stoppers(cards: &Cards) -> Option<Filter> {
+    let Cards::One { thing } = cards else { return None };
     let (Thing::Some { quant: Quant::A, kinds, post } | Thing::Plain { kinds, post }) =
         thing.as_ref()
     else {
         return None;
     };
-    let own = filter(kinds).ok()?;
-    let kind = own.kind?;
-    let plain = own == Filter { kind: Some(kind), ..Filter::default() };
-    if *done.0 != Deed::Stop || !post.is_empty() || !plain {
-        return None;
-    }
-    match kind {
-        Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event => {
-            Some(if only { Keyword::StoppedOnlyBy(kind) } else { Keyword::NotStoppedBy(kind) })
-        }
-        _ => None,
-    }
+    if post.is_empty() { filter(kinds).ok() } else { None }
+}
+
+/// The kinds that a filter asks for, where it asks for nothing else.
+fn kinds_alone(own: &Filter) -> Option<Vec<Kind>> {
+    let kinds = own.kind.map_or_else(|| own.any_kind.clone(), |kind| vec![kind]);
+    let alone = Filter { kind: own.kind, any_kind: own.any_kind.clone(), ..Filter::default() };
+    (*own == alone && !kinds.is_empty()).then_some(kinds)
+}
+
+/// The kinds of card by which an attack is stopped: `is stopped by a Physical Combat card`.
+pub(super) fn kinds_that_stop(cards: &Cards) -> Option<Vec<Kind>> {
+    kinds_alone(&stoppers(cards)?)
 }
 
 /// `If you deal critical damage with this attack, you may use two critical effects

@@ -249,9 +249,9 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
                 && !how.is_empty() =>
         {
             let only = matches!(clause, Clause::CanOnly { .. });
-            let keyword = stopped_by(&verb.0, how, only);
-            card.keywords.extend(keyword);
-            Ok(keyword.is_some())
+            let Some(keywords) = stopped_by(&verb.0, how, only) else { return Ok(false) };
+            card.keywords.extend(keywords);
+            Ok(true)
         }
         Clause::Cannot { who, verb, how } if how.is_empty() && early => {
             let Doer::Things { cards } = who.0.as_ref() else { return Ok(false) };

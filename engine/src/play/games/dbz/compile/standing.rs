@@ -103,11 +103,11 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         return Ok(Standing { constants: vec![kept], until: time, next: false });
     }
     if let Some(things) = things
-        && let Some(keyword) = by_whom(clause, how)
+        && let Some(keywords) = by_whom(clause, how)
     {
         let about = attacks(things, scope)?;
         let until = time.or(about.here.then_some(Until::EndOfCombat));
-        let constants = vec![gained(&about, keyword)];
+        let constants = keywords.into_iter().map(|own| gained(&about, own)).collect();
         return Ok(Standing { constants, until, next: about.next });
     }
     if matches!(clause, Clause::CanOnly { .. }) {
@@ -186,7 +186,7 @@ fn lose_effects(things: &Cards) -> Low<Constant> {
 }
 
 /// `cannot be stopped by Events`, of attacks.
-fn by_whom(clause: &Clause, how: &[Manner]) -> Option<Keyword> {
+fn by_whom(clause: &Clause, how: &[Manner]) -> Option<Vec<Keyword>> {
     match clause {
         Clause::Cannot { verb, .. } => stopped_by(&verb.0, how, false),
         Clause::CanOnly { verb, .. } => stopped_by(&verb.0, how, true),
