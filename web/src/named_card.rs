@@ -9,9 +9,13 @@ use crate::state::Current;
 /// Where a card is asked for by name.
 pub(crate) const NAMED: &str = "/api/v1/cards/named";
 
-/// The address of the card that `request` names, where it asks for nothing besides.
-/// None for what the route has to refuse or to say more about.
-pub(crate) fn address_of_named(current: &Current, request: &Request) -> Option<String> {
+/// The address of the card that `request` names, exactly or not, where it asks for nothing
+/// besides. None for what the route has to refuse or to say more about.
+pub(crate) fn address_of_named(
+    current: &Current,
+    request: &Request,
+    lenience: Lenience,
+) -> Option<String> {
     if request.uri().path() != NAMED {
         return None;
     }
@@ -29,9 +33,8 @@ pub(crate) fn address_of_named(current: &Current, request: &Request) -> Option<S
             return None;
         }
     }
-    let (text, lenience) = match (&exact, &fuzzy) {
-        (Some(text), None) => (text, Lenience::Exact),
-        (None, Some(text)) => (text, Lenience::Fuzzy),
+    let text = match (&exact, &fuzzy, lenience) {
+        (Some(text), None, Lenience::Exact) | (None, Some(text), Lenience::Fuzzy) => text,
         _ => return None,
     };
     let query = CardQuery { text, game: game.as_deref(), set: set.as_deref() };

@@ -12,6 +12,7 @@ use axum::http::response::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use headjudge_answers::Lenience;
 use headjudge_corpus::sha256_hex;
 use tokio::runtime::Handle;
 
@@ -61,16 +62,22 @@ pub(crate) fn find_kept(app: &App, request: &Request, current: &Current, open: &
     if !asked.reads {
         return Kept::Never;
     }
-    let mut key = key_of(request, asked.encoding, (app, current));
+    // An exact name is found as quickly as what it was asked by before.
+    let exact = address_of_named(current, request, Lenience::Exact);
+    let mut key = match &exact {
+        Some(own) => key_at(own, request, asked.encoding, (app, current)),
+        None => key_of(request, asked.encoding, (app, current)),
+    };
     let mut kept = current.cache.kept(&key);
-    if kept.is_none()
-        && let Some(own) = address_of_named(current, request)
+    if exact.is_some() {
+        kept = kept.map(|(reply, _)| (reply, named(app)));
+    } else if kept.is_none()
+        && let Some(own) = address_of_named(current, request, Lenience::Fuzzy)
     {
-        let named = key_at(&own, request, asked.encoding, (app, current));
-        let origin = origin_of(app, NAMED);
-        kept = current.cache.kept(&named).map(|(reply, _)| (reply, origin.clone()));
-        current.cache.same(key, named.clone(), origin);
-        key = named;
+        let other = key_at(&own, request, asked.encoding, (app, current));
+        kept = current.cache.kept(&other).map(|(reply, _)| (reply, named(app)));
+        current.cache.same(key, other.clone(), named(app));
+        key = other;
     }
     let Some((reply, origin)) = kept else {
         return Kept::Nothing(NotKept(key));
@@ -170,6 +177,11 @@ pub(crate) async fn serve_cached(
         }
         Err(answer) => *answer,
     }
+}
+
+/// The route of what is asked by name.
+fn named(app: &App) -> RouteCounts {
+    app.named.get_or_init(|| origin_of(app, NAMED)).clone()
 }
 
 /// A route and its counts.

@@ -12,7 +12,7 @@ use tokio::sync::OnceCell;
 
 use crate::Fault;
 use crate::bulk::{self, MOST_SENT, MOST_SENT_TO_ONE, Sealed};
-use crate::cache::Cache;
+use crate::cache::{Cache, RouteCounts};
 use crate::description::ApiDescription;
 use crate::limits::Gate;
 use crate::log_lines::LogLines;
@@ -37,6 +37,8 @@ pub(crate) struct App {
     current: RwLock<Arc<Current>>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Metrics,
+    /// Where a card is asked for by name, once it was.
+    pub(crate) named: OnceLock<RouteCounts>,
     /// The bulk files that are sent.
     pub(crate) sendings: Shares,
     /// The clients that listen for switches.
@@ -141,6 +143,7 @@ impl App {
             current,
             settings,
             metrics: Metrics::new(dropped),
+            named: OnceLock::new(),
             sendings: Shares::new(MOST_SENT, MOST_SENT_TO_ONE),
             listeners: Shares::new(MOST_LISTENERS, MOST_LISTENERS_OF_ONE),
             bodies: Shares::new(MOST_BODIES, MOST_BODIES_OF_ONE),
