@@ -239,6 +239,7 @@ do = { pass = { who = "p1" } }
 fn faults_are_told_with_line_and_column() {
     assert!(Scenario::parse("my.toml", SOUND).is_ok());
     check_error(&SOUND.replace("hand", "hnad"), 7, 8, "unknown field `hnad`");
+    check_error(&SOUND.replace("hand = 1", "hand = { exact = 1 }"), 7, 15, "unknown field `exact`");
     check_error(&SOUND.replace("pass =", "skip ="), 10, 8, "unknown variant `skip`");
     check_error(&SOUND.replace("dbz-tcg", "chess"), 2, 8, "unknown variant `chess`");
     check_error(&SOUND.replace("\"p1\"", "p1"), 10, 23, "");
@@ -259,6 +260,14 @@ fn faults_are_told_with_line_and_column() {
         1,
         "no `[[move]]`",
     );
+}
+
+#[test]
+fn numbers_of_a_personality_are_given_with_it() {
+    let scenario = Scenario::parse("my.toml", &SOUND.replace("hand = 1", "anger = 1"));
+    let outcome = run(&scenario.expect("TOML"), &passages(&embedded()), MAX_STEPS);
+    let failures = format!("{:?}", outcome.failures);
+    assert!(failures.contains("are those of `mp`"), "{failures}");
 }
 
 /// The quotations of the texts of an erratum, in the order of its script.

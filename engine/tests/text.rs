@@ -251,6 +251,15 @@ fn a_hundred_kilobytes_are_read_in_bounded_work() {
 }
 
 /// Words that the grammar knows, in no order that it knows.
+/// Reading a text has an end, whatever it costs: what comes after is unread.
+#[test]
+fn a_text_is_read_as_far_as_its_effort_goes() {
+    let text = "Raise your anger 1 level. ".repeat(3_000);
+    let sentences = read_text(&text).sentences;
+    assert_eq!(sentences.len(), 3_000);
+    assert!(sentences[0].rendering.is_some() && sentences[2_999].rendering.is_none());
+}
+
 /// A quotation mark that stands alone is no mark of who owns something.
 #[test]
 fn a_name_in_quotation_marks_owns_what_follows() {

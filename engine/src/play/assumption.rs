@@ -53,6 +53,8 @@ pub enum Assumption {
     AttackTable,
     /// How often a power is used.
     PowersOnce,
+    /// Whether a player may act although it is the other player's action.
+    OutOfTurn,
     /// What a Dragon Ball does that is captured or placed.
     CapturedBallsAreUsed,
     /// Whether a card that is spent from the hand against an attack is the one defense.

@@ -34,7 +34,7 @@ pub(crate) struct Pending<V: Vocabulary> {
     /// The floating effect that it is, if it is one.
     pub(crate) float: Option<usize>,
     /// Its place on the card.
-    at: usize,
+    pub(crate) at: usize,
     pub(crate) who: Side,
     pub(crate) trigger: Trigger<V>,
     pub(crate) event: Event<V>,
@@ -101,6 +101,16 @@ pub(crate) trait Reactive: Game {
         constant: &<Self::Words as Vocabulary>::Constant,
     ) -> Option<<Self::Words as Vocabulary>::Constant> {
         Some(constant.clone())
+    }
+
+    /// Whom a card in force means by “you”, of a zone of `side`.
+    fn speaker(&self, _card: usize, _zone: Self::Zone, side: Side) -> Side {
+        side
+    }
+
+    /// Whom a card that is in force no more means by “you” in what it does on an event.
+    fn last_speaker(&self, card: usize, _: &Event<Self::Words>) -> Side {
+        self.board().owner(card)
     }
 
     /// The player whose effects come first.
@@ -240,7 +250,8 @@ pub(crate) trait Reactive: Game {
                     }
                     let own = self.board().def(*card).map_or(&[][..], Self::constants_of);
                     let own = own.iter().filter_map(|own| Self::constant_in(*zone, own));
-                    all.extend(own.map(|constant| (Some(*card), side, constant)));
+                    let who = self.speaker(*card, *zone, side);
+                    all.extend(own.map(|constant| (Some(*card), who, constant)));
                 }
             }
         }
@@ -284,8 +295,9 @@ pub(crate) trait Reactive: Game {
                     }
                     let own = board.def(*card).map_or(&[][..], Self::triggers);
                     let own = own.iter().enumerate();
+                    let who = self.speaker(*card, *zone, side);
                     for (at, trigger) in own.filter(|own| Self::in_force(*zone, &own.1.guards)) {
-                        wait(Some(*card), None, at, side, trigger);
+                        wait(Some(*card), None, at, who, trigger);
                     }
                 }
             }
@@ -304,8 +316,9 @@ pub(crate) trait Reactive: Game {
             && let Some(def) = board.def(card)
         {
             let own = Self::triggers(def).iter().enumerate().filter(|(_, trigger)| trigger.this);
+            let who = self.last_speaker(card, event);
             for (at, trigger) in own {
-                wait(Some(card), None, at, board.owner(card), trigger);
+                wait(Some(card), None, at, who, trigger);
             }
         }
         for (at, float) in self.reactions().floats.active() {

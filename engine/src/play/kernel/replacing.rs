@@ -32,12 +32,19 @@ pub(crate) trait Replaces: Reactive {
         if let Some(card) = card
             && let Some((_, zone)) = board.place(card)
         {
-            all.extend(of(card, zone, true).map(|own| (card, board.owner(card), own.clone())));
+            let who = match board.place(card) {
+                Some((side, zone)) if Self::IN_FORCE.contains(&zone) => {
+                    self.speaker(card, zone, side)
+                }
+                _ => board.owner(card),
+            };
+            all.extend(of(card, zone, true).map(|own| (card, who, own.clone())));
         }
         for side in Side::BOTH {
             for zone in Self::IN_FORCE {
                 for by in board.pile(side, *zone) {
-                    all.extend(of(*by, *zone, false).map(|own| (*by, side, own.clone())));
+                    let who = self.speaker(*by, *zone, side);
+                    all.extend(of(*by, *zone, false).map(|own| (*by, who, own.clone())));
                 }
             }
         }

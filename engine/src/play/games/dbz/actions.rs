@@ -11,7 +11,7 @@ use crate::play::games::dbz::state::{Dbz, DrillUse, Skips, Zone};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    Frame, GameContext, Limit, MoveError, Reactive, Side, StateChange, illegal,
+    Frame, Game as _, GameContext, Limit, MoveError, Reactive, Side, StateChange, illegal,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -64,6 +64,9 @@ impl Dbz {
     pub(crate) fn make(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
         if let Action::Play { who, .. } | Action::Use { who, .. } | Action::Pass { who } = act {
             self.may_act(*who)?;
+            if self.to_act().is_some_and(|next| next != *who) {
+                t.assume_aloud(Assumption::OutOfTurn);
+            }
             self.memory.skips.over = None;
             self.begin_action(*who);
         }

@@ -39,6 +39,24 @@ impl Effect {
         }
     }
 
+    /// Whether it begins with what is done with `it`.
+    pub(crate) fn begins_with_it(&self) -> bool {
+        match self {
+            Self::Discard(sel)
+            | Self::Banish(sel)
+            | Self::Destroy(sel)
+            | Self::Rejuvenate(sel)
+            | Self::ShuffleIn(sel)
+            | Self::ToHand(sel)
+            | Self::OnTop(sel)
+            | Self::OnBottom(sel) => sel.how == How::It,
+            Self::All(list) | Self::May(list) | Self::One(list) | Self::To { pay: list, .. } => {
+                list.first().is_some_and(Self::begins_with_it)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether it does something with the card that says it.
     pub(crate) fn is_of_its_card(&self) -> bool {
         let any = |list: &[Self]| list.iter().any(Self::is_of_its_card);

@@ -3,28 +3,20 @@
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::damage::Damage;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
-use crate::play::games::dbz::terms::{Attack, AttackType, Icon, Keyword, Kind};
+use crate::play::games::dbz::stopping::Stopper;
+use crate::play::games::dbz::terms::{Attack, Icon, Keyword};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     Frame, GameContext, MoveError, Reactive, Side, StateChange, capital, illegal,
 };
 use crate::play::step::Step;
 use crate::play::{Assumption, RuleSwitch};
-
-/// What stops an attack.
-#[derive(Clone, Copy)]
-pub(crate) enum Stopper {
-    /// A card, which may stop one type of attack only.
-    Card { only: Option<AttackType> },
-    /// A floating effect.
-    Float,
-}
 
 /// What a step of an attack sequence has the players do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +80,23 @@ impl Dbz {
         self.perform(t, cx, card, attack, copied)
     }
 
+    /// Performs an attack that an effect of a card performs, unless it is forbidden.
+    pub(crate) fn perform_if_allowed(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        attack: Attack,
+    ) -> Result<(), MoveError> {
+        let Some(card) = cx.card else { return Ok(()) };
+        if let Some(by) = self.attack_forbidden(t, cx.side(), Some(attack)) {
+            cx.done = false;
+            let words = format!("The attack is not performed: {by}");
+            t.refuse(self.board.key(card), "forbidden", &words);
+            return Ok(());
+        }
+        self.perform(t, cx, card, attack, false)
+    }
+
     /// Performs an attack: the whole sequence.
     pub(crate) fn perform(
         &mut self,
@@ -141,7 +150,7 @@ impl Dbz {
         Ok(())
     }
 
-    fn current(&self) -> Option<&PendingAttack> {
+    pub(crate) fn current(&self) -> Option<&PendingAttack> {
         self.attacks.last()
     }
 
@@ -195,7 +204,10 @@ impl Dbz {
             }
             Op::Defend => self.defend(t, &current),
             Op::DiscardDefense => self.discard_defense(t),
-            Op::Judge => self.judge(t, &current),
+            Op::Judge => {
+                self.judge(t, &current)?;
+                self.after_sentence(t)
+            }
             Op::Damage => {
                 if current.stopped {
                     return Ok(());
@@ -209,6 +221,7 @@ impl Dbz {
                 if current.critical {
                     for _ in 0..self.critical_effects(&current) {
                         self.critical_effect(t, current.who)?;
+                        self.after_sentence(t)?;
                     }
                 }
                 self.after_sentence(t)
@@ -324,116 +337,8 @@ impl Dbz {
         self.settle(t)
     }
 
-    fn unstoppable(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> bool {
+    pub(crate) fn unstoppable(&self, t: &mut GameContext<'_>, current: &PendingAttack) -> bool {
         self.attack_has(t, current, &Keyword::Unstoppable)
-    }
-
-    /// Stops the attack, if it can be stopped by this card or its floating effect.
-    pub(crate) fn stop(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        stopper: Stopper,
-    ) -> Result<(), MoveError> {
-        let Some(current) = self.current().cloned() else { return Ok(()) };
-        let by = cx.card.and_then(|card| self.kind(card));
-        let only = match stopper {
-            Stopper::Card { only } => only,
-            Stopper::Float => None,
-        };
-        let title = cx.card.map_or("an effect", |card| self.board.title(card)).to_owned();
-        let key = self.source_key(cx.card);
-        cx.done = false;
-        if let Some(card) = self.forbids(t, cx.side(), |not| matches!(not, Forbidden::Stop)) {
-            t.refuse(&key, "forbidden", &format!("{title} does not stop it: {card}"));
-            return Ok(());
-        }
-        if let Some(only) = only.filter(|only| *only != current.attack.kind()) {
-            let words = format!("{title} does not stop it: it stops {} only", only.words());
-            t.refuse(&key, "attack_type", &words);
-            return Ok(());
-        }
-        if self.unstoppable(t, &current) && t.rule(RuleSwitch::Unstoppable) {
-            t.refuse(
-                &key,
-                "unstoppable",
-                &format!("{title} does not stop it: it cannot be stopped"),
-            );
-            return Ok(());
-        }
-        let focused = self.attack_has(t, &current, &Keyword::Focused);
-        if focused
-            && !matches!(by, Some(Kind::PhysicalCombat | Kind::EnergyCombat))
-            && t.rule(RuleSwitch::Focused)
-        {
-            let words = format!(
-                "{title} does not stop it: only a physical combat or energy combat card can"
-            );
-            t.refuse(&key, "focused", &words);
-            return Ok(());
-        }
-        let styled = cx.card.is_none_or(|card| self.is_styled(t, card, cx.side(), None));
-        let barred = self.attack_keyword(t, &current, |keyword| match keyword {
-            Keyword::StoppedOnlyBy(only) => by != Some(*only),
-            Keyword::StoppedOnlyByAny(only) => by.is_none_or(|kind| !only.contains(&kind)),
-            Keyword::NotStoppedBy(own) => by == Some(*own),
-            Keyword::NotStoppedByNonStyled => !styled,
-            _ => false,
-        });
-        if barred {
-            let words = format!("{title} does not stop it: a card of another kind must");
-            t.refuse(&key, "stopped_by", &words);
-            return Ok(());
-        }
-        cx.done = true;
-        if current.stopped {
-            return Ok(());
-        }
-        if let Some(current) = self.attacks.last_mut() {
-            current.stopped = true;
-        }
-        let words = format!("{} is stopped by {title}", self.board.title(current.card));
-        let who = current.who.other();
-        let event = Event {
-            card: Some(current.card),
-            source: cx.card.filter(|_| matches!(stopper, Stopper::Card { .. })),
-            by: Some(who),
-            ..Event::new(EventKind::AttackStopped, who)
-        };
-        self.record(t, &StateChange::Logged, &event, capital(&words))
-    }
-
-    /// Prevents damage of the attack, if it can be prevented.
-    pub(crate) fn prevent(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        stages: u32,
-        life: u32,
-    ) {
-        let Some(current) = self.current().cloned() else { return };
-        cx.done = false;
-        if let Some(card) = self.forbids(t, cx.side(), |not| matches!(not, Forbidden::Prevent)) {
-            let words = format!("Nothing is prevented: {card}");
-            t.refuse(&self.source_key(cx.card), "forbidden", &words);
-            return;
-        }
-        let sure = self.attack_has(t, &current, &Keyword::Unpreventable);
-        if sure && t.rule(RuleSwitch::Unpreventable) {
-            let words = "The damage of this attack cannot be prevented";
-            t.refuse(&self.source_key(cx.card), "unpreventable", words);
-            return;
-        }
-        if let Some(current) = self.attacks.last_mut() {
-            current.prevent_stages = current.prevent_stages.saturating_add(stages);
-            current.prevent_life = current.prevent_life.saturating_add(life);
-        }
-        cx.done = true;
-        let words = match (stages, life) {
-            (u32::MAX, u32::MAX) => "All damage is to be prevented".to_owned(),
-            _ => format!("{stages} stages and {life} life cards of damage are to be prevented"),
-        };
-        t.note(EventKind::Prevented, cx.card.map(|card| self.board.key(card)), cx.who, &words);
     }
 
     fn judge(&mut self, t: &mut GameContext<'_>, current: &PendingAttack) -> Result<(), MoveError> {
@@ -477,8 +382,12 @@ impl Dbz {
 
 /// The attack that a card’s power performs, if it performs one.
 pub(super) fn power_attack(def: &Card) -> Option<Attack> {
-    def.power.as_ref()?.effects.iter().find_map(|effect| match effect {
-        Effect::Attack(attack) => Some(*attack),
-        _ => None,
-    })
+    fn first(list: &[Effect]) -> Option<Attack> {
+        list.iter().find_map(|effect| match effect {
+            Effect::Attack(attack) => Some(*attack),
+            Effect::To { effects, may: false, .. } => first(effects),
+            _ => None,
+        })
+    }
+    first(&def.power.as_ref()?.effects)
 }

@@ -388,6 +388,7 @@ impl Dbz {
         self.reactions.limits.end(Limit::Combat);
         self.memory.drills.end(Limit::Combat);
         self.memory.powers.clear();
+        self.memory.instant_powers.clear();
         self.memory.entered.clear();
         self.memory.skips = Skips::default();
         self.memory.actions = [0; 2];

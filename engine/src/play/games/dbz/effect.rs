@@ -377,6 +377,9 @@ pub(crate) enum Effect {
     Critical,
     /// Choose cards, for what follows to speak of.
     Choose(Sel),
+    /// The cards that `it` means, where nothing before has told which.
+    #[serde(skip)]
+    Mean(Sel),
     /// Draw cards from elsewhere than the top of the Life Deck.
     DrawFrom(Sel),
     OnBottom(Sel),

@@ -36,8 +36,15 @@ impl Dbz {
             event.kind,
             EventKind::AttackPlayed | EventKind::AttackStopped | EventKind::AttackSuccessful
         );
-        let like =
+        let mut like =
             like.as_ref().map(|own| Filter { attack: own.attack && !attacked, ..own.clone() });
+        // And so that it was a copy.
+        if let Some(own) = like.as_mut().filter(|own| own.more.copied) {
+            if !event.how.copied {
+                return false;
+            }
+            own.more.copied = false;
+        }
         on.contains(&event.kind)
             && by.is_none_or(|by| event.by.is_some_and(|doer| Self::is_meant(by, who, doer)))
             && whose.is_none_or(|whose| Self::is_meant(whose, who, event.who))

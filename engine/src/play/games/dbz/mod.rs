@@ -37,6 +37,7 @@ mod skipping;
 mod state;
 mod steps;
 mod stipulation;
+mod stopping;
 mod terms;
 mod thinkable;
 mod told;

@@ -1,11 +1,11 @@
 //! Resolving: a card's sentences in their order, and each effect.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::attack::Stopper;
 use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
+use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::told;
 use crate::play::games::dbz::wording::guard_words;
@@ -393,10 +393,7 @@ impl Dbz {
                 Ok(())
             }
             Effect::Play(sel) => self.play_other(t, cx, sel),
-            Effect::Attack(attack) => match cx.card {
-                Some(card) => self.perform(t, cx, card, *attack, false),
-                None => Ok(()),
-            },
+            Effect::Attack(attack) => self.perform_if_allowed(t, cx, *attack),
             Effect::AfterUse(after) => {
                 cx.after_use = Some(*after);
                 Ok(())

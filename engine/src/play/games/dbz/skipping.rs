@@ -142,9 +142,11 @@ impl Dbz {
         Ok(())
     }
 
-    /// A player whose action has just been skipped does not act.
+    /// A player whose action has just been skipped, or is to be, does not act.
     pub(crate) fn may_act(&self, who: Side) -> Result<(), MoveError> {
-        if self.board.combat.is_some() && self.memory.skips.over == Some(who) {
+        let skips = &self.memory.skips;
+        let skipped = skips.over == Some(who) || !skips.due[who.at()].is_empty();
+        if self.board.combat.is_some() && skipped {
             return illegal(Refusal::SkipsAction);
         }
         Ok(())

@@ -180,6 +180,8 @@ pub(crate) struct Memory {
     pub(crate) left_blank: Vec<(usize, u32)>,
     /// The personalities and Masteries whose power has been used this combat.
     pub(crate) powers: BTreeSet<(usize, u32)>,
+    /// Their Instant powers that have been used this combat, each by its place on the card.
+    pub(crate) instant_powers: BTreeSet<(usize, u32, usize)>,
     /// Who is declaring combat.
     pub(crate) declares: Option<Side>,
     /// Combat is ending: what ends it then ends nothing more.

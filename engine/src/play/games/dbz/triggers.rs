@@ -8,6 +8,7 @@ use crate::play::games::dbz::guard::Guard;
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::using::is_a_personality;
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
@@ -78,6 +79,16 @@ impl Reactive for Dbz {
             Constant::WhileAttached(own) => (zone == Zone::Attached).then(|| own.as_ref().clone()),
             own => Some(own.clone()),
         }
+    }
+
+    /// A card that is attached is its owner’s, whoever’s Main Personality it is attached to.
+    fn speaker(&self, card: usize, zone: Zone, side: Side) -> Side {
+        if zone == Zone::Attached { self.board.owner(card) } else { side }
+    }
+
+    /// What a card does on leaving play is done by the player who controlled it.
+    fn last_speaker(&self, card: usize, event: &Event) -> Side {
+        if event.how.from == Some(Source::InPlay) { event.who } else { self.board.owner(card) }
     }
 
     fn initiator(&self) -> Side {
@@ -157,6 +168,11 @@ impl Reactive for Dbz {
         pending: &Pending<Words>,
     ) -> Option<&'static str> {
         let card = pending.card.filter(|_| pending.trigger.power)?;
+        let used = (card, self.board.moves(card), pending.at);
+        if pending.trigger.limit.is_none() && self.memory.instant_powers.contains(&used) {
+            t.assume_aloud(Assumption::PowersOnce);
+            return Some("power_used_once");
+        }
         self.drill_memory(t, card, pending.who).then_some("drill_memory")
     }
 
@@ -168,6 +184,9 @@ impl Reactive for Dbz {
     fn remember_use(&mut self, pending: &Pending<Words>) {
         if let Some(card) = pending.card.filter(|_| pending.trigger.power) {
             self.remember_drill(card, pending.who);
+            if self.in_combat() && self.kind(card).is_some_and(is_a_personality) {
+                self.memory.instant_powers.insert((card, self.board.moves(card), pending.at));
+            }
         }
     }
 

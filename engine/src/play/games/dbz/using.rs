@@ -13,8 +13,15 @@ use crate::play::kernel::{GameContext, Limit, MoveError, Reactive, Side, illegal
 use crate::play::{Assumption, RuleSwitch};
 
 /// Whether the power of such a card is used once in each combat, as is assumed.
-fn is_a_personality(kind: Kind) -> bool {
+pub(super) fn is_a_personality(kind: Kind) -> bool {
     matches!(kind, Kind::Personality | Kind::Mastery | Kind::Ally)
+}
+
+/// Whether it is an Event that is played when something happens, and not as an action.
+fn is_contextual(def: &Card) -> bool {
+    let answers = def.effect.iter().any(Effect::answers_an_attack);
+    let waits = def.trigger.iter().any(|own| Dbz::waits_in_hand(def, own));
+    def.contextual || def.kind == Kind::Event && def.attack.is_none() && (answers || waits)
 }
 
 impl Dbz {
@@ -180,12 +187,16 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let pays = self.board.def(card).map(|def| def.pays.clone()).unwrap_or_default();
         let mut cx = self.context(Some(card), who);
+        let waiting = std::mem::take(&mut self.reactions.pending);
         for effect in &pays {
             if !self.able(t, &cx, effect) {
                 return illegal(Refusal::PlayNotPaid(self.board.title(card).to_owned()));
             }
             self.effect(t, &mut cx, effect)?;
+            self.after_sentence(t)?;
         }
+        let later = std::mem::replace(&mut self.reactions.pending, waiting);
+        self.reactions.pending.extend(later);
         Ok(())
     }
 
@@ -199,7 +210,7 @@ impl Dbz {
         let you = cx.side();
         let mut cards = self.select(t, cx, sel, "play")?;
         cards.retain(|card| {
-            let late = self.board.def(*card).is_some_and(|def| def.contextual);
+            let late = self.board.def(*card).is_some_and(is_contextual);
             let barred = late && t.rule(RuleSwitch::NoContextualEvents);
             if barred {
                 let words = format!("{} has a contextual timing", self.board.title(*card));

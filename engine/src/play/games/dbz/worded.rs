@@ -1,6 +1,7 @@
 //! Effects that are not typed in scenarios, and only compiled from the words of
 //! cards; and what only their words ask of a card.
 
+use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -46,6 +47,12 @@ impl Dbz {
                 Ok(())
             }
             Effect::Capture(sel) => self.capture(t, cx, sel),
+            Effect::Mean(sel) => {
+                if cx.it.is_empty() {
+                    cx.it = self.select(t, cx, sel, "choose")?;
+                }
+                Ok(())
+            }
             Effect::AttachTo { sel, who } => {
                 let cards = self.select(t, cx, sel, "attach")?;
                 let way = ZoneChange::new(EventKind::Attached, Zone::Attached);
@@ -214,6 +221,8 @@ impl Dbz {
                 ..Event::new(EventKind::Captured, you)
             };
             self.record(t, &change, &event, words)?;
+            cx.did.push(EventKind::Captured);
+            cx.did_to.push((EventKind::Captured, *card));
             self.use_captured(t, *card, you)?;
         }
         cx.it = cards;
@@ -354,7 +363,8 @@ impl Dbz {
                 .any(|own| own == word.to_lowercase())
                 || word.contains(' ') && folded.contains(&word.to_lowercase())
         };
-        let attack = def.attack.or_else(|| super::attack::power_attack(def));
+        let performed = self.attacks.last().filter(|own| own.card == card).map(|own| own.attack);
+        let attack = performed.or(def.attack).or_else(|| power_attack(def));
         (!*endurance
             || def.endurance.is_some()
             || def.endurance_for.is_some() && self.board.owner(card) == who)

@@ -29,6 +29,9 @@ pub(crate) fn guard_words(name: &str) -> String {
         "not" | "either" => "its condition is not met".to_owned(),
         "without_effect" => "it has lost all effects".to_owned(),
         "drill_memory" => "a Drill of this name has been used already".to_owned(),
+        "power_used_once" => "its power has been used this combat".to_owned(),
+        "did_to" | "did_to_named" => "that was not done to such a card".to_owned(),
+        "has_happened" => "that has not happened".to_owned(),
         "once_per_combat" | "once_per_turn" | "once_per_game" => {
             format!("it has been used {}", name.replace('_', " "))
         }

@@ -15,6 +15,7 @@ use crate::play::games::dbz::compile::standing::{Standing, lasts, standing, unti
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
 use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
+use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{self, Sel};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::clause::{Clause, Doer, Subject};
@@ -345,7 +346,16 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 }
                 Given::If { condition } => {
                     let guards = guards(condition, scope)?;
-                    let effects = effects(then, scope)?;
+                    let mut effects = effects(then, scope)?;
+                    // `If you control 1 Ally, you may destroy it`
+                    if let [Guard::Within { what: Measure::Cards(sel), .. }] = guards.as_slice()
+                        && effects.first().is_some_and(Effect::begins_with_it)
+                    {
+                        effects.insert(
+                            0,
+                            Effect::Mean(Sel { count: Some(1), ..sel.as_ref().clone() }),
+                        );
+                    }
                     Ok(vec![Effect::When { guards, effects, otherwise: Vec::new() }])
                 }
                 Given::Unless { condition } => match guards(condition, scope)?.as_slice() {

@@ -1,0 +1,127 @@
+//! Stopping an attack, and preventing its damage: by which card, and what does not let it.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::{EventKind, Forbidden};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::state::Dbz;
+use crate::play::games::dbz::terms::{AttackType, Keyword, Kind};
+use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange, capital};
+
+/// What stops an attack.
+#[derive(Clone, Copy)]
+pub(crate) enum Stopper {
+    /// A card, which may stop one type of attack only.
+    Card { only: Option<AttackType> },
+    /// A floating effect.
+    Float,
+}
+
+impl Dbz {
+    /// Stops the attack, if it can be stopped by this card or its floating effect.
+    pub(crate) fn stop(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        stopper: Stopper,
+    ) -> Result<(), MoveError> {
+        let Some(current) = self.current().cloned() else { return Ok(()) };
+        let by = cx.card.and_then(|card| self.kind(card));
+        let only = match stopper {
+            Stopper::Card { only } => only,
+            Stopper::Float => None,
+        };
+        let title = cx.card.map_or("an effect", |card| self.board.title(card)).to_owned();
+        let key = self.source_key(cx.card);
+        cx.done = false;
+        if let Some(card) = self.forbids(t, cx.side(), |not| matches!(not, Forbidden::Stop)) {
+            t.refuse(&key, "forbidden", &format!("{title} does not stop it: {card}"));
+            return Ok(());
+        }
+        if let Some(only) = only.filter(|only| *only != current.attack.kind()) {
+            let words = format!("{title} does not stop it: it stops {} only", only.words());
+            t.refuse(&key, "attack_type", &words);
+            return Ok(());
+        }
+        if self.unstoppable(t, &current) && t.rule(RuleSwitch::Unstoppable) {
+            t.refuse(
+                &key,
+                "unstoppable",
+                &format!("{title} does not stop it: it cannot be stopped"),
+            );
+            return Ok(());
+        }
+        let focused = self.attack_has(t, &current, &Keyword::Focused);
+        if focused
+            && !matches!(by, Some(Kind::PhysicalCombat | Kind::EnergyCombat))
+            && t.rule(RuleSwitch::Focused)
+        {
+            let words = format!(
+                "{title} does not stop it: only a physical combat or energy combat card can"
+            );
+            t.refuse(&key, "focused", &words);
+            return Ok(());
+        }
+        let styled = cx.card.is_none_or(|card| self.is_styled(t, card, cx.side(), None));
+        let barred = self.attack_keyword(t, &current, |keyword| match keyword {
+            Keyword::StoppedOnlyBy(only) => by != Some(*only),
+            Keyword::StoppedOnlyByAny(only) => by.is_none_or(|kind| !only.contains(&kind)),
+            Keyword::NotStoppedBy(own) => by == Some(*own),
+            Keyword::NotStoppedByNonStyled => !styled,
+            _ => false,
+        });
+        if barred {
+            let words = format!("{title} does not stop it: a card of another kind must");
+            t.refuse(&key, "stopped_by", &words);
+            return Ok(());
+        }
+        cx.done = true;
+        if current.stopped {
+            return Ok(());
+        }
+        if let Some(current) = self.attacks.last_mut() {
+            current.stopped = true;
+        }
+        let words = format!("{} is stopped by {title}", self.board.title(current.card));
+        let who = current.who.other();
+        let event = Event {
+            card: Some(current.card),
+            source: cx.card.filter(|_| matches!(stopper, Stopper::Card { .. })),
+            by: Some(who),
+            ..Event::new(EventKind::AttackStopped, who)
+        };
+        self.record(t, &StateChange::Logged, &event, capital(&words))
+    }
+
+    /// Prevents damage of the attack, if it can be prevented.
+    pub(crate) fn prevent(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        stages: u32,
+        life: u32,
+    ) {
+        let Some(current) = self.current().cloned() else { return };
+        cx.done = false;
+        if let Some(card) = self.forbids(t, cx.side(), |not| matches!(not, Forbidden::Prevent)) {
+            let words = format!("Nothing is prevented: {card}");
+            t.refuse(&self.source_key(cx.card), "forbidden", &words);
+            return;
+        }
+        let sure = self.attack_has(t, &current, &Keyword::Unpreventable);
+        if sure && t.rule(RuleSwitch::Unpreventable) {
+            let words = "The damage of this attack cannot be prevented";
+            t.refuse(&self.source_key(cx.card), "unpreventable", words);
+            return;
+        }
+        if let Some(current) = self.attacks.last_mut() {
+            current.prevent_stages = current.prevent_stages.saturating_add(stages);
+            current.prevent_life = current.prevent_life.saturating_add(life);
+        }
+        cx.done = true;
+        let words = match (stages, life) {
+            (u32::MAX, u32::MAX) => "All damage is to be prevented".to_owned(),
+            _ => format!("{stages} stages and {life} life cards of damage are to be prevented"),
+        };
+        t.note(EventKind::Prevented, cx.card.map(|card| self.board.key(card)), cx.who, &words);
+    }
+}
