@@ -9,6 +9,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::state::{Dbz, DrillUse, Skips, Zone};
 use crate::play::games::dbz::terms::Kind;
+use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     Frame, Game as _, GameContext, Limit, MoveError, Reactive, Side, StateChange, illegal,
@@ -215,7 +216,7 @@ impl Dbz {
         if let Some(power) = power {
             let unmet = self.unmet(t, &power.guards, who, None, None);
             if let Some(name) = unmet {
-                return illegal(Refusal::PowerAsksFor(name.replace('_', " ")));
+                return illegal(Refusal::PowerAsksFor(guard_words(name)));
             }
             if let Some(limit) = power.limit
                 && !self.reactions.limits.note(limit, (who, def.name.clone()))

@@ -10,7 +10,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::steps::{AttackSequence, OlderAttackSequence};
 use crate::play::games::dbz::stopping::Stopper;
-use crate::play::games::dbz::terms::{Attack, Icon, Keyword};
+use crate::play::games::dbz::terms::{Attack, Icon, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
     Frame, GameContext, MoveError, Reactive, Side, StateChange, capital, illegal,
@@ -322,6 +322,9 @@ impl Dbz {
                 current.defense = Some((own, after));
             }
         } else {
+            if def.kind == Kind::Ally {
+                t.assume_aloud(Assumption::AlliesAct);
+            }
             self.carry_out_power(t, card, defender)?;
         }
         t.close();

@@ -45,10 +45,12 @@ pub(crate) enum Refusal {
     PowerUsedOnce(String),
     #[error("a Drill with the same name has been activated this turn")]
     SameDrillThisTurn,
-    #[error("the power asks for “{0}”")]
+    #[error("the power asks for something: {0}")]
     PowerAsksFor(String),
-    #[error("to play it asks for “{0}”")]
+    #[error("to play it asks for something: {0}")]
     PlayAsksFor(String),
+    #[error("both players have passed; end combat")]
+    BothHavePassed,
     #[error("what must be done to play {0} cannot be done")]
     PlayNotPaid(String),
     #[error("{0} is not an attack")]

@@ -146,8 +146,14 @@ impl Dbz {
     pub(crate) fn may_act(&self, who: Side) -> Result<(), MoveError> {
         let skips = &self.memory.skips;
         let skipped = skips.over == Some(who) || !skips.due[who.at()].is_empty();
-        if self.board.combat.is_some() && skipped {
+        if self.board.combat.is_none() {
+            return Ok(());
+        }
+        if skipped {
             return illegal(Refusal::SkipsAction);
+        }
+        if self.memory.passed == [Some((true, true)); 2] {
+            return illegal(Refusal::BothHavePassed);
         }
         Ok(())
     }

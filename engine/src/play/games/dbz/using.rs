@@ -8,6 +8,7 @@ use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Kind};
+use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, Limit, MoveError, Reactive, Side, illegal};
 use crate::play::{Assumption, RuleSwitch};
@@ -107,7 +108,7 @@ impl Dbz {
         }
         let cx = self.context(Some(card), who);
         let unmet = self.unmet(t, &power.guards, who, None, Some(&cx));
-        unmet.map(|name| Refusal::PowerAsksFor(name.replace('_', " ")))
+        unmet.map(|name| Refusal::PowerAsksFor(guard_words(name)))
     }
 
     /// Uses the power of a card in play, and remembers it.
@@ -175,7 +176,7 @@ impl Dbz {
         who: Side,
     ) -> Option<Refusal> {
         let unmet = self.unmet(t, &def.play_if, who, None, None)?;
-        Some(Refusal::PlayAsksFor(unmet.replace('_', " ")))
+        Some(Refusal::PlayAsksFor(guard_words(unmet)))
     }
 
     /// Does what must be done to play a card, in full.

@@ -153,7 +153,11 @@ impl Dbz {
             Effect::Skip { count, passed } => {
                 cx.done = true;
                 self.memory.skips.add(you, *count, *passed);
-                let words = you.does("are to skip an action", "is to skip an action");
+                let words = if *passed {
+                    you.does("are to pass", "is to pass")
+                } else {
+                    you.does("are to skip an action", "is to skip an action")
+                };
                 t.note(EventKind::Skipped, None, Some(you), &words);
                 Ok(())
             }
@@ -207,8 +211,9 @@ impl Dbz {
         sel: &Sel,
     ) -> Result<(), MoveError> {
         let you = cx.side();
-        let mut cards = self.select(t, cx, sel, "capture")?;
-        self.retain_capturable(t, you, &mut cards, false);
+        let mut open = self.alike(t, cx, sel);
+        self.retain_capturable(t, you, &mut open, false);
+        let cards = self.select_where(t, cx, sel, "capture", |card| open.contains(&card))?;
         cx.done = sel.is_met_by(cards.len());
         for card in &cards {
             let change =

@@ -64,6 +64,18 @@ impl Dbz {
         sel: &Sel,
         verb: &str,
     ) -> Result<Vec<usize>, MoveError> {
+        self.select_where(t, cx, sel, verb, |_| true)
+    }
+
+    /// The cards that `sel` selects, of those for which `may` holds.
+    pub(crate) fn select_where(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        sel: &Sel,
+        verb: &str,
+        may: impl Fn(usize) -> bool,
+    ) -> Result<Vec<usize>, MoveError> {
         let you = cx.side();
         match sel.how {
             How::This => return Ok(cx.card.into_iter().collect()),
@@ -81,7 +93,7 @@ impl Dbz {
         let mut options = Vec::new();
         for side in sides {
             for card in self.board.pile(*side, zone).iter().rev() {
-                if self.matches(t, &sel.card, *card, you, cx.card) {
+                if may(*card) && self.matches(t, &sel.card, *card, you, cx.card) {
                     options.push(*card);
                 }
             }
