@@ -79,6 +79,8 @@ pub enum Assumption {
     AdvancedAnger,
     /// What an attack must deal to deal critical damage, where a card says what its effect needs.
     CriticalNeeds,
+    /// The highest power level of a Main Personality of which none is told.
+    UntoldPower,
     /// Whether a Leader that stands is attacked.
     LeadersAreTargets,
 }

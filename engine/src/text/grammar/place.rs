@@ -48,7 +48,8 @@ phrases! {
         Zones { whose: Whose, zones: Series<Zone> } = [whose zones];
         EitherZones { whose: Whose, zones: Series<Zone>, other: Whose, others: Series<Zone> } = [whose zones "or" other others];
         AndZones { whose: Whose, zones: Series<Zone>, other: Whose, others: Series<Zone> } = [whose zones "and" other others];
-        AZone { zone: Zone } = ["a" zone] | ["the" zone] | ["any" zone];
+        AZone { zone: Zone } = ["a" zone] | ["any" zone];
+        TheZone { zone: Zone } = ["the" zone];
         Play = ["play"];
         PlayOr { whose: Whose, zones: Series<Zone> } = ["play ," whose zones] | ["play or" whose zones];
         Under { cards: Box<Cards> } = ["under" cards] | ["underneath" cards];

@@ -269,7 +269,7 @@ phrases! {
         HaveFeature { feature: Feature } = ["@have" feature];
         LackFeature { feature: Feature } = ["@do not have" feature];
         HaveEndurance { n: Amount } = ["@have endurance" n] | ["@have their endurance set to" n];
-        GainEndurance { n: Amount } = ["@gain endurance" n];
+        GainEndurance { n: Amount } = ["@gain endurance" n] | ["@gain “ endurance" n "”"] | ["@gain “ endurance" n ". ”"];
         GainQuoted { quoted: Box<Quoted> } = ["@gain" quoted];
         GainTrait { kin: Series<Trait> } = ["@gain" kin] | ["@gain the" kin "trait"];
         MakeActions = ["@make actions"] | ["@make an action"] | ["@perform actions"];

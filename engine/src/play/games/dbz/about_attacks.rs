@@ -60,6 +60,19 @@ impl Dbz {
         &self,
         current: &PendingAttack,
     ) -> Vec<(Option<usize>, Side, Constant)> {
+        self.constants_but(|scope| scope.next && scope.current == Some(current.serial))
+    }
+
+    /// The constants in force now: what is for one action is not for another.
+    pub(crate) fn constants_now(&self) -> Vec<(Option<usize>, Side, Constant)> {
+        self.constants_but(|_| false)
+    }
+
+    /// The constants in force now, without those that float and are left out.
+    fn constants_but(
+        &self,
+        left_out: impl Fn(&FloatScope) -> bool,
+    ) -> Vec<(Option<usize>, Side, Constant)> {
         let mut all = self.constants();
         let mut at = all.len();
         for (_, float) in self.reactions.floats.active().rev() {
@@ -69,7 +82,7 @@ impl Dbz {
             at -= 1;
             let now = self.memory.actions[float.who.other().at()];
             let early = float.scope.action.is_some_and(|action| action != now);
-            if early || float.scope.next && float.scope.current == Some(current.serial) {
+            if early || left_out(&float.scope) {
                 all.remove(at);
             }
         }

@@ -60,6 +60,13 @@ impl Action {
     }
 }
 
+/// Whether an attack is performed where the card is played from the hand.
+fn attacks_when_played(def: &Card) -> bool {
+    let from_hand = def.power.iter().filter(|power| power.from_hand);
+    let mut powers = from_hand.chain(&def.hand_power);
+    def.attack.is_some() || powers.any(|power| power.effects.iter().any(Effect::attacks))
+}
+
 impl Dbz {
     /// Makes a move, and completes what it sets off.
     pub(crate) fn make(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
@@ -205,6 +212,11 @@ impl Dbz {
         if let Some(by) = self.play_forbidden(t, who, card) {
             return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
         }
+        if !attacks_when_played(&def)
+            && let Some(by) = self.only_attacks(t, who)
+        {
+            return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
+        }
         self.performer = match ally {
             Some(ally) => Some(self.ally(t, who, ally, &def)?),
             None => None,
@@ -306,6 +318,11 @@ impl Dbz {
         if let Some(by) = self.attack_forbidden(t, who, super::attack::power_attack(&def)) {
             return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
         }
+        if !power.effects.iter().any(Effect::attacks)
+            && let Some(by) = self.only_attacks(t, who)
+        {
+            return illegal(Refusal::MayNotBeUsed(key.to_owned(), by));
+        }
         if def.kind == Kind::Ally {
             t.assume_aloud(Assumption::AlliesAct);
         }
@@ -328,6 +345,16 @@ impl Dbz {
         who: Side,
     ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
+        if !def.in_hand.iter().any(Effect::attacks)
+            && let Some(by) = self.only_attacks(t, who)
+        {
+            return illegal(Refusal::MayNotBeUsed(def.name, by));
+        }
+        if let [Effect::When { guards, .. }] = def.in_hand.as_slice()
+            && let Some(name) = self.unmet(t, guards, who, None, None)
+        {
+            return illegal(Refusal::PlayAsksFor(name.replace('_', " ")));
+        }
         self.acted(who, false);
         let words = who.does(
             &format!("use {} from your hand", def.name),

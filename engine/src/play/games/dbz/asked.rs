@@ -3,11 +3,18 @@
 
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::How;
+use crate::play::games::dbz::terms::Who;
 
 impl Effect {
     /// Whether it performs an attack, or one where its condition is met.
     pub(crate) fn attacks(&self) -> bool {
         self.any_done(|own| matches!(own, Self::Attack(_)))
+    }
+
+    /// Whether it attaches its card to the Main Personality of its player.
+    pub(crate) fn attaches(&self) -> bool {
+        let own = |own: &Self| matches!(own, Self::AttachTo { sel, who: Who::You } if sel.how == How::This);
+        self.any_done(own)
     }
 
     /// Whether it cancels what another card does.
@@ -61,7 +68,7 @@ impl Effect {
     pub(crate) fn is_of_its_card(&self) -> bool {
         let any = |list: &[Self]| list.iter().any(Self::is_of_its_card);
         match self {
-            Self::Stay(_) | Self::AfterUse(_) | Self::Repeat => true,
+            Self::Stay(_) | Self::Again | Self::AfterUse(_) | Self::Repeat => true,
             Self::Discard(sel)
             | Self::Banish(sel)
             | Self::Destroy(sel)

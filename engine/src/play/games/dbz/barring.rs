@@ -13,7 +13,7 @@ impl Dbz {
         who: Side,
     ) -> Vec<(Option<usize>, Side, Forbidden)> {
         let mut all = Vec::new();
-        for (card, side, constant) in self.constants() {
+        for (card, side, constant) in self.constants_now() {
             if let Constant::Forbid { who: whom, what, guards } = constant
                 && Self::is_meant(whom, side, who)
                 && guards.iter().all(|guard| self.holds(t, guard, side, None, None))
@@ -138,6 +138,35 @@ impl Dbz {
             }
             _ => false,
         })
+    }
+
+    /// The card that forbids an effect of a player, critical or not, to change the anger of
+    /// `whose`, if one does.
+    pub(crate) fn anger_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        (doer, critical): (Side, bool),
+        whose: Side,
+        event: EventKind,
+    ) -> Option<String> {
+        self.forbids_where(t, doer, |_, (_, side), what| match what {
+            Forbidden::ChangeAnger(own) => {
+                let changed = match event {
+                    EventKind::AngerRaised => own.up,
+                    EventKind::AngerLowered => own.down,
+                    _ => false,
+                };
+                changed
+                    && own.critical.is_none_or(|only| only == critical)
+                    && Self::is_meant(own.whose, side, whose)
+            }
+            _ => false,
+        })
+    }
+
+    /// The card that lets `who` only attack or pass in an action, if one does.
+    pub(crate) fn only_attacks(&self, t: &mut GameContext<'_>, who: Side) -> Option<String> {
+        self.forbids(t, who, |not| matches!(not, Forbidden::OtherThanAttack))
     }
 
     /// The card that forbids an effect of `who` to do that to a card, if one does.

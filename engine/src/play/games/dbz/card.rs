@@ -172,6 +172,14 @@ pub(crate) struct Card {
 }
 
 impl Card {
+    /// Whether it says that it attaches to the Main Personality of its player.
+    pub(crate) fn attaches(&self) -> bool {
+        let attach = |effect: &Effect| effect.attaches();
+        self.after_use == AfterUse::Attach
+            || self.effect.iter().chain(&self.hit).any(attach)
+            || self.trigger.iter().flat_map(|own| &own.effects).any(attach)
+    }
+
     /// Whether effects of it are typed.
     pub(crate) fn is_typed(&self) -> bool {
         !self.effect.is_empty()

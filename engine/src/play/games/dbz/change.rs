@@ -64,6 +64,7 @@ impl Dbz {
         let gained = event == EventKind::AngerRaised;
         let barred = barred
             .or_else(|| self.forbids(t, who, |not| gained && matches!(not, Forbidden::GainAnger)));
+        let barred = barred.or_else(|| self.anger_forbidden(t, (doer, cx.critical), who, event));
         cx.done = false;
         if let Some(by) = barred {
             t.refuse(&self.source_key(cx.card), "forbidden", &format!("Anger is not {verb}: {by}"));
@@ -389,6 +390,7 @@ impl Dbz {
         self.memory.drills.end(Limit::Combat);
         self.memory.powers.clear();
         self.memory.instant_powers.clear();
+        self.memory.again.clear();
         self.memory.entered.clear();
         self.memory.skips = Skips::default();
         self.memory.actions = [0; 2];

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
-use crate::play::games::dbz::select::{Filter, Sel};
+use crate::play::games::dbz::select::{Filter, How, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
 use crate::play::games::dbz::wording::guard_words;
@@ -116,6 +116,11 @@ impl Dbz {
             }
             return excludes;
         };
+        if let Some(or) = &filter.more.or
+            && self.matches(t, or, card, who, this)
+        {
+            return true;
+        }
         // Taken apart, so that the compiler sees a key that is not asked.
         let Filter {
             kind,
@@ -179,7 +184,22 @@ impl Dbz {
             Guard::TraitsAtMost(n) => self.mp(who).traits.len() <= *n as usize,
             Guard::Trait(name) => self.mp(who).traits.contains(name),
             Guard::MpNamed(names) => names.contains(&self.mp(who).name),
-            Guard::TopPowerOver(n) => self.mp(who).top_power > *n,
+            Guard::TopPowerOver(n) => self.mp(who).top_power.unwrap_or(0) > *n,
+            Guard::TopPower { who: whose, bounds } => {
+                let told = self.mp(Self::whom(who, *whose)).top_power;
+                if told.is_none() {
+                    t.assume_aloud(Assumption::UntoldPower);
+                }
+                let power = told.unwrap_or_else(|| Assumption::UntoldPower.number().into());
+                bounds.hold(i64::try_from(power).unwrap_or(i64::MAX))
+            }
+            Guard::EndCard { sel, card } => {
+                let side = Self::whom(who, sel.of);
+                let pile = self.board.pile(side, Zone::from(sel.from));
+                let end = if sel.how == How::Bottom { pile.first() } else { pile.last() };
+                let asks = cx.and_then(|cx| cx.card);
+                end.is_some_and(|own| self.matches(t, card, *own, who, asks))
+            }
             Guard::AngerAtLeast(n) => self.number(who, Number::Anger) >= *n,
             Guard::StagesAtMost(n) => self.number(who, Number::Stages) <= *n,
             Guard::AnyAttached => !self.board.pile(who, Zone::Attached).is_empty(),

@@ -2,7 +2,7 @@
 
 use crate::play::Assumption;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
-use crate::play::games::dbz::event::Event;
+use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -91,7 +91,7 @@ impl Dbz {
         let question = "Choose a Critical Damage effect?";
         let picked = t.ask_pick(who, question, &options, 0, 1)?;
         let Some(at) = picked.first() else { return Ok(()) };
-        let mut cx = self.context(None, who);
+        let mut cx = EffectContext { critical: true, ..self.context(None, who) };
         t.mark(EventKind::CriticalEffect, vec![options[*at].clone()], None, Some(who));
         self.consider(t, &Event { by: Some(who), ..Event::new(EventKind::CriticalEffect, who) });
         if *at == 0 {

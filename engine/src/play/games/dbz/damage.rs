@@ -311,9 +311,7 @@ impl Damage {
         card: usize,
         own: bool,
     ) -> Result<Option<u32>, MoveError> {
-        let Some(endurance) = game.board.def(card).and_then(|def| def.endurance) else {
-            return Ok(None);
-        };
+        let Some(endurance) = game.endurance_of(t, card) else { return Ok(None) };
         if current.attack.banishes && !t.rule(RuleSwitch::DamageIsDiscarded) {
             return Ok(None);
         }

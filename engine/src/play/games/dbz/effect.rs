@@ -202,6 +202,15 @@ pub(crate) enum Constant {
     },
     /// These players gain at most so much anger by the effect of a card.
     AngerGained { who: Who, most: u32 },
+    /// These players play with their hand revealed.
+    #[serde(skip)]
+    HandRevealed { who: Who },
+    /// Cards like these in your Life Deck that have no Endurance have this.
+    #[serde(skip)]
+    GainEndurance { card: Filter, endurance: u32 },
+    /// Your cards that have Endurance have this instead.
+    #[serde(skip)]
+    SetEndurance { endurance: u32 },
 }
 
 /// Until when a floating effect lasts.
@@ -447,6 +456,9 @@ pub(crate) enum Effect {
     UseImmediate(Sel),
     /// It stays in play, to be used so often again.
     Stay(u32),
+    /// The power may be used a second time this combat.
+    #[serde(skip)]
+    Again,
     /// The cards that it speaks of lose all effects.
     #[serde(skip)]
     LoseEffects(Until),

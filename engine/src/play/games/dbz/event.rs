@@ -35,6 +35,8 @@ pub(crate) struct EffectContext {
     pub(crate) accepted: bool,
     pub(crate) names: Vec<String>,
     pub(crate) after_use: Option<AfterUse>,
+    /// It is a critical damage effect.
+    pub(crate) critical: bool,
     /// It stays in play, to be used so often again.
     pub(crate) stays: Option<u32>,
 }

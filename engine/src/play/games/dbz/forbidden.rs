@@ -64,6 +64,22 @@ pub(crate) enum Forbidden {
     Capture(Box<Captured>),
     /// Do that to cards by an effect.
     Take(Box<Taken>),
+    /// Raise or lower somebody's anger.
+    #[serde(skip)]
+    ChangeAnger(AngerChanged),
+    /// Do anything else in an action than attack or pass.
+    #[serde(skip)]
+    OtherThanAttack,
+}
+
+/// The change of anger that is not made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AngerChanged {
+    pub(crate) up: bool,
+    pub(crate) down: bool,
+    pub(crate) whose: Who,
+    /// By critical damage effects alone, or by all others; by any, where it is not said.
+    pub(crate) critical: Option<bool>,
 }
 
 /// The Dragon Balls that may not be captured.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
 use crate::play::games::dbz::measure::{Bounds, Measure};
-use crate::play::games::dbz::select::{Filter, Source};
+use crate::play::games::dbz::select::{Filter, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Victory, Who};
 
 /// What an event says besides whom it concerns.
@@ -162,6 +162,18 @@ pub(crate) enum Guard {
     },
     /// The attack that is performed is like this.
     AttackIs(Filter),
+    /// The highest power level of a player's Main Personality lies within bounds.
+    #[serde(skip)]
+    TopPower {
+        who: Who,
+        bounds: Bounds,
+    },
+    /// The card at an end of a pile is like this.
+    #[serde(skip)]
+    EndCard {
+        sel: Box<Sel>,
+        card: Filter,
+    },
     /// The attack was performed as a copy.
     Copied,
     /// The game would be won so.

@@ -23,6 +23,7 @@ mod instead;
 mod looking_back;
 mod measure;
 mod measuring;
+mod open;
 mod past;
 mod plan;
 mod record_cards;

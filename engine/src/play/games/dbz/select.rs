@@ -55,6 +55,15 @@ pub(crate) struct More {
     pub(crate) in_title: Option<String>,
     /// A word of its text.
     pub(crate) says: Option<String>,
+    /// It can attach to your Main Personality.
+    #[serde(skip)]
+    pub(crate) attaches: bool,
+    /// The Endurance that it has is printed.
+    #[serde(skip)]
+    pub(crate) printed: bool,
+    /// Or else it is like this.
+    #[serde(skip)]
+    pub(crate) or: Option<Box<Filter>>,
 }
 
 impl Filter {

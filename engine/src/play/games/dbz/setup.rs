@@ -25,7 +25,7 @@ pub(crate) struct MpSetup {
     anger: u32,
     stages: u32,
     at: Option<u32>,
-    top_power: u64,
+    top_power: Option<u64>,
 }
 
 impl Default for MpSetup {
@@ -39,7 +39,7 @@ impl Default for MpSetup {
             anger: 0,
             stages: 5,
             at: None,
-            top_power: 0,
+            top_power: None,
         }
     }
 }

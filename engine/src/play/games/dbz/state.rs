@@ -99,8 +99,8 @@ pub(crate) struct Mp {
     pub(crate) top_level: u32,
     /// What the attack table gives for its power level, where that is said.
     pub(crate) at: Option<u32>,
-    /// The highest power level of its highest level.
-    pub(crate) top_power: u64,
+    /// The highest power level of its highest level, where that is said.
+    pub(crate) top_power: Option<u64>,
 }
 
 /// A level of a Main Personality that has a card.
@@ -182,6 +182,8 @@ pub(crate) struct Memory {
     pub(crate) powers: BTreeSet<(usize, u32)>,
     /// Their Instant powers that have been used this combat, each by its place on the card.
     pub(crate) instant_powers: BTreeSet<(usize, u32, usize)>,
+    /// Those of which the power may be used a second time.
+    pub(crate) again: BTreeSet<(usize, u32)>,
     /// Who is declaring combat.
     pub(crate) declares: Option<Side>,
     /// Combat is ending: what ends it then ends nothing more.

@@ -26,6 +26,23 @@ fn is_contextual(def: &Card) -> bool {
 }
 
 impl Dbz {
+    /// Whether a card that is to attach to a player's Main Personality does, or where it goes.
+    pub(super) fn attaching(&self, t: &mut GameContext<'_>, card: usize, who: Side) -> AfterUse {
+        if let Some(guard) = self.board.def(card).and_then(|def| def.no_attach.clone())
+            && self.holds(t, &guard, who, None, None)
+        {
+            return AfterUse::Banish;
+        }
+        let only_one = self.board.def(card).is_some_and(|def| def.only_one);
+        let mut attached = self.board.pile(who, Zone::Attached).iter();
+        if only_one && attached.any(|own| self.board.title(*own) == self.board.title(card)) {
+            let words = format!("Only one {} may be attached", self.board.title(card));
+            t.refuse(self.board.key(card), "only_one", &words);
+            return AfterUse::Discard;
+        }
+        AfterUse::Attach
+    }
+
     /// The card goes where it goes after use.
     pub(crate) fn after_use(
         &mut self,
@@ -35,23 +52,7 @@ impl Dbz {
         after: AfterUse,
         who: Side,
     ) -> Result<(), MoveError> {
-        let mut after = after;
-        if after == AfterUse::Attach
-            && let Some(guard) = self.board.def(card).and_then(|def| def.no_attach.clone())
-            && self.holds(t, &guard, who, None, None)
-        {
-            after = AfterUse::Banish;
-        }
-        let only_one = self.board.def(card).is_some_and(|def| def.only_one);
-        let attached = self.board.pile(who, Zone::Attached).iter();
-        if after == AfterUse::Attach
-            && only_one
-            && attached.clone().any(|own| self.board.title(*own) == self.board.title(card))
-        {
-            let words = format!("Only one {} may be attached", self.board.title(card));
-            t.refuse(self.board.key(card), "only_one", &words);
-            after = AfterUse::Discard;
-        }
+        let after = if after == AfterUse::Attach { self.attaching(t, card, who) } else { after };
         let way = match after {
             AfterUse::Discard => ZoneChange::new(EventKind::Discarded, Zone::Discard),
             AfterUse::Banish => ZoneChange::new(EventKind::Banished, Zone::Banished),

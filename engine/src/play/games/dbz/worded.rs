@@ -7,7 +7,7 @@ use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{More, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::Keyword;
+use crate::play::games::dbz::terms::{AfterUse, Keyword};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
 use crate::play::{Assumption, RuleSwitch};
@@ -55,10 +55,21 @@ impl Dbz {
             }
             Effect::AttachTo { sel, who } => {
                 let cards = self.select(t, cx, sel, "attach")?;
+                let side = Self::whom(you, *who);
+                let (mut attach, mut banish) = (Vec::new(), Vec::new());
+                for card in &cards {
+                    match self.attaching(t, *card, side) {
+                        AfterUse::Attach => attach.push(*card),
+                        AfterUse::Banish => banish.push(*card),
+                        _ => {}
+                    }
+                }
+                let out = ZoneChange::new(EventKind::Banished, Zone::Banished);
+                self.put(t, cx, &banish, out, None)?;
                 let way = ZoneChange::new(EventKind::Attached, Zone::Attached);
                 cx.done = false;
-                self.put(t, cx, &cards, way, Some(Self::whom(you, *who)))?;
-                cx.done &= sel.is_met_by(cards.len());
+                self.put(t, cx, &attach, way, Some(side))?;
+                cx.done &= sel.is_met_by(attach.len());
                 Ok(())
             }
             Effect::Reveal(sel) => {
@@ -190,6 +201,14 @@ impl Dbz {
             }
             Effect::Cancel(sel) => self.cancel(t, cx, sel),
             Effect::CopyNext(sel) => self.copy_next(t, cx, sel),
+            Effect::Again => {
+                let own = cx.card.map(|own| (own, self.board.moves(own)));
+                if let Some(own) = own.filter(|own| self.memory.again.insert(*own)) {
+                    self.memory.powers.remove(&own);
+                }
+                cx.done = true;
+                Ok(())
+            }
             Effect::Stay(times) => {
                 let again = cx.card.is_some_and(|own| self.memory.remaining.contains_key(&own));
                 match self.attacks.last_mut().filter(|current| Some(current.card) == cx.card) {
@@ -360,6 +379,10 @@ impl Dbz {
             named_for,
             in_title,
             says,
+            attaches,
+            printed,
+            // Asked where the rest is not so.
+            or: _,
         } = more;
         let within = |text: &str, word: &str| {
             let folded = text.to_lowercase();
@@ -371,8 +394,10 @@ impl Dbz {
         let performed = self.attacks.last().filter(|own| own.card == card).map(|own| own.attack);
         let attack = performed.or(def.attack).or_else(|| power_attack(def));
         (!*endurance
-            || def.endurance.is_some()
+            || self.endurance_of(t, card).is_some()
             || def.endurance_for.is_some() && self.board.owner(card) == who)
+            && (!*printed || def.endurance.is_some())
+            && (!*attaches || def.attaches())
             && (!*hit || !def.hit.is_empty())
             && (!*constant || def.has_constant)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))

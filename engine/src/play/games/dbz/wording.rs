@@ -13,6 +13,8 @@ pub(crate) fn guard_words(name: &str) -> String {
         "traits_at_most" | "trait" => "the Main Personality’s traits do not allow it".to_owned(),
         "mp_named" | "mp_of" => "the Main Personality is not one that it names".to_owned(),
         "top_power_over" => "the Main Personality’s power level is too low".to_owned(),
+        "top_power" => "the Main Personality’s highest power level is another".to_owned(),
+        "end_card" => "the card at that end of the pile is another".to_owned(),
         "anger_at_least" => "the anger is too low".to_owned(),
         "stages_at_most" => "there are too many power stages".to_owned(),
         "any_attached" => "no card is attached".to_owned(),

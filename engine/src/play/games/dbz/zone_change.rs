@@ -253,6 +253,9 @@ impl Dbz {
             self.memory.left_blank.push((card, self.board.moves(card) + 1));
         }
         self.record(t, &change, &event, text)?;
+        if way.to == Zone::Hand {
+            self.shown_in_hand(t, card, side);
+        }
         if was && !matches!(way.to, Zone::InPlay | Zone::Attached) {
             self.raise(t, &Event { kind: EventKind::LeftPlay, ..event.clone() });
         }

@@ -20,10 +20,6 @@ pub(super) fn after_use(statement: &Statement) -> Option<AfterUse> {
         Verb::Do { deed, cards } => *deed == wanted && is_this(cards),
         _ => false,
     };
-    let into_deck = |place: &Place| {
-        matches!(place, Place::Zones { whose: Whose::Your, zones }
-            if *zones == Series::One(Zone::LifeDeck))
-    };
     match how.as_slice() {
         [Manner::AfterUse] if this(&verb.0, Deed::Banish) => Some(AfterUse::Banish),
         [Manner::AfterUse] if this(&verb.0, Deed::Rejuvenate) => Some(AfterUse::Rejuvenate),
@@ -36,11 +32,22 @@ pub(super) fn after_use(statement: &Statement) -> Option<AfterUse> {
     }
 }
 
+fn into_deck(place: &Place) -> bool {
+    matches!(place, Place::Zones { whose: Whose::Your, zones }
+        if *zones == Series::One(Zone::LifeDeck))
+}
+
 /// `Banish this card after use.` as an effect.
 pub(super) fn after_use_effect(verb: &Verb, how: &[Manner]) -> Option<Effect> {
     match (verb, how) {
         (Verb::Do { deed: Deed::Banish, cards }, [Manner::AfterUse]) if is_this(cards) => {
             Some(Effect::AfterUse(AfterUse::Banish))
+        }
+        // `You may shuffle this card into your Life Deck after use.`
+        (Verb::Do { deed: Deed::Shuffle, cards }, [Manner::Into { place }, Manner::AfterUse])
+            if is_this(cards) && into_deck(place) =>
+        {
+            Some(Effect::AfterUse(AfterUse::Shuffle))
         }
         _ => None,
     }

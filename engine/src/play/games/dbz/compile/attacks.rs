@@ -37,6 +37,25 @@ pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
         Thing::Told { det: Det::Of { whose }, kinds, post } => {
             told_attacks(one_player(whose, scope)?, kinds, post, false)
         }
+        // `all attacks you perform this combat`
+        Thing::Plain { kinds, post }
+        | Thing::Some { quant: Quant::All | Quant::AllOther, kinds, post }
+            if let [Post::ByWhom { who, does, how }] = post.as_slice()
+                && matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Perform }) =>
+        {
+            let here = match how.as_slice() {
+                [] => false,
+                [Narrowing::At { time }] if is_this_combat(time) => true,
+                [how, ..] => return gap("Narrowing", how),
+            };
+            let own = told_attacks(actor(who, scope)?, kinds, &[], false)?;
+            let other = matches!(thing.as_ref(), Thing::Some { quant: Quant::AllOther, .. });
+            if other && own.who != Who::You {
+                return stop("other attacks of another player");
+            }
+            let card = Filter { other: own.card.other || other, ..own.card };
+            Ok(Attacks { here, card, ..own })
+        }
         // `Styled attacks`, of every player
         Thing::Plain { kinds, post } | Thing::Some { quant: Quant::All, kinds, post } => {
             told_attacks(Who::Both, kinds, post, false)
@@ -86,6 +105,15 @@ pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
         }
         other => gap("Thing", other),
     }
+}
+
+fn is_this_combat(time: &Time) -> bool {
+    matches!(
+        time,
+        Time::This { part: Part::Combat }
+            | Time::Remainder { part: Part::Combat }
+            | Time::UntilEnd { part: Part::Combat }
+    )
 }
 
 /// Attacks of a player, or of both, described by their kinds and the words after them.

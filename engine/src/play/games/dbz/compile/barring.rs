@@ -1,12 +1,14 @@
 //! What cannot be done as long as a card is in play or a duration lasts: actions of
 //! Allies, captures, Endurance, draws. Apart from `standing`, which is about attacks.
 
+use crate::play::games::dbz::compile::anger::kept_anger;
 use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope};
-use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard};
+use crate::play::games::dbz::compile::unseen::of_unseen;
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Until};
 use crate::play::games::dbz::forbidden::{Captured, Taken};
 use crate::play::games::dbz::measure::{Bounds, Measure};
 use crate::play::games::dbz::select::{Filter, Sel};
@@ -15,7 +17,7 @@ use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Agent, How as Manner, Time};
+use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{
     Bound, Distinct, Kind as CardKind, Kinds, Noun, Source as Type, Sourced,
 };
@@ -28,6 +30,18 @@ pub(super) fn barred_by<'a>(
     clause: &'a Clause,
     scope: &Scope,
 ) -> Low<Option<(Constant, Vec<&'a Manner>)>> {
+    if let Some(kept) = kept_anger(clause, scope)? {
+        return Ok(Some(kept));
+    }
+    if let Some((constant, how)) = of_unseen(clause, scope)? {
+        return Ok(Some((constant, how.iter().collect())));
+    }
+    if let Some((constant, rest)) = keeps_drills(clause) {
+        return Ok(Some((constant, rest)));
+    }
+    if let Some(own) = attack_or_pass(clause, scope) {
+        return Ok(Some(own));
+    }
     let Clause::Cannot { who, verb, how } = clause else { return Ok(None) };
     let mut rest: Vec<&Manner> = how.iter().collect();
     let held = match who.0.as_ref() {
@@ -48,6 +62,70 @@ fn player(who: &Actor, scope: &Scope) -> Option<Who> {
         Actor::AnyPlayers | Actor::Both | Actor::Each => Some(Who::Both),
         _ => None,
     }
+}
+
+/// `Players can only attack or pass in their actions this combat.`
+fn attack_or_pass<'a>(clause: &'a Clause, scope: &Scope) -> Option<(Constant, Vec<&'a Manner>)> {
+    let Clause::CanOnly { who, verb, how } = clause else { return None };
+    let Doer::Player { who } = who.0.as_ref() else { return None };
+    if *verb.0 != Verb::AttackOrPass {
+        return None;
+    }
+    let in_actions =
+        |how: &&Manner| matches!(how, Manner::At { time: Time::InActions { whose: Whose::Their } });
+    let rest = how.iter().filter(|how| !in_actions(how)).collect();
+    Some((Constant::forbid(player(who, scope)?, Forbidden::OtherThanAttack), rest))
+}
+
+/// How without `in their next action`, of your opponent, and until when it is then.
+pub(super) fn next_action<'a>(
+    constant: &Constant,
+    how: &'a [Manner],
+) -> (&'a [Manner], Option<Until>) {
+    let acts = matches!(
+        constant,
+        Constant::Forbid {
+            who: Who::Opponent,
+            what: Forbidden::OtherThanAttack | Forbidden::Attack | Forbidden::Perform(_),
+            ..
+        }
+    );
+    match how {
+        [Manner::At { time: Time::DuringNextAction { whose } }, rest @ ..]
+            if acts
+                && matches!(whose, Whose::Their | Whose::Opponents)
+                && matches!(
+                    rest,
+                    [] | [Manner::At { time: Time::This { part: Part::Combat } }]
+                ) =>
+        {
+            (&[], Some(Until::TheirNextAction))
+        }
+        how => (how, None),
+    }
+}
+
+/// `Your Drills are not discarded when changing levels this combat.`
+fn keeps_drills(clause: &Clause) -> Option<(Constant, Vec<&Manner>)> {
+    let Clause::Does { who, verb, how } = clause else { return None };
+    let Doer::Things { cards } = who.0.as_ref() else { return None };
+    let when =
+        |how: &&Manner| matches!(how, Manner::When { verb } if *verb.0 == Verb::ChangeLevels);
+    let (Who::You, card) = told(cards)? else { return None };
+    if !is_not_discarded(&verb.0)
+        || card.kind != Some(Kind::Drill)
+        || !how.iter().any(|own| when(&own))
+    {
+        return None;
+    }
+    let rest = how.iter().filter(|how| !when(how)).collect();
+    Some((Constant::Keep { card, up: false }, rest))
+}
+
+/// `are not discarded`
+fn is_not_discarded(verb: &Verb) -> bool {
+    matches!(verb, Verb::BeState { state: State::Not { not } }
+        if matches!(not.as_ref(), State::Been { done } if *done.0 == Deed::Discard))
 }
 
 fn plain_noun(cards: &Cards) -> Option<(&Noun, &[Post])> {
@@ -185,6 +263,10 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
         return Some(Constant::forbid(Who::Both, Forbidden::EndCombat));
     }
     let (whose, card) = told(cards)?;
+    // `Dragon Balls cannot be played`, by whom they are played
+    if is_been(verb, &Deed::Play) && whose == Who::Both && !card.other && !card.named {
+        return Some(Constant::forbid(Who::Both, Forbidden::Play(Box::new(card))));
+    }
     let ally = card.kind == Some(Kind::Ally);
     let setup = card.kind == Some(Kind::Setup);
     if ally && *verb == Verb::MakeActions || setup && is_been(verb, &Deed::Use) {
@@ -269,8 +351,7 @@ pub(super) fn lone_ball(given: &Given, clause: Option<&Clause>) -> Option<Consta
 pub(super) fn keeps(clause: Option<&Clause>, given: &Given) -> Option<Constant> {
     let Clause::Does { who, verb, how } = clause? else { return None };
     let Doer::Things { cards } = who.0.as_ref() else { return None };
-    let not_discarded = matches!(verb.0.as_ref(), Verb::BeState { state: State::Not { not } }
-        if matches!(not.as_ref(), State::Been { done } if *done.0 == Deed::Discard));
+    let not_discarded = is_not_discarded(&verb.0);
     let (Who::You, card) = told(cards)? else { return None };
     if !not_discarded || !how.is_empty() || card.kind != Some(Kind::Drill) {
         return None;

@@ -1,7 +1,7 @@
 //! What a sentence speaks of, as a selection: which cards, how many, and where.
 
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{head, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
@@ -33,6 +33,8 @@ pub(super) fn is_this(cards: &Cards) -> bool {
         Thing::Told { det: Det::This, kinds, post } => {
             post.is_empty() && !matches!(noun(kinds), None | Some(Noun::Attack | Noun::Power))
         }
+        // `shuffle this into your Life Deck after use`
+        Thing::ThisAlone => true,
         _ => false,
     }
 }
@@ -108,6 +110,8 @@ pub(super) fn places(place: &Place, scope: &Scope) -> Low<Vec<(Source, Who)>> {
             all.extend(of(other, others)?);
             Ok(all)
         }
+        // `a discard pile`, of either player
+        Place::AZone { zone: own } => Ok(vec![(zone(own)?, Who::Chosen)]),
         other => gap("Place", other),
     }
 }
@@ -364,6 +368,11 @@ pub(super) fn about(cards: &Cards, scope: &Scope) -> Low<(Filter, Option<(Source
         }
     }
     Ok((own, from))
+}
+
+/// `card`, `non-Dragon Ball card`: of no kind that is played somewhere.
+pub(super) fn is_a_card(kinds: &Kinds) -> bool {
+    head(kinds) == Some(&Noun::Card)
 }
 
 /// A number of cards, told by `a card` or `2 cards`.

@@ -2,8 +2,11 @@
 
 use crate::play::games::dbz::compile::after::after_use_effect;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
-use crate::play::games::dbz::compile::facts::{self, mp_of};
+use crate::play::games::dbz::compile::facts::{self, is_you, mp_of};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
+use crate::play::games::dbz::compile::meant::{
+    chosen_in, meant, moves_cards, seen_hand, used_again,
+};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, standing, until};
@@ -25,7 +28,9 @@ pub(super) fn chain(own: &Chain, may: bool, scope: &Scope) -> Low<Vec<Effect>> {
         Chain::Just { list: own } if may => Ok(vec![Effect::May(list(own, scope)?)]),
         Chain::Just { list: own } => list(own, scope),
         Chain::For { cost, gain } => {
-            let (pay, effects) = (list(cost, scope)?, chain(gain, false, scope)?);
+            let pay = list(cost, scope)?;
+            let scope = Scope { moved: moves_cards(&pay), ..scope.clone() };
+            let effects = chain(gain, false, &scope)?;
             Ok(vec![Effect::To { pay, effects, may }])
         }
     }
@@ -55,6 +60,7 @@ pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
     let mut effects: Vec<Effect> = Vec::new();
     let mut subject: Option<&Subject> = None;
     let mut at = 0;
+    let mut hand = None;
     let mut scope = scope.clone();
     while at < choices.len() {
         let own = choices[at];
@@ -73,7 +79,11 @@ pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
             });
             continue;
         }
-        let done = choice(own, &mut subject, &scope)?;
+        let done = match hand.take().map(|hand| chosen_in(own, hand)).transpose()?.flatten() {
+            Some(chosen) => vec![chosen],
+            None => choice(own, &mut subject, &scope)?,
+        };
+        hand = seen_hand(&done);
         // `Choose a card in your opponent's discard pile and place it on top of their Life Deck.`
         if let [Effect::Choose(sel)] = done.as_slice()
             && sel.of == Who::Opponent
@@ -156,6 +166,12 @@ fn clause<'a>(
         }
         return Ok(vec![at_end_of_combat(clause(&now, &mut None, scope)?)]);
     }
+    if let Some(meant) = meant(own, *subject) {
+        return clause(&meant, &mut None, scope);
+    }
+    if let Clause::Cannot { who, .. } = own {
+        *subject = Some(who);
+    }
     match own {
         Clause::Order { verb, how } => {
             if let Some(effect) = after_use_effect(&verb.0, how) {
@@ -168,6 +184,12 @@ fn clause<'a>(
             Some(who) => does(who, &verb.0, how, scope),
             None => Ok(vec![verbs::verb(&verb.0, how, scope)?]),
         },
+        Clause::May { who, chain: own }
+            if is_you(who)
+                && own.only_clause().is_some_and(|own| used_again(own, scope) == Ok(true)) =>
+        {
+            Ok(vec![Effect::Again])
+        }
         Clause::May { who, chain: own } => {
             *subject = Some(who);
             match who.0.as_ref() {
@@ -190,6 +212,9 @@ fn clause<'a>(
                 other => gap("Doer", other),
             }
         }
+        Clause::Does { verb, .. } if matches!(verb.0.as_ref(), Verb::PlayWithHand { .. }) => {
+            lasting_clause(own, scope)
+        }
         Clause::Does { who, verb, how } => {
             *subject = Some(who);
             does(who, &verb.0, how, scope)
@@ -202,6 +227,7 @@ fn clause<'a>(
             Ok(stopped_by(&verb.0, how, only).into_iter().flatten().map(Effect::Gain).collect())
         }
         Clause::CanOnly { .. } => lasting_clause(own, scope),
+
         Clause::CannotAndDoes { who, verb, how, then, also } if !matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards)) =>
         {
             let (verb, how) = (verb.clone(), how.clone());

@@ -9,7 +9,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::{events, events_of_card};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::guard::{Since, Sought};
-use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
@@ -187,6 +187,29 @@ fn about_it(who: &Subject, verb: &Verb, how: &[Manner]) -> Low<Option<Guard>> {
     Ok(Some(if not { Guard::Not(Box::new(own)) } else { own }))
 }
 
+/// `the top card of your discard pile is a Styled attack`: that it is so, and the card that
+/// what follows speaks of.
+pub(super) fn of_end_card(condition: &Condition, scope: &Scope) -> Low<Option<(Guard, Sel)>> {
+    let Condition::One { fact: Fact::Does { who, verb, how } } = condition else {
+        return Ok(None);
+    };
+    let Doer::Things { cards: own } = who.0.as_ref() else { return Ok(None) };
+    let Cards::One { thing } = own else { return Ok(None) };
+    if !matches!(thing.as_ref(), Thing::OrderedOne { .. }) || !how.is_empty() {
+        return Ok(None);
+    }
+    let sel = cards::select(own, scope)?.sel;
+    let end = matches!(sel.how, How::Top | How::Bottom);
+    let seen = matches!(sel.from, Source::Discard | Source::Banished);
+    if !end || !seen || !matches!(sel.of, Who::You | Who::Opponent) {
+        return stop("what a card is that lies elsewhere");
+    }
+    match is_like(&verb.0)? {
+        Some((card, false)) => Ok(Some((Guard::EndCard { sel: Box::new(sel.clone()), card }, sel))),
+        _ => stop("what a card is not"),
+    }
+}
+
 /// `that attack was a Styled attack`
 pub(super) fn of_attack(condition: &Condition) -> Low<Option<Guard>> {
     let Condition::One { fact } = condition else { return Ok(None) };
@@ -244,6 +267,10 @@ fn is_like(verb: &Verb) -> Low<Option<(Filter, bool)>> {
         }
         Verb::BeState { state: State::Named } => {
             own.named = true;
+            Ok(Some((own, false)))
+        }
+        Verb::BeState { state: State::OfColour { colour } } => {
+            of_quality(&mut own, &Quality::Coloured { colour: colour.clone() })?;
             Ok(Some((own, false)))
         }
         Verb::BeState { state: State::Qualified { quality } | State::A { quality } } => {

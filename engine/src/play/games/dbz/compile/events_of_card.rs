@@ -119,7 +119,7 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
                     whose => Some(one_player(whose, scope)?),
                 };
             }
-            Manner::From { place: Place::AZone { zone } } => {
+            Manner::From { place: Place::AZone { zone } | Place::TheZone { zone } } => {
                 own.guards.push(Guard::From(cards::zone(zone)?));
             }
             Manner::From { place: Place::Play } => own.guards.push(Guard::From(Source::InPlay)),

@@ -225,6 +225,21 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
             other => gap("Verb", other),
         };
     }
+    // `the highest power level on your MP's Level 4 is 500,000 or less`
+    if let Cards::One { thing } = own
+        && let Thing::HighestPower { cards, n } = thing.as_ref()
+    {
+        let Bearer::Told { det: Det::Of { whose }, kinds, post } = cards else {
+            return gap("Bearer", cards);
+        };
+        let top = count(n)? == 4 && post.is_empty() && noun(kinds) == Some(&Noun::Mp);
+        return match verb {
+            Verb::BeState { state: State::At { bound } } if top => {
+                Ok(Guard::TopPower { who: one_player(whose, scope)?, bounds: bounds(bound)? })
+            }
+            other => gap("Verb", other),
+        };
+    }
     if let Some(who) = level_of(own, scope) {
         return compared(who, verb, scope);
     }

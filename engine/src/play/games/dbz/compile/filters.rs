@@ -1,14 +1,15 @@
 //! What a card must be: by its kinds, and by what the words after them ask.
 
-use crate::play::games::dbz::compile::nouns::trait_name;
+use crate::play::games::dbz::compile::nouns::{noun, trait_name};
 use crate::play::games::dbz::compile::scope::{Low, gap, stop};
 use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{AttackType, Icon, Kind, Style};
-use crate::text::grammar::cards::Post;
+use crate::text::grammar::cards::{Cards, Det, Post, Thing};
 use crate::text::grammar::kinds::{
     Colour, Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
     Source as Type, Sourced, Trait,
 };
+use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::{Joint, Series};
 
 /// What a card must be, by its kinds.
@@ -198,10 +199,22 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
     Ok(())
 }
 
+/// `your MP`
+fn is_your_mp(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Mp)))
+}
+
 /// What the words after a noun ask of the card itself.
 pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
     match post {
         Post::With { feature } => feature_of(filter, feature),
+        // `that can attach to your MP`
+        Post::CanAttach { to } if is_your_mp(to) => {
+            filter.more.attaches = true;
+            Ok(())
+        }
         Post::NamedAs { names: Series::One(name) } if filter.title.is_none() => {
             filter.title = Some(name.0.clone());
             Ok(())
@@ -223,7 +236,8 @@ pub(super) fn feature_of(filter: &mut Filter, feature: &Feature) -> Low<()> {
             filter.more.says = Some("anger".to_owned());
         }
         Feature::ShieldIcon => filter.icon = Some(Icon::Shield),
-        Feature::Endurance | Feature::PrintedEndurance => filter.more.endurance = true,
+        Feature::Endurance => filter.more.endurance = true,
+        Feature::PrintedEndurance => filter.more.printed = true,
         Feature::HitEffect | Feature::PrintedHit => filter.more.hit = true,
         Feature::Constant => filter.more.constant = true,
         Feature::TraitOf { kin: Series::One(kin) } => {

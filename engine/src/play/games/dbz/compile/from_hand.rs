@@ -2,6 +2,7 @@
 //! this card from your hand to gain 5 stages.`
 
 use crate::play::games::dbz::compile::clauses::chain;
+use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
@@ -20,6 +21,14 @@ use crate::text::grammar::verb::{Deed, Verb};
 
 /// What is done from the hand, where a sentence says so.
 pub(super) fn from_hand(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
+    // `If you control a Drill, you may banish this card from your hand as an action to …`
+    if let Statement::Given { given, then } = own
+        && let Given::If { condition } = given.as_ref()
+        && let Some(effect) = from_hand(then, scope)?
+    {
+        let guards = guards(condition, scope)?;
+        return Ok(Some(Effect::When { guards, effects: vec![effect], otherwise: Vec::new() }));
+    }
     let (own, mut action) = match own {
         Statement::Given { given, then } if **given == Given::AsAction => (then.as_ref(), true),
         own => (own, false),

@@ -15,6 +15,7 @@ pub(super) enum Goal {
     Play,
     OwnersPlay,
     TheirPlay,
+    Attached,
 }
 
 pub(super) fn goal(
@@ -43,13 +44,20 @@ pub(super) fn goal(
             }
         }
         [Manner::Into { place: Place::Play }] => Ok(Goal::Play),
+        // `search … for a card that can attach to your MP and place it into play attached`
+        [Manner::Into { place: Place::Play }, Manner::Attached] if it && !scope.flip => {
+            Ok(Goal::Attached)
+        }
         [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Owners }] => {
             Ok(Goal::OwnersPlay)
         }
         [
             Manner::Into { place: Place::Play },
             Manner::UnderControl { whose: Whose::Owners },
-            Manner::From { place: Place::AZone { zone: Zone::Banished } },
+            Manner::From {
+                place:
+                    Place::AZone { zone: Zone::Banished } | Place::TheZone { zone: Zone::Banished },
+            },
         ] => Ok(Goal::OwnersPlay),
         [Manner::Into { place: Place::Play }, Manner::UnderControl { whose: Whose::Your }]
             if !scope.flip =>

@@ -6,6 +6,7 @@
 mod actions;
 mod after;
 mod agents;
+mod anger;
 mod attached;
 mod attacks;
 mod barring;
@@ -25,15 +26,18 @@ mod goes_on;
 mod held;
 mod keywords;
 mod lines;
+mod meant;
 mod nouns;
 mod numbers;
 mod own;
 mod scope;
+mod sought;
 mod standing;
 mod statements;
 mod stops;
 #[cfg(test)]
 mod tests;
+mod unseen;
 mod verbs;
 mod waiting;
 mod whose;

@@ -55,6 +55,8 @@ pub(super) struct Scope {
     pub(super) their: Option<Who>,
     /// `it` is the attack that is performed.
     pub(super) attack: bool,
+    /// What is paid before it moves cards, of which it may count `the same number`.
+    pub(super) moved: bool,
     /// What X is, and at most.
     pub(super) x: Option<(Measure, Option<u32>)>,
 }

@@ -2,7 +2,7 @@
 //! in play, or as long as they say.
 
 use crate::play::games::dbz::compile::attacks::{Attacks, attacks, told_attacks};
-use crate::play::games::dbz::compile::barring::{barred_by, first_of};
+use crate::play::games::dbz::compile::barring::{barred_by, first_of, next_action};
 use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::filter;
@@ -58,7 +58,9 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     }
     if let Some((constant, rest)) = barred_by(clause, scope)? {
         let rest: Vec<Manner> = rest.into_iter().cloned().collect();
-        return Ok(Standing { constants: vec![constant], until: lasts(&rest, None)?, next: false });
+        let (rest, time) = next_action(&constant, &rest);
+        let until = lasts(rest, time)?;
+        return Ok(Standing { constants: vec![constant], until, next: false });
     }
     if let (Clause::Cannot { verb, how, .. }, Doer::ThingsFor { cards, time }) =
         (clause, who.0.as_ref())
@@ -90,9 +92,10 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         }
         Doer::Player { who } => {
             let who = actor(who, scope)?;
-            let until = lasts(how, None)?;
-            let constants = vec![of_player(who, &verbs, cannot, scope)?];
-            return Ok(Standing { constants, until, next: false });
+            let constant = of_player(who, &verbs, cannot, scope)?;
+            let (rest, time) = next_action(&constant, how);
+            let until = lasts(rest, time)?;
+            return Ok(Standing { constants: vec![constant], until, next: false });
         }
         called @ Doer::Called { .. } => return gap("Doer", called),
     };

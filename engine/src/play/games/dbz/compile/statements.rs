@@ -5,7 +5,7 @@ use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::barring;
 use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::clauses::{chain, floating};
-use crate::play::games::dbz::compile::conditions::{guards, of_attack};
+use crate::play::games::dbz::compile::conditions::{guards, of_attack, of_end_card};
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::{counted, is_you};
@@ -303,6 +303,9 @@ pub(super) fn if_done(given: &Given, then: &Statement, scope: &Scope) -> Low<Opt
             None => Ok(None),
         },
         Condition::And { first, then: more } if done(first) == Some(true) => {
+            if let Some(at_end) = of_end_card(more, scope)? {
+                return Ok(Some(Effect::IfYouDo(vec![when_at_end(at_end, then, scope)?])));
+            }
             let when = Effect::When {
                 guards: guards(more, scope)?,
                 effects: effects(then, scope)?,
@@ -312,6 +315,13 @@ pub(super) fn if_done(given: &Given, then: &Statement, scope: &Scope) -> Low<Opt
         }
         _ => Ok(None),
     }
+}
+
+/// What is done where the card at an end of a pile is like that, of which it may speak.
+fn when_at_end((guard, sel): (Guard, Sel), then: &Statement, scope: &Scope) -> Low<Effect> {
+    let mut all = vec![Effect::Choose(sel)];
+    all.extend(effects(then, scope)?);
+    Ok(Effect::When { guards: vec![guard], effects: all, otherwise: Vec::new() })
 }
 
 /// The effects of a sentence.
@@ -343,6 +353,9 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                         effects: all,
                         otherwise: Vec::new(),
                     }])
+                }
+                Given::If { condition } if let Some(at_end) = of_end_card(condition, scope)? => {
+                    Ok(vec![when_at_end(at_end, then, scope)?])
                 }
                 Given::If { condition } => {
                     let guards = guards(condition, scope)?;

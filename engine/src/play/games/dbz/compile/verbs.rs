@@ -8,11 +8,14 @@ use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, sele
 use crate::play::games::dbz::compile::facts::{mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
+use crate::play::games::dbz::compile::meant::is_same_number;
 use crate::play::games::dbz::compile::nouns::is_critical;
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::sought::{Sought, sought};
 use crate::play::games::dbz::compile::stops::{attack_type, prevented_to_come, to_come};
 use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::state::HIGHEST;
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -102,6 +105,15 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
             Verb::Do { deed: Deed::Place | Deed::Return, cards },
             [Manner::Back, Manner::AnyOrder],
         ) if is_it(cards) => Ok(Effect::Arrange),
+        // `must pass in their next action`, of the other player
+        (
+            Verb::Pass,
+            [Manner::At { time: Time::DuringNextAction { whose: Whose::Their } }, rest @ ..],
+        ) if scope.flip
+            && matches!(rest, [] | [Manner::At { time: Time::This { part: Part::Combat } }]) =>
+        {
+            Ok(Effect::Skip { count: 1, passed: true })
+        }
         (Verb::LoseStages { n }, [Manner::Minimum { n: least }]) if count(least) == Ok(0) => {
             stages(Who::You, n, -1, scope)
         }
@@ -281,6 +293,10 @@ fn removed(cards: &Cards, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effec
 }
 
 fn draw(cards: &Cards, scope: &Scope) -> Low<Effect> {
+    if scope.moved && is_same_number(cards)? {
+        let effect = Box::new(Effect::Draw { count: 1 });
+        return Ok(Effect::Times { what: Measure::Moved, most: None, effect });
+    }
     if let Ok((count, x)) = cards::some_cards(cards) {
         return times(Effect::Draw { count }, x, scope);
     }
@@ -382,7 +398,16 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     if how.is_empty() || how == [Manner::Back, Manner::AnyOrder] {
         return Ok(None);
     }
-    let Verb::Do { deed, cards } = verb else { return Ok(None) };
+    let all;
+    let (deed, cards) = match verb {
+        Verb::Do { deed, cards } => (deed, cards),
+        // `shuffle your hand into your Life Deck`
+        Verb::Shuffle { place } => {
+            all = Cards::One { thing: Box::new(Thing::All { place: place.clone() }) };
+            (&Deed::Shuffle, &all)
+        }
+        _ => return Ok(None),
+    };
     if !matches!(deed, Deed::Place | Deed::Return | Deed::Shuffle) {
         return Ok(None);
     }
@@ -397,6 +422,8 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
         (Deed::Shuffle, Goal::Deck) => Effect::ShuffleIn,
         (Deed::Shuffle, _) => return stop("a shuffle elsewhere"),
         (_, Goal::Hand) => Effect::ToHand,
+        (Deed::Place, Goal::Attached) => |sel| Effect::AttachTo { sel, who: Who::You },
+        (_, Goal::Attached) => return stop("a return into play attached"),
         (_, Goal::Play) => Effect::Place,
         (_, Goal::TheirPlay) if is_it(cards) => |sel| {
             let effects = vec![Effect::Place(sel)];
@@ -418,48 +445,11 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
     if places.iter().any(|(_, who)| !matches!(who, Who::You | Who::Opponent)) {
         return stop("a search of several players");
     }
-    let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    // `that card` is the one that was named, or that something was done with.
-    let named = |cards: &Cards| if is_it(cards) { Ok(()) } else { stop("copies of another card") };
-    let any = Filter::default();
-    let (card, is_named, count, up_to, x) = match thing.as_ref() {
-        Thing::CopyOf { cards } => (any, named(cards).map(|()| true)?, 1, false, false),
-        Thing::CopiesOf { cards } => (any, named(cards).map(|()| true)?, usize::MAX, false, false),
-        Thing::Called { name, post } if post.is_empty() => {
-            (Filter { title: Some(name.0.clone()), ..any }, false, 1, false, false)
-        }
-        Thing::NamedCopy { title } => {
-            (Filter { title: Some(title.0.clone()), ..any }, false, 1, false, false)
-        }
-        Thing::Some { quant, kinds, post } => {
-            cards::sensible(quant, kinds)?;
-            let (n, x, up_to) = match quant {
-                Quant::A => (1, false, false),
-                Quant::Some { bound: Bound::Exactly { n } } | Quant::Total { n } => {
-                    let (n, x) = amount(n)?;
-                    (n as usize, x, false)
-                }
-                Quant::UpTo { n } | Quant::UpToTotal { n } => {
-                    let (n, x) = amount(n)?;
-                    (n as usize, x, true)
-                }
-                other => return gap("Quant", other),
-            };
-            let inner = Cards::One {
-                thing: Box::new(Thing::Plain { kinds: kinds.clone(), post: post.clone() }),
-            };
-            let (card, from) = cards::about(&inner, scope)?;
-            if from.is_some() {
-                return stop("a search in two places");
-            }
-            (card, false, n, up_to, x)
-        }
-        other => return gap("Thing", other),
-    };
+    let Sought { card, named, count, up_to, x } = sought(cards, scope)?;
     // `your Life Deck and discard pile`, for one card: one card is not in both.
     let both = matches!(place, Place::AndZones { .. })
         || matches!(place, Place::Zones { zones: Series::Many(_, Joint::And), .. });
-    if both && count == 1 && !is_named {
+    if both && count == 1 && !named {
         return stop("one card from several zones together");
     }
     // A Setup that is looked for as an attack card is played as one.
@@ -471,6 +461,6 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
         other => other,
     });
     let then = then.collect();
-    let effect = Effect::Seek { places, card, named: is_named, count, up_to, then };
+    let effect = Effect::Seek { places, card, named, count, up_to, then };
     times(effect, x, scope)
 }

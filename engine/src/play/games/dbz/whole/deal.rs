@@ -139,7 +139,7 @@ pub(crate) fn deal(decks: [&GameDeck; 2], passages: &Passages) -> Result<Dealt, 
         traits: Vec::new(),
         top_level: seat.levels.last().map_or(LEVELS, |(level, _)| *level),
         at: None,
-        top_power: 0,
+        top_power: None,
     };
     let mut game = table(board, [mp(&seats[0]), mp(&seats[1])]);
     for ((side, seat), deck) in Side::BOTH.into_iter().zip(&seats).zip(decks) {

@@ -1,0 +1,155 @@
+//! What a clause means that says it in a longer way, or speaks of what is before it:
+//! `have your physical attacks deal +1 stage`, `its damage cannot be prevented`.
+
+use crate::play::games::dbz::compile::cards::{self, is_this_attack, sensible};
+use crate::play::games::dbz::compile::filters::{filter, narrow};
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
+use crate::text::grammar::how::{Finite, How as Manner, Part, Time};
+use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::place::Whose;
+use crate::text::grammar::statement::Choice;
+use crate::text::grammar::verb::{Deed, Verb};
+
+/// The clause that another stands for, after one about `subject`.
+pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
+    match own {
+        // `its damage`, of the attacks before
+        Clause::Cannot { who, verb, how } => {
+            let (Doer::Things { cards }, Doer::Things { cards: of }) =
+                (who.0.as_ref(), subject?.0.as_ref())
+            else {
+                return None;
+            };
+            let thing = Thing::DamageOf { kind: None, cards: Box::new(of.clone()) };
+            let who = Doer::Things { cards: Cards::One { thing: Box::new(thing) } };
+            let who = Subject(Box::new(who));
+            is_its_damage(cards).then(|| Clause::Cannot {
+                who,
+                verb: verb.clone(),
+                how: how.clone(),
+            })
+        }
+        // `Play with your hand revealed this turn.`
+        Clause::Order { verb, how } if matches!(verb.0.as_ref(), Verb::PlayWithHand { .. }) => {
+            let who = Subject(Box::new(Doer::Player { who: Actor::You }));
+            let verb = Finite(verb.0.clone());
+            Some(Clause::Does { who, verb, how: how.clone() })
+        }
+        // `to have your physical attacks deal +1 stage of damage this combat`
+        Clause::Order { verb, how } if how.is_empty() => {
+            let (who, verb, how) = match verb.0.as_ref() {
+                Verb::Make { cards, verb, how } => {
+                    (Doer::Things { cards: cards.clone() }, verb, how)
+                }
+                Verb::MakeWho { who, verb, how } => (Doer::Player { who: who.clone() }, verb, how),
+                _ => return None,
+            };
+            let verb = Finite(verb.0.clone());
+            Some(Clause::Does { who: Subject(Box::new(who)), verb, how: how.clone() })
+        }
+        _ => None,
+    }
+}
+
+fn is_its_damage(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Told { det: Det::Of { whose: Whose::Its }, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Damage)))
+}
+
+/// The player whose whole hand an effect has looked at or revealed.
+pub(super) fn seen_hand(effects: &[Effect]) -> Option<Who> {
+    match effects {
+        [Effect::LookAt(sel) | Effect::Reveal(sel)]
+            if sel.how == How::All
+                && sel.from == Source::Hand
+                && matches!(sel.of, Who::You | Who::Opponent) =>
+        {
+            Some(sel.of)
+        }
+        _ => None,
+    }
+}
+
+/// `choose a non-Dragon Ball card in it`, after a hand has been looked at: from that hand.
+pub(super) fn chosen_in(own: &Choice, hand: Who) -> Low<Option<Effect>> {
+    let Choice::One { clause: Clause::Order { verb, how } } = own else { return Ok(None) };
+    let Verb::Do { deed: Deed::Choose, cards: Cards::One { thing } } = verb.0.as_ref() else {
+        return Ok(None);
+    };
+    let (kinds, post) = match thing.as_ref() {
+        Thing::Some { quant: quant @ Quant::A, kinds, post } => {
+            sensible(quant, kinds)?;
+            (kinds, post)
+        }
+        Thing::Plain { kinds, post } if kinds.is_singular() => (kinds, post),
+        _ => return Ok(None),
+    };
+    // Without a place a Drill may be one in play.
+    let told = post.contains(&Post::InIt) || cards::is_a_card(kinds);
+    if !how.is_empty() || !told {
+        return Ok(None);
+    }
+    let mut card = filter(kinds)?;
+    for post in post.iter().filter(|post| **post != Post::InIt) {
+        narrow(&mut card, post)?;
+    }
+    Ok(Some(Effect::Choose(Sel {
+        from: Source::Hand,
+        of: hand,
+        count: Some(1),
+        card,
+        ..Sel::default()
+    })))
+}
+
+/// `use this attack a second time this combat`, of the power of a personality.
+pub(super) fn used_again(own: &Clause, scope: &Scope) -> Low<bool> {
+    let Clause::Order { verb, how } = own else { return Ok(false) };
+    let Verb::Do { deed: Deed::Use, cards } = verb.0.as_ref() else { return Ok(false) };
+    let here = |rest: &[Manner]| {
+        matches!(rest, [] | [Manner::At { time: Time::This { part: Part::Combat } }])
+    };
+    let again = matches!(how.as_slice(), [Manner::SecondTime, rest @ ..] if here(rest));
+    if !again || !is_this_attack(cards) && !is_this_power(cards) {
+        return Ok(false);
+    }
+    match scope.kind {
+        Kind::Personality | Kind::Mastery | Kind::Ally if !scope.flip => Ok(true),
+        _ => stop("another power that is used again"),
+    }
+}
+
+/// `this power`
+fn is_this_power(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Told { det: Det::This, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Power)))
+}
+
+/// As many cards as were moved before: `draw the same number of cards`.
+pub(super) fn is_same_number(cards: &Cards) -> Low<bool> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    Ok(matches!(thing.as_ref(), Thing::Some { quant: Quant::SameNumber, kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Card)))
+}
+
+/// Whether the last of what is paid moves cards.
+pub(super) fn moves_cards(pay: &[Effect]) -> bool {
+    matches!(
+        pay.last(),
+        Some(
+            Effect::Discard(_)
+                | Effect::Banish(_)
+                | Effect::Destroy(_)
+                | Effect::Rejuvenate(_)
+                | Effect::ShuffleIn(_)
+        )
+    )
+}

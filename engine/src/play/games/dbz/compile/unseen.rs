@@ -1,0 +1,69 @@
+//! What is so of cards that lie in a hand or a Life Deck: `Your opponent plays with their
+//! hand revealed`, `Drills in your Life Deck without Endurance gain “Endurance 2”.`
+
+use crate::play::games::dbz::compile::cards::actor;
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
+use crate::play::games::dbz::effect::Constant;
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::cards::{Cards, Det, Post, Thing};
+use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::{Feature, Noun};
+use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::Verb;
+
+/// What a clause says so, and how; nothing where it is about something else.
+pub(super) fn of_unseen<'a>(
+    clause: &'a Clause,
+    scope: &Scope,
+) -> Low<Option<(Constant, &'a [Manner])>> {
+    let Clause::Does { who, verb, how } = clause else { return Ok(None) };
+    if let (Doer::Player { who }, Verb::PlayWithHand { whose }) = (who.0.as_ref(), verb.0.as_ref())
+    {
+        let who = actor(who, scope)?;
+        let theirs = *whose == Whose::Their && who == Who::Opponent;
+        if scope.flip || !theirs && scope.who(whose)? != who {
+            return stop("the hand of another player");
+        }
+        return Ok(Some((Constant::HandRevealed { who }, how)));
+    }
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return Ok(None) };
+    let constant = match (verb.0.as_ref(), thing.as_ref()) {
+        (Verb::GainEndurance { n }, Thing::Plain { kinds, post }) => {
+            if !matches!(post.as_slice(), [first, then]
+                if is_without(then) && is_in_your_deck(first)
+                    || is_without(first) && is_in_your_deck(then))
+            {
+                return stop("cards that gain Endurance");
+            }
+            Constant::GainEndurance { card: filter(kinds)?, endurance: count(n)? }
+        }
+        // `Your cards with printed Endurance have their Endurance set to 3.`
+        (
+            Verb::HaveEndurance { n },
+            Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post },
+        ) if noun(kinds) == Some(&Noun::Card)
+            && *post == [Post::With { feature: Feature::PrintedEndurance }] =>
+        {
+            Constant::SetEndurance { endurance: count(n)? }
+        }
+        _ => return Ok(None),
+    };
+    if scope.flip {
+        return stop("what lasts for the other player");
+    }
+    Ok(Some((constant, how)))
+}
+
+fn is_without(post: &Post) -> bool {
+    *post == Post::Without { feature: Feature::Endurance }
+}
+
+fn is_in_your_deck(post: &Post) -> bool {
+    matches!(post, Post::At { place: Place::Zones { whose: Whose::Your, zones } }
+        if *zones == Series::One(Zone::LifeDeck))
+}

@@ -1,0 +1,51 @@
+//! What constants say of cards that lie in a hand or a Life Deck: that both players see
+//! them, and the Endurance that they have.
+
+use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::kernel::{GameContext, Reactive, Side, capital};
+
+impl Dbz {
+    /// A card that comes into a hand that is revealed is seen.
+    pub(crate) fn shown_in_hand(&self, t: &mut GameContext<'_>, card: usize, whose: Side) {
+        let open = self.constants().into_iter().find_map(|(by, side, constant)| match constant {
+            Constant::HandRevealed { who } if Self::is_meant(who, side, whose) => Some(by),
+            _ => None,
+        });
+        if let Some(by) = open {
+            let title = self.board.title(card);
+            let words = format!(
+                "Both players see {title}: {} hand is revealed by {}",
+                whose.whose(),
+                self.source_title(by)
+            );
+            t.note(EventKind::Revealed, Some(self.board.key(card)), Some(whose), &capital(&words));
+        }
+    }
+
+    /// The Endurance of a card: printed, gained in its Life Deck, or what it is set to.
+    pub(crate) fn endurance_of(&self, t: &mut GameContext<'_>, card: usize) -> Option<u32> {
+        let owner = self.board.owner(card);
+        let printed = self.board.def(card).and_then(|def| def.endurance);
+        let own = self.constants().into_iter().filter(|(_, side, _)| *side == owner);
+        if printed.is_some() {
+            let set = own.filter_map(|(_, _, constant)| match constant {
+                Constant::SetEndurance { endurance } => Some(endurance),
+                _ => None,
+            });
+            return set.last().or(printed);
+        }
+        if self.zone(card) != Zone::LifeDeck {
+            return None;
+        }
+        let gained = own.filter_map(|(by, _, constant)| match constant {
+            Constant::GainEndurance { card: filter, endurance }
+                if self.matches(t, &filter, card, owner, by) =>
+            {
+                Some(endurance)
+            }
+            _ => None,
+        });
+        gained.max()
+    }
+}
