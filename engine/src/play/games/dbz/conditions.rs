@@ -193,6 +193,12 @@ impl Dbz {
                 let power = told.unwrap_or_else(|| Assumption::UntoldPower.number().into());
                 bounds.hold(i64::try_from(power).unwrap_or(i64::MAX))
             }
+            Guard::Power { who: whose, bounds } => {
+                self.power_within(t, Self::whom(who, *whose), *bounds)
+            }
+            Guard::Stronger { who: whose, compared } => {
+                self.is_stronger(t, (who, Self::whom(who, *whose)), *compared)
+            }
             Guard::EndCard { sel, card } => {
                 let side = Self::whom(who, sel.of);
                 let pile = self.board.pile(side, Zone::from(sel.from));

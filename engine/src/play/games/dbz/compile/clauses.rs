@@ -212,7 +212,18 @@ fn clause<'a>(
                 other => gap("Doer", other),
             }
         }
-        Clause::Does { verb, .. } if matches!(verb.0.as_ref(), Verb::PlayWithHand { .. }) => {
+        // `Your MP is considered to have a higher power level than the defending personality`
+        Clause::Does { verb, .. }
+            if matches!(
+                verb.0.as_ref(),
+                Verb::PlayWithHand { .. }
+                    | Verb::BeState {
+                        state: State::Considered {
+                            what: Counted::One { plainly: Plainly::HigherPower { .. } }
+                        }
+                    }
+            ) =>
+        {
             lasting_clause(own, scope)
         }
         Clause::Does { who, verb, how } => {
