@@ -161,6 +161,7 @@ impl Dbz {
     }
 
     /// Whether the guard holds.
+    #[expect(clippy::too_many_lines, reason = "one arm for each guard")]
     pub(crate) fn holds(
         &self,
         t: &mut GameContext<'_>,

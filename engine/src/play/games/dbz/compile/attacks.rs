@@ -54,7 +54,7 @@ pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
                 return stop("other attacks of another player");
             }
             let card = Filter { other: own.card.other || other, ..own.card };
-            Ok(Attacks { here, card, ..own })
+            Ok(Attacks { card, here, ..own })
         }
         // `attacks performed by your Allies`
         Thing::Plain { kinds, post } if let Some(whose) = by_allies(post) => {
