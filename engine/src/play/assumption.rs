@@ -81,6 +81,8 @@ pub enum Assumption {
     CriticalNeeds,
     /// The highest power level of a Main Personality of which none is told.
     UntoldPower,
+    /// What is asked of the power level of a personality of which none is told.
+    UntoldPowerLevels,
     /// Whether a Leader that stands is attacked.
     LeadersAreTargets,
 }

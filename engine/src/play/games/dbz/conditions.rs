@@ -161,6 +161,7 @@ impl Dbz {
     }
 
     /// Whether the guard holds.
+    #[expect(clippy::too_many_lines, reason = "one arm for each guard")]
     pub(crate) fn holds(
         &self,
         t: &mut GameContext<'_>,
@@ -192,6 +193,12 @@ impl Dbz {
                 }
                 let power = told.unwrap_or_else(|| Assumption::UntoldPower.number().into());
                 bounds.hold(i64::try_from(power).unwrap_or(i64::MAX))
+            }
+            Guard::Power { who: whose, bounds } => {
+                self.power_within(t, Self::whom(who, *whose), *bounds)
+            }
+            Guard::Stronger { who: whose, compared } => {
+                self.is_stronger(t, (who, Self::whom(who, *whose)), *compared)
             }
             Guard::EndCard { sel, card } => {
                 let side = Self::whom(who, sel.of);

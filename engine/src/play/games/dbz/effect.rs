@@ -202,6 +202,10 @@ pub(crate) enum Constant {
     },
     /// These players gain at most so much anger by the effect of a card.
     AngerGained { who: Who, most: u32 },
+    /// Your Main Personality is considered to have a higher power level than the defending
+    /// personality.
+    #[serde(skip)]
+    StrongerThanDefender,
     /// These players play with their hand revealed.
     #[serde(skip)]
     HandRevealed { who: Who },

@@ -40,6 +40,17 @@ pub(crate) enum Since {
     TheirLastAction,
 }
 
+/// Whose power levels are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Compared {
+    /// Those of the Main Personalities.
+    Mps,
+    /// That of who performs the attack with that of who defends.
+    InAttack,
+    /// That of who performs the block with that of who attacks.
+    InBlock,
+}
+
 /// What is looked for in what has happened.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -167,6 +178,18 @@ pub(crate) enum Guard {
     TopPower {
         who: Who,
         bounds: Bounds,
+    },
+    /// The power level of a player's Main Personality lies within bounds.
+    #[serde(skip)]
+    Power {
+        who: Who,
+        bounds: Bounds,
+    },
+    /// The personality of a player has a higher power level than the other's.
+    #[serde(skip)]
+    Stronger {
+        who: Who,
+        compared: Compared,
     },
     /// The card at an end of a pile is like this.
     #[serde(skip)]

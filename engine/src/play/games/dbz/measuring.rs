@@ -68,6 +68,9 @@ impl Dbz {
                     found.push(*card);
                 }
             }
+            if sel.or_attached {
+                found.extend(self.board.pile(*side, Zone::Attached));
+            }
         }
         found
     }

@@ -26,6 +26,7 @@ mod measuring;
 mod open;
 mod past;
 mod plan;
+mod power_levels;
 mod record_cards;
 mod refusal;
 mod resolve;

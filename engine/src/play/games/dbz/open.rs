@@ -29,11 +29,11 @@ impl Dbz {
         let printed = self.board.def(card).and_then(|def| def.endurance);
         let own = self.constants().into_iter().filter(|(_, side, _)| *side == owner);
         if printed.is_some() {
-            let set = own.filter_map(|(_, _, constant)| match constant {
+            let mut set = own.filter_map(|(_, _, constant)| match constant {
                 Constant::SetEndurance { endurance } => Some(endurance),
                 _ => None,
             });
-            return set.last().or(printed);
+            return set.next_back().or(printed);
         }
         if self.zone(card) != Zone::LifeDeck {
             return None;

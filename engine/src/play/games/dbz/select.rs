@@ -58,6 +58,9 @@ pub(crate) struct More {
     /// It can attach to your Main Personality.
     #[serde(skip)]
     pub(crate) attaches: bool,
+    /// An Ally performs it.
+    #[serde(skip)]
+    pub(crate) by_ally: bool,
     /// The Endurance that it has is printed.
     #[serde(skip)]
     pub(crate) printed: bool,
@@ -139,6 +142,9 @@ pub(crate) struct Sel {
     pub(crate) by_opponent: bool,
     /// Under its owner's control.
     pub(crate) under_owner: bool,
+    /// Or a card that is attached.
+    #[serde(skip)]
+    pub(crate) or_attached: bool,
     /// The player whose zone the words name, where they name one.
     #[serde(skip)]
     pub(crate) into: Option<Who>,

@@ -26,6 +26,7 @@ pub(crate) struct MpSetup {
     stages: u32,
     at: Option<u32>,
     top_power: Option<u64>,
+    powers: Vec<Vec<u64>>,
 }
 
 impl Default for MpSetup {
@@ -40,6 +41,7 @@ impl Default for MpSetup {
             stages: 5,
             at: None,
             top_power: None,
+            powers: Vec::new(),
         }
     }
 }
@@ -99,9 +101,9 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
     board.give(&setup.owners);
     board.turn = setup.turn.or(setup.combat).unwrap_or(Side::P1);
     let mp = |player: &PlayerSetup<Zone, Number, OwnMp>| {
-        let MpSetup { name, alignment, traits, top_level, at, top_power, .. } =
+        let MpSetup { name, alignment, traits, top_level, at, top_power, powers, .. } =
             player.extra.0.clone();
-        Mp { name, alignment, traits, top_level, at, top_power }
+        Mp { name, alignment, traits, top_level, at, powers, top_power }
     };
     Ok(Dbz {
         older_version: setup.older_version,

@@ -99,6 +99,8 @@ pub(crate) struct Mp {
     pub(crate) top_level: u32,
     /// What the attack table gives for its power level, where that is said.
     pub(crate) at: Option<u32>,
+    /// The power levels of each level, by the stages above zero, where they are said.
+    pub(crate) powers: Vec<Vec<u64>>,
     /// The highest power level of its highest level, where that is said.
     pub(crate) top_power: Option<u64>,
 }

@@ -7,7 +7,7 @@ use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{More, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{AfterUse, Keyword};
+use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
 use crate::play::{Assumption, RuleSwitch};
@@ -380,6 +380,7 @@ impl Dbz {
             in_title,
             says,
             attaches,
+            by_ally,
             printed,
             // Asked where the rest is not so.
             or: _,
@@ -398,6 +399,10 @@ impl Dbz {
             || def.endurance_for.is_some() && self.board.owner(card) == who)
             && (!*printed || def.endurance.is_some())
             && (!*attaches || def.attaches())
+            && (!*by_ally
+                || self.attacks.last().is_some_and(|own| {
+                    own.card == card && (own.performer.is_some() || def.kind == Kind::Ally)
+                }))
             && (!*hit || !def.hit.is_empty())
             && (!*constant || def.has_constant)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))

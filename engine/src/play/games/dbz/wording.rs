@@ -14,6 +14,7 @@ pub(crate) fn guard_words(name: &str) -> String {
         "mp_named" | "mp_of" => "the Main Personality is not one that it names".to_owned(),
         "top_power_over" => "the Main Personality’s power level is too low".to_owned(),
         "top_power" => "the Main Personality’s highest power level is another".to_owned(),
+        "power" | "stronger" => "the power levels are other than it asks".to_owned(),
         "end_card" => "the card at that end of the pile is another".to_owned(),
         "anger_at_least" => "the anger is too low".to_owned(),
         "stages_at_most" => "there are too many power stages".to_owned(),

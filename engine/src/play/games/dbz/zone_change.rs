@@ -97,6 +97,9 @@ impl Dbz {
                     options.push(*card);
                 }
             }
+            if sel.or_attached {
+                options.extend(self.board.pile(*side, Zone::Attached).iter().rev());
+            }
         }
         let count = sel.count.unwrap_or(if sel.up_to { options.len() } else { 1 });
         let end = matches!(sel.how, How::Top | How::Bottom | How::TopOrBottom);

@@ -11,7 +11,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{Attack, AttackType, Who};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
-use crate::text::grammar::how::{Narrowing, Part, Time};
+use crate::text::grammar::how::{Agent, Narrowing, Part, Time};
 use crate::text::grammar::kinds::{Kinds, Noun};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::verb::{Deed, Relative};
@@ -54,7 +54,13 @@ pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
                 return stop("other attacks of another player");
             }
             let card = Filter { other: own.card.other || other, ..own.card };
-            Ok(Attacks { here, card, ..own })
+            Ok(Attacks { card, here, ..own })
+        }
+        // `attacks performed by your Allies`
+        Thing::Plain { kinds, post } if let Some(whose) = by_allies(post) => {
+            let own = told_attacks(one_player(whose, scope)?, kinds, &[], false)?;
+            let more = More { by_ally: true, ..own.card.more };
+            Ok(Attacks { card: Filter { more, ..own.card }, ..own })
         }
         // `Styled attacks`, of every player
         Thing::Plain { kinds, post } | Thing::Some { quant: Quant::All, kinds, post } => {
@@ -104,6 +110,23 @@ pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
             Ok(Attacks { damage: true, ..own })
         }
         other => gap("Thing", other),
+    }
+}
+
+/// `performed by your Allies`: whose.
+fn by_allies(post: &[Post]) -> Option<&Whose> {
+    let [Post::Been { done, how }] = post else { return None };
+    let [Narrowing::By { agent: Agent::Cards { cards: Cards::One { thing } } }] = how.as_slice()
+    else {
+        return None;
+    };
+    match thing.as_ref() {
+        Thing::Told { det: Det::Of { whose }, kinds, post }
+            if *done.0 == Deed::Perform && post.is_empty() && head(kinds) == Some(&Noun::Ally) =>
+        {
+            Some(whose)
+        }
+        _ => None,
     }
 }
 

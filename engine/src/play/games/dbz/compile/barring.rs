@@ -6,6 +6,7 @@ use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::power_levels::considered_stronger;
 use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::compile::unseen::of_unseen;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Until};
@@ -36,8 +37,8 @@ pub(super) fn barred_by<'a>(
     if let Some((constant, how)) = of_unseen(clause, scope)? {
         return Ok(Some((constant, how.iter().collect())));
     }
-    if let Some((constant, rest)) = keeps_drills(clause) {
-        return Ok(Some((constant, rest)));
+    if let Some(own) = keeps_drills(clause).or_else(|| considered_stronger(clause, scope)) {
+        return Ok(Some(own));
     }
     if let Some(own) = attack_or_pass(clause, scope) {
         return Ok(Some(own));

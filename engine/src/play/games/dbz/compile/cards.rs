@@ -10,7 +10,7 @@ use crate::text::grammar::cards::{Bearer, Cards, Det, Order, Post, Quant, Thing}
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::place::{End, Place, Whose, Zone};
-use crate::text::grammar::series::Series;
+use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, Relative};
 
 /// A selection, and how many times X its count is.
@@ -283,9 +283,26 @@ fn without_attached(kinds: &Kinds) -> (Kinds, bool) {
     (kinds.clone(), false)
 }
 
+/// `a Setup, Drill, Ally or attached card`: as `a Setup, Drill or Ally`.
+fn without_or_attached(kinds: &Kinds) -> Option<Kinds> {
+    let Kinds::Any { kinds: Distinct(Series::Many(row, Joint::Or)) } = kinds else { return None };
+    let [rest @ .., CardKind::Narrow { quality: Quality::Attached, kind }] = row.as_slice() else {
+        return None;
+    };
+    let card = matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Card);
+    let rest = match rest {
+        [one] => Series::One(one.clone()),
+        rest => Series::Many(rest.to_vec(), Joint::Or),
+    };
+    card.then_some(Kinds::Any { kinds: Distinct(rest) })
+}
+
 /// Cards of some kinds, where the words after them say they are; in play
 /// where these say nothing, of either player where nobody is named.
 fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
+    if let Some(kinds) = without_or_attached(kinds).filter(|_| post.is_empty() && any) {
+        return Ok(Sel { or_attached: true, ..placed(&kinds, post, any, scope)? });
+    }
     let (kinds, attached) = without_attached(kinds);
     let from = if attached { Source::Attached } else { Source::InPlay };
     let mut own = Sel { card: filter(&kinds)?, from, either: any, ..Sel::default() };

@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::compile::after::after_use_effect;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
-use crate::play::games::dbz::compile::facts::{self, is_you, mp_of};
+use crate::play::games::dbz::compile::facts::{self, mp_of};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::meant::{
     chosen_in, meant, moves_cards, seen_hand, used_again,
@@ -184,12 +184,7 @@ fn clause<'a>(
             Some(who) => does(who, &verb.0, how, scope),
             None => Ok(vec![verbs::verb(&verb.0, how, scope)?]),
         },
-        Clause::May { who, chain: own }
-            if is_you(who)
-                && own.only_clause().is_some_and(|own| used_again(own, scope) == Ok(true)) =>
-        {
-            Ok(vec![Effect::Again])
-        }
+        Clause::May { who, chain } if used_again(who, chain, scope) => Ok(vec![Effect::Again]),
         Clause::May { who, chain: own } => {
             *subject = Some(who);
             match who.0.as_ref() {
@@ -212,9 +207,7 @@ fn clause<'a>(
                 other => gap("Doer", other),
             }
         }
-        Clause::Does { verb, .. } if matches!(verb.0.as_ref(), Verb::PlayWithHand { .. }) => {
-            lasting_clause(own, scope)
-        }
+        Clause::Does { verb, .. } if only_stands(&verb.0) => lasting_clause(own, scope),
         Clause::Does { who, verb, how } => {
             *subject = Some(who);
             does(who, &verb.0, how, scope)
@@ -276,6 +269,18 @@ fn without_end_of_combat(own: &Clause) -> Option<Clause> {
         }
         _ => return None,
     })
+}
+
+/// What is not done, and only stands: `Your opponent plays with their hand revealed`, `Your
+/// MP is considered to have a higher power level than the defending personality`.
+fn only_stands(verb: &Verb) -> bool {
+    match verb {
+        Verb::PlayWithHand { .. } => true,
+        Verb::BeState { state: State::Considered { what: Counted::One { plainly } } } => {
+            matches!(plainly, Plainly::HigherPower { .. })
+        }
+        _ => false,
+    }
 }
 
 /// A clause that lasts as long as it says.

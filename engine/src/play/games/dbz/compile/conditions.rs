@@ -5,6 +5,7 @@ use crate::play::games::dbz::compile::cards::{self, is_effect_of_this, is_it, is
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
 use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::power_levels::of_power;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::{events, events_of_card};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
@@ -47,6 +48,11 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             has_happened(who, &verb.0, how, scope)
         }
         Fact::Does { who, verb, how } => {
+            if how.is_empty()
+                && let Some(own) = of_power(who, &verb.0, scope)?
+            {
+                return Ok(own);
+            }
             if let Some(own) = levelled(who, &verb.0, how, scope)? {
                 return Ok(own);
             }

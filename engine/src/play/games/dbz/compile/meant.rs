@@ -2,9 +2,10 @@
 //! `have your physical attacks deal +1 stage`, `its damage cannot be prevented`.
 
 use crate::play::games::dbz::compile::cards::{self, is_this_attack, sensible};
+use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::noun;
-use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -13,7 +14,7 @@ use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::how::{Finite, How as Manner, Part, Time};
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::Whose;
-use crate::text::grammar::statement::Choice;
+use crate::text::grammar::statement::{Chain, Choice};
 use crate::text::grammar::verb::{Deed, Verb};
 
 /// The clause that another stands for, after one about `subject`.
@@ -109,21 +110,20 @@ pub(super) fn chosen_in(own: &Choice, hand: Who) -> Low<Option<Effect>> {
     })))
 }
 
-/// `use this attack a second time this combat`, of the power of a personality.
-pub(super) fn used_again(own: &Clause, scope: &Scope) -> Low<bool> {
-    let Clause::Order { verb, how } = own else { return Ok(false) };
-    let Verb::Do { deed: Deed::Use, cards } = verb.0.as_ref() else { return Ok(false) };
+/// `you may use this attack a second time this combat`, of the power of a personality.
+pub(super) fn used_again(who: &Subject, chain: &Chain, scope: &Scope) -> bool {
+    let Some(Clause::Order { verb, how }) = chain.only_clause() else { return false };
+    let Verb::Do { deed: Deed::Use, cards } = verb.0.as_ref() else { return false };
     let here = |rest: &[Manner]| {
         matches!(rest, [] | [Manner::At { time: Time::This { part: Part::Combat } }])
     };
     let again = matches!(how.as_slice(), [Manner::SecondTime, rest @ ..] if here(rest));
-    if !again || !is_this_attack(cards) && !is_this_power(cards) {
-        return Ok(false);
-    }
-    match scope.kind {
-        Kind::Personality | Kind::Mastery | Kind::Ally if !scope.flip => Ok(true),
-        _ => stop("another power that is used again"),
-    }
+    let of_personality = matches!(scope.kind, Kind::Personality | Kind::Mastery | Kind::Ally);
+    again
+        && is_you(who)
+        && of_personality
+        && !scope.flip
+        && (is_this_attack(cards) || is_this_power(cards))
 }
 
 /// `this power`

@@ -30,6 +30,7 @@ mod meant;
 mod nouns;
 mod numbers;
 mod own;
+mod power_levels;
 mod scope;
 mod sought;
 mod standing;

@@ -139,6 +139,7 @@ pub(crate) fn deal(decks: [&GameDeck; 2], passages: &Passages) -> Result<Dealt, 
         traits: Vec::new(),
         top_level: seat.levels.last().map_or(LEVELS, |(level, _)| *level),
         at: None,
+        powers: Vec::new(),
         top_power: None,
     };
     let mut game = table(board, [mp(&seats[0]), mp(&seats[1])]);

@@ -1,0 +1,59 @@
+//! Power levels of personalities, by their stages above zero: what they are, and whose is
+//! the higher one.
+
+use crate::play::Assumption;
+use crate::play::games::dbz::effect::Constant;
+use crate::play::games::dbz::guard::Compared;
+use crate::play::games::dbz::measure::Bounds;
+use crate::play::games::dbz::state::{Dbz, Number};
+use crate::play::games::dbz::terms::Kind;
+use crate::play::kernel::{GameContext, Reactive, Side};
+
+impl Dbz {
+    /// The power level of a player's Main Personality now, where that is told.
+    fn power_level(&self, t: &mut GameContext<'_>, who: Side) -> Option<u64> {
+        let level = self.number(who, Number::Level).checked_sub(1)?;
+        let told = self.mp(who).powers.get(level as usize);
+        let power = told.and_then(|own| own.get(self.number(who, Number::Stages) as usize));
+        if power.is_none() {
+            t.assume_aloud(Assumption::UntoldPowerLevels);
+        }
+        power.copied()
+    }
+
+    /// Whether the power level of a player's Main Personality lies within bounds.
+    pub(super) fn power_within(&self, t: &mut GameContext<'_>, who: Side, bounds: Bounds) -> bool {
+        let power = self.power_level(t, who);
+        power.is_some_and(|own| bounds.hold(i64::try_from(own).unwrap_or(i64::MAX)))
+    }
+
+    /// Whether the personality of `who` has a higher power level than the other's, for the
+    /// effects of `you`.
+    pub(super) fn is_stronger(
+        &self,
+        t: &mut GameContext<'_>,
+        (you, who): (Side, Side),
+        compared: Compared,
+    ) -> bool {
+        let ally = self
+            .attacks
+            .last()
+            .is_some_and(|own| own.performer.is_some() || self.kind(own.card) == Some(Kind::Ally));
+        if compared != Compared::Mps && ally {
+            // No table tells the power level of an Ally.
+            t.assume_aloud(Assumption::UntoldPowerLevels);
+            return false;
+        }
+        let considered = compared == Compared::InAttack
+            && self.constants().iter().any(|(_, side, constant)| {
+                *side == you && matches!(constant, Constant::StrongerThanDefender)
+            });
+        if considered {
+            return who == you;
+        }
+        match (self.power_level(t, who), self.power_level(t, who.other())) {
+            (Some(own), Some(other)) => own > other,
+            _ => false,
+        }
+    }
+}
