@@ -33,10 +33,11 @@ pub(crate) fn address_of_named(
             return None;
         }
     }
-    let text = match (&exact, &fuzzy, lenience) {
-        (Some(text), None, Lenience::Exact) | (None, Some(text), Lenience::Fuzzy) => text,
-        _ => return None,
+    let (asked, other) = match lenience {
+        Lenience::Exact => (exact, fuzzy),
+        Lenience::Fuzzy => (fuzzy, exact),
     };
+    let text = asked.as_deref().filter(|_| other.is_none())?;
     let query = CardQuery { text, game: game.as_deref(), set: set.as_deref() };
     let id = find_card_id(&current.service, query, lenience).ok()?;
     match on {
