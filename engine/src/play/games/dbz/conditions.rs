@@ -246,10 +246,16 @@ impl Dbz {
                 let own = EffectContext { who: Some(who), ..EffectContext::default() };
                 self.trait_allows(t, cx.unwrap_or(&own), Some(name))
             }
-            Guard::EffectOf(whose) => event
-                .filter(|event| !event.how.damage)
-                .and_then(|event| event.source)
-                .is_some_and(|card| self.controller(card) == Self::whom(who, *whose)),
+            // Its card may have left for another player's zone since.
+            Guard::EffectOf(whose) => {
+                event.filter(|event| !event.how.damage).is_some_and(|event| {
+                    let by = event.source.map(|card| event.by.unwrap_or(self.controller(card)));
+                    by == Some(Self::whom(who, *whose))
+                })
+            }
+            Guard::OwnedBy(whose) => event
+                .and_then(|event| event.card)
+                .is_some_and(|card| self.board.owner(card) == Self::whom(who, *whose)),
             Guard::HasHappened { sought, since } => {
                 let card = cx.and_then(|cx| cx.card);
                 self.has_happened(t, sought, *since, (card, who))

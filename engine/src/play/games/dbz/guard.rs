@@ -142,6 +142,9 @@ pub(crate) enum Guard {
     Performer(String),
     /// It is an effect of this player.
     EffectOf(Who),
+    /// The card that it concerns is owned by this player, into whose deck alone it goes.
+    #[serde(skip)]
+    OwnedBy(Who),
     /// Something has happened.
     HasHappened {
         sought: Box<Sought>,

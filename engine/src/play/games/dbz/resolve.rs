@@ -40,7 +40,7 @@ impl Dbz {
         }
         let title = cx.card.map_or("the effect", |card| self.board.title(card)).to_owned();
         for at in order {
-            if self.ceases(t, cx) {
+            if self.board.won.is_some() || self.ceases(t, cx) {
                 break;
             }
             let n = at + 1;

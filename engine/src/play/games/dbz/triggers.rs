@@ -168,6 +168,9 @@ impl Reactive for Dbz {
         pending: &Pending<Words>,
     ) -> Option<&'static str> {
         let card = pending.card.filter(|_| pending.trigger.power)?;
+        if self.power_forbidden(t, pending.who, card).is_some() {
+            return Some("power_forbidden");
+        }
         let used = (card, self.board.moves(card), pending.at);
         if pending.trigger.limit.is_none() && self.memory.instant_powers.contains(&used) {
             t.assume_aloud(Assumption::PowersOnce);

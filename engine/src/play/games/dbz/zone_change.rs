@@ -56,6 +56,11 @@ impl ZoneChange {
 }
 
 impl Dbz {
+    /// Whether what is carried out is on an attack that is performed as a copy.
+    fn is_copied(&self, cx: &EffectContext) -> bool {
+        self.attacks.last().is_some_and(|own| own.copied && cx.card == Some(own.card))
+    }
+
     /// The cards that `sel` selects.
     pub(crate) fn select(
         &self,
@@ -78,6 +83,10 @@ impl Dbz {
     ) -> Result<Vec<usize>, MoveError> {
         let you = cx.side();
         match sel.how {
+            How::This if self.is_copied(cx) => {
+                t.refuse(&self.source_key(cx.card), "copied", "A copy has no card to move");
+                return Ok(Vec::new());
+            }
             How::This => return Ok(cx.card.into_iter().collect()),
             How::It => return Ok(cx.it.clone()),
             How::That => return Ok(cx.that.clone()),
@@ -254,6 +263,9 @@ impl Dbz {
         if was && way.to != Zone::InPlay && self.blank().contains(&card) {
             // It does nothing on leaving play either.
             self.memory.left_blank.push((card, self.board.moves(card) + 1));
+        }
+        if way.event == EventKind::ShuffledIn {
+            self.memory.shuffled[side.at()] = true;
         }
         self.record(t, &change, &event, text)?;
         if way.to == Zone::Hand {

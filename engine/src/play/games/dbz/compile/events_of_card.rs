@@ -151,7 +151,7 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
                     && (own.on == EventKind::ShuffledIn
                         || own.or.contains(&EventKind::ShuffledIn)) =>
             {
-                own.whose = Some(scope.who(&Whose::Your)?);
+                own.guards.push(Guard::OwnedBy(scope.who(&Whose::Your)?));
             }
             other => return gap("How", other),
         }
