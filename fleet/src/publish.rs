@@ -99,6 +99,8 @@ pub async fn publish(
             if now.snapshot.as_deref() == Some(name) && now.signed_snapshot(&keys).is_ok() {
                 let (generation, bytes) = (now.generation, manifest.bytes());
                 let snapshot = name.to_owned();
+                // Before the answer, so that whoever publishes next finds the lock free.
+                transaction.rollback().await.map_err(&fail)?;
                 return Ok(Published {
                     generation,
                     snapshot,
