@@ -30,14 +30,10 @@ pub(crate) trait Replaces: Reactive {
         };
         let mut all = Vec::new();
         if let Some(card) = card
-            && let Some((_, zone)) = board.place(card)
+            && let Some((side, zone)) = board.place(card)
         {
-            let who = match board.place(card) {
-                Some((side, zone)) if Self::IN_FORCE.contains(&zone) => {
-                    self.speaker(card, zone, side)
-                }
-                _ => board.owner(card),
-            };
+            let in_force = Self::IN_FORCE.contains(&zone);
+            let who = if in_force { self.speaker(card, zone, side) } else { board.owner(card) };
             all.extend(of(card, zone, true).map(|own| (card, who, own.clone())));
         }
         for side in Side::BOTH {

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::effect::{Constant, FloatScope, Guard};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
-use crate::play::games::dbz::terms::{Keyword, Who};
+use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::play::kernel::{GameContext, Reactive, Side};
 
 impl Dbz {
@@ -39,6 +39,11 @@ impl Dbz {
                     _ => false,
                 },
             )
+    }
+
+    /// Whether an Ally performs the attack.
+    pub(crate) fn is_by_ally(&self, attack: &PendingAttack) -> bool {
+        attack.performer.is_some() || self.kind(attack.card) == Some(Kind::Ally)
     }
 
     /// Whether what a card of a player says of attacks like these holds of this one.

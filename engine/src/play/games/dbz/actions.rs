@@ -353,7 +353,7 @@ impl Dbz {
         if let [Effect::When { guards, .. }] = def.in_hand.as_slice()
             && let Some(name) = self.unmet(t, guards, who, None, None)
         {
-            return illegal(Refusal::PlayAsksFor(name.replace('_', " ")));
+            return illegal(Refusal::PlayAsksFor(guard_words(name)));
         }
         self.acted(who, false);
         let words = who.does(

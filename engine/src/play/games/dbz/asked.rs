@@ -2,7 +2,7 @@
 //! copies, answers an attack, or is about its own card.
 
 use crate::play::games::dbz::effect::Effect;
-use crate::play::games::dbz::select::How;
+use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::terms::Who;
 
 impl Effect {
@@ -46,8 +46,8 @@ impl Effect {
         }
     }
 
-    /// Whether it begins with what is done with `it`.
-    pub(crate) fn begins_with_it(&self) -> bool {
+    /// The cards that it moves to a hand, a deck or another pile.
+    fn moved(&self) -> Option<&Sel> {
         match self {
             Self::Discard(sel)
             | Self::Banish(sel)
@@ -56,11 +56,18 @@ impl Effect {
             | Self::ShuffleIn(sel)
             | Self::ToHand(sel)
             | Self::OnTop(sel)
-            | Self::OnBottom(sel) => sel.how == How::It,
+            | Self::OnBottom(sel) => Some(sel),
+            _ => None,
+        }
+    }
+
+    /// Whether it begins with what is done with `it`.
+    pub(crate) fn begins_with_it(&self) -> bool {
+        match self {
             Self::All(list) | Self::May(list) | Self::One(list) | Self::To { pay: list, .. } => {
                 list.first().is_some_and(Self::begins_with_it)
             }
-            _ => false,
+            own => own.moved().is_some_and(|sel| sel.how == How::It),
         }
     }
 
@@ -69,17 +76,9 @@ impl Effect {
         let any = |list: &[Self]| list.iter().any(Self::is_of_its_card);
         match self {
             Self::Stay(_) | Self::Again | Self::AfterUse(_) | Self::Repeat => true,
-            Self::Discard(sel)
-            | Self::Banish(sel)
-            | Self::Destroy(sel)
-            | Self::Rejuvenate(sel)
-            | Self::ShuffleIn(sel)
-            | Self::ToHand(sel)
-            | Self::Place(sel)
-            | Self::OnTop(sel)
-            | Self::OnBottom(sel)
-            | Self::Attach(sel)
-            | Self::AttachTo { sel, .. } => sel.how == How::This,
+            Self::Place(sel) | Self::Attach(sel) | Self::AttachTo { sel, .. } => {
+                sel.how == How::This
+            }
             Self::All(list)
             | Self::May(list)
             | Self::One(list)
@@ -89,7 +88,7 @@ impl Effect {
             Self::To { pay, effects, .. } => any(pay) || any(effects),
             Self::When { effects, otherwise, .. } => any(effects) || any(otherwise),
             Self::Times { effect, .. } | Self::Against(_, effect) => effect.is_of_its_card(),
-            _ => false,
+            own => own.moved().is_some_and(|sel| sel.how == How::This),
         }
     }
 

@@ -6,7 +6,6 @@ use crate::play::games::dbz::effect::Constant;
 use crate::play::games::dbz::guard::Compared;
 use crate::play::games::dbz::measure::Bounds;
 use crate::play::games::dbz::state::{Dbz, Number};
-use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{GameContext, Reactive, Side};
 
 impl Dbz {
@@ -35,10 +34,7 @@ impl Dbz {
         (you, who): (Side, Side),
         compared: Compared,
     ) -> bool {
-        let ally = self
-            .attacks
-            .last()
-            .is_some_and(|own| own.performer.is_some() || self.kind(own.card) == Some(Kind::Ally));
+        let ally = self.current().is_some_and(|own| self.is_by_ally(own));
         if compared != Compared::Mps && ally {
             // No table tells the power level of an Ally.
             t.assume_aloud(Assumption::UntoldPowerLevels);

@@ -7,7 +7,7 @@ use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::select::{More, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind};
+use crate::play::games::dbz::terms::{AfterUse, Keyword};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
 use crate::play::{Assumption, RuleSwitch};
@@ -400,9 +400,7 @@ impl Dbz {
             && (!*printed || def.endurance.is_some())
             && (!*attaches || def.attaches())
             && (!*by_ally
-                || self.attacks.last().is_some_and(|own| {
-                    own.card == card && (own.performer.is_some() || def.kind == Kind::Ally)
-                }))
+                || self.current().is_some_and(|own| own.card == card && self.is_by_ally(own)))
             && (!*hit || !def.hit.is_empty())
             && (!*constant || def.has_constant)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
