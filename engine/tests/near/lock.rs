@@ -20,7 +20,7 @@ pub(super) struct Lock {
 }
 
 /// A number that another text hardly has.
-fn sum(text: &str) -> u64 {
+pub(super) fn sum(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum: u64, byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
