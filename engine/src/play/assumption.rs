@@ -65,6 +65,8 @@ pub enum Assumption {
     ShuffledByChance,
     /// How much of a stipulation is done that cannot be met.
     StipulationsInFull,
+    /// Whether a stipulation is met of which something else was done.
+    ReplacedStipulation,
     /// Whether what may be done so often is used up by not doing it.
     DeclinedIsUnused,
     /// When a card is Named.

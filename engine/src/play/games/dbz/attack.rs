@@ -351,36 +351,6 @@ impl Dbz {
         let words = format!("{} is successful", self.board.title(current.card));
         self.announce(t, EventKind::AttackSuccessful, current.who, Some(current.card), &words)
     }
-
-    fn hit(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        current: &PendingAttack,
-    ) -> Result<(), MoveError> {
-        if current.stopped {
-            return Ok(());
-        }
-        if let Some(current) = self.attacks.last_mut() {
-            current.in_hit = true;
-        }
-        if let Some(def) = self.board.def(current.card).cloned() {
-            self.sentences(t, cx, &def.hit)?;
-        }
-        for (card, side, constant) in self.constants_about(current) {
-            if let Constant::GainHit { card: filter, effects } = constant
-                && side == current.who
-                && self.matches(t, &filter, current.card, side, card)
-            {
-                let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
-                t.open(Frame::Effect, "HIT", &format!("The HIT effect that {title} appends"))?;
-                let mut own = self.context(card, side);
-                self.sentences(t, &mut own, &effects)?;
-                t.close();
-            }
-        }
-        Ok(())
-    }
 }
 
 /// The attack that a card’s power performs, if it performs one.

@@ -31,6 +31,8 @@ pub(crate) struct EffectContext {
     pub(crate) done: bool,
     /// What is done is a stipulation: in full, or not at all.
     pub(crate) whole: bool,
+    /// Something else was done in place of a part of it.
+    pub(crate) replaced: bool,
     /// What a player may do was done.
     pub(crate) accepted: bool,
     pub(crate) names: Vec<String>,

@@ -71,6 +71,7 @@ impl Dbz {
         }
         if t.rule(RuleSwitch::RequirementReallyMet) {
             cx.done = false;
+            cx.replaced = true;
         } else {
             cx.did.push(event.kind);
             cx.done = true;

@@ -19,6 +19,7 @@ mod effect;
 mod event;
 mod forbidden;
 mod guard;
+mod hit;
 mod instead;
 mod looking_back;
 mod measure;

@@ -131,6 +131,7 @@ impl Dbz {
         cx.did = doer.did;
         cx.did_to = doer.did_to;
         cx.done = doer.done && sel.is_met_by(cards.len());
+        cx.replaced = doer.replaced && sel.is_met_by(cards.len());
         Ok(())
     }
 

@@ -26,10 +26,18 @@ impl Dbz {
         let wants = !may || t.ask_yes(cx.side(), &format!("{title}: meet the stipulation?"))?;
         cx.accepted |= wants;
         cx.done = false;
+        cx.replaced = false;
         if wants {
             let whole = std::mem::replace(&mut cx.whole, able);
             self.effects(t, cx, pay)?;
             cx.whole = whole;
+        }
+        if !cx.done && cx.replaced {
+            t.assume_aloud(Assumption::ReplacedStipulation);
+            self.effects(t, cx, effects)?;
+            // What asks afterwards finds that it was not done.
+            cx.done = false;
+            return Ok(());
         }
         if able && !cx.done && t.rule(RuleSwitch::StipulationMustBeMet) {
             let words =
