@@ -107,6 +107,9 @@ pub struct CardFacts {
     /// The power stages that a personality gains when it powers up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub power_up: Option<u8>,
+    /// The power levels of a personality, by its power stages above zero, from 0 on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub power_levels: Vec<u64>,
     /// Traits, lower case.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub traits: Vec<String>,

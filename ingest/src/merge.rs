@@ -122,6 +122,9 @@ impl Base {
         facts.alignment = facts.alignment.take().or_else(|| typed.alignment.clone());
         facts.level = facts.level.or(typed.level);
         facts.power_up = facts.power_up.or(typed.power_up);
+        if facts.power_levels.is_empty() {
+            facts.power_levels.clone_from(&typed.power_levels);
+        }
         facts.rarity = facts.rarity.take().or_else(|| typed.rarity.clone());
         facts.limit = match (facts.limit, typed.limit) {
             (Some(a), Some(b)) => Some(a.min(b)),

@@ -1411,6 +1411,7 @@ class CardFacts(TypedDict):
     guids: NotRequired[list[str]]
     level: NotRequired[int]
     limit: NotRequired[int]
+    power_levels: NotRequired[list[int]]
     power_up: NotRequired[int]
     printed: NotRequired[list[list[Printing | str]]]
     rarity: NotRequired[str]

@@ -1067,6 +1067,8 @@ export interface components {
             level?: number;
             /** @description Printed limit of copies in a deck. */
             limit?: number;
+            /** @description The power levels of a personality, by its power stages above zero, from 0 on. */
+            power_levels?: number[];
             /** @description The power stages that a personality gains when it powers up. */
             power_up?: number;
             /** @description Printed text, per printing. */

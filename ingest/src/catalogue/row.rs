@@ -19,6 +19,7 @@ pub(super) struct Row {
     pub(super) alignment: String,
     pub(super) level: String,
     pub(super) power_up: String,
+    pub(super) power_levels: String,
     pub(super) traits: String,
     pub(super) rarity: String,
     pub(super) limit: String,
@@ -43,6 +44,7 @@ impl Row {
             "alignment" => &mut self.alignment,
             "card level" | "level" => &mut self.level,
             "pur" | "power up" | "power up rating" => &mut self.power_up,
+            "power rating" | "power ratings" | "power levels" => &mut self.power_levels,
             "traits" | "trait" => &mut self.traits,
             "rarity" => &mut self.rarity,
             "limit per deck" | "limit" => &mut self.limit,
@@ -68,6 +70,7 @@ pub(crate) struct TypedCard {
     pub(crate) alignment: Option<String>,
     pub(crate) level: Option<u8>,
     pub(crate) power_up: Option<u8>,
+    pub(crate) power_levels: Vec<u64>,
     pub(crate) traits: Vec<String>,
     pub(crate) rarity: Option<String>,
     pub(crate) limit: Option<u32>,
@@ -129,6 +132,7 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
     let limit = limit_of(row, &name, &mut faults);
     let level = small_number("level", &row.level, &name, &mut faults);
     let power_up = small_number("power up rating", &row.power_up, &name, &mut faults);
+    let power_levels = power_levels_of(row, &name, &mut faults);
     // Endurance alone is no text: the catalogue has left the text out.
     let whole = row.text.trim().is_empty() || fold(&row.text).contains("endurance");
     let text = if row.endurance.is_empty() || whole {
@@ -145,6 +149,7 @@ pub(super) fn type_row(row: &Row, known_traits: &[String]) -> Typed {
         alignment,
         level,
         power_up,
+        power_levels,
         traits: traits_of(row, &name, known_traits, &mut faults),
         rarity: filled(&row.rarity).map(|rarity| rarity.to_lowercase()),
         limit,
@@ -235,6 +240,20 @@ fn small_number(what: &str, written: &str, name: &str, faults: &mut Faults) -> O
     number
 }
 
+/// The power levels of a personality by its stages above zero: `0; 500; 1,000`.
+fn power_levels_of(row: &Row, name: &str, faults: &mut Faults) -> Vec<u64> {
+    let written = row.power_levels.split([';', '/', '|']).map(str::trim);
+    let written: Vec<&str> = written.filter(|own| !own.is_empty()).collect();
+    let numbers = written.iter().map(|own| own.replace(',', "").parse().ok());
+    let numbers: Option<Vec<u64>> = numbers.collect();
+    if numbers.is_none() {
+        let message =
+            format!("`{name}`: the power rating `{}` is no row of numbers", row.power_levels);
+        faults.push(("bad-power-rating", message));
+    }
+    numbers.unwrap_or_default()
+}
+
 fn traits_of(row: &Row, name: &str, known: &[String], faults: &mut Faults) -> Vec<String> {
     let mut traits = Vec::new();
     for written in row.traits.split([',', ';', '|']).map(fold).filter(|t| !t.is_empty()) {
@@ -299,6 +318,18 @@ mod tests {
         let typed = type_row(&goku, &[]);
         assert_eq!(typed.card.unwrap().power_up, None);
         assert_eq!(typed.faults[0].0, "bad-power-up");
+    }
+
+    #[test]
+    fn a_power_rating_is_a_row_of_numbers() {
+        let mut goku = row("Hero");
+        goku.put("Power Rating", "0; 500; 1,000;9001");
+        let card = type_row(&goku, &[]).card.unwrap();
+        assert_eq!(card.power_levels, [0, 500, 1_000, 9_001]);
+        goku.power_levels = "0; over 9000".to_owned();
+        let typed = type_row(&goku, &[]);
+        assert_eq!(typed.card.unwrap().power_levels, [0_u64; 0]);
+        assert_eq!(typed.faults[0].0, "bad-power-rating");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! derived schema does not tell them from those that are written as `null`.
 
 /// The fields, by schema. All others of an answer are always there.
-pub(super) const LEFT_OUT: [(&str, &str); 69] = [
+pub(super) const LEFT_OUT: [(&str, &str); 70] = [
     ("Candidate", "code"),
     ("Candidate", "set"),
     ("Candidate", "set_name"),
@@ -11,6 +11,7 @@ pub(super) const LEFT_OUT: [(&str, &str); 69] = [
     ("CardFacts", "guids"),
     ("CardFacts", "level"),
     ("CardFacts", "limit"),
+    ("CardFacts", "power_levels"),
     ("CardFacts", "power_up"),
     ("CardFacts", "printed"),
     ("CardFacts", "rarity"),

@@ -149,6 +149,9 @@ pub(crate) fn deal(decks: [&GameDeck; 2], passages: &Passages) -> Result<Dealt, 
             let title = game.board.title(card);
             let record = deck.personalities.iter().find(|record| record.name == title);
             let power_up = record.and_then(|record| record.facts.power_up.map(u32::from));
+            if let Some(record) = record {
+                state_powers(&mut game.mp[side.at()], *level, &record.facts.power_levels);
+            }
             game.levels[side.at()].push(PersonalityLevel { level: *level, card, power_up });
         }
         if let Some(first) = game.levels[side.at()].first().map(|own| own.card) {
@@ -157,4 +160,15 @@ pub(crate) fn deal(decks: [&GameDeck; 2], passages: &Passages) -> Result<Dealt, 
     }
     let titles = cards.defs.iter().map(|(key, def)| (key.clone(), def.name.clone())).collect();
     Ok(Dealt { game, titles, partial: cards.partial })
+}
+
+/// Puts down the power levels that the card of a level states; cards are taken from the
+/// lowest level up.
+fn state_powers(mp: &mut Mp, level: u32, stated: &[u64]) {
+    let at = level.saturating_sub(1) as usize;
+    if !stated.is_empty() && at < LEVELS as usize {
+        mp.powers.resize(at + 1, Vec::new());
+        stated.clone_into(&mut mp.powers[at]);
+    }
+    mp.top_power = stated.iter().max().copied();
 }

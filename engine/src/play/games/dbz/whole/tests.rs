@@ -44,7 +44,10 @@ fn game() -> Dbz {
     balls.push((card("Namek Dragon Ball 1", "dragon_ball", None, None), 1));
     balls.push(ball(1));
     let events = deck(vec![(card("A song", "event", None, None), 12)]);
-    deal([&deck(balls), &events], &Passages::default()).expect("two decks").game
+    let mut balls = deck(balls);
+    balls.personalities[0].facts.power_levels = (0..=10).map(|stage| 100 * stage).collect();
+    balls.personalities[1].facts.power_levels = (0..=10).map(|stage| 250 * stage).collect();
+    deal([&balls, &events], &Passages::default()).expect("two decks").game
 }
 
 /// Has `what` done in a game.
@@ -128,6 +131,16 @@ fn a_personality_powers_up_by_its_rating_and_its_card_follows_its_level() {
     });
     duty(&mut game, Duty::PowerUp, Side::P2);
     assert_eq!(game.number(Side::P2, Number::Stages), 3, "no record states the rating");
+}
+
+#[test]
+fn power_levels_are_those_of_the_cards_of_each_level() {
+    let game = game();
+    let mp = game.mp(Side::P1);
+    assert_eq!(mp.powers.len(), 2);
+    assert_eq!(mp.powers[0], [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1_000]);
+    assert_eq!((mp.powers[1][10], mp.top_power), (2_500, Some(2_500)));
+    assert_eq!(game.mp(Side::P2).top_power, None, "no record states them");
 }
 
 #[test]
