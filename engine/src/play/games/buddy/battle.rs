@@ -286,7 +286,8 @@ impl Buddy {
         let to = self.board.number(who, Number::Life) - damage;
         let words = format!("{damage} damage: {} life is now {to}", who.whose());
         self.board.set(t, EventKind::DamageDealt, (who, Number::Life), to, &words)?;
-        if to <= 0 {
+        // A call has a check of its own, after what it gives.
+        if to <= 0 && self.calling.is_none() {
             self.board.win(t, who.other(), "the other's life is 0 or below")?;
         }
         Ok(())
