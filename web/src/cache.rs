@@ -98,6 +98,13 @@ impl Cache {
         Some((self.kept.get(&alias.key)?, alias.origin.clone()))
     }
 
+    /// Keeps a reply that was made without its place, if it is not too large.
+    pub(crate) fn keep(&self, key: String, reply: Arc<CachedReply>) {
+        if reply.body.len() <= LARGEST_KEPT {
+            self.kept.insert(key, reply);
+        }
+    }
+
     /// Notes that what is asked by `alias`, of `route`, is the reply with `key`.
     pub(crate) fn same(&self, alias: String, key: String, origin: RouteCounts) {
         self.aliases.insert(alias, Arc::new(Alias { key, origin }));

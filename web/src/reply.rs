@@ -77,6 +77,11 @@ impl Reply {
         Self { status: status_of(fault), ..Self::text(for_chat(&fault.to_string()) + "\n") }
     }
 
+    /// Its type and its body.
+    pub(crate) fn into_body(self) -> (HeaderValue, Bytes) {
+        (HeaderValue::from_static(self.kind), self.body)
+    }
+
     /// The same with the status of a fault.
     pub(crate) fn with_status_of(self, fault: &Fault) -> Self {
         self.with_status(status_of(fault))

@@ -16,6 +16,7 @@ use headjudge_answers::Lenience;
 use headjudge_corpus::sha256_hex;
 use tokio::runtime::Handle;
 
+use crate::api::{AUTOCOMPLETE, completed};
 use crate::cache::{CachedReply, KEPT, RouteCounts, holds};
 use crate::encoding::Encoding;
 use crate::head::harden;
@@ -36,8 +37,7 @@ const VARY_OF_PAGES: HeaderValue =
 const USUAL_KEY: usize = 96;
 
 /// The routes whose answers are found by one look into a table.
-const QUICK: [&str; 3] =
-    ["/api/v1/cards/autocomplete", "/api/v1/cards/named", "/api/v1/cards/{game}/{slug}"];
+const QUICK: [&str; 3] = [AUTOCOMPLETE, NAMED, "/api/v1/cards/{game}/{slug}"];
 
 /// The key of a request that is not kept, looked for before it came to its route.
 #[derive(Clone)]
@@ -79,16 +79,45 @@ pub(crate) fn find_kept(app: &App, request: &Request, current: &Current, open: &
         current.cache.same(key, other.clone(), named(app));
         key = other;
     }
-    let Some((reply, origin)) = kept else {
-        return Kept::Nothing(NotKept(key));
+    let (reply, origin) = match kept {
+        Some(kept) => {
+            app.metrics.cached.inc();
+            kept
+        }
+        None => match made_at_once(app, request, current, asked.encoding) {
+            Some(reply) => {
+                current.cache.keep(key, reply.clone());
+                let origin = reply.origin.clone();
+                (reply, origin)
+            }
+            None => return Kept::Nothing(NotKept(key)),
+        },
     };
-    app.metrics.cached.inc();
     if asked.knows(&reply) {
         return Kept::Known(asked.answer(&reply), app.metrics.counts(&origin.route, 304));
     }
     let mut answer = Response::new(asked.body(&reply));
     *answer.headers_mut() = reply.head.get_or_init(|| whole_head(&reply, current, open)).clone();
     Kept::Whole(answer, origin.counts)
+}
+
+/// A reply that takes less work than the way to its route and back.
+fn made_at_once(
+    app: &App,
+    request: &Request,
+    current: &Current,
+    encoding: Encoding,
+) -> Option<Arc<CachedReply>> {
+    if request.uri().path() != AUTOCOMPLETE
+        || encoding == Encoding::Brotli
+        || ResponseFormat::accepted(request.headers()) != ResponseFormat::Json
+    {
+        return None;
+    }
+    let made = completed(&current.service, request.uri().query()?, app.settings.base())?;
+    let (kind, body) = made.into_body();
+    let origin = app.completing.get_or_init(|| origin_of(app, AUTOCOMPLETE)).clone();
+    Some(encoded((kind, VARY, None), body, encoding, origin))
 }
 
 /// The head of a reply with what every answer has; an id has its place.
@@ -213,12 +242,22 @@ async fn make(
     };
     let language = parts.headers.get(header::CONTENT_LANGUAGE).cloned();
     let vary = parts.headers.get(header::VARY).cloned().unwrap_or_else(|| vary(&kind));
+    let origin = origin_of(&app, route.as_ref().map_or("none", MatchedPath::as_str));
+    Ok(encoded((kind, vary, language), body, encoding, origin))
+}
+
+/// A reply in the encoding that its client reads.
+fn encoded(
+    (kind, vary, language): (HeaderValue, HeaderValue, Option<HeaderValue>),
+    body: Bytes,
+    encoding: Encoding,
+    origin: RouteCounts,
+) -> Arc<CachedReply> {
     let digest = sha256_hex(&body);
     let (body, encoding) = encoding.encode(body);
     let etag = format!("\"{}-{}\"", &digest[..20], encoding.name());
-    let origin = origin_of(&app, route.as_ref().map_or("none", MatchedPath::as_str));
     let head = OnceLock::new();
-    Ok(Arc::new(CachedReply { kind, body, encoding, etag, language, vary, origin, head }))
+    Arc::new(CachedReply { kind, body, encoding, etag, language, vary, origin, head })
 }
 
 /// An answer that is not kept, in the encoding that the client reads.

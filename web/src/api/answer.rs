@@ -43,6 +43,13 @@ pub(super) fn answer<T: Serialize + Plain, E: Into<Fault>>(
     response
 }
 
+/// An answer in JSON to who asked for nothing besides.
+pub(super) fn plain_answer<T: Serialize + Plain>(base: Option<&str>, value: T) -> Reply {
+    let base = base.map(str::to_owned);
+    let (ignored, fields, asker) = (Vec::new(), None, None);
+    json(Form { wants: ResponseFormat::Json, ignored, fields, base, asker }, value)
+}
+
 fn shape(wants: ResponseFormat) -> Shape {
     match wants {
         ResponseFormat::Text => Shape::Text,

@@ -7,9 +7,10 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::answer::answer;
+use super::answer::{answer, plain_answer};
 use super::body::{self, Body};
 use crate::Fault;
+use crate::reply::Reply;
 use crate::request::{DeckFormat, Form, Params, Part, Path2, RequestContext};
 use crate::run_blocking::run_blocking;
 use headjudge_answers::{
@@ -62,9 +63,32 @@ fn named_card(now: &RequestContext, params: &Params) -> Result<CardView, Fault> 
         ("game" = Option<String>, Query, description = "Only of this game, by id or name.")),
     responses((status = 200, description = "The suggestions, each with the id to ask by.", body = List<Completion>)))]
 pub(super) async fn autocomplete(now: RequestContext, params: Params, form: Form) -> Response {
-    const MOST: usize = 20;
     let q = params.get("q").unwrap_or("");
-    answer(form, completions(now.service(), q, params.get("game"), MOST).map(list))
+    answer(form, completions(now.service(), q, params.get("game"), MOST_COMPLETIONS).map(list))
+}
+
+/// Where completions are asked for.
+pub(crate) const AUTOCOMPLETE: &str = "/api/v1/cards/autocomplete";
+
+/// The most completions of an answer.
+const MOST_COMPLETIONS: usize = 20;
+
+/// The completions that `query` asks for, where it asks for nothing besides; none where
+/// the route has to refuse or to say more.
+pub(crate) fn completed(service: &Service, query: &str, base: Option<&str>) -> Option<Reply> {
+    let (mut typed, mut game) = (None, None);
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        let place = match &*name {
+            "q" => &mut typed,
+            "game" => &mut game,
+            _ => return None,
+        };
+        if value.is_empty() || place.replace(value).is_some() {
+            return None;
+        }
+    }
+    let found = completions(service, typed.as_deref()?, game.as_deref(), MOST_COMPLETIONS).ok()?;
+    Some(plain_answer(base, list(found)))
 }
 
 /// A card by its id in one piece

@@ -26,6 +26,7 @@ use utoipa_axum::routes;
 use crate::description::ApiDescription;
 use crate::state::App;
 
+pub(crate) use cards::{AUTOCOMPLETE, completed};
 pub(crate) use root::{no_such_endpoint, wrong_method};
 
 /// The description of the API, made from what the handlers say of themselves.

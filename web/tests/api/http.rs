@@ -146,6 +146,26 @@ fn a_kept_answer_has_the_head_of_the_one_that_was_made() {
 }
 
 #[test]
+fn what_is_made_before_the_routes_is_what_a_route_makes() {
+    let ask = |query: &str| {
+        let path = format!("/api/v1/cards/autocomplete?{query}");
+        let mut answer = api().ask(Method::GET, &path, &[("accept-encoding", "gzip")], "");
+        answer.headers.remove("x-request-id");
+        (answer.status, answer.headers, answer.body)
+    };
+    for query in
+        ["q=blue", "q=b", "q=bule", "q=Vegeta&game=dbz-tcg", "game=dbz-tcg&q=no+such+thing"]
+    {
+        assert_eq!(ask(query), ask(&format!("{query}&format=json")), "{query}");
+    }
+    for query in ["q=blue&game=chess", "q=blue&odd=1", "q=blue&q=red", "q=blue&format=text", ""] {
+        assert_ne!(ask(query).2, ask("q=blue").2, "{query}");
+    }
+    let line = "headjudge_requests_total{route=\"/api/v1/cards/autocomplete\",status=\"200\"}";
+    assert!(api().get("/metrics").text().contains(line));
+}
+
+#[test]
 fn every_name_of_a_card_is_one_answer() {
     let own = api().get("/api/v1/cards/dbz-tcg/blue-guard");
     let names = [
