@@ -10,10 +10,10 @@ use std::fmt::Write as _;
 
 use headjudge_engine::play::{MAX_STEPS, Next, Passages, Prompt, PromptKind, Scenario, run_on};
 
-use self::lock::{Lock, Near, mixed, sum};
+use self::lock::{Lock, Near, halves, mixed, sum};
 
 /// So many tables are laid,
-const TABLES: usize = 120;
+const TABLES: usize = 240;
 /// with so many cards by chance on each,
 const CARDS: usize = 12;
 /// and so many actions and answers.
@@ -185,14 +185,8 @@ fn played(table: usize, sentences: &[(&str, &str)]) -> Vec<Near> {
 #[test]
 fn tables_by_chance_are_played_as_ever() {
     let sentences = sentences();
-    let half = &|from: usize| -> Vec<Vec<Near>> {
-        (from..TABLES).step_by(2).map(|n| played(n, &sentences)).collect()
-    };
-    let [even, odd] = std::thread::scope(|scope| {
-        let [even, odd] = [0, 1].map(|from| scope.spawn(move || half(from)));
-        [even, odd].map(|own| own.join().expect("the tables are played"))
+    let rows = halves(TABLES, |part| {
+        part.map(|n| (format!("table {n}"), played(n, &sentences))).collect()
     });
-    let tables = even.into_iter().zip(odd).flat_map(|(one, other)| [one, other]);
-    let rows = tables.enumerate().map(|(n, own)| (format!("table {n}"), own));
-    Lock::new("chance.lock").hold(rows);
+    Lock::new("chance.lock").hold(rows.into_iter());
 }

@@ -33,6 +33,18 @@ pub(super) fn mixed(mut all: Vec<(String, String)>) -> Vec<(String, String)> {
     all
 }
 
+/// What is done with each of so many, in two parts beside each other.
+pub(super) fn halves<T: Send>(
+    all: usize,
+    part: impl Fn(std::ops::Range<usize>) -> Vec<T> + Sync,
+) -> Vec<T> {
+    let part = &part;
+    std::thread::scope(|scope| {
+        let parts = [0..all / 2, all / 2..all].map(|own| scope.spawn(move || part(own)));
+        parts.into_iter().flat_map(|own| own.join().expect("a part is done")).collect()
+    })
+}
+
 /// So many that are wrong are enough to tell.
 const TOLD: usize = 20;
 

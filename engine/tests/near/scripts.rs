@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use headjudge_engine::play::{MAX_STEPS, Passages, Scenario, run};
 
-use self::lock::{Lock, Near, mixed};
+use self::lock::{Lock, Near, halves, mixed};
 
 /// So many scripts near one are tried.
 const TRIED: usize = 60;
@@ -88,6 +88,16 @@ fn told(name: &str, text: &str) -> String {
     format!("{failures:?} {}", outcome.final_state)
 }
 
+/// What comes of the scripts near one in a folder.
+fn tried((folder, path): &(String, PathBuf)) -> (String, Vec<Near>) {
+    let text = std::fs::read_to_string(path).expect("a script");
+    let name = format!("{folder}/{}", path.file_stem().unwrap_or_default().display());
+    let all = mixed(near(&text)).into_iter().take(TRIED).enumerate();
+    let tried = all.map(|(at, (what, other))| Near { at, what, told: told(&name, &other) });
+    let tried = tried.collect();
+    (name, tried)
+}
+
 #[test]
 fn near_scripts_are_told_apart() {
     let games = ["buddyfight", "dbs-cg", "dbz-ccg", "dbz-tcg"];
@@ -97,13 +107,7 @@ fn near_scripts_are_told_apart() {
         let name = folder.rsplit('/').next().unwrap_or(folder).to_owned();
         scripts(folder).into_iter().map(move |path| (name.clone(), path))
     });
-    let rows = rows.map(|(folder, path)| {
-        let text = std::fs::read_to_string(&path).expect("a script");
-        let name = format!("{folder}/{}", path.file_stem().unwrap_or_default().display());
-        let all = mixed(near(&text)).into_iter().take(TRIED).enumerate();
-        let tried = all.map(|(at, (what, other))| Near { at, what, told: told(&name, &other) });
-        let tried = tried.collect();
-        (name, tried)
-    });
-    Lock::new("scripts.lock").hold(rows);
+    let all: Vec<(String, PathBuf)> = rows.collect();
+    let rows = halves(all.len(), |part| part.map(|at| tried(&all[at])).collect());
+    Lock::new("scripts.lock").hold(rows.into_iter());
 }

@@ -9,18 +9,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use headjudge_engine::text::read_text;
 
-use self::lock::{Lock, Near, mixed};
+use self::lock::{Lock, Near, halves, mixed};
 use crate::{LATER, THEN, flat, head_of, outcome, parted, plain_of};
 
 /// Words, each with what may stand in its place: `word: another | another`.
 const OTHERS: &str = include_str!("words.txt");
 
 /// Of the near sentences that are read so many that are performed are tried,
-const PERFORMED: usize = 2;
+const PERFORMED: usize = 4;
 /// and so many that are not, and do nothing.
-const REFUSED: usize = 2;
+const REFUSED: usize = 3;
 /// Among so many they are looked for.
-const AMONG: usize = 12;
+const AMONG: usize = 30;
 
 /// The sentences near one, read or not: the change, and the words with it.
 fn near(words: &str) -> Vec<(String, String)> {
@@ -74,40 +74,50 @@ fn told(line: &str) -> (BTreeMap<String, String>, Vec<String>) {
     (flat(&later), later.left_out.get("card").cloned().unwrap_or_default())
 }
 
+/// What comes of the sentences near one.
+fn tried(
+    lock: &Lock,
+    words: &str,
+    plains: &mut BTreeMap<String, BTreeMap<String, String>>,
+) -> Vec<Near> {
+    let head = head_of(words);
+    let all = mixed(near(&words[head.len()..]));
+    let kept = places(lock, words);
+    let (mut performed, mut refused) = (PERFORMED, REFUSED);
+    let places = kept
+        .clone()
+        .unwrap_or_else(|| (0..all.len()).filter(|at| is_read(&all[*at].1)).take(AMONG).collect());
+    let tried = places.into_iter().filter_map(|at| {
+        let (what, other) = all.get(at)?;
+        if kept.is_none() && performed + refused == 0 {
+            return None;
+        }
+        let line = format!("{head}{other}");
+        let plain = plains.entry(plain_of(&line)).or_insert_with_key(|plain| told(plain).0);
+        let (is, left) = told(&line);
+        let changes = parted(&is, plain);
+        let idle = changes.is_empty() && !left.is_empty();
+        let wanted = if idle { &mut refused } else { &mut performed };
+        if kept.is_none() && *wanted == 0 {
+            return None;
+        }
+        *wanted = wanted.saturating_sub(1);
+        let told = format!("{changes:?}, not performed: {left:?}");
+        Some(Near { at, what: format!("{what}: {other}"), told })
+    });
+    tried.collect()
+}
+
 #[test]
 fn near_sentences_are_told_apart() {
     let lock = Lock::new("sentences.lock");
     let text = include_str!("../sentences.txt");
-    let mut plains = BTreeMap::new();
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let words: BTreeSet<&str> = lines.filter_map(|line| line.split(" => ").next()).collect();
-    let rows = words.into_iter().map(|words| {
-        let head = head_of(words);
-        let all = mixed(near(&words[head.len()..]));
-        let kept = places(&lock, words);
-        let (mut performed, mut refused) = (PERFORMED, REFUSED);
-        let places = kept.clone().unwrap_or_else(|| {
-            (0..all.len()).filter(|at| is_read(&all[*at].1)).take(AMONG).collect()
-        });
-        let tried = places.into_iter().filter_map(|at| {
-            let (what, other) = all.get(at)?;
-            if kept.is_none() && performed + refused == 0 {
-                return None;
-            }
-            let line = format!("{head}{other}");
-            let plain = plains.entry(plain_of(&line)).or_insert_with_key(|plain| told(plain).0);
-            let (is, left) = told(&line);
-            let changes = parted(&is, plain);
-            let idle = changes.is_empty() && !left.is_empty();
-            let wanted = if idle { &mut refused } else { &mut performed };
-            if kept.is_none() && *wanted == 0 {
-                return None;
-            }
-            *wanted = wanted.saturating_sub(1);
-            let told = format!("{changes:?}, not performed: {left:?}");
-            Some(Near { at, what: format!("{what}: {other}"), told })
-        });
-        (words.to_owned(), tried.collect())
+    let words: Vec<&str> = words.into_iter().collect();
+    let rows = halves(words.len(), |part| {
+        let mut plains = BTreeMap::new();
+        part.map(|at| (words[at].to_owned(), tried(&lock, words[at], &mut plains))).collect()
     });
-    lock.hold(rows);
+    lock.hold(rows.into_iter());
 }
