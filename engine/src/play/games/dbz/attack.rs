@@ -200,7 +200,8 @@ impl Dbz {
                 } else {
                     &def.effect
                 };
-                self.sentences(t, cx, own)
+                self.sentences(t, cx, own)?;
+                self.appended(t, &current, false)
             }
             Op::Defend => self.defend(t, &current),
             Op::DiscardDefense => self.discard_defense(t),
@@ -367,13 +368,29 @@ impl Dbz {
         if let Some(def) = self.board.def(current.card).cloned() {
             self.sentences(t, cx, &def.hit)?;
         }
+        self.appended(t, current, true)
+    }
+
+    /// The effects that an attack has gained: HIT effects, or immediate ones.
+    fn appended(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        hit: bool,
+    ) -> Result<(), MoveError> {
         for (card, side, constant) in self.constants_about(current) {
-            if let Constant::GainHit { card: filter, effects } = constant
-                && side == current.who
-                && self.matches(t, &filter, current.card, side, card)
-            {
+            let (filter, effects, (step, called)) = match constant {
+                Constant::GainHit { card, effects } if hit => {
+                    (card, effects, ("HIT", "HIT effect"))
+                }
+                Constant::GainImmediate { card, effects } if !hit => {
+                    (card, effects, ("effect", "immediate effect"))
+                }
+                _ => continue,
+            };
+            if side == current.who && self.matches(t, &filter, current.card, side, card) {
                 let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
-                t.open(Frame::Effect, "HIT", &format!("The HIT effect that {title} appends"))?;
+                t.open(Frame::Effect, step, &format!("The {called} that {title} appends"))?;
                 let mut own = self.context(card, side);
                 self.sentences(t, &mut own, &effects)?;
                 t.close();

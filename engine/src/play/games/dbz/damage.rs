@@ -161,11 +161,30 @@ impl Damage {
         for less in Self::reducers(game, current) {
             life = (life - i64::from(less)).max(0);
         }
+        (stages, life) = Self::in_another_form(game, t, current, (stages, life));
         stages -= i64::from(current.prevent_stages);
         Self {
             stages: u32::try_from(stages).unwrap_or(0),
             life: u32::try_from(life).unwrap_or(0),
             converted: 0,
+        }
+    }
+
+    /// Damage that is none, or is dealt in stages and not in life cards, or the other way.
+    fn in_another_form(
+        game: &Dbz,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        (stages, life): (i64, i64),
+    ) -> (i64, i64) {
+        if game.attack_has(t, current, &Keyword::NoDamage) {
+            (0, 0)
+        } else if game.attack_has(t, current, &Keyword::LifeAsStages) {
+            (stages.max(0) + life.max(0), 0)
+        } else if game.attack_has(t, current, &Keyword::StagesAsLife) {
+            (0, stages.max(0) + life.max(0))
+        } else {
+            (stages, life)
         }
     }
 

@@ -222,6 +222,7 @@ pub(crate) enum EventKind {
     TurnBegan,
     CombatBegan,
     EnteringCombat,
+    ActionBegan,
     EndOfCombat,
     CombatEnded,
     Played,

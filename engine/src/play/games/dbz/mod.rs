@@ -24,6 +24,7 @@ mod looking_back;
 mod measure;
 mod measuring;
 mod open;
+mod parting;
 mod past;
 mod plan;
 mod power_levels;

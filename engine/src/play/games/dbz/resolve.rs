@@ -94,7 +94,7 @@ impl Dbz {
         false
     }
 
-    fn move_sel(
+    pub(super) fn move_sel(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,

@@ -59,6 +59,15 @@ pub(crate) enum Keyword {
     /// No card that is not Styled stops it.
     #[serde(skip)]
     NotStoppedByNonStyled,
+    /// It deals no damage.
+    #[serde(skip)]
+    NoDamage,
+    /// Its life cards of damage are dealt as stages.
+    #[serde(skip)]
+    LifeAsStages,
+    /// Its stages of damage are dealt as life cards.
+    #[serde(skip)]
+    StagesAsLife,
     /// It is considered to deal critical damage.
     Critical,
     /// So many critical damage effects are used, where it deals critical damage.
@@ -84,6 +93,12 @@ pub(crate) enum AfterUse {
     Rejuvenate,
     /// It attaches to the Main Personality.
     Attach,
+    /// It is placed on top of the Life Deck.
+    #[serde(skip)]
+    Top,
+    /// It is placed at the bottom of the Life Deck.
+    #[serde(skip)]
+    Bottom,
 }
 
 /// What an attack does.

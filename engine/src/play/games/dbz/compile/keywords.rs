@@ -89,8 +89,11 @@ pub(super) fn critical_effects(statement: &Statement) -> Option<Keyword> {
 /// `damage from this attack`
 pub(super) fn is_damage_of_this(cards: &Cards) -> bool {
     let Cards::One { thing } = cards else { return false };
+    // `Damage from this`: nothing but an attack deals damage.
+    let alone =
+        |cards: &Cards| matches!(cards, Cards::One { thing } if **thing == Thing::ThisAlone);
     matches!(thing.as_ref(), Thing::DamageOf { kind: None, cards }
-        if is_this_attack(cards))
+        if is_this_attack(cards) || alone(cards))
 }
 
 /// The keywords that say what cannot be done to an attack, or to its damage.
