@@ -171,7 +171,13 @@ impl Dbz {
                 if !t.rule(RuleSwitch::StageCostsArePaid) {
                     return Ok(());
                 }
-                self.allies_pay(t, current.performer.or(Some(current.card)));
+                let payer = current.performer.or(Some(current.card));
+                if let Some((ally, own)) = self.own_stages(t, payer) {
+                    let Some(left) = own.checked_sub(cost) else {
+                        return illegal(Refusal::CostNotPayable(cost));
+                    };
+                    return self.set_own_stages(t, ally, left);
+                }
                 if self.number(current.who, Number::Stages) < cost {
                     return illegal(Refusal::CostNotPayable(cost));
                 }

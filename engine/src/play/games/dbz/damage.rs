@@ -69,7 +69,10 @@ impl Damage {
         if prevent > 0 && damage.converted > 0 && t.rule(RuleSwitch::ConvertedMayBePrevented) {
             damage.converted -= damage.converted.min(prevent);
         }
-        let dealt = damage.lose_life(game, t, current, defender)?;
+        let banishes = current.attack.banishes || game.attack_has(t, current, &Keyword::Banishes);
+        let mut lasting = current.clone();
+        lasting.attack.banishes = banishes;
+        let dealt = damage.lose_life(game, t, &lasting, defender)?;
         let taken = damage.stages.min(stages);
         if let Some(current) = game.attacks.last_mut() {
             current.dealt = (taken, dealt);
@@ -115,9 +118,11 @@ impl Damage {
         stages += own_stages;
         life += own_life;
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
+        let barred =
+            [true, false].map(|own| game.attack_has(t, current, &Keyword::UnmodifiableBy { own }));
         for (card, side, constant) in game.constants_about(current) {
             match constant {
-                _ if fixed => {}
+                _ if fixed || barred[usize::from(side != current.who)] => {}
                 Constant::Modify { card: filter, stages: more, life: cards, guards } => {
                     let mine = side == current.who
                         || current.copied && !t.rule(RuleSwitch::CopyTakesNoModifiers);

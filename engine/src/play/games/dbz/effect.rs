@@ -402,6 +402,9 @@ pub(crate) enum Effect {
         count: usize,
         up_to: bool,
     },
+    /// The Allies that it speaks of have so many stages above zero.
+    #[serde(skip)]
+    AllyStages(u32),
     /// It speaks of the others.
     #[serde(skip)]
     TheOthers,

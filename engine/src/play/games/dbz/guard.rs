@@ -251,6 +251,7 @@ pub(crate) enum EventKind {
     StagesGained,
     StagesLost,
     StagesSet,
+    AllyStages,
     ChangingLevel,
     LevelAdvanced,
     LevelLowered,

@@ -62,6 +62,17 @@ pub(crate) enum Keyword {
     /// It deals no damage.
     #[serde(skip)]
     NoDamage,
+    /// Its damage is banished.
+    #[serde(skip)]
+    Banishes,
+    /// No effect of its own player modifies its damage, or none of the other.
+    #[serde(skip)]
+    UnmodifiableBy {
+        own: bool,
+    },
+    /// No card of this kind prevents its damage.
+    #[serde(skip)]
+    NotPreventedBy(Kind),
     /// Its life cards of damage are dealt as stages.
     #[serde(skip)]
     LifeAsStages,

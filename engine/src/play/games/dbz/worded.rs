@@ -203,6 +203,7 @@ impl Dbz {
                 }
                 Ok(())
             }
+            Effect::AllyStages(to) => self.ally_stages(t, cx, *to),
             Effect::SomeOf { count, up_to } => self.some_of(t, cx, (*count, *up_to)),
             Effect::TheOthers => {
                 Self::the_others(cx);

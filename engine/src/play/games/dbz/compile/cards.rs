@@ -252,6 +252,13 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             other_than_what(own.of, &own.card)?;
             Ok(Picked { sel: Sel { how, count, up_to, ..own }, x })
         }
+        // `any of your Drills`: any number of them
+        Thing::OfDet { quant: Quant::Any, det, kinds, post } if !kinds.is_singular() => {
+            let quant = Quant::AnyNumber;
+            let (det, kinds, post) = (det.clone(), kinds.clone(), post.clone());
+            let several = Thing::OfDet { quant, det, kinds, post };
+            select(&Cards::One { thing: Box::new(several) }, scope)
+        }
         Thing::OfDet { quant, det: Det::Of { whose }, kinds, post }
             if matches!(post.as_slice(), [] | [Post::InPlay]) =>
         {

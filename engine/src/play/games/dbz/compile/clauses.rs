@@ -3,11 +3,14 @@
 use crate::play::games::dbz::compile::after::after_use_effect;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
 use crate::play::games::dbz::compile::facts::{self, mp_of};
-use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
-use crate::play::games::dbz::compile::meant::{
-    chosen_in, meant, moves_cards, of_that_attack, seen_hand, used_again,
+use crate::play::games::dbz::compile::keywords::{
+    barred, either_by, is_damage_of_this, stopped_by,
 };
-use crate::play::games::dbz::compile::numbers::{amount, count};
+use crate::play::games::dbz::compile::meant::{
+    chosen_in, meant, moves_cards, of_own_name, of_that_attack, seen_hand, used_again,
+};
+use crate::play::games::dbz::compile::modifying::dealt_more;
+use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, standing, until};
 use crate::play::games::dbz::compile::verbs;
@@ -15,7 +18,7 @@ use crate::play::games::dbz::compile::waiting::{at_end_of_combat, without_next_a
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::terms::{Keyword, Who};
-use crate::text::grammar::amount::{Bit, Change, Damage, Joined, Much};
+use crate::text::grammar::amount::{Change, Damage};
 use crate::text::grammar::cards::{Cards, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::how::{How as Manner, Part, Time};
@@ -169,6 +172,9 @@ fn clause<'a>(
     if let Some((next, now)) = without_next_action(own, scope)? {
         return Ok(vec![next.float(clause(&now, &mut None, scope)?)]);
     }
+    if let Some(meant) = of_own_name(own, scope) {
+        return clause(&meant, &mut None, scope);
+    }
     if let Some(meant) = of_that_attack(own, scope).or_else(|| meant(own, *subject)) {
         return clause(&meant, &mut None, scope);
     }
@@ -241,6 +247,15 @@ fn clause<'a>(
                 return Ok(keywords.into_iter().map(Effect::Gain).collect());
             }
             lasting_clause(own, scope)
+        }
+        // `cannot be stopped or have its damage prevented by Physical Combat cards`
+        Clause::CannotEither { who, verb, how, then, also }
+            if how.is_empty()
+                && matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards))
+                && either_by(&verb.0, &then.0, also).is_some() =>
+        {
+            let keywords = either_by(&verb.0, &then.0, also);
+            Ok(keywords.into_iter().flatten().map(Effect::Gain).collect())
         }
         Clause::CannotEither { who, verb, how, then, also } => {
             if let Doer::Things { cards } = who.0.as_ref()
@@ -433,32 +448,6 @@ fn this_attack(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::StayThird => Ok(Effect::Stay(2)),
         other => gap("Verb", other),
     }
-}
-
-/// `+1 stage and +1 life card of damage`, of the attack that is performed.
-fn dealt_more(damage: &Damage, scope: &Scope) -> Low<Vec<Effect>> {
-    let (bit, rest) = match damage {
-        Damage::One { bit } => (bit, None),
-        Damage::Two { first, joined: Joined::And, then } => (first, Some(then)),
-        other => return gap("Damage", other),
-    };
-    let (Bit::Stages { much } | Bit::Life { much }) = bit else { return gap("Bit", bit) };
-    let Much::Changed { change } = much else { return gap("Much", much) };
-    let (sign, by) = match change {
-        Change::More { by } => (1, by),
-        Change::Less { by } => (-1, by),
-    };
-    let (n, x) = amount(by)?;
-    let n = sign * i32::try_from(n).unwrap_or(i32::MAX);
-    let own = match bit {
-        Bit::Life { .. } => Effect::Modify { stages: 0, life: n },
-        _ => Effect::Modify { stages: n, life: 0 },
-    };
-    let mut all = vec![verbs::times(own, x, scope)?];
-    if let Some(rest) = rest {
-        all.extend(dealt_more(rest, scope)?);
-    }
-    Ok(all)
 }
 
 fn of_mp(who: Who, verb: &Verb, how: &[Manner]) -> Low<Effect> {

@@ -327,6 +327,10 @@ pub(super) fn measure(words: &Words) -> Low<Measure> {
     match words {
         Words::Just { first } => base(first, &scope),
         Words::Plus { first, n } => Ok(Measure::Plus(Box::new(base(first, &scope)?), signed(n)?)),
+        // `1 + the number of Drills you control`
+        Words::Sum { first: Base::N { n }, then } => {
+            Ok(Measure::Plus(Box::new(base(then, &scope)?), signed(n)?))
+        }
         Words::Minus { first, n } => Ok(Measure::Plus(Box::new(base(first, &scope)?), -signed(n)?)),
         other => gap("Measure", other),
     }

@@ -48,6 +48,14 @@ pub(super) fn goal(
                 other => gap("Zone", other),
             }
         }
+        // `return that card to its owner's hand from the Banished Zone`
+        [
+            Manner::Into { place: Place::Zones { whose, zones: Series::One(Zone::Hand) } },
+            Manner::From {
+                place:
+                    Place::AZone { zone: Zone::Banished } | Place::TheZone { zone: Zone::Banished },
+            },
+        ] if it => to(whose).map(|()| Goal::Hand),
         [Manner::Into { place: Place::Play }] => Ok(Goal::Play),
         // `search … for a card that can attach to your MP and place it into play attached`
         [Manner::Into { place: Place::Play }, Manner::Attached] if it && !scope.flip => {

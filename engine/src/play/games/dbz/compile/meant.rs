@@ -13,7 +13,7 @@ use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Finite, How as Manner, Part, Time};
+use crate::text::grammar::how::{Bare, Finite, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Single};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
@@ -59,6 +59,19 @@ pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
         }
         _ => None,
     }
+}
+
+/// `Shuffle Turtle into your Life Deck`, of the Ally Turtle that says so: this card.
+pub(super) fn of_own_name(own: &Clause, scope: &Scope) -> Option<Clause> {
+    let Clause::Order { verb, how } = own else { return None };
+    let Verb::Do { deed, cards: Cards::One { thing } } = verb.0.as_ref() else { return None };
+    let Thing::Called { name, post } = thing.as_ref() else { return None };
+    if scope.ally.as_ref() != Some(&name.0) || !post.is_empty() || scope.flip {
+        return None;
+    }
+    let cards = Cards::One { thing: Box::new(Thing::ThisAlone) };
+    let verb = Bare(Box::new(Verb::Do { deed: deed.clone(), cards }));
+    Some(Clause::Order { verb, how: how.clone() })
 }
 
 /// A clause about `that attack`, or about its damage, which is the one that is performed.

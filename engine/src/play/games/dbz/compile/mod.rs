@@ -27,6 +27,7 @@ mod held;
 mod keywords;
 mod lines;
 mod meant;
+mod modifying;
 mod naming;
 mod nouns;
 mod numbers;
@@ -86,6 +87,7 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
             Some(own) => {
                 let scope = Scope {
                     kind: out.kind,
+                    ally: character_of(&out),
                     x: lines::where_after(&read[at + 1..]),
                     ..Scope::default()
                 };
@@ -145,6 +147,13 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
         left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
     }
     (out, left)
+}
+
+/// The name of an Ally, before its subtitle.
+fn character_of(card: &Card) -> Option<String> {
+    let parts = [" - ", " – ", ", "];
+    let name = parts.iter().find_map(|part| Some(card.name.split_once(part)?.0))?;
+    (card.kind == Kind::Ally).then(|| name.to_owned())
 }
 
 /// Whether a sentence that is not read is one of a constant power, by the head that it

@@ -52,6 +52,8 @@ pub(super) struct Scope {
     pub(super) kind: Kind,
     /// The player who carries it out is the opponent, and “their” is theirs.
     pub(super) flip: bool,
+    /// The name of the Ally that says so: by it a card speaks of itself.
+    pub(super) ally: Option<String>,
     /// Whose `their` is, where a sentence has named a player before.
     pub(super) their: Option<Who>,
     /// `it` is the attack that is performed.

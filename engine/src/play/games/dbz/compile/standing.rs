@@ -97,6 +97,18 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         }
         called @ Doer::Called { .. } => return gap("Doer", called),
     };
+    // `Life card damage from attacks is banished.`
+    if !cannot
+        && let ([Verb::BeState { state: State::Been { done } }], Some(things)) =
+            (verbs.as_slice(), things)
+        && *done.0 == Deed::Banish
+        && let Some(of) = damage_of(things)
+    {
+        let about = attacks(of, scope)?;
+        let until = lasts(how, time)?.or(about.here.then_some(Until::EndOfCombat));
+        let constants = vec![gained(&about, Keyword::Banishes)];
+        return Ok(Standing { constants, until, next: about.next });
+    }
     if cannot
         && let ([verb], Some(things)) = (verbs.as_slice(), things)
         && let Some(kept) = kept(things, verb, how, scope)?
@@ -214,6 +226,15 @@ fn by_whom(clause: &Clause, how: &[Manner]) -> Option<Vec<Keyword>> {
     match clause {
         Clause::Cannot { verb, .. } => stopped_by(&verb.0, how, false),
         Clause::CanOnly { verb, .. } => stopped_by(&verb.0, how, true),
+        _ => None,
+    }
+}
+
+/// `life card damage from your attacks`, `damage from your attacks`: from which.
+fn damage_of(things: &Cards) -> Option<&Cards> {
+    let Cards::One { thing } = things else { return None };
+    match thing.as_ref() {
+        Thing::LifeDamage { cards } | Thing::DamageOf { kind: None, cards } => Some(cards),
         _ => None,
     }
 }

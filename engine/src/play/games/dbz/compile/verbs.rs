@@ -10,7 +10,7 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
 use crate::play::games::dbz::compile::meant::{by_chance, is_same_number};
 use crate::play::games::dbz::compile::naming::names;
-use crate::play::games::dbz::compile::nouns::is_critical;
+use crate::play::games::dbz::compile::nouns::{is_critical, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::parting::part_of_those;
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
@@ -24,7 +24,7 @@ use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Quant, Thing};
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::kinds::Bound;
+use crate::text::grammar::kinds::{Bound, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, Verb, Way};
@@ -82,6 +82,13 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
     if let Some((first, then)) = part_of_those(verb)? {
         let Some(then) = then else { return Ok(first) };
         return Ok(Effect::All(vec![first, self::verb(&then, how, scope)?]));
+    }
+    // `place it into play at 5 stages above 0`
+    if let [rest @ .., Manner::AboveZero { n }] = how
+        && matches!(rest, [Manner::Into { place: Place::Play }])
+        && let Some(placed) = moved(verb, rest, scope)?
+    {
+        return Ok(Effect::All(vec![placed, Effect::AllyStages(count(n)?)]));
     }
     if let [rest @ .., Manner::AnyOrder] = how
         && !rest.contains(&Manner::Back)
@@ -173,12 +180,13 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
             Effect::AngerTo { who, to: count(n)? }
         }
         Verb::LevelBy { way, cards, n } => {
-            let (who, by) = (mp_of(cards, scope)?, signed(count(n)?)?);
+            let whose = if is_anybody(cards) { Ok(Who::Chosen) } else { mp_of(cards, scope) };
+            let (who, by) = (whose?, signed(count(n)?)?);
             let of = |who, sign| Effect::Level { who, by: by * sign };
             either_way(way, |sign| match who {
                 Who::You | Who::Opponent => Ok(of(who, sign)),
                 Who::Both => Ok(Effect::All(vec![of(Who::You, sign), of(Who::Opponent, sign)])),
-                Who::Chosen => stop("the level of a player who is chosen"),
+                Who::Chosen => Ok(Effect::One(vec![of(Who::You, sign), of(Who::Opponent, sign)])),
             })?
         }
         // `Lower your MP to level 1.`: by as many levels as it is above.
@@ -232,6 +240,13 @@ fn of_power_level(cards: &Cards) -> Option<Cards> {
     };
     let of = Thing::Told { det: det.clone(), kinds: kinds.clone(), post: post.clone() };
     Some(Cards::One { thing: Box::new(of) })
+}
+
+/// `an MP`, `a personality`: nothing but a Main Personality has levels.
+fn is_anybody(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::A, kinds, post }
+            if post.is_empty() && matches!(noun(kinds), Some(Noun::Mp | Noun::Personality))))
 }
 
 /// Whose Main Personality it is, of one player.
