@@ -187,3 +187,48 @@ fn a_card_names_its_record_or_says_what_is_wrong() {
     assert_eq!(run_named("catalogue:no-such-card").failures.len(), 1);
     assert_eq!(number(&run_named("catalogue:no-such-card"), "p2", "stages"), 5);
 }
+
+#[test]
+fn a_card_takes_from_its_record_what_is_not_typed() {
+    let files = headjudge_corpus::embedded();
+    let mut ingested = headjudge_ingest::ingest(&files).expect("sound");
+    let rows = "name,game,set,code,type,style,traits,text\n\
+        Black Night,dbz-tcg,Hearth,H1,Drill,,,POWER: Draw a card.\n\
+        Goku - Bold,dbz-tcg,Hearth,H2,Hero Ally,,Saiyan,POWER: Draw a card.\n";
+    let rows = headjudge_corpus::CorpusFile {
+        path: "cards.csv".to_owned(),
+        bytes: rows.as_bytes().to_vec(),
+    };
+    headjudge_ingest::add_catalogue(&mut ingested, &files, &[rows]).expect("sound");
+    let banished = |title: &str, typed: &str, which: &str| {
+        let text = format!(
+            "id = \"record\"\ngame = \"dbz-tcg\"\ntitle = \"Of a record\"\n\
+             cites = [{{ passage = \"a/b\", quote = \"c\" }}]\n\
+             [cards.card]\ncard = \"catalogue:{title}\"\n{typed}\n\
+             [cards.seek]\nname = \"Seek\"\nwords = \"Banish {which} from your discard pile.\"\n\
+             [setup]\ncombat = \"p1\"\np1 = {{ discard = [\"card\"], hand = [\"seek\"] }}\n\
+             [[move]]\ndo = {{ play = {{ who = \"p1\", card = \"seek\" }} }}\n"
+        );
+        let mut scenario =
+            Scenario::parse("record.toml", &text).unwrap_or_else(|error| panic!("{error}"));
+        for record in &ingested.records {
+            if let headjudge_corpus::Record::Card(card) = record {
+                scenario.supply(card.as_ref().clone());
+            }
+        }
+        let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+        assert!(outcome.left_out.get("seek").is_none(), "{which} is performed");
+        assert!(outcome.failures.is_empty(), "{:?}", outcome.failures);
+        !outcome.final_state["p1"]["zones"]["banished"].is_null()
+    };
+    for (title, which, typed) in [
+        ("Black Night", "a Black card", "name = \"Night\"\nstyle = \"red\""),
+        ("Black Night", "a Drill", "kind = \"setup\""),
+        ("Goku - Bold", "a Hero card", "alignment = \"villain\""),
+        ("Goku - Bold", "a SAIYAN Ally", "traits = [\"namekian\"]"),
+        ("Goku - Bold", "a Goku Named card", "name = \"Piccolo\"\ncharacter = \"Piccolo\""),
+    ] {
+        assert!(banished(title, "", which), "{title}: {which}");
+        assert!(!banished(title, typed, which), "{title}: {which}, and {typed}");
+    }
+}

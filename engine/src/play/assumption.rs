@@ -67,6 +67,8 @@ pub enum Assumption {
     StipulationsInFull,
     /// Whether a stipulation is met of which something else was done.
     ReplacedStipulation,
+    /// Whether an attack stops itself that stops all of its kind.
+    NotStoppedByItself,
     /// Whether what may be done so often is used up by not doing it.
     DeclinedIsUnused,
     /// When a card is Named.

@@ -137,7 +137,7 @@ phrases! {
         Each = ["each"];
         OneOf { n: Amount } = [n "of them"] | [n "of those"] | [n "of these"];
         UpToOf { n: Amount } = ["up to" n "of them"] | ["up to" n "of those"];
-        Others = ["the others"] | ["the rest"] | ["the other"];
+        Others = ["the others"] | ["the rest"] | ["the other"] | ["the remaining"];
         AnyOfThem = ["any number of them"] | ["any amount of them"] | ["any of them"];
         AllOfThem = ["all of them"] | ["both of them"];
         PowerLevel { cards: Bearer } = [cards "'s power level"] | [cards "' power level~"] | ["the power level of" cards] | ["the power level on" cards];

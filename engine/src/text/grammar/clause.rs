@@ -97,6 +97,7 @@ phrases! {
         /// The subject of the clause before goes on: `and loses 3 stages`.
         Same { verb: Third<Verb>, how: Vec<How> } = ["[also] [then]" verb how];
         SameCannot { verb: Bare<Verb>, how: Vec<How> } = ["cannot" verb how];
+        SameCanOnly { verb: Bare<Verb>, how: Vec<How> } = ["can only" verb how];
         SameMay { chain: Box<Chain> } = ["may" chain];
         SameCan { verb: Bare<Verb>, how: Vec<How> } = ["can" verb how];
         /// An order to you.

@@ -1,6 +1,6 @@
 //! How, when, where and how often something is done.
 
-use crate::text::grammar::amount::Amount;
+use crate::text::grammar::amount::{Amount, Change};
 use crate::text::grammar::cards::Cards;
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::fact::Measure;
@@ -152,6 +152,7 @@ phrases! {
         Attached = ["attached"];
         AttachedTo { cards: Cards } = ["attached to" cards];
         InsteadOfN { n: Amount } = ["instead of" n];
+        InsteadOfChange { change: Change } = ["instead of" change];
         InsteadOf { cards: Cards } = ["instead of" cards];
         InsteadOfDoing { verb: Doing<Verb> } = ["instead of" verb];
         AsAttack = ["instead of as an attack"];

@@ -191,6 +191,7 @@ phrases! {
         LoseAllStages = ["@lose all stages"] | ["@lose all of their stages"];
         PayStages { n: Amount } = ["@pay" n "stage~"];
         PayAny = ["@pay any amount of stages"] | ["@pay any number of stages"];
+        PayCosts { cards: Cards } = ["@pay stage cost~ for" cards] | ["@pay the stage cost~ of/for" cards];
         PayUpTo { n: Amount } = ["@pay up to" n "stages"];
         AngerBy { way: Way, whose: Whose, n: Amount } = [way whose "anger" n "level~"] | [way whose "anger level" n] | [way whose "anger" n] | [way whose "anger by" n] | [way whose "anger by" n "level~"];
         AngerUpTo { way: Way, whose: Whose, n: Amount } = [way whose "anger up to" n "level~"] | [way whose "anger up to" n];
@@ -246,8 +247,8 @@ phrases! {
         DealSomeStages { bound: Bound } = ["@deal" bound "stage~ of damage"] | ["@deal" bound "stages"];
         Deal { damage: Damage } = ["@deal" damage] | ["@do" damage];
         DealDamage = ["@deal damage"];
-        DealInStages = ["@deal their life card damage as stages of damage"] | ["@deal their life cards of damage as stages of damage"];
-        DealInLife = ["@deal their stage damage as life cards of damage"] | ["@deal their stages of damage as life cards of damage"];
+        DealInStages = ["@deal their/its life card damage as stages of damage"] | ["@deal their/its life cards of damage as stages of damage"];
+        DealInLife = ["@deal their/its stage damage as life cards of damage"] | ["@deal their/its stages of damage as life cards of damage"];
         DealFor { damage: Damage, cards: Cards } = ["@deal" damage "for each" cards];
         Cost { change: Change } = ["@cost" change "stage~"] | ["@cost" change "stage~ to perform"] | ["@cost" change "to perform"];
         CostN { n: Amount } = ["@cost" n "stage~"] | ["@cost" n "stage~ to perform"];
@@ -294,7 +295,7 @@ phrases! {
         Require { cards: Cards, verb: Bare<Verb>, how: Vec<How> } = ["@require" cards "to" verb how];
         Cause { cards: Cards, verb: Bare<Verb>, how: Vec<How> } = ["@cause" cards "to" verb how];
         CauseWho { who: Actor, verb: Bare<Verb>, how: Vec<How> } = ["@cause" who "to" verb how];
-        Make { cards: Cards, verb: Bare<Verb>, how: Vec<How> } = ["@have/@make" cards verb how];
+        Make { cards: Cards, verb: Bare<Verb>, how: Vec<How> } = ["@have/@make" cards verb how] | ["@choose for" cards "to" verb how];
         MakeWho { who: Actor, verb: Bare<Verb>, how: Vec<How> } = ["@have" who verb how];
         HaveAmount { deed: Done<Deed>, n: Amount } = ["@have that amount" deed "by" n] | ["@have that amount" deed "by +" n];
         NeedForCritical { change: Change } = ["@need to deal" change "life card~ to use a critical damage effect"];

@@ -112,7 +112,7 @@ impl Dbz {
                     Self::is_meant(*who, float.who, current.who)
                         && self.matches(t, card, current.card, current.who, float.source)
                 }
-                Some(Constant::GainHit { card, .. }) => {
+                Some(Constant::GainHit { card, .. } | Constant::GainImmediate { card, .. }) => {
                     float.who == current.who
                         && self.matches(t, card, current.card, current.who, float.source)
                 }

@@ -77,6 +77,9 @@ impl Dbz {
             }
             self.memory.skips.over = None;
             self.begin_action(*who);
+            if self.is_over_before(t, *who)? {
+                return self.complete(t);
+            }
         }
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,

@@ -1,6 +1,7 @@
 //! Attacks: the sequence of an attack, step by step, in the current
 //! version or in the older one.
 
+use crate::play::games::dbz::appended::Timing;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::damage::Damage;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
@@ -171,7 +172,13 @@ impl Dbz {
                 if !t.rule(RuleSwitch::StageCostsArePaid) {
                     return Ok(());
                 }
-                self.allies_pay(t, current.performer.or(Some(current.card)));
+                let payer = current.performer.or(Some(current.card));
+                if let Some((ally, own)) = self.own_stages(t, payer) {
+                    let Some(left) = own.checked_sub(cost) else {
+                        return illegal(Refusal::CostNotPayable(cost));
+                    };
+                    return self.set_own_stages(t, ally, left);
+                }
                 if self.number(current.who, Number::Stages) < cost {
                     return illegal(Refusal::CostNotPayable(cost));
                 }
@@ -200,7 +207,7 @@ impl Dbz {
                 } else {
                     &def.effect
                 };
-                self.sentences(t, cx, own)
+                self.with_appended(t, cx, &current, own, Timing::Immediate)
             }
             Op::Defend => self.defend(t, &current),
             Op::DiscardDefense => self.discard_defense(t),
@@ -275,6 +282,10 @@ impl Dbz {
             .map(|(card, side, _)| (card, side))
             .collect();
         for (card, side) in floating {
+            if card == Some(current.card) {
+                t.assume_aloud(Assumption::NotStoppedByItself);
+                continue;
+            }
             let mut cx = self.context(card, side);
             self.stop(t, &mut cx, Stopper::Float)?;
         }

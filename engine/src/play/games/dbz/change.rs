@@ -142,7 +142,7 @@ impl Dbz {
     /// Whether a Drill stays in play when its player's level changes.
     fn stays(&self, t: &mut GameContext<'_>, card: usize, who: Side, up: bool) -> bool {
         let own = |def: &Card| if up { def.stays } else { def.stays_down };
-        if self.board.def(card).is_some_and(own) {
+        if self.board.def(card).is_some_and(own) && !self.blank().contains(&card) {
             return true;
         }
         self.constants().into_iter().any(|(by, side, constant)| match constant {

@@ -1,10 +1,12 @@
-//! What an attack costs: as printed, and as cards in play and floating effects have it.
+//! What an attack costs: as printed, and as cards in play and floating effects have it; and
+//! the stages that an Ally pays from.
 
 use crate::play::Assumption;
-use crate::play::games::dbz::effect::Constant;
-use crate::play::games::dbz::state::{Dbz, PendingAttack};
+use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
 use crate::play::games::dbz::terms::Kind;
-use crate::play::kernel::{GameContext, Reactive};
+use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
 impl Dbz {
     /// The power stages that an attack costs now.
@@ -30,10 +32,47 @@ impl Dbz {
         cost.saturating_add_signed(more)
     }
 
-    /// Says whose power stages pay for what an Ally does.
-    pub(crate) fn allies_pay(&self, t: &mut GameContext<'_>, card: Option<usize>) {
-        if card.and_then(|card| self.kind(card)) == Some(Kind::Ally) {
+    /// The power stages that an Ally pays from, where a card has said how many it has.
+    /// Others are paid from those of the Main Personality, and that is said.
+    pub(crate) fn own_stages(
+        &self,
+        t: &mut GameContext<'_>,
+        card: Option<usize>,
+    ) -> Option<(usize, u32)> {
+        let card = card.filter(|card| self.kind(*card) == Some(Kind::Ally))?;
+        let mut numbers = self.board.counters_of(card);
+        let Some((_, own)) = numbers.find(|(number, _)| *number == Number::Stages) else {
             t.assume_aloud(Assumption::AlliesPay);
-        }
+            return None;
+        };
+        Some((card, u32::try_from(own).unwrap_or(0)))
+    }
+
+    /// The Allies that an effect speaks of have so many stages.
+    pub(crate) fn ally_stages(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        to: u32,
+    ) -> Result<(), MoveError> {
+        let is_ally = |card: &&usize| {
+            self.kind(**card) == Some(Kind::Ally) && self.zone(**card) == Zone::InPlay
+        };
+        let allies: Vec<usize> = cx.it.iter().filter(is_ally).copied().collect();
+        allies.into_iter().try_for_each(|card| self.set_own_stages(t, card, to))
+    }
+
+    /// Sets the stages that an Ally has of its own.
+    pub(crate) fn set_own_stages(
+        &mut self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        to: u32,
+    ) -> Result<(), MoveError> {
+        let words = format!("{} has {to} power stages", self.board.title(card));
+        let holder = self.board.place(card).map_or(Side::P1, |(side, _)| side);
+        let event = Event { card: Some(card), ..Event::new(EventKind::AllyStages, holder) };
+        let change = StateChange::Count { card, what: Number::Stages, to: to.into() };
+        self.record(t, &change, &event, words)
     }
 }

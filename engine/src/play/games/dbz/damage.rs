@@ -69,7 +69,10 @@ impl Damage {
         if prevent > 0 && damage.converted > 0 && t.rule(RuleSwitch::ConvertedMayBePrevented) {
             damage.converted -= damage.converted.min(prevent);
         }
-        let dealt = damage.lose_life(game, t, current, defender)?;
+        let banishes = current.attack.banishes || game.attack_has(t, current, &Keyword::Banishes);
+        let mut lasting = current.clone();
+        lasting.attack.banishes = banishes;
+        let dealt = damage.lose_life(game, t, &lasting, defender)?;
         let taken = damage.stages.min(stages);
         if let Some(current) = game.attacks.last_mut() {
             current.dealt = (taken, dealt);
@@ -115,9 +118,11 @@ impl Damage {
         stages += own_stages;
         life += own_life;
         let fixed = game.attack_has(t, current, &Keyword::Unmodifiable);
+        let barred =
+            [true, false].map(|own| game.attack_has(t, current, &Keyword::UnmodifiableBy { own }));
         for (card, side, constant) in game.constants_about(current) {
             match constant {
-                _ if fixed => {}
+                _ if fixed || barred[usize::from(side != current.who)] => {}
                 Constant::Modify { card: filter, stages: more, life: cards, guards } => {
                     let mine = side == current.who
                         || current.copied && !t.rule(RuleSwitch::CopyTakesNoModifiers);
@@ -161,11 +166,30 @@ impl Damage {
         for less in Self::reducers(game, current) {
             life = (life - i64::from(less)).max(0);
         }
+        (stages, life) = Self::in_another_form(game, t, current, (stages, life));
         stages -= i64::from(current.prevent_stages);
         Self {
             stages: u32::try_from(stages).unwrap_or(0),
             life: u32::try_from(life).unwrap_or(0),
             converted: 0,
+        }
+    }
+
+    /// Damage that is none, or is dealt in stages and not in life cards, or the other way.
+    fn in_another_form(
+        game: &Dbz,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        (stages, life): (i64, i64),
+    ) -> (i64, i64) {
+        if game.attack_has(t, current, &Keyword::NoDamage) {
+            (0, 0)
+        } else if game.attack_has(t, current, &Keyword::LifeAsStages) {
+            (stages.max(0) + life.max(0), 0)
+        } else if game.attack_has(t, current, &Keyword::StagesAsLife) {
+            (0, stages.max(0) + life.max(0))
+        } else {
+            (stages, life)
         }
     }
 

@@ -139,6 +139,9 @@ pub(crate) enum Constant {
         #[serde(rename = "do")]
         effects: Vec<Effect>,
     },
+    /// Attacks like these of yours gain an immediate effect.
+    #[serde(skip)]
+    GainImmediate { card: Filter, effects: Vec<Effect> },
     /// The attacks of your opponent do so many fewer stages of damage.
     Weaken { stages: u32 },
     /// Attacks like these deal so much more or less.
@@ -393,9 +396,24 @@ pub(crate) enum Effect {
     /// The cards that `it` means, where nothing before has told which.
     #[serde(skip)]
     Mean(Sel),
+    /// So many of the cards that it speaks of: it speaks of these, and of the others next.
+    #[serde(skip)]
+    SomeOf {
+        count: usize,
+        up_to: bool,
+    },
+    /// The Allies that it speaks of have so many stages above zero.
+    #[serde(skip)]
+    AllyStages(u32),
+    /// It speaks of the others.
+    #[serde(skip)]
+    TheOthers,
     /// Draw cards from elsewhere than the top of the Life Deck.
     DrawFrom(Sel),
     OnBottom(Sel),
+    /// Place cards on top of a discard pile.
+    #[serde(skip)]
+    OntoDiscard(Sel),
     Capture(Sel),
     /// Attach cards to the Main Personality of a player.
     #[serde(skip)]

@@ -19,6 +19,8 @@ pub(crate) struct EffectContext {
     pub(crate) in_play: bool,
     /// The cards that the last effect dealt with.
     pub(crate) it: Vec<usize>,
+    /// The others of those of which some were chosen.
+    pub(crate) others: Vec<usize>,
     /// The card that the trigger is about.
     pub(crate) that: Vec<usize>,
     /// What really happened.

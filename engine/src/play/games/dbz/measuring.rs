@@ -26,7 +26,12 @@ impl Dbz {
             Measure::Level(who) => of(who, Number::Level),
             Measure::Traits(who) => counted(self.mp(Self::whom(cx.side(), *who)).traits.len()),
             Measure::Cards(sel) => counted(self.alike(t, cx, sel).len()),
-            Measure::Moved => counted(cx.it.len()),
+            // Nothing has been done yet to the card that what waits is about.
+            Measure::Moved => {
+                let done = |card: &usize| cx.did_to.iter().any(|(_, own)| own == card);
+                let dealt_with = |card: &usize| !cx.that.contains(card) || done(card);
+                counted(cx.it.iter().filter(|card| dealt_with(card)).count())
+            }
             Measure::Times(n, of) => i64::from(*n) * self.measured(t, cx, of),
             Measure::Plus(of, n) => (self.measured(t, cx, of) + i64::from(*n)).max(0),
         }

@@ -3,6 +3,7 @@
 
 mod about_attacks;
 mod actions;
+mod appended;
 mod arranging;
 mod asked;
 mod attack;
@@ -19,12 +20,12 @@ mod effect;
 mod event;
 mod forbidden;
 mod guard;
-mod hit;
 mod instead;
 mod looking_back;
 mod measure;
 mod measuring;
 mod open;
+mod parting;
 mod past;
 mod plan;
 mod power_levels;

@@ -94,7 +94,7 @@ impl Dbz {
         false
     }
 
-    fn move_sel(
+    pub(super) fn move_sel(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
@@ -284,9 +284,12 @@ impl Dbz {
                 Ok(())
             }
             Effect::PayStages(n) => {
-                let able = self.number(you, Number::Stages) >= *n;
-                self.allies_pay(t, cx.card);
+                let ally = self.own_stages(t, cx.card);
+                let able = ally.map_or(self.number(you, Number::Stages), |(_, own)| own) >= *n;
                 cx.done = able;
+                if let Some((ally, own)) = ally.filter(|_| able) {
+                    return self.set_own_stages(t, ally, own - *n);
+                }
                 if able && t.rule(RuleSwitch::PayIfAble) {
                     return self.stages(t, cx, you, (-i32::try_from(*n).unwrap_or(0), None, false));
                 }

@@ -61,6 +61,12 @@ pub(crate) struct More {
     /// An Ally performs it.
     #[serde(skip)]
     pub(crate) by_ally: bool,
+    /// It has no constant power.
+    #[serde(skip)]
+    pub(crate) not_constant: bool,
+    /// You own it, whoever controls it.
+    #[serde(skip)]
+    pub(crate) owned: bool,
     /// The Endurance that it has is printed.
     #[serde(skip)]
     pub(crate) printed: bool,
@@ -75,6 +81,18 @@ impl Filter {
         let more =
             More { not_styled: false, not_named: false, not_attack: false, ..self.more.clone() };
         Self { not_kind: None, not_title: None, more, ..self.clone() }.is_another()
+    }
+
+    /// Every kind that it allows; nothing where it allows others than it tells.
+    pub(crate) fn each_kind(&self) -> Option<Vec<Kind>> {
+        let mut all: Vec<Kind> = self.kind.into_iter().chain(self.any_kind.clone()).collect();
+        if all.is_empty() {
+            return None;
+        }
+        if let Some(or) = &self.more.or {
+            all.extend(or.each_kind()?);
+        }
+        Some(all)
     }
 
     /// Whether it leaves out the card that says so at most.

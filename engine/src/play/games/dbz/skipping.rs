@@ -26,6 +26,20 @@ impl Dbz {
             .end(|float| float.who != who && float.scope.action.is_some_and(|action| action < now));
     }
 
+    /// What waits for the beginning of an action takes place; whether combat is over by that.
+    pub(crate) fn is_over_before(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+    ) -> Result<bool, MoveError> {
+        if self.board.combat.is_none() {
+            return Ok(false);
+        }
+        self.consider(t, &Event::new(EventKind::ActionBegan, who));
+        self.complete(t)?;
+        Ok(self.board.combat.is_none())
+    }
+
     /// The actions that come by themselves, when it is their turn.
     pub(crate) fn skip_actions(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
         while let Some(who) = self.to_act()
@@ -79,6 +93,9 @@ impl Dbz {
             return Ok(());
         }
         self.begin_action(who);
+        if self.is_over_before(t, who)? {
+            return Ok(());
+        }
         self.acted(who, false);
         t.open(Frame::Effect, "copy", &who.does("act by a copy", "acts by a copy"))?;
         let mut cx = self.context(Some(card), who);

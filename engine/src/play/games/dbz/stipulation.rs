@@ -116,6 +116,7 @@ impl Dbz {
             | Effect::Place(sel)
             | Effect::OnTop(sel)
             | Effect::OnBottom(sel)
+            | Effect::OntoDiscard(sel)
             | Effect::Attach(sel)
             | Effect::AttachTo { sel, .. }
             | Effect::SetAside(sel)

@@ -107,7 +107,12 @@ impl Dbz {
             t.refuse(&self.source_key(cx.card), "forbidden", &words);
             return;
         }
-        let sure = self.attack_has(t, &current, &Keyword::Unpreventable);
+        let by = cx.card.and_then(|card| self.kind(card));
+        let sure = self.attack_keyword(t, &current, |keyword| match keyword {
+            Keyword::Unpreventable => true,
+            Keyword::NotPreventedBy(kind) => by == Some(*kind),
+            _ => false,
+        });
         if sure && t.rule(RuleSwitch::Unpreventable) {
             let words = "The damage of this attack cannot be prevented";
             t.refuse(&self.source_key(cx.card), "unpreventable", words);

@@ -59,6 +59,26 @@ pub(crate) enum Keyword {
     /// No card that is not Styled stops it.
     #[serde(skip)]
     NotStoppedByNonStyled,
+    /// It deals no damage.
+    #[serde(skip)]
+    NoDamage,
+    /// Its damage is banished.
+    #[serde(skip)]
+    Banishes,
+    /// No effect of its own player modifies its damage, or none of the other.
+    #[serde(skip)]
+    UnmodifiableBy {
+        own: bool,
+    },
+    /// No card of this kind prevents its damage.
+    #[serde(skip)]
+    NotPreventedBy(Kind),
+    /// Its life cards of damage are dealt as stages.
+    #[serde(skip)]
+    LifeAsStages,
+    /// Its stages of damage are dealt as life cards.
+    #[serde(skip)]
+    StagesAsLife,
     /// It is considered to deal critical damage.
     Critical,
     /// So many critical damage effects are used, where it deals critical damage.
@@ -84,6 +104,12 @@ pub(crate) enum AfterUse {
     Rejuvenate,
     /// It attaches to the Main Personality.
     Attach,
+    /// It is placed on top of the Life Deck.
+    #[serde(skip)]
+    Top,
+    /// It is placed at the bottom of the Life Deck.
+    #[serde(skip)]
+    Bottom,
 }
 
 /// What an attack does.

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::state::Zone;
-use crate::play::games::dbz::terms::{Kind, Who};
+use crate::play::games::dbz::terms::{AfterUse, Kind, Who};
 
 /// Each way with its number, as it is answered, and its words.
 pub(super) fn ways(list: &[&Effect]) -> Vec<(String, String)> {
@@ -63,6 +63,8 @@ fn of(effect: &Effect) -> String {
         Effect::Has { who, effects } => format!("{}: {}", player(*who), row(effects)),
         Effect::Times { effect, .. } => format!("{}, X times", of(effect)),
         Effect::Against(only, effect) => format!("{}, of {} only", of(effect), only.words()),
+        Effect::AfterUse(AfterUse::Top) => "place it on top of the Life Deck".to_owned(),
+        Effect::AfterUse(AfterUse::Bottom) => "place it at the bottom of the Life Deck".to_owned(),
         Effect::Critical => "a Critical Damage effect".to_owned(),
         other => match on_cards(other) {
             Some((verb, sel)) => format!("{verb} {}", cards(sel)),
@@ -82,6 +84,7 @@ fn on_cards(effect: &Effect) -> Option<(&'static str, &Sel)> {
         Effect::ToHand(sel) => ("take into hand", sel),
         Effect::Place(sel) => ("place into play", sel),
         Effect::OnTop(sel) => ("place on top of the Life Deck", sel),
+        Effect::OntoDiscard(sel) => ("place on top of the discard pile", sel),
         Effect::OnBottom(sel) => ("place at the bottom of the Life Deck", sel),
         Effect::Attach(sel) | Effect::AttachTo { sel, .. } => ("attach", sel),
         Effect::SetAside(sel) => ("set aside", sel),

@@ -62,6 +62,10 @@ impl Dbz {
                 ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck)
             },
             AfterUse::Attach => ZoneChange::new(EventKind::Attached, Zone::Attached),
+            AfterUse::Top | AfterUse::Bottom => ZoneChange {
+                bottom: after == AfterUse::Bottom,
+                ..ZoneChange::new(EventKind::PlacedOnTop, Zone::LifeDeck)
+            },
         };
         let way = ZoneChange { after_use: true, ..way };
         let owner = self.board.owner(card);

@@ -46,6 +46,10 @@ impl Dbz {
                 cx.done &= sel.is_met_by(cards.len());
                 Ok(())
             }
+            Effect::OntoDiscard(sel) => {
+                let way = ZoneChange::new(EventKind::PlacedOnTop, Zone::Discard);
+                self.move_sel(t, cx, sel, way, "place on top")
+            }
             Effect::Capture(sel) => self.capture(t, cx, sel),
             Effect::Mean(sel) => {
                 if cx.it.is_empty() {
@@ -199,6 +203,12 @@ impl Dbz {
                 }
                 Ok(())
             }
+            Effect::AllyStages(to) => self.ally_stages(t, cx, *to),
+            Effect::SomeOf { count, up_to } => self.some_of(t, cx, (*count, *up_to)),
+            Effect::TheOthers => {
+                Self::the_others(cx);
+                Ok(())
+            }
             Effect::Cancel(sel) => self.cancel(t, cx, sel),
             Effect::CopyNext(sel) => self.copy_next(t, cx, sel),
             Effect::Again => {
@@ -327,7 +337,11 @@ impl Dbz {
             !picked.is_empty() && (*up_to || *count == usize::MAX || picked.len() == *count);
         cx.done = !picked.is_empty();
         cx.it = picked;
-        let onto_deck = |effect: &Effect| matches!(effect, Effect::OnTop(_) | Effect::OnBottom(_));
+        let ends = |effect: &Effect| matches!(effect, Effect::OnTop(_) | Effect::OnBottom(_));
+        let onto_deck = |effect: &Effect| match effect {
+            Effect::One(ways) => ways.iter().any(ends),
+            one => ends(one),
+        };
         let first = then.iter().any(onto_deck) && t.rule(RuleSwitch::ShuffleThenTop);
         if first {
             self.shuffle_decks(t, cx, &decks)?;
@@ -382,6 +396,8 @@ impl Dbz {
             attaches,
             by_ally,
             printed,
+            not_constant,
+            owned,
             // Asked where the rest is not so.
             or: _,
         } = more;
@@ -403,6 +419,8 @@ impl Dbz {
                 || self.current().is_some_and(|own| own.card == card && self.is_by_ally(own)))
             && (!*hit || !def.hit.is_empty())
             && (!*constant || def.has_constant)
+            && !(*not_constant && def.has_constant)
+            && (!*owned || self.board.owner(card) == who)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
             && (!*copied || self.attacks.last().is_some_and(|own| own.copied && own.card == card))
             && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
@@ -457,6 +475,7 @@ pub(super) fn times_so_many(effect: &Effect, times: i32) -> Effect {
         Effect::Choose(sel) => Effect::Choose(picked(sel)),
         Effect::DrawFrom(sel) => Effect::DrawFrom(picked(sel)),
         Effect::OnBottom(sel) => Effect::OnBottom(picked(sel)),
+        Effect::OntoDiscard(sel) => Effect::OntoDiscard(picked(sel)),
         Effect::Reveal(sel) => Effect::Reveal(picked(sel)),
         Effect::Has { who, effects } => Effect::Has {
             who: *who,

@@ -7,7 +7,7 @@ use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::terms::AfterUse;
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Deed, Verb};
@@ -21,6 +21,13 @@ pub(super) fn after_use(statement: &Statement) -> Option<AfterUse> {
         _ => false,
     };
     match how.as_slice() {
+        [Manner::On { place }, Manner::AfterUse] if this(&verb.0, Deed::Place) => {
+            match on_deck(place)? {
+                End::Top => Some(AfterUse::Top),
+                End::Bottom => Some(AfterUse::Bottom),
+                End::TopOrBottom | End::Both => None,
+            }
+        }
         [Manner::AfterUse] if this(&verb.0, Deed::Banish) => Some(AfterUse::Banish),
         [Manner::AfterUse] if this(&verb.0, Deed::Rejuvenate) => Some(AfterUse::Rejuvenate),
         [Manner::Into { place }, Manner::AfterUse]
@@ -30,6 +37,12 @@ pub(super) fn after_use(statement: &Statement) -> Option<AfterUse> {
         }
         _ => None,
     }
+}
+
+/// `on the top or bottom of your Life Deck`: which end.
+fn on_deck(place: &Place) -> Option<&End> {
+    let Place::EndOf { end, place } = place else { return None };
+    into_deck(place).then_some(end)
 }
 
 fn into_deck(place: &Place) -> bool {
@@ -48,6 +61,18 @@ pub(super) fn after_use_effect(verb: &Verb, how: &[Manner]) -> Option<Effect> {
             if is_this(cards) && into_deck(place) =>
         {
             Some(Effect::AfterUse(AfterUse::Shuffle))
+        }
+        (Verb::Do { deed: Deed::Place, cards }, [Manner::On { place }, Manner::AfterUse])
+            if is_this(cards) =>
+        {
+            let top = Effect::AfterUse(AfterUse::Top);
+            let bottom = Effect::AfterUse(AfterUse::Bottom);
+            match on_deck(place)? {
+                End::Top => Some(top),
+                End::Bottom => Some(bottom),
+                End::TopOrBottom => Some(Effect::One(vec![top, bottom])),
+                End::Both => None,
+            }
         }
         _ => None,
     }

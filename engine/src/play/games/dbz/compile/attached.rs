@@ -3,6 +3,7 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::{constant, if_done};
+use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::effect::{Constant, Guard};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::Time;
@@ -40,6 +41,8 @@ pub(super) fn while_attached(card: &mut Card, own: &Statement, scope: &Scope) ->
 pub(super) fn goes_on(card: &mut Card, line: &Line, scope: &Scope) -> Low<bool> {
     let Line::Says { statement } = line else { return Ok(false) };
     let Statement::Given { given, then } = statement.as_ref() else { return Ok(false) };
+    let last = card.trigger.last();
+    let scope = &last.map_or_else(|| scope.clone(), |last| after(last, scope));
     let Some(effect) = if_done(given, then, scope)? else { return Ok(false) };
     let is_so = |guards: &[Guard]| guards.iter().any(|own| matches!(own, Guard::WhileAttached));
     let waits = card.trigger.last_mut().filter(|own| is_so(&own.guards));

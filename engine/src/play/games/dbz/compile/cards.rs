@@ -1,7 +1,7 @@
 //! What a sentence speaks of, as a selection: which cards, how many, and where.
 
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::{head, noun};
+use crate::play::games::dbz::compile::nouns::{head, is_control, is_own, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
@@ -11,7 +11,6 @@ use crate::text::grammar::clause::Actor;
 use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::{Joint, Series};
-use crate::text::grammar::verb::{Deed, Relative};
 
 /// A selection, and how many times X its count is.
 #[derive(Clone, Debug)]
@@ -71,6 +70,7 @@ pub(super) fn is_it(cards: &Cards) -> bool {
     let Cards::One { thing } = cards else { return false };
     match thing.as_ref() {
         Thing::It | Thing::Them => true,
+        Thing::Told { det: Det::The, kinds, post } => post.is_empty() && is_chosen(kinds),
         Thing::Told { det: Det::That | Det::Those, kinds, post } => {
             post.is_empty()
                 && matches!(
@@ -80,6 +80,13 @@ pub(super) fn is_it(cards: &Cards) -> bool {
         }
         _ => false,
     }
+}
+
+/// `chosen card`
+fn is_chosen(kinds: &Kinds) -> bool {
+    matches!(kinds, Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) }
+        if *quality == Quality::Chosen
+            && matches!(kind.as_ref(), CardKind::One { noun } if noun.0 == Noun::Card))
 }
 
 pub(super) fn zone(zone: &Zone) -> Low<Source> {
@@ -126,11 +133,24 @@ fn pile(place: &Place, scope: &Scope) -> Low<(Source, Who)> {
 
 fn order(order: &Order) -> Low<How> {
     match order {
-        Order::End { end: End::Top } => Ok(How::Top),
-        Order::End { end: End::Bottom } => Ok(How::Bottom),
-        Order::End { end: End::TopOrBottom } => Ok(How::TopOrBottom),
+        Order::End { end } => end_of(end),
         other => gap("Order", other),
     }
+}
+
+fn end_of(end: &End) -> Low<How> {
+    match end {
+        End::Top => Ok(How::Top),
+        End::Bottom => Ok(How::Bottom),
+        End::TopOrBottom => Ok(How::TopOrBottom),
+        End::Both => gap("End", end),
+    }
+}
+
+/// `Setups and Drills`, of which all are meant: as `Setups or Drills`.
+fn kinds_together(kinds: &Kinds) -> Option<Kinds> {
+    let Kinds::Any { kinds: Distinct(Series::Many(row, Joint::And)) } = kinds else { return None };
+    Some(Kinds::Any { kinds: Distinct(Series::Many(row.clone(), Joint::Or)) })
 }
 
 /// How many: a count, or nothing for as many as one likes; whether X; up to.
@@ -194,6 +214,27 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             let (count, x) = amount(n)?;
             ended(own, count as usize, x, kinds, post, scope)
         }
+        // `the bottom of your discard pile`: its card there
+        Thing::TopOf { end, cards } => match cards.as_ref() {
+            Cards::One { thing } => match thing.as_ref() {
+                Thing::All { place } => {
+                    let (from, of) = pile(place, scope)?;
+                    let how = end_of(end)?;
+                    if how == How::TopOrBottom && from == Source::LifeDeck && of != Who::You {
+                        return stop("either end of another Life Deck");
+                    }
+                    Ok(Sel { from, of, how, count: Some(1), ..Sel::default() }.into())
+                }
+                other => gap("Thing", other),
+            },
+            other => gap("Cards", other),
+        },
+        // `all Setups and Drills`
+        Thing::Some { quant: Quant::All, kinds, post } if kinds_together(kinds).is_some() => {
+            let kinds = kinds_together(kinds).unwrap_or_else(|| kinds.clone());
+            let own = placed(&kinds, post, true, scope)?;
+            Ok(Sel { how: How::All, ..own }.into())
+        }
         // `up to 2 cards from the top of your Life Deck`
         Thing::Some { quant, kinds, post } if from_top(post).is_some() => {
             let Some(place) = from_top(post) else { return stop("no pile") };
@@ -210,6 +251,13 @@ pub(super) fn select(cards: &Cards, scope: &Scope) -> Low<Picked> {
             let own = placed(kinds, post, true, scope)?;
             other_than_what(own.of, &own.card)?;
             Ok(Picked { sel: Sel { how, count, up_to, ..own }, x })
+        }
+        // `any of your Drills`: any number of them
+        Thing::OfDet { quant: Quant::Any, det, kinds, post } if !kinds.is_singular() => {
+            let quant = Quant::AnyNumber;
+            let (det, kinds, post) = (det.clone(), kinds.clone(), post.clone());
+            let several = Thing::OfDet { quant, det, kinds, post };
+            select(&Cards::One { thing: Box::new(several) }, scope)
         }
         Thing::OfDet { quant, det: Det::Of { whose }, kinds, post }
             if matches!(post.as_slice(), [] | [Post::InPlay]) =>
@@ -261,15 +309,21 @@ fn ended(
     post: &[Post],
     scope: &Scope,
 ) -> Low<Picked> {
-    let [Post::Of { place } | Post::From { place }] = post else { return stop("no pile") };
-    if noun(kinds) != Some(&Noun::Card) {
+    let [Post::Of { place } | Post::From { place } | Post::At { place }] = post else {
+        return stop("no pile");
+    };
+    let (from, of) = pile(place, scope)?;
+    // `the top Drill of your discard pile`, which everybody sees: the uppermost of the Drills
+    let card = filter(kinds)?;
+    let seen = matches!(from, Source::Discard | Source::Banished);
+    if noun(kinds) != Some(&Noun::Card) && !(seen && card.each_kind().is_some()) {
         return stop("cards of one kind from an end of a pile");
     }
-    let (from, of) = pile(place, scope)?;
     if order(own)? == How::TopOrBottom && from == Source::LifeDeck && of != Who::You {
         return stop("either end of another Life Deck");
     }
-    Ok(Picked { sel: Sel { from, of, how: order(own)?, count: Some(count), ..Sel::default() }, x })
+    let sel = Sel { from, of, how: order(own)?, card, count: Some(count), ..Sel::default() };
+    Ok(Picked { sel, x })
 }
 
 /// `attached cards`: as `cards`, and that they are attached.
@@ -300,7 +354,8 @@ fn without_or_attached(kinds: &Kinds) -> Option<Kinds> {
 /// Cards of some kinds, where the words after them say they are; in play
 /// where these say nothing, of either player where nobody is named.
 fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
-    if let Some(kinds) = without_or_attached(kinds).filter(|_| post.is_empty() && any) {
+    let in_play = matches!(post, [] | [Post::InPlay]);
+    if let Some(kinds) = without_or_attached(kinds).filter(|_| in_play && any) {
         return Ok(Sel { or_attached: true, ..placed(&kinds, post, any, scope)? });
     }
     let (kinds, attached) = without_attached(kinds);
@@ -323,8 +378,15 @@ fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
                 (own.from, own.of, own.either) = (from, of, of == Who::Chosen);
                 is_placed = true;
             }
+            Post::ByWhom { .. } if let Some(in_play) = is_own(post) => {
+                if scope.flip {
+                    return stop("what another player owns");
+                }
+                own.card.more.owned = true;
+                is_placed |= in_play;
+            }
             Post::ByWhom { who, does, how } if how.is_empty() => {
-                if !matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Control }) {
+                if !is_control(&does.0) {
                     return gap("Relative", does.0.as_ref());
                 }
                 own.of = actor(who, scope)?;
@@ -343,8 +405,8 @@ fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
     let plays = |kind: &Kind| {
         matches!(kind, Kind::Setup | Kind::Drill | Kind::Ally | Kind::DragonBall | Kind::Mastery)
     };
-    let kinds: Vec<Kind> = own.card.kind.into_iter().chain(own.card.any_kind.clone()).collect();
-    if own.from == Source::InPlay && !is_placed && (kinds.is_empty() || !kinds.iter().all(plays)) {
+    let stays = own.card.each_kind().is_some_and(|kinds| kinds.iter().all(plays));
+    if own.from == Source::InPlay && !is_placed && !stays {
         return stop("cards of which it is not said where they are");
     }
     Ok(own)

@@ -3,19 +3,22 @@
 use crate::play::games::dbz::compile::after::after_use_effect;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
 use crate::play::games::dbz::compile::facts::{self, mp_of};
-use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
-use crate::play::games::dbz::compile::meant::{
-    chosen_in, meant, moves_cards, seen_hand, used_again,
+use crate::play::games::dbz::compile::keywords::{
+    barred, either_by, is_damage_of_this, stopped_by,
 };
+use crate::play::games::dbz::compile::meant::{
+    chosen_in, meant, moves_cards, of_own_name, of_that_attack, seen_hand, used_again,
+};
+use crate::play::games::dbz::compile::modifying::dealt_more;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, standing, until};
 use crate::play::games::dbz::compile::verbs;
-use crate::play::games::dbz::compile::waiting::at_end_of_combat;
+use crate::play::games::dbz::compile::waiting::{at_end_of_combat, without_next_action};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::terms::{Keyword, Who};
-use crate::text::grammar::amount::{Bit, Change, Damage, Much};
+use crate::text::grammar::amount::{Change, Damage};
 use crate::text::grammar::cards::{Cards, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::how::{How as Manner, Part, Time};
@@ -166,11 +169,20 @@ fn clause<'a>(
         }
         return Ok(vec![at_end_of_combat(clause(&now, &mut None, scope)?)]);
     }
-    if let Some(meant) = meant(own, *subject) {
+    if let Some((next, now)) = without_next_action(own, scope)? {
+        return Ok(vec![next.float(clause(&now, &mut None, scope)?)]);
+    }
+    if let Some(meant) = of_own_name(own, scope) {
+        return clause(&meant, &mut None, scope);
+    }
+    if let Some(meant) = of_that_attack(own, scope).or_else(|| meant(own, *subject)) {
         return clause(&meant, &mut None, scope);
     }
     if let Clause::Cannot { who, .. } = own {
         *subject = Some(who);
+    }
+    if let Some(keywords) = this_attack_cannot(own) {
+        return Ok(keywords.into_iter().map(Effect::Gain).collect());
     }
     match own {
         Clause::Order { verb, how } => {
@@ -212,15 +224,6 @@ fn clause<'a>(
             *subject = Some(who);
             does(who, &verb.0, how, scope)
         }
-        Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how }
-            if matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards))
-                && stopped_by(&verb.0, how, matches!(own, Clause::CanOnly { .. })).is_some() =>
-        {
-            let only = matches!(own, Clause::CanOnly { .. });
-            Ok(stopped_by(&verb.0, how, only).into_iter().flatten().map(Effect::Gain).collect())
-        }
-        Clause::CanOnly { .. } => lasting_clause(own, scope),
-
         Clause::CannotAndDoes { who, verb, how, then, also } if !matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards)) =>
         {
             let (verb, how) = (verb.clone(), how.clone());
@@ -229,28 +232,40 @@ fn clause<'a>(
             all.extend(lasting_clause(&Clause::Does { who: who.clone(), verb, how }, scope)?);
             Ok(all)
         }
-        Clause::Cannot { who, verb, how } => {
-            if let Doer::Things { cards } = who.0.as_ref()
-                && how.is_empty()
-                && (is_this_attack(cards) || is_damage_of_this(cards))
-                && let Some(keywords) = barred(&[&verb.0], is_damage_of_this(cards))
-            {
-                return Ok(keywords.into_iter().map(Effect::Gain).collect());
+        Clause::Cannot { .. }
+        | Clause::CannotEither { .. }
+        | Clause::CanOnly { .. }
+        | Clause::NeedNot { .. } => lasting_clause(own, scope),
+        other => gap("Clause", other),
+    }
+}
+
+/// What cannot be done to the attack that is performed, where a clause says only that:
+/// `cannot be stopped or have its damage prevented by Physical Combat cards`.
+fn this_attack_cannot(own: &Clause) -> Option<Vec<Keyword>> {
+    match own {
+        Clause::Cannot { who, verb, how } | Clause::CanOnly { who, verb, how } => {
+            let Doer::Things { cards } = who.0.as_ref() else { return None };
+            let only = matches!(own, Clause::CanOnly { .. });
+            let damage = is_damage_of_this(cards);
+            if !damage && !is_this_attack(cards) {
+                return None;
             }
-            lasting_clause(own, scope)
+            let by = if damage { None } else { stopped_by(&verb.0, how, only) };
+            by.or_else(|| {
+                let plainly = !only && how.is_empty();
+                plainly.then(|| barred(&[&verb.0], damage)).flatten()
+            })
         }
         Clause::CannotEither { who, verb, how, then, also } => {
-            if let Doer::Things { cards } = who.0.as_ref()
-                && how.is_empty()
-                && also.is_empty()
-                && is_this_attack(cards)
-                && let Some(keywords) = barred(&[&verb.0, &then.0], false)
-            {
-                return Ok(keywords.into_iter().map(Effect::Gain).collect());
+            let Doer::Things { cards } = who.0.as_ref() else { return None };
+            if !how.is_empty() || !is_this_attack(cards) {
+                return None;
             }
-            lasting_clause(own, scope)
+            either_by(&verb.0, &then.0, also)
+                .or_else(|| also.is_empty().then(|| barred(&[&verb.0, &then.0], false)).flatten())
         }
-        other => gap("Clause", other),
+        _ => None,
     }
 }
 
@@ -302,6 +317,11 @@ pub(super) fn floating(own: Standing) -> Low<Vec<Effect>> {
 /// What somebody or something does.
 fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Effect>> {
     match who.0.as_ref() {
+        // To both it is done, and each does it with what is theirs.
+        Doer::Player { who: Actor::Both | Actor::Each } if !scope.flip => {
+            let own = Scope { their: Some(Who::You), ..scope.clone() };
+            Ok(vec![verbs::verb(verb, how, &own)?, by_opponent(verb, how, scope)?])
+        }
         Doer::Player { who } => match cards::actor(who, scope)? {
             Who::You => Ok(vec![verbs::verb(verb, how, scope)?]),
             Who::Opponent if !scope.flip => Ok(vec![by_opponent(verb, how, scope)?]),
@@ -310,16 +330,34 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
         Doer::Things { cards }
             if (is_this_attack(cards) || is_this(cards)) && stays_to_use(verb, how) =>
         {
-            Ok(vec![this_attack(verb)?])
+            Ok(vec![this_attack(verb, scope)?])
         }
         Doer::Things { cards } if is_this_attack(cards) && how.is_empty() => {
-            Ok(vec![this_attack(verb)?])
+            Ok(vec![this_attack(verb, scope)?])
         }
         Doer::Things { cards } if is_this_attack(cards) => match how {
             [Manner::ForCards { cards: each }] => {
                 let what = facts::each(each, scope)?;
-                let effect = Box::new(this_attack(verb)?);
+                let effect = Box::new(this_attack(verb, scope)?);
                 Ok(vec![Effect::Times { what, most: None, effect }])
+            }
+            // `deal its life card damage as stages of damage instead`
+            [Manner::Instead] if matches!(verb, Verb::DealInStages | Verb::DealInLife) => {
+                Ok(vec![this_attack(verb, scope)?])
+            }
+            // `deal +6 stages instead of +3`
+            [Manner::InsteadOfChange { change: Change::More { by: before } }] => {
+                let effect = this_attack(verb, scope)?;
+                let before = i32::try_from(count(before)?).unwrap_or(i32::MAX);
+                match effect {
+                    Effect::Modify { stages, life: 0 } => {
+                        Ok(vec![Effect::Modify { stages: stages - before, life: 0 }])
+                    }
+                    Effect::Modify { stages: 0, life } => {
+                        Ok(vec![Effect::Modify { stages: 0, life: life - before }])
+                    }
+                    _ => stop("what is dealt instead of so much"),
+                }
             }
             [how, ..] => gap("How", how),
             [] => stop("an attack that does nothing"),
@@ -390,19 +428,12 @@ fn stays_to_use(verb: &Verb, how: &[Manner]) -> bool {
         && matches!(how, [] | [Manner::At { time: Time::This { part: Part::Combat } }])
 }
 
-fn this_attack(verb: &Verb) -> Low<Effect> {
+fn this_attack(verb: &Verb, scope: &Scope) -> Low<Effect> {
     match verb {
-        Verb::Deal { damage: Damage::One { bit } } => {
-            let (Bit::Stages { much } | Bit::Life { much }) = bit else { return gap("Bit", bit) };
-            let Much::Changed { change: Change::More { by } } = much else {
-                return gap("Much", much);
-            };
-            let n = i32::try_from(count(by)?).unwrap_or(i32::MAX);
-            Ok(match bit {
-                Bit::Life { .. } => Effect::Modify { stages: 0, life: n },
-                _ => Effect::Modify { stages: n, life: 0 },
-            })
-        }
+        Verb::Deal { damage: Damage::No } => Ok(Effect::Gain(Keyword::NoDamage)),
+        Verb::Deal { damage } => Ok(together(dealt_more(damage, scope)?)),
+        Verb::DealInStages => Ok(Effect::Gain(Keyword::LifeAsStages)),
+        Verb::DealInLife => Ok(Effect::Gain(Keyword::StagesAsLife)),
         Verb::BeState { state: State::Considered { what: Counted::One { plainly } } }
             if *plainly == Plainly::Critical =>
         {

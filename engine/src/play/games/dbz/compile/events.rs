@@ -5,19 +5,20 @@ use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
 use crate::play::games::dbz::compile::events_of_card::{done_to, manner, of_card};
 use crate::play::games::dbz::compile::facts::{guards, mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, noun};
+use crate::play::games::dbz::compile::nouns::{is_critical, is_stages};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::stops::attack_type;
 use crate::play::games::dbz::compile::whose::{is_an_action, of_play, owned, tells_one};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Kind, Who};
-use crate::text::grammar::cards::{Cards, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun, Quality};
-use crate::text::grammar::place::Whose;
+use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Quality};
+use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
@@ -114,6 +115,13 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
         manner(&mut own, how, scope)?;
         return Ok(own);
     }
+    // `after your Life Deck is shuffled`
+    if let Some(whose) = shuffled_deck(own, verb) {
+        let whose = Some(one_player(whose, scope)?);
+        let mut own = Trigger { whose, ..Trigger::on(EventKind::Shuffled) };
+        manner(&mut own, how, scope)?;
+        return Ok(own);
+    }
     if let Ok(who) = mp_of(own, scope) {
         return of_mp(who, verb, how, scope);
     }
@@ -154,6 +162,19 @@ fn of_things(own: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Tri
     Ok(trigger)
 }
 
+/// `your Life Deck is shuffled`: whose.
+fn shuffled_deck<'a>(own: &'a Cards, verb: &Verb) -> Option<&'a Whose> {
+    let Cards::One { thing } = own else { return None };
+    let Thing::All { place: Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } } =
+        thing.as_ref()
+    else {
+        return None;
+    };
+    let shuffled = matches!(verb, Verb::BeState { state: State::Been { done } }
+        if *done.0 == Deed::Shuffle);
+    shuffled.then_some(whose)
+}
+
 /// `raises your anger`
 fn anger(way: &Way, whose: &Whose, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let on = match way {
@@ -178,6 +199,9 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
             let mut own = Trigger { or, ..Trigger::on(EventKind::Rejuvenated) };
             manner(&mut own, how, scope)?;
             Ok(own)
+        }
+        Verb::DoEither { first, then, cards } => {
+            on_cards(&[done_to(first)?, done_to(then)?], cards, how, scope)
         }
         Verb::Do { deed, cards } => on_cards(&[done_to(deed)?], cards, how, scope),
         other => gap("Verb", other),
@@ -207,6 +231,7 @@ fn of_mp(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
 fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let one = tells_one(about);
     let (about, whose) = owned(about, scope)?;
+    let (about, by) = without_agent(&about);
     let (card, from) = cards::about(&about, scope)?;
     let mut own = Trigger { or: on[1..].to_vec(), whose, one, ..Trigger::on(on[0]) };
     if card != Filter::default() {
@@ -226,8 +251,28 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
             Who::Both => return stop("cards of both players"),
         };
     }
+    if let Some(by) = by {
+        match effect_of(&by, scope) {
+            Some(guards) => own.guards.extend(guards),
+            None => return stop("by what it is done"),
+        }
+    }
     manner(&mut own, how, scope)?;
     Ok(own)
+}
+
+/// `a card from their hand by a card effect`: the cards, and by what it is done.
+fn without_agent(about: &Cards) -> (Cards, Option<Cards>) {
+    let mut about = about.clone();
+    let mut by = None;
+    if let Cards::One { thing } = &mut about
+        && let Thing::Some { post, .. } = thing.as_mut()
+        && let [.., Post::ByCards { cards }] = post.as_slice()
+    {
+        by = Some(cards.as_ref().clone());
+        post.pop();
+    }
+    (about, by)
 }
 
 /// What a player does.
@@ -244,19 +289,20 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             Ok(own)
         }
         Verb::TakeDamage => {
-            let from_attack = match how {
-                [] => true,
-                [Manner::FromCards { cards: Cards::One { thing } }] => {
-                    matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
-                        if post.is_empty() && noun(kinds) == Some(&Noun::Attack))
-                }
-                _ => false,
+            let own = Trigger { whose: Some(who), ..Trigger::on(EventKind::DamageDealt) };
+            let only = match how {
+                [] => None,
+                [Manner::FromCards { cards: Cards::One { thing } }] => match thing.as_ref() {
+                    Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => {
+                        attack_type(kinds)?
+                    }
+                    _ => return stop("damage from something described more closely"),
+                },
+                _ => return stop("damage from something described more closely"),
             };
-            if from_attack {
-                Ok(Trigger { whose: Some(who), ..Trigger::on(EventKind::DamageDealt) })
-            } else {
-                stop("damage from something described more closely")
-            }
+            let mut card = Filter { attack: true, ..Filter::default() };
+            card.more.attack_type = only;
+            Ok(Trigger { card: only.map(|_| card), ..own })
         }
         // `when you reach this level`, from below or from above
         Verb::ReachThis if scope.kind == Kind::Personality => {

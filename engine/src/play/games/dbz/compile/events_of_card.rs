@@ -135,7 +135,7 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
                     _ => return stop("by what it is done"),
                 }
             }
-            Manner::With { cards } => match effect_of(cards, scope) {
+            Manner::With { cards } | Manner::FromCards { cards } => match effect_of(cards, scope) {
                 Some(guards) => own.guards.extend(guards),
                 None => return stop("with what it is done"),
             },

@@ -1,8 +1,8 @@
 //! Conditions and measures: what must be so, and what X counts.
 
 use crate::play::games::dbz::compile::cards::{self, bounds};
-use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::{noun, trait_name};
+use crate::play::games::dbz::compile::filters::{filter, narrow};
+use crate::play::games::dbz::compile::nouns::{is_control, is_own, noun, trait_name};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Guard;
@@ -14,7 +14,7 @@ use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Base, Condition, Fact, Measure as Words};
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::kinds::{Bound, Feature, Noun, Quality};
+use crate::text::grammar::kinds::{Bound, Feature, Kinds, Noun, Quality};
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative, State, Verb};
@@ -76,9 +76,28 @@ pub(super) fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             passed(who, how, scope)
         }
         Fact::Did { who, verb, how } if *verb.0 == Verb::Pass => passed(who, how, scope),
+        // `your opponent controls more Drills than you`
+        Fact::MoreThan { who, deed, kinds, how, than } if how.is_empty() => {
+            let more = controlled(who, &deed.0, kinds, scope)?;
+            Ok(Guard::Exceeds { more, less: controlled(than, &deed.0, kinds, scope)?, by: 1 })
+        }
+        Fact::FewerThan { who, deed, kinds, how, than } if how.is_empty() => {
+            let less = controlled(who, &deed.0, kinds, scope)?;
+            Ok(Guard::Exceeds { more: controlled(than, &deed.0, kinds, scope)?, less, by: 1 })
+        }
         Fact::IsTime { time: Time::During { part: Part::Combat } } => Ok(Guard::DuringCombat),
         other => gap("Fact", other),
     }
+}
+
+/// The number of cards that a player controls.
+fn controlled(who: &Actor, deed: &Deed, kinds: &Kinds, scope: &Scope) -> Low<Measure> {
+    let card = filter(kinds)?;
+    if *deed != Deed::Control || card.each_kind().is_none() {
+        return stop("what a player has more of");
+    }
+    let sel = Sel { card, of: cards::actor(who, scope)?, ..Sel::default() };
+    Ok(Measure::Cards(Box::new(sel)))
 }
 
 /// `your opponent passed as his last action`
@@ -180,6 +199,18 @@ fn holding(who: Who, cards: &Cards) -> Low<Guard> {
     Ok(Guard::Within { what: Measure::Cards(Box::new(sel)), bounds })
 }
 
+/// `you control 1 Ally`, where `you control an Ally` tells no number.
+pub(super) fn tells_number(condition: &Condition) -> bool {
+    let Condition::One { fact: Fact::Does { verb, .. } } = condition else { return false };
+    let Verb::Do { deed: Deed::Control, cards: Cards::One { thing } } = verb.0.as_ref() else {
+        return false;
+    };
+    matches!(
+        thing.as_ref(),
+        Thing::Some { quant: Quant::Some { bound: Bound::Exactly { .. } }, .. }
+    )
+}
+
 /// Whose Main Personality's level something is.
 fn level_of(own: &Cards, scope: &Scope) -> Option<Who> {
     let Cards::One { thing } = own else { return None };
@@ -244,8 +275,17 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
         return compared(who, verb, scope);
     }
     let who = mp_of(own, scope)?;
+    let not = |verb: Verb| -> Low<Guard> {
+        of_things(own, &verb, scope).map(|guard| Guard::Not(Box::new(guard)))
+    };
     match verb {
+        // `your MP does not have SAIYAN`
+        Verb::LackFeature { feature } => not(Verb::HaveFeature { feature: feature.clone() }),
         Verb::BeState { state } => match state {
+            State::Not { not: state } => not(Verb::BeState { state: state.as_ref().clone() }),
+            State::NotA { quality } => {
+                not(Verb::BeState { state: State::A { quality: quality.clone() } })
+            }
             State::LevelsHigher { bound, than } => {
                 let Bounds { least: Some(by), most: None } = (match bound {
                     Bound::Exactly { n } => Bounds { least: Some(count(n)?), most: None },
@@ -299,6 +339,10 @@ pub(super) fn measure(words: &Words) -> Low<Measure> {
     match words {
         Words::Just { first } => base(first, &scope),
         Words::Plus { first, n } => Ok(Measure::Plus(Box::new(base(first, &scope)?), signed(n)?)),
+        // `1 + the number of Drills you control`
+        Words::Sum { first: Base::N { n }, then } => {
+            Ok(Measure::Plus(Box::new(base(then, &scope)?), signed(n)?))
+        }
         Words::Minus { first, n } => Ok(Measure::Plus(Box::new(base(first, &scope)?), -signed(n)?)),
         other => gap("Measure", other),
     }
@@ -380,16 +424,18 @@ pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
             [] | [crate::text::grammar::how::Narrowing::ThisWay] => Ok(Measure::Moved),
             _ => stop("how cards were done something to"),
         },
-        [Post::ByWhom { who, does, how }]
-            if how.is_empty()
-                && matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Control }) =>
-        {
-            let sel = Sel { card: filter(kinds)?, of: cards::actor(who, scope)?, ..Sel::default() };
+        [Post::ByWhom { who, does, how }, rest @ ..] if how.is_empty() && is_control(&does.0) => {
+            let mut card = filter(kinds)?;
+            rest.iter().try_for_each(|post| narrow(&mut card, post))?;
+            let sel = Sel { card, of: cards::actor(who, scope)?, ..Sel::default() };
             Ok(Measure::Cards(Box::new(sel)))
         }
-        [Post::InPlay] => {
-            let sel = Sel { card: filter(kinds)?, either: true, ..Sel::default() };
-            Ok(Measure::Cards(Box::new(sel)))
+        // `the number of Dragon Balls you own in play`
+        [.., last] if *last == Post::InPlay || is_own(last) == Some(true) => {
+            let several = Quant::All;
+            let thing = Thing::Some { quant: several, kinds: kinds.clone(), post: post.clone() };
+            let picked = cards::select(&Cards::One { thing: Box::new(thing) }, scope)?;
+            Ok(Measure::Cards(Box::new(picked.sel)))
         }
         [Post::At { place: Place::Zones { whose, zones: Series::One(zone) } }] => {
             let of = scope.who(whose)?;

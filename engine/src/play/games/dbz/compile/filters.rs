@@ -4,11 +4,12 @@ use crate::play::games::dbz::compile::nouns::{noun, trait_name};
 use crate::play::games::dbz::compile::scope::{Low, gap, stop};
 use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{AttackType, Icon, Kind, Style};
-use crate::text::grammar::cards::{Cards, Det, Post, Thing};
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::kinds::{
     Colour, Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
     Source as Type, Sourced, Trait,
 };
+use crate::text::grammar::name::TitleWord;
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::{Joint, Series};
 
@@ -27,6 +28,7 @@ pub(super) fn filter(kinds: &Kinds) -> Low<Filter> {
             match (alike, kinds) {
                 (true, Some(any_kind)) => Ok(Filter { any_kind, ..bare(&each[0]) }),
                 // `a Styled Drill or Setup`: whether both are Styled, it does not say.
+                (false, Some(_)) if !bare_behind_described(&each) => Ok(one_of(each)),
                 _ => stop("kinds of which only some are described more closely"),
             }
         }
@@ -56,6 +58,23 @@ pub(super) fn filter(kinds: &Kinds) -> Low<Filter> {
             }
         }
     }
+}
+
+/// Whether a kind without a word of its own stands behind one that has some, which may be
+/// of both.
+fn bare_behind_described(each: &[Filter]) -> bool {
+    let plain = |own: &Filter| *own == Filter { kind: own.kind, ..Filter::default() };
+    each.iter().skip_while(|own| plain(own)).any(plain)
+}
+
+/// A card that is like one of these.
+fn one_of(each: Vec<Filter>) -> Filter {
+    let mut all = each.into_iter().rev();
+    let last = all.next().unwrap_or_default();
+    all.fold(last, |or, mut own| {
+        own.more.or = Some(Box::new(or));
+        own
+    })
 }
 
 fn of_kind(kind: &CardKind) -> Low<Filter> {
@@ -166,6 +185,12 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         Quality::Either { first: SimpleQuality::Physical, then: SimpleQuality::Energy }
         | Quality::Either { first: SimpleQuality::Energy, then: SimpleQuality::Physical }
             if *own == (Filter { attack: true, ..Filter::default() }) => {}
+        Quality::Either {
+            first: SimpleQuality::PhysicalCombat,
+            then: SimpleQuality::EnergyCombat,
+        } if own.kind.is_none() && own.any_kind.is_empty() => {
+            own.any_kind = COMBAT.to_vec();
+        }
         Quality::Either { first: SimpleQuality::Styled, then: SimpleQuality::Named }
         | Quality::Either { first: SimpleQuality::Named, then: SimpleQuality::Styled } => {
             own.more.styled_or_named = true;
@@ -192,6 +217,7 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         Quality::Not { not } => match not.as_ref() {
             Quality::Styled => own.more.not_styled = true,
             Quality::Named => own.more.not_named = true,
+            Quality::Constant if own.kind == Some(Kind::Drill) => own.more.not_constant = true,
             other => return gap("Quality::Not", other),
         },
         other => return gap("Quality", other),
@@ -199,16 +225,24 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
     Ok(())
 }
 
-/// `your MP`
+/// `your MP`, `an MP`
 fn is_your_mp(cards: &Cards) -> bool {
     matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
         Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
+            | Thing::Some { quant: Quant::A, kinds, post }
             if post.is_empty() && noun(kinds) == Some(&Noun::Mp)))
 }
 
 /// What the words after a noun ask of the card itself.
 pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
+    if filter.more.or.is_some() {
+        return stop("which of several kinds is told more closely");
+    }
     match post {
+        Post::Without { feature: Feature::Constant } => {
+            filter.more.not_constant = true;
+            Ok(())
+        }
         Post::With { feature } => feature_of(filter, feature),
         // `that can attach to your MP`
         Post::CanAttach { to } if is_your_mp(to) => {
@@ -231,6 +265,25 @@ pub(super) fn feature_of(filter: &mut Filter, feature: &Feature) -> Low<()> {
     match feature {
         Feature::Titled { names: Series::One(word) } if filter.more.in_title.is_none() => {
             filter.more.in_title = Some(word.0.clone());
+        }
+        Feature::Titled { names: Series::Many(words, Joint::Or) }
+            if filter.more.in_title.is_none() && filter.more.or.is_none() =>
+        {
+            let with = |word: &TitleWord| {
+                let mut own = filter.clone();
+                own.more.in_title = Some(word.0.clone());
+                own
+            };
+            *filter = one_of(words.iter().map(with).collect());
+        }
+        // `with “copy” or “copied” in the text box`
+        Feature::CopyInText if filter.more.or.is_none() => {
+            let saying = |word: &str| {
+                let mut own = filter.clone();
+                own.more.says = Some(word.to_owned());
+                own
+            };
+            *filter = one_of(vec![saying("copy"), saying("copied")]);
         }
         Feature::AngerInText | Feature::AngerAnywhere => {
             filter.more.says = Some("anger".to_owned());

@@ -4,7 +4,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::place::{End, Place, Whose, Zone};
-use crate::text::grammar::series::Series;
+use crate::text::grammar::series::{Joint, Series};
 
 /// Where cards are put, by the words after the verb.
 pub(super) enum Goal {
@@ -12,6 +12,11 @@ pub(super) enum Goal {
     Deck,
     Top,
     Bottom,
+    /// Of a Life Deck, as the player chooses.
+    TopOrBottom,
+    TopOfDiscard,
+    /// Of a Life Deck or a discard pile, as the player chooses.
+    TopOfEither,
     Play,
     OwnersPlay,
     TheirPlay,
@@ -43,6 +48,14 @@ pub(super) fn goal(
                 other => gap("Zone", other),
             }
         }
+        // `return that card to its owner's hand from the Banished Zone`
+        [
+            Manner::Into { place: Place::Zones { whose, zones: Series::One(Zone::Hand) } },
+            Manner::From {
+                place:
+                    Place::AZone { zone: Zone::Banished } | Place::TheZone { zone: Zone::Banished },
+            },
+        ] if it => to(whose).map(|()| Goal::Hand),
         [Manner::Into { place: Place::Play }] => Ok(Goal::Play),
         // `search … for a card that can attach to your MP and place it into play attached`
         [Manner::Into { place: Place::Play }, Manner::Attached] if it && !scope.flip => {
@@ -70,14 +83,19 @@ pub(super) fn goal(
             Ok(Goal::TheirPlay)
         }
         [Manner::On { place: Place::EndOf { end, place } }] => {
-            let Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } = place.as_ref() else {
+            let Place::Zones { whose, zones } = place.as_ref() else {
                 return gap("Place", place);
             };
             to(whose)?;
-            match end {
-                End::Top => Ok(Goal::Top),
-                End::Bottom => Ok(Goal::Bottom),
-                other => gap("End", other),
+            let either = [Zone::LifeDeck, Zone::Discard];
+            match (zones, end) {
+                (Series::One(Zone::LifeDeck), End::Top) => Ok(Goal::Top),
+                (Series::One(Zone::LifeDeck), End::Bottom) => Ok(Goal::Bottom),
+                (Series::One(Zone::LifeDeck), End::TopOrBottom) => Ok(Goal::TopOrBottom),
+                (Series::One(Zone::Discard), End::Top) => Ok(Goal::TopOfDiscard),
+                (Series::Many(row, Joint::Or), End::Top) if *row == either => Ok(Goal::TopOfEither),
+                (Series::One(Zone::LifeDeck), other) => gap("End", other),
+                _ => gap("Place", place),
             }
         }
         [how, ..] => gap("How", how),

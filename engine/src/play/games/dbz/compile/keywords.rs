@@ -7,17 +7,29 @@ use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{Keyword, Kind};
-use crate::text::grammar::cards::{Cards, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner};
 use crate::text::grammar::kinds::{Bound, Noun};
+use crate::text::grammar::place::Whose;
 use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// `can only be stopped by a Physical Combat card`, `cannot be stopped by Events`
 pub(super) fn stopped_by(verb: &Verb, how: &[Manner], only: bool) -> Option<Vec<Keyword>> {
+    if let (Verb::HaveModified { .. }, [Manner::By { agent: Agent::Cards { cards } }], false) =
+        (verb, how, only)
+    {
+        return Some(vec![Keyword::UnmodifiableBy { own: is_own_effects(cards)? }]);
+    }
+    if let (Verb::HavePrevented { .. }, [Manner::By { agent: Agent::Cards { cards } }], false) =
+        (verb, how, only)
+    {
+        let kinds = kinds_that_stop(cards)?;
+        return Some(kinds.into_iter().map(Keyword::NotPreventedBy).collect());
+    }
     let Verb::BeState { state: State::Been { done } } = verb else { return None };
     let [Manner::By { agent: Agent::Cards { cards } }] = how else { return None };
     if *done.0 != Deed::Stop {
@@ -34,6 +46,26 @@ pub(super) fn stopped_by(verb: &Verb, how: &[Manner], only: bool) -> Option<Vec<
     let more = More { not_styled: true, ..More::default() };
     let non_styled = own == Filter { more, ..Filter::default() };
     (!only && non_styled).then(|| vec![Keyword::NotStoppedByNonStyled])
+}
+
+/// What neither of two things can be done by: `cannot be stopped or have its damage
+/// prevented by Physical Combat cards`.
+pub(super) fn either_by(first: &Verb, then: &Verb, how: &[Manner]) -> Option<Vec<Keyword>> {
+    let mut all = stopped_by(first, how, false)?;
+    all.extend(stopped_by(then, how, false)?);
+    Some(all)
+}
+
+/// `your effects`: whether yours, of all effects of one player.
+fn is_own_effects(cards: &Cards) -> Option<bool> {
+    let Cards::One { thing } = cards else { return None };
+    let Thing::Told { det: Det::Of { whose }, kinds, post } = thing.as_ref() else { return None };
+    let effects = matches!(noun(kinds), Some(Noun::Effect | Noun::CardEffect));
+    match whose {
+        Whose::Your if effects && post.is_empty() => Some(true),
+        Whose::Opponents if effects && post.is_empty() => Some(false),
+        _ => None,
+    }
 }
 
 /// `a Physical Combat card`, `Events`
@@ -89,8 +121,11 @@ pub(super) fn critical_effects(statement: &Statement) -> Option<Keyword> {
 /// `damage from this attack`
 pub(super) fn is_damage_of_this(cards: &Cards) -> bool {
     let Cards::One { thing } = cards else { return false };
+    // `Damage from this`: nothing but an attack deals damage.
+    let alone =
+        |cards: &Cards| matches!(cards, Cards::One { thing } if **thing == Thing::ThisAlone);
     matches!(thing.as_ref(), Thing::DamageOf { kind: None, cards }
-        if is_this_attack(cards))
+        if is_this_attack(cards) || alone(cards))
 }
 
 /// The keywords that say what cannot be done to an attack, or to its damage.

@@ -17,6 +17,7 @@ use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::own;
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
+use crate::play::games::dbz::compile::waiting::after;
 use crate::play::games::dbz::effect::{Effect, EventKind, Guard};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Icon, Keyword, Kind};
@@ -325,7 +326,7 @@ fn said(
             Ok(())
         }
         Part::Instant(at) => {
-            let effects = statements::effects(statement, scope)?;
+            let effects = statements::effects(statement, &after(&card.trigger[*at], scope))?;
             let played = card.trigger[*at].on == EventKind::Played;
             if effects.iter().any(Effect::cancels) && !played {
                 return stop("cancelling something that is not played");

@@ -11,9 +11,12 @@ use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
-use crate::text::grammar::how::{Finite, How as Manner, Part, Time};
-use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{Bare, Finite, How as Manner, Part, Time};
+use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Single};
 use crate::text::grammar::place::Whose;
+use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Choice};
 use crate::text::grammar::verb::{Deed, Verb};
 
@@ -58,10 +61,114 @@ pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
     }
 }
 
+/// `Shuffle Turtle into your Life Deck`, of the Ally Turtle that says so: this card.
+pub(super) fn of_own_name(own: &Clause, scope: &Scope) -> Option<Clause> {
+    let Clause::Order { verb, how } = own else { return None };
+    let Verb::Do { deed, cards: Cards::One { thing } } = verb.0.as_ref() else { return None };
+    let Thing::Called { name, post } = thing.as_ref() else { return None };
+    if scope.ally.as_ref() != Some(&name.0) || !post.is_empty() || scope.flip {
+        return None;
+    }
+    let cards = Cards::One { thing: Box::new(Thing::ThisAlone) };
+    let verb = Bare(Box::new(Verb::Do { deed: deed.clone(), cards }));
+    Some(Clause::Order { verb, how: how.clone() })
+}
+
+/// A clause about `that attack`, or about its damage, which is the one that is performed.
+pub(super) fn of_that_attack(own: &Clause, scope: &Scope) -> Option<Clause> {
+    let (Clause::Does { who, .. }
+    | Clause::Cannot { who, .. }
+    | Clause::CanOnly { who, .. }
+    | Clause::CannotEither { who, .. }) = own
+    else {
+        return None;
+    };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+    let this = || {
+        let attack = Kinds::Any {
+            kinds: Distinct(Series::One(CardKind::One { noun: Single(Noun::Attack) })),
+        };
+        let thing = Thing::Told { det: Det::This, kinds: attack, post: Vec::new() };
+        Cards::One { thing: Box::new(thing) }
+    };
+    let deals =
+        matches!(own, Clause::Does { verb, .. } if matches!(verb.0.as_ref(), Verb::Deal { .. }));
+    let cards = match thing.as_ref() {
+        _ if !scope.in_attack => return None,
+        own if is_that(own) => this(),
+        // Nothing but an attack deals damage.
+        Thing::It if deals => this(),
+        Thing::DamageOf { kind: None, cards } if is_that_attack(cards) => {
+            let thing = Thing::DamageOf { kind: None, cards: Box::new(this()) };
+            Cards::One { thing: Box::new(thing) }
+        }
+        _ => return None,
+    };
+    let mut meant = own.clone();
+    if let Clause::Does { who, .. }
+    | Clause::Cannot { who, .. }
+    | Clause::CanOnly { who, .. }
+    | Clause::CannotEither { who, .. } = &mut meant
+    {
+        *who = Subject(Box::new(Doer::Things { cards }));
+    }
+    Some(meant)
+}
+
+/// `that attack`
+fn is_that(thing: &Thing) -> bool {
+    matches!(thing, Thing::Told { det: Det::That, kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Attack))
+}
+
+/// Whether cards are `that attack`, where one is performed.
+pub(super) fn is_performed(cards: &Cards, scope: &Scope) -> bool {
+    scope.in_attack && is_that_attack(cards)
+}
+
+fn is_that_attack(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if is_that(thing))
+}
+
+/// `When you perform this attack`
+pub(super) fn is_this_performed(given: &Given) -> bool {
+    let Given::When { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
+    else {
+        return false;
+    };
+    is_you(who)
+        && how.is_empty()
+        && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Perform, cards }
+            if is_this_attack(cards))
+}
+
 fn is_its_damage(cards: &Cards) -> bool {
     matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
         Thing::Told { det: Det::Of { whose: Whose::Its }, kinds, post }
             if post.is_empty() && noun(kinds) == Some(&Noun::Damage)))
+}
+
+/// `Discard a card at random from your opponent's hand`: as `a random card from …`, and
+/// the rest of how it is done.
+pub(super) fn by_chance<'a>(verb: &Verb, how: &'a [Manner]) -> Option<(Verb, &'a [Manner])> {
+    let Verb::Do { deed, cards: Cards::One { thing } } = verb else { return None };
+    let Thing::Some { quant, kinds, post } = thing.as_ref() else { return None };
+    let quant = match quant {
+        Quant::A => Quant::Random,
+        Quant::Some { bound: Bound::Exactly { n } } => Quant::RandomN { n: n.clone() },
+        _ => return None,
+    };
+    let (place, rest) = match how {
+        [Manner::AtRandom, Manner::From { place }, rest @ ..]
+        | [Manner::From { place }, Manner::AtRandom, rest @ ..] => (Some(place), rest),
+        [Manner::AtRandom, rest @ ..] => (None, rest),
+        _ => return None,
+    };
+    let mut post = post.clone();
+    post.extend(place.map(|place| Post::From { place: place.clone() }));
+    let thing = Thing::Some { quant, kinds: kinds.clone(), post };
+    let cards = Cards::One { thing: Box::new(thing) };
+    Some((Verb::Do { deed: deed.clone(), cards }, rest))
 }
 
 /// The player whose whole hand an effect has looked at or revealed.

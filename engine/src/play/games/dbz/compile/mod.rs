@@ -27,9 +27,14 @@ mod held;
 mod keywords;
 mod lines;
 mod meant;
+mod modifying;
+mod naming;
 mod nouns;
 mod numbers;
 mod own;
+mod parting;
+mod parts;
+mod players;
 mod power_levels;
 mod scope;
 mod sought;
@@ -44,6 +49,7 @@ mod waiting;
 mod whose;
 mod would;
 
+use crate::naming::character_of;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
 use crate::play::games::dbz::effect::Effect;
@@ -82,6 +88,7 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
             Some(own) => {
                 let scope = Scope {
                     kind: out.kind,
+                    ally: (out.kind == Kind::Ally).then(|| character_of(&out.name).to_owned()),
                     x: lines::where_after(&read[at + 1..]),
                     ..Scope::default()
                 };

@@ -1,8 +1,12 @@
-//! Nouns and names of the grammar, as the game has them.
+//! Nouns and names of the grammar, as the game has them, and whose what they name is.
 
-use crate::text::grammar::cards::{Cards, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
+use crate::text::grammar::clause::Actor;
+use crate::text::grammar::how::Narrowing;
 use crate::text::grammar::kinds::{Distinct, Kind, Kinds, Noun, SimpleQuality, Trait};
+use crate::text::grammar::place::Place;
 use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, Relative};
 
 /// A trait, as cards state it.
 pub(super) fn trait_name(kin: &Trait) -> &'static str {
@@ -59,4 +63,20 @@ pub(super) fn head(kinds: &Kinds) -> Option<&Noun> {
         }
         _ => None,
     }
+}
+
+/// `you own`, `you own in play`: whether it says that they are in play.
+pub(super) fn is_own(post: &Post) -> Option<bool> {
+    let Post::ByWhom { who: Actor::You, does, how } = post else { return None };
+    let in_play = match how.as_slice() {
+        [] => false,
+        [Narrowing::In { place: Place::Play }] => true,
+        _ => return None,
+    };
+    matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Own }).then_some(in_play)
+}
+
+/// `you control`, `you have in play`
+pub(super) fn is_control(does: &Relative) -> bool {
+    matches!(does, Relative::Deed { deed: Deed::Control } | Relative::HaveInPlay)
 }

@@ -287,8 +287,14 @@ fn then_of_this(card: &mut Card, trigger: Trigger, then: &Statement, scope: &Sco
         let from_hand =
             trigger.guards.iter().any(|guard| matches!(guard, Guard::From(Source::Hand)));
         let mut guards = trigger.guards;
+        let placed = guards.iter().any(|guard| matches!(guard, Guard::From(_)));
         guards.retain(|guard| !matches!(guard, Guard::From(_)));
-        if trigger.on != EventKind::Discarded || !trigger.or.is_empty() || !from_hand {
+        let fits = match trigger.on {
+            EventKind::Discarded => from_hand,
+            EventKind::Rejuvenated => !placed,
+            _ => false,
+        };
+        if !trigger.or.is_empty() || !fits {
             return stop("a replacement of something else");
         }
         card.replace.push(Replacement {
@@ -315,14 +321,19 @@ fn instead(then: &Statement, scope: &Scope) -> Low<Option<(bool, Vec<Effect>)>> 
     let Some(clause) = only_clause(then) else { return Ok(None) };
     let (may, chain) = match clause {
         Clause::May { who, chain } if is_you(who) => (true, chain.as_ref()),
+        // `place it into play instead`
+        Clause::Order { verb, how: said } if said.last() == Some(&Manner::Instead) => {
+            let rest = &said[..said.len() - 1];
+            return Ok(Some((false, vec![verbs::verb(&verb.0, rest, scope)?])));
+        }
         _ => return Ok(None),
     };
     let (first, gain) = match chain {
         Chain::For { cost, gain } => (cost.as_ref(), Some(gain.as_ref())),
         Chain::Just { list } => (list.as_ref(), None),
     };
-    let Some((verb, [Manner::Instead])) = first.only_order() else { return Ok(None) };
-    let mut list = vec![verbs::verb(verb, &[], scope)?];
+    let Some((verb, [rest @ .., Manner::Instead])) = first.only_order() else { return Ok(None) };
+    let mut list = vec![verbs::verb(verb, rest, scope)?];
     if let Some(gain) = gain {
         list.extend(self::chain(gain, false, scope)?);
     }

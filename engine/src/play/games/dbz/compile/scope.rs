@@ -47,14 +47,19 @@ pub(super) enum Part {
 
 /// What a sentence is lowered in: whose it is, and what X counts.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Scope {
     pub(super) kind: Kind,
     /// The player who carries it out is the opponent, and “their” is theirs.
     pub(super) flip: bool,
+    /// The name of the Ally that says so: by it a card speaks of itself.
+    pub(super) ally: Option<String>,
     /// Whose `their` is, where a sentence has named a player before.
     pub(super) their: Option<Who>,
     /// `it` is the attack that is performed.
     pub(super) attack: bool,
+    /// What waits came with an attack: `that attack` is the one that is performed.
+    pub(super) in_attack: bool,
     /// What is paid before it moves cards, of which it may count `the same number`.
     pub(super) moved: bool,
     /// What X is, and at most.

@@ -93,6 +93,9 @@ fn either(first: &Thing, then: &Cards, scope: &Scope) -> Low<Sought> {
         return stop("a search in two places");
     }
     let mut own = sought(&Cards::One { thing: Box::new(first.clone()) }, scope)?;
+    if own.card.more.or.is_some() {
+        return stop("one of more than two things");
+    }
     own.card.more.or = Some(Box::new(other));
     Ok(own)
 }

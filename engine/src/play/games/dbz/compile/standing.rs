@@ -4,11 +4,12 @@
 use crate::play::games::dbz::compile::attacks::{Attacks, attacks, told_attacks};
 use crate::play::games::dbz::compile::barring::{barred_by, first_of, next_action};
 use crate::play::games::dbz::compile::cards::actor;
-use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::facts::{is_you, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
-use crate::play::games::dbz::compile::nouns::{is_stages, noun};
+use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::{amount, count};
+use crate::play::games::dbz::compile::players::of_player;
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Until};
 use crate::play::games::dbz::guard::{Since, Sought};
@@ -16,13 +17,13 @@ use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
-use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Distinct, Kinds, Noun};
-use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
+use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
 
 /// What a clause has stand, until when, and whether for the next attack alone.
 #[derive(Debug)]
@@ -42,16 +43,13 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         Clause::CannotEither { who, verb, how, then, also } if how.is_empty() => {
             (who, vec![verb.0.as_ref(), then.0.as_ref()], also)
         }
+        Clause::NeedNot { who, verb, how } => return unpaid(who, &verb.0, how, scope),
         Clause::Order { .. } | Clause::Same { .. } | Clause::May { .. } => {
             return stop("an effect that does not last");
         }
         other => return gap("Clause", other),
     };
-    // A cost is never less than nothing.
-    let floor = |how: &Manner| matches!(how, Manner::Minimum { n } if count(n) == Ok(0));
-    let costs_less = matches!(verbs.as_slice(), [Verb::Cost { change: Change::Less { .. } }]);
-    let plain: Vec<Manner> =
-        how.iter().filter(|how| !(costs_less && floor(how))).cloned().collect();
+    let plain = said_anew(&verbs, how);
     let how = &plain;
     if let Some(table) = table(who, &verbs, how, scope)? {
         return Ok(table);
@@ -62,26 +60,8 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         let until = lasts(rest, time)?;
         return Ok(Standing { constants: vec![constant], until, next: false });
     }
-    if let (Clause::Cannot { verb, how, .. }, Doer::ThingsFor { cards, time }) =
-        (clause, who.0.as_ref())
-        && let Some((whose, kinds, since)) = first_of(cards, time)
-    {
-        let about = told_attacks(one_player(whose, scope)?, kinds, &[], false)?;
-        let Some(keywords) = barred(&[verb.0.as_ref()], false) else {
-            return gap("Verb", verb.0.as_ref());
-        };
-        if about.who == Who::Opponent && about.card.styled {
-            return stop("which of the attacks before were like it");
-        }
-        let guards = vec![is_first(&about, since)];
-        let gain = |keyword| Constant::Gain {
-            who: about.who,
-            card: about.card.clone(),
-            keyword,
-            guards: guards.clone(),
-        };
-        let constants = keywords.into_iter().map(gain).collect();
-        return Ok(Standing { constants, until: lasts(how, None)?, next: false });
+    if let Some(own) = first_cannot(clause, scope)? {
+        return Ok(own);
     }
     let cannot = !matches!(clause, Clause::Does { .. });
     let (things, time) = match who.0.as_ref() {
@@ -99,6 +79,18 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         }
         called @ Doer::Called { .. } => return gap("Doer", called),
     };
+    // `Life card damage from attacks is banished.`
+    if !cannot
+        && let ([Verb::BeState { state: State::Been { done } }], Some(things)) =
+            (verbs.as_slice(), things)
+        && *done.0 == Deed::Banish
+        && let Some(of) = damage_of(things)
+    {
+        let about = attacks(of, scope)?;
+        let until = lasts(how, time)?.or(about.here.then_some(Until::EndOfCombat));
+        let constants = vec![gained(&about, Keyword::Banishes)];
+        return Ok(Standing { constants, until, next: about.next });
+    }
     if cannot
         && let ([verb], Some(things)) = (verbs.as_slice(), things)
         && let Some(kept) = kept(things, verb, how, scope)?
@@ -133,6 +125,52 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
         dealt(&about, verbs[0], scope)?
     };
     Ok(Standing { constants, until, next: about.next })
+}
+
+/// `The first Styled attack you perform each combat cannot be stopped.`
+fn first_cannot(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
+    let Clause::Cannot { who, verb, how } = clause else { return Ok(None) };
+    let Doer::ThingsFor { cards, time } = who.0.as_ref() else { return Ok(None) };
+    let Some((whose, kinds, since)) = first_of(cards, time) else { return Ok(None) };
+    let about = told_attacks(one_player(whose, scope)?, kinds, &[], false)?;
+    let Some(keywords) = barred(&[verb.0.as_ref()], false) else {
+        return gap("Verb", verb.0.as_ref());
+    };
+    if about.who == Who::Opponent && about.card.styled {
+        return stop("which of the attacks before were like it");
+    }
+    let guards = vec![is_first(&about, since)];
+    let gain = |keyword| Constant::Gain {
+        who: about.who,
+        card: about.card.clone(),
+        keyword,
+        guards: guards.clone(),
+    };
+    let constants = keywords.into_iter().map(gain).collect();
+    Ok(Some(Standing { constants, until: lasts(how, None)?, next: false }))
+}
+
+/// `You do not have to pay power stage costs for your next energy attack this combat.`
+fn unpaid(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Standing> {
+    let Verb::PayCosts { cards } = verb else { return gap("Verb", verb) };
+    let about = attacks(cards, scope)?;
+    if !is_you(who) || about.who != Who::You || about.damage {
+        return stop("who need not pay for what");
+    }
+    let until = lasts(how, None)?.or(about.here.then_some(Until::EndOfCombat));
+    Ok(Standing { constants: vec![costing(&about, 0, Some(0))], until, next: about.next })
+}
+
+/// How something is said, without what says nothing more: `to a minimum of 0`, `instead`.
+fn said_anew(verbs: &[&Verb], how: &[Manner]) -> Vec<Manner> {
+    // A cost is never less than nothing.
+    let floor = |how: &Manner| matches!(how, Manner::Minimum { n } if count(n) == Ok(0));
+    let costs_less = matches!(verbs, [Verb::Cost { change: Change::Less { .. } }]);
+    let in_form = matches!(verbs, [Verb::DealInStages | Verb::DealInLife]);
+    how.iter()
+        .filter(|how| !(costs_less && floor(how) || in_form && **how == Manner::Instead))
+        .cloned()
+        .collect()
 }
 
 /// `Your AT damage is considered to be 4 for your Styled attacks.`
@@ -197,6 +235,15 @@ fn by_whom(clause: &Clause, how: &[Manner]) -> Option<Vec<Keyword>> {
     }
 }
 
+/// `life card damage from your attacks`, `damage from your attacks`: from which.
+fn damage_of(things: &Cards) -> Option<&Cards> {
+    let Cards::One { thing } = things else { return None };
+    match thing.as_ref() {
+        Thing::LifeDamage { cards } | Thing::DamageOf { kind: None, cards } => Some(cards),
+        _ => None,
+    }
+}
+
 fn gained(about: &Attacks, keyword: Keyword) -> Constant {
     Constant::Gain { who: about.who, card: about.card.clone(), keyword, guards: Vec::new() }
 }
@@ -247,6 +294,9 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
             Ok(vec![costing(about, 0, Some(count(n)?))])
         }
         Verb::CostNo => Ok(vec![costing(about, 0, Some(0))]),
+        Verb::DealInStages => Ok(vec![gained(about, Keyword::LifeAsStages)]),
+        Verb::DealInLife => Ok(vec![gained(about, Keyword::StagesAsLife)]),
+        Verb::Deal { damage: Damage::No } => Ok(vec![gained(about, Keyword::NoDamage)]),
         Verb::Deal { damage } => {
             let mut all = Vec::new();
             more(about, damage, scope, &mut all)?;
@@ -328,86 +378,6 @@ fn more(about: &Attacks, damage: &Damage, scope: &Scope, out: &mut Vec<Constant>
     Ok(())
 }
 
-/// What a player cannot do, or needs.
-fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Constant> {
-    let [verb] = verbs else { return stop("two things that a player cannot do") };
-    if !matches!(who, Who::You | Who::Opponent) {
-        return stop("several players");
-    }
-    let forbid = |what| Ok(Constant::forbid(who, what));
-    match (cannot, verb) {
-        (false, Verb::NeedLessAnger { n }) => {
-            Ok(Constant::LevelAnger { who, by: -i32::try_from(count(n)?).unwrap_or(0), set: None })
-        }
-        (false, Verb::NeedAnger { n }) => {
-            Ok(Constant::LevelAnger { who, by: 0, set: Some(count(n)?) })
-        }
-        (false, Verb::NeedMoreAnger { n }) => {
-            Ok(Constant::LevelAnger { who, by: i32::try_from(count(n)?).unwrap_or(0), set: None })
-        }
-        (true, Verb::Do { deed: Deed::Use, cards }) if is_critical_effects(cards) => {
-            forbid(Forbidden::UseCritical)
-        }
-        (true, Verb::Do { deed: Deed::Use, cards }) => {
-            let whose = no_banishing(cards, scope)?;
-            forbid(Forbidden::BanishFromDiscard { whose })
-        }
-        // `Your opponent cannot play Events.`
-        (true, Verb::Do { deed: Deed::Play, cards }) => {
-            let own = plain_filter(cards)?;
-            forbid(Forbidden::Play(Box::new(own)))
-        }
-        (true, Verb::Do { deed: Deed::Perform, cards }) => {
-            let own = plain_filter(cards)?;
-            let mut plain = Filter { attack: true, ..Filter::default() };
-            plain.more.attack_type = own.more.attack_type;
-            if own != plain {
-                return stop("attacks described more closely");
-            }
-            forbid(own.more.attack_type.map_or(Forbidden::Attack, Forbidden::Perform))
-        }
-        (true, Verb::GainSomeAnger) => forbid(Forbidden::GainAnger),
-        (true, Verb::WinMppv) => forbid(Forbidden::WinByMppv),
-        (true, Verb::Do { deed: Deed::Gain, cards }) if is_stages(cards) => {
-            forbid(Forbidden::RaiseStages)
-        }
-        (true, Verb::Anger { way, whose }) => {
-            let theirs = match scope.who(whose) {
-                Ok(own) => own == who,
-                // `their`, of the player who cannot.
-                Err(_) => matches!(whose, crate::text::grammar::place::Whose::Their),
-            };
-            match way {
-                _ if !theirs => stop("anger of another player"),
-                Way::Raise => forbid(Forbidden::RaiseOwnAnger),
-                Way::Lower => forbid(Forbidden::LowerOwnAnger),
-                other => gap("Way", other),
-            }
-        }
-        (_, other) => gap("Verb", other),
-    }
-}
-
-/// `critical damage effects`
-fn is_critical_effects(cards: &Cards) -> bool {
-    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(), Thing::Plain { kinds, post }
-        if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect)))
-}
-
-/// Cards of which only the kind is told: `Events`, `non-Styled cards`.
-fn plain_filter(cards: &Cards) -> Low<Filter> {
-    let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    match thing.as_ref() {
-        Thing::Plain { kinds, post }
-        | Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
-            if post.is_empty() =>
-        {
-            filter(kinds)
-        }
-        other => gap("Thing", other),
-    }
-}
-
 /// Until when something lasts.
 pub(super) fn until(time: &Time) -> Low<Until> {
     match time {
@@ -456,30 +426,4 @@ fn kept(things: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Optio
     }
     let what = Forbidden::Remove(Box::new(filter(kinds)?));
     Ok(Some(Constant::forbid(Who::Opponent, what)))
-}
-
-/// `effects that banish cards from your discard pile`: whose, if only one.
-fn no_banishing(own: &Cards, scope: &Scope) -> Low<Option<Who>> {
-    let Cards::One { thing } = own else { return gap("Cards", own) };
-    let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
-    let ([Post::That { verb, how }], Some(Noun::Effect | Noun::CardEffect)) =
-        (post.as_slice(), noun(kinds))
-    else {
-        return gap("Thing", thing);
-    };
-    let Verb::Do { deed: Deed::Banish, cards: banished } = verb.0.as_ref() else {
-        return gap("Verb", verb.0.as_ref());
-    };
-    let Cards::One { thing } = banished else { return gap("Cards", banished) };
-    let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
-    if !how.is_empty() || noun(kinds) != Some(&Noun::Card) {
-        return stop("effects described more closely");
-    }
-    match post.as_slice() {
-        [Post::From { place: Place::AZone { zone: Zone::Discard } }] => Ok(None),
-        [Post::From { place: Place::Zones { whose, zones: Series::One(Zone::Discard) } }] => {
-            one_player(whose, scope).map(Some)
-        }
-        _ => stop("banishing from elsewhere"),
-    }
 }

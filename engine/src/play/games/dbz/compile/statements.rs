@@ -8,11 +8,13 @@ use crate::play::games::dbz::compile::clauses::{chain, floating};
 use crate::play::games::dbz::compile::conditions::{guards, of_attack, of_end_card};
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::{counted, is_you};
+use crate::play::games::dbz::compile::facts::{counted, is_you, tells_number};
+use crate::play::games::dbz::compile::meant::is_this_performed;
 use crate::play::games::dbz::compile::numbers::limit;
+use crate::play::games::dbz::compile::parts::{clauses, guarded, may_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, lasts, standing, until};
-use crate::play::games::dbz::compile::waiting::{at_end_of_combat, float};
+use crate::play::games::dbz::compile::waiting::{after, at_end_of_combat, at_next_action, float};
 use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
 use crate::play::games::dbz::measure::Measure;
@@ -22,7 +24,7 @@ use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Bare, Finite, How, Part, Third, Time};
-use crate::text::grammar::statement::{AndRest, Chain, Choice, List, Statement};
+use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Quoted, Verb};
 
 /// The one clause of a statement, if it has no more.
@@ -59,7 +61,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             }
             Given::If { condition } | Given::While { condition } => {
                 if let Some(last) = card.trigger.last_mut()
-                    && let Some(list) = if_done(given, then, scope)?
+                    && let Some(list) = if_done(given, then, &after(last, scope))?
                 {
                     last.effects.push(list);
                     return Ok(());
@@ -98,7 +100,7 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
         Statement::Suffix { chain, given } => {
             let then = Statement::Just { chain: chain.clone() };
             let trigger = events::trigger(given, scope)?;
-            let effects = vec![together(effects(&then, scope)?)];
+            let effects = vec![together(effects(&then, &after(&trigger, scope))?)];
             card.trigger.push(Trigger { effects, ..trigger });
             Ok(())
         }
@@ -110,7 +112,8 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
             let held = of_chain(chain, scope);
             // After what waits for an event, an effect goes on with it.
             if let (Err(_), Some(last)) = (&held, card.trigger.last_mut().filter(|own| !own.this)) {
-                last.effects.push(together(self::chain(chain, false, scope)?));
+                let scope = after(last, scope);
+                last.effects.push(together(self::chain(chain, false, &scope)?));
                 return Ok(());
             }
             card.constant.extend(held?);
@@ -163,6 +166,9 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
             (Clause::SameCannot { verb, how }, Some(who)) => {
                 Clause::Cannot { who: who.clone(), verb: verb.clone(), how: how.clone() }
             }
+            (Clause::SameCanOnly { verb, how }, Some(who)) => {
+                Clause::CanOnly { who: who.clone(), verb: verb.clone(), how: how.clone() }
+            }
             _ => clause.clone(),
         };
         if let Clause::Does { who, .. } | Clause::Cannot { who, .. } = clause {
@@ -180,7 +186,7 @@ fn of_chain(chain: &Chain, scope: &Scope) -> Low<Vec<Constant>> {
     Ok(all)
 }
 
-/// `your attacks gain “HIT: draw a card”`
+/// `your attacks gain “HIT: draw a card”`, or an immediate effect
 fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
     let Clause::Does { who, verb, how } = clause else { return Ok(None) };
     let Verb::GainQuoted { quoted } = verb.0.as_ref() else { return Ok(None) };
@@ -189,7 +195,11 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
         Doer::ThingsFor { cards, time } => (cards, Some(until(time)?)),
         _ => return Ok(None),
     };
-    let Quoted::Hit { gained } = quoted.as_ref() else { return Ok(None) };
+    let (gained, hit) = match quoted.as_ref() {
+        Quoted::Hit { gained } => (gained, true),
+        Quoted::Words { gained } => (gained, false),
+        Quoted::HowLong { .. } => return Ok(None),
+    };
     if is_this_attack(cards) {
         return Ok(None);
     }
@@ -204,74 +214,14 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
         return stop("an effect of the attack that gains it");
     }
     let effects = vec![together(effects)];
-    let constants = vec![Constant::GainHit { card: about.card, effects }];
-    Ok(Some(Standing { constants, until, next: about.next }))
-}
-
-/// The clauses of a list without a choice.
-pub(super) fn clauses<'a>(list: &'a List) -> Low<Vec<&'a Clause>> {
-    let mut all = Vec::new();
-    let mut one = |choice: &'a Choice| match choice {
-        Choice::One { clause } => {
-            all.push(clause);
-            Ok(())
-        }
-        or @ Choice::Or { .. } => gap("Choice", or),
+    let card = about.card;
+    let gain = if hit {
+        Constant::GainHit { card, effects }
+    } else {
+        Constant::GainImmediate { card, effects }
     };
-    match list {
-        List::One { choice } => one(choice)?,
-        List::And { first, rest } => {
-            one(first)?;
-            let mut rest = rest;
-            loop {
-                match rest {
-                    AndRest::Last { last } => {
-                        one(last)?;
-                        break;
-                    }
-                    AndRest::More { next, rest: more } => {
-                        one(next)?;
-                        rest = more;
-                    }
-                }
-            }
-        }
-    }
-    Ok(all)
-}
-
-fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
-    match constant {
-        Constant::Deal { who, card, stages, life, times, .. } => {
-            Ok(Constant::Deal { who, card, stages, life, times, guards: held.to_vec() })
-        }
-        Constant::Gain { who, card, keyword, guards } if guards.is_empty() => {
-            Ok(Constant::Gain { who, card, keyword, guards: held.to_vec() })
-        }
-        Constant::Cost { who, card, by, set, .. } => {
-            Ok(Constant::Cost { who, card, by, set, guards: held.to_vec() })
-        }
-        Constant::Forbid { who, what, guards } if guards.is_empty() => {
-            Ok(Constant::Forbid { who, what, guards: held.to_vec() })
-        }
-        _ => stop("a condition of this constant"),
-    }
-}
-
-/// What may be done and is limited is used up only where it is done.
-fn may_of(trigger: &mut Trigger) {
-    let [effect] = trigger.effects.as_mut_slice() else { return };
-    match effect {
-        Effect::May(list) => {
-            trigger.effects = std::mem::take(list);
-            trigger.may = true;
-        }
-        Effect::To { may, .. } if *may => {
-            *may = false;
-            trigger.may = true;
-        }
-        _ => {}
-    }
+    let constants = vec![gain];
+    Ok(Some(Standing { constants, until, next: about.next }))
 }
 
 /// A sentence that goes on with the effect before it, which waits: `If you do, …`.
@@ -358,12 +308,16 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     Ok(vec![when_at_end(at_end, then, scope)?])
                 }
                 Given::If { condition } => {
-                    let guards = guards(condition, scope)?;
+                    let mut guards = guards(condition, scope)?;
                     let mut effects = effects(then, scope)?;
-                    // `If you control 1 Ally, you may destroy it`
-                    if let [Guard::Within { what: Measure::Cards(sel), .. }] = guards.as_slice()
+                    // `If you control 1 Ally, you may destroy it`: 1, of which “it” speaks
+                    if let [Guard::Within { what: Measure::Cards(sel), bounds }] =
+                        guards.as_mut_slice()
                         && effects.first().is_some_and(Effect::begins_with_it)
                     {
+                        if tells_number(condition) {
+                            bounds.most = bounds.least;
+                        }
                         effects.insert(
                             0,
                             Effect::Mean(Sel { count: Some(1), ..sel.as_ref().clone() }),
@@ -382,20 +336,8 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 Given::At { time: Time::AtEnd { part: Part::Combat } } => {
                     Ok(vec![at_end_of_combat(effects(then, scope)?)])
                 }
-                // `For each card destroyed, gain 1 stage.`
                 Given::ForEach { cards, how } if how.is_empty() => {
-                    let what = counted(cards, scope)?;
-                    match effects(then, scope)?.as_slice() {
-                        [
-                            effect @ (Effect::Stages { .. }
-                            | Effect::Anger { .. }
-                            | Effect::Draw { .. }),
-                        ] => {
-                            let effect = Box::new(effect.clone());
-                            Ok(vec![Effect::Times { what, most: None, effect }])
-                        }
-                        _ => stop("what is done for each"),
-                    }
+                    for_each(counted(cards, scope)?, &effects(then, scope)?)
                 }
                 // `The next time your MP changes levels this combat, …`
                 Given::NextTime { fact } => {
@@ -408,6 +350,13 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     let (fact, lasts) = how_long(fact)?;
                     let condition = Condition::One { fact };
                     Ok(vec![float(lasts, waits(&Given::When { condition }, then, scope)?)])
+                }
+                // `When you perform this attack, …`: as it is performed.
+                Given::When { .. } if is_this_performed(given) => effects(then, scope),
+                Given::At { time }
+                    if let Some((next, then)) = at_next_action(time, then, scope)? =>
+                {
+                    Ok(vec![next.float(effects(then, scope)?)])
                 }
                 Given::At { time } => {
                     let until = until(time)?;
@@ -432,6 +381,17 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
     }
 }
 
+/// `For each card destroyed, gain 1 stage.`
+fn for_each(what: Measure, effects: &[Effect]) -> Low<Vec<Effect>> {
+    match effects {
+        [effect @ (Effect::Stages { .. } | Effect::Anger { .. } | Effect::Draw { .. })] => {
+            let effect = Box::new(effect.clone());
+            Ok(vec![Effect::Times { what, most: None, effect }])
+        }
+        _ => stop("what is done for each"),
+    }
+}
+
 /// What waits for an event, with what is done then.
 fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigger> {
     if scope.flip {
@@ -440,13 +400,6 @@ fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigger> {
     let trigger = events::trigger(given, scope)?;
     let effects = vec![together(effects(then, &after(&trigger, scope))?)];
     Ok(Trigger { effects, ..trigger })
-}
-
-/// The scope of what is done after an event: `their` is of the other player where the event
-/// is what that player does.
-fn after(trigger: &Trigger, scope: &Scope) -> Scope {
-    let theirs = trigger.by == Some(Who::Opponent);
-    Scope { their: theirs.then_some(Who::Opponent), ..scope.clone() }
 }
 
 /// A fact that is waited for, without how long it is waited for, and how long that is.
@@ -475,7 +428,7 @@ fn lasting(then: &Statement, lasts: Until, scope: &Scope) -> Low<Vec<Effect>> {
     match then {
         Statement::Given { given, then } => {
             let trigger = events::trigger(given, scope)?;
-            let effects = vec![together(effects(then, scope)?)];
+            let effects = vec![together(effects(then, &after(&trigger, scope))?)];
             Ok(vec![float(lasts, Trigger { effects, ..trigger })])
         }
         Statement::Just { chain } => {

@@ -2,8 +2,9 @@
 //! this combat`.
 
 use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::meant::is_performed;
 use crate::play::games::dbz::compile::numbers::count;
-use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Trigger, Until};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{AttackType, Who};
@@ -123,6 +124,36 @@ pub(super) fn prevented_to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> L
     };
     let (until, trigger) = (Until::EndOfCombat, Some(Box::new(trigger)));
     Ok(Some(Effect::Float { until, trigger, constant: None, next: false }))
+}
+
+/// `Prevent 3 life cards and 3 stages of damage from an attack.`
+pub(super) fn prevents(cards: &Cards, scope: &Scope) -> Low<Effect> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    // Of an attack of another type nothing is prevented.
+    let of_type = |cards: &Cards, effect: Effect| -> Low<Effect> {
+        match cards {
+            cards if is_performed(cards, scope) => Ok(effect),
+            Cards::One { thing } => match thing.as_ref() {
+                Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => {
+                    Ok(match attack_type(kinds)? {
+                        None => effect,
+                        Some(only) => Effect::Against(only, Box::new(effect)),
+                    })
+                }
+                other => gap("Thing", other),
+            },
+            other => gap("Cards", other),
+        }
+    };
+    let prevent = |cards: &Cards, stages, life| of_type(cards, Effect::Prevent { stages, life });
+    match thing.as_ref() {
+        Thing::AllDamageOf { cards } => of_type(cards, Effect::PreventAll),
+        Thing::SomeDamage { n, cards } => prevent(cards, 0, count(n)?),
+        Thing::SomeStages { n, cards } => prevent(cards, count(n)?, 0),
+        Thing::SomeBoth { n, m, cards } => prevent(cards, count(m)?, count(n)?),
+        Thing::SomeBothStages { n, m, cards } => prevent(cards, count(n)?, count(m)?),
+        other => gap("Thing", other),
+    }
 }
 
 /// `performed against you this combat`

@@ -8,27 +8,29 @@ use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, sele
 use crate::play::games::dbz::compile::facts::{mp_of, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
-use crate::play::games::dbz::compile::meant::is_same_number;
-use crate::play::games::dbz::compile::nouns::is_critical;
+use crate::play::games::dbz::compile::meant::{by_chance, is_same_number};
+use crate::play::games::dbz::compile::naming::names;
+use crate::play::games::dbz::compile::nouns::{is_critical, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
+use crate::play::games::dbz::compile::parting::part_of_those;
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::sought::{Sought, sought};
-use crate::play::games::dbz::compile::stops::{attack_type, prevented_to_come, to_come};
+use crate::play::games::dbz::compile::stops::{attack_type, prevented_to_come, prevents, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{Filter, How, Sel, Source};
+use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::HIGHEST;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
-use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Quant, Thing};
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::kinds::Bound;
+use crate::text::grammar::kinds::{Bound, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, Verb, Way};
 
 /// An effect, so many times X where its number is X.
-fn times(effect: Effect, x: bool, scope: &Scope) -> Low<Effect> {
+pub(super) fn times(effect: Effect, x: bool, scope: &Scope) -> Low<Effect> {
     if !x {
         return Ok(effect);
     }
@@ -77,6 +79,26 @@ fn either_way(way: &Way, effect: impl Fn(i32) -> Low<Effect>) -> Low<Effect> {
 
 /// What a verb does for the player of `scope`.
 pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
+    if let Some((first, then)) = part_of_those(verb)? {
+        let Some(then) = then else { return Ok(first) };
+        return Ok(Effect::All(vec![first, self::verb(&then, how, scope)?]));
+    }
+    // `place it into play at 5 stages above 0`
+    if let [rest @ .., Manner::AboveZero { n }] = how
+        && matches!(rest, [Manner::Into { place: Place::Play }])
+        && let Some(placed) = moved(verb, rest, scope)?
+    {
+        return Ok(Effect::All(vec![placed, Effect::AllyStages(count(n)?)]));
+    }
+    if let [rest @ .., Manner::AnyOrder] = how
+        && !rest.contains(&Manner::Back)
+        && moved(verb, rest, scope)?.is_some()
+    {
+        return Ok(Effect::All(vec![self::verb(verb, rest, scope)?, Effect::Arrange]));
+    }
+    if let Some((meant, rest)) = by_chance(verb, how) {
+        return self::verb(&meant, rest, scope);
+    }
     if let Some(done) = moved(verb, how, scope)? {
         return Ok(done);
     }
@@ -158,11 +180,30 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
             Effect::AngerTo { who, to: count(n)? }
         }
         Verb::LevelBy { way, cards, n } => {
-            let (who, by) = (mp_of(cards, scope)?, signed(count(n)?)?);
-            if !matches!(who, Who::You | Who::Opponent) {
-                return stop("levels of several players");
-            }
-            either_way(way, |sign| Ok(Effect::Level { who, by: by * sign }))?
+            let whose = if is_anybody(cards) { Ok(Who::Chosen) } else { mp_of(cards, scope) };
+            let (who, by) = (whose?, signed(count(n)?)?);
+            let of = |who, sign| Effect::Level { who, by: by * sign };
+            either_way(way, |sign| match who {
+                Who::You | Who::Opponent => Ok(of(who, sign)),
+                Who::Both => Ok(Effect::All(vec![of(Who::You, sign), of(Who::Opponent, sign)])),
+                Who::Chosen => Ok(Effect::One(vec![of(Who::You, sign), of(Who::Opponent, sign)])),
+            })?
+        }
+        // `Lower your MP to level 1.`: by as many levels as it is above.
+        Verb::LevelTo { way: Way::Lower, cards, n } => {
+            let who = one_mp(cards, scope)?;
+            let above = Measure::Plus(Box::new(Measure::Level(who)), -signed(count(n)?)?);
+            let effect = Box::new(Effect::Level { who, by: -1 });
+            Effect::Times { what: above, most: None, effect }
+        }
+        // `Set your opponent's MP's power level to 0.`
+        Verb::StageZero { cards } => {
+            let who = one_mp(of_power_level(cards).as_ref().unwrap_or(cards), scope)?;
+            Effect::Stages { who, by: 0, set: Some(0), raise: false }
+        }
+        Verb::PowerTo { cards, n } if count(n) == Ok(0) => {
+            let who = one_mp(cards, scope)?;
+            Effect::Stages { who, by: 0, set: Some(0), raise: false }
         }
         Verb::RejuvenateN { n } => {
             let (n, x) = amount(n)?;
@@ -191,11 +232,36 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
     })
 }
 
+/// `your opponent's MP's power level`: of whom.
+fn of_power_level(cards: &Cards) -> Option<Cards> {
+    let Cards::One { thing } = cards else { return None };
+    let Thing::PowerLevel { cards: Bearer::Told { det, kinds, post } } = thing.as_ref() else {
+        return None;
+    };
+    let of = Thing::Told { det: det.clone(), kinds: kinds.clone(), post: post.clone() };
+    Some(Cards::One { thing: Box::new(of) })
+}
+
+/// `an MP`, `a personality`: nothing but a Main Personality has levels.
+fn is_anybody(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::A, kinds, post }
+            if post.is_empty() && matches!(noun(kinds), Some(Noun::Mp | Noun::Personality))))
+}
+
+/// Whose Main Personality it is, of one player.
+fn one_mp(cards: &Cards, scope: &Scope) -> Low<Who> {
+    match mp_of(cards, scope)? {
+        who @ (Who::You | Who::Opponent) => Ok(who),
+        _ => stop("Main Personalities of several players"),
+    }
+}
+
 fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
     match deed {
         Deed::Draw => draw(cards, scope),
         Deed::Stop => stops(cards),
-        Deed::Prevent => prevents(cards),
+        Deed::Prevent => prevents(cards, scope),
         Deed::Use if is_critical(cards) => Ok(Effect::Critical),
         Deed::Use => match cards {
             Cards::One { thing } => match thing.as_ref() {
@@ -249,16 +315,9 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
             }
             _ => removed(cards, scope, Effect::Destroy),
         },
-        Deed::Banish => match cards {
-            Cards::Two { first, then } => {
-                let first = Cards::One { thing: first.clone() };
-                let one = removed(&first, scope, Effect::Banish)?;
-                Ok(Effect::All(vec![one, removed(then, scope, Effect::Banish)?]))
-            }
-            _ => removed(cards, scope, Effect::Banish),
-        },
+        Deed::Banish => each_of(cards, scope, Effect::Banish),
         Deed::Discard => removed(cards, scope, Effect::Discard),
-        Deed::Rejuvenate => on(select(cards, scope)?, scope, Effect::Rejuvenate),
+        Deed::Rejuvenate => each_of(cards, scope, Effect::Rejuvenate),
         Deed::Choose => on(select(cards, scope)?, scope, Effect::Choose),
         Deed::Reveal => on(select(cards, scope)?, scope, Effect::Reveal),
         // `Rearrange the top 3 cards of your Life Deck.`
@@ -270,7 +329,7 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
             }
             Ok(Effect::All(vec![Effect::LookAt(picked.sel), Effect::Arrange]))
         }
-        Deed::LookAt => on(select(cards, scope)?, scope, Effect::LookAt),
+        Deed::LookAt => each_of(cards, scope, Effect::LookAt),
         Deed::Capture => {
             let picked = select(cards, scope)?;
             if picked.sel.card.kind != Some(Kind::DragonBall) || picked.sel.of == Who::You {
@@ -284,6 +343,21 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
         }
         other => gap("Deed", other),
     }
+}
+
+/// What is done to cards, and to others: `Rejuvenate it and the bottom card of your
+/// discard pile`.
+fn each_of(cards: &Cards, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
+    let Cards::Two { first, then } = cards else {
+        return on(select(cards, scope)?, scope, effect);
+    };
+    let first = Cards::One { thing: first.clone() };
+    let one = on(select(&first, scope)?, scope, effect)?;
+    // `it` behind it is what was dealt with first.
+    if is_it(then) {
+        return stop("a second card that is the first");
+    }
+    Ok(Effect::All(vec![one, each_of(then, scope, effect)?]))
 }
 
 /// Cards that are destroyed, banished or discarded; of a player's own hand
@@ -342,57 +416,6 @@ fn stops(cards: &Cards) -> Low<Effect> {
     }
 }
 
-/// `Prevent 3 life cards and 3 stages of damage from an attack.`
-fn prevents(cards: &Cards) -> Low<Effect> {
-    let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    // Of an attack of another type nothing is prevented.
-    let of_type = |cards: &Cards, effect: Effect| -> Low<Effect> {
-        match cards {
-            Cards::One { thing } => match thing.as_ref() {
-                Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => {
-                    Ok(match attack_type(kinds)? {
-                        None => effect,
-                        Some(only) => Effect::Against(only, Box::new(effect)),
-                    })
-                }
-                other => gap("Thing", other),
-            },
-            other => gap("Cards", other),
-        }
-    };
-    let prevent = |cards: &Cards, stages, life| of_type(cards, Effect::Prevent { stages, life });
-    match thing.as_ref() {
-        Thing::AllDamageOf { cards } => of_type(cards, Effect::PreventAll),
-        Thing::SomeDamage { n, cards } => prevent(cards, 0, count(n)?),
-        Thing::SomeStages { n, cards } => prevent(cards, count(n)?, 0),
-        Thing::SomeBoth { n, m, cards } => prevent(cards, count(m)?, count(n)?),
-        Thing::SomeBothStages { n, m, cards } => prevent(cards, count(n)?, count(m)?),
-        other => gap("Thing", other),
-    }
-}
-
-/// `Name a card.`, `Name a Physical Combat, Energy Combat, or Event card.`
-fn names(cards: &Cards) -> Low<Effect> {
-    let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    let Thing::Some { quant, kinds, post } = thing.as_ref() else {
-        return gap("Thing", thing);
-    };
-    if !post.is_empty() {
-        return gap("Post", &post[0]);
-    }
-    let count = match quant {
-        Quant::A => 1,
-        Quant::Some { bound: Bound::Exactly { n } } => count(n)? as usize,
-        other => return gap("Quant", other),
-    };
-    let own = filter(kinds)?;
-    let kinds: Vec<Kind> = own.kind.into_iter().chain(own.any_kind.clone()).collect();
-    if own != (Filter { kind: own.kind, any_kind: own.any_kind.clone(), ..Filter::default() }) {
-        return stop("a name described more closely");
-    }
-    Ok(Effect::Name { ally: kinds == [Kind::Ally], kinds, count, different: false })
-}
-
 /// A verb that puts cards somewhere, if it is one.
 fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     if how.is_empty() || how == [Manner::Back, Manner::AnyOrder] {
@@ -431,6 +454,16 @@ fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
         },
         (_, Goal::TheirPlay) => return stop("cards put under another's control"),
         (_, Goal::OwnersPlay) => |sel| Effect::Place(Sel { under_owner: true, ..sel }),
+        (_, Goal::TopOrBottom | Goal::TopOfEither) if picked.x => {
+            return stop("X cards on either end");
+        }
+        (_, Goal::TopOrBottom) => {
+            |sel| Effect::One(vec![Effect::OnTop(sel.clone()), Effect::OnBottom(sel)])
+        }
+        (_, Goal::TopOfDiscard) => Effect::OntoDiscard,
+        (_, Goal::TopOfEither) => {
+            |sel| Effect::One(vec![Effect::OnTop(sel.clone()), Effect::OntoDiscard(sel)])
+        }
         (_, Goal::Top) => Effect::OnTop,
         (_, Goal::Bottom) => Effect::OnBottom,
         (_, Goal::Deck) => return stop("a card placed somewhere in a Life Deck"),

@@ -1,8 +1,87 @@
-//! Effects that float and wait for an event.
+//! Effects that float and wait for an event, and what is done when it has happened.
 
-use crate::play::games::dbz::compile::scope::together;
+use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::scope::{Low, Scope, stop, together};
 use crate::play::games::dbz::effect::{Effect, EventKind, Trigger, Until};
 use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::clause::Clause;
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{How as Manner, Part, Time};
+use crate::text::grammar::statement::Statement;
+
+/// The scope of what is done after an event: `their` is of the other player where the event
+/// is what that player does, and `that attack` is the one that is performed.
+pub(super) fn after(trigger: &Trigger, scope: &Scope) -> Scope {
+    let theirs = trigger.by == Some(Who::Opponent);
+    let attacks = matches!(trigger.on, EventKind::AttackPlayed | EventKind::AttackSuccessful);
+    let in_attack = attacks && trigger.or.is_empty() && !trigger.this;
+    Scope { their: theirs.then_some(Who::Opponent), in_attack, ..scope.clone() }
+}
+
+/// An action to come: whose, where it is that of one player, and until when it is waited for.
+#[derive(Debug)]
+pub(super) struct NextAction {
+    whose: Option<Who>,
+    until: Until,
+}
+
+impl NextAction {
+    fn of(time: &Time, lasts: &Time, scope: &Scope) -> Low<Option<Self>> {
+        let whose = match time {
+            Time::AtNextAction => None,
+            Time::AtWhoseNextAction { whose } => Some(one_player(whose, scope)?),
+            _ => return Ok(None),
+        };
+        let until = match lasts {
+            Time::This { part: Part::Combat } => Until::EndOfCombat,
+            Time::This { part: Part::Turn } => Until::EndOfTurn,
+            _ => return stop("until when an action is waited for"),
+        };
+        if scope.flip {
+            return stop("what lasts for the other player");
+        }
+        Ok(Some(Self { whose, until }))
+    }
+
+    /// What is done at its beginning.
+    pub(super) fn float(self, effects: Vec<Effect>) -> Effect {
+        let Self { whose, until } = self;
+        let effects = vec![together(effects)];
+        let refers = speaks_of_it(&effects);
+        let trigger =
+            Trigger { whose, once: true, refers, effects, ..Trigger::on(EventKind::ActionBegan) };
+        float(until, trigger)
+    }
+}
+
+/// `At the beginning of the next action this combat, …`, and what is done then.
+pub(super) fn at_next_action<'a>(
+    time: &Time,
+    then: &'a Statement,
+    scope: &Scope,
+) -> Low<Option<(NextAction, &'a Statement)>> {
+    let Statement::Given { given, then } = then else { return Ok(None) };
+    let Given::At { time: lasts } = given.as_ref() else { return Ok(None) };
+    Ok(NextAction::of(time, lasts, scope)?.map(|next| (next, then.as_ref())))
+}
+
+/// `Banish it at the beginning of the next action this combat`: the clause without its time.
+pub(super) fn without_next_action(
+    own: &Clause,
+    scope: &Scope,
+) -> Low<Option<(NextAction, Clause)>> {
+    let (Clause::Order { how, .. } | Clause::Does { how, .. }) = own else { return Ok(None) };
+    let [rest @ .., Manner::At { time }, Manner::At { time: lasts }] = how.as_slice() else {
+        return Ok(None);
+    };
+    let Some(next) = NextAction::of(time, lasts, scope)? else { return Ok(None) };
+    let mut now = own.clone();
+    if let Clause::Order { how, .. } | Clause::Does { how, .. } = &mut now {
+        *how = rest.to_vec();
+    }
+    Ok(Some((next, now)))
+}
 
 /// What waits as long as that.
 pub(super) fn float(until: Until, trigger: Trigger) -> Effect {
@@ -35,7 +114,8 @@ fn speaks_of_it(list: &[Effect]) -> bool {
         | Effect::ToHand(own)
         | Effect::Place(own)
         | Effect::OnTop(own)
-        | Effect::OnBottom(own) => sel(own),
+        | Effect::OnBottom(own)
+        | Effect::OntoDiscard(own) => sel(own),
         Effect::All(inner) | Effect::May(inner) => {
             inner.first().is_some_and(|first| speaks_of_it(std::slice::from_ref(first)))
         }

@@ -6,7 +6,7 @@ use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
-use crate::play::games::dbz::select::Source;
+use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::kinds::{Bound, Kinds, Noun};
@@ -64,9 +64,9 @@ pub(super) fn of_play(own: &mut Trigger) {
     );
     let stays =
         |kind: &Kind| matches!(kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall);
-    let kinds = own.card.iter().flat_map(|card| card.kind.iter().chain(&card.any_kind));
+    let kinds = own.card.as_ref().and_then(Filter::each_kind);
     let placed = own.guards.iter().any(|guard| matches!(guard, Guard::From(_)));
-    if goes && !placed && kinds.clone().count() > 0 && kinds.clone().all(stays) {
+    if goes && !placed && kinds.is_some_and(|kinds| kinds.iter().all(stays)) {
         own.guards.push(Guard::From(Source::InPlay));
     }
 }

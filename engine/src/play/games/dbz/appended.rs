@@ -1,0 +1,139 @@
+//! The effects of an attack and those that cards append to it, in the order that its
+//! player chooses: immediate effects, and HIT effects.
+
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::{Constant, Effect};
+use crate::play::games::dbz::event::EffectContext;
+use crate::play::games::dbz::state::{Dbz, PendingAttack};
+use crate::play::kernel::{Frame, GameContext, MoveError, Reactive, Side};
+
+/// When effects of an attack are used.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Timing {
+    Immediate,
+    Hit,
+}
+
+impl Timing {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Immediate => "immediate",
+            Self::Hit => "HIT",
+        }
+    }
+}
+
+/// Effects that a card appends to an attack.
+#[derive(Clone)]
+struct Appended {
+    card: Option<usize>,
+    side: Side,
+    effects: Vec<Effect>,
+}
+
+impl Dbz {
+    /// The HIT effects of an attack take place.
+    pub(super) fn hit(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        if current.stopped {
+            return Ok(());
+        }
+        if let Some(current) = self.attacks.last_mut() {
+            current.in_hit = true;
+        }
+        let printed = self.board.def(current.card).map(|def| def.hit.clone()).unwrap_or_default();
+        self.with_appended(t, cx, current, &printed, Timing::Hit)
+    }
+
+    /// The effects that an attack has of itself, and those that are appended to it.
+    pub(super) fn with_appended(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        current: &PendingAttack,
+        printed: &[Effect],
+        timing: Timing,
+    ) -> Result<(), MoveError> {
+        let own = (!printed.is_empty()).then_some(None);
+        let appended = self.appended(t, current, timing).into_iter().map(Some);
+        let all = own.into_iter().chain(appended).collect();
+        for next in self.appended_in_order(t, current, all, timing)? {
+            let Some(Appended { card, side, effects }) = next else {
+                self.sentences(t, cx, printed)?;
+                continue;
+            };
+            // Another may have made an end of what appends it.
+            let now = self.appended(t, current, timing);
+            if !now.iter().any(|own| (own.card, own.side) == (card, side)) {
+                continue;
+            }
+            let title = card.map_or("An effect", |card| self.board.title(card)).to_owned();
+            let words = format!("The {} effect that {title} appends", timing.words());
+            t.open(Frame::Effect, timing.words(), &words)?;
+            let mut own = self.context(card, side);
+            self.sentences(t, &mut own, &effects)?;
+            t.close();
+        }
+        Ok(())
+    }
+
+    /// What is appended to an attack now.
+    fn appended(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        timing: Timing,
+    ) -> Vec<Appended> {
+        let mut all = Vec::new();
+        for (card, side, constant) in self.constants_about(current) {
+            let (filter, effects) = match constant {
+                Constant::GainHit { card, effects } if timing == Timing::Hit => (card, effects),
+                Constant::GainImmediate { card, effects } if timing == Timing::Immediate => {
+                    (card, effects)
+                }
+                _ => continue,
+            };
+            if side == current.who && self.matches(t, &filter, current.card, side, card) {
+                all.push(Appended { card, side, effects });
+            }
+        }
+        all
+    }
+
+    /// Effects, those of the attack itself as nothing, in the order that its player chooses.
+    fn appended_in_order(
+        &self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+        mut all: Vec<Option<Appended>>,
+        timing: Timing,
+    ) -> Result<Vec<Option<Appended>>, MoveError> {
+        if all.len() < 2 || !t.rule(RuleSwitch::CompetingOwnChoice) {
+            return Ok(all);
+        }
+        let key = |own: &Option<Appended>| {
+            self.source_key(own.as_ref().map_or(Some(current.card), |own| own.card))
+        };
+        // Those of one card keep the order in which it says them.
+        let mut names: Vec<String> = Vec::new();
+        for name in all.iter().map(key) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        if names.len() > 1 {
+            let question = format!(
+                "In which order do {} {} effects take place?",
+                current.who.whose(),
+                timing.words()
+            );
+            let order = t.ask_pick(current.who, &question, &names, names.len(), names.len())?;
+            all.sort_by_key(|own| order.iter().position(|at| names[*at] == key(own)));
+        }
+        Ok(all)
+    }
+}

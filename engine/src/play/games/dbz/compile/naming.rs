@@ -1,0 +1,46 @@
+//! What a player is to name: `Name a card.`, `Name two different Drills.`
+
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, gap, stop};
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::terms::Kind;
+use crate::text::grammar::cards::{Cards, Quant, Thing};
+use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Quality};
+use crate::text::grammar::series::Series;
+
+/// The names that are given.
+pub(super) fn names(cards: &Cards) -> Low<Effect> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    let Thing::Some { quant, kinds, post } = thing.as_ref() else {
+        return gap("Thing", thing);
+    };
+    if !post.is_empty() {
+        return gap("Post", &post[0]);
+    }
+    let count = match quant {
+        Quant::A => 1,
+        Quant::Some { bound: Bound::Exactly { n } } => count(n)? as usize,
+        other => return gap("Quant", other),
+    };
+    let (kinds, different) = without(kinds, &Quality::Different);
+    // No Dragon Ball may be named anyway.
+    let (kinds, _) = without(&kinds, &Quality::NonDragonBall);
+    let own = filter(&kinds)?;
+    let kinds: Vec<Kind> = own.kind.into_iter().chain(own.any_kind.clone()).collect();
+    if own != (Filter { kind: own.kind, any_kind: own.any_kind.clone(), ..Filter::default() }) {
+        return stop("a name described more closely");
+    }
+    Ok(Effect::Name { ally: kinds == [Kind::Ally], kinds, count, different })
+}
+
+/// Kinds without a word that they begin with, and whether they do.
+fn without(kinds: &Kinds, word: &Quality) -> (Kinds, bool) {
+    if let Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, kind })) } = kinds
+        && quality == word
+    {
+        return (Kinds::Any { kinds: Distinct(Series::One(kind.as_ref().clone())) }, true);
+    }
+    (kinds.clone(), false)
+}

@@ -1,0 +1,121 @@
+//! What a player cannot do, or needs, as long as a card is in play or a duration lasts.
+
+use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::nouns::{is_stages, noun};
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::{Constant, Forbidden};
+use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
+use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::verb::{Deed, Verb, Way};
+
+/// What a player cannot do, or needs.
+pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Constant> {
+    let [verb] = verbs else { return stop("two things that a player cannot do") };
+    if !matches!(who, Who::You | Who::Opponent) {
+        return stop("several players");
+    }
+    let forbid = |what| Ok(Constant::forbid(who, what));
+    match (cannot, verb) {
+        (false, Verb::NeedLessAnger { n }) => {
+            Ok(Constant::LevelAnger { who, by: -i32::try_from(count(n)?).unwrap_or(0), set: None })
+        }
+        (false, Verb::NeedAnger { n }) => {
+            Ok(Constant::LevelAnger { who, by: 0, set: Some(count(n)?) })
+        }
+        (false, Verb::NeedMoreAnger { n }) => {
+            Ok(Constant::LevelAnger { who, by: i32::try_from(count(n)?).unwrap_or(0), set: None })
+        }
+        (true, Verb::Do { deed: Deed::Use, cards }) if is_critical_effects(cards) => {
+            forbid(Forbidden::UseCritical)
+        }
+        (true, Verb::Do { deed: Deed::Use, cards }) => {
+            let whose = no_banishing(cards, scope)?;
+            forbid(Forbidden::BanishFromDiscard { whose })
+        }
+        // `Your opponent cannot play Events.`
+        (true, Verb::Do { deed: Deed::Play, cards }) => {
+            let own = plain_filter(cards)?;
+            forbid(Forbidden::Play(Box::new(own)))
+        }
+        (true, Verb::Do { deed: Deed::Perform, cards }) => {
+            let own = plain_filter(cards)?;
+            let mut plain = Filter { attack: true, ..Filter::default() };
+            plain.more.attack_type = own.more.attack_type;
+            if own != plain {
+                return stop("attacks described more closely");
+            }
+            forbid(own.more.attack_type.map_or(Forbidden::Attack, Forbidden::Perform))
+        }
+        (true, Verb::GainSomeAnger) => forbid(Forbidden::GainAnger),
+        (true, Verb::WinMppv) => forbid(Forbidden::WinByMppv),
+        (true, Verb::Do { deed: Deed::Gain, cards }) if is_stages(cards) => {
+            forbid(Forbidden::RaiseStages)
+        }
+        (true, Verb::Anger { way, whose }) => {
+            let theirs = match scope.who(whose) {
+                Ok(own) => own == who,
+                // `their`, of the player who cannot.
+                Err(_) => matches!(whose, Whose::Their),
+            };
+            match way {
+                _ if !theirs => stop("anger of another player"),
+                Way::Raise => forbid(Forbidden::RaiseOwnAnger),
+                Way::Lower => forbid(Forbidden::LowerOwnAnger),
+                other => gap("Way", other),
+            }
+        }
+        (_, other) => gap("Verb", other),
+    }
+}
+
+/// `critical damage effects`
+fn is_critical_effects(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(), Thing::Plain { kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::CriticalEffect)))
+}
+
+/// Cards of which only the kind is told: `Events`, `non-Styled cards`.
+fn plain_filter(cards: &Cards) -> Low<Filter> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    match thing.as_ref() {
+        Thing::Plain { kinds, post }
+        | Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
+            if post.is_empty() =>
+        {
+            filter(kinds)
+        }
+        other => gap("Thing", other),
+    }
+}
+
+/// `effects that banish cards from your discard pile`: whose, if only one.
+fn no_banishing(own: &Cards, scope: &Scope) -> Low<Option<Who>> {
+    let Cards::One { thing } = own else { return gap("Cards", own) };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
+    let ([Post::That { verb, how }], Some(Noun::Effect | Noun::CardEffect)) =
+        (post.as_slice(), noun(kinds))
+    else {
+        return gap("Thing", thing);
+    };
+    let Verb::Do { deed: Deed::Banish, cards: banished } = verb.0.as_ref() else {
+        return gap("Verb", verb.0.as_ref());
+    };
+    let Cards::One { thing } = banished else { return gap("Cards", banished) };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
+    if !how.is_empty() || noun(kinds) != Some(&Noun::Card) {
+        return stop("effects described more closely");
+    }
+    match post.as_slice() {
+        [Post::From { place: Place::AZone { zone: Zone::Discard } }] => Ok(None),
+        [Post::From { place: Place::Zones { whose, zones: Series::One(Zone::Discard) } }] => {
+            one_player(whose, scope).map(Some)
+        }
+        _ => stop("banishing from elsewhere"),
+    }
+}
