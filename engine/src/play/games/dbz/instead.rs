@@ -26,7 +26,9 @@ impl Dbz {
             source: cx.card,
             how: way.circumstance(from),
         };
-        let found = self.replacement(t, &event, way.targeted, cx)?;
+        // What is asked of “it” is asked of the card that would move.
+        let asked = EffectContext { it: vec![card], ..cx.clone() };
+        let found = self.replacement(t, &event, way.targeted, &asked)?;
         let Some(found) = found else { return Ok(false) };
         self.do_instead(t, cx, &event, found)?;
         Ok(true)
