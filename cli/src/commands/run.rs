@@ -9,6 +9,7 @@ use headjudge_answers::{
     AnswerError, Service, ask_procedure, list, procedure, procedures, run_scenario_without,
     run_text_without, scenarios, walk_procedure,
 };
+use headjudge_corpus::map_parallel;
 use headjudge_engine::play::{Outcome, RuleToggle};
 
 use crate::args::RunArgs;
@@ -101,11 +102,11 @@ fn run_all(service: &Service, off: &BTreeSet<RuleToggle>, json: bool) -> anyhow:
     if found.is_empty() {
         bail!("the corpus holds no scenario; put some into `scenarios/`");
     }
-    let outcomes: Vec<Outcome> = found
-        .iter()
-        .map(|scenario| run_scenario_without(service, &scenario.id, off))
-        .collect::<Result<_, AnswerError>>()
-        .map_err(|error| anyhow::anyhow!(error))?;
+    let outcomes: Vec<Outcome> =
+        map_parallel(&found, |scenario| run_scenario_without(service, &scenario.id, off))
+            .into_iter()
+            .collect::<Result<_, AnswerError>>()
+            .map_err(|error| anyhow::anyhow!(error))?;
     let failing = outcomes.iter().filter(|outcome| !outcome.passed).count();
     if json {
         print_json(&list(outcomes))?;
