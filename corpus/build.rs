@@ -26,8 +26,10 @@ const PARTS: &[&str] = &[
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     let mut files = Vec::new();
+    // The whole folder: a part that is watched by its name and does not exist would have
+    // everything built anew each time.
+    println!("cargo::rerun-if-changed=.");
     for part in PARTS {
-        println!("cargo::rerun-if-changed={part}");
         let path = root.join(part);
         if path.exists() {
             collect(&path, part, &mut files)?;
