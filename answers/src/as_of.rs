@@ -136,14 +136,14 @@ fn rule_of(
 ) -> Result<Option<Rule>, AnswerError> {
     let store = service.snapshot().store();
     for id in passages {
-        if let Some(rule) = store.find("rule", id.as_str())? {
+        if let Some(rule) = store.find(id.as_str())? {
             return Ok(Some(rule));
         }
     }
     if passages.is_empty() {
         return Ok(None);
     }
-    let rules: Vec<Rule> = store.list("rule", Some(document.id.as_str()))?;
+    let rules: Vec<Rule> = store.list(Some(document.id.as_str()))?;
     Ok(rules.into_iter().find(|rule| rule.passages.iter().any(|id| passages.contains(id))))
 }
 
@@ -225,7 +225,7 @@ pub(crate) fn then(service: &Service, ids: &[PassageId], on: Date) -> Result<The
         if before.is_empty() {
             then.missing.push(id.clone());
         }
-        let now: Option<Passage> = service.snapshot().store().find("passage", id.as_str())?;
+        let now: Option<Passage> = service.snapshot().store().find(id.as_str())?;
         for passage in lineage::passages(service, &before)? {
             if now.as_ref().is_none_or(|now| now.text != passage.text) {
                 then.passages.push(passage);

@@ -85,7 +85,7 @@ pub fn revisions(
 
 /// All that a document says, as added.
 pub fn additions(service: &Service, to: &Document) -> Result<Vec<Revision>, AnswerError> {
-    let new: Vec<Passage> = service.snapshot().store().list("passage", Some(to.id.as_str()))?;
+    let new: Vec<Passage> = service.snapshot().store().list(Some(to.id.as_str()))?;
     let all = headjudge_editions::revisions((to, &[]), (to, &new)).into_iter();
     Ok(all.filter(|revision| !revision.ops.is_empty()).collect())
 }
@@ -100,17 +100,17 @@ pub(crate) fn links(
     let known = editions(service, to.id.family());
     let next = known.windows(2).any(|pair| pair[0].id == from.id && pair[1].id == to.id);
     if next {
-        return Ok(store.list("revision", Some(to.id.as_str()))?);
+        return Ok(store.list(Some(to.id.as_str()))?);
     }
-    let old: Vec<Passage> = store.list("passage", Some(from.id.as_str()))?;
-    let new: Vec<Passage> = store.list("passage", Some(to.id.as_str()))?;
+    let old: Vec<Passage> = store.list(Some(from.id.as_str()))?;
+    let new: Vec<Passage> = store.list(Some(to.id.as_str()))?;
     Ok(headjudge_editions::revisions((from, &old), (to, &new)))
 }
 
 /// Revisions with the words of both sides.
 pub fn describe(service: &Service, revisions: &[Revision]) -> Result<Vec<Change>, AnswerError> {
     let find = |id: &PassageId| -> Result<Option<Passage>, AnswerError> {
-        Ok(service.snapshot().store().find("passage", id.as_str())?)
+        Ok(service.snapshot().store().find(id.as_str())?)
     };
     let all = |ids: &[PassageId]| -> Result<Vec<Passage>, AnswerError> {
         ids.iter().filter_map(|id| find(id).transpose()).collect()

@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use headjudge_corpus::{Document, Passage, Procedure, Rule, fold, fold_words, slug};
+use headjudge_corpus::{Document, Passage, Procedure, Rule, StoredRecord, fold, fold_words, slug};
 use headjudge_engine::play::{AskError, ProcedureAnswer, Walk, ask, walk};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use crate::written::plain_id;
 use crate::{AnswerError, Service, shorten};
@@ -44,25 +43,24 @@ pub fn find_document<'a>(service: &'a Service, id: &str) -> Result<&'a Document,
 /// The document with `id`.
 pub fn document(service: &Service, id: &str) -> Result<DocumentView, AnswerError> {
     let document = find_document(service, id)?.clone();
-    let passages = service.snapshot().store().list("passage", Some(document.id.as_str()))?;
+    let passages = service.snapshot().store().list(Some(document.id.as_str()))?;
     Ok(DocumentView { url: format!("/documents/{}", document.id), document, passages })
 }
 
 /// The record of a type with `id`, as it is written or as it is meant.
-pub(super) fn find_record<T: DeserializeOwned>(
+pub(super) fn find_record<T: StoredRecord>(
     service: &Service,
-    object: &str,
     id: &str,
 ) -> Result<Option<T>, AnswerError> {
     let store = service.snapshot().store();
-    if let Some(found) = store.find(object, id)? {
+    if let Some(found) = store.find(id)? {
         return Ok(Some(found));
     }
     let plain = plain_id(service, id);
-    match store.find(object, &plain)? {
+    match store.find(&plain)? {
         Some(found) => Ok(Some(found)),
-        None => match only_with_end(service, object, &plain)? {
-            Some(id) => Ok(store.find(object, &id)?),
+        None => match only_with_end(service, T::OBJECT, &plain)? {
+            Some(id) => Ok(store.find(&id)?),
             None => Ok(None),
         },
     }
@@ -87,7 +85,7 @@ fn only_with_end(
 
 /// The passage with `id`.
 pub fn passage(service: &Service, id: &str) -> Result<Passage, AnswerError> {
-    find_record(service, "passage", id)?.ok_or_else(|| {
+    find_record(service, id)?.ok_or_else(|| {
         let details = format!(
             "there is no passage `{}`; passages are named `document/section/slug`",
             shorten(id)
@@ -98,7 +96,7 @@ pub fn passage(service: &Service, id: &str) -> Result<Passage, AnswerError> {
 
 /// The rule with `id`.
 pub fn rule(service: &Service, id: &str) -> Result<Rule, AnswerError> {
-    find_record(service, "rule", id)?.ok_or_else(|| {
+    find_record(service, id)?.ok_or_else(|| {
         let suggestions = nearest_ids(service, "rule", id);
         AnswerError::not_found(format!("there is no rule `{}`", shorten(id)), suggestions)
     })
@@ -108,7 +106,7 @@ pub fn rule(service: &Service, id: &str) -> Result<Rule, AnswerError> {
 fn rules(service: &Service, document: Option<&str>) -> Result<Vec<Rule>, AnswerError> {
     let document = document.map(|id| find_document(service, id)).transpose()?;
     let id = document.map(|document| document.id.as_str());
-    let mut rules: Vec<Rule> = service.snapshot().store().list("rule", id)?;
+    let mut rules: Vec<Rule> = service.snapshot().store().list(id)?;
     rules.retain(|rule| id.is_some() || !rule.id.as_str().contains('@'));
     Ok(rules)
 }
@@ -153,7 +151,7 @@ pub fn rule_names(service: &Service, document: Option<&str>) -> Result<Vec<RuleN
 
 /// The rule that `text` names, by its id or its title.
 pub fn named_rule(service: &Service, text: &str) -> Result<Rule, AnswerError> {
-    if let Some(found) = find_record(service, "rule", text)? {
+    if let Some(found) = find_record(service, text)? {
         return Ok(found);
     }
     let asked = fold(text);
@@ -175,12 +173,12 @@ pub fn named_rule(service: &Service, text: &str) -> Result<Rule, AnswerError> {
 
 /// Every procedure.
 pub fn procedures(service: &Service) -> Result<Vec<Procedure>, AnswerError> {
-    Ok(service.snapshot().store().list("procedure", None)?)
+    Ok(service.snapshot().store().list(None)?)
 }
 
 /// The procedure with `id`.
 pub fn procedure(service: &Service, id: &str) -> Result<Procedure, AnswerError> {
-    find_record(service, "procedure", id)?.ok_or_else(|| {
+    find_record(service, id)?.ok_or_else(|| {
         let suggestions = nearest_ids(service, "procedure", id);
         AnswerError::not_found(format!("there is no procedure `{}`", shorten(id)), suggestions)
     })

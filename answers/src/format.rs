@@ -152,7 +152,7 @@ pub fn format(service: &Service, id: &str, on: Date) -> Result<FormatView, Answe
 pub fn list_entries(service: &Service, format: &Format) -> Result<Vec<ListEntry>, AnswerError> {
     let mut entries: Vec<ListEntry> = Vec::new();
     for document in format.documents() {
-        entries.extend(service.snapshot().store().list("list_entry", Some(document.as_str()))?);
+        entries.extend(service.snapshot().store().list(Some(document.as_str()))?);
     }
     Ok(entries)
 }

@@ -62,7 +62,7 @@ pub(crate) fn step(
 pub(crate) fn passages(service: &Service, ids: &[PassageId]) -> Result<Vec<Passage>, AnswerError> {
     let mut found = Vec::new();
     for id in ids {
-        found.extend(service.snapshot().store().find::<Passage>("passage", id.as_str())?);
+        found.extend(service.snapshot().store().find::<Passage>(id.as_str())?);
     }
     found.sort_by_key(|passage| passage.lines);
     Ok(found)

@@ -10,8 +10,8 @@ use crate::{AnswerError, Service};
 /// Those of a snapshot. A scenario that cannot be read is not found.
 fn index(service: &Service) -> Result<PlayedIndex, AnswerError> {
     let store = service.snapshot().store();
-    let files: Vec<ScenarioFile> = store.list("scenario", None)?;
-    let procedures: Vec<Procedure> = store.list("procedure", None)?;
+    let files: Vec<ScenarioFile> = store.list(None)?;
+    let procedures: Vec<Procedure> = store.list(None)?;
     let scenarios = files.iter().filter(|file| file.is_scenario()).filter_map(scenario);
     let current = procedures.iter().filter(|one| one.older_telling_of.is_none());
     let procedures = current.filter_map(|one| procedure(service, one));

@@ -146,7 +146,7 @@ impl Reader<'_> {
     /// A step is told once: by its rendering, unless its own text comes first.
     pub(crate) fn walk(&mut self, walk: &mut Walk) {
         let source = self.source(walk.procedure.split('/').next().unwrap_or_default());
-        let found = self.service.snapshot().store().find("procedure", &walk.procedure);
+        let found = self.service.snapshot().store().find(&walk.procedure);
         let procedure: Option<Procedure> = found.ok().flatten();
         let own = self.languages.wording(&source) == Some(Wording::Source);
         for walked in &mut walk.steps {

@@ -43,7 +43,7 @@ impl RunIndex {
     /// Reads every scenario once.
     pub(crate) fn read(snapshot: &Snapshot) -> Result<Self, AnswerError> {
         let mut index = Self::default();
-        let files: Vec<ScenarioFile> = snapshot.store().list("scenario", None)?;
+        let files: Vec<ScenarioFile> = snapshot.store().list(None)?;
         for file in files.iter().filter(|file| file.is_scenario()) {
             let scenario = Scenario::parse(&file.file, &file.text)?;
             let link = RunLink {

@@ -30,7 +30,7 @@ pub struct ScenarioSummary {
 
 /// Every scenario.
 pub fn scenarios(service: &Service) -> Result<Vec<ScenarioSummary>, AnswerError> {
-    let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
+    let files: Vec<ScenarioFile> = service.snapshot().store().list(None)?;
     let files = files.iter().filter(|file| file.is_scenario());
     files.map(|file| Ok(summary(&read(file)?, file))).collect()
 }
@@ -49,7 +49,7 @@ fn summary(scenario: &Scenario, file: &ScenarioFile) -> ScenarioSummary {
 
 /// The scenario with `id`, as its file stands.
 pub fn scenario_file(service: &Service, id: &str) -> Result<ScenarioFile, AnswerError> {
-    super::document::find_record(service, "scenario", id)?.ok_or_else(|| {
+    super::document::find_record(service, id)?.ok_or_else(|| {
         let suggestions = super::document::nearest_ids(service, "scenario", id);
         AnswerError::not_found(format!("there is no scenario `{}`", shorten(id)), suggestions)
     })

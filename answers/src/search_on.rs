@@ -107,7 +107,7 @@ impl Told {
             return Ok(None);
         };
         let store = service.snapshot().store();
-        let now: Option<Passage> = store.find("passage", hit.citation.passage.as_str())?;
+        let now: Option<Passage> = store.find(hit.citation.passage.as_str())?;
         if now.is_none_or(|now| now.text != passage.text) {
             // What the hit of today is shown in counts here too.
             let in_source = hit.language == own.language;

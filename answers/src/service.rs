@@ -103,7 +103,7 @@ impl Service {
         }
         let store = self.snapshot.shared_store();
         let records = played_records(&store, &self.documents)?;
-        let others = move |id: &str| store.find("passage", id).ok().flatten();
+        let others = move |id: &str| store.find(id).ok().flatten();
         let passages = Passages::new(&records).or_else(others);
         Ok(self.passages.get_or_init(|| passages))
     }
@@ -234,8 +234,8 @@ impl Service {
 /// The procedures and errata, and the passages of the documents that are run: those with
 /// either, and where there are scenarios, which cite any, all newest editions.
 fn played_records(store: &Store, documents: &[Document]) -> Result<Vec<Record>, IndexError> {
-    let procedures: Vec<Procedure> = store.list("procedure", None)?;
-    let errata: Vec<Erratum> = store.list("erratum", None)?;
+    let procedures: Vec<Procedure> = store.list(None)?;
+    let errata: Vec<Erratum> = store.list(None)?;
     let named = procedures.iter().map(|own| &own.document);
     let named: HashSet<DocumentId> =
         named.chain(errata.iter().map(|own| &own.document)).cloned().collect();
@@ -244,7 +244,7 @@ fn played_records(store: &Store, documents: &[Document]) -> Result<Vec<Record>, 
     records.extend(errata.into_iter().map(Record::Erratum));
     for document in documents.iter().filter(|document| !document.id.is_older_edition()) {
         if scenarios || named.contains(&document.id) {
-            let passages: Vec<Passage> = store.list("passage", Some(document.id.as_str()))?;
+            let passages: Vec<Passage> = store.list(Some(document.id.as_str()))?;
             records.extend(passages.into_iter().map(Record::Passage));
         }
     }
@@ -254,12 +254,8 @@ fn played_records(store: &Store, documents: &[Document]) -> Result<Vec<Record>, 
 /// The records that checks are decided by, with the texts of the documents alone that
 /// formats name: those of others decide nothing.
 pub(crate) fn deciding_records(snapshot: &Snapshot) -> Result<Vec<Record>, IndexError> {
-    let formats: Vec<Record> = snapshot.store().list("format", None)?;
-    let formats = formats.iter().filter_map(|record| match record {
-        Record::Format(format) => Some(format),
-        _ => None,
-    });
-    let named: HashSet<&DocumentId> = formats.flat_map(Format::documents).collect();
+    let formats: Vec<Format> = snapshot.store().list(None)?;
+    let named: HashSet<&DocumentId> = formats.iter().flat_map(Format::documents).collect();
     let decides =
         |document: &str| named.iter().any(|id| id.as_str() == DocumentId::new(document).family());
     snapshot.store().rule_records(decides)

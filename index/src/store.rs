@@ -16,12 +16,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-use headjudge_corpus::{Card, Passage, Record, Revision, Rule};
+use headjudge_corpus::{Card, Passage, Record, Revision, Rule, StoredRecord};
 use ownedbytes::OwnedBytes;
 use rusqlite::backup::Backup;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row, params};
-use serde::de::DeserializeOwned;
 
 use self::body::whole;
 use crate::IndexError;
@@ -142,10 +141,9 @@ impl Store {
         })
     }
 
-    /// Gives each record of type `object` of a document to `visit`, in order, one at a time.
-    pub fn each<T: DeserializeOwned>(
+    /// Gives each record of a type of a document to `visit`, in order, one at a time.
+    pub fn each<T: StoredRecord>(
         &self,
-        object: &str,
         document: &str,
         mut visit: impl FnMut(T),
     ) -> Result<(), IndexError> {
@@ -154,9 +152,9 @@ impl Store {
                 "{PARTS} WHERE object = (SELECT n FROM objects WHERE name = ?)
                 AND document = (SELECT n FROM homes WHERE id = ?) ORDER BY ord"
             ))?;
-            let mut rows = statement.query(params![object, document])?;
+            let mut rows = statement.query(params![T::OBJECT, document])?;
             while let Some(row) = rows.next()? {
-                visit(serde_json::from_str(&json(row)?)?);
+                visit(T::from_json(&json(row)?)?);
             }
             Ok(())
         })
@@ -177,18 +175,14 @@ impl Store {
         })
     }
 
-    /// The record of type `object` with `id`.
-    pub fn find<T: DeserializeOwned>(
-        &self,
-        object: &str,
-        id: &str,
-    ) -> Result<Option<T>, IndexError> {
-        self.json(object, id)?.map(|json| Ok(serde_json::from_str(&json)?)).transpose()
+    /// The record of a type with `id`.
+    pub fn find<T: StoredRecord>(&self, id: &str) -> Result<Option<T>, IndexError> {
+        self.json(T::OBJECT, id)?.map(|json| Ok(T::from_json(&json)?)).transpose()
     }
 
     /// The card with `id`, `game/slug`.
     pub fn card(&self, id: &str) -> Result<Option<Card>, IndexError> {
-        self.find("card", id)
+        self.find(id)
     }
 
     /// Some cards of a game, at most `most`, the first by id.
@@ -204,19 +198,28 @@ impl Store {
 
     /// What became of the passage with `id`, from the edition before its own and to the next.
     pub fn revisions_of(&self, id: &str) -> Result<Vec<Revision>, IndexError> {
-        self.read("WHERE ord IN (SELECT ord FROM became WHERE passage = ?)", params![id])
+        self.read(
+            Revision::from_json,
+            "WHERE ord IN (SELECT ord FROM became WHERE passage = ?)",
+            params![id],
+        )
     }
 
     /// The rules that the rule with `id` took the place of.
     pub fn replaced_by(&self, id: &str) -> Result<Vec<Rule>, IndexError> {
-        self.read("WHERE ord IN (SELECT ord FROM replaced WHERE rule = ?)", params![id])
+        self.read(
+            Rule::from_json,
+            "WHERE ord IN (SELECT ord FROM replaced WHERE rule = ?)",
+            params![id],
+        )
     }
 
     /// The passages of a document whose text has `words` in it, sign by sign.
     pub fn passages_with(&self, document: &str, words: &str) -> Result<Vec<Passage>, IndexError> {
         let quoted = serde_json::to_string(words)?;
         let written = &quoted[1..quoted.len() - 1];
-        let mut found: Vec<Passage> = self.read(
+        let mut found = self.read(
+            Passage::from_json,
             "WHERE object = (SELECT n FROM objects WHERE name = 'passage')
                 AND document = (SELECT n FROM homes WHERE id = ?)
                 AND instr(said, ?) > 0",
@@ -236,22 +239,20 @@ impl Store {
         id.map_or(Ok(None), |id| self.card(&id))
     }
 
-    /// Every record of type `object`, in order; of one document, where one is given.
-    pub fn list<T: DeserializeOwned>(
-        &self,
-        object: &str,
-        document: Option<&str>,
-    ) -> Result<Vec<T>, IndexError> {
+    /// Every record of a type, in order; of one document, where one is given.
+    pub fn list<T: StoredRecord>(&self, document: Option<&str>) -> Result<Vec<T>, IndexError> {
         const OF_TYPE: &str = "object = (SELECT n FROM objects WHERE name = ?)";
         match document {
             // In order of the places: no record waits in memory to be put in order.
             None => self.read(
+                T::from_json,
                 &format!("WHERE ord IN (SELECT ord FROM placed WHERE {OF_TYPE})"),
-                params![object],
+                params![T::OBJECT],
             ),
             Some(document) => self.read(
+                T::from_json,
                 &format!("WHERE {OF_TYPE} AND document = (SELECT n FROM homes WHERE id = ?)"),
-                params![object, document],
+                params![T::OBJECT, document],
             ),
         }
     }
@@ -292,6 +293,7 @@ impl Store {
         let wanted = homes.iter().filter(|(_, id)| wanted(id)).map(|(n, _)| n.to_string());
         let wanted = wanted.collect::<Vec<_>>().join(", ");
         self.read(
+            Record::from_json,
             &format!(
                 "WHERE ord IN (
                     SELECT ord FROM placed WHERE object IN (SELECT n FROM objects
@@ -306,8 +308,9 @@ impl Store {
     }
 
     /// The records that `which` leaves of all, in order.
-    fn read<T: DeserializeOwned>(
+    fn read<T>(
         &self,
+        record: fn(&str) -> serde_json::Result<T>,
         which: &str,
         params: impl Params,
     ) -> Result<Vec<T>, IndexError> {
@@ -317,7 +320,7 @@ impl Store {
             let mut rows = statement.query(params)?;
             let mut records = Vec::new();
             while let Some(row) = rows.next()? {
-                records.push(serde_json::from_str(&json(row)?)?);
+                records.push(record(&json(row)?)?);
             }
             Ok(records)
         })

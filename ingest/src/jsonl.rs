@@ -20,7 +20,7 @@ pub fn write_jsonl(records: &[Record]) -> String {
 pub fn read_jsonl(text: &str) -> Result<Ingested, IngestError> {
     let mut records = Vec::new();
     for (i, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let record: Record = serde_json::from_str(line)
+        let record = Record::from_json(line)
             .map_err(|error| IngestError::Jsonl { line: i + 1, message: error.to_string() })?;
         records.push(record);
     }

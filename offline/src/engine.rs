@@ -69,9 +69,9 @@ impl OfflineEngine {
     /// The engine for `records`, one JSON object a line, and a pack of the index.
     pub fn new(records: &[u8], pack: Vec<u8>) -> Result<Self, OfflineError> {
         let search = Search::open_pack(pack)?;
-        let lines = records.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
-        let records: Vec<Record> =
-            lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
+        let lines =
+            records.split(|byte| *byte == b'\n').filter_map(|line| str::from_utf8(line).ok());
+        let records: Vec<Record> = lines.filter_map(|line| Record::from_json(line).ok()).collect();
         if records.is_empty() {
             return Err(OfflineError::NoRecords);
         }
@@ -274,7 +274,7 @@ mod tests {
     /// The engine for these records, a JSON object a line.
     fn engine(lines: &str) -> OfflineEngine {
         let records: Vec<Record> =
-            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            lines.lines().map(|line| Record::from_json(line).unwrap()).collect();
         let dir = tempfile::tempdir().unwrap();
         build(dir.path(), &records, &Vocabulary::default()).unwrap();
         OfflineEngine::new(lines.as_bytes(), Search::pack(dir.path()).unwrap()).unwrap()

@@ -127,10 +127,10 @@ fn addresses(service: &Service) -> Result<Vec<String>, Fault> {
         ["/", "/documents", "/check", "/changes", "/coverage", "/api"].map(str::to_owned).into();
     pages.extend(service.documents().iter().map(|own| format!("/documents/{}", own.id)));
     pages.extend(service.formats().iter().map(|own| format!("/formats/{}", own.id)));
-    pages.extend(store.list::<Rule>("rule", None)?.iter().map(Rule::url));
-    let procedures: Vec<Procedure> = store.list("procedure", None)?;
+    pages.extend(store.list::<Rule>(None)?.iter().map(Rule::url));
+    let procedures: Vec<Procedure> = store.list(None)?;
     pages.extend(procedures.iter().map(|own| format!("/procedures/{}", own.id)));
-    pages.extend(store.list::<Card>("card", None)?.iter().map(Card::url));
+    pages.extend(store.list::<Card>(None)?.iter().map(Card::url));
     Ok(pages)
 }
 

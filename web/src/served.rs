@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use headjudge_answers::Service;
-use headjudge_corpus::{Document, PassageId, read_bounded};
+use headjudge_corpus::{Document, Passage, PassageId, StoredRecord, read_bounded};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -44,13 +44,21 @@ struct Said {
     text: String,
 }
 
+impl StoredRecord for Said {
+    const OBJECT: &'static str = Passage::OBJECT;
+
+    fn from_json(json: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(json)
+    }
+}
+
 impl Contents {
     /// The documents of the snapshot of `service`.
     pub(crate) fn of(service: &Service) -> Result<Self, Fault> {
         let held = |document: &Document| -> Result<Held, Fault> {
             let id = document.id.to_string();
             let mut said = Sha256::new();
-            service.snapshot().store().each("passage", &id, |passage: Said| {
+            service.snapshot().store().each(&id, |passage: Said| {
                 // Without the document: an edition that is superseded is renamed.
                 for part in [passage.id.anchor(), passage.text.as_str()] {
                     said.update((part.len() as u64).to_le_bytes());

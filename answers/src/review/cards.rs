@@ -82,7 +82,7 @@ pub(super) fn review(
 }
 
 fn cards(service: &Service) -> Result<BTreeMap<String, Card>, AnswerError> {
-    let cards: Vec<Card> = service.snapshot().store().list("card", None)?;
+    let cards: Vec<Card> = service.snapshot().store().list(None)?;
     Ok(cards.into_iter().map(|card| (card.id.to_string(), card)).collect())
 }
 
@@ -100,7 +100,7 @@ impl Days {
         let mut days = Self { on, editions: BTreeSet::new(), listed: BTreeMap::new() };
         for service in [old, new] {
             days.editions.extend(service.documents().iter().filter_map(|d| d.published));
-            let entries: Vec<ListEntry> = service.snapshot().store().list("list_entry", None)?;
+            let entries: Vec<ListEntry> = service.snapshot().store().list(None)?;
             for entry in entries {
                 let own = days.listed.entry(entry.card_id.to_string()).or_default();
                 own.extend(entry.since.into_iter().chain(entry.until));

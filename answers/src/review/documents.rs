@@ -90,5 +90,5 @@ pub(super) fn newest(service: &Service) -> Vec<(String, &Document)> {
 
 /// The passages of a document.
 fn passages(service: &Service, document: &Document) -> Result<Vec<Passage>, AnswerError> {
-    Ok(service.snapshot().store().list("passage", Some(document.id.as_str()))?)
+    Ok(service.snapshot().store().list(Some(document.id.as_str()))?)
 }

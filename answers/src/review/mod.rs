@@ -69,10 +69,10 @@ pub fn review(input: ReviewInput<'_>) -> Result<Review, AnswerError> {
 
 /// What the linter finds now and did not find before; where it stands does not count.
 fn new_problems(old: &Service, new: &Service) -> Result<Vec<Problem>, AnswerError> {
-    let known: Vec<Problem> = old.snapshot().store().list("problem", None)?;
+    let known: Vec<Problem> = old.snapshot().store().list(None)?;
     let mut known: Vec<(String, String)> =
         known.into_iter().map(|problem| (problem.code, problem.message)).collect();
-    let mut found: Vec<Problem> = new.snapshot().store().list("problem", None)?;
+    let mut found: Vec<Problem> = new.snapshot().store().list(None)?;
     found.retain(|problem| {
         let same = |other: &(String, String)| other.0 == problem.code && other.1 == problem.message;
         match known.iter().position(same) {

@@ -44,7 +44,7 @@ pub(super) fn review(old: &Service, new: &Service) -> Result<Vec<ScenarioReview>
 }
 
 fn outcomes(service: &Service) -> Result<BTreeMap<String, Outcome>, AnswerError> {
-    let files: Vec<ScenarioFile> = service.snapshot().store().list("scenario", None)?;
+    let files: Vec<ScenarioFile> = service.snapshot().store().list(None)?;
     let passages = service.passages()?;
     let mut outcomes = BTreeMap::new();
     for file in files.iter().filter(|file| file.is_scenario()) {

@@ -233,7 +233,7 @@ pub(super) async fn problems(now: RequestContext, params: Params, form: Form) ->
         if let Some(id) = document {
             answers::find_document(now.service(), id)?;
         }
-        Ok(list(now.service().snapshot().store().list::<Problem>("problem", document)?))
+        Ok(list(now.service().snapshot().store().list::<Problem>(document)?))
     };
     answer(form, found())
 }

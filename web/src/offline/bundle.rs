@@ -6,6 +6,7 @@ use askama::Template;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
+use headjudge_corpus::{Card, StoredRecord};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use tower::ServiceExt as _;
@@ -72,6 +73,14 @@ struct ListedCard {
     mentions: Vec<IgnoredAny>,
 }
 
+impl StoredRecord for ListedCard {
+    const OBJECT: &'static str = Card::OBJECT;
+
+    fn from_json(json: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(json)
+    }
+}
+
 /// Every page that is kept, as JSON.
 pub(super) async fn pages(
     app: &Arc<App>,
@@ -109,7 +118,7 @@ fn paths(now: &RequestContext) -> Result<Vec<String>, Fault> {
     for (object, folder) in [("rule", "rules"), ("procedure", "procedures")] {
         paths.extend(store.ids(object)?.into_iter().map(|id| format!("/{folder}/{id}")));
     }
-    let cards: Vec<ListedCard> = store.list("card", None)?;
+    let cards: Vec<ListedCard> = store.list(None)?;
     let dealt_with = |card: &ListedCard| {
         !(card.errata.is_empty() && card.rulings.is_empty() && card.mentions.is_empty())
     };

@@ -20,7 +20,7 @@ pub(super) fn lines(now: &RequestContext) -> Result<Vec<u8>, Fault> {
         }
         push(&record, &mut lines);
     }
-    let cards: Vec<Card> = store.list("card", None)?;
+    let cards: Vec<Card> = store.list(None)?;
     for mut card in cards {
         keep_text(&mut card);
         let bare =

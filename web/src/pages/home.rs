@@ -72,7 +72,7 @@ pub(super) async fn page(now: RequestContext) -> Reply {
 
 /// The procedures, those first that are current.
 fn procedures(service: &Service, say: Language) -> Result<Vec<Tile>, Fault> {
-    let mut all: Vec<Procedure> = service.snapshot().store().list("procedure", None)?;
+    let mut all: Vec<Procedure> = service.snapshot().store().list(None)?;
     all.sort_by_key(|procedure| procedure.older_telling_of.is_some());
     let tile = |procedure: Procedure| {
         let document = service.document(procedure.document.as_str())?;

@@ -71,7 +71,7 @@ fn found(now: &RequestContext, id: &str, params: &Params) -> Result<RulePage, Fa
     let cited_by = cited_by(service, &rule, &document)?;
     let mut passages: Vec<Passage> = Vec::new();
     for id in &rule.passages {
-        passages.extend(store.find::<Passage>("passage", id.as_str())?);
+        passages.extend(store.find::<Passage>(id.as_str())?);
     }
     passages.sort_by_key(|passage| passage.lines);
     passages.dedup_by(|one, other| one.id == other.id);
@@ -79,7 +79,7 @@ fn found(now: &RequestContext, id: &str, params: &Params) -> Result<RulePage, Fa
         rule.replaced_by.as_ref().map(|id| answers::rule(service, id.as_str())).transpose()?;
     let mut replaces = store.replaced_by(rule.id.as_str())?;
     replaces.retain(|other| other.document == rule.document);
-    let procedures: Vec<Procedure> = store.list("procedure", Some(rule.document.as_str()))?;
+    let procedures: Vec<Procedure> = store.list(Some(rule.document.as_str()))?;
     let own = |procedure: &Procedure| {
         procedure
             .steps

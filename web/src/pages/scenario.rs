@@ -167,7 +167,7 @@ async fn page(now: RequestContext, Part(id): Part, params: Params) -> Reply {
 
 /// The procedures with a step that the scenario rests on.
 fn procedures(service: &Service, outcome: &Outcome) -> Result<Vec<Procedure>, Fault> {
-    let mut all: Vec<Procedure> = service.snapshot().store().list("procedure", None)?;
+    let mut all: Vec<Procedure> = service.snapshot().store().list(None)?;
     let cited = |step: &Step| outcome.cites.iter().any(|cite| cite.passage == step.passage);
     all.retain(|procedure| procedure.steps.iter().any(cited));
     Ok(all)

@@ -205,7 +205,7 @@ fn more(
 }
 
 fn card(service: &Service, id: &str) -> Option<Card> {
-    service.snapshot().store().find("card", id).ok().flatten()
+    service.snapshot().store().find(id).ok().flatten()
 }
 
 /// The address of a page of results.

@@ -93,7 +93,7 @@ impl Book {
         let service = now.service();
         let Dated { record: view, as_of, warnings } = answers::document_on(service, id, day)?;
         let id = view.document.id.as_str();
-        let rules: Vec<Rule> = service.snapshot().store().list("rule", Some(id))?;
+        let rules: Vec<Rule> = service.snapshot().store().list(Some(id))?;
         let defunct = rules
             .iter()
             .filter(|rule| rule.status == RuleStatus::Defunct)
@@ -106,14 +106,14 @@ impl Book {
         let before = at.and_then(|at| at.checked_sub(1)).map(|at| own[at].clone());
         let newest = own.last().filter(|newest| newest.id != view.document.id);
         let statuses = now.current().statuses()?;
-        let problems: Vec<Problem> = service.snapshot().store().list("problem", Some(id))?;
+        let problems: Vec<Problem> = service.snapshot().store().list(Some(id))?;
         Ok(Self {
             chapters: chapters_of(&view, &statuses, &problems),
             subjects: subjects_of(service, &view.document, rules)?,
             statuses,
             game: game.map_or_else(|| view.document.game.to_string(), |game| game.name.clone()),
             problems,
-            procedures: service.snapshot().store().list("procedure", Some(id))?,
+            procedures: service.snapshot().store().list(Some(id))?,
             newer: newest.map(|newest| (*newest).clone()),
             before,
             defunct,
@@ -265,9 +265,9 @@ fn subjects_of(
 ) -> Result<HashMap<String, Subject>, Fault> {
     let id = Some(document.id.as_str());
     let store = service.snapshot().store();
-    let errata: Vec<Erratum> = store.list("erratum", id)?;
-    let rulings: Vec<CardRuling> = store.list("ruling", id)?;
-    let entries: Vec<ListEntry> = store.list("list_entry", id)?;
+    let errata: Vec<Erratum> = store.list(id)?;
+    let rulings: Vec<CardRuling> = store.list(id)?;
+    let entries: Vec<ListEntry> = store.list(id)?;
     let names = service.snapshot().search().names();
     let mut subjects = HashMap::new();
     let card = |name: &str, url: String| Subject {
