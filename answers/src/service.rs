@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use headjudge_corpus::{
-    CardId, CardSet, Document, DocumentId, Erratum, Format, Game, Passage, Procedure, Record,
+    CardId, CardSet, Document, DocumentId, Erratum, Format, Game, Passage, Procedure, Record, Trait,
 };
 use headjudge_engine::RuleFacts;
 use headjudge_engine::play::{PassageStatuses, Passages};
@@ -231,7 +231,7 @@ impl Service {
     }
 }
 
-/// The procedures and errata, and the passages of the documents that are run: those with
+/// The procedures, errata and traits, and the passages of the documents that are run: those with
 /// either, and where there are scenarios, which cite any, all newest editions.
 fn played_records(store: &Store, documents: &[Document]) -> Result<Vec<Record>, IndexError> {
     let procedures: Vec<Procedure> = store.list(None)?;
@@ -240,7 +240,9 @@ fn played_records(store: &Store, documents: &[Document]) -> Result<Vec<Record>, 
     let named: HashSet<DocumentId> =
         named.chain(errata.iter().map(|own| &own.document)).cloned().collect();
     let scenarios = !store.ids("scenario")?.is_empty();
+    let traits: Vec<Trait> = store.list(None)?;
     let mut records: Vec<Record> = procedures.into_iter().map(Record::Procedure).collect();
+    records.extend(traits.into_iter().map(Record::Trait));
     records.extend(errata.into_iter().map(Record::Erratum));
     for document in documents.iter().filter(|document| !document.id.is_older_edition()) {
         if scenarios || named.contains(&document.id) {

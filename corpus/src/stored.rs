@@ -5,7 +5,7 @@ use serde::de::Error as _;
 
 use crate::{
     Card, CardRuling, Erratum, Format, ListEntry, Passage, Problem, Procedure, Record, Revision,
-    Rule, ScenarioFile,
+    Rule, ScenarioFile, Trait,
 };
 
 /// A record, or what is wanted of one, read from its JSON.
@@ -66,6 +66,7 @@ stored! {
     Revision, "revision";
     Rule, "rule";
     ScenarioFile, "scenario";
+    Trait, "trait";
 }
 
 #[cfg(test)]

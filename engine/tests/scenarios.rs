@@ -399,3 +399,35 @@ fn what_is_known_to_fail_must_fail() {
     let outcome = run(&Scenario::parse("my.toml", &text).expect("sound"), &passages, MAX_STEPS);
     assert!(outcome.passed);
 }
+
+/// Whether a Main Personality of the name has the trait, as a card asks that is played.
+fn has_trait(name: &str, asked: &str, passages: &Passages) -> bool {
+    let text = format!(
+        "id = \"traits/asked\"\ngame = \"dbz-tcg\"\ntitle = \"A trait\"\n\
+         cites = [{{ passage = \"none/none\", quote = \"none\" }}]\n\
+         [cards.ask]\nname = \"Blue Question\"\nkind = \"event\"\n\
+         words = \"POWER: If your MP has the {asked} Trait, gain 1 stage.\"\n\
+         [setup]\ncombat = \"p1\"\n\
+         p1 = {{ mp = {{ name = \"{name}\", stages = 1 }}, hand = [\"ask\"] }}\n\
+         [[move]]\ndo = {{ play = {{ who = \"p1\", card = \"ask\" }} }}\n\
+         [final]\np1 = {{ stages = 2 }}\n"
+    );
+    let scenario = Scenario::parse("traits/asked", &text).unwrap_or_else(|error| panic!("{error}"));
+    run(&scenario, passages, MAX_STEPS).passed
+}
+
+#[test]
+fn a_main_personality_has_the_traits_that_the_document_gives_its_name() {
+    let records = records(&embedded());
+    let passages = Passages::new(&records);
+    let mut asked = 0;
+    for record in &records {
+        let Record::Trait(own) = record else { continue };
+        for member in own.members.iter().filter(|member| !member.single_card) {
+            assert!(has_trait(&member.name, &own.name, &passages), "{} {}", own.name, member.name);
+            asked += 1;
+        }
+        assert!(!has_trait("Nobody of Nowhere", &own.name, &passages), "{}", own.name);
+    }
+    assert!(asked > 0, "the document gives traits");
+}

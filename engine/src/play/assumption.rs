@@ -81,12 +81,18 @@ pub enum Assumption {
     NumberedCards,
     /// The anger of a Main Personality that a card advances.
     AdvancedAnger,
+    /// What becomes of anger that advances no level.
+    AngerWithoutLevel,
     /// What an attack must deal to deal critical damage, where a card says what its effect needs.
     CriticalNeeds,
     /// The highest power level of a Main Personality of which none is told.
     UntoldPower,
     /// What is asked of the power level of a personality of which none is told.
     UntoldPowerLevels,
+    /// The traits of a Main Personality of which neither name nor traits are told.
+    UntoldTraits,
+    /// What the card of a level does that is not laid.
+    UntoldLevels,
     /// Whether a Leader that stands is attacked.
     LeadersAreTargets,
 }

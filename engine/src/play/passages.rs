@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
-use headjudge_corpus::{Citation, Erratum, Passage, PassageId, Procedure, Record, squeeze};
+use headjudge_corpus::{
+    Citation, Erratum, Passage, PassageId, Procedure, Record, Trait, TraitMember, fold, squeeze,
+};
 
 use crate::play::step::Steps;
 
@@ -18,6 +20,7 @@ pub struct Passages {
     by_id: HashMap<PassageId, Passage>,
     procedures: BTreeMap<String, Procedure>,
     errata: Vec<Erratum>,
+    traits: Vec<Trait>,
     /// The steps that the engine implements, with their numbers in the documents.
     steps: BTreeMap<StepName, (u32, PassageId)>,
     /// Where those are that are not held.
@@ -48,7 +51,7 @@ impl Passages {
         self
     }
 
-    /// The passages, procedures and errata among `records`.
+    /// The passages, procedures, errata and traits among `records`.
     pub(crate) fn held<'a>(records: impl IntoIterator<Item = &'a Record>) -> Self {
         let mut all = Self::default();
         for record in records {
@@ -60,6 +63,7 @@ impl Passages {
                     all.procedures.insert(procedure.id.clone(), procedure.clone());
                 }
                 Record::Erratum(erratum) => all.errata.push(erratum.clone()),
+                Record::Trait(own) => all.traits.push(own.clone()),
                 _ => {}
             }
         }
@@ -105,6 +109,18 @@ impl Passages {
     /// The errata, in the order of the records.
     pub(crate) fn errata(&self) -> impl Iterator<Item = &Erratum> {
         self.errata.iter()
+    }
+
+    /// The traits, in lower case, that the documents give a personality: by its title, or by
+    /// the character that it shows.
+    pub(crate) fn traits_of(&self, title: &str, character: Option<&str>) -> Vec<String> {
+        let (title, character) = (fold(title), character.map(fold));
+        let is_meant = |member: &TraitMember| {
+            let name = fold(&member.name);
+            name == title || !member.single_card && character.as_ref() == Some(&name)
+        };
+        let given = self.traits.iter().filter(|own| own.members.iter().any(is_meant));
+        given.map(|own| own.name.to_lowercase()).collect()
     }
 
     /// Every procedure, in order of id.

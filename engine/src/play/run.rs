@@ -89,6 +89,7 @@ fn filled<G: Game>(file: &mut File<G>, scenario: &Scenario, passages: &Passages)
             unknown.push(Failure { line: 1, message });
         }
     }
+    G::complete(&mut file.setup, &file.cards, passages);
     unknown
 }
 

@@ -30,8 +30,10 @@ pub(crate) struct Event<V: Vocabulary> {
     pub(crate) card: Option<usize>,
     /// The player it concerns.
     pub(crate) who: Side,
-    /// The player whose effect does it.
+    /// The player who does it.
     pub(crate) by: Option<Side>,
+    /// The player whose effect does it: not who does it where the effect has another do it.
+    pub(crate) effect_of: Option<Side>,
     /// The card whose effect does it.
     pub(crate) source: Option<usize>,
     /// What else the game says of it.
@@ -40,6 +42,14 @@ pub(crate) struct Event<V: Vocabulary> {
 
 impl<V: Vocabulary> Event<V> {
     pub(crate) fn new(kind: V::EventKind, who: Side) -> Self {
-        Self { kind, card: None, who, by: None, source: None, how: V::Circumstance::default() }
+        Self {
+            kind,
+            card: None,
+            who,
+            by: None,
+            effect_of: None,
+            source: None,
+            how: V::Circumstance::default(),
+        }
     }
 }

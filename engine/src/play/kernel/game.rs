@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::play::CardRun;
 use crate::play::LegalAction;
+use crate::play::Passages;
 use crate::play::kernel::answer::Side;
 use crate::play::kernel::board::Board;
 use crate::play::kernel::context::GameContext;
@@ -52,6 +53,9 @@ pub(crate) trait Game: Clone + Sized {
     fn resolve(_: &mut Self::Card, _: &Texts<'_>) -> Result<(), String> {
         Ok(())
     }
+
+    /// What a set-up takes from the cards that it lays, and from the documents.
+    fn complete(_: &mut Self::Setup, _: &BTreeMap<String, Self::Card>, _: &Passages) {}
 
     /// What the runner says of a card: where its words come from, and what is typed.
     fn card_run(_: &Self::Card, _: &Texts<'_>) -> Option<CardRun> {

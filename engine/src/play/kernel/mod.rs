@@ -45,6 +45,6 @@ pub(crate) use pile::{Item, Pile};
 pub use plan::{Leader, Meter, Plan};
 pub(crate) use player::{Extra, PlayerSetup};
 pub(crate) use reaction::{Pending, Reactions, Reactive, Timing};
-pub(crate) use replacing::Replaces;
+pub(crate) use replacing::{Offer, Replaces};
 pub use trace::{Trace, render_trace};
 pub(crate) use trigger::{Replacement, Trigger, Vocabulary};

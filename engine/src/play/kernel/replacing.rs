@@ -8,7 +8,7 @@ use crate::play::kernel::reaction::Reactive;
 use crate::play::kernel::trigger::Replacement;
 
 /// A replacement, with the card that it is on and that card’s player.
-type Offer<V> = (usize, Side, Replacement<V>);
+pub(crate) type Offer<V> = (usize, Side, Replacement<V>);
 
 /// A game whose cards do something in place of something else.
 pub(crate) trait Replaces: Reactive {
@@ -17,6 +17,14 @@ pub(crate) trait Replaces: Reactive {
 
     /// Whether the event takes a card from a hand.
     fn is_from_hand(event: &Event<Self::Words>) -> bool;
+
+    /// Whether a player could do what a card says in place of the event.
+    fn is_able_instead(
+        &self,
+        t: &mut GameContext<'_>,
+        offer: &Offer<Self::Words>,
+        event: &Event<Self::Words>,
+    ) -> bool;
 
     /// Every replacement that could be about `card`: its own, and those of cards in force.
     fn offered(&self, card: Option<usize>) -> Vec<Offer<Self::Words>> {
@@ -84,10 +92,16 @@ pub(crate) trait Replaces: Reactive {
                 continue;
             }
             let question = format!("Use the replacement effect of {title}?");
-            if replacement.may && !t.ask_yes(side, &question)? {
+            let offer = (by, side, replacement);
+            if offer.2.may && !self.is_able_instead(t, &offer, event) {
+                let words = format!("What {title} does instead cannot be done");
+                t.refuse(self.board().key(by), "nothing_to_do", &words);
                 continue;
             }
-            return Ok(Some((by, side, replacement)));
+            if offer.2.may && !t.ask_yes(side, &question)? {
+                continue;
+            }
+            return Ok(Some(offer));
         }
         Ok(None)
     }

@@ -1,7 +1,7 @@
 //! Cards that are looked at and put back in another order.
 
 use crate::play::games::dbz::effect::EventKind;
-use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::Dbz;
 use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange};
 
@@ -31,8 +31,7 @@ impl Dbz {
             pile[*place] = cards[from];
         }
         cx.done = true;
-        let event =
-            Event { by: cx.who, source: cx.card, ..Event::new(EventKind::Rearranged, side) };
+        let event = cx.event(EventKind::Rearranged, side);
         let words = format!(
             "{} {} cards back in an order of {} choice",
             cx.side().does("put", "puts"),

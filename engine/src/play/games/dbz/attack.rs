@@ -250,7 +250,10 @@ impl Dbz {
             .current()
             .filter(|current| Some(current.card) == cx.card)
             .and_then(|current| self.board.def(current.performer?));
-        let traits = ally.map_or(&self.mp(cx.side()).traits, |ally| &ally.traits);
+        let traits = match ally {
+            Some(ally) => &ally.traits[..],
+            None => self.traits(t, cx.side()),
+        };
         if traits.iter().any(|own| own == needs) || !t.rule(RuleSwitch::TraitedEffect) {
             return true;
         }

@@ -1,6 +1,7 @@
 //! What is forbidden: by which card, as long as it is in play or what it says floats.
 
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
+use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::Attack;
 use crate::play::kernel::{GameContext, Reactive, Side};
@@ -140,9 +141,35 @@ impl Dbz {
         })
     }
 
+    /// The card that does not let an effect raise or lower the anger of `who`, if one does.
+    pub(crate) fn anger_barred(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        who: Side,
+        event: EventKind,
+    ) -> Option<String> {
+        let doer = cx.side();
+        let barred = self.forbids(t, doer, |not| match event {
+            EventKind::AngerLowered => {
+                matches!(not, Forbidden::LowerAnger)
+                    || doer == who && matches!(not, Forbidden::LowerOwnAnger)
+            }
+            EventKind::AngerRaised => {
+                matches!(not, Forbidden::RaiseAnger)
+                    || doer == who && matches!(not, Forbidden::RaiseOwnAnger)
+            }
+            _ => false,
+        });
+        let gained = event == EventKind::AngerRaised;
+        barred
+            .or_else(|| self.forbids(t, who, |not| gained && matches!(not, Forbidden::GainAnger)))
+            .or_else(|| self.anger_forbidden(t, (doer, cx.critical), who, event))
+    }
+
     /// The card that forbids an effect of a player, critical or not, to change the anger of
     /// `whose`, if one does.
-    pub(crate) fn anger_forbidden(
+    fn anger_forbidden(
         &self,
         t: &mut GameContext<'_>,
         (doer, critical): (Side, bool),

@@ -27,10 +27,6 @@ fn no_mppv(source: Option<usize>, who: Side) -> Float<Words> {
 }
 
 impl Dbz {
-    fn event_by(cx: &EffectContext, event: EventKind, who: Side) -> Event {
-        Event { by: cx.who, source: cx.card, ..Event::new(event, who) }
-    }
-
     /// Raises, lowers or sets anger; a level may follow.
     pub(crate) fn anger(
         &mut self,
@@ -49,24 +45,8 @@ impl Dbz {
             (None, true) => (EventKind::AngerRaised, "raised"),
             (None, false) => (EventKind::AngerLowered, "lowered"),
         };
-        let doer = cx.side();
-        let barred = self.forbids(t, doer, |not| match event {
-            EventKind::AngerLowered => {
-                matches!(not, Forbidden::LowerAnger)
-                    || doer == who && matches!(not, Forbidden::LowerOwnAnger)
-            }
-            EventKind::AngerRaised => {
-                matches!(not, Forbidden::RaiseAnger)
-                    || doer == who && matches!(not, Forbidden::RaiseOwnAnger)
-            }
-            _ => false,
-        });
-        let gained = event == EventKind::AngerRaised;
-        let barred = barred
-            .or_else(|| self.forbids(t, who, |not| gained && matches!(not, Forbidden::GainAnger)));
-        let barred = barred.or_else(|| self.anger_forbidden(t, (doer, cx.critical), who, event));
         cx.done = false;
-        if let Some(by) = barred {
+        if let Some(by) = self.anger_barred(t, cx, who, event) {
             t.refuse(&self.source_key(cx.card), "forbidden", &format!("Anger is not {verb}: {by}"));
             return Ok(());
         }
@@ -78,9 +58,7 @@ impl Dbz {
             );
             return Ok(());
         }
-        if event == EventKind::AngerRaised
-            && self.is_done_instead(t, &Self::event_by(cx, event, who), cx)?
-        {
+        if event == EventKind::AngerRaised && self.is_done_instead(t, &cx.event(event, who), cx)? {
             return Ok(());
         }
         cx.done = set.is_some() || i64::from(to) - i64::from(is) == i64::from(wanted);
@@ -96,11 +74,16 @@ impl Dbz {
         self.record(
             t,
             &StateChange::Set { who, what: Number::Anger, to: to.into() },
-            &Self::event_by(cx, event, who),
+            &cx.event(event, who),
             text,
         )?;
         if to > is && to >= self.level_anger(t, who) {
+            let levelled = cx.levelled.len();
             self.level(t, cx, who, 1)?;
+            let stays = self.number(who, Number::Anger) == to;
+            if stays && cx.levelled.len() == levelled && self.board.won.is_none() {
+                t.assume_aloud(Assumption::AngerWithoutLevel);
+            }
         }
         Ok(())
     }
@@ -198,7 +181,7 @@ impl Dbz {
         self.record(
             t,
             &StateChange::Set { who, what: Number::Stages, to: to.into() },
-            &Self::event_by(cx, event, who),
+            &cx.event(event, who),
             text,
         )
     }
@@ -225,7 +208,7 @@ impl Dbz {
                 t.refuse(&self.source_key(cx.card), "forbidden", &words);
                 return Ok(());
             }
-            let event = Self::event_by(cx, EventKind::LevelAdvanced, who);
+            let event = cx.event(EventKind::LevelAdvanced, who);
             if self.is_done_instead(t, &event, cx)? {
                 return Ok(());
             }

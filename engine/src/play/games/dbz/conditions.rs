@@ -4,6 +4,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::select::{Filter, How, Sel};
+use crate::play::games::dbz::setup::UNNAMED;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{Considered, Kind, Style, Who};
 use crate::play::games::dbz::wording::guard_words;
@@ -182,8 +183,8 @@ impl Dbz {
             Guard::ForEndurance => event.is_some_and(|event| event.how.endurance),
             Guard::AfterUse => event.is_some_and(|event| event.how.after_use),
             Guard::NotByDamage => event.is_some_and(|event| !event.how.damage),
-            Guard::TraitsAtMost(n) => self.mp(who).traits.len() <= *n as usize,
-            Guard::Trait(name) => self.mp(who).traits.contains(name),
+            Guard::TraitsAtMost(n) => self.traits(t, who).len() <= *n as usize,
+            Guard::Trait(name) => self.traits(t, who).contains(name),
             Guard::MpNamed(names) => names.contains(&self.mp(who).name),
             Guard::TopPowerOver(n) => self.mp(who).top_power.unwrap_or(0) > *n,
             Guard::TopPower { who: whose, bounds } => {
@@ -237,7 +238,7 @@ impl Dbz {
                 guards.iter().any(|guard| self.holds(t, guard, who, event, cx))
             }
             Guard::TraitOf { who: whose, name } => {
-                self.mp(Self::whom(who, *whose)).traits.contains(name)
+                self.traits(t, Self::whom(who, *whose)).contains(name)
             }
             Guard::Aligned { who: whose, name } => {
                 self.mp(Self::whom(who, *whose)).alignment.as_ref() == Some(name)
@@ -249,8 +250,9 @@ impl Dbz {
             // Its card may have left for another player's zone since.
             Guard::EffectOf(whose) => {
                 event.filter(|event| !event.how.damage).is_some_and(|event| {
-                    let by = event.source.map(|card| event.by.unwrap_or(self.controller(card)));
-                    by == Some(Self::whom(who, *whose))
+                    let said = event.effect_of.or(event.by);
+                    let of = event.source.map(|card| said.unwrap_or(self.controller(card)));
+                    of == Some(Self::whom(who, *whose))
                 })
             }
             Guard::OwnedBy(whose) => event
@@ -285,6 +287,15 @@ impl Dbz {
                 names.contains(&self.mp(Self::whom(who, *whose)).name)
             }
         }
+    }
+
+    /// The traits of a Main Personality.
+    pub(super) fn traits(&self, t: &mut GameContext<'_>, who: Side) -> &[String] {
+        let mp = self.mp(who);
+        if mp.traits.is_empty() && mp.name == UNNAMED {
+            t.assume_aloud(Assumption::UntoldTraits);
+        }
+        &mp.traits
     }
 
     /// Whether the attack has raised its player's anger as an immediate effect.

@@ -13,7 +13,10 @@ pub(crate) type Event = kernel::Event<Words>;
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct EffectContext {
     pub(crate) card: Option<usize>,
+    /// The player who does what it says.
     pub(crate) who: Option<Side>,
+    /// The player whose effect it is, where it has the other do something.
+    pub(crate) effect_of: Option<Side>,
     /// How often the card had moved when it began.
     pub(crate) life: u32,
     pub(crate) in_play: bool,
@@ -48,5 +51,20 @@ pub(crate) struct EffectContext {
 impl EffectContext {
     pub(crate) fn side(&self) -> Side {
         self.who.unwrap_or(Side::P1)
+    }
+
+    /// Has `who` do what the effect of another says.
+    pub(crate) fn done_by(&self, who: Side) -> Self {
+        Self { who: Some(who), effect_of: self.effect_of.or(self.who), ..self.clone() }
+    }
+
+    /// An event that this effect makes happen to `who`.
+    pub(crate) fn event(&self, kind: EventKind, who: Side) -> Event {
+        Event {
+            by: self.who,
+            effect_of: self.effect_of.or(self.who),
+            source: self.card,
+            ..Event::new(kind, who)
+        }
     }
 }

@@ -18,14 +18,8 @@ impl Dbz {
         way: ZoneChange,
     ) -> Result<bool, MoveError> {
         let Some((holder, from)) = self.board.place(card) else { return Ok(false) };
-        let event = Event {
-            kind: way.event,
-            card: Some(card),
-            who: holder,
-            by: cx.who,
-            source: cx.card,
-            how: way.circumstance(from),
-        };
+        let event =
+            Event { card: Some(card), how: way.circumstance(from), ..cx.event(way.event, holder) };
         // What is asked of “it” is asked of the card that would move.
         let asked = EffectContext { it: vec![card], ..cx.clone() };
         let found = self.replacement(t, &event, way.targeted, &asked)?;
@@ -47,6 +41,12 @@ impl Dbz {
         Ok(true)
     }
 
+    /// A context for what a card does in place of the event.
+    pub(super) fn instead(&self, by: usize, side: Side, event: &Event) -> EffectContext {
+        let it: Vec<usize> = event.card.into_iter().collect();
+        EffectContext { that: it.clone(), it, ..self.context(Some(by), side) }
+    }
+
     fn do_instead(
         &mut self,
         t: &mut GameContext<'_>,
@@ -58,9 +58,7 @@ impl Dbz {
             let title = self.board.title(by).to_owned();
             self.reactions.limits.note(limit, (side, title));
         }
-        let mut own = self.context(Some(by), side);
-        own.it = event.card.into_iter().collect();
-        own.that.clone_from(&own.it);
+        let mut own = self.instead(by, side, event);
         let about = event.card.unwrap_or(by);
         t.mark(
             CommonEvent::Replaced,

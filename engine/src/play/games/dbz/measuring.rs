@@ -24,7 +24,7 @@ impl Dbz {
             Measure::Anger(who) => of(who, Number::Anger),
             Measure::Stages(who) => of(who, Number::Stages),
             Measure::Level(who) => of(who, Number::Level),
-            Measure::Traits(who) => counted(self.mp(Self::whom(cx.side(), *who)).traits.len()),
+            Measure::Traits(who) => counted(self.traits(t, Self::whom(cx.side(), *who)).len()),
             Measure::Cards(sel) => counted(self.alike(t, cx, sel).len()),
             // Nothing has been done yet to the card that what waits is about.
             Measure::Moved => {

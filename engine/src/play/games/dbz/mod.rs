@@ -59,6 +59,7 @@ use strum::VariantNames as _;
 
 use crate::play::CardRun;
 use crate::play::LegalAction;
+use crate::play::Passages;
 use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::EventKind;
 pub(crate) use crate::play::games::dbz::state::Dbz;
@@ -150,6 +151,14 @@ impl Game for Dbz {
 
     fn actor(act: &actions::Action) -> Option<Side> {
         act.actor()
+    }
+
+    fn complete(
+        setup: &mut Self::Setup,
+        cards: &BTreeMap<String, Self::Card>,
+        passages: &Passages,
+    ) {
+        setup.complete(cards, passages);
     }
 
     fn personality(&self, side: Side) -> Option<String> {

@@ -53,6 +53,11 @@ fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
     if card.traits.is_empty() {
         card.traits = found.traits;
     }
+    for own in texts.passages.traits_of(&card.name, card.character.as_deref()) {
+        if !card.traits.contains(&own) {
+            card.traits.push(own);
+        }
+    }
     card.words = found.words;
     Ok(())
 }

@@ -103,10 +103,7 @@ impl Dbz {
         verb: &str,
     ) -> Result<(), MoveError> {
         let you = cx.side();
-        let mut doer = cx.clone();
-        if sel.by_opponent {
-            doer.who = Some(you.other());
-        }
+        let mut doer = if sel.by_opponent { cx.done_by(you.other()) } else { cx.clone() };
         let cards = self.select(t, cx, sel, verb)?;
         if cards.is_empty() {
             cx.done = false;
@@ -365,9 +362,11 @@ impl Dbz {
                 self.effects(t, cx, effects)
             }
             Effect::Has { who, effects } => {
+                let of = cx.effect_of;
+                cx.effect_of = of.or(cx.who);
                 cx.who = Some(Self::whom(you, *who));
                 let done = self.effects(t, cx, effects);
-                cx.who = Some(you);
+                (cx.who, cx.effect_of) = (Some(you), of);
                 done
             }
             Effect::Repeat => {

@@ -5,10 +5,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::MapAccess;
 
+use crate::naming::character_of;
+use crate::play::Passages;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::compile;
-use crate::play::games::dbz::state::{Dbz, Memory, Mp, Number, Zone};
-use crate::play::kernel::{Board, Extra, PlayerSetup, Reactions, Side};
+use crate::play::games::dbz::state::{Dbz, Memory, Mp, Number, PersonalityLevel, Zone};
+use crate::play::games::dbz::terms::Kind;
+use crate::play::kernel::{Board, Extra, Item, PlayerSetup, Reactions, Side};
 
 /// What a Main Personality is called whose name does not matter.
 pub(crate) const UNNAMED: &str = "Main Personality";
@@ -75,6 +78,45 @@ pub(crate) struct Setup {
     owners: BTreeMap<String, Side>,
 }
 
+impl Setup {
+    /// A Main Personality whose card lies in play is called what its card says, and has the
+    /// traits that the documents give one of its name.
+    pub(crate) fn complete(&mut self, cards: &BTreeMap<String, Card>, passages: &Passages) {
+        for player in [&mut self.p1, &mut self.p2] {
+            let laid: Vec<&Card> = personalities(player, cards).collect();
+            let mp = &mut player.extra.0;
+            if mp.name == UNNAMED
+                && let [card] = laid[..]
+            {
+                let named = || character_of(&card.name).to_owned();
+                mp.name = card.character.clone().unwrap_or_else(named);
+                if mp.alignment.is_none() {
+                    mp.alignment.clone_from(&card.alignment);
+                }
+                if mp.traits.is_empty() {
+                    mp.traits.clone_from(&card.traits);
+                }
+            }
+            if mp.traits.is_empty() && mp.name != UNNAMED {
+                mp.traits = passages.traits_of(&mp.name, Some(character_of(&mp.name)));
+            }
+        }
+    }
+}
+
+/// The cards of personalities that a player has in play.
+fn personalities<'a>(
+    player: &PlayerSetup<Zone, Number, OwnMp>,
+    cards: &'a BTreeMap<String, Card>,
+) -> impl Iterator<Item = &'a Card> {
+    let pile = player.piles.get(&Zone::InPlay);
+    let keys = pile.into_iter().flat_map(|pile| &pile.items).filter_map(|item| match item {
+        Item::Card(key) => Some(key),
+        Item::Any(_) => None,
+    });
+    keys.filter_map(|key| cards.get(key)).filter(|card| card.printed == Some(Kind::Personality))
+}
+
 /// Lays the board.
 pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Dbz, String> {
     let cards = cards.iter().map(|(key, card)| (key.clone(), compile(card).0)).collect();
@@ -105,11 +147,21 @@ pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Db
             player.extra.0.clone();
         Mp { name, alignment, traits, top_level, at, powers, top_power }
     };
-    Ok(Dbz {
+    let mut game = Dbz {
         older_version: setup.older_version,
         begin_combat: setup.combat,
         ..table(board, [mp(&setup.p1), mp(&setup.p2)])
-    })
+    };
+    for side in Side::BOTH {
+        let is_level = |card: &&usize| game.kind(**card) == Some(Kind::Personality);
+        let laid: Vec<usize> =
+            game.board.pile(side, Zone::InPlay).iter().filter(is_level).copied().collect();
+        if let [card] = laid[..] {
+            let level = game.number(side, Number::Level);
+            game.levels[side.at()].push(PersonalityLevel { level, card, power_up: None });
+        }
+    }
+    Ok(game)
 }
 
 /// A table at which nothing has happened.

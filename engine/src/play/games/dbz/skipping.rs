@@ -137,9 +137,7 @@ impl Dbz {
             let words = format!("What {} does is cancelled", self.board.title(*card));
             let event = Event {
                 card: Some(*card),
-                by: cx.who,
-                source: cx.card,
-                ..Event::new(EventKind::Cancelled, self.board.owner(*card))
+                ..cx.event(EventKind::Cancelled, self.board.owner(*card))
             };
             self.record(t, &StateChange::Logged, &event, words)?;
         }

@@ -1,6 +1,6 @@
 //! Stipulations: what is done in full, or not at all, so that something else is.
 
-use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
@@ -129,7 +129,12 @@ impl Dbz {
             },
             Effect::Draw { count } => self.board.pile(you, Zone::LifeDeck).len() >= *count,
             Effect::Anger { who, by, set: None, .. } if *by < 0 => {
+                let mut sides = sides(*who).into_iter();
                 has(*who, Number::Anger, by.unsigned_abs())
+                    && sides.any(|side| self.may_lower_anger(t, cx, side))
+            }
+            Effect::AngerTo { who, .. } => {
+                sides(*who).into_iter().any(|side| self.may_lower_anger(t, cx, side))
             }
             Effect::Stages { who, by, set: None, .. } if *by < 0 => {
                 has(*who, Number::Stages, by.unsigned_abs())
@@ -145,11 +150,17 @@ impl Dbz {
             }
             Effect::One(list) => list.iter().any(|effect| self.able(t, cx, effect)),
             Effect::Has { who, effects } => {
-                let theirs = EffectContext { who: Some(Self::whom(you, *who)), ..cx.clone() };
+                let theirs = cx.done_by(Self::whom(you, *who));
                 effects.iter().all(|effect| self.able(t, &theirs, effect))
             }
             _ => true,
         }
+    }
+}
+
+impl Dbz {
+    fn may_lower_anger(&self, t: &mut GameContext<'_>, cx: &EffectContext, side: Side) -> bool {
+        self.anger_barred(t, cx, side, EventKind::AngerLowered).is_none()
     }
 }
 

@@ -12,8 +12,8 @@ use crate::play::games::dbz::using::is_a_personality;
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    CommonEvent, Frame, GameContext, MoveError, Pending, Reactions, Reactive, Replaces, Side,
-    Timing,
+    CommonEvent, Frame, GameContext, MoveError, Offer, Pending, Reactions, Reactive, Replaces,
+    Side, Timing,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -245,6 +245,18 @@ impl Replaces for Dbz {
 
     fn is_from_hand(event: &Event) -> bool {
         event.how.from == Some(Source::Hand)
+    }
+
+    fn is_able_instead(
+        &self,
+        t: &mut GameContext<'_>,
+        (by, side, replacement): &Offer<Words>,
+        event: &Event,
+    ) -> bool {
+        let cx = self.instead(*by, *side, event);
+        // What follows “if you do” is no part of it.
+        let own = replacement.effects.iter().take_while(|effect| !effect.asks_whether_done());
+        own.into_iter().all(|effect| self.able(t, &cx, effect))
     }
 }
 

@@ -83,10 +83,8 @@ impl Dbz {
                     let (holder, from) = self.board.place(*card).unwrap_or((you, Zone::Aside));
                     let event = Event {
                         card: Some(*card),
-                        by: cx.who,
-                        source: cx.card,
                         how: Circumstance { from: from.source(), ..Circumstance::default() },
-                        ..Event::new(EventKind::Revealed, holder)
+                        ..cx.event(EventKind::Revealed, holder)
                     };
                     self.record(t, &StateChange::Logged, &event, words)?;
                     cx.did_to.push((EventKind::Revealed, *card));
@@ -248,12 +246,7 @@ impl Dbz {
             let change =
                 StateChange::Move { card: *card, side: you, to: Zone::InPlay, bottom: false };
             let words = format!("{} {}", you.does("capture", "captures"), self.board.title(*card));
-            let event = Event {
-                card: Some(*card),
-                by: Some(you),
-                source: cx.card,
-                ..Event::new(EventKind::Captured, you)
-            };
+            let event = Event { card: Some(*card), ..cx.event(EventKind::Captured, you) };
             self.record(t, &change, &event, words)?;
             cx.did.push(EventKind::Captured);
             cx.did_to.push((EventKind::Captured, *card));

@@ -244,14 +244,8 @@ impl Dbz {
         {
             t.assume_aloud(Assumption::CapturedBallsAreUsed);
         }
-        let event = Event {
-            kind: way.event,
-            card: Some(card),
-            who: if matches!(way.to, Zone::InPlay | Zone::Attached) { side } else { holder },
-            by: cx.who,
-            source: cx.card,
-            how,
-        };
+        let who = if matches!(way.to, Zone::InPlay | Zone::Attached) { side } else { holder };
+        let event = Event { card: Some(card), how, ..cx.event(way.event, who) };
         if way.to == Zone::InPlay {
             *self.memory.entered.entry(title).or_default() += 1;
         }
@@ -398,7 +392,7 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         self.memory.shuffled[side.at()] = true;
         let cards = self.board.shuffled(side, Zone::LifeDeck);
-        let event = Event { by: cx.who, source: cx.card, ..Event::new(EventKind::Shuffled, side) };
+        let event = cx.event(EventKind::Shuffled, side);
         let text = format!("{} Life Deck is shuffled", capital(side.whose()));
         self.record(t, &StateChange::Order { side, zone: Zone::LifeDeck, cards }, &event, text)
     }

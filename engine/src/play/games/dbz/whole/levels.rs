@@ -1,6 +1,7 @@
 //! The cards of a Main Personality: the one of its level is in play, the others
 //! wait outside.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::kernel::{GameContext, Mark, MoveError, Side, StateChange};
@@ -14,16 +15,21 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let level = self.number(who, Number::Level);
         let levels = &self.levels[who.at()];
-        let Some(next) = levels.iter().find(|own| own.level == level).map(|own| own.card) else {
+        if levels.is_empty() {
             return Ok(());
-        };
+        }
+        let next = levels.iter().find(|own| own.level == level).map(|own| own.card);
         let others: Vec<usize> =
-            levels.iter().map(|own| own.card).filter(|card| *card != next).collect();
+            levels.iter().map(|own| own.card).filter(|card| Some(*card) != next).collect();
         for card in others {
             if self.zone(card) == Zone::InPlay {
                 self.exchange(t, who, card, Zone::Aside)?;
             }
         }
+        let Some(next) = next else {
+            t.assume_aloud(Assumption::UntoldLevels);
+            return Ok(());
+        };
         if self.zone(next) == Zone::Aside {
             self.exchange(t, who, next, Zone::InPlay)?;
         }
