@@ -3,13 +3,18 @@
 //! by chance. Sentences meet here that no script has beside each other. What may be done
 //! and how the game stands after each action is held by `near/chance.lock`.
 
+#[path = "near/happened.rs"]
+mod happened;
 #[path = "near/lock.rs"]
 mod lock;
+#[path = "near/walks.rs"]
+mod walks;
 
 use std::fmt::Write as _;
 
 use headjudge_engine::play::{MAX_STEPS, Next, Passages, Prompt, PromptKind, Scenario, run_on};
 
+use self::happened::happened;
 use self::lock::{Lock, Near, halves, mixed, sum};
 
 /// So many tables are laid,
@@ -166,7 +171,8 @@ fn played(table: usize, sentences: &[(&str, &str)]) -> Vec<Near> {
         let failures: Vec<&str> = outcome.failures.iter().map(|own| own.message.as_str()).collect();
         let legal: Vec<&str> = next.legal.iter().map(|own| own.action.as_str()).collect();
         let what = moves.last().map(|own| format!("{own:?}")).unwrap_or_default();
-        let told = format!("{failures:?} {} {legal:?} {:?}", outcome.final_state, next.waits);
+        let (state, happened) = (&outcome.final_state, happened(&outcome));
+        let told = format!("{failures:?} {state} {legal:?} {:?} {happened}", next.waits);
         all.push(Near { at, what, told });
         if let Some(prompt) = &next.waits {
             let answer = answer(&mut chance, prompt);

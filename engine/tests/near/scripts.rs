@@ -1,14 +1,19 @@
 //! Scripts that are near those of `boundaries/` and of the corpus: a number is one more or
 //! one less, a player, an answer or a place is another, a move is left out or comes twice.
-//! So each boundary is seen from both sides, and each refusal from where it ends.
+//! So each boundary is seen from both sides, and each refusal from where it ends. And each
+//! script without each of the rules and steps that it meets.
 
+#[path = "happened.rs"]
+mod happened;
 #[path = "lock.rs"]
 mod lock;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use headjudge_engine::play::{MAX_STEPS, Passages, Scenario, run};
+use headjudge_engine::play::{MAX_STEPS, Passages, RuleToggle, Scenario, run, run_without};
 
+use self::happened::happened;
 use self::lock::{Lock, Near, halves, mixed};
 
 /// So many scripts near one are tried.
@@ -77,15 +82,15 @@ fn near(text: &str) -> Vec<(String, String)> {
     all
 }
 
-/// What comes of a script, whether it goes as it expects or not.
-fn told(name: &str, text: &str) -> String {
+/// What comes of a script without some rules, whether it goes as it expects or not.
+fn told(name: &str, text: &str, off: &BTreeSet<RuleToggle>) -> String {
     let scenario = match Scenario::parse(name, text) {
         Ok(scenario) => scenario,
         Err(error) => return error.message,
     };
-    let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+    let outcome = run_without(&scenario, &Passages::default(), MAX_STEPS, off);
     let failures: Vec<&str> = outcome.failures.iter().map(|own| own.message.as_str()).collect();
-    format!("{failures:?} {}", outcome.final_state)
+    format!("{failures:?} {} {}", outcome.final_state, happened(&outcome))
 }
 
 /// What comes of the scripts near one in a folder.
@@ -93,13 +98,32 @@ fn tried((folder, path): &(String, PathBuf)) -> (String, Vec<Near>) {
     let text = std::fs::read_to_string(path).expect("a script");
     let name = format!("{folder}/{}", path.file_stem().unwrap_or_default().display());
     let all = mixed(near(&text)).into_iter().take(TRIED).enumerate();
-    let tried = all.map(|(at, (what, other))| Near { at, what, told: told(&name, &other) });
+    let tried = all.map(|(at, (what, other))| Near {
+        at,
+        what,
+        told: told(&name, &other, &BTreeSet::new()),
+    });
     let tried = tried.collect();
     (name, tried)
 }
 
-#[test]
-fn near_scripts_are_told_apart() {
+/// What comes of a script of a folder without each rule and each step on its trace.
+fn without((folder, path): &(String, PathBuf)) -> (String, Vec<Near>) {
+    let text = std::fs::read_to_string(path).expect("a script");
+    let name = format!("{folder}/{}", path.file_stem().unwrap_or_default().display());
+    let scenario = Scenario::parse(&name, &text).expect("a script");
+    let outcome = run(&scenario, &Passages::default(), MAX_STEPS);
+    let rules: BTreeSet<&str> = outcome.trace.rules().collect();
+    let tried = rules.into_iter().enumerate().map(|(at, rule)| {
+        let off = BTreeSet::from([RuleToggle::named(rule).expect("a rule on the trace")]);
+        Near { at, what: format!("without {rule}"), told: told(&name, played(&text), &off) }
+    });
+    let tried = tried.collect();
+    (name, tried)
+}
+
+/// Every script, with the name of its folder.
+fn every_script() -> Vec<(String, PathBuf)> {
     let games = ["buddyfight", "dbs-cg", "dbz-ccg", "dbz-tcg"];
     let corpus = games.map(|game| format!("../corpus/scenarios/{game}"));
     let folders = std::iter::once("tests/boundaries").chain(corpus.iter().map(String::as_str));
@@ -107,7 +131,20 @@ fn near_scripts_are_told_apart() {
         let name = folder.rsplit('/').next().unwrap_or(folder).to_owned();
         scripts(folder).into_iter().map(move |path| (name.clone(), path))
     });
-    let all: Vec<(String, PathBuf)> = rows.collect();
+    rows.collect()
+}
+
+#[test]
+fn near_scripts_are_told_apart() {
+    let all = every_script();
     let rows = halves(all.len(), |part| part.map(|at| tried(&all[at])).collect());
     Lock::new("scripts.lock").hold(rows.into_iter());
+}
+
+/// A rule or a step that is switched off takes with it what rests on it, and no more.
+#[test]
+fn each_rule_is_told_apart_from_none() {
+    let all = every_script();
+    let rows = halves(all.len(), |part| part.map(|at| without(&all[at])).collect());
+    Lock::new("without.lock").hold(rows.into_iter());
 }

@@ -2,18 +2,21 @@
 //! less. A word that is dropped on the way to what is performed, and a sentence that is
 //! refused for no reason, are both seen in what comes of them.
 
+#[path = "happened.rs"]
+mod happened;
 #[path = "lock.rs"]
 mod lock;
+#[path = "reworded.rs"]
+mod reworded;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use headjudge_engine::text::read_text;
 
+use self::happened::happened;
 use self::lock::{Lock, Near, halves, mixed};
+use self::reworded::{near, places};
 use crate::{LATER, THEN, flat, head_of, outcome, parted, plain_of};
-
-/// Words, each with what may stand in its place: `word: another | another`.
-const OTHERS: &str = include_str!("words.txt");
 
 /// Of the near sentences that are read so many that are performed are tried,
 const PERFORMED: usize = 4;
@@ -22,56 +25,16 @@ const REFUSED: usize = 3;
 /// Among so many they are looked for.
 const AMONG: usize = 30;
 
-/// The sentences near one, read or not: the change, and the words with it.
-fn near(words: &str) -> Vec<(String, String)> {
-    let mut all = Vec::new();
-    let inside = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
-    for (word, others) in OTHERS.lines().filter_map(|line| line.split_once(": ")) {
-        let capital = begun(word);
-        let begins = words.match_indices(capital.as_str()).filter(|_| capital != word);
-        for (at, found) in words.match_indices(word).chain(begins) {
-            let (before, after) = (&words[..at], &words[at + word.len()..]);
-            if inside(before.chars().next_back()) || inside(after.chars().next()) {
-                continue;
-            }
-            for other in others.split(" | ") {
-                let stands = if found == word { other.to_owned() } else { begun(other) };
-                all.push((format!("{word} → {other}"), format!("{before}{stands}{after}")));
-            }
-        }
-    }
-    let row: Vec<&str> = words.split(' ').collect();
-    for at in 0..row.len() {
-        let mut without = row.clone();
-        let word = without.remove(at).trim_end_matches(['.', ',']);
-        all.push((format!("without {word}"), without.join(" ")));
-    }
-    all
-}
-
-/// A word with a capital.
-fn begun(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
-
 fn is_read(words: &str) -> bool {
     read_text(words).sentences.iter().all(|own| own.rendering.is_some())
 }
 
-/// The places that the lock holds of a sentence; nothing where they are to be chosen.
-fn places(lock: &Lock, own: &str) -> Option<Vec<usize>> {
-    if lock.update {
-        return None;
-    }
-    let row = lock.held.get(own)?.split(' ');
-    Some(row.filter_map(|sign| sign.split_once(':')?.0.parse().ok()).collect())
-}
-
-/// The state long after a card has been played, and what of it is not performed.
-fn told(line: &str) -> (BTreeMap<String, String>, Vec<String>) {
+/// The state long after a card has been played, what of it is not performed, and all that
+/// happened.
+fn told(line: &str) -> (BTreeMap<String, String>, Vec<String>, String) {
     let later = outcome(line, &format!("{THEN}{LATER}"));
-    (flat(&later), later.left_out.get("card").cloned().unwrap_or_default())
+    let left = later.left_out.get("card").cloned().unwrap_or_default();
+    (flat(&later), left, happened(&later))
 }
 
 /// What comes of the sentences near one.
@@ -94,7 +57,7 @@ fn tried(
         }
         let line = format!("{head}{other}");
         let plain = plains.entry(plain_of(&line)).or_insert_with_key(|plain| told(plain).0);
-        let (is, left) = told(&line);
+        let (is, left, happened) = told(&line);
         let changes = parted(&is, plain);
         let idle = changes.is_empty() && !left.is_empty();
         let wanted = if idle { &mut refused } else { &mut performed };
@@ -102,7 +65,7 @@ fn tried(
             return None;
         }
         *wanted = wanted.saturating_sub(1);
-        let told = format!("{changes:?}, not performed: {left:?}");
+        let told = format!("{changes:?}, not performed: {left:?} {happened}");
         Some(Near { at, what: format!("{what}: {other}"), told })
     });
     tried.collect()

@@ -195,13 +195,11 @@ impl Dbz {
         by: i32,
     ) -> Result<(), MoveError> {
         let level = self.number(who, Number::Level);
-        let barred = by > 0
-            && cx.side() == who
-            && cx.card.and_then(|card| self.board.def(card)).is_some_and(|def| def.no_mppv);
-        if barred {
-            self.reactions.floats.push(no_mppv(cx.card, who));
-        }
         if by > 0 {
+            let def = cx.card.and_then(|card| self.board.def(card));
+            if cx.side() == who && def.is_some_and(|def| def.no_mppv) {
+                self.reactions.floats.push(no_mppv(cx.card, who));
+            }
             cx.done = false;
             if let Some(card) = self.forbids(t, who, |not| matches!(not, Forbidden::Advance)) {
                 let words = format!("The level is not advanced: {card}");

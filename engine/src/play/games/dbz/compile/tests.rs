@@ -1,5 +1,11 @@
-//! What the words of cards wait for does happen: each event that a sentence is compiled to
+//! What words are lowered to is held, of sentences and of those near them. And what the
+//! words of cards wait for does happen: each event that a sentence is compiled to
 //! wait for, told by whom and to whose card, is seen to set off one that waits for it.
+
+#[path = "../../../../../tests/near/lock.rs"]
+mod lock;
+#[path = "../../../../../tests/near/reworded.rs"]
+mod reworded;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,6 +15,10 @@ use crate::play::games::dbz::compile::compile;
 use crate::play::games::dbz::effect::{Effect, Guard, Trigger};
 use crate::play::games::dbz::record_cards;
 use crate::play::{MAX_STEPS, Passages, Scenario, run};
+use crate::text::read_lines;
+
+use self::lock::{Lock, Near, halves, mixed};
+use self::reworded::{near, places};
 
 const SENTENCES: &str = include_str!("../../../../../tests/sentences.txt");
 /// The kinds of card that a line of the sentences has in play.
@@ -163,4 +173,63 @@ fn what_a_card_waits_for_does_happen() {
     let never: Vec<(&String, &Told)> =
         waited.iter().filter(|(own, _)| !happens(own)).map(|(own, all)| (own, &all[0])).collect();
     assert!(never.is_empty(), "of {}, waited for in vain: {never:#?}", waited.len());
+}
+
+/// Of the sentences near one so many are lowered that are read,
+const READ: usize = 10;
+/// and so many that are not.
+const UNREAD: usize = 2;
+/// Among so many they are looked for.
+const AMONG: usize = 40;
+
+/// What a card says, a line each, without the lines of a card that says nothing; and what
+/// of its words is left out.
+fn lowered((kind, words): &Told) -> String {
+    let plain = record_cards::of_words("The Card", kind.as_deref(), "");
+    let plain = format!("{:#?}", Card { words: None, ..plain });
+    let plain: BTreeSet<&str> = plain.lines().collect();
+    let (card, left) = compile(&record_cards::of_words("The Card", kind.as_deref(), words));
+    let card = Card { words: None, ..card };
+    let all = format!("{card:#?}");
+    let own = all.lines().filter(|line| !plain.contains(line)).map(str::trim);
+    format!("{} left out: {left:?}", own.collect::<Vec<_>>().join(" "))
+}
+
+/// The places of the sentence itself and of those near it that are lowered.
+fn chosen(all: &[(String, String)]) -> Vec<usize> {
+    let is_read = |at: &usize| read_lines(&all[*at].1).iter().all(|own| own.line.is_some());
+    let (read, unread): (Vec<usize>, Vec<usize>) =
+        (1..all.len().min(AMONG)).partition(|at| is_read(at));
+    let near = read.into_iter().take(READ).chain(unread.into_iter().take(UNREAD));
+    std::iter::once(0).chain(near).collect()
+}
+
+/// What is lowered is told by what it does; but of much that is near a sentence no table
+/// shows that. So the lock holds what it is, and a word that is dropped on the way, or a
+/// sentence that is refused for no reason, is seen.
+#[test]
+fn near_sentences_are_lowered_as_ever() {
+    let mut cards = BTreeSet::new();
+    scripts("tests/boundaries", &mut cards);
+    scripts("../corpus/scenarios/dbz-tcg", &mut cards);
+    sentences(&mut cards);
+    let cards: Vec<Told> = cards.into_iter().collect();
+    let lock = Lock::new("lowered.lock");
+    let row = |(kind, words): &Told| {
+        let head = kind.as_ref().map_or_else(String::new, |kind| format!("({kind}) "));
+        let name = format!("{head}{}", words.split_whitespace().collect::<Vec<_>>().join(" "));
+        let mut all = mixed(near(words));
+        all.insert(0, ("as it is".to_owned(), words.clone()));
+        // Which are read is asked once: the lock holds their places.
+        let places = places(&lock, &name).unwrap_or_else(|| chosen(&all));
+        let own = places.into_iter().filter_map(|at| {
+            let (what, other) = all.get(at)?;
+            let told = lowered(&(kind.clone(), other.clone()));
+            Some(Near { at, what: format!("{what}: {other}"), told })
+        });
+        let own = own.collect();
+        (name, own)
+    };
+    let rows = halves(cards.len(), |part| part.map(|at| row(&cards[at])).collect());
+    lock.hold(rows.into_iter());
 }
