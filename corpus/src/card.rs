@@ -1,5 +1,7 @@
 //! Cards: what all documents, and a catalogue where one is loaded, say of one title.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -15,6 +17,21 @@ pub struct CardRef {
     pub id: CardId,
     /// The name, as it is written there.
     pub name: String,
+}
+
+/// The parts of a text that stand behind a word in capitals: `HIT:`, `DAMAGE:`.
+fn parts(text: &str) -> BTreeSet<&str> {
+    let before = text.split(':').map(|part| part.split_whitespace().next_back().unwrap_or(""));
+    let named = |word: &&str| word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase());
+    before.filter(named).collect()
+}
+
+/// Whether one of three or more texts lacks a part that all of the others have.
+fn lacks_a_part(at: usize, all: &[WholeText<'_>]) -> bool {
+    let own = parts(all[at].text);
+    let others = all.iter().enumerate().filter(|(other, _)| *other != at);
+    let common = others.map(|(_, other)| parts(other.text)).reduce(|one, other| &one & &other);
+    all.len() > 2 && common.is_some_and(|common| !common.is_subset(&own))
 }
 
 /// The text in force for some printings of a card.
@@ -193,8 +210,9 @@ impl Card {
 
     /// The whole text that the card is played by, of what a catalogue prints and
     /// errata change; nothing where no catalogue has a text. Of several printings
-    /// the newest counts, but for one whose text is much shorter than another's:
-    /// catalogues cut texts off and leave them out.
+    /// the newest counts, but for one whose text is much shorter than another's, or
+    /// that alone lacks a part, such as `DAMAGE:`, that all others have: catalogues
+    /// cut texts off and leave parts out.
     #[must_use]
     pub fn whole_text(&self) -> Option<WholeText<'_>> {
         let full = self.full_text.iter().map(|own| WholeText {
@@ -215,6 +233,10 @@ impl Card {
         all.retain(|own| own.in_force == fits && !own.text.trim().is_empty());
         let longest = all.iter().map(|own| own.text.len()).max()?;
         all.retain(|own| own.text.len() * 5 >= longest * 4);
+        let lacking = (0..all.len()).find(|at| lacks_a_part(*at, &all));
+        if let Some(at) = lacking {
+            all.remove(at);
+        }
         let place = |own: &WholeText<'_>| self.printings.iter().position(|p| p == own.printing);
         all.into_iter().max_by_key(place)
     }

@@ -70,8 +70,9 @@ impl Matcher {
     /// Applies an erratum: the last text of its chain in place of any earlier
     /// one that is in `printed`, and what the card gains behind it.
     fn apply(&self, erratum: &Erratum, printed: &str) -> Option<(FullTextStatus, String)> {
-        let chain: Vec<_> =
-            erratum.texts.iter().filter(|text| text.label != TextLabel::Gains).collect();
+        // What is said of the card’s type stands beside its text.
+        let of_text = || erratum.texts.iter().filter(|text| !is_of_type(&text.text));
+        let chain: Vec<_> = of_text().filter(|text| text.label != TextLabel::Gains).collect();
         let mut text = printed.to_owned();
         let mut changed = false;
         if let Some((last, earlier)) = chain.split_last()
@@ -81,7 +82,7 @@ impl Matcher {
             text.replace_range(start..end, &last.text);
             changed = true;
         }
-        let gained = erratum.texts.iter().filter(|text| text.label == TextLabel::Gains);
+        let gained = of_text().filter(|text| text.label == TextLabel::Gains);
         for gain in gained {
             if self.find(&text, &gain.text).is_none() {
                 text.truncate(text.trim_end().len());
@@ -137,8 +138,13 @@ impl Matcher {
             match icon {
                 Some((way, meaning)) if !way.is_empty() => {
                     let (mut start, mut end) = (words[at].start, words[at + way.len() - 1].end);
-                    if text[..start].ends_with('[') && text[end..].starts_with(']') {
-                        (start, end) = (start - 1, end + 1);
+                    if text[..start].ends_with('[') {
+                        // Of `[INSTANT] POWER` the bracket closes inside.
+                        if text[end..].starts_with(']') {
+                            (start, end) = (start - 1, end + 1);
+                        } else if text[start..end].contains(']') {
+                            start -= 1;
+                        }
                     }
                     tokens.push(Token { word: meaning.clone(), start, end });
                     at += way.len();
@@ -151,6 +157,13 @@ impl Matcher {
         }
         tokens
     }
+}
+
+/// `CARD TYPE: Physical Combat`, and no more.
+fn is_of_type(text: &str) -> bool {
+    text.trim_start().strip_prefix("CARD TYPE:").is_some_and(|rest| {
+        rest.split_whitespace().count() <= 3 && !rest.trim_end_matches('.').contains(['.', ':'])
+    })
 }
 
 /// The words and icons of a text, folded, with their places.
@@ -202,6 +215,23 @@ mod tests {
         let (start, end) =
             matcher().find(whole, "∞: Your attacks deal +4 stages of damage.").unwrap();
         assert_eq!(&whole[start..end], "[CONSTANT]:  Your attacks deal +4 stages of damage.");
+    }
+
+    #[test]
+    fn an_icon_of_two_words_is_found_with_its_brackets() {
+        let whole = "(Limit 1 per deck.) [CONSTANT] POWER: Draw a card.";
+        let icon = Icon {
+            meaning: "constant power".to_owned(),
+            written: vec!["∞ POWER".to_owned(), "[CONSTANT] POWER".to_owned()],
+        };
+        let (start, end) = Matcher::new(&[icon]).find(whole, "∞ POWER: Draw a card.").unwrap();
+        assert_eq!(&whole[start..end], "[CONSTANT] POWER: Draw a card.");
+    }
+
+    #[test]
+    fn what_is_said_of_the_type_of_a_card_changes_no_text() {
+        assert!(is_of_type("CARD TYPE: Mastery"));
+        assert!(!is_of_type("CARD TYPE: Mastery. Draw a card."));
     }
 
     #[test]
