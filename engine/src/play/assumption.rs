@@ -83,6 +83,10 @@ pub enum Assumption {
     AdvancedAnger,
     /// What becomes of anger that advances no level.
     AngerWithoutLevel,
+    /// The power stages of an Ally of which none are told.
+    UntoldAllyStages,
+    /// That damage is dealt to the Main Personality.
+    NoRedirection,
     /// What an attack must deal to deal critical damage, where a card says what its effect needs.
     CriticalNeeds,
     /// The highest power level of a Main Personality of which none is told.

@@ -221,7 +221,7 @@ phrases! {
         ReachThis = ["@reach this level"];
         ChangeLevels = ["@change levels"] | ["@change level"];
         StagesTo { cards: Cards, n: Amount } = ["@set" cards "to" n "stage~ above 0"] | ["@set" cards "at" n "stage~ above 0"] | ["@raise" cards "to" n "stage~ above 0"];
-        StageZero { cards: Cards } = ["@lower" cards "to 0 stages"] | ["@set" cards "to 0"] | ["@set" cards "to 0 stages"];
+        StageZero { cards: Cards } = ["@lower" cards "to 0 stages"] | ["@lower" cards "to its/their 0 stage"] | ["@set" cards "to 0"] | ["@set" cards "to 0 stages"];
         StageHighest { cards: Cards } = ["@raise" cards "to its highest stage"] | ["@raise" cards "to their highest stage"] | ["@raise" cards "to their highest stages"] | ["@set" cards "to its highest stage"] | ["@raise" cards "to full"];
         PowerTo { cards: Cards, n: Amount } = ["@set" cards "'s power level to" n] | ["@lower" cards "'s power level to" n] | ["@set" cards "'s stage to" n];
         SetTo { cards: Cards, n: Amount } = ["@set" cards "to" n];

@@ -191,6 +191,23 @@ impl Dbz {
         })
     }
 
+    /// The card that lets no effect of who does it change the level of `who`, if one does.
+    pub(crate) fn level_barred(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        who: Side,
+        by: i32,
+    ) -> Option<String> {
+        let of = cx.effect_of.unwrap_or(cx.side());
+        self.forbids_where(t, of, |_, (_, side), what| match what {
+            Forbidden::ChangeLevel(own) => {
+                (own.up && by > 0 || own.down && by < 0) && Self::is_meant(own.whose, side, who)
+            }
+            _ => false,
+        })
+    }
+
     /// The card that lets `who` only attack or pass in an action, if one does.
     pub(crate) fn only_attacks(&self, t: &mut GameContext<'_>, who: Side) -> Option<String> {
         self.forbids(t, who, |not| matches!(not, Forbidden::OtherThanAttack))

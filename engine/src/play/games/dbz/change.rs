@@ -299,7 +299,12 @@ impl Dbz {
                         if by > 0 { FULL_STAGES } else { t.assume(Assumption::LoweredStages) };
                     self.stages(t, &mut cx, who, (0, Some(set), false))?;
                 }
-                LevelChange::WhenChanging => self.settle(t)?,
+                LevelChange::WhenChanging => {
+                    let event =
+                        if by > 0 { EventKind::AdvancingLevel } else { EventKind::LoweringLevel };
+                    self.raise(t, &Event::new(event, who));
+                    self.settle(t)?;
+                }
                 LevelChange::Drills => {
                     let mut drills = self.board.pile(who, Zone::InPlay).to_vec();
                     drills.retain(|card| {
@@ -309,7 +314,10 @@ impl Dbz {
                         t,
                         &mut cx,
                         &drills,
-                        ZoneChange::new(EventKind::Discarded, Zone::Discard),
+                        ZoneChange {
+                            levelling: true,
+                            ..ZoneChange::new(EventKind::Discarded, Zone::Discard)
+                        },
                         None,
                     )?;
                     self.settle(t)?;

@@ -181,6 +181,7 @@ impl Dbz {
                 event.is_some_and(|event| event.source.is_some() && !event.how.damage)
             }
             Guard::ForEndurance => event.is_some_and(|event| event.how.endurance),
+            Guard::WhileLevelling => event.is_some_and(|event| event.how.levelling),
             Guard::AfterUse => event.is_some_and(|event| event.how.after_use),
             Guard::NotByDamage => event.is_some_and(|event| !event.how.damage),
             Guard::TraitsAtMost(n) => self.traits(t, who).len() <= *n as usize,

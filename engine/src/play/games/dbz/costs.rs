@@ -62,6 +62,30 @@ impl Dbz {
         allies.into_iter().try_for_each(|card| self.set_own_stages(t, card, to))
     }
 
+    /// The Allies of a player lose so many of the stages that they have of their own.
+    pub(crate) fn allies_lose(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        stages: u32,
+    ) -> Result<(), MoveError> {
+        let mut allies = self.board.pile(who, Zone::InPlay).to_vec();
+        allies.retain(|card| self.kind(*card) == Some(Kind::Ally));
+        for card in allies {
+            let mut numbers = self.board.counters_of(card);
+            let own = numbers.find(|(number, _)| *number == Number::Stages);
+            drop(numbers);
+            match own {
+                Some((_, own)) => {
+                    let to = u32::try_from(own).unwrap_or(0).saturating_sub(stages);
+                    self.set_own_stages(t, card, to)?;
+                }
+                None => t.assume_aloud(Assumption::UntoldAllyStages),
+            }
+        }
+        Ok(())
+    }
+
     /// Sets the stages that an Ally has of its own.
     pub(crate) fn set_own_stages(
         &mut self,

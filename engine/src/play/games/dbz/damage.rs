@@ -1,6 +1,6 @@
 //! Damage: calculated, converted, and dealt card by card.
 
-use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::state::{Dbz, Number, PendingAttack, Zone};
@@ -25,6 +25,9 @@ impl Damage {
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let defender = current.who.other();
+        if game.forbids(t, defender, |not| matches!(not, Forbidden::Redirect)).is_some() {
+            t.assume_aloud(Assumption::NoRedirection);
+        }
         let mut damage = Self::calculate(game, t, current);
         let words = format!(
             "The attack deals {} and {} of damage",

@@ -405,6 +405,12 @@ pub(crate) enum Effect {
     /// The Allies that it speaks of have so many stages above zero.
     #[serde(skip)]
     AllyStages(u32),
+    /// The Allies of a player lose so many of the stages that they have of their own.
+    #[serde(skip)]
+    AlliesLose {
+        who: Who,
+        stages: u32,
+    },
     /// It speaks of the others.
     #[serde(skip)]
     TheOthers,

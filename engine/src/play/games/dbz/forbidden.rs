@@ -67,6 +67,12 @@ pub(crate) enum Forbidden {
     /// Raise or lower somebody's anger.
     #[serde(skip)]
     ChangeAnger(AngerChanged),
+    /// Raise or lower a level by an effect.
+    #[serde(skip)]
+    ChangeLevel(LevelChanged),
+    /// Have damage redirected to an Ally.
+    #[serde(skip)]
+    Redirect,
     /// Do anything else in an action than attack or pass.
     #[serde(skip)]
     OtherThanAttack,
@@ -80,6 +86,14 @@ pub(crate) struct AngerChanged {
     pub(crate) whose: Who,
     /// By critical damage effects alone, or by all others; by any, where it is not said.
     pub(crate) critical: Option<bool>,
+}
+
+/// The change of a level that no effect makes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LevelChanged {
+    pub(crate) up: bool,
+    pub(crate) down: bool,
+    pub(crate) whose: Who,
 }
 
 /// The Dragon Balls that may not be captured.

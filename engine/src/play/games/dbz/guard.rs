@@ -21,6 +21,8 @@ pub(crate) struct Circumstance {
     pub(crate) copied: bool,
     /// A card is banished to use its Endurance.
     pub(crate) endurance: bool,
+    /// It is done because a level changes.
+    pub(crate) levelling: bool,
 }
 
 impl Circumstance {
@@ -88,6 +90,9 @@ pub(crate) enum Guard {
     /// It was done to use the card's Endurance.
     #[serde(skip)]
     ForEndurance,
+    /// It was done because a level changes.
+    #[serde(skip)]
+    WhileLevelling,
     /// It was not done by damage.
     NotByDamage,
     TraitsAtMost(u32),
@@ -253,6 +258,8 @@ pub(crate) enum EventKind {
     StagesSet,
     AllyStages,
     ChangingLevel,
+    AdvancingLevel,
+    LoweringLevel,
     LevelAdvanced,
     LevelLowered,
     AttackPlayed,

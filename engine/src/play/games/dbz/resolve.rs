@@ -178,7 +178,16 @@ impl Dbz {
                 cx.done = done;
                 Ok(())
             }
-            Effect::Level { who, by } => self.level(t, cx, Self::whom(you, *who), *by),
+            Effect::Level { who, by } => {
+                let who = Self::whom(you, *who);
+                if let Some(by) = self.level_barred(t, cx, who, *by) {
+                    cx.done = false;
+                    let words = format!("The level is not changed: {by}");
+                    t.refuse(&self.source_key(cx.card), "forbidden", &words);
+                    return Ok(());
+                }
+                self.level(t, cx, who, *by)
+            }
             Effect::Discard(sel) => self.move_sel(
                 t,
                 cx,

@@ -201,6 +201,9 @@ impl Dbz {
                 }
                 Ok(())
             }
+            Effect::AlliesLose { who, stages } => {
+                self.allies_lose(t, Self::whom(you, *who), *stages)
+            }
             Effect::AllyStages(to) => self.ally_stages(t, cx, *to),
             Effect::SomeOf { count, up_to } => self.some_of(t, cx, (*count, *up_to)),
             Effect::TheOthers => {

@@ -25,6 +25,8 @@ pub(crate) struct ZoneChange {
     pub(crate) targeted: bool,
     /// To use its Endurance.
     pub(crate) endurance: bool,
+    /// Because a level changes.
+    pub(crate) levelling: bool,
     /// Where the card was before it was played.
     pub(crate) from: Option<Source>,
 }
@@ -39,6 +41,7 @@ impl ZoneChange {
             after_use: false,
             targeted: false,
             endurance: false,
+            levelling: false,
             from: None,
         }
     }
@@ -49,6 +52,7 @@ impl ZoneChange {
             damage: self.damage,
             after_use: self.after_use,
             endurance: self.endurance,
+            levelling: self.levelling,
             from: self.from.or_else(|| from.source()),
             ..Circumstance::default()
         }
@@ -326,7 +330,7 @@ impl Dbz {
         card: usize,
         way: ZoneChange,
     ) -> Option<String> {
-        let who = cx.who?;
+        let who = cx.effect_of.or(cx.who)?;
         let (holder, from) = self.board.place(card)?;
         let taking = self.taking_forbidden(t, who, card, (way.event, cx.card));
         if taking.is_some() {

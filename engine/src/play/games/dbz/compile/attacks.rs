@@ -8,13 +8,14 @@ use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::head;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::guard::Guard;
 use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{Attack, AttackType, Who};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::how::{Agent, Narrowing, Part, Time};
 use crate::text::grammar::kinds::{Kinds, Noun};
 use crate::text::grammar::place::Whose;
-use crate::text::grammar::verb::{Deed, Relative};
+use crate::text::grammar::verb::{Deed, Relative, Verb, Way};
 
 /// The attacks that a clause is about.
 pub(super) struct Attacks {
@@ -25,10 +26,19 @@ pub(super) struct Attacks {
     pub(super) damage: bool,
     /// In this combat.
     pub(super) here: bool,
+    /// What must be so of them besides.
+    pub(super) guards: Vec<Guard>,
 }
 
 /// `your Styled attacks`, `your next attack`, `all of your other attacks`
 pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
+    let about = attacks_that(own, scope)?;
+    if about.guards.is_empty() { Ok(about) } else { stop("what is so of attacks that do that") }
+}
+
+/// Attacks as [`attacks`] has them, and those of which something must be so besides:
+/// `your attacks that raise your anger`.
+pub(super) fn attacks_that(own: &Cards, scope: &Scope) -> Low<Attacks> {
     let Cards::One { thing } = own else { return gap("Cards", own) };
     let about = |whose, kinds: &Kinds, next| -> Low<Attacks> {
         told_attacks(one_player(whose, scope)?, kinds, &[], next)
@@ -106,7 +116,7 @@ pub(super) fn attacks(own: &Cards, scope: &Scope) -> Low<Attacks> {
             Ok(Attacks { here: true, ..own })
         }
         Thing::DamageOf { kind: None, cards } => {
-            let own = attacks(cards, scope)?;
+            let own = attacks_that(cards, scope)?;
             Ok(Attacks { damage: true, ..own })
         }
         other => gap("Thing", other),
@@ -139,6 +149,11 @@ fn is_this_combat(time: &Time) -> bool {
     )
 }
 
+/// `raise your anger`
+fn raises_own(verb: &Verb) -> bool {
+    matches!(verb, Verb::Anger { way: Way::Raise, whose: Whose::Your })
+}
+
 /// Attacks of a player, or of both, described by their kinds and the words after them.
 pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -> Low<Attacks> {
     // What is calculated, or prevented, is so of a successful attack alone.
@@ -151,13 +166,21 @@ pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -
     if !told || !card.attack {
         return stop("other things than attacks");
     }
+    let mut guards = Vec::new();
     for post in post {
         match post {
             Post::With { .. } => narrow(&mut card, post)?,
+            // `your attacks that raise your anger`
+            Post::That { verb, how } if how.is_empty() && raises_own(&verb.0) => {
+                if who != Who::You || next {
+                    return stop("other attacks that raise anger");
+                }
+                guards.push(Guard::RaisedAnger);
+            }
             other => return gap("Post", other),
         }
     }
-    Ok(Attacks { who, card, next, damage: false, here: false })
+    Ok(Attacks { who, card, next, damage: false, here: false, guards })
 }
 
 /// `a non-Styled physical attack dealing 3 stages of damage`, that an effect performs.

@@ -3,6 +3,7 @@
 
 use crate::play::games::dbz::compile::anger::kept_anger;
 use crate::play::games::dbz::compile::attacks::attacks;
+use crate::play::games::dbz::compile::effects_barred::of_effects;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
@@ -37,6 +38,9 @@ pub(super) fn barred_by<'a>(
     if let Some((constant, how)) = of_unseen(clause, scope)? {
         return Ok(Some((constant, how.iter().collect())));
     }
+    if let Some(own) = of_effects(clause, scope) {
+        return Ok(Some(own));
+    }
     if let Some(own) = keeps_drills(clause).or_else(|| considered_stronger(clause, scope)) {
         return Ok(Some(own));
     }
@@ -56,7 +60,7 @@ pub(super) fn barred_by<'a>(
     Ok(held.map(|constant| (constant, rest)))
 }
 
-fn player(who: &Actor, scope: &Scope) -> Option<Who> {
+pub(super) fn player(who: &Actor, scope: &Scope) -> Option<Who> {
     match who {
         Actor::You => Some(scope.you()),
         Actor::Opponent => Some(scope.opponent()),
@@ -269,6 +273,10 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
         return Some(Constant::forbid(Who::Both, Forbidden::Play(Box::new(card))));
     }
     let ally = card.kind == Some(Kind::Ally);
+    let plain = card == Filter { kind: Some(Kind::Ally), ..Filter::default() };
+    if plain && whose == Who::Both && is_redirected(verb) {
+        return Some(Constant::forbid(Who::Both, Forbidden::Redirect));
+    }
     let setup = card.kind == Some(Kind::Setup);
     if ally && *verb == Verb::MakeActions || setup && is_been(verb, &Deed::Use) {
         return Some(Constant::forbid(whose, Forbidden::UsePower(Box::new(card))));
@@ -285,6 +293,11 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
         return Some(Constant::forbid(who, what));
     }
     None
+}
+
+/// `have damage redirected to them`
+fn is_redirected(verb: &Verb) -> bool {
+    matches!(verb, Verb::HaveDamageTo { cards: Cards::One { thing } } if **thing == Thing::Them)
 }
 
 /// Takes `by a critical damage effect` out of how something is done.

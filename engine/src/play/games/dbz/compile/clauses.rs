@@ -11,6 +11,7 @@ use crate::play::games::dbz::compile::meant::{
 };
 use crate::play::games::dbz::compile::modifying::dealt_more;
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::personalities::{all_lose, of_mp, personalities};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, standing, until};
 use crate::play::games::dbz::compile::verbs;
@@ -23,7 +24,7 @@ use crate::text::grammar::cards::{Cards, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::statement::{AndRest, Chain, Choice, List, OrRest};
-use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
+use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
 
 /// Deeds, or some at the cost of others.
 pub(super) fn chain(own: &Chain, may: bool, scope: &Scope) -> Low<Vec<Effect>> {
@@ -383,6 +384,9 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             let who = mp_of(cards, scope)?;
             Ok(vec![of_mp(who, verb, how)?])
         }
+        Doer::Things { cards } if let Some(who) = personalities(cards, scope) => {
+            all_lose(who, verb, how)
+        }
         // `Those cards lose all effects this combat.`
         Doer::Things { cards } if *verb == Verb::LoseEffects && is_it(cards) => match how {
             [Manner::At { time }] => Ok(vec![Effect::LoseEffects(until(time)?)]),
@@ -443,33 +447,6 @@ fn this_attack(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::BeState { state: State::Unstoppable } => Ok(Effect::Gain(Keyword::Unstoppable)),
         Verb::StayToUse => Ok(Effect::Stay(1)),
         Verb::StayThird => Ok(Effect::Stay(2)),
-        other => gap("Verb", other),
-    }
-}
-
-fn of_mp(who: Who, verb: &Verb, how: &[Manner]) -> Low<Effect> {
-    let minimum = |how: &[Manner]| match how {
-        [] => true,
-        [Manner::Minimum { n }] => count(n) == Ok(0),
-        _ => false,
-    };
-    let by = |n| -> Low<i32> { Ok(i32::try_from(count(n)?).unwrap_or(i32::MAX)) };
-    if !matches!(who, Who::You | Who::Opponent) {
-        return stop("Main Personalities of several players");
-    }
-    match verb {
-        Verb::GainStages { n } if how.is_empty() => {
-            Ok(Effect::Stages { who, by: by(n)?, set: None, raise: false })
-        }
-        // `Your MP pays 2 stages to draw a card.`
-        Verb::PayStages { n } if how.is_empty() && who == Who::You => {
-            Ok(Effect::PayStages(count(n)?))
-        }
-        Verb::LoseStages { n } if minimum(how) => {
-            Ok(Effect::Stages { who, by: -by(n)?, set: None, raise: false })
-        }
-        Verb::LevelAlone { way: Way::Raise } if how.is_empty() => Ok(Effect::Level { who, by: 1 }),
-        Verb::LevelAlone { way: Way::Lower } if how.is_empty() => Ok(Effect::Level { who, by: -1 }),
         other => gap("Verb", other),
     }
 }

@@ -25,15 +25,27 @@ use crate::text::grammar::verb::{Deed, State, Verb, Way};
 /// What a sentence waits for.
 pub(super) fn trigger(given: &Given, scope: &Scope) -> Low<Trigger> {
     match given {
-        Given::Whenever { condition } | Given::When { condition } | Given::After { condition } => {
-            of_condition(condition, scope)
+        Given::Whenever { condition } | Given::When { condition } => {
+            Ok(while_changing(of_condition(condition, scope)?))
         }
-        Given::WhenDoing { verb, how }
-        | Given::WheneverDoing { verb, how }
-        | Given::AfterDoing { verb, how } => by_player(Who::You, &verb.0, how, scope),
+        Given::After { condition } => of_condition(condition, scope),
+        Given::WhenDoing { verb, how } | Given::WheneverDoing { verb, how } => {
+            Ok(while_changing(by_player(Who::You, &verb.0, how, scope)?))
+        }
+        Given::AfterDoing { verb, how } => by_player(Who::You, &verb.0, how, scope),
         Given::At { time } => at(time, scope),
         other => gap("Given", other),
     }
+}
+
+/// What is done “when” a level changes is done in the midst of it, and not after it.
+fn while_changing(own: Trigger) -> Trigger {
+    let midst = |on| match on {
+        EventKind::LevelAdvanced => EventKind::AdvancingLevel,
+        EventKind::LevelLowered => EventKind::LoweringLevel,
+        other => other,
+    };
+    Trigger { on: midst(own.on), or: own.or.iter().copied().map(midst).collect(), ..own }
 }
 
 fn at(time: &Time, scope: &Scope) -> Low<Trigger> {

@@ -140,6 +140,9 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
                 None => return stop("with what it is done"),
             },
             Manner::AfterUse => own.guards.push(Guard::AfterUse),
+            Manner::When { verb } if *verb.0 == Verb::ChangeLevels => {
+                own.guards.push(Guard::WhileLevelling);
+            }
             Manner::ForEndurance if own.on == EventKind::Banished && own.or.is_empty() => {
                 own.guards.push(Guard::ForEndurance);
             }

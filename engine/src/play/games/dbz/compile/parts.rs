@@ -41,8 +41,9 @@ pub(super) fn clauses<'a>(list: &'a List) -> Low<Vec<&'a Clause>> {
 /// What stands where that is so.
 pub(super) fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
     match constant {
-        Constant::Deal { who, card, stages, life, times, .. } => {
-            Ok(Constant::Deal { who, card, stages, life, times, guards: held.to_vec() })
+        Constant::Deal { who, card, stages, life, times, guards } => {
+            let guards = [&guards, held].concat();
+            Ok(Constant::Deal { who, card, stages, life, times, guards })
         }
         Constant::Gain { who, card, keyword, guards } if guards.is_empty() => {
             Ok(Constant::Gain { who, card, keyword, guards: held.to_vec() })

@@ -1,7 +1,7 @@
 //! What stands: clauses that hold for attacks or players as long as a card is
 //! in play, or as long as they say.
 
-use crate::play::games::dbz::compile::attacks::{Attacks, attacks, told_attacks};
+use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that, told_attacks};
 use crate::play::games::dbz::compile::barring::{barred_by, first_of, next_action};
 use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::facts::{is_you, one_player};
@@ -17,9 +17,9 @@ use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Keyword, Kind, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
-use crate::text::grammar::cards::{Cards, Det, Thing};
+use crate::text::grammar::cards::{Cards, Det, Order, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
-use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
+use crate::text::grammar::how::{Agent, Bare, How as Manner, Part, Time};
 use crate::text::grammar::kinds::{Distinct, Kinds, Noun};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
@@ -53,6 +53,9 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     let how = &plain;
     if let Some(table) = table(who, &verbs, how, scope)? {
         return Ok(table);
+    }
+    if let Some(both) = neither(clause, scope)? {
+        return Ok(both);
     }
     if let Some((constant, rest)) = barred_by(clause, scope)? {
         let rest: Vec<Manner> = rest.into_iter().cloned().collect();
@@ -116,15 +119,42 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     }
     let until = lasts(how, time)?;
     let Some(things) = things else { return stop("no subject") };
-    let about = attacks(things, scope)?;
+    let about = attacks_that(things, scope)?;
     let until = until.or(about.here.then_some(Until::EndOfCombat));
     let constants = if cannot {
         let Some(keywords) = barred(&verbs, about.damage) else { return gap("Verb", verbs[0]) };
+        if !about.guards.is_empty() {
+            return stop("what is so of attacks that do that");
+        }
         keywords.into_iter().map(|keyword| gained(&about, keyword)).collect()
     } else {
         dealt(&about, verbs[0], scope)?
     };
     Ok(Standing { constants, until, next: about.next })
+}
+
+/// `Allies cannot make actions nor have damage redirected to them this combat.`
+fn neither(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
+    let Clause::CannotEither { who, verb, how, then, also } = clause else { return Ok(None) };
+    if !how.is_empty() {
+        return Ok(None);
+    }
+    let alone = |verb: &Bare<Verb>| Clause::Cannot {
+        who: who.clone(),
+        verb: verb.clone(),
+        how: also.clone(),
+    };
+    let (first, then) = (alone(verb), alone(then));
+    let (Some((first, rest)), Some((then, more))) =
+        (barred_by(&first, scope)?, barred_by(&then, scope)?)
+    else {
+        return Ok(None);
+    };
+    if rest != more {
+        return Ok(None);
+    }
+    let rest: Vec<Manner> = rest.into_iter().cloned().collect();
+    Ok(Some(Standing { constants: vec![first, then], until: lasts(&rest, None)?, next: false }))
 }
 
 /// `The first Styled attack you perform each combat cannot be stopped.`
@@ -281,6 +311,10 @@ fn dealt(about: &Attacks, verb: &Verb, scope: &Scope) -> Low<Vec<Constant>> {
     if about.damage {
         return gap("Verb", verb);
     }
+    // What an attack costs and is, is so before it has raised anything.
+    if !about.guards.is_empty() && !matches!(verb, Verb::Deal { damage } if *damage != Damage::No) {
+        return stop("what is so of attacks that do that");
+    }
     match verb {
         Verb::Cost { change } => {
             let (sign, by) = match change {
@@ -373,7 +407,7 @@ fn more(about: &Attacks, damage: &Damage, scope: &Scope, out: &mut Vec<Constant>
         stages,
         life,
         times,
-        guards: Vec::new(),
+        guards: about.guards.clone(),
     });
     Ok(())
 }
@@ -418,12 +452,19 @@ fn kept(things: &Cards, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Optio
             if post.is_empty()
                 && matches!(noun(kinds), Some(Noun::CardEffect | Noun::Effect))));
     let Cards::One { thing } = things else { return gap("Cards", things) };
-    let Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post } = thing.as_ref() else {
-        return gap("Thing", thing);
+    let (kinds, post, other) = match thing.as_ref() {
+        Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post } => (kinds, post, false),
+        Thing::OrderedOne { det: Det::Of { whose: Whose::Your }, order, kinds, post }
+            if *order == Order::Other =>
+        {
+            (kinds, post, true)
+        }
+        other => return gap("Thing", other),
     };
     if !theirs || !post.is_empty() || scope.flip {
         return stop("by what it cannot be done");
     }
-    let what = Forbidden::Remove(Box::new(filter(kinds)?));
+    let own = filter(kinds)?;
+    let what = Forbidden::Remove(Box::new(Filter { other: own.other || other, ..own }));
     Ok(Some(Constant::forbid(Who::Opponent, what)))
 }

@@ -10,9 +10,10 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
 use crate::play::games::dbz::compile::meant::{by_chance, is_same_number};
 use crate::play::games::dbz::compile::naming::names;
-use crate::play::games::dbz::compile::nouns::{is_critical, noun};
+use crate::play::games::dbz::compile::nouns::is_critical;
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::parting::part_of_those;
+use crate::play::games::dbz::compile::personalities::{is_anybody, one_mp, sign, up_to};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::sought::{Sought, sought};
 use crate::play::games::dbz::compile::stops::{attack_type, prevented_to_come, prevents, to_come};
@@ -24,7 +25,7 @@ use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Quant, Thing};
 use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::kinds::{Bound, Noun};
+use crate::text::grammar::kinds::Bound;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::verb::{Deed, Verb, Way};
@@ -61,14 +62,6 @@ fn signed(n: u32) -> Low<i32> {
     i32::try_from(n).map_err(|_| Gap("a great number".to_owned()))
 }
 
-fn sign(way: &Way) -> Low<i32> {
-    match way {
-        Way::Raise | Way::Gain => Ok(1),
-        Way::Lower | Way::Lose => Ok(-1),
-        other => gap("Way", other),
-    }
-}
-
 /// Raise, lower, or either.
 fn either_way(way: &Way, effect: impl Fn(i32) -> Low<Effect>) -> Low<Effect> {
     match way {
@@ -100,6 +93,9 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         return self::verb(&meant, rest, scope);
     }
     if let Some(done) = moved(verb, how, scope)? {
+        return Ok(done);
+    }
+    if let Some(done) = up_to(verb, how, scope)? {
         return Ok(done);
     }
     if let Some(prevents) = prevented_to_come(verb, how, scope)? {
@@ -240,21 +236,6 @@ fn of_power_level(cards: &Cards) -> Option<Cards> {
     };
     let of = Thing::Told { det: det.clone(), kinds: kinds.clone(), post: post.clone() };
     Some(Cards::One { thing: Box::new(of) })
-}
-
-/// `an MP`, `a personality`: nothing but a Main Personality has levels.
-fn is_anybody(cards: &Cards) -> bool {
-    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
-        Thing::Some { quant: Quant::A, kinds, post }
-            if post.is_empty() && matches!(noun(kinds), Some(Noun::Mp | Noun::Personality))))
-}
-
-/// Whose Main Personality it is, of one player.
-fn one_mp(cards: &Cards, scope: &Scope) -> Low<Who> {
-    match mp_of(cards, scope)? {
-        who @ (Who::You | Who::Opponent) => Ok(who),
-        _ => stop("Main Personalities of several players"),
-    }
 }
 
 fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {

@@ -1,0 +1,134 @@
+//! What personalities do and have done to them: levels, anger, power stages.
+
+use crate::play::games::dbz::compile::facts::mp_of;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::verb::{Verb, Way};
+
+/// The largest number up to which each is offered.
+const MOST: u32 = 10;
+
+/// `Raise your anger up to 2 levels.`: none, or any number up to it.
+pub(super) fn up_to(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
+    let (n, each): (_, Box<dyn Fn(i32) -> Effect>) = match verb {
+        Verb::AngerUpTo { way, whose, n } => {
+            let (sign, who) = (sign(way)?, scope.who(whose)?);
+            (n, Box::new(move |by| Effect::Anger { who, by: sign * by, set: None, short: false }))
+        }
+        Verb::LevelUpTo { way, cards, n } => {
+            let (sign, who) = (sign(way)?, one_mp(cards, scope)?);
+            (n, Box::new(move |by| Effect::Level { who, by: sign * by }))
+        }
+        Verb::GainUpTo { n } => {
+            (n, Box::new(|by| Effect::Stages { who: Who::You, by, set: None, raise: false }))
+        }
+        Verb::RejuvenateUpTo { n } => (
+            n,
+            Box::new(|by| {
+                let count = usize::try_from(by).ok();
+                Effect::Rejuvenate(Sel {
+                    from: Source::Discard,
+                    how: How::Top,
+                    count,
+                    ..Sel::default()
+                })
+            }),
+        ),
+        _ => return Ok(None),
+    };
+    let n = count(n)?;
+    if !how.is_empty() || n == 0 || n > MOST {
+        return stop("up to how many");
+    }
+    let who_is_told = |effect: &Effect| match effect {
+        Effect::Anger { who, .. } => matches!(who, Who::You | Who::Opponent),
+        _ => true,
+    };
+    let all: Vec<Effect> = (1..=i32::try_from(n).unwrap_or(1)).map(each).collect();
+    if !all.iter().all(who_is_told) {
+        return stop("anger of several players");
+    }
+    Ok(Some(match <[Effect; 1]>::try_from(all) {
+        Ok([one]) => Effect::May(vec![one]),
+        Err(all) => Effect::May(vec![Effect::One(all)]),
+    }))
+}
+
+/// Whether a number goes up or down.
+pub(super) fn sign(way: &Way) -> Low<i32> {
+    match way {
+        Way::Raise | Way::Gain => Ok(1),
+        Way::Lower | Way::Lose => Ok(-1),
+        other => gap("Way", other),
+    }
+}
+
+/// `an MP`, `a personality`: nothing but a Main Personality has levels.
+pub(super) fn is_anybody(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::A, kinds, post }
+            if post.is_empty() && matches!(noun(kinds), Some(Noun::Mp | Noun::Personality))))
+}
+
+/// Whose Main Personality it is, of one player.
+pub(super) fn one_mp(cards: &Cards, scope: &Scope) -> Low<Who> {
+    match mp_of(cards, scope)? {
+        who @ (Who::You | Who::Opponent) => Ok(who),
+        _ => stop("Main Personalities of several players"),
+    }
+}
+
+/// `your opponent's personalities`, `all of your opponent's personalities`: whose.
+pub(super) fn personalities(cards: &Cards, scope: &Scope) -> Option<Who> {
+    let Cards::One { thing } = cards else { return None };
+    let (Thing::Told { det: Det::Of { whose }, kinds, post }
+    | Thing::AllDet { det: Det::Of { whose }, kinds, post }
+    | Thing::OfDet { quant: Quant::All, det: Det::Of { whose }, kinds, post }) = thing.as_ref()
+    else {
+        return None;
+    };
+    let all = post.is_empty() && noun(kinds) == Some(&Noun::Personality) && !scope.flip;
+    let whose = all.then(|| scope.who(whose).ok())??;
+    matches!(whose, Who::You | Who::Opponent).then_some(whose)
+}
+
+/// What all personalities of a player do: their Main Personality, and each Ally.
+pub(super) fn all_lose(who: Who, verb: &Verb, how: &[Manner]) -> Low<Vec<Effect>> {
+    let Verb::LoseStages { n } = verb else { return gap("Verb", verb) };
+    let mp = of_mp(who, verb, how)?;
+    Ok(vec![Effect::All(vec![mp, Effect::AlliesLose { who, stages: count(n)? }])])
+}
+
+pub(super) fn of_mp(who: Who, verb: &Verb, how: &[Manner]) -> Low<Effect> {
+    let minimum = |how: &[Manner]| match how {
+        [] => true,
+        [Manner::Minimum { n }] => count(n) == Ok(0),
+        _ => false,
+    };
+    let by = |n| -> Low<i32> { Ok(i32::try_from(count(n)?).unwrap_or(i32::MAX)) };
+    if !matches!(who, Who::You | Who::Opponent) {
+        return stop("Main Personalities of several players");
+    }
+    match verb {
+        Verb::GainStages { n } if how.is_empty() => {
+            Ok(Effect::Stages { who, by: by(n)?, set: None, raise: false })
+        }
+        // `Your MP pays 2 stages to draw a card.`
+        Verb::PayStages { n } if how.is_empty() && who == Who::You => {
+            Ok(Effect::PayStages(count(n)?))
+        }
+        Verb::LoseStages { n } if minimum(how) => {
+            Ok(Effect::Stages { who, by: -by(n)?, set: None, raise: false })
+        }
+        Verb::LevelAlone { way: Way::Raise } if how.is_empty() => Ok(Effect::Level { who, by: 1 }),
+        Verb::LevelAlone { way: Way::Lower } if how.is_empty() => Ok(Effect::Level { who, by: -1 }),
+        other => gap("Verb", other),
+    }
+}
