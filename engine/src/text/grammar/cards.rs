@@ -167,10 +167,10 @@ phrases! {
         HitOf { cards: Box<Cards> } = ["the hit effects of" cards] | ["the hit effect of" cards];
         PowersOf { cards: Box<Cards> } = ["the powers of" cards] | ["the power of" cards];
         ControlOf { cards: Box<Cards> } = ["control of" cards];
+        NamedCopy { title: Title } = ["a copy of" title];
         CopyOf { cards: Box<Cards> } = ["a copy of" cards];
         CopiesOf { cards: Box<Cards> } = ["all copies of" cards];
         CopiesN { n: Amount, cards: Box<Cards> } = ["up to" n "copies of" cards];
-        NamedCopy { title: Title } = ["a copy of" title];
         TopOf { end: End, cards: Box<Cards> } = ["the" end "of" cards];
         All { place: Place } = [place];
         OfDet { quant: Quant, det: Det, kinds: Kinds, post: Vec<Post> } = [quant "of" det kinds post];

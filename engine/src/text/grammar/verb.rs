@@ -271,7 +271,7 @@ phrases! {
         LackFeature { feature: Feature } = ["@do not have" feature];
         HaveEndurance { n: Amount } = ["@have endurance" n] | ["@have their endurance set to" n];
         GainEndurance { n: Amount } = ["@gain endurance" n] | ["@gain “ endurance" n "”"] | ["@gain “ endurance" n ". ”"];
-        GainQuoted { quoted: Box<Quoted> } = ["@gain" quoted];
+        GainQuoted { quoted: Box<Quoted> } = ["@gain" quoted] | ["@gain ," quoted];
         GainTrait { kin: Series<Trait> } = ["@gain" kin] | ["@gain the" kin "trait"];
         MakeActions = ["@make actions"] | ["@make an action"] | ["@perform actions"];
         SkipAction { cards: Cards } = ["@skip" cards];
@@ -322,6 +322,8 @@ phrases! {
 
     /// What something gains: a sentence, with or without quotation marks.
     Quoted {
+        /// `“Raise your anger 1 level. HIT: Gain 3 stages.”`
+        WordsAndHit { gained: Fresh<Statement>, hit: Fresh<Statement> } = ["“" gained ". hit :" hit "”"] | ["“" gained ". hit :" hit ". ”"];
         Hit { gained: Fresh<Statement> } = ["hit :" gained] | ["“ hit :" gained "”"] | ["“ hit :" gained ". ”"] | ["“ hit :" gained "” effect"] | ["the “ hit :" gained ". ”"];
         Words { gained: Fresh<Statement> } = ["“" gained "”"] | ["“" gained ". ”"];
         HowLong { how: How } = ["“" how "”"];

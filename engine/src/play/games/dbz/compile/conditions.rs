@@ -53,6 +53,9 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             {
                 return Ok(own);
             }
+            if how.is_empty() && has_attached(who, &verb.0, scope) {
+                return Ok(Guard::AnyAttached);
+            }
             if let Some(own) = levelled(who, &verb.0, how, scope)? {
                 return Ok(own);
             }
@@ -63,6 +66,20 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
         }
         other => facts::guard(other, scope),
     }
+}
+
+/// `your MP has a card attached to it`
+fn has_attached(who: &Subject, verb: &Verb, scope: &Scope) -> bool {
+    let Doer::Things { cards } = who.0.as_ref() else { return false };
+    let Verb::HaveCards { cards: Cards::One { thing } } = verb else { return false };
+    let to_it = |post: &Post| {
+        matches!(post, Post::AttachedAlone)
+            || matches!(post, Post::Attached { to } if is_it(to))
+    };
+    facts::mp_of(cards, scope) == Ok(Who::You)
+        && !scope.flip
+        && matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
+            if noun(kinds) == Some(&Noun::Card) && matches!(post.as_slice(), [own] if to_it(own)))
 }
 
 /// `you have changed levels this combat`, `your opponent banished an Ally in his last action`

@@ -195,9 +195,10 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
         Doer::ThingsFor { cards, time } => (cards, Some(until(time)?)),
         _ => return Ok(None),
     };
-    let (gained, hit) = match quoted.as_ref() {
-        Quoted::Hit { gained } => (gained, true),
-        Quoted::Words { gained } => (gained, false),
+    let gained = match quoted.as_ref() {
+        Quoted::Hit { gained } => vec![(gained, true)],
+        Quoted::Words { gained } => vec![(gained, false)],
+        Quoted::WordsAndHit { gained, hit } => vec![(gained, false), (hit, true)],
         Quoted::HowLong { .. } => return Ok(None),
     };
     if is_this_attack(cards) {
@@ -208,19 +209,20 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
         return stop("an effect that other attacks gain");
     }
     let until = lasts(how, time)?.or(about.here.then_some(Until::EndOfCombat));
-    let effects = effects(&gained.0, scope)?;
-    // `this attack`, in what another attack gains, is not the card that gives it.
-    if effects.iter().any(Effect::is_of_its_card) {
-        return stop("an effect of the attack that gains it");
+    let mut constants = Vec::new();
+    for (gained, hit) in gained {
+        let effects = effects(&gained.0, scope)?;
+        // `this attack`, in what another attack gains, is not the card that gives it.
+        if effects.iter().any(Effect::is_of_its_card) {
+            return stop("an effect of the attack that gains it");
+        }
+        let (card, effects) = (about.card.clone(), vec![together(effects)]);
+        constants.push(if hit {
+            Constant::GainHit { card, effects }
+        } else {
+            Constant::GainImmediate { card, effects }
+        });
     }
-    let effects = vec![together(effects)];
-    let card = about.card;
-    let gain = if hit {
-        Constant::GainHit { card, effects }
-    } else {
-        Constant::GainImmediate { card, effects }
-    };
-    let constants = vec![gain];
     Ok(Some(Standing { constants, until, next: about.next }))
 }
 
