@@ -78,8 +78,8 @@ pub use review::{
 pub use run_index::RunLink;
 pub use runs::{PassageView, RuleView, card_runs, passage_view, rule_view, runs_of_passage};
 pub use scenario::{
-    ScenarioSummary, run_scenario, run_scenario_without, run_text, run_text_without, scenario_file,
-    scenarios,
+    ScenarioSummary, run_every_scenario, run_scenario, run_scenario_without, run_text,
+    run_text_without, scenario_file, scenarios,
 };
 pub use search::{search_list, search_page};
 pub use search_on::{search_list_on, search_page_on};

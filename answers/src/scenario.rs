@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use headjudge_corpus::ScenarioFile;
+use headjudge_corpus::{ScenarioFile, map_parallel};
 use headjudge_engine::play::{MAX_STEPS, Outcome, RuleToggle, Scenario, run_without};
 use serde::Serialize;
 
@@ -68,6 +68,21 @@ pub fn run_scenario_without(
 ) -> Result<Outcome, AnswerError> {
     let scenario = supplied(service, read(&scenario_file(service, id)?)?)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
+}
+
+/// Every scenario, run on all cores with some rules switched off.
+pub fn run_every_scenario(
+    service: &Service,
+    off: &BTreeSet<RuleToggle>,
+) -> Result<Vec<Outcome>, AnswerError> {
+    let mut files: Vec<ScenarioFile> = service.snapshot().store().list(None)?;
+    files.retain(ScenarioFile::is_scenario);
+    let passages = service.passages()?;
+    let outcomes = map_parallel(&files, |file| {
+        let scenario = supplied(service, read(file)?)?;
+        Ok(run_without(&scenario, passages, MAX_STEPS, off))
+    });
+    outcomes.into_iter().collect()
 }
 
 /// A scenario that somebody wrote, run; faults name line and column.

@@ -6,10 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use headjudge_answers::{
-    AnswerError, Service, ask_procedure, list, procedure, procedures, run_scenario_without,
-    run_text_without, scenarios, walk_procedure,
+    AnswerError, Service, ask_procedure, list, procedure, procedures, run_every_scenario,
+    run_scenario_without, run_text_without, scenarios, walk_procedure,
 };
-use headjudge_corpus::map_parallel;
 use headjudge_engine::play::{Outcome, RuleToggle};
 
 use crate::args::RunArgs;
@@ -98,15 +97,10 @@ fn list_all(service: &Service, json: bool) -> anyhow::Result<Exit> {
 }
 
 fn run_all(service: &Service, off: &BTreeSet<RuleToggle>, json: bool) -> anyhow::Result<Exit> {
-    let found = scenarios(service).map_err(|error| anyhow::anyhow!(error))?;
-    if found.is_empty() {
+    let outcomes = run_every_scenario(service, off).map_err(|error| anyhow::anyhow!(error))?;
+    if outcomes.is_empty() {
         bail!("the corpus holds no scenario; put some into `scenarios/`");
     }
-    let outcomes: Vec<Outcome> =
-        map_parallel(&found, |scenario| run_scenario_without(service, &scenario.id, off))
-            .into_iter()
-            .collect::<Result<_, AnswerError>>()
-            .map_err(|error| anyhow::anyhow!(error))?;
     let failing = outcomes.iter().filter(|outcome| !outcome.passed).count();
     if json {
         print_json(&list(outcomes))?;

@@ -1,12 +1,30 @@
 //! Cards of the game, as scenarios type them: what they are, and their
 //! sentences in a closed vocabulary.
 
+use std::sync::Arc;
+
 use serde::Deserialize;
 
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Replacement, Trigger};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::terms::{AfterUse, Attack, Considered, Icon, Keyword, Kind, Style};
 use crate::play::kernel::{Face, Limit, Titled};
+
+/// A card with its words lowered, and the sentences that are not.
+#[derive(Clone, Debug)]
+pub(crate) struct Lowered {
+    pub(crate) card: Card,
+    pub(crate) left: Vec<LeftOut>,
+}
+
+/// A sentence that is not performed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LeftOut {
+    /// Its words.
+    pub(crate) words: String,
+    /// The rule of the grammar at which lowering stopped; `unread` where none read it.
+    pub(crate) stopped: String,
+}
 
 /// A power to be used as an action.
 #[derive(Clone, Debug, Deserialize)]
@@ -124,6 +142,9 @@ pub(crate) struct Card {
     /// It may not be discarded by damage.
     #[serde(default)]
     pub(crate) not_discarded: bool,
+    /// What its words are lowered to, once they are.
+    #[serde(skip)]
+    pub(crate) lowered: Option<Arc<Lowered>>,
     /// It stays in play when the level advances.
     #[serde(skip)]
     pub(crate) stays: bool,

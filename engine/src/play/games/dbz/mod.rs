@@ -74,7 +74,7 @@ use crate::play::step::Steps;
 /// its way to an effect stops.
 pub(crate) fn left_of(name: &str, kind: Option<&str>, words: &str) -> Vec<(String, String)> {
     let card = record_cards::of_words(name, kind, words);
-    let left = compile::compile(&card).1;
+    let left = compile::compile(&card).left;
     left.into_iter().map(|own| (own.words, own.stopped)).collect()
 }
 
@@ -107,7 +107,11 @@ impl Game for Dbz {
     }
 
     fn with_words(card: &card::Card, words: &str) -> Option<card::Card> {
-        card.card.as_ref().map(|_| card::Card { words: Some(words.to_owned()), ..card.clone() })
+        card.card.as_ref().map(|_| card::Card {
+            words: Some(words.to_owned()),
+            lowered: None,
+            ..card.clone()
+        })
     }
 
     fn words(card: &card::Card) -> Option<&str> {
@@ -116,8 +120,8 @@ impl Game for Dbz {
 
     fn left_out(cards: &BTreeMap<String, card::Card>) -> BTreeMap<String, Vec<String>> {
         let own = cards.iter().map(|(key, card)| {
-            let left = compile::compile(card).1;
-            (key.clone(), left.into_iter().map(|left| left.words).collect::<Vec<_>>())
+            let own = compile::lowered(card);
+            (key.clone(), own.left.iter().map(|left| left.words.clone()).collect::<Vec<_>>())
         });
         own.filter(|(_, left)| !left.is_empty()).collect()
     }

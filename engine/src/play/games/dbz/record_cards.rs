@@ -1,9 +1,12 @@
 //! Cards that a scenario names: what they take from their record, and what is
 //! typed all the same.
 
+use std::sync::Arc;
+
 use headjudge_corpus::{Card as Record, pin};
 
 use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::compile;
 use crate::play::games::dbz::terms::{Kind, Style};
 use crate::play::named::{OnRecord, Texts};
 use crate::play::{CardRun, CiteStatus, Passages};
@@ -12,6 +15,8 @@ use crate::play::{CardRun, CiteStatus, Passages};
 /// A style that is typed against the title is a fault: the title's first word is the style.
 pub(super) fn resolve(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
     fill(card, texts)?;
+    // A run performs its moves many times, and reads the words once.
+    card.lowered = Some(Arc::new(compile(card)));
     match (card.style, card.name.split_whitespace().next().and_then(style)) {
         (Some(typed), Some(titled)) if typed != titled => Err(format!(
             "`{}` is a {titled:?} card by its title, and `style` says {typed:?}; leave the style out",

@@ -8,7 +8,7 @@ use serde::de::MapAccess;
 use crate::naming::character_of;
 use crate::play::Passages;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::compile::compile;
+use crate::play::games::dbz::compile::lowered;
 use crate::play::games::dbz::state::{Dbz, Memory, Mp, Number, PersonalityLevel, Zone};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::kernel::{Board, Extra, Item, PlayerSetup, Reactions, Side};
@@ -119,7 +119,7 @@ fn personalities<'a>(
 
 /// Lays the board.
 pub(crate) fn set_up(cards: &BTreeMap<String, Card>, setup: &Setup) -> Result<Dbz, String> {
-    let cards = cards.iter().map(|(key, card)| (key.clone(), compile(card).0)).collect();
+    let cards = cards.iter().map(|(key, card)| (key.clone(), lowered(card).card.clone())).collect();
     let mut board = Board::new(&cards);
     for (side, player) in [(Side::P1, &setup.p1), (Side::P2, &setup.p2)] {
         if !player.numbers.is_empty() {

@@ -3,6 +3,7 @@
 
 use crate::play::games::dbz::compile::anger::kept_anger;
 use crate::play::games::dbz::compile::attacks::attacks;
+use crate::play::games::dbz::compile::critical::critical_with;
 use crate::play::games::dbz::compile::effects_barred::of_effects;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
@@ -36,6 +37,9 @@ pub(super) fn barred_by<'a>(
         return Ok(Some(kept));
     }
     if let Some((constant, how)) = of_unseen(clause, scope)? {
+        return Ok(Some((constant, how.iter().collect())));
+    }
+    if let Some((constant, how)) = critical_with(clause, scope) {
         return Ok(Some((constant, how.iter().collect())));
     }
     if let Some(own) = of_effects(clause, scope) {

@@ -73,8 +73,7 @@ fn has_attached(who: &Subject, verb: &Verb, scope: &Scope) -> bool {
     let Doer::Things { cards } = who.0.as_ref() else { return false };
     let Verb::HaveCards { cards: Cards::One { thing } } = verb else { return false };
     let to_it = |post: &Post| {
-        matches!(post, Post::AttachedAlone)
-            || matches!(post, Post::Attached { to } if is_it(to))
+        matches!(post, Post::AttachedAlone) || matches!(post, Post::Attached { to } if is_it(to))
     };
     facts::mp_of(cards, scope) == Ok(Who::You)
         && !scope.flip

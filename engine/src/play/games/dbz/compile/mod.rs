@@ -14,6 +14,7 @@ mod cards;
 mod clauses;
 mod conditions;
 mod considered;
+mod critical;
 mod dealing;
 mod decks;
 mod effects_barred;
@@ -51,29 +52,28 @@ mod waiting;
 mod whose;
 mod would;
 
+use std::sync::Arc;
+
 use crate::naming::character_of;
-use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::card::{Card, LeftOut, Lowered};
 use crate::play::games::dbz::compile::scope::{Gap, Part, Scope, stop};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::terms::{Icon, Kind};
 use crate::text::grammar::line::{Head, Line};
 use crate::text::{ReadLine, read_lines};
 
-/// A sentence that is not performed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LeftOut {
-    /// Its words.
-    pub(crate) words: String,
-    /// The rule of the grammar at which lowering stopped; `unread` where none read it.
-    pub(crate) stopped: String,
+/// A card with its words lowered, now or before.
+pub(crate) fn lowered(card: &Card) -> Arc<Lowered> {
+    card.lowered.clone().unwrap_or_else(|| Arc::new(compile(card)))
 }
 
-/// The card with its words lowered, and the sentences that are not.
-pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
+/// Lowers the words of a card.
+pub(crate) fn compile(card: &Card) -> Lowered {
     let mut out = card.clone();
+    out.lowered = None;
     let Some(words) = &card.words else {
         out.kind = card.printed.unwrap_or_default();
-        return (out, Vec::new());
+        return Lowered { card: out, left: Vec::new() };
     };
     let read = read_lines(words);
     out.kind = card.printed.unwrap_or_else(|| lines::kind_of(&card.name, &read));
@@ -149,7 +149,7 @@ pub(crate) fn compile(card: &Card) -> (Card, Vec<LeftOut>) {
         let stopped = "damage that it does not say".to_owned();
         left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
     }
-    (out, left)
+    Lowered { card: out, left }
 }
 
 /// Whether a sentence that is not read is one of a constant power, by the head that it

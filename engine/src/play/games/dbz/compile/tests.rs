@@ -10,7 +10,7 @@ mod reworded;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::card::{Card, Lowered};
 use crate::play::games::dbz::compile::compile;
 use crate::play::games::dbz::effect::{Effect, Guard, Trigger};
 use crate::play::games::dbz::record_cards;
@@ -75,7 +75,7 @@ fn awaited(trigger: &Trigger) -> String {
 
 /// What a card waits for.
 fn awaits(card: &Card) -> BTreeSet<String> {
-    let own = compile(card).0;
+    let own = compile(card).card;
     let mut all: Vec<&Trigger> = own.trigger.iter().collect();
     let power = own.power.iter().flat_map(|power| power.effects.iter().chain(&power.immediate));
     for effect in own.effect.iter().chain(&own.hit).chain(power) {
@@ -189,7 +189,8 @@ fn lowered((kind, words): &Told) -> String {
     let plain = record_cards::of_words("The Card", kind.as_deref(), "");
     let plain = format!("{:#?}", Card { words: None, ..plain });
     let plain: BTreeSet<&str> = plain.lines().collect();
-    let (card, left) = compile(&record_cards::of_words("The Card", kind.as_deref(), words));
+    let Lowered { card, left } =
+        compile(&record_cards::of_words("The Card", kind.as_deref(), words));
     let card = Card { words: None, ..card };
     let all = format!("{card:#?}");
     let own = all.lines().filter(|line| !plain.contains(line)).map(str::trim);

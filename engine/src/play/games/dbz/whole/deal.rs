@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use headjudge_corpus::{Card as Record, slug};
 
 use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::card::Lowered;
 use crate::play::games::dbz::compile::compile;
 use crate::play::games::dbz::record_cards::of_record;
 use crate::play::games::dbz::setup::{UNNAMED, table};
@@ -49,7 +50,7 @@ impl Cards {
     }
 
     fn define(&mut self, key: &str, record: &Record, passages: &Passages) -> Result<(), String> {
-        let (mut card, left) = compile(&of_record(record, passages)?);
+        let Lowered { mut card, left } = compile(&of_record(record, passages)?);
         if card.kind == Kind::Ally {
             card.at.get_or_insert(Assumption::AttackTable.number());
         }
