@@ -293,8 +293,12 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
-        if self.board.place(card) == Some((who, Zone::Hand)) && !def.in_hand.is_empty() {
-            return self.use_from_hand(t, card, who);
+        let place = self.board.place(card);
+        if place == Some((who, Zone::Hand)) && !def.in_hand.is_empty() {
+            return self.use_from(t, (card, who), &def.in_hand, "hand");
+        }
+        if place == Some((who, Zone::Discard)) && !def.in_discard.is_empty() {
+            return self.use_from(t, (card, who), &def.in_discard, "discard pile");
         }
         let Some(power) = def.power.clone() else {
             return illegal(Refusal::NoPower(key.to_owned()));
@@ -340,32 +344,33 @@ impl Dbz {
         Ok(())
     }
 
-    /// Does what a card does as an action from the hand.
-    fn use_from_hand(
+    /// Does what a card does as an action from the hand or the discard pile.
+    fn use_from(
         &mut self,
         t: &mut GameContext<'_>,
-        card: usize,
-        who: Side,
+        (card, who): (usize, Side),
+        does: &[Effect],
+        pile: &str,
     ) -> Result<(), MoveError> {
-        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
-        if !def.in_hand.iter().any(Effect::attacks)
+        let title = self.board.title(card).to_owned();
+        if !does.iter().any(Effect::attacks)
             && let Some(by) = self.only_attacks(t, who)
         {
-            return illegal(Refusal::MayNotBeUsed(def.name, by));
+            return illegal(Refusal::MayNotBeUsed(title, by));
         }
-        if let [Effect::When { guards, .. }] = def.in_hand.as_slice()
+        if let [Effect::When { guards, .. }] = does
             && let Some(name) = self.unmet(t, guards, who, None, None)
         {
             return illegal(Refusal::PlayAsksFor(guard_words(name)));
         }
         self.acted(who, false);
         let words = who.does(
-            &format!("use {} from your hand", def.name),
-            &format!("uses {} from the hand", def.name),
+            &format!("use {title} from your {pile}"),
+            &format!("uses {title} from the {pile}"),
         );
         t.open(Frame::Effect, "use", &words)?;
         let mut cx = self.context(Some(card), who);
-        self.effects(t, &mut cx, &def.in_hand)?;
+        self.effects(t, &mut cx, does)?;
         t.close();
         Ok(())
     }

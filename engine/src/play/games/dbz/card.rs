@@ -136,6 +136,9 @@ pub(crate) struct Card {
     /// What it does as an action from the hand.
     #[serde(skip)]
     pub(crate) in_hand: Vec<Effect>,
+    /// What it does as an action from the discard pile.
+    #[serde(skip)]
+    pub(crate) in_discard: Vec<Effect>,
     /// It has a constant power.
     #[serde(skip)]
     pub(crate) has_constant: bool,
@@ -166,6 +169,12 @@ pub(crate) struct Card {
     /// It stays in play when the level is lowered.
     #[serde(skip)]
     pub(crate) stays_down: bool,
+    /// What must be so, or else it does not attach.
+    #[serde(skip)]
+    pub(crate) attach_if: Vec<Guard>,
+    /// No card of its title is found by its own search.
+    #[serde(skip)]
+    pub(crate) not_sought: bool,
     /// Damage of its attack that is counted: so many stages and life cards times this.
     #[serde(skip)]
     pub(crate) counted: Vec<(Measure, i32, i32)>,

@@ -372,7 +372,6 @@ impl Dbz {
         self.memory.powers.clear();
         self.memory.instant_powers.clear();
         self.memory.again.clear();
-        self.memory.entered.clear();
         self.memory.skips = Skips::default();
         self.memory.actions = [0; 2];
         self.memory.copies = [None; 2];

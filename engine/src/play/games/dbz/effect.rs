@@ -7,7 +7,7 @@ pub(crate) use crate::play::games::dbz::forbidden::Forbidden;
 use crate::play::games::dbz::guard::Circumstance;
 pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{Filter, Sel, Source};
+use crate::play::games::dbz::select::{Copies, Filter, Sel, Source};
 use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, To, Who};
 use crate::play::kernel::{self, Limit, Vocabulary};
 
@@ -442,7 +442,7 @@ pub(crate) enum Effect {
     Seek {
         places: Vec<(Source, Who)>,
         card: Filter,
-        named: bool,
+        copies: Copies,
         count: usize,
         up_to: bool,
         then: Vec<Effect>,

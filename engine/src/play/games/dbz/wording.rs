@@ -24,7 +24,9 @@ pub(crate) fn guard_words(name: &str) -> String {
         "stopped" => "the attack was not stopped".to_owned(),
         "dealt_damage" => "no damage was dealt".to_owned(),
         "dealt_critical" => "no critical damage was dealt".to_owned(),
-        "first_titled_this_combat" => "a card of this title has entered play before".to_owned(),
+        "first_titled_this_combat" | "first_titled_this_turn" => {
+            "a card of this title has entered play before".to_owned()
+        }
         "within" => "what it counts is not within its bounds".to_owned(),
         "from" => "the card does not come from there".to_owned(),
         "owned_by" => "it is not a card of that player".to_owned(),
@@ -35,7 +37,9 @@ pub(crate) fn guard_words(name: &str) -> String {
         "drill_memory" => "a Drill of this name has been used already".to_owned(),
         "power_forbidden" => "another card does not allow its power".to_owned(),
         "power_used_once" => "its power has been used this combat".to_owned(),
-        "did_to" | "did_to_named" => "that was not done to such a card".to_owned(),
+        "did_to" | "did_to_named" | "did_to_each_named" => {
+            "that was not done to such a card".to_owned()
+        }
         "has_happened" => "that has not happened".to_owned(),
         "once_per_combat" | "once_per_turn" | "once_per_game" => {
             format!("it has been used {}", name.replace('_', " "))

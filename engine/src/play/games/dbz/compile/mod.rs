@@ -34,6 +34,7 @@ mod numbers;
 mod own;
 mod parting;
 mod parts;
+mod permissions;
 mod players;
 mod power_levels;
 mod scope;
