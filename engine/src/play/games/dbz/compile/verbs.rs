@@ -205,6 +205,10 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
             let who = one_mp(cards, scope)?;
             Effect::Stages { who, by: 0, set: Some(0), raise: false }
         }
+        Verb::SetPower { whose, n } if count(n) == Ok(0) => {
+            let who = one_player(whose, scope)?;
+            Effect::Stages { who, by: 0, set: Some(0), raise: false }
+        }
         Verb::RejuvenateN { n } => {
             let (n, x) = amount(n)?;
             let sel = Sel {
