@@ -22,6 +22,8 @@ use crate::play::{Assumption, RuleSwitch};
 pub(crate) enum Action {
     /// A turn begins.
     Turn { who: Side },
+    /// The Rejuvenation Step of the turn begins.
+    Rejuvenation {},
     /// Combat is declared.
     Combat { who: Side },
     /// A card is played from the hand; an attack may be performed by an Ally.
@@ -55,7 +57,7 @@ impl Action {
             | Self::Use { who, .. }
             | Self::Pass { who }
             | Self::Effect { who, .. } => Some(*who),
-            Self::EndCombat {} => None,
+            Self::EndCombat {} | Self::Rejuvenation {} => None,
         }
     }
 }
@@ -83,6 +85,7 @@ impl Dbz {
         }
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,
+            Action::Rejuvenation {} => self.begin_rejuvenation(t)?,
             Action::Combat { who } => self.declare(t, *who)?,
             Action::Play { who, card, ally } => self.play(t, *who, card, ally.as_deref())?,
             Action::Use { who, card } => self.use_power(t, *who, card)?,
@@ -142,6 +145,16 @@ impl Dbz {
         });
         let event = Event::new(EventKind::TurnBegan, who);
         self.record(t, &StateChange::Turn { who }, &event, format!("{text} begins"))
+    }
+
+    /// Begins the Rejuvenation Step, for what waits for it.
+    fn begin_rejuvenation(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        if self.board.combat.is_some() {
+            return illegal(Refusal::CombatUnderWay);
+        }
+        let who = self.board.turn;
+        let words = format!("{} Rejuvenation Step begins", who.whose());
+        self.announce(t, EventKind::RejuvenationBegan, who, None, &words)
     }
 
     /// Declares combat: what happens when entering it, then combat itself.

@@ -226,6 +226,7 @@ pub(crate) enum Guard {
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum EventKind {
     TurnBegan,
+    RejuvenationBegan,
     CombatBegan,
     EnteringCombat,
     ActionBegan,
