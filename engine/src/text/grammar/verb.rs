@@ -309,6 +309,8 @@ phrases! {
         Allow { verb: Bare<Verb> } = ["@have it" verb];
         HaveCards { cards: Cards } = ["@have" cards];
         AttachTo { cards: Cards } = ["@attach to" cards];
+        /// `place that card into your hand and the others at the bottom of your Life Deck`
+        PlaceEach { deed: Deed, cards: Cards, into: Place, others: Cards, at: Place } = [deed cards "into/in" into "and" others "at/on" at];
         DoEither { first: Deed, then: Deed, cards: Cards } = [first "or" then cards] | [first ", or" then cards];
         DoOneOf { first: Deed, second: Deed, then: Deed, cards: Cards } = [first "," second ", or" then cards];
         DoBoth { first: Deed, then: Deed, cards: Cards } = [first "and" then cards];

@@ -295,6 +295,7 @@ impl Dbz {
                 Ok(())
             }
             Effect::Float { until, trigger, constant, next } => {
+                let constant = constant.clone().map(|own| self.counted_now(t, cx, own));
                 let refers = trigger
                     .as_ref()
                     .filter(|trigger| trigger.refers)
@@ -304,7 +305,7 @@ impl Dbz {
                     who: you,
                     until: *until,
                     trigger: trigger.as_deref().cloned(),
-                    constant: constant.clone(),
+                    constant,
                     refers,
                     spent: false,
                     scope: FloatScope {

@@ -110,6 +110,7 @@ impl Dbz {
                 t.refuse(&self.source_key(cx.card), "attack_type", &words);
                 Ok(())
             }
+            Effect::RevealTo { card } => self.reveal_to(t, cx, card),
             Effect::ShuffleDeck(who) => {
                 cx.done = true;
                 self.shuffle(t, cx, Self::whom(you, *who))

@@ -12,7 +12,7 @@ use crate::play::games::dbz::compile::meant::{by_chance, is_same_number};
 use crate::play::games::dbz::compile::naming::names;
 use crate::play::games::dbz::compile::nouns::{is_critical, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
-use crate::play::games::dbz::compile::parting::part_of_those;
+use crate::play::games::dbz::compile::parting::{each_elsewhere, part_of_those};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::sought::{Sought, sought};
 use crate::play::games::dbz::compile::stops::{prevented_to_come, prevents, stops, to_come};
@@ -95,6 +95,9 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         && moved(verb, rest, scope)?.is_some()
     {
         return Ok(Effect::All(vec![self::verb(verb, rest, scope)?, Effect::Arrange]));
+    }
+    if let Some(placed) = each_elsewhere(verb, how)? {
+        return Ok(placed);
     }
     if let Some((meant, rest)) = by_chance(verb, how) {
         return self::verb(&meant, rest, scope);
