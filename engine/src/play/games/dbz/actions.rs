@@ -313,6 +313,20 @@ impl Dbz {
         if place == Some((who, Zone::Discard)) && !def.in_discard.is_empty() {
             return self.use_from(t, (card, who), &def.in_discard, "discard pile");
         }
+        if self.zone(card) == Zone::Attached
+            && self.board.owner(card) == who
+            && let Some((limit, does)) = &def.as_attached
+        {
+            if self.blank().contains(&card) {
+                return illegal(Refusal::WithoutEffect(def.name.clone()));
+            }
+            if let Some(limit) = limit
+                && !self.reactions.limits.note(*limit, (who, def.name.clone()))
+            {
+                return illegal(Refusal::from(*limit));
+            }
+            return self.use_from(t, (card, who), does, "Main Personality");
+        }
         let Some(power) = def.power.clone() else {
             return illegal(Refusal::NoPower(key.to_owned()));
         };
@@ -357,7 +371,8 @@ impl Dbz {
         Ok(())
     }
 
-    /// Does what a card does as an action from the hand or the discard pile.
+    /// Does what a card does as an action from the hand, the discard pile or where it is
+    /// attached.
     fn use_from(
         &mut self,
         t: &mut GameContext<'_>,

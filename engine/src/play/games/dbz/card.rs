@@ -169,6 +169,9 @@ pub(crate) struct Card {
     /// It stays in play when the level is lowered.
     #[serde(skip)]
     pub(crate) stays_down: bool,
+    /// What it does as an action while it is attached, and how often.
+    #[serde(skip)]
+    pub(crate) as_attached: Option<(Option<Limit>, Vec<Effect>)>,
     /// What must be so, or else it does not attach.
     #[serde(skip)]
     pub(crate) attach_if: Vec<Guard>,

@@ -50,6 +50,17 @@ impl Dbz {
         AfterUse::Attach
     }
 
+    /// The attached cards that a player may use by an action: those that are theirs,
+    /// whoever's Main Personality they are attached to.
+    pub(crate) fn attached_to_use(&self, who: Side) -> Vec<usize> {
+        let all = Side::BOTH.into_iter().flat_map(|side| self.board.pile(side, Zone::Attached));
+        let used = |card: &usize| {
+            self.board.owner(*card) == who
+                && self.board.def(*card).is_some_and(|def| def.as_attached.is_some())
+        };
+        all.copied().filter(used).collect()
+    }
+
     /// The card goes where it goes after use.
     pub(crate) fn after_use(
         &mut self,

@@ -1,14 +1,19 @@
 //! What holds, waits or is replaced while the card is attached.
 
 use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::clauses::chain;
+use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::{constant, if_done};
 use crate::play::games::dbz::compile::waiting::after;
-use crate::play::games::dbz::effect::{Constant, Guard};
+use crate::play::games::dbz::effect::{Constant, Effect, Guard};
+use crate::play::kernel::Limit;
+use crate::text::grammar::clause::Clause;
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::Time;
+use crate::text::grammar::how::{Bare, How as Manner, Time};
 use crate::text::grammar::line::Line;
-use crate::text::grammar::statement::Statement;
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Deed, State};
 
 /// Takes a sentence that begins with `While attached`, if it is one.
@@ -16,6 +21,13 @@ pub(super) fn while_attached(card: &mut Card, own: &Statement, scope: &Scope) ->
     let Statement::Given { given, then } = own else { return Ok(false) };
     if !is_attached(given) {
         return Ok(false);
+    }
+    if let Some(does) = as_an_action(then, scope)? {
+        if card.as_attached.is_some() {
+            return stop("a second use of a card that is attached");
+        }
+        card.as_attached = Some(does);
+        return Ok(true);
     }
     // By itself, so that it does not go on with what another sentence waits for.
     let mut alone = Card { kind: card.kind, ..Card::default() };
@@ -34,6 +46,43 @@ pub(super) fn while_attached(card: &mut Card, own: &Statement, scope: &Scope) ->
     card.trigger.extend(trigger);
     card.replace.extend(replace);
     Ok(true)
+}
+
+/// `While attached, you may banish this card as an action to gain 2 stages`, `While attached,
+/// once per turn as an action you may draw a card`: how often, and what is done.
+fn as_an_action(own: &Statement, scope: &Scope) -> Low<Option<(Option<Limit>, Vec<Effect>)>> {
+    let (mut own, mut often, mut action) = (own, None, false);
+    while let Statement::Given { given, then } = own {
+        match given.as_ref() {
+            Given::Often { often: own } if often.is_none() => often = Some(limit(own)?),
+            Given::AsAction => action = true,
+            _ => return Ok(None),
+        }
+        own = then;
+    }
+    let Some(Clause::May { who, chain: told }) = own.only_clause() else { return Ok(None) };
+    let (Chain::For { cost: first, .. } | Chain::Just { list: first }) = told.as_ref();
+    let mut whole = told.as_ref().clone();
+    if let Some((verb, [rest @ .., Manner::AsAction])) = first.only_order() {
+        action = true;
+        let verb = Bare(Box::new(verb.clone()));
+        let clause = Clause::Order { verb, how: rest.to_vec() };
+        let list = Box::new(List::One { choice: Choice::One { clause } });
+        match &mut whole {
+            Chain::For { cost, .. } => *cost = list,
+            Chain::Just { list: only } => *only = list,
+        }
+    }
+    if !action || !is_you(who) || scope.flip {
+        return Ok(None);
+    }
+    let effects = chain(&whole, false, scope)?;
+    // What is done at no cost of the card itself must say how often.
+    let gone = effects.iter().any(Effect::is_of_its_card);
+    if !gone && often.is_none() {
+        return stop("how often an attached card is used");
+    }
+    Ok(Some((often, effects)))
 }
 
 /// `If you do, …` after such a sentence: it goes on with what that one does. Whether it is

@@ -41,6 +41,9 @@ impl Dbz {
                 all.push(Action::Use { who, card: self.board.key(*card).to_owned() });
             }
         }
+        for card in self.attached_to_use(who) {
+            all.push(Action::Use { who, card: self.board.key(card).to_owned() });
+        }
         for card in self.board.pile(who, Zone::InPlay) {
             if self.memory.remaining.contains_key(card) {
                 all.push(self.playing(who, *card, None));
