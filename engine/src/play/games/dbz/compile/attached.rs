@@ -19,15 +19,16 @@ use crate::text::grammar::verb::{Deed, State};
 /// Takes a sentence that begins with `While attached`, if it is one.
 pub(super) fn while_attached(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool> {
     let Statement::Given { given, then } = own else { return Ok(false) };
-    if !is_attached(given) {
-        return Ok(false);
-    }
-    if let Some(does) = as_an_action(then, scope)? {
+    let Some(action) = is_attached(given) else { return Ok(false) };
+    if let Some(does) = as_an_action(then, action, scope)? {
         if card.as_attached.is_some() {
             return stop("a second use of a card that is attached");
         }
         card.as_attached = Some(does);
         return Ok(true);
+    }
+    if action {
+        return stop("what is done as an action while attached");
     }
     // By itself, so that it does not go on with what another sentence waits for.
     let mut alone = Card { kind: card.kind, ..Card::default() };
@@ -50,8 +51,12 @@ pub(super) fn while_attached(card: &mut Card, own: &Statement, scope: &Scope) ->
 
 /// `While attached, you may banish this card as an action to gain 2 stages`, `While attached,
 /// once per turn as an action you may draw a card`: how often, and what is done.
-fn as_an_action(own: &Statement, scope: &Scope) -> Low<Option<(Option<Limit>, Vec<Effect>)>> {
-    let (mut own, mut often, mut action) = (own, None, false);
+fn as_an_action(
+    own: &Statement,
+    mut action: bool,
+    scope: &Scope,
+) -> Low<Option<(Option<Limit>, Vec<Effect>)>> {
+    let (mut own, mut often) = (own, None);
     while let Statement::Given { given, then } = own {
         match given.as_ref() {
             Given::Often { often: own } if often.is_none() => often = Some(limit(own)?),
@@ -104,13 +109,18 @@ pub(super) fn goes_on(card: &mut Card, line: &Line, scope: &Scope) -> Low<bool> 
     Ok(true)
 }
 
-/// Whether a given is that the card is attached.
-fn is_attached(given: &Given) -> bool {
+/// Whether what is done while the card is attached is an action, where a given is that it
+/// is attached.
+fn is_attached(given: &Given) -> Option<bool> {
     match given {
-        Given::WhileState { state: State::Been { done }, how } => {
-            *done.0 == Deed::Attach && how.is_empty()
+        Given::WhileState { state: State::Been { done }, how } if *done.0 == Deed::Attach => {
+            match how.as_slice() {
+                [] => Some(false),
+                [Manner::AsAction] => Some(true),
+                _ => None,
+            }
         }
-        Given::At { time: Time::WhileAttached } => true,
-        _ => false,
+        Given::At { time: Time::WhileAttached } => Some(false),
+        _ => None,
     }
 }
