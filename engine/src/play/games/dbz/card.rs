@@ -35,6 +35,7 @@ pub(crate) struct Power {
 pub(crate) struct Defense {
     /// It is played; else its player pays with it.
     pub(crate) played: bool,
+    pub(crate) limit: Option<Limit>,
     pub(crate) guards: Vec<Guard>,
     pub(crate) effects: Vec<Effect>,
 }

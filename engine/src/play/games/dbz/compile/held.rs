@@ -9,7 +9,7 @@ use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::{is_you, player_fact};
 use crate::play::games::dbz::compile::from_hand::{is_this_in_hand, is_your_hand, of_hand};
 use crate::play::games::dbz::compile::nouns::noun;
-use crate::play::games::dbz::compile::numbers::limit;
+use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::only_clause;
 use crate::play::games::dbz::compile::verbs;
@@ -65,17 +65,33 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
     match deed {
         Deed::Play if is_this(cards) && how.is_empty() => {
             let effects = against(gain, scope)?;
-            defends(card, limit, Defense { played: true, guards: held, effects })
+            defends(card, Defense { played: true, limit, guards: held, effects })
         }
         Deed::Play if is_this_in_hand(cards) && how.is_empty() => {
             let effects = against(gain, scope)?;
-            defends(card, limit, Defense { played: true, guards: held, effects })
+            defends(card, Defense { played: true, limit, guards: held, effects })
+        }
+        // `you may place this card into play from your hand at 2 stages above 0 to stop …`
+        Deed::Place if scope.kind == Kind::Ally && is_this(cards) => {
+            let [into, Manner::From { place }, stages @ ..] = how else { return Ok(false) };
+            let mut then = match stages {
+                [] => Vec::new(),
+                [Manner::AboveZero { n }] => vec![Effect::AllyStages(count(n)?)],
+                _ => return Ok(false),
+            };
+            if !matches!(into, Manner::Into { place: Place::Play }) || !is_your_hand(place) {
+                return Ok(false);
+            }
+            then.extend(against(gain, scope)?);
+            let pay = vec![verbs::verb(verb, std::slice::from_ref(into), scope)?];
+            let effects = vec![Effect::To { pay, effects: then, may: false }];
+            defends(card, Defense { played: false, limit, guards: held, effects })
         }
         Deed::Banish | Deed::Discard if is_this_in_hand(cards) && how.is_empty() => {
             let Ok(effects) = against(gain, scope) else { return Ok(false) };
             let pay = vec![verbs::verb(&of_hand(verb)?, &[], scope)?];
             let effects = vec![Effect::To { pay, effects, may: false }];
-            defends(card, limit, Defense { played: false, guards: held, effects })
+            defends(card, Defense { played: false, limit, guards: held, effects })
         }
         _ => Ok(false),
     }
@@ -95,8 +111,9 @@ fn enters_as_an_action(verb: &Verb, how: &[Manner], action: bool) -> bool {
     }
 }
 
-fn defends(card: &mut Card, limit: Option<Limit>, own: Defense) -> Low<bool> {
-    if limit.is_some() || card.defense.is_some() {
+fn defends(card: &mut Card, own: Defense) -> Low<bool> {
+    // How often a card may be played, its copies in hand tell.
+    if own.played && own.limit.is_some() || card.defense.is_some() {
         return stop("a second way to defend");
     }
     card.defense = Some(own);
@@ -192,7 +209,9 @@ fn is_of_hand(own: &Statement) -> bool {
     let alone = matches!(chain.as_ref(), Chain::Just { .. });
     let Some((verb @ Verb::Do { deed, cards }, how)) = list.only_order() else { return false };
     enters_as_an_action(verb, how, action)
-        || !alone && (is_this_in_hand(cards) || *deed == Deed::Play && is_this(cards))
+        || !alone
+            && (is_this_in_hand(cards)
+                || matches!(deed, Deed::Play | Deed::Place) && is_this(cards))
 }
 
 /// What is done against an attack, and nothing else.
