@@ -47,6 +47,7 @@ pub(crate) fn sentences(tokens: &[Token]) -> Vec<Piece> {
                 splitter.aside = false;
             }
             "." | "!" | "?" if quoted == 0 && splitter.ends(at) => splitter.cut(at, at + 1),
+            "," if quoted == 0 && splitter.stands_for_a_stop(at) => splitter.cut(at, at + 1),
             _ if quoted == 0 && (splitter.heads(at) || splitter.after_endurance(at)) => {
                 splitter.cut(at, at);
             }
@@ -128,6 +129,21 @@ impl<'a> Splitter<'a> {
         next.is_none_or(|next| next.spaced || !next.is_word() || next.case != Case::Lower)
     }
 
+    /// Whether the comma here stands where a full stop should: at the beginning of a sentence,
+    /// before `X = …`, or behind what attack a card is, before another sentence.
+    fn stands_for_a_stop(&self, at: usize) -> bool {
+        if self.inline > 0 {
+            return false;
+        }
+        let next = |n: usize| self.tokens.get(at + n);
+        if next(1).is_some_and(|t| t.is("x")) && next(2).is_some_and(|t| t.is("=")) {
+            return true;
+        }
+        let Some(start) = self.tokens.get(self.start..at) else { return false };
+        let begins = next(1).is_none_or(|t| t.is_word() && t.case != Case::Lower);
+        begins && (start.is_empty() || is_attack_alone(start))
+    }
+
     /// Whether a sentence begins here because `ENDURANCE 1` before it is one.
     fn after_endurance(&self, at: usize) -> bool {
         let start = &self.tokens[self.start.min(at)..at];
@@ -165,6 +181,19 @@ impl<'a> Splitter<'a> {
             ) && !(before.is("-"))
         })
     }
+}
+
+/// `Physical attack`, `Energy attack costing 2 stages`, and no more.
+fn is_attack_alone(tokens: &[Token]) -> bool {
+    let [force, attack, rest @ ..] = tokens else { return false };
+    let costs = match rest {
+        [] => true,
+        [costing, n, stages] => {
+            costing.is("costing") && n.is_number() && (stages.is("stage") || stages.is("stages"))
+        }
+        _ => false,
+    };
+    (force.is("physical") || force.is("energy")) && attack.is("attack") && costs
 }
 
 #[cfg(test)]
@@ -246,6 +275,24 @@ mod tests {
         assert_eq!(
             cut("Your attacks cost -1 stage (to a minimum of 0) and deal +1 stage."),
             ["your attacks cost - 1 stage ( to a minimum of 0 ) and deal + 1 stage"]
+        );
+    }
+
+    #[test]
+    fn a_comma_in_the_place_of_a_full_stop_ends_a_sentence() {
+        assert_eq!(
+            cut(
+                "Energy attack costing 2 stages, Raise your anger 1 level. Physical attack, dealing"
+            ),
+            [
+                "energy attack costing 2 stages",
+                "raise your anger 1 level",
+                "physical attack , dealing"
+            ]
+        );
+        assert_eq!(
+            cut("Stops an attack., Lower your anger. Draw X cards, X = your anger. Draw 1, 2"),
+            ["stops an attack", "lower your anger", "draw x cards", "x = your anger", "draw 1 , 2"]
         );
     }
 }

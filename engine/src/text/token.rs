@@ -140,7 +140,9 @@ impl Cutter<'_> {
         let before = self.source[..at].trim_end_matches('\\').chars().next_back();
         let after = self.source[next..].chars().next();
         let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        let single = matches!(c, '\'' | '’' | '‘');
+        // A mark that was lost stands for an apostrophe inside a word, and else for another.
+        let inside = c == '\u{fffd}' && letter(before) && letter(after);
+        let single = matches!(c, '\'' | '’' | '‘') || inside;
         // `"Goku"'s`
         let named = matches!(before, Some('"' | '”')) && !self.quotes.contains(&'"');
         if single && (letter(before) || named) {
@@ -174,7 +176,7 @@ impl Cutter<'_> {
         let rest = self.source[at..].chars().take(200);
         rest.into_iter().any(|c| match kind {
             '\'' => matches!(c, '\'' | '’'),
-            _ => matches!(c, '"' | '“' | '”'),
+            _ => matches!(c, '"' | '“' | '”' | '\u{fffd}'),
         })
     }
 }

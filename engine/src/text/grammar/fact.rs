@@ -27,6 +27,7 @@ phrases! {
         Does { who: Subject, verb: Finite<Verb>, how: Vec<How> } = [who verb how];
         Often { who: Subject, how: How, verb: Finite<Verb>, more: Vec<How> } = [who how verb more];
         Did { who: Subject, verb: Done<Verb>, how: Vec<How> } = [who verb how];
+        IsFirstTime { fact: Box<Fact> } = ["it is the first time" fact];
         IsTime { time: Time } = ["it is" time];
         IsWhose { whose: Whose, part: Part } = ["it is" whose part];
         BeingState { who: Subject, state: State } = [who "@be being" state];

@@ -32,10 +32,12 @@ phrases! {
         WhileDoing { verb: Doing<Verb>, how: Vec<How> } = ["while" verb how];
         WhileIn { how: How } = ["while" how];
         NextTime { fact: Fact } = ["the next time" fact];
+        AfterNextTime { fact: Fact } = ["after the next time" fact];
         NextTimes { n: Amount, fact: Fact } = ["the next" n "times" fact];
         FirstTime { fact: Fact } = ["the first time" fact];
         FirstTimeEach { part: Part, fact: Fact } = ["the first time each" part fact];
         FirstTimeThis { part: Part, fact: Fact } = ["the first time this" part fact];
+        TheTurn { fact: Fact } = ["the turn" fact];
         ForEachTime { fact: Fact } = ["for each time" fact];
         ForEach { cards: Cards, how: Vec<How> } = ["for each" cards how];
         ForEvery { cards: Cards, how: Vec<How> } = ["for every" cards how];

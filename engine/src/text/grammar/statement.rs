@@ -9,7 +9,7 @@ use crate::text::macros::phrases;
 phrases! {
     /// What a sentence says.
     Statement {
-        Given { given: Box<Given>, then: Box<Statement> } = [given "," then] | [given ", then" then] | [given then];
+        Given { given: Box<Given>, then: Box<Statement> } = [given "," then] | [given ", then" then] | [given "then" then] | [given then];
         Just { chain: Box<Chain> } = [chain];
         Two { first: Box<Chain>, given: Box<Given>, then: Box<Statement> } =
             [first "and" given "," then] | [first ", and" given "," then] | [first ", then" given "," then] | [first "and" given then];

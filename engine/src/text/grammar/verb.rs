@@ -224,6 +224,8 @@ phrases! {
         StageZero { cards: Cards } = ["@lower" cards "to 0 stages"] | ["@lower" cards "to its/their 0 stage"] | ["@set" cards "to 0"] | ["@set" cards "to 0 stages"];
         StageHighest { cards: Cards } = ["@raise" cards "to its highest stage"] | ["@raise" cards "to their highest stage"] | ["@raise" cards "to their highest stages"] | ["@set" cards "to its highest stage"] | ["@raise" cards "to full"];
         PowerTo { cards: Cards, n: Amount } = ["@set" cards "'s power level to" n] | ["@lower" cards "'s power level to" n] | ["@set" cards "'s stage to" n];
+        /// `set their power level to 0`, of a player who is spoken of.
+        SetPower { whose: Whose, n: Amount } = ["@set" whose "power level to" n];
         SetTo { cards: Cards, n: Amount } = ["@set" cards "to" n];
         EndCombat = ["@end combat"] | ["combat @end"];
         WinMppv = ["@win by mppv"] | ["@win the game by mppv"] | ["@win via mppv"];
@@ -295,7 +297,7 @@ phrases! {
         Require { cards: Cards, verb: Bare<Verb>, how: Vec<How> } = ["@require" cards "to" verb how];
         Cause { cards: Cards, verb: Bare<Verb>, how: Vec<How> } = ["@cause" cards "to" verb how];
         CauseWho { who: Actor, verb: Bare<Verb>, how: Vec<How> } = ["@cause" who "to" verb how];
-        Make { cards: Cards, verb: Bare<Verb>, how: Vec<How> } = ["@have/@make" cards verb how] | ["@choose for" cards "to" verb how];
+        Make { cards: Cards, verb: Bare<Verb>, how: Vec<How> } = ["@have/@make" cards "[also]" verb how] | ["@choose for" cards "to" verb how];
         MakeWho { who: Actor, verb: Bare<Verb>, how: Vec<How> } = ["@have" who verb how];
         HaveAmount { deed: Done<Deed>, n: Amount } = ["@have that amount" deed "by" n] | ["@have that amount" deed "by +" n];
         NeedForCritical { change: Change } = ["@need to deal" change "life card~ to use a critical damage effect"];
@@ -307,6 +309,8 @@ phrases! {
         Allow { verb: Bare<Verb> } = ["@have it" verb];
         HaveCards { cards: Cards } = ["@have" cards];
         AttachTo { cards: Cards } = ["@attach to" cards];
+        /// `place that card into your hand and the others at the bottom of your Life Deck`
+        PlaceEach { deed: Deed, cards: Cards, into: Place, others: Cards, at: Place } = [deed cards "into/in" into "and" others "at/on" at];
         DoEither { first: Deed, then: Deed, cards: Cards } = [first "or" then cards] | [first ", or" then cards];
         DoOneOf { first: Deed, second: Deed, then: Deed, cards: Cards } = [first "," second ", or" then cards];
         DoBoth { first: Deed, then: Deed, cards: Cards } = [first "and" then cards];

@@ -22,6 +22,8 @@ use crate::play::{Assumption, RuleSwitch};
 pub(crate) enum Action {
     /// A turn begins.
     Turn { who: Side },
+    /// The Rejuvenation Step of the turn begins.
+    Rejuvenation {},
     /// Combat is declared.
     Combat { who: Side },
     /// A card is played from the hand; an attack may be performed by an Ally.
@@ -55,7 +57,7 @@ impl Action {
             | Self::Use { who, .. }
             | Self::Pass { who }
             | Self::Effect { who, .. } => Some(*who),
-            Self::EndCombat {} => None,
+            Self::EndCombat {} | Self::Rejuvenation {} => None,
         }
     }
 }
@@ -83,6 +85,7 @@ impl Dbz {
         }
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,
+            Action::Rejuvenation {} => self.begin_rejuvenation(t)?,
             Action::Combat { who } => self.declare(t, *who)?,
             Action::Play { who, card, ally } => self.play(t, *who, card, ally.as_deref())?,
             Action::Use { who, card } => self.use_power(t, *who, card)?,
@@ -142,6 +145,16 @@ impl Dbz {
         });
         let event = Event::new(EventKind::TurnBegan, who);
         self.record(t, &StateChange::Turn { who }, &event, format!("{text} begins"))
+    }
+
+    /// Begins the Rejuvenation Step, for what waits for it.
+    fn begin_rejuvenation(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
+        if self.board.combat.is_some() {
+            return illegal(Refusal::CombatUnderWay);
+        }
+        let who = self.board.turn;
+        let words = format!("{} Rejuvenation Step begins", who.whose());
+        self.announce(t, EventKind::RejuvenationBegan, who, None, &words)
     }
 
     /// Declares combat: what happens when entering it, then combat itself.
@@ -293,8 +306,26 @@ impl Dbz {
         let Some(def) = self.board.def(card).cloned() else {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
-        if self.board.place(card) == Some((who, Zone::Hand)) && !def.in_hand.is_empty() {
-            return self.use_from_hand(t, card, who);
+        let place = self.board.place(card);
+        if place == Some((who, Zone::Hand)) && !def.in_hand.is_empty() {
+            return self.use_from(t, (card, who), &def.in_hand, "hand");
+        }
+        if place == Some((who, Zone::Discard)) && !def.in_discard.is_empty() {
+            return self.use_from(t, (card, who), &def.in_discard, "discard pile");
+        }
+        if self.zone(card) == Zone::Attached
+            && self.board.owner(card) == who
+            && let Some((limit, does)) = &def.as_attached
+        {
+            if self.blank().contains(&card) {
+                return illegal(Refusal::WithoutEffect(def.name.clone()));
+            }
+            if let Some(limit) = limit
+                && !self.reactions.limits.note(*limit, (who, def.name.clone()))
+            {
+                return illegal(Refusal::from(*limit));
+            }
+            return self.use_from(t, (card, who), does, "Main Personality");
         }
         let Some(power) = def.power.clone() else {
             return illegal(Refusal::NoPower(key.to_owned()));
@@ -340,32 +371,34 @@ impl Dbz {
         Ok(())
     }
 
-    /// Does what a card does as an action from the hand.
-    fn use_from_hand(
+    /// Does what a card does as an action from the hand, the discard pile or where it is
+    /// attached.
+    fn use_from(
         &mut self,
         t: &mut GameContext<'_>,
-        card: usize,
-        who: Side,
+        (card, who): (usize, Side),
+        does: &[Effect],
+        pile: &str,
     ) -> Result<(), MoveError> {
-        let Some(def) = self.board.def(card).cloned() else { return Ok(()) };
-        if !def.in_hand.iter().any(Effect::attacks)
+        let title = self.board.title(card).to_owned();
+        if !does.iter().any(Effect::attacks)
             && let Some(by) = self.only_attacks(t, who)
         {
-            return illegal(Refusal::MayNotBeUsed(def.name, by));
+            return illegal(Refusal::MayNotBeUsed(title, by));
         }
-        if let [Effect::When { guards, .. }] = def.in_hand.as_slice()
+        if let [Effect::When { guards, .. }] = does
             && let Some(name) = self.unmet(t, guards, who, None, None)
         {
             return illegal(Refusal::PlayAsksFor(guard_words(name)));
         }
         self.acted(who, false);
         let words = who.does(
-            &format!("use {} from your hand", def.name),
-            &format!("uses {} from the hand", def.name),
+            &format!("use {title} from your {pile}"),
+            &format!("uses {title} from the {pile}"),
         );
         t.open(Frame::Effect, "use", &words)?;
         let mut cx = self.context(Some(card), who);
-        self.effects(t, &mut cx, &def.in_hand)?;
+        self.effects(t, &mut cx, does)?;
         t.close();
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! copies, answers an attack, or is about its own card.
 
 use crate::play::games::dbz::effect::Effect;
-use crate::play::games::dbz::select::{How, Sel};
+use crate::play::games::dbz::select::{Copies, How, Sel};
 use crate::play::games::dbz::terms::Who;
 
 impl Effect {
@@ -95,7 +95,7 @@ impl Effect {
     /// Whether it looks for copies of a card of which nothing before it tells which it is;
     /// `told` is whether something has.
     pub(crate) fn seeks_untold(&self, told: &mut bool) -> bool {
-        if let Self::Seek { named: true, .. } = self
+        if let Self::Seek { copies: Copies::OfNamed | Copies::OfEach, .. } = self
             && !*told
         {
             return true;

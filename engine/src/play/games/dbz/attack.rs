@@ -317,6 +317,9 @@ impl Dbz {
         let spent = def.defense.as_ref().filter(|own| !own.played);
         if let Some(spent) = spent.filter(|_| self.zone(card) == Zone::Hand) {
             t.assume_aloud(Assumption::HandDefends);
+            if let Some(limit) = spent.limit {
+                self.reactions.limits.note(limit, (defender, def.name.clone()));
+            }
             self.sentences(t, &mut own, &spent.effects)?;
         } else if self.zone(card) == Zone::Hand || again {
             if !again {

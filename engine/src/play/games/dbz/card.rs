@@ -53,6 +53,7 @@ pub(crate) struct Power {
 pub(crate) struct Defense {
     /// It is played; else its player pays with it.
     pub(crate) played: bool,
+    pub(crate) limit: Option<Limit>,
     pub(crate) guards: Vec<Guard>,
     pub(crate) effects: Vec<Effect>,
 }
@@ -157,6 +158,9 @@ pub(crate) struct Card {
     /// What it does as an action from the hand.
     #[serde(skip)]
     pub(crate) in_hand: Vec<Effect>,
+    /// What it does as an action from the discard pile.
+    #[serde(skip)]
+    pub(crate) in_discard: Vec<Effect>,
     /// It has a constant power.
     #[serde(skip)]
     pub(crate) has_constant: bool,
@@ -187,6 +191,15 @@ pub(crate) struct Card {
     /// It stays in play when the level is lowered.
     #[serde(skip)]
     pub(crate) stays_down: bool,
+    /// What it does as an action while it is attached, and how often.
+    #[serde(skip)]
+    pub(crate) as_attached: Option<(Option<Limit>, Vec<Effect>)>,
+    /// What must be so, or else it does not attach.
+    #[serde(skip)]
+    pub(crate) attach_if: Vec<Guard>,
+    /// No card of its title is found by its own search.
+    #[serde(skip)]
+    pub(crate) not_sought: bool,
     /// Damage of its attack that is counted: so many stages and life cards times this.
     #[serde(skip)]
     pub(crate) counted: Vec<(Measure, i32, i32)>,

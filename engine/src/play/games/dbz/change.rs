@@ -186,6 +186,23 @@ impl Dbz {
         )
     }
 
+    /// Changes a level because an effect says so, unless a card lets none do so.
+    pub(crate) fn level_by_effect(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        who: Side,
+        by: i32,
+    ) -> Result<(), MoveError> {
+        let Some(barred) = self.level_barred(t, cx, who, by) else {
+            return self.level(t, cx, who, by);
+        };
+        cx.done = false;
+        let words = format!("The level is not changed: {barred}");
+        t.refuse(&self.source_key(cx.card), "forbidden", &words);
+        Ok(())
+    }
+
     /// Advances or lowers a level.
     pub(crate) fn level(
         &mut self,
@@ -380,7 +397,6 @@ impl Dbz {
         self.memory.powers.clear();
         self.memory.instant_powers.clear();
         self.memory.again.clear();
-        self.memory.entered.clear();
         self.memory.skips = Skips::default();
         self.memory.actions = [0; 2];
         self.memory.copies = [None; 2];

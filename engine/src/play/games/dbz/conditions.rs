@@ -3,6 +3,7 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Since;
 use crate::play::games::dbz::select::{Filter, How, Sel};
 use crate::play::games::dbz::setup::UNNAMED;
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
@@ -212,9 +213,8 @@ impl Dbz {
             Guard::AngerAtLeast(n) => self.number(who, Number::Anger) >= *n,
             Guard::StagesAtMost(n) => self.number(who, Number::Stages) <= *n,
             Guard::AnyAttached => !self.board.pile(who, Zone::Attached).is_empty(),
-            Guard::FirstTitledThisCombat => event
-                .and_then(|event| event.card)
-                .is_none_or(|card| self.memory.entered.get(self.board.title(card)) == Some(&1)),
+            Guard::FirstTitledThisCombat => self.is_first_titled(event, Since::Combat),
+            Guard::FirstTitledThisTurn => self.is_first_titled(event, Since::Turn),
             Guard::Happened(event) => cx.is_some_and(|cx| cx.did.contains(event)),
             Guard::OpponentPassed { this_combat } => self.memory.passed[who.other().at()]
                 .is_some_and(|(passed, here)| passed && (here || !this_combat)),
@@ -276,6 +276,7 @@ impl Dbz {
                     event == what && cx.names.iter().any(|name| self.has_name(t, *own, name))
                 })
             }),
+            Guard::DidToEachNamed(what) => cx.is_some_and(|cx| self.did_to_each(t, cx, *what)),
             Guard::Levelled { who: whose, up } => {
                 cx.is_some_and(|cx| cx.levelled.contains(&(Self::whom(who, *whose), *up)))
             }

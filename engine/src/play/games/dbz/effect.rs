@@ -7,7 +7,8 @@ pub(crate) use crate::play::games::dbz::forbidden::Forbidden;
 use crate::play::games::dbz::guard::Circumstance;
 pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{Filter, Sel, Source};
+use crate::play::games::dbz::select::{Copies, Filter, Sel, Source};
+pub(crate) use crate::play::games::dbz::terms::Until;
 use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, To, Who};
 use crate::play::kernel::{self, Limit, Vocabulary};
 
@@ -220,23 +221,6 @@ pub(crate) enum Constant {
     SetEndurance { endurance: u32 },
 }
 
-/// Until when a floating effect lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Until {
-    #[default]
-    EndOfCombat,
-    YourNextTurn,
-    /// To the end of the next turn of yours.
-    #[serde(skip)]
-    EndOfYourNextTurn,
-    EndOfTurn,
-    /// For your opponent's next action of this combat.
-    TheirNextAction,
-    #[serde(skip)]
-    EndOfGame,
-}
-
 /// An effect: what a sentence does.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -414,6 +398,12 @@ pub(crate) enum Effect {
     /// It speaks of the others.
     #[serde(skip)]
     TheOthers,
+    /// Reveal cards from the top of your Life Deck, where they stay, until one is like this:
+    /// it speaks of that one, and of the others next.
+    #[serde(skip)]
+    RevealTo {
+        card: Filter,
+    },
     /// Draw cards from elsewhere than the top of the Life Deck.
     DrawFrom(Sel),
     OnBottom(Sel),
@@ -448,7 +438,7 @@ pub(crate) enum Effect {
     Seek {
         places: Vec<(Source, Who)>,
         card: Filter,
-        named: bool,
+        copies: Copies,
         count: usize,
         up_to: bool,
         then: Vec<Effect>,

@@ -103,6 +103,9 @@ pub(crate) enum Guard {
     AnyAttached,
     /// It is the first card of this title to enter play this combat.
     FirstTitledThisCombat,
+    /// The same, of this turn.
+    #[serde(skip)]
+    FirstTitledThisTurn,
     /// This really happened on the way through the card: a card was discarded, banished….
     Happened(EventKind),
     /// The opponent's last action was to pass; across combats, or in this one only.
@@ -166,6 +169,9 @@ pub(crate) enum Guard {
     /// On the way through the card, this was done to a card of the name given.
     #[serde(skip)]
     DidToNamed(EventKind),
+    /// The same, to a card for each name that was given.
+    #[serde(skip)]
+    DidToEachNamed(EventKind),
     /// On the way through the card, a player's level was changed: up, or down.
     #[serde(skip)]
     Levelled {
@@ -225,6 +231,7 @@ pub(crate) enum Guard {
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum EventKind {
     TurnBegan,
+    RejuvenationBegan,
     CombatBegan,
     EnteringCombat,
     ActionBegan,

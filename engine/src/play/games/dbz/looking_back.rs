@@ -1,7 +1,8 @@
 //! Looking back: whether something has happened that the words of a card ask for.
 
+use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::EventKind;
-use crate::play::games::dbz::event::Event;
+use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::{Since, Sought};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::state::Dbz;
@@ -52,5 +53,42 @@ impl Dbz {
                 event.card.is_some_and(|about| self.matches(t, filter, about, who, card))
             })
             && guards.iter().all(|guard| self.holds(t, guard, who, Some(event), None))
+    }
+
+    /// Whether the card that enters play is the first of its title to do so since then.
+    pub(super) fn is_first_titled(&self, event: Option<&Event>, since: Since) -> bool {
+        let Some((card, who)) = event.and_then(|event| Some((event.card?, event.who))) else {
+            return true;
+        };
+        let title = self.board.title(card);
+        let entered = self.memory.past.since(since, who).iter().filter(|(event, _)| {
+            event.kind == EventKind::EnteredPlay
+                && event.card.is_some_and(|card| self.board.title(card) == title)
+        });
+        entered.count() == 1
+    }
+
+    /// Whether that was done, on the way through a card, to a card for each name given. One
+    /// name given twice needs two cards.
+    pub(super) fn did_to_each(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        what: EventKind,
+    ) -> bool {
+        let done = cx.did_to.iter().filter(|(event, _)| *event == what);
+        let mut left: Vec<usize> = done.map(|(_, card)| *card).collect();
+        let mut met: Vec<&String> = Vec::new();
+        for name in &cx.names {
+            match left.iter().position(|card| self.has_name(t, *card, name)) {
+                Some(at) => {
+                    left.remove(at);
+                }
+                None if met.contains(&name) && !t.rule(RuleSwitch::TwoCopiesForTwoNames) => {}
+                None => return false,
+            }
+            met.push(name);
+        }
+        !cx.names.is_empty()
     }
 }

@@ -17,8 +17,28 @@ pub(crate) enum Measure {
     Cards(Box<Sel>),
     /// The cards that the card last dealt with.
     Moved,
+    /// The cards that the card has revealed.
+    #[serde(skip)]
+    Revealed,
     Times(u32, Box<Measure>),
     Plus(Box<Measure>, i32),
+    /// So much, but at most this.
+    #[serde(skip)]
+    AtMost(Box<Measure>, u32),
+}
+
+impl Measure {
+    /// Whether it is a number of what was done on the way through a card, which is over
+    /// when the card has resolved.
+    pub(crate) fn is_of_what_was_done(&self) -> bool {
+        match self {
+            Self::Moved | Self::Revealed => true,
+            Self::Times(_, of) | Self::Plus(of, _) | Self::AtMost(of, _) => {
+                of.is_of_what_was_done()
+            }
+            _ => false,
+        }
+    }
 }
 
 /// The least and the most that will do.

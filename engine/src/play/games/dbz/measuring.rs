@@ -1,5 +1,6 @@
 //! Measuring: how much what the words of cards count is now.
 
+use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{How, Sel};
@@ -32,6 +33,10 @@ impl Dbz {
                 let dealt_with = |card: &usize| !cx.that.contains(card) || done(card);
                 counted(cx.it.iter().filter(|card| dealt_with(card)).count())
             }
+            Measure::Revealed => {
+                counted(cx.did_to.iter().filter(|(own, _)| *own == EventKind::Revealed).count())
+            }
+            Measure::AtMost(of, n) => self.measured(t, cx, of).min(i64::from(*n)),
             Measure::Times(n, of) => i64::from(*n) * self.measured(t, cx, of),
             Measure::Plus(of, n) => (self.measured(t, cx, of) + i64::from(*n)).max(0),
         }
@@ -48,6 +53,25 @@ impl Dbz {
         let times = self.measured(t, cx, what).max(0);
         let times = most.map_or(times, |most| times.min(most.into()));
         i32::try_from(times).unwrap_or(i32::MAX)
+    }
+
+    /// What floats, with the number of what was done before it, which does not change then.
+    pub(crate) fn counted_now(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        constant: Constant,
+    ) -> Constant {
+        match constant {
+            Constant::Deal { who, card, stages, life, times: Some(what), guards }
+                if what.is_of_what_was_done() =>
+            {
+                let n = self.times_of(t, cx, &what, None);
+                let (stages, life) = (stages.saturating_mul(n), life.saturating_mul(n));
+                Constant::Deal { who, card, stages, life, times: None, guards }
+            }
+            other => other,
+        }
     }
 
     /// Every card that a selection could be made from.

@@ -1,8 +1,13 @@
 //! The cards that an effect speaks of, parted: some of them, and the others.
 
-use crate::play::games::dbz::event::EffectContext;
-use crate::play::games::dbz::state::Dbz;
-use crate::play::kernel::{GameContext, MoveError};
+use crate::play::RuleSwitch;
+use crate::play::games::dbz::effect::EventKind;
+use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::guard::Circumstance;
+use crate::play::games::dbz::select::{Filter, Source};
+use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::zone_change::ZoneChange;
+use crate::play::kernel::{GameContext, MoveError, Reactive, StateChange};
 
 impl Dbz {
     /// Some of the cards that were told are those that are spoken of, and the others wait.
@@ -32,5 +37,45 @@ impl Dbz {
     pub(crate) fn the_others(cx: &mut EffectContext) {
         cx.it = std::mem::take(&mut cx.others);
         cx.done = !cx.it.is_empty();
+    }
+
+    /// Reveals cards from the top of a Life Deck until one is like that. Where none is, they
+    /// are shuffled into it.
+    pub(crate) fn reveal_to(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        card: &Filter,
+    ) -> Result<(), MoveError> {
+        let you = cx.side();
+        (cx.it, cx.others) = (Vec::new(), Vec::new());
+        let deck: Vec<usize> = self.board.pile(you, Zone::LifeDeck).iter().rev().copied().collect();
+        for next in deck {
+            let words = format!("{} is revealed", self.board.title(next));
+            let event = Event {
+                card: Some(next),
+                how: Circumstance { from: Some(Source::LifeDeck), ..Circumstance::default() },
+                ..cx.event(EventKind::Revealed, you)
+            };
+            self.record(t, &StateChange::Logged, &event, words)?;
+            cx.did_to.push((EventKind::Revealed, next));
+            if self.board.def(next).is_some() && self.matches(t, card, next, you, cx.card) {
+                cx.it.push(next);
+                break;
+            }
+            cx.others.push(next);
+        }
+        if cx.it.is_empty() {
+            let revealed = std::mem::take(&mut cx.others);
+            if t.rule(RuleSwitch::FailedRevealIsShuffled) {
+                self.shuffle(t, cx, you)?;
+            } else {
+                let way = ZoneChange::new(EventKind::Discarded, Zone::Discard);
+                self.put(t, cx, &revealed, way, None)?;
+            }
+            cx.it.clear();
+        }
+        cx.done = !cx.it.is_empty();
+        Ok(())
     }
 }

@@ -178,16 +178,7 @@ impl Dbz {
                 cx.done = done;
                 Ok(())
             }
-            Effect::Level { who, by } => {
-                let who = Self::whom(you, *who);
-                if let Some(by) = self.level_barred(t, cx, who, *by) {
-                    cx.done = false;
-                    let words = format!("The level is not changed: {by}");
-                    t.refuse(&self.source_key(cx.card), "forbidden", &words);
-                    return Ok(());
-                }
-                self.level(t, cx, who, *by)
-            }
+            Effect::Level { who, by } => self.level_by_effect(t, cx, Self::whom(you, *who), *by),
             Effect::Discard(sel) => self.move_sel(
                 t,
                 cx,
@@ -304,6 +295,7 @@ impl Dbz {
                 Ok(())
             }
             Effect::Float { until, trigger, constant, next } => {
+                let constant = constant.clone().map(|own| self.counted_now(t, cx, own));
                 let refers = trigger
                     .as_ref()
                     .filter(|trigger| trigger.refers)
@@ -313,7 +305,7 @@ impl Dbz {
                     who: you,
                     until: *until,
                     trigger: trigger.as_deref().cloned(),
-                    constant: constant.clone(),
+                    constant,
                     refers,
                     spent: false,
                     scope: FloatScope {

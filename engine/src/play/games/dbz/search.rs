@@ -1,14 +1,15 @@
 //! Naming, searching and revealing cards.
 
-use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
+use crate::play::games::dbz::select::{Copies, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::{Kind, To, Who};
 
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, illegal};
+use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     pub(super) fn name(
@@ -214,5 +215,132 @@ impl Dbz {
         }
         t.refuse(&self.source_key(cx.card), "not_all_revealed", "Not every named card is revealed");
         Ok(())
+    }
+
+    /// Looks for cards in several places; decks are shuffled after.
+    pub(super) fn seek(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        effect: &Effect,
+    ) -> Result<(), MoveError> {
+        let Effect::Seek { places, card, copies, count, up_to, then } = effect else {
+            return Ok(());
+        };
+        let you = cx.side();
+        cx.done = false;
+        let decks: Vec<Side> = places
+            .iter()
+            .filter(|(source, _)| *source == Source::LifeDeck)
+            .map(|(_, who)| Self::whom(you, *who))
+            .collect();
+        if !decks.is_empty()
+            && let Some(by) = self.forbids(t, you, |not| match not {
+                Forbidden::Search => true,
+                Forbidden::SearchByCard => cx.card.is_some(),
+                _ => false,
+            })
+        {
+            t.refuse(&self.source_key(cx.card), "forbidden", &format!("No search: {by}"));
+            return Ok(());
+        }
+        // A copy is of the card that was named, or else of that which was dealt with.
+        let names: Vec<String> = if cx.names.is_empty() {
+            let titled = cx.it.iter().filter_map(|card| self.board.def(*card));
+            titled.map(|def| def.name.clone()).collect()
+        } else {
+            cx.names.clone()
+        };
+        let of_those = *copies != Copies::Any;
+        if of_those && names.is_empty() {
+            t.assume_aloud(Assumption::NumberedCards);
+        }
+        let own = cx.card.and_then(|card| self.board.def(card)).filter(|def| def.not_sought);
+        let own = own.map(|def| def.name.clone());
+        let mut options = Vec::new();
+        for (source, who) in places {
+            let side = Self::whom(you, *who);
+            for found in self.board.pile(side, Zone::from(*source)).iter().rev() {
+                let fits = !of_those || names.iter().any(|name| self.has_name(t, *found, name));
+                let barred = own.as_ref().is_some_and(|name| self.board.title(*found) == name);
+                if fits && !barred && self.matches(t, card, *found, you, cx.card) {
+                    options.push(*found);
+                }
+            }
+            let words = format!(
+                "{} {} {}",
+                you.does("search", "searches"),
+                side.whose(),
+                Zone::from(*source).words()
+            );
+            t.note(
+                EventKind::Searched,
+                cx.card.map(|card| self.board.key(card)),
+                Some(you),
+                &words,
+            );
+        }
+        let (picked, count) = if *copies == Copies::OfEach {
+            let mut picked = Vec::new();
+            for name in &names {
+                let of_name = options.iter().copied().filter(|card| !picked.contains(card));
+                let of_name = of_name.collect::<Vec<_>>().into_iter();
+                let of_name = of_name.filter(|card| self.has_name(t, *card, name)).collect();
+                picked.extend(self.taken(t, you, of_name, (*count, *up_to))?);
+            }
+            (picked, names.len().saturating_mul(*count))
+        } else {
+            (self.taken(t, you, options, (*count, *up_to))?, *count)
+        };
+        let enough = !picked.is_empty() && (*up_to || count == usize::MAX || picked.len() == count);
+        cx.done = !picked.is_empty();
+        cx.it = picked;
+        let ends = |effect: &Effect| matches!(effect, Effect::OnTop(_) | Effect::OnBottom(_));
+        let onto_deck = |effect: &Effect| match effect {
+            Effect::One(ways) => ways.iter().any(ends),
+            one => ends(one),
+        };
+        let first = then.iter().any(onto_deck) && t.rule(RuleSwitch::ShuffleThenTop);
+        if first {
+            self.shuffle_decks(t, cx, &decks)?;
+        }
+        if cx.done {
+            self.effects(t, cx, then)?;
+        }
+        if !first {
+            self.shuffle_decks(t, cx, &decks)?;
+        }
+        cx.done &= enough;
+        Ok(())
+    }
+
+    /// Shuffles Life Decks; what was dealt with before is so still.
+    fn shuffle_decks(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        decks: &[Side],
+    ) -> Result<(), MoveError> {
+        decks.iter().try_for_each(|deck| self.shuffle(t, cx, *deck))
+    }
+
+    /// The cards that a player takes of those that a search may find.
+    fn taken(
+        &self,
+        t: &mut GameContext<'_>,
+        you: Side,
+        options: Vec<usize>,
+        (count, up_to): (usize, bool),
+    ) -> Result<Vec<usize>, MoveError> {
+        let most = count.min(options.len());
+        let least = if up_to { 0 } else { most };
+        let alike = options.iter().all(|card| self.board.def(*card).is_none());
+        if least == options.len() || alike && !up_to {
+            return Ok(options.into_iter().take(most).collect());
+        }
+        let keys: Vec<String> =
+            options.iter().map(|card| self.board.key(*card).to_owned()).collect();
+        let at = t.ask_pick(you, "Take which of the cards found?", &keys, least, most)?;
+        Ok(at.into_iter().map(|at| options[at]).collect())
     }
 }

@@ -116,6 +116,18 @@ pub(crate) enum Source {
     Aside,
 }
 
+/// Of which cards copies are looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Copies {
+    /// Any card will do.
+    #[default]
+    Any,
+    /// Of those that were named, or else dealt with.
+    OfNamed,
+    /// So many of each of them.
+    OfEach,
+}
+
 /// How the cards are taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -12,7 +12,12 @@ impl Dbz {
             let Some(def) = self.board.def(*card) else { continue };
             let other = def.defense.as_ref();
             let defends = match other {
-                Some(own) => self.unmet(t, &own.guards, who, None, None).is_none(),
+                Some(own) => {
+                    let name = || (who, def.name.clone());
+                    let used = |limit| self.reactions.limits.has(limit, name());
+                    !own.limit.is_some_and(used)
+                        && self.unmet(t, &own.guards, who, None, None).is_none()
+                }
                 None => def.icons.contains(&Icon::Shield),
             };
             let plays = other.is_none_or(|own| own.played);

@@ -159,8 +159,6 @@ pub(crate) enum DrillUse {
 pub(crate) struct Memory {
     /// Drills: of Styled ones the title.
     pub(crate) drills: Used<Limit, DrillUse>,
-    /// Titles that entered play this combat, and how often.
-    pub(crate) entered: BTreeMap<String, u32>,
     /// Cards that stay to be used again: how often still.
     pub(crate) remaining: BTreeMap<usize, u32>,
     /// Each player's last action, whether it was to pass, and whether it was in this combat.

@@ -212,3 +212,20 @@ pub(crate) enum To {
     Aside,
     Attached,
 }
+
+/// Until when a floating effect lasts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Until {
+    #[default]
+    EndOfCombat,
+    YourNextTurn,
+    /// To the end of the next turn of yours.
+    #[serde(skip)]
+    EndOfYourNextTurn,
+    EndOfTurn,
+    /// For your opponent's next action of this combat.
+    TheirNextAction,
+    #[serde(skip)]
+    EndOfGame,
+}

@@ -22,7 +22,12 @@ impl Dbz {
                 let pile = self.board.pile(who, zone).iter().copied();
                 pile.filter(|card| self.board.def(*card).is_some())
             };
-            for card in named(Zone::Hand).chain(named(Zone::InPlay)) {
+            let used =
+                |card: &usize| self.board.def(*card).is_some_and(|def| !def.in_discard.is_empty());
+            let gone = named(Zone::Discard).filter(used);
+            let attached = self.attached_to_use(who).into_iter();
+            let here = named(Zone::Hand).chain(named(Zone::InPlay));
+            for card in here.chain(gone).chain(attached) {
                 let (key, title) = (self.board.key(card), self.board.title(card));
                 let again = self.memory.remaining.contains_key(&card);
                 let in_time = self.board.def(card).is_some_and(|def| self.is_the_time_for(def));
@@ -33,6 +38,8 @@ impl Dbz {
                 }
                 let does = self.board.def(card).is_some_and(|def| match self.zone(card) {
                     Zone::InPlay => def.power.is_some(),
+                    Zone::Discard => !def.in_discard.is_empty(),
+                    Zone::Attached => def.as_attached.is_some(),
                     _ => !def.in_hand.is_empty(),
                 });
                 if does {

@@ -33,6 +33,13 @@ impl Dbz {
         {
             return AfterUse::Banish;
         }
+        let asked = self.board.def(card).map(|def| def.attach_if.clone()).unwrap_or_default();
+        if let Some(unmet) = self.unmet(t, &asked, who, None, None) {
+            let title = self.board.title(card);
+            let words = format!("{title} does not attach: {}", guard_words(unmet));
+            t.refuse(self.board.key(card), unmet, &words);
+            return AfterUse::Discard;
+        }
         let only_one = self.board.def(card).is_some_and(|def| def.only_one);
         let mut attached = self.board.pile(who, Zone::Attached).iter();
         if only_one && attached.any(|own| self.board.title(*own) == self.board.title(card)) {
@@ -41,6 +48,17 @@ impl Dbz {
             return AfterUse::Discard;
         }
         AfterUse::Attach
+    }
+
+    /// The attached cards that a player may use by an action: those that are theirs,
+    /// whoever's Main Personality they are attached to.
+    pub(crate) fn attached_to_use(&self, who: Side) -> Vec<usize> {
+        let all = Side::BOTH.into_iter().flat_map(|side| self.board.pile(side, Zone::Attached));
+        let used = |card: &usize| {
+            self.board.owner(*card) == who
+                && self.board.def(*card).is_some_and(|def| def.as_attached.is_some())
+        };
+        all.copied().filter(used).collect()
     }
 
     /// The card goes where it goes after use.

@@ -2,15 +2,14 @@
 //! cards; and what only their words ask of a card.
 
 use crate::play::games::dbz::attack::power_attack;
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope, Forbidden};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, FloatScope};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
-use crate::play::games::dbz::select::{More, Sel, Source};
+use crate::play::games::dbz::select::{More, Sel};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Keyword};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{Float, GameContext, MoveError, Reactive, Side, StateChange};
-use crate::play::{Assumption, RuleSwitch};
 
 impl Dbz {
     /// Carries out one effect of a card's words.
@@ -111,6 +110,7 @@ impl Dbz {
                 t.refuse(&self.source_key(cx.card), "attack_type", &words);
                 Ok(())
             }
+            Effect::RevealTo { card } => self.reveal_to(t, cx, card),
             Effect::ShuffleDeck(who) => {
                 cx.done = true;
                 self.shuffle(t, cx, Self::whom(you, *who))
@@ -259,109 +259,6 @@ impl Dbz {
         Ok(())
     }
 
-    /// Looks for cards in several places; decks are shuffled after.
-    fn seek(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        effect: &Effect,
-    ) -> Result<(), MoveError> {
-        let Effect::Seek { places, card, named, count, up_to, then } = effect else {
-            return Ok(());
-        };
-        let you = cx.side();
-        cx.done = false;
-        let decks: Vec<Side> = places
-            .iter()
-            .filter(|(source, _)| *source == Source::LifeDeck)
-            .map(|(_, who)| Self::whom(you, *who))
-            .collect();
-        if !decks.is_empty()
-            && let Some(by) = self.forbids(t, you, |not| match not {
-                Forbidden::Search => true,
-                Forbidden::SearchByCard => cx.card.is_some(),
-                _ => false,
-            })
-        {
-            t.refuse(&self.source_key(cx.card), "forbidden", &format!("No search: {by}"));
-            return Ok(());
-        }
-        // A copy is of the card that was named, or else of that which was dealt with.
-        let names = if cx.names.is_empty() {
-            let titled = cx.it.iter().filter_map(|card| self.board.def(*card));
-            titled.map(|def| def.name.clone()).collect()
-        } else {
-            cx.names.clone()
-        };
-        if *named && names.is_empty() {
-            t.assume_aloud(Assumption::NumberedCards);
-        }
-        let mut options = Vec::new();
-        for (source, who) in places {
-            let side = Self::whom(you, *who);
-            for found in self.board.pile(side, Zone::from(*source)).iter().rev() {
-                let fits = !*named || names.iter().any(|name| self.has_name(t, *found, name));
-                if fits && self.matches(t, card, *found, you, cx.card) {
-                    options.push(*found);
-                }
-            }
-            let words = format!(
-                "{} {} {}",
-                you.does("search", "searches"),
-                side.whose(),
-                Zone::from(*source).words()
-            );
-            t.note(
-                EventKind::Searched,
-                cx.card.map(|card| self.board.key(card)),
-                Some(you),
-                &words,
-            );
-        }
-        let most = (*count).min(options.len());
-        let least = if *up_to { 0 } else { most };
-        let alike = options.iter().all(|card| self.board.def(*card).is_none());
-        let picked: Vec<usize> = if least == options.len() || alike && !*up_to {
-            options.into_iter().take(most).collect()
-        } else {
-            let keys: Vec<String> =
-                options.iter().map(|card| self.board.key(*card).to_owned()).collect();
-            let at = t.ask_pick(you, "Take which of the cards found?", &keys, least, most)?;
-            at.into_iter().map(|at| options[at]).collect()
-        };
-        let enough =
-            !picked.is_empty() && (*up_to || *count == usize::MAX || picked.len() == *count);
-        cx.done = !picked.is_empty();
-        cx.it = picked;
-        let ends = |effect: &Effect| matches!(effect, Effect::OnTop(_) | Effect::OnBottom(_));
-        let onto_deck = |effect: &Effect| match effect {
-            Effect::One(ways) => ways.iter().any(ends),
-            one => ends(one),
-        };
-        let first = then.iter().any(onto_deck) && t.rule(RuleSwitch::ShuffleThenTop);
-        if first {
-            self.shuffle_decks(t, cx, &decks)?;
-        }
-        if cx.done {
-            self.effects(t, cx, then)?;
-        }
-        if !first {
-            self.shuffle_decks(t, cx, &decks)?;
-        }
-        cx.done &= enough;
-        Ok(())
-    }
-
-    /// Shuffles Life Decks; what was dealt with before is so still.
-    fn shuffle_decks(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &EffectContext,
-        decks: &[Side],
-    ) -> Result<(), MoveError> {
-        decks.iter().try_for_each(|deck| self.shuffle(t, cx, *deck))
-    }
-
     /// What only the words of cards ask of a card.
     pub(super) fn matches_more(
         &self,
@@ -477,10 +374,10 @@ pub(super) fn times_so_many(effect: &Effect, times: i32) -> Effect {
             who: *who,
             effects: effects.iter().map(|effect| times_so_many(effect, times)).collect(),
         },
-        Effect::Seek { places, card, named, count: n, up_to, then } => Effect::Seek {
+        Effect::Seek { places, card, copies, count: n, up_to, then } => Effect::Seek {
             places: places.clone(),
             card: card.clone(),
-            named: *named,
+            copies: *copies,
             count: count(*n),
             up_to: *up_to,
             then: then.clone(),

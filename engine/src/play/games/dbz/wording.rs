@@ -24,7 +24,9 @@ pub(crate) fn guard_words(name: &str) -> String {
         "stopped" => "the attack was not stopped".to_owned(),
         "dealt_damage" => "no damage was dealt".to_owned(),
         "dealt_critical" => "no critical damage was dealt".to_owned(),
-        "first_titled_this_combat" => "a card of this title has entered play before".to_owned(),
+        "first_titled_this_combat" | "first_titled_this_turn" => {
+            "a card of this title has entered play before".to_owned()
+        }
         "within" => "what it counts is not within its bounds".to_owned(),
         "from" => "the card does not come from there".to_owned(),
         "owned_by" => "it is not a card of that player".to_owned(),
@@ -45,7 +47,9 @@ pub(crate) fn guard_words(name: &str) -> String {
         "exceeds" => "the one is not that much more than the other".to_owned(),
         "copied" => "the attack is not a copy".to_owned(),
         "won_by" => "the game would be won in another way".to_owned(),
-        "did_to" | "did_to_named" => "that was not done to such a card".to_owned(),
+        "did_to" | "did_to_named" | "did_to_each_named" => {
+            "that was not done to such a card".to_owned()
+        }
         "has_happened" => "that has not happened".to_owned(),
         "once_per_combat" | "once_per_turn" | "once_per_game" => {
             format!("it has been used {}", name.replace('_', " "))

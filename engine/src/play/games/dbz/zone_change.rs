@@ -230,7 +230,6 @@ impl Dbz {
         side: Side,
     ) -> Result<(), MoveError> {
         let (holder, from) = self.board.place(card).unwrap_or((side, Zone::Aside));
-        let title = self.board.title(card).to_owned();
         let text = self.move_words(card, way, holder, from, side);
         let mut how = way.circumstance(from);
         if way.to == Zone::Table {
@@ -250,9 +249,6 @@ impl Dbz {
         }
         let who = if matches!(way.to, Zone::InPlay | Zone::Attached) { side } else { holder };
         let event = Event { card: Some(card), how, ..cx.event(way.event, who) };
-        if way.to == Zone::InPlay {
-            *self.memory.entered.entry(title).or_default() += 1;
-        }
         let change = StateChange::Move { card, side, to: way.to, bottom: way.bottom };
         let was = matches!(from, Zone::InPlay | Zone::Attached);
         if way.to != Zone::InPlay {

@@ -14,7 +14,7 @@ use crate::play::games::dbz::compile::unseen::of_unseen;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Until};
 use crate::play::games::dbz::forbidden::{Captured, Taken};
 use crate::play::games::dbz::measure::{Bounds, Measure};
-use crate::play::games::dbz::select::{Filter, Sel};
+use crate::play::games::dbz::select::{Filter, Sel, Source};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer};
@@ -284,6 +284,12 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
     let setup = card.kind == Some(Kind::Setup);
     if ally && *verb == Verb::MakeActions || setup && is_been(verb, &Deed::Use) {
         return Some(Constant::forbid(whose, Forbidden::UsePower(Box::new(card))));
+    }
+    // `Your Allies cannot be discarded`, which does not keep them from anything else.
+    if ally && whose == Who::You && is_been(verb, &Deed::Discard) {
+        let (how, from) = (vec![EventKind::Discarded], Some(Source::InPlay));
+        let taken = Taken { how, whose: Some(Who::You), card, from, not_by: Vec::new() };
+        return Some(Constant::forbid(Who::Both, Forbidden::Take(Box::new(taken))));
     }
     if card.kind == Some(Kind::DragonBall) && is_been(verb, &Deed::Capture) {
         let by_critical = takes_critical(how);

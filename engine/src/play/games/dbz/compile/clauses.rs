@@ -197,6 +197,10 @@ fn clause<'a>(
             Some(who) => does(who, &verb.0, how, scope),
             None => Ok(vec![verbs::verb(&verb.0, how, scope)?]),
         },
+        Clause::SameCannot { verb, how } if let Some(who) = *subject => {
+            let (verb, how) = (verb.clone(), how.clone());
+            clause(&Clause::Cannot { who: who.clone(), verb, how }, &mut None, scope)
+        }
         Clause::May { who, chain } if used_again(who, chain, scope) => Ok(vec![Effect::Again]),
         Clause::May { who, chain: own } => {
             *subject = Some(who);

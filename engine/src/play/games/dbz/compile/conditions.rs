@@ -62,6 +62,12 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             if let Some(own) = about_it(who, &verb.0, how)? {
                 return Ok(own);
             }
+            // `the card you named is revealed`
+            if how.is_empty()
+                && let Some(own) = done_to_named(who, &verb.0)?
+            {
+                return Ok(own);
+            }
             facts::guard(fact, scope)
         }
         other => facts::guard(other, scope),
@@ -155,22 +161,31 @@ fn done_here(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<O
             }
             Ok(Some(Guard::DidTo { what: events_of_card::done_to(deed)?, card }))
         }
-        (Doer::Things { cards }, Verb::BeState { state: State::Been { done } })
-            if is_named_card(cards) =>
-        {
-            Ok(Some(Guard::DidToNamed(events_of_card::done_to(&done.0)?)))
-        }
-        _ => Ok(None),
+        _ => done_to_named(who, verb),
     }
 }
 
-/// `the card you named`
-fn is_named_card(cards: &Cards) -> bool {
-    let Cards::One { thing } = cards else { return false };
-    let Thing::Told { det: Det::The, kinds, post } = thing.as_ref() else { return false };
-    matches!(post.as_slice(), [Post::ByWhomDone { who: Actor::You, did, how }]
-        if how.is_empty() && matches!(did.0.as_ref(), Relative::Deed { deed: Deed::Name }))
-        && noun(kinds) == Some(&Noun::Card)
+/// `the card you named was destroyed`, `both cards you named were revealed`
+fn done_to_named(who: &Subject, verb: &Verb) -> Low<Option<Guard>> {
+    let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
+    let Verb::BeState { state: State::Been { done } } = verb else { return Ok(None) };
+    let Some(each) = named_cards(cards) else { return Ok(None) };
+    let what = events_of_card::done_to(&done.0)?;
+    Ok(Some(if each { Guard::DidToEachNamed(what) } else { Guard::DidToNamed(what) }))
+}
+
+/// `the card you named`, `both cards you named`: whether it is each of several.
+fn named_cards(cards: &Cards) -> Option<bool> {
+    let Cards::One { thing } = cards else { return None };
+    let (kinds, post, each) = match thing.as_ref() {
+        Thing::Told { det: Det::The, kinds, post } if kinds.is_singular() => (kinds, post, false),
+        Thing::Told { det: Det::The, kinds, post }
+        | Thing::Some { quant: Quant::Both, kinds, post } => (kinds, post, true),
+        _ => return None,
+    };
+    let named = matches!(post.as_slice(), [Post::ByWhomDone { who: Actor::You, did, how }]
+        if how.is_empty() && matches!(did.0.as_ref(), Relative::Deed { deed: Deed::Name }));
+    (named && noun(kinds) == Some(&Noun::Card)).then_some(each)
 }
 
 /// `you advance a level with this card`

@@ -4,9 +4,8 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::{is_this, of_this_card};
 use crate::play::games::dbz::compile::facts::is_you;
-use crate::play::games::dbz::compile::nouns::{head, noun};
+use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
-use crate::play::games::dbz::compile::parts::clauses;
 use crate::play::games::dbz::compile::scope::{Low, gap};
 use crate::play::games::dbz::compile::statements::only_clause;
 use crate::play::games::dbz::terms::Considered;
@@ -20,7 +19,7 @@ use crate::text::grammar::kinds::{
 };
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::{Chain, Statement};
+use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
 
 /// Whether a level changes up, down, or either way, by a verb.
@@ -117,21 +116,6 @@ pub(super) fn considered_clause(clause: &Clause) -> Option<&Counted> {
     }
 }
 
-/// `This card is considered Named and you may use these powers regardless of …`
-pub(super) fn facts_together(card: &mut Card, own: &Statement) -> Low<bool> {
-    let Statement::Just { chain } = own else { return Ok(false) };
-    let Chain::Just { list } = chain.as_ref() else { return Ok(false) };
-    let Ok(all) = clauses(list) else { return Ok(false) };
-    let told = |clause: &&Clause| is_permission(clause) || considered_clause(clause).is_some();
-    if all.len() < 2 || !all.iter().all(told) {
-        return Ok(false);
-    }
-    for what in all.into_iter().filter_map(considered_clause) {
-        card.considered.extend(considered(what)?);
-    }
-    Ok(true)
-}
-
 pub(super) fn considered(what: &Counted) -> Low<Vec<Considered>> {
     if let Counted::One { plainly: Plainly::Kind { kinds } } = what {
         return card_that_is(kinds);
@@ -167,21 +151,4 @@ fn card_that_is(kinds: &Kinds) -> Low<Vec<Considered>> {
         Quality::Both { first, then } => Ok(vec![simple(first)?, simple(then)?]),
         other => gap("Quality", other),
     }
-}
-
-/// `you may use this power regardless of your MP's stage`, `your Allies can make actions
-/// regardless of your MP's stage`: the engine asks no stage of them.
-pub(super) fn is_permission(clause: &Clause) -> bool {
-    if let Clause::Can { who, verb, how } = clause {
-        return *verb.0 == Verb::MakeActions
-            && matches!(how.as_slice(), [Manner::Regardless { whose: Whose::Your }])
-            && matches!(who.0.as_ref(), Doer::Things { cards: Cards::One { thing } }
-                if matches!(thing.as_ref(), Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
-                    if post.is_empty() && head(kinds) == Some(&Noun::Ally)));
-    }
-    let Clause::May { who, chain } = clause else { return false };
-    is_you(who)
-        && matches!(chain.only_clause(), Some(Clause::Order { verb, how })
-            if matches!(how.as_slice(), [Manner::Regardless { whose: Whose::Your }])
-                && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use, .. }))
 }

@@ -87,6 +87,11 @@ pub(super) fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<C
 /// `Your Life Deck cannot include cards that perform energy attacks.` That is done before
 /// the game, and nothing of it in play.
 pub(super) fn of_construction(own: &Statement) -> bool {
+    if let Statement::Given { given, then } = own
+        && matches!(given.as_ref(), Given::If { .. })
+    {
+        return of_construction(then);
+    }
     let deck = |who: &Doer| {
         matches!(who, Doer::Things { cards: Cards::One { thing } }
         if matches!(thing.as_ref(), Thing::All {

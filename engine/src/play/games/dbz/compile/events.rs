@@ -16,7 +16,7 @@ use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{How as Manner, Part, Time};
+use crate::text::grammar::how::{How as Manner, Part, Step, Time};
 use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Quality};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
@@ -57,6 +57,10 @@ fn at(time: &Time, scope: &Scope) -> Low<Trigger> {
         Time::AtStartOfWhose { whose, part: Part::Turn } => {
             let whose = Some(one_player(whose, scope)?);
             Ok(Trigger { whose, ..Trigger::on(EventKind::TurnBegan) })
+        }
+        Time::AtStartOfStep { whose, step: Step::Rejuvenation } => {
+            let whose = Some(one_player(whose, scope)?);
+            Ok(Trigger { whose, ..Trigger::on(EventKind::RejuvenationBegan) })
         }
         other => gap("Time", other),
     }

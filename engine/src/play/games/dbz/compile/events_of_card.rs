@@ -8,7 +8,7 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Source;
 use crate::text::grammar::cards::{Cards, Thing};
-use crate::text::grammar::clause::Doer;
+use crate::text::grammar::clause::{Actor, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
@@ -44,6 +44,16 @@ pub(super) fn of_this(given: &Given, scope: &Scope) -> Low<Option<Trigger>> {
         Fact::Would { who, verb, how } => (who, verb.0.as_ref(), how),
         _ => return Ok(None),
     };
+    // `If you banish this card for Endurance`: nobody else does so.
+    if let (Doer::Player { who: Actor::You }, Verb::Do { deed: Deed::Banish, cards }, None) =
+        (who.0.as_ref(), verb, more)
+        && is_this(cards)
+        && *how == [Manner::ForEndurance]
+    {
+        let mut own = Trigger { this: true, ..Trigger::on(EventKind::Banished) };
+        manner(&mut own, how, scope)?;
+        return Ok(Some(own));
+    }
     let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
     if !is_this(cards) && !is_this_attack(cards) {
         return Ok(None);
@@ -75,6 +85,18 @@ pub(super) fn of_this_or(given: &Given, scope: &Scope) -> Low<Vec<Trigger>> {
 
 /// What happens to one card, told by its verb.
 pub(super) fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
+    // `If this card is placed into your hand by a card effect`: a draw is none.
+    if let (
+        Verb::BeState { state: State::Been { done } },
+        [Manner::Into { place: Place::Zones { whose, zones: Series::One(Zone::Hand) } }, rest @ ..],
+    ) = (verb, how)
+        && *done.0 == Deed::Place
+    {
+        let whose = Some(one_player(whose, scope)?);
+        let mut own = Trigger { whose, ..Trigger::on(EventKind::Returned) };
+        manner(&mut own, rest, scope)?;
+        return Ok(own);
+    }
     let mut own = match verb {
         Verb::BeState { state: State::Been { done } } => match done.0.as_ref() {
             Deed::DiscardOrDestroy | Deed::DestroyOrDiscard => {

@@ -420,6 +420,14 @@ pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
                 other => gap("Relative", other),
             }
         }
+        // `the number of cards revealed this way`
+        [Post::Been { done, how }]
+            if *done.0 == Deed::Reveal
+                && *how == [crate::text::grammar::how::Narrowing::ThisWay]
+                && noun(kinds) == Some(&Noun::Card) =>
+        {
+            Ok(Measure::Revealed)
+        }
         [Post::Been { done, how }] if moving(&done.0) => match how.as_slice() {
             [] | [crate::text::grammar::how::Narrowing::ThisWay] => Ok(Measure::Moved),
             _ => stop("how cards were done something to"),

@@ -1,6 +1,7 @@
 //! What a card does as an action from the hand: `As an action, you may banish
-//! this card from your hand to gain 5 stages.`
+//! this card from your hand to gain 5 stages.` And what it does so from the discard pile.
 
+use crate::play::games::dbz::compile::cards::is_this;
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::facts::is_you;
@@ -9,15 +10,17 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::only_clause;
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::{How, Sel};
 use crate::text::grammar::cards::{Cards, Det, Post, Thing};
-use crate::text::grammar::clause::Clause;
+use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
-use crate::text::grammar::verb::{Deed, Verb};
+use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// What is done from the hand, where a sentence says so.
 pub(super) fn from_hand(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
@@ -50,17 +53,63 @@ pub(super) fn from_hand(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
     if !action {
         return Ok(None);
     }
-    if !matches!(deed, Deed::Banish | Deed::Discard | Deed::Rejuvenate | Deed::Shuffle) {
+    // What is played from there is no use of a card in hand.
+    if *deed == Deed::Play {
+        return Ok(None);
+    }
+    let moved = verbs::verb(&of_hand(verb)?, &rest, scope)?;
+    let leaves = matches!(deed, Deed::Banish | Deed::Discard | Deed::Rejuvenate | Deed::Shuffle)
+        || matches!(moved, Effect::OnBottom(_) | Effect::OnTop(_));
+    if !leaves {
         return stop("what becomes of a card in hand");
     }
-    let pay = vec![verbs::verb(&of_hand(verb)?, &rest, scope)?];
+    let pay = vec![moved];
     let effects = chain(gain, false, scope)?;
     Ok(Some(Effect::To { pay, effects, may: false }))
 }
 
-fn in_your_hand(post: &[Post]) -> bool {
-    matches!(post, [Post::From { place: Place::Zones { whose: Whose::Your, zones } }]
+/// `If this card is in your discard pile, you may banish it as an action to gain 2 stages.`
+pub(super) fn from_discard(own: &Statement, scope: &Scope) -> Low<Option<Effect>> {
+    let Statement::Given { given, then } = own else { return Ok(None) };
+    let (then, mut action) = match then.as_ref() {
+        Statement::Given { given, then } if **given == Given::AsAction => (then.as_ref(), true),
+        then => (then, false),
+    };
+    let Some(Clause::May { who, chain: told }) = only_clause(then) else { return Ok(None) };
+    let Chain::For { cost, gain } = told.as_ref() else { return Ok(None) };
+    let Some((Verb::Do { deed: Deed::Banish, cards }, how)) = cost.only_order() else {
+        return Ok(None);
+    };
+    action |= *how == [Manner::AsAction];
+    let it = matches!(cards, Cards::One { thing } if **thing == Thing::It);
+    if !is_in_discard(given) || !is_you(who) || !it || !action {
+        return Ok(None);
+    }
+    let pay = vec![Effect::Banish(Sel { how: How::This, ..Sel::default() })];
+    let effects = chain(gain, false, scope)?;
+    Ok(Some(Effect::To { pay, effects, may: false }))
+}
+
+/// `If this card is in your discard pile`
+fn is_in_discard(given: &Given) -> bool {
+    let Given::If { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
+    else {
+        return false;
+    };
+    let here = matches!(verb.0.as_ref(), Verb::BeState { state: State::In {
+        place: Place::Zones { whose: Whose::Your, zones },
+    } } if *zones == Series::One(Zone::Discard));
+    here && how.is_empty() && matches!(who.0.as_ref(), Doer::Things { cards } if is_this(cards))
+}
+
+/// `your hand`
+pub(super) fn is_your_hand(place: &Place) -> bool {
+    matches!(place, Place::Zones { whose: Whose::Your, zones }
         if *zones == Series::One(Zone::Hand))
+}
+
+fn in_your_hand(post: &[Post]) -> bool {
+    matches!(post, [Post::From { place }] if is_your_hand(place))
 }
 
 /// `this card from your hand`

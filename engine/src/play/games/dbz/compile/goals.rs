@@ -82,7 +82,10 @@ pub(super) fn goal(
         {
             Ok(Goal::TheirPlay)
         }
-        [Manner::On { place: Place::EndOf { end, place } }] => {
+        [
+            Manner::On { place: Place::EndOf { end, place } }
+            | Manner::Into { place: Place::EndOf { end, place } },
+        ] => {
             let Place::Zones { whose, zones } = place.as_ref() else {
                 return gap("Place", place);
             };

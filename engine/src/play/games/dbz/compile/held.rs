@@ -7,20 +7,21 @@ use crate::play::games::dbz::compile::clauses::{chain, list};
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::{is_you, player_fact};
-use crate::play::games::dbz::compile::from_hand::{is_this_in_hand, of_hand};
+use crate::play::games::dbz::compile::from_hand::{is_this_in_hand, is_your_hand, of_hand};
 use crate::play::games::dbz::compile::nouns::noun;
-use crate::play::games::dbz::compile::numbers::limit;
+use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::compile::statements::only_clause;
 use crate::play::games::dbz::compile::verbs;
-use crate::play::games::dbz::effect::{Effect, Guard, Trigger};
+use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Trigger};
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::play::kernel::Limit;
 use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Bare, How as Manner};
+use crate::text::grammar::how::{Bare, How as Manner, Part, Time};
 use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::place::Place;
 use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Deed, Verb};
 
@@ -37,46 +38,82 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
         card.trigger.push(trigger);
         return Ok(true);
     }
-    let Some((limit, held, chain)) = may(own, scope)? else { return Ok(false) };
-    let Chain::For { cost, gain } = chain else { return Ok(false) };
+    let Some(May { limit, held, action, chain }) = may(own, scope)? else { return Ok(false) };
+    let (cost, gain) = match chain {
+        Chain::For { cost, gain } => (cost, Some(gain.as_ref())),
+        Chain::Just { list } => (list, None),
+    };
     let Some((verb, how)) = cost.only_order() else { return Ok(false) };
     let Verb::Do { deed, cards } = verb else { return Ok(false) };
+    if enters_as_an_action(verb, how, action) {
+        let lasting = matches!(scope.kind, Kind::Ally | Kind::Setup | Kind::Drill);
+        if !lasting || card.hand_power.is_some() {
+            return stop("another card that is played as an action");
+        }
+        card.hand_power = Some(Power {
+            limit,
+            from_hand: true,
+            shield: false,
+            needs: None,
+            guards: held,
+            effects: gain.map_or_else(|| Ok(Vec::new()), |gain| self::chain(gain, false, scope))?,
+            immediate: Vec::new(),
+        });
+        return Ok(true);
+    }
+    let Some(gain) = gain.filter(|_| !action) else { return Ok(false) };
     match deed {
         Deed::Play if is_this(cards) && how.is_empty() => {
             let effects = against(gain, scope)?;
-            defends(card, limit, Defense { played: true, guards: held, effects })
-        }
-        Deed::Play if is_this_in_hand(cards) && *how == [Manner::AsAction] => {
-            if !matches!(scope.kind, Kind::Ally) || card.hand_power.is_some() {
-                return stop("another card than an Ally played as an action");
-            }
-            card.hand_power = Some(Power {
-                limit,
-                from_hand: true,
-                shield: false,
-                needs: None,
-                guards: held,
-                effects: self::chain(gain, false, scope)?,
-                immediate: Vec::new(),
-            });
-            Ok(true)
+            defends(card, Defense { played: true, limit, guards: held, effects })
         }
         Deed::Play if is_this_in_hand(cards) && how.is_empty() => {
             let effects = against(gain, scope)?;
-            defends(card, limit, Defense { played: true, guards: held, effects })
+            defends(card, Defense { played: true, limit, guards: held, effects })
+        }
+        // `you may place this card into play from your hand at 2 stages above 0 to stop …`
+        Deed::Place if scope.kind == Kind::Ally && is_this(cards) => {
+            let [into, Manner::From { place }, stages @ ..] = how else { return Ok(false) };
+            let mut then = match stages {
+                [] => Vec::new(),
+                [Manner::AboveZero { n }] => vec![Effect::AllyStages(count(n)?)],
+                _ => return Ok(false),
+            };
+            if !matches!(into, Manner::Into { place: Place::Play }) || !is_your_hand(place) {
+                return Ok(false);
+            }
+            then.extend(against(gain, scope)?);
+            let pay = vec![verbs::verb(verb, std::slice::from_ref(into), scope)?];
+            let effects = vec![Effect::To { pay, effects: then, may: false }];
+            defends(card, Defense { played: false, limit, guards: held, effects })
         }
         Deed::Banish | Deed::Discard if is_this_in_hand(cards) && how.is_empty() => {
             let Ok(effects) = against(gain, scope) else { return Ok(false) };
             let pay = vec![verbs::verb(&of_hand(verb)?, &[], scope)?];
             let effects = vec![Effect::To { pay, effects, may: false }];
-            defends(card, limit, Defense { played: false, guards: held, effects })
+            defends(card, Defense { played: false, limit, guards: held, effects })
         }
         _ => Ok(false),
     }
 }
 
-fn defends(card: &mut Card, limit: Option<Limit>, own: Defense) -> Low<bool> {
-    if limit.is_some() || card.defense.is_some() {
+/// Whether the card is played from the hand, or placed into play from there, and whether that
+/// is an action.
+fn enters_as_an_action(verb: &Verb, how: &[Manner], action: bool) -> bool {
+    let Verb::Do { deed, cards } = verb else { return false };
+    match (deed, how) {
+        (Deed::Play, [Manner::AsAction]) => is_this_in_hand(cards),
+        (Deed::Play, []) => action && is_this_in_hand(cards),
+        (Deed::Place, [Manner::Into { place: Place::Play }, Manner::From { place }]) => {
+            action && is_this(cards) && is_your_hand(place)
+        }
+        _ => false,
+    }
+}
+
+fn defends(card: &mut Card, own: Defense) -> Low<bool> {
+    // How often a card may be played, its copies in hand tell.
+    if own.played && own.limit.is_some() || card.defense.is_some() {
         return stop("a second way to defend");
     }
     card.defense = Some(own);
@@ -128,15 +165,22 @@ fn barred(own: &Statement) -> Option<&crate::text::grammar::fact::Condition> {
     (is_you(who) && how.is_empty() && this).then_some(condition)
 }
 
-type May<'a> = (Option<Limit>, Vec<Guard>, &'a Chain);
+/// What you may do, how often, under which conditions, and whether that is an action.
+struct May<'a> {
+    limit: Option<Limit>,
+    held: Vec<Guard>,
+    action: bool,
+    chain: &'a Chain,
+}
 
-/// What you may do, how often, and under which conditions.
+/// What a sentence says that you may do with the card.
 fn may<'a>(own: &'a Statement, scope: &Scope) -> Low<Option<May<'a>>> {
     let mut own = own;
-    let (mut often, mut held) = (None, Vec::new());
+    let (mut limit, mut held, mut action) = (None, Vec::new(), false);
     while let Statement::Given { given, then } = own {
         match given.as_ref() {
-            Given::Often { often: own } if often.is_none() => often = Some(limit(own)?),
+            Given::Often { often: own } if limit.is_none() => limit = Some(self::limit(own)?),
+            Given::AsAction => action = true,
             Given::If { condition } if is_of_hand(then) => {
                 held.extend(guards(condition, scope)?);
             }
@@ -145,22 +189,29 @@ fn may<'a>(own: &'a Statement, scope: &Scope) -> Low<Option<May<'a>>> {
         own = then;
     }
     let Some(Clause::May { who, chain }) = only_clause(own) else { return Ok(None) };
-    Ok(is_you(who).then_some((often, held, chain.as_ref())))
+    Ok(is_you(who).then_some(May { limit, held, action, chain: chain.as_ref() }))
 }
 
 /// Whether what may be done begins with the card itself, played or out of the hand.
 fn is_of_hand(own: &Statement) -> bool {
     let mut own = own;
+    let mut action = false;
     while let Statement::Given { given, then } = own {
-        if !matches!(given.as_ref(), Given::Often { .. } | Given::If { .. }) {
-            return false;
+        match given.as_ref() {
+            Given::Often { .. } | Given::If { .. } => {}
+            Given::AsAction => action = true,
+            _ => return false,
         }
         own = then;
     }
     let Some(Clause::May { chain, .. }) = only_clause(own) else { return false };
-    let Chain::For { cost, .. } = chain.as_ref() else { return false };
-    matches!(cost.only_order(), Some((Verb::Do { deed, cards }, _))
-        if is_this_in_hand(cards) || *deed == Deed::Play && is_this(cards))
+    let (Chain::For { cost: list, .. } | Chain::Just { list }) = chain.as_ref();
+    let alone = matches!(chain.as_ref(), Chain::Just { .. });
+    let Some((verb @ Verb::Do { deed, cards }, how)) = list.only_order() else { return false };
+    enters_as_an_action(verb, how, action)
+        || !alone
+            && (is_this_in_hand(cards)
+                || matches!(deed, Deed::Play | Deed::Place) && is_this(cards))
 }
 
 /// What is done against an attack, and nothing else.
@@ -185,7 +236,7 @@ fn against(gain: &Chain, scope: &Scope) -> Low<Vec<Effect>> {
 /// `When your opponent draws a card during combat, you may banish this card from your
 /// hand to draw a card.`
 fn waits(own: &Statement, scope: &Scope) -> Low<Option<Trigger>> {
-    let Statement::Given { given, then } = own else { return Ok(None) };
+    let Statement::Given { given, then } = own else { return at_end_of_combat(own, scope) };
     let timed = matches!(
         given.as_ref(),
         Given::When { .. }
@@ -205,17 +256,38 @@ fn waits(own: &Statement, scope: &Scope) -> Low<Option<Trigger>> {
     if !timed || !is_you(who) || !is_this_in_hand(cards) {
         return Ok(None);
     }
-    let mut trigger = events::trigger(given, scope)?;
+    let trigger = events::trigger(given, scope)?;
     if trigger.this {
         return stop("what happens to the card in hand itself");
     }
+    waiting_in_hand(trigger, verb, gain, scope).map(Some)
+}
+
+/// `You may banish this card from your hand at the end of combat to draw a card.`
+fn at_end_of_combat(own: &Statement, scope: &Scope) -> Low<Option<Trigger>> {
+    let Some(Clause::May { who, chain: told }) = only_clause(own) else { return Ok(None) };
+    let Chain::For { cost, gain } = told.as_ref() else { return Ok(None) };
+    let Some((verb @ Verb::Do { deed: Deed::Banish | Deed::Discard, cards }, how)) =
+        cost.only_order()
+    else {
+        return Ok(None);
+    };
+    let at_end = [Manner::At { time: Time::AtEnd { part: Part::Combat } }];
+    if *how != at_end || !is_you(who) || !is_this_in_hand(cards) {
+        return Ok(None);
+    }
+    waiting_in_hand(Trigger::on(EventKind::EndOfCombat), verb, gain, scope).map(Some)
+}
+
+/// What a card in hand waits for, what becomes of it then, and what that is done for.
+fn waiting_in_hand(trigger: Trigger, verb: &Verb, gain: &Chain, scope: &Scope) -> Low<Trigger> {
     let pay = vec![verbs::verb(&of_hand(verb)?, &[], scope)?];
     let effects = chain(gain, false, scope)?;
     if effects.iter().any(Effect::answers_an_attack) || effects.iter().any(Effect::cancels) {
         return stop("what a card in hand does against an attack that comes");
     }
-    trigger.guards.push(Guard::WhileInHand);
-    trigger.may = true;
-    trigger.effects = vec![Effect::To { pay, effects, may: false }];
-    Ok(Some(trigger))
+    let mut guards = trigger.guards;
+    guards.push(Guard::WhileInHand);
+    let effects = vec![Effect::To { pay, effects, may: false }];
+    Ok(Trigger { guards, may: true, effects, ..trigger })
 }

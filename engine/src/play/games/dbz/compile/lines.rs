@@ -9,12 +9,13 @@ use crate::play::games::dbz::compile::dealing::dealing;
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::measure;
-use crate::play::games::dbz::compile::from_hand::from_hand;
+use crate::play::games::dbz::compile::from_hand::{from_discard, from_hand};
 use crate::play::games::dbz::compile::held::held;
 use crate::play::games::dbz::compile::keywords;
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::own;
+use crate::play::games::dbz::compile::permissions::without_permission;
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::statements;
 use crate::play::games::dbz::compile::waiting::after;
@@ -277,11 +278,18 @@ fn said(
     scope: &Scope,
     aside: bool,
 ) -> Low<()> {
+    let rest = without_permission(statement);
+    let statement = rest.as_ref().unwrap_or(statement);
     let early = matches!(*part, Part::Immediate | Part::Power | Part::Constant | Part::Anew);
     if attached::while_attached(card, statement, scope)? {
         if !aside {
             *part = Part::WhileAttached(Box::new(part.clone()));
         }
+        return Ok(());
+    }
+    if let Some(effect) = from_discard(statement, scope)? {
+        card.in_discard.push(effect);
+        *part = if aside { part.clone() } else { Part::Unknown };
         return Ok(());
     }
     if own::about_the_card(card, statement, scope, early)? {

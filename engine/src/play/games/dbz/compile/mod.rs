@@ -36,6 +36,7 @@ mod numbers;
 mod own;
 mod parting;
 mod parts;
+mod permissions;
 mod personalities;
 mod players;
 mod power_levels;

@@ -7,12 +7,14 @@ use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_thi
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::considered::{
-    considered, considered_clause, endurance_for, facts_together, is_own_purpose, is_permission,
-    stays_by_doing, stays_so,
+    considered, considered_clause, endurance_for, is_own_purpose, stays_by_doing, stays_so,
 };
 use crate::play::games::dbz::compile::facts::{each, is_you, mp_of};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
-use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::{count, limit};
+use crate::play::games::dbz::compile::parts::may_of;
+use crate::play::games::dbz::compile::permissions::only_permits;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop, together};
 use crate::play::games::dbz::compile::statements::{effects, only_clause};
 use crate::play::games::dbz::compile::verbs;
@@ -28,8 +30,9 @@ use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::kinds::Bound;
+use crate::text::grammar::how::{How as Manner, Part, Time};
+use crate::text::grammar::kinds::{Bound, Noun};
+use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
 
@@ -46,17 +49,11 @@ pub(super) fn about_the_card(
     {
         return Ok(true);
     }
-    if stays_so(card, own) || facts_together(card, own)? {
+    if stays_so(card, own) || only_permits(own, scope)? {
         return Ok(true);
     }
     match own {
         Statement::Given { given: own_given, then } => {
-            if let Given::If { condition } = own_given.as_ref()
-                && only_clause(then).is_some_and(is_permission)
-            {
-                // Where it is not so, the engine asks no stage either.
-                return guards(condition, scope).map(|_| true);
-            }
             if let Given::If { condition } = own_given.as_ref()
                 && let Some(what) = only_clause(then).and_then(considered_clause)
             {
@@ -67,15 +64,30 @@ pub(super) fn about_the_card(
             }
             let triggers = events_of_card::of_this_or(own_given, scope)?;
             if triggers.is_empty() {
-                return Ok(false);
+                return waits_if(card, own_given, then, scope);
             }
-            for trigger in triggers {
+            let (first, then) = if_first_titled(card, then);
+            for mut trigger in triggers {
+                trigger.guards.extend(first.clone());
                 then_of_this(card, trigger, then, scope)?;
             }
             Ok(true)
         }
         Statement::Suffix { chain, given } if is_mppv(chain) && is_use(given) => {
-            forbids_mppv(card);
+            forbids_mppv(card, Until::EndOfGame);
+            Ok(true)
+        }
+        // `You cannot win by MPPV the turn you play this card`: what was before is not won.
+        Statement::Suffix { chain, given } if is_mppv(chain) && is_turn_of_use(given) => {
+            forbids_mppv(card, Until::EndOfTurn);
+            Ok(true)
+        }
+        // `This card cannot be attached unless you control a Drill.`
+        Statement::Suffix { chain, given }
+            if let Given::Unless { condition } = given.as_ref()
+                && is_unattached(chain) =>
+        {
+            card.attach_if.extend(guards(condition, scope)?);
             Ok(true)
         }
         Statement::Suffix { chain, given } if is_mppv(chain) && is_rise_with_this(given) => {
@@ -101,18 +113,108 @@ pub(super) fn about_the_card(
     }
 }
 
+/// `if it is the first time a card titled “X” has entered play this combat`, said by X: that
+/// guard, and what is done then.
+fn if_first_titled<'a>(card: &Card, then: &'a Statement) -> (Option<Guard>, &'a Statement) {
+    let first = |given: &Given| {
+        let Given::If { condition: Condition::One { fact: Fact::IsFirstTime { fact } } } = given
+        else {
+            return None;
+        };
+        let Fact::Have { who, verb, how } = fact.as_ref() else { return None };
+        let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+        let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else { return None };
+        let [Post::NamedAs { names: Series::One(title) }] = post.as_slice() else { return None };
+        let own = noun(kinds) == Some(&Noun::Card) && title.0 == card.name;
+        if !own || *verb.0 != Verb::EnterPlay {
+            return None;
+        }
+        match how.as_slice() {
+            [Manner::At { time: Time::This { part: Part::Combat } }] => {
+                Some(Guard::FirstTitledThisCombat)
+            }
+            [Manner::At { time: Time::This { part: Part::Turn } }] => {
+                Some(Guard::FirstTitledThisTurn)
+            }
+            _ => None,
+        }
+    };
+    match then {
+        Statement::Given { given, then: rest } => match first(given) {
+            Some(guard) => (Some(guard), rest),
+            None => (None, then),
+        },
+        _ => (None, then),
+    }
+}
+
+/// `If you have drawn no card this combat, you may draw a card when this card enters play`,
+/// `Once per combat, when this card enters play, draw a card`: what happens to the card, and
+/// what is so or how often besides.
+fn waits_if(card: &mut Card, given: &Given, then: &Statement, scope: &Scope) -> Low<bool> {
+    if !matches!(given, Given::If { .. } | Given::Often { .. }) || !waits_for_this(then, scope)? {
+        return Ok(false);
+    }
+    let mut alone = Card { kind: card.kind, ..Card::default() };
+    if !about_the_card(&mut alone, then, scope, false)? || !alone.replace.is_empty() {
+        return Ok(false);
+    }
+    for own in &mut alone.trigger {
+        match given {
+            Given::If { condition } => own.guards.extend(guards(condition, scope)?),
+            Given::Often { often } if own.limit.is_none() => {
+                own.limit = Some(limit(often)?);
+                may_of(own);
+            }
+            _ => return stop("how often something of the card itself is done"),
+        }
+    }
+    card.trigger.extend(alone.trigger);
+    Ok(true)
+}
+
+/// Whether a sentence says what is done when something happens to the card.
+fn waits_for_this(own: &Statement, scope: &Scope) -> Low<bool> {
+    match own {
+        Statement::Given { given, then } => Ok(!events_of_card::of_this_or(given, scope)?
+            .is_empty()
+            || matches!(given.as_ref(), Given::If { .. } | Given::Often { .. })
+                && waits_for_this(then, scope)?),
+        Statement::Suffix { given, .. } => Ok(events_of_card::of_this(given, scope)?.is_some()),
+        _ => Ok(false),
+    }
+}
+
 /// `You cannot win by MPPV`
 fn is_mppv(chain: &Chain) -> bool {
     matches!(chain.only_clause(), Some(Clause::Cannot { who, verb, how })
         if is_you(who) && how.is_empty() && *verb.0 == Verb::WinMppv)
 }
 
+/// `This card cannot be attached`
+fn is_unattached(chain: &Chain) -> bool {
+    let attached = |verb: &Verb| {
+        matches!(verb, Verb::BeState { state: State::Been { done } }
+        if *done.0 == Deed::Attach)
+    };
+    matches!(chain.only_clause(), Some(Clause::Cannot { who, verb, how })
+        if how.is_empty()
+            && attached(&verb.0)
+            && matches!(who.0.as_ref(), Doer::Things { cards } if is_this(cards)))
+}
+
 /// `if you use this card`
 fn is_use(given: &Given) -> bool {
-    let Given::If { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
-    else {
-        return false;
-    };
+    matches!(given, Given::If { condition: Condition::One { fact } } if is_use_of_this(fact))
+}
+
+/// `the turn you play this card`
+fn is_turn_of_use(given: &Given) -> bool {
+    matches!(given, Given::TheTurn { fact } if is_use_of_this(fact))
+}
+
+fn is_use_of_this(fact: &Fact) -> bool {
+    let Fact::Does { who, verb, how } = fact else { return false };
     is_you(who)
         && how.is_empty()
         && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use | Deed::Play, cards }
@@ -135,6 +237,18 @@ fn is_rise_with_this(given: &Given) -> bool {
             verb.0.as_ref(),
             Verb::LevelAlone { way: Way::Raise } | Verb::LevelsAlone { way: Way::Raise, .. }
         )
+}
+
+/// `You cannot search for “Blue Rebuke” with this card's effect`, of the card itself
+fn is_not_sought(card: &Card, clause: &Clause) -> bool {
+    let Clause::Cannot { who, verb, how } = clause else { return false };
+    let Verb::SearchForAny { cards: Cards::One { thing } } = verb.0.as_ref() else { return false };
+    let Thing::Called { name, post } = thing.as_ref() else { return false };
+    let plain = |name: &str| name.replace('’', "'");
+    is_you(who)
+        && post.is_empty()
+        && plain(&name.0) == plain(&card.name)
+        && matches!(how.as_slice(), [Manner::With { cards }] if is_effect_of_this(cards))
 }
 
 /// `You may only have one "Blue Rebuke" attached`, of the card itself
@@ -187,7 +301,8 @@ fn cheaper(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<(Measure, u
 
 /// A clause that only says what the card is.
 fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<bool> {
-    if is_permission(clause) {
+    if is_not_sought(card, clause) {
+        card.not_sought = true;
         return Ok(true);
     }
     if is_only_one(card, clause) {
@@ -341,9 +456,9 @@ fn instead(then: &Statement, scope: &Scope) -> Low<Option<(bool, Vec<Effect>)>> 
 }
 
 /// `You cannot win by MPPV if you use this card.`
-fn forbids_mppv(card: &mut Card) {
+fn forbids_mppv(card: &mut Card, until: Until) {
     card.effect.push(Effect::Float {
-        until: Until::EndOfGame,
+        until,
         trigger: None,
         constant: Some(Constant::forbid(Who::You, Forbidden::WinByMppv)),
         next: false,

@@ -1,13 +1,24 @@
 //! Some of the cards that were told before, and the others: `Place 1 of those cards into
 //! your hand.`, `Banish the rest.`
 
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::cards;
+use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::nouns::{head, noun};
 use crate::play::games::dbz::compile::numbers::count;
-use crate::play::games::dbz::compile::scope::Low;
+use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
 use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::select::{Filter, How, Sel, Source};
+use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::amount::Amount;
-use crate::text::grammar::cards::{Cards, Det, Order, Quant, Thing};
-use crate::text::grammar::kinds::{Bound, Noun};
+use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
+use crate::text::grammar::clause::Clause;
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
+use crate::text::grammar::place::{End, Place, Whose, Zone};
+use crate::text::grammar::series::Series;
+use crate::text::grammar::statement::Chain;
 use crate::text::grammar::verb::{Deed, Verb};
 
 /// What parts the cards that were told, where a verb is about some of them or about the
@@ -48,4 +59,71 @@ pub(super) fn part_of_those(verb: &Verb) -> Low<Option<(Effect, Option<Verb>)>> 
 
 fn some(n: &Amount, up_to: bool) -> Low<Effect> {
     Ok(Effect::SomeOf { count: count(n)? as usize, up_to })
+}
+
+/// `Reveal cards from the top of your Life Deck until you reveal a Styled attack.`
+pub(super) fn revealed_until(chain: &Chain, given: &Given, scope: &Scope) -> Low<Option<Effect>> {
+    let Given::Until { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
+    else {
+        return Ok(None);
+    };
+    let Some(Clause::Order { verb: shown, how: more }) = chain.only_clause() else {
+        return Ok(None);
+    };
+    let (Verb::Do { deed: Deed::Reveal, cards: from }, Verb::Do { deed: Deed::Reveal, cards: to }) =
+        (shown.0.as_ref(), verb.0.as_ref())
+    else {
+        return Ok(None);
+    };
+    if !is_you(who) || !how.is_empty() || !more.is_empty() || scope.flip {
+        return stop("who reveals until when");
+    }
+    // Cards of no kind, from the top of your Life Deck.
+    let plain = (Filter::default(), Some((Source::LifeDeck, Who::You)));
+    let from_top = matches!(from, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Plain { post, .. }
+            if matches!(post.as_slice(), [Post::From { place: Place::EndOf { end: End::Top, .. } }])));
+    let one = matches!(to, Cards::One { thing }
+        if matches!(thing.as_ref(), Thing::Some { quant: Quant::A, .. }));
+    let (card, placed) = cards::about(to, scope)?;
+    if !from_top || cards::about(from, scope)? != plain || !one || placed.is_some() {
+        return stop("what is revealed until when");
+    }
+    Ok(Some(Effect::RevealTo { card }))
+}
+
+/// `Place that attack into your hand and all other revealed cards at the bottom of your Life
+/// Deck in any order.`
+pub(super) fn each_elsewhere(verb: &Verb, how: &[Manner]) -> Low<Option<Effect>> {
+    let Verb::PlaceEach { deed, cards, into, others, at } = verb else { return Ok(None) };
+    let yours = |place: &Place, zone: Zone| matches!(place, Place::Zones { whose: Whose::Your, zones } if *zones == Series::One(zone));
+    let that = matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Told { det: Det::That, kinds, post }
+            if post.is_empty() && matches!(noun(kinds), Some(Noun::Attack | Noun::Card))));
+    let others = matches!(others, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::AllOther, kinds, post }
+            if post.is_empty() && head(kinds) == Some(&Noun::Card) && is_revealed(kinds)));
+    let Place::EndOf { end: End::Bottom, place } = at else { return stop("where others go") };
+    if *deed != Deed::Place
+        || !that
+        || !others
+        || !yours(into, Zone::Hand)
+        || !yours(place, Zone::LifeDeck)
+        || *how != [Manner::AnyOrder]
+    {
+        return stop("where each of several cards goes");
+    }
+    let it = Sel { how: How::It, ..Sel::default() };
+    Ok(Some(Effect::All(vec![
+        Effect::ToHand(it.clone()),
+        Effect::TheOthers,
+        Effect::OnBottom(it),
+        Effect::Arrange,
+    ])))
+}
+
+/// `revealed cards`
+fn is_revealed(kinds: &Kinds) -> bool {
+    matches!(kinds, Kinds::Any { kinds: Distinct(Series::One(CardKind::Narrow { quality, .. })) }
+        if *quality == Quality::Revealed)
 }

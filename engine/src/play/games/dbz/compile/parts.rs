@@ -38,6 +38,26 @@ pub(super) fn clauses<'a>(list: &'a List) -> Low<Vec<&'a Clause>> {
     Ok(all)
 }
 
+/// Clauses as a list again; nothing where there are none.
+pub(super) fn list_of(all: Vec<Clause>) -> Option<List> {
+    let mut choices = all.into_iter().map(|clause| Choice::One { clause }).rev();
+    let last = choices.next()?;
+    let mut rest: Option<AndRest> = None;
+    let mut before = last;
+    for choice in choices {
+        let own = match rest.take() {
+            None => AndRest::Last { last: before },
+            Some(rest) => AndRest::More { next: before, rest: Box::new(rest) },
+        };
+        rest = Some(own);
+        before = choice;
+    }
+    Some(match rest {
+        None => List::One { choice: before },
+        Some(rest) => List::And { first: before, rest },
+    })
+}
+
 /// What stands where that is so.
 pub(super) fn guarded(constant: Constant, held: &[Guard]) -> Low<Constant> {
     match constant {

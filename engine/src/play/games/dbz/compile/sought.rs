@@ -1,18 +1,19 @@
 //! What is searched for: copies, cards of some kinds, and how many.
 
 use crate::play::games::dbz::compile::cards::{self, is_it};
-use crate::play::games::dbz::compile::numbers::amount;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::{amount, count as counted};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::select::Filter;
-use crate::text::grammar::cards::{Cards, Quant, Thing};
-use crate::text::grammar::kinds::Bound;
+use crate::play::games::dbz::select::{Copies, Filter};
+use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
+use crate::text::grammar::kinds::{Bound, Noun};
 
 /// What is searched for.
 #[derive(Debug)]
 pub(super) struct Sought {
     pub(super) card: Filter,
     /// It is a copy of the card that was named, or that something was done with.
-    pub(super) named: bool,
+    pub(super) copies: Copies,
     pub(super) count: usize,
     pub(super) up_to: bool,
     /// Its number is so many times X.
@@ -21,7 +22,7 @@ pub(super) struct Sought {
 
 /// What the words after `search … for` say.
 pub(super) fn sought(cards: &Cards, scope: &Scope) -> Low<Sought> {
-    let one = |card| Sought { card, named: false, count: 1, up_to: false, x: false };
+    let one = |card| Sought { card, copies: Copies::Any, count: 1, up_to: false, x: false };
     let titled = |title: &str| Filter { title: Some(title.to_owned()), ..Filter::default() };
     let thing = match cards {
         Cards::One { thing } => thing,
@@ -31,7 +32,9 @@ pub(super) fn sought(cards: &Cards, scope: &Scope) -> Low<Sought> {
     };
     // `that card` is the one that was named, or that something was done with.
     let copy = |cards: &Cards, count: usize| match cards {
-        cards if is_it(cards) => Ok(Sought { named: true, count, ..one(Filter::default()) }),
+        cards if is_it(cards) => {
+            Ok(Sought { copies: Copies::OfNamed, count, ..one(Filter::default()) })
+        }
         Cards::One { thing } => match thing.as_ref() {
             Thing::Called { name, post } if post.is_empty() => {
                 Ok(Sought { count, ..one(titled(&name.0)) })
@@ -45,6 +48,26 @@ pub(super) fn sought(cards: &Cards, scope: &Scope) -> Low<Sought> {
         Thing::CopiesOf { cards } => copy(cards, usize::MAX),
         Thing::Called { name, post } if post.is_empty() => Ok(one(titled(&name.0))),
         Thing::NamedCopy { title } => Ok(one(titled(&title.0))),
+        // `1 copy of that card`, `1 copy of each card`
+        Thing::Some { quant, kinds, post } if noun(kinds) == Some(&Noun::Copy) => {
+            let [Post::OfCards { cards: of }] = post.as_slice() else {
+                return stop("copies of another card");
+            };
+            let (n, up_to) = match quant {
+                Quant::A => (1, false),
+                Quant::Some { bound: Bound::Exactly { n } } => (counted(n)? as usize, false),
+                Quant::UpTo { n } => (counted(n)? as usize, true),
+                other => return gap("Quant", other),
+            };
+            if kinds.is_singular() != (n == 1) {
+                return stop("how many copies");
+            }
+            if is_each_card(of) {
+                let copies = Copies::OfEach;
+                return Ok(Sought { copies, count: n, up_to, ..one(Filter::default()) });
+            }
+            Ok(Sought { up_to, ..copy(of, n)? })
+        }
         Thing::Some { quant, kinds, post } => {
             cards::sensible(quant, kinds)?;
             let (count, x, up_to) = match quant {
@@ -67,10 +90,17 @@ pub(super) fn sought(cards: &Cards, scope: &Scope) -> Low<Sought> {
             if from.is_some() {
                 return stop("a search in two places");
             }
-            Ok(Sought { card, named: false, count, up_to, x })
+            Ok(Sought { card, copies: Copies::Any, count, up_to, x })
         }
         other => gap("Thing", other),
     }
+}
+
+/// `each card`, of those that were named
+fn is_each_card(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::Each, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Card)))
 }
 
 /// One card, of which each of two things may be so.

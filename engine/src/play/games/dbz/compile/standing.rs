@@ -394,7 +394,7 @@ fn more(about: &Attacks, damage: &Damage, scope: &Scope, out: &mut Vec<Constant>
     let times: Option<Measure> = if x {
         match scope.x.clone() {
             Some((what, None)) => Some(what),
-            Some(_) => return stop("X with a maximum"),
+            Some((what, Some(most))) => Some(Measure::AtMost(Box::new(what), most)),
             None => return stop("X without a count"),
         }
     } else {

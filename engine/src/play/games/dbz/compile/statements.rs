@@ -11,6 +11,7 @@ use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::{counted, is_you, tells_number};
 use crate::play::games::dbz::compile::meant::is_this_performed;
 use crate::play::games::dbz::compile::numbers::limit;
+use crate::play::games::dbz::compile::parting::revealed_until;
 use crate::play::games::dbz::compile::parts::{clauses, guarded, may_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, lasts, standing, until};
@@ -276,6 +277,15 @@ fn when_at_end((guard, sel): (Guard, Sel), then: &Statement, scope: &Scope) -> L
     Ok(Effect::When { guards: vec![guard], effects: all, otherwise: Vec::new() })
 }
 
+/// What is done where the attack that is performed is like that, of which it may speak.
+fn when_attack(like: Guard, then: &Statement, scope: &Scope) -> Low<Effect> {
+    let scope = Scope { attack: true, ..scope.clone() };
+    let the_attack = Sel { how: select::How::TheAttack, ..Sel::default() };
+    let mut all = vec![Effect::Choose(the_attack)];
+    all.extend(effects(then, &scope)?);
+    Ok(Effect::When { guards: vec![like], effects: all, otherwise: Vec::new() })
+}
+
 /// The effects of a sentence.
 pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
     match own {
@@ -296,15 +306,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
             }
             match given.as_ref() {
                 Given::If { condition } if let Some(like) = of_attack(condition)? => {
-                    let scope = Scope { attack: true, ..scope.clone() };
-                    let the_attack = Sel { how: select::How::TheAttack, ..Sel::default() };
-                    let mut all = vec![Effect::Choose(the_attack)];
-                    all.extend(effects(then, &scope)?);
-                    Ok(vec![Effect::When {
-                        guards: vec![like],
-                        effects: all,
-                        otherwise: Vec::new(),
-                    }])
+                    Ok(vec![when_attack(like, then, scope)?])
                 }
                 Given::If { condition } if let Some(at_end) = of_end_card(condition, scope)? => {
                     Ok(vec![when_at_end(at_end, then, scope)?])
@@ -342,10 +344,14 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     for_each(counted(cards, scope)?, &effects(then, scope)?)
                 }
                 // `The next time your MP changes levels this combat, …`
-                Given::NextTime { fact } => {
+                Given::NextTime { fact } | Given::AfterNextTime { fact } => {
                     let (fact, lasts) = how_long(fact)?;
                     let condition = Condition::One { fact };
-                    let next = waits(&Given::When { condition }, then, scope)?;
+                    let event = match given.as_ref() {
+                        Given::AfterNextTime { .. } => Given::After { condition },
+                        _ => Given::When { condition },
+                    };
+                    let next = waits(&event, then, scope)?;
                     Ok(vec![float(lasts, Trigger { once: true, ..next })])
                 }
                 Given::Whenever { condition: Condition::One { fact } } => {
@@ -366,6 +372,11 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 }
                 other => gap("Given", other),
             }
+        }
+        Statement::Suffix { chain, given }
+            if let Some(revealed) = revealed_until(chain, given, scope)? =>
+        {
+            Ok(vec![revealed])
         }
         // `Draw a card if you control a Drill.`
         Statement::Suffix { chain, given }

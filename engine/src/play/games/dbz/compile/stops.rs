@@ -14,6 +14,28 @@ use crate::text::grammar::kinds::Kinds;
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::verb::{Deed, Verb};
 
+/// `Stops a physical attack`, `stop a physical attack or energy attack`.
+pub(super) fn stops(cards: &Cards) -> Low<Effect> {
+    let only = |own: &Thing, first: bool| match own {
+        Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => attack_type(kinds),
+        Thing::Plain { kinds, post } if post.is_empty() && !first && kinds.is_singular() => {
+            attack_type(kinds)
+        }
+        other => gap("Thing", other),
+    };
+    match cards {
+        Cards::One { thing } => Ok(only(thing, true)?.map_or(Effect::Stop, Effect::StopOnly)),
+        Cards::EitherTwo { first, then } => {
+            let Cards::One { thing } = then.as_ref() else { return gap("Cards", then) };
+            match (only(first, true)?, only(thing, false)?) {
+                (Some(one), Some(other)) if one != other => Ok(Effect::Stop),
+                _ => stop("two attacks that are not of either type"),
+            }
+        }
+        other => gap("Cards", other),
+    }
+}
+
 /// What stops attacks to come, where a verb says so.
 pub(super) fn to_come(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     let Verb::Do { deed: Deed::Stop, cards: Cards::One { thing } } = verb else { return Ok(None) };

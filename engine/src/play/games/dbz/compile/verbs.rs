@@ -12,14 +12,14 @@ use crate::play::games::dbz::compile::meant::{by_chance, is_same_number};
 use crate::play::games::dbz::compile::naming::names;
 use crate::play::games::dbz::compile::nouns::is_critical;
 use crate::play::games::dbz::compile::numbers::{amount, count};
-use crate::play::games::dbz::compile::parting::part_of_those;
+use crate::play::games::dbz::compile::parting::{each_elsewhere, part_of_those};
 use crate::play::games::dbz::compile::personalities::{is_anybody, one_mp, sign, up_to};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::sought::{Sought, sought};
-use crate::play::games::dbz::compile::stops::{attack_type, prevented_to_come, prevents, to_come};
+use crate::play::games::dbz::compile::stops::{prevented_to_come, prevents, stops, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::measure::Measure;
-use crate::play::games::dbz::select::{How, Sel, Source};
+use crate::play::games::dbz::select::{Copies, How, Sel, Source};
 use crate::play::games::dbz::state::HIGHEST;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
@@ -88,6 +88,9 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         && moved(verb, rest, scope)?.is_some()
     {
         return Ok(Effect::All(vec![self::verb(verb, rest, scope)?, Effect::Arrange]));
+    }
+    if let Some(placed) = each_elsewhere(verb, how)? {
+        return Ok(placed);
     }
     if let Some((meant, rest)) = by_chance(verb, how) {
         return self::verb(&meant, rest, scope);
@@ -199,6 +202,10 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
         }
         Verb::PowerTo { cards, n } if count(n) == Ok(0) => {
             let who = one_mp(cards, scope)?;
+            Effect::Stages { who, by: 0, set: Some(0), raise: false }
+        }
+        Verb::SetPower { whose, n } if count(n) == Ok(0) => {
+            let who = one_player(whose, scope)?;
             Effect::Stages { who, by: 0, set: Some(0), raise: false }
         }
         Verb::RejuvenateN { n } => {
@@ -386,17 +393,6 @@ fn all_of(thing: &Thing, scope: &Scope, their: Option<Who>) -> Low<Sel> {
     Ok(Sel { of, how: How::All, card, ..Sel::default() })
 }
 
-/// `Stops a physical attack.`
-fn stops(cards: &Cards) -> Low<Effect> {
-    let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    match thing.as_ref() {
-        Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => {
-            Ok(attack_type(kinds)?.map_or(Effect::Stop, Effect::StopOnly))
-        }
-        other => gap("Thing", other),
-    }
-}
-
 /// A verb that puts cards somewhere, if it is one.
 fn moved(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<Effect>> {
     if how.is_empty() || how == [Manner::Back, Manner::AnyOrder] {
@@ -459,11 +455,11 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
     if places.iter().any(|(_, who)| !matches!(who, Who::You | Who::Opponent)) {
         return stop("a search of several players");
     }
-    let Sought { card, named, count, up_to, x } = sought(cards, scope)?;
+    let Sought { card, copies, count, up_to, x } = sought(cards, scope)?;
     // `your Life Deck and discard pile`, for one card: one card is not in both.
     let both = matches!(place, Place::AndZones { .. })
         || matches!(place, Place::Zones { zones: Series::Many(_, Joint::And), .. });
-    if both && count == 1 && !named {
+    if both && count == 1 && copies == Copies::Any {
         return stop("one card from several zones together");
     }
     // A Setup that is looked for as an attack card is played as one.
@@ -475,6 +471,6 @@ pub(super) fn seek(verb: &Verb, then: Vec<Effect>, scope: &Scope) -> Low<Effect>
         other => other,
     });
     let then = then.collect();
-    let effect = Effect::Seek { places, card, named, count, up_to, then };
+    let effect = Effect::Seek { places, card, copies, count, up_to, then };
     times(effect, x, scope)
 }

@@ -13,7 +13,16 @@ use crate::text::grammar::statement::Statement;
 /// The scope of what is done after an event: `their` is of the other player where the event
 /// is what that player does, and `that attack` is the one that is performed.
 pub(super) fn after(trigger: &Trigger, scope: &Scope) -> Scope {
-    let theirs = trigger.by == Some(Who::Opponent);
+    // `your opponent's MP changes levels … set their power level to 0`
+    let levels = matches!(
+        trigger.on,
+        EventKind::LevelAdvanced
+            | EventKind::LevelLowered
+            | EventKind::AdvancingLevel
+            | EventKind::LoweringLevel
+    );
+    let theirs = trigger.by == Some(Who::Opponent)
+        || levels && trigger.by.is_none() && trigger.whose == Some(Who::Opponent);
     let attacks = matches!(trigger.on, EventKind::AttackPlayed | EventKind::AttackSuccessful);
     let in_attack = attacks && trigger.or.is_empty() && !trigger.this;
     Scope { their: theirs.then_some(Who::Opponent), in_attack, ..scope.clone() }

@@ -36,6 +36,14 @@ impl Dbz {
                 all.push(Action::Use { who, card: self.board.key(*card).to_owned() });
             }
         }
+        for card in self.board.pile(who, Zone::Discard) {
+            if self.board.def(*card).is_some_and(|def| !def.in_discard.is_empty()) {
+                all.push(Action::Use { who, card: self.board.key(*card).to_owned() });
+            }
+        }
+        for card in self.attached_to_use(who) {
+            all.push(Action::Use { who, card: self.board.key(card).to_owned() });
+        }
         for card in self.board.pile(who, Zone::InPlay) {
             if self.memory.remaining.contains_key(card) {
                 all.push(self.playing(who, *card, None));
@@ -85,5 +93,7 @@ fn is_an_action(def: &Card) -> bool {
     let answers =
         def.icons.contains(&Icon::Shield) || def.effect.iter().any(Effect::answers_an_attack);
     let does = !def.effect.is_empty() && !answers;
-    from_hand || played && !def.contextual && (def.attack.is_some() || does)
+    from_hand
+        || def.hand_power.is_some()
+        || played && !def.contextual && (def.attack.is_some() || does)
 }

@@ -163,6 +163,7 @@ impl Whole<'_> {
             self.fight(who);
         }
         self.must(&Deed::Duty(Duty::DiscardDown, who));
+        self.must(&Deed::Act(&Action::Rejuvenation {}));
         if !fights {
             self.must(&Deed::Duty(Duty::Rejuvenate, who));
         }

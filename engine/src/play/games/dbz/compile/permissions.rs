@@ -1,0 +1,150 @@
+//! What may be done whatever the stages of the Main Personality: `you may use this power
+//! regardless of your MP's stage`, `your Allies can make actions regardless of your MP's
+//! stage`. The engine asks no stage of them, so that such a clause adds nothing.
+
+use crate::play::games::dbz::compile::cards::is_this_attack;
+use crate::play::games::dbz::compile::conditions::guards;
+use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::nouns::{head, is_control};
+use crate::play::games::dbz::compile::parts::{clauses, list_of};
+use crate::play::games::dbz::compile::scope::{Low, Scope};
+use crate::play::games::dbz::compile::standing::until;
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::place::Whose;
+use crate::text::grammar::statement::{Chain, Statement};
+use crate::text::grammar::verb::{Deed, Verb};
+
+/// Whether a sentence only says that something may be done regardless of stages: always, if
+/// something is so, or for some time. Where it is not so, no stage is asked either.
+pub(super) fn only_permits(own: &Statement, scope: &Scope) -> Low<bool> {
+    let Statement::Given { given, then } = own else {
+        return Ok(own.only_clause().is_some_and(is_permission));
+    };
+    if !only_permits(then, scope)? {
+        return Ok(false);
+    }
+    match given.as_ref() {
+        Given::If { condition } => guards(condition, scope).map(|_| true),
+        Given::At { time } => until(time).map(|_| true),
+        Given::Then => Ok(true),
+        _ => Ok(false),
+    }
+}
+
+/// Whether a clause says so.
+pub(super) fn is_permission(clause: &Clause) -> bool {
+    match clause {
+        Clause::Can { who, verb, how } => is_anyway(how) && acts(who, &verb.0),
+        Clause::May { who, chain } => match chain.only_clause() {
+            Some(Clause::Order { verb, how }) => {
+                let used =
+                    is_you(who) && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use, .. });
+                is_anyway(how) && (used || acts(who, &verb.0))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// `regardless of your MP's stage`, and for how long.
+fn is_anyway(how: &[Manner]) -> bool {
+    match how {
+        [Manner::Regardless { whose: Whose::Your }] => true,
+        [Manner::Regardless { whose: Whose::Your }, Manner::At { time }] => until(time).is_ok(),
+        _ => false,
+    }
+}
+
+/// `your Allies make actions`, `that Ally makes actions`, `an Ally you control performs this
+/// attack`
+fn acts(who: &Subject, verb: &Verb) -> bool {
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return false };
+    let (kinds, one) = match thing.as_ref() {
+        Thing::Told { det: Det::Of { whose: Whose::Your } | Det::That, kinds, post }
+            if matches!(post.as_slice(), [] | [Post::With { .. } | Post::Without { .. }]) =>
+        {
+            (kinds, false)
+        }
+        Thing::Some { quant: Quant::A, kinds, post } => match post.as_slice() {
+            [Post::ByWhom { who: Actor::You, does, how }]
+                if how.is_empty() && is_control(&does.0) =>
+            {
+                (kinds, true)
+            }
+            _ => return false,
+        },
+        _ => return false,
+    };
+    let done = match verb {
+        Verb::MakeActions => !one,
+        Verb::Do { deed: Deed::Perform, cards } => one && is_this_attack(cards),
+        _ => false,
+    };
+    done && head(kinds) == Some(&Noun::Ally)
+}
+
+/// A sentence without what it permits besides; nothing where it permits nothing, or
+/// nothing else is left.
+pub(super) fn without_permission(own: &Statement) -> Option<Statement> {
+    match own {
+        Statement::Given { given, then }
+            if matches!(given.as_ref(), Given::If { .. } | Given::At { .. }) =>
+        {
+            let then = Box::new(without_permission(then)?);
+            Some(Statement::Given { given: given.clone(), then })
+        }
+        Statement::Two { first, given, then } => first
+            .only_clause()
+            .is_some_and(is_permission)
+            .then(|| Statement::Given { given: given.clone(), then: then.clone() }),
+        Statement::Just { chain } => {
+            let Chain::Just { list } = chain.as_ref() else { return None };
+            let mut all: Vec<Clause> = clauses(list).ok()?.into_iter().cloned().collect();
+            // `you may use this power regardless of … and you may play this card …`
+            if let [Clause::May { who, chain }] = all.as_slice()
+                && let Chain::Just { list } = chain.as_ref()
+            {
+                let inner = clauses(list).ok()?;
+                let (first, rest) = inner.split_first()?;
+                let only = Box::new(list_of(vec![(*first).clone()])?);
+                let chain = Box::new(Chain::Just { list: only });
+                let may = Clause::May { who: who.clone(), chain };
+                let rest = rest.iter().map(|own| (*own).clone());
+                all = std::iter::once(may).chain(rest).collect();
+            }
+            let at = all.iter().position(is_permission)?;
+            let permission = all.remove(at);
+            if let Some(next) = all.get_mut(at) {
+                *next = told_of(next, &permission)?;
+            }
+            let list = Box::new(list_of(all)?);
+            Some(Statement::Just { chain: Box::new(Chain::Just { list }) })
+        }
+        _ => None,
+    }
+}
+
+/// A clause after a permission, with the subject that it takes from there: `and they cannot
+/// be discarded`. A clause that names no subject is left as it is with the permission.
+fn told_of(own: &Clause, permission: &Clause) -> Option<Clause> {
+    let (Clause::Can { who: before, .. } | Clause::May { who: before, .. }) = permission else {
+        return None;
+    };
+    let they = |who: &Subject| {
+        matches!(who.0.as_ref(), Doer::Player { who: Actor::They })
+            || matches!(who.0.as_ref(), Doer::Things { cards: Cards::One { thing } }
+                if matches!(thing.as_ref(), Thing::Them | Thing::It))
+    };
+    match own {
+        Clause::Cannot { who, verb, how } if they(who) => {
+            Some(Clause::Cannot { who: before.clone(), verb: verb.clone(), how: how.clone() })
+        }
+        Clause::Cannot { .. } | Clause::Does { .. } | Clause::May { .. } => Some(own.clone()),
+        _ => None,
+    }
+}
