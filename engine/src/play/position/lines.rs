@@ -17,7 +17,7 @@ const MOST_CARDS: u32 = 200;
 const ZONES: [&str; 6] = ["hand", "life_deck", "discard", "banished", "in_play", "attached"];
 
 /// What a line may begin with.
-const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, answer";
+const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, rejuvenation, answer";
 
 /// A number of a Main Personality, and the greatest that it may have.
 const NUMBERS: [(&str, u32); 5] =
@@ -107,8 +107,8 @@ impl Table {
                 self.moves.push((format!("{{ {verb} = {{ who = \"{who}\" }} }}"), Vec::new()));
                 Ok(())
             }
-            "end_combat" => {
-                self.moves.push(("{ end_combat = {} }".to_owned(), Vec::new()));
+            "end_combat" | "rejuvenation" => {
+                self.moves.push((format!("{{ {verb} = {{}} }}"), Vec::new()));
                 Ok(())
             }
             "play" | "use" => {

@@ -12,7 +12,7 @@ use crate::play::games::dbz::terms::Kind;
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    Frame, Game as _, GameContext, Limit, MoveError, Reactive, Side, StateChange, illegal,
+    Frame, Game as _, GameContext, Limit, MoveError, Reactive, Side, StateChange, capital, illegal,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -153,7 +153,7 @@ impl Dbz {
             return illegal(Refusal::CombatUnderWay);
         }
         let who = self.board.turn;
-        let words = format!("{} Rejuvenation Step begins", who.whose());
+        let words = format!("{} Rejuvenation Step begins", capital(who.whose()));
         self.announce(t, EventKind::RejuvenationBegan, who, None, &words)
     }
 

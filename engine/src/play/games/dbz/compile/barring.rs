@@ -8,6 +8,7 @@ use crate::play::games::dbz::compile::effects_barred::of_effects;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::players::player;
 use crate::play::games::dbz::compile::power_levels::considered_stronger;
 use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::compile::unseen::of_unseen;
@@ -62,15 +63,6 @@ pub(super) fn barred_by<'a>(
         _ => None,
     };
     Ok(held.map(|constant| (constant, rest)))
-}
-
-pub(super) fn player(who: &Actor, scope: &Scope) -> Option<Who> {
-    match who {
-        Actor::You => Some(scope.you()),
-        Actor::Opponent => Some(scope.opponent()),
-        Actor::AnyPlayers | Actor::Both | Actor::Each => Some(Who::Both),
-        _ => None,
-    }
 }
 
 /// `Players can only attack or pass in their actions this combat.`

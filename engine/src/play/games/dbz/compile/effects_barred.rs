@@ -5,6 +5,7 @@
 use crate::play::games::dbz::compile::facts::mp_of;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::personalities::is_anybody;
+use crate::play::games::dbz::compile::players::player;
 use crate::play::games::dbz::compile::scope::Scope;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::forbidden::{LevelChanged, Taken};
@@ -28,7 +29,7 @@ pub(super) fn of_effects<'a>(
     match who.0.as_ref() {
         // `Players cannot use effects that would advance an MP 1 or more levels.`
         Doer::Player { who } => {
-            let who = super::barring::player(who, scope)?;
+            let who = player(who, scope)?;
             let Verb::Do { deed: Deed::Use, cards } = verb.0.as_ref() else { return None };
             let (None, [post]) = effects(cards, scope)? else { return None };
             let (what, time) = done_by_them(post)?;
@@ -94,8 +95,8 @@ fn barred<'a>(
         return None;
     }
     let (from, rest) = match (post.as_slice(), how) {
-        ([], [Manner::From { place }, rest @ ..]) => (Some(place), rest),
-        ([Post::From { place } | Post::At { place }], rest) => (Some(place), rest),
+        ([], [Manner::From { place }, rest @ ..])
+        | ([Post::From { place } | Post::At { place }], rest) => (Some(place), rest),
         ([], rest) => (None, rest),
         _ => return None,
     };

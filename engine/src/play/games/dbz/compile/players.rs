@@ -9,6 +9,7 @@ use crate::play::games::dbz::effect::{Constant, Forbidden};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
+use crate::text::grammar::clause::Actor;
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
@@ -117,5 +118,15 @@ fn no_banishing(own: &Cards, scope: &Scope) -> Low<Option<Who>> {
             one_player(whose, scope).map(Some)
         }
         _ => stop("banishing from elsewhere"),
+    }
+}
+
+/// The players that are named; nothing where it is not told which.
+pub(super) fn player(who: &Actor, scope: &Scope) -> Option<Who> {
+    match who {
+        Actor::You => Some(scope.you()),
+        Actor::Opponent => Some(scope.opponent()),
+        Actor::AnyPlayers | Actor::Both | Actor::Each => Some(Who::Both),
+        _ => None,
     }
 }
