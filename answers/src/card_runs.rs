@@ -45,3 +45,10 @@ pub struct CardRuns {
     /// Runs of the card by its current words, where every sentence of these is performed.
     pub default: Vec<DefaultRun>,
 }
+
+impl CardRuns {
+    /// The whole text of the card, where a catalogue has it.
+    pub(crate) fn of_catalogue(&self) -> Option<&CardText> {
+        self.texts.iter().find(|text| text.reference.starts_with("catalogue:"))
+    }
+}

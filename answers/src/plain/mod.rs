@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use headjudge_corpus::{
     CardRuling, CurrentText, DiffOp, Document, Erratum, MrpStatus, Passage, Problem, Rule,
-    RuleStatus, TextLabel,
+    RuleStatus, TextLabel, capital,
 };
 use headjudge_engine::Legality;
 use headjudge_index::search::{Hit, Match};
@@ -136,6 +136,18 @@ impl Plain for CardView {
             let all: Vec<String> =
                 card.printings.iter().map(|p| format!("{} {}", p.set_name, p.code)).collect();
             say!(out, "Printings: {}", all.join(", "));
+        }
+        if let Some(text) = self.runs.of_catalogue() {
+            say!(out, "");
+            say!(out, "{}:", capital(&text.label));
+            say!(out, "  {}", text.words);
+            let left = text.run.sentences.iter().filter(|sentence| !sentence.performed);
+            let left: Vec<&str> = left.map(|sentence| sentence.words.as_str()).collect();
+            if left.is_empty() {
+                say!(out, "  [a run performs every sentence]");
+            } else {
+                say!(out, "  [a run leaves out: {}]", left.join(" / "));
+            }
         }
         for text in &card.current {
             say!(out, "");

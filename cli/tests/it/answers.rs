@@ -311,3 +311,25 @@ fn lint_accounts_for_every_line() {
     }
     assert_eq!(headjudge.run("lint --strict").code, 1);
 }
+
+#[test]
+fn a_card_of_a_catalogue_is_shown_with_its_text_and_what_a_run_leaves_out() {
+    let headjudge = Headjudge::new();
+    headjudge.write(
+        "cards.csv",
+        "name,set,code,type,text,game\n\
+         Blue Imaginary Kick,Awakening,U2,Physical Combat,Physical attack. DAMAGE: 2 stages.,dbz-tcg\n\
+         Blue Imaginary Song,Awakening,U3,Event,POWER: Draw a card. Sing a song.,dbz-tcg\n",
+    );
+    let whole = headjudge.run("card 'Blue Imaginary Kick' --catalogue cards.csv");
+    assert!(
+        whole.out.contains("Current text, by a catalogue:\n  Physical attack."),
+        "{}",
+        whole.out
+    );
+    assert!(whole.out.contains("[a run performs every sentence]"), "{}", whole.out);
+    let part = headjudge.run("card 'Blue Imaginary Song' --catalogue cards.csv");
+    assert!(part.out.contains("[a run leaves out: Sing a song]"), "{}", part.out);
+    let none = headjudge.run("card 'Blue Guard'");
+    assert!(!none.out.contains("by a catalogue"), "{}", none.out);
+}
