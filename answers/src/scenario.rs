@@ -30,9 +30,14 @@ pub struct ScenarioSummary {
 
 /// Every scenario.
 pub fn scenarios(service: &Service) -> Result<Vec<ScenarioSummary>, AnswerError> {
-    let files: Vec<ScenarioFile> = service.snapshot().store().list(None)?;
-    let files = files.iter().filter(|file| file.is_scenario());
-    files.map(|file| Ok(summary(&read(file)?, file))).collect()
+    let files = scenario_files(service)?;
+    files.iter().map(|file| Ok(summary(&read(file)?, file))).collect()
+}
+
+fn scenario_files(service: &Service) -> Result<Vec<ScenarioFile>, AnswerError> {
+    let mut files: Vec<ScenarioFile> = service.snapshot().store().list(None)?;
+    files.retain(ScenarioFile::is_scenario);
+    Ok(files)
 }
 
 fn summary(scenario: &Scenario, file: &ScenarioFile) -> ScenarioSummary {
@@ -66,7 +71,15 @@ pub fn run_scenario_without(
     id: &str,
     off: &BTreeSet<RuleToggle>,
 ) -> Result<Outcome, AnswerError> {
-    let scenario = supplied(service, read(&scenario_file(service, id)?)?)?;
+    run_file(service, &scenario_file(service, id)?, off)
+}
+
+fn run_file(
+    service: &Service,
+    file: &ScenarioFile,
+    off: &BTreeSet<RuleToggle>,
+) -> Result<Outcome, AnswerError> {
+    let scenario = supplied(service, read(file)?)?;
     Ok(run_without(&scenario, service.passages()?, MAX_STEPS, off))
 }
 
@@ -75,14 +88,10 @@ pub fn run_every_scenario(
     service: &Service,
     off: &BTreeSet<RuleToggle>,
 ) -> Result<Vec<Outcome>, AnswerError> {
-    let mut files: Vec<ScenarioFile> = service.snapshot().store().list(None)?;
-    files.retain(ScenarioFile::is_scenario);
-    let passages = service.passages()?;
-    let outcomes = map_parallel(&files, |file| {
-        let scenario = supplied(service, read(file)?)?;
-        Ok(run_without(&scenario, passages, MAX_STEPS, off))
-    });
-    outcomes.into_iter().collect()
+    let files = scenario_files(service)?;
+    // Read once, before the cores would each read them.
+    service.passages()?;
+    map_parallel(&files, |file| run_file(service, file, off)).into_iter().collect()
 }
 
 /// A scenario that somebody wrote, run; faults name line and column.

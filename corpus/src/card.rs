@@ -26,12 +26,12 @@ fn parts(text: &str) -> BTreeSet<&str> {
     before.filter(named).collect()
 }
 
-/// Whether one of three or more texts lacks a part that all of the others have.
+/// Whether one of several texts lacks a part that all of the others have.
 fn lacks_a_part(at: usize, all: &[WholeText<'_>]) -> bool {
     let own = parts(all[at].text);
     let others = all.iter().enumerate().filter(|(other, _)| *other != at);
     let common = others.map(|(_, other)| parts(other.text)).reduce(|one, other| &one & &other);
-    all.len() > 2 && common.is_some_and(|common| !common.is_subset(&own))
+    common.is_some_and(|common| !common.is_subset(&own))
 }
 
 /// The text in force for some printings of a card.
@@ -233,8 +233,10 @@ impl Card {
         all.retain(|own| own.in_force == fits && !own.text.trim().is_empty());
         let longest = all.iter().map(|own| own.text.len()).max()?;
         all.retain(|own| own.text.len() * 5 >= longest * 4);
-        let lacking = (0..all.len()).find(|at| lacks_a_part(*at, &all));
-        if let Some(at) = lacking {
+        // Of two, neither tells what was left out.
+        if all.len() > 2
+            && let Some(at) = (0..all.len()).find(|at| lacks_a_part(*at, &all))
+        {
             all.remove(at);
         }
         let place = |own: &WholeText<'_>| self.printings.iter().position(|p| p == own.printing);

@@ -199,7 +199,7 @@ impl Dbz {
         who: Side,
         by: i32,
     ) -> Option<String> {
-        let of = cx.effect_of.unwrap_or(cx.side());
+        let of = cx.owner().unwrap_or(cx.side());
         self.forbids_where(t, of, |_, (_, side), what| match what {
             Forbidden::ChangeLevel(own) => {
                 (own.up && by > 0 || own.down && by < 0) && Self::is_meant(own.whose, side, who)

@@ -40,12 +40,18 @@ impl Dbz {
         card: Option<usize>,
     ) -> Option<(usize, u32)> {
         let card = card.filter(|card| self.kind(*card) == Some(Kind::Ally))?;
-        let mut numbers = self.board.counters_of(card);
-        let Some((_, own)) = numbers.find(|(number, _)| *number == Number::Stages) else {
+        let own = self.told_stages(card);
+        if own.is_none() {
             t.assume_aloud(Assumption::AlliesPay);
-            return None;
-        };
-        Some((card, u32::try_from(own).unwrap_or(0)))
+        }
+        own.map(|own| (card, own))
+    }
+
+    /// The power stages of a card, where a card has said how many it has.
+    fn told_stages(&self, card: usize) -> Option<u32> {
+        let mut numbers = self.board.counters_of(card);
+        let (_, own) = numbers.find(|(number, _)| *number == Number::Stages)?;
+        Some(u32::try_from(own).unwrap_or(0))
     }
 
     /// The Allies that an effect speaks of have so many stages.
@@ -72,14 +78,8 @@ impl Dbz {
         let mut allies = self.board.pile(who, Zone::InPlay).to_vec();
         allies.retain(|card| self.kind(*card) == Some(Kind::Ally));
         for card in allies {
-            let mut numbers = self.board.counters_of(card);
-            let own = numbers.find(|(number, _)| *number == Number::Stages);
-            drop(numbers);
-            match own {
-                Some((_, own)) => {
-                    let to = u32::try_from(own).unwrap_or(0).saturating_sub(stages);
-                    self.set_own_stages(t, card, to)?;
-                }
+            match self.told_stages(card) {
+                Some(own) => self.set_own_stages(t, card, own.saturating_sub(stages))?,
                 None => t.assume_aloud(Assumption::UntoldAllyStages),
             }
         }

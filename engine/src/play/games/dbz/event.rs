@@ -53,18 +53,18 @@ impl EffectContext {
         self.who.unwrap_or(Side::P1)
     }
 
+    /// The player whose effect it is, whoever does what it says.
+    pub(crate) fn owner(&self) -> Option<Side> {
+        self.effect_of.or(self.who)
+    }
+
     /// Has `who` do what the effect of another says.
     pub(crate) fn done_by(&self, who: Side) -> Self {
-        Self { who: Some(who), effect_of: self.effect_of.or(self.who), ..self.clone() }
+        Self { who: Some(who), effect_of: self.owner(), ..self.clone() }
     }
 
     /// An event that this effect makes happen to `who`.
     pub(crate) fn event(&self, kind: EventKind, who: Side) -> Event {
-        Event {
-            by: self.who,
-            effect_of: self.effect_of.or(self.who),
-            source: self.card,
-            ..Event::new(kind, who)
-        }
+        Event { by: self.who, effect_of: self.owner(), source: self.card, ..Event::new(kind, who) }
     }
 }

@@ -364,7 +364,7 @@ impl Dbz {
             }
             Effect::Has { who, effects } => {
                 let of = cx.effect_of;
-                cx.effect_of = of.or(cx.who);
+                cx.effect_of = cx.owner();
                 cx.who = Some(Self::whom(you, *who));
                 let done = self.effects(t, cx, effects);
                 (cx.who, cx.effect_of) = (Some(you), of);

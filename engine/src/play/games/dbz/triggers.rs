@@ -255,8 +255,8 @@ impl Replaces for Dbz {
     ) -> bool {
         let cx = self.instead(*by, *side, event);
         // What follows “if you do” is no part of it.
-        let own = replacement.effects.iter().take_while(|effect| !effect.asks_whether_done());
-        own.into_iter().all(|effect| self.able(t, &cx, effect))
+        let mut own = replacement.effects.iter().take_while(|effect| !effect.asks_whether_done());
+        own.all(|effect| self.able(t, &cx, effect))
     }
 }
 

@@ -326,7 +326,7 @@ impl Dbz {
         card: usize,
         way: ZoneChange,
     ) -> Option<String> {
-        let who = cx.effect_of.or(cx.who)?;
+        let who = cx.owner()?;
         let (holder, from) = self.board.place(card)?;
         let taking = self.taking_forbidden(t, who, card, (way.event, cx.card));
         if taking.is_some() {

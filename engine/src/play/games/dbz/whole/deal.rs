@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use headjudge_corpus::{Card as Record, slug};
 
-use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::card::Lowered;
+use crate::play::games::dbz::card::{Card, Lowered};
 use crate::play::games::dbz::compile::compile;
 use crate::play::games::dbz::record_cards::of_record;
 use crate::play::games::dbz::setup::{UNNAMED, table};
