@@ -34,6 +34,16 @@ fn lacks_a_part(at: usize, all: &[WholeText<'_>]) -> bool {
     common.is_some_and(|common| !common.is_subset(&own))
 }
 
+/// Whether a text breaks off where another goes on.
+fn is_cut_off(text: &str, all: &[WholeText<'_>]) -> bool {
+    let text = text.trim_end();
+    let ends = text.ends_with(['.', ')', '!', '?', '”', '"', '’', '\'']);
+    let goes_on = |own: &WholeText<'_>| {
+        own.text.len() > text.len() && own.text.get(..text.len()) == Some(text)
+    };
+    !ends && all.iter().any(goes_on)
+}
+
 /// The text in force for some printings of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -61,6 +71,9 @@ pub struct CurrentText {
 pub enum FullTextStatus {
     /// The erratum was applied to the printed text.
     Applied,
+    /// The erratum was applied where the printed text is nearly the one that it changes, or
+    /// that it gives: a catalogue leaves out an icon, or has another ending of a word.
+    AppliedNearly,
     /// The catalogue already shows the updated text.
     AlreadyCurrent,
     /// Neither the original nor the updated text is in the printed text.
@@ -211,8 +224,8 @@ impl Card {
     /// The whole text that the card is played by, of what a catalogue prints and
     /// errata change; nothing where no catalogue has a text. Of several printings
     /// the newest counts, but for one whose text is much shorter than another's, or
-    /// that alone lacks a part, such as `DAMAGE:`, that all others have: catalogues
-    /// cut texts off and leave parts out.
+    /// that breaks off where another goes on, or that alone lacks a part, such as
+    /// `DAMAGE:`, that all others have: catalogues cut texts off and leave parts out.
     #[must_use]
     pub fn whole_text(&self) -> Option<WholeText<'_>> {
         let full = self.full_text.iter().map(|own| WholeText {
@@ -231,6 +244,9 @@ impl Card {
             if self.full_text.is_empty() { printed.collect() } else { full.collect() };
         let fits = all.iter().any(|own| own.in_force);
         all.retain(|own| own.in_force == fits && !own.text.trim().is_empty());
+        let cut: Vec<bool> = all.iter().map(|own| is_cut_off(own.text, &all)).collect();
+        let mut cut = cut.into_iter();
+        all.retain(|_| !cut.next().unwrap_or_default());
         let longest = all.iter().map(|own| own.text.len()).max()?;
         all.retain(|own| own.text.len() * 5 >= longest * 4);
         // Of two, neither tells what was left out.

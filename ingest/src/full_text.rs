@@ -74,13 +74,21 @@ impl Matcher {
         let of_text = || erratum.texts.iter().filter(|text| !is_of_type(&text.text));
         let chain: Vec<_> = of_text().filter(|text| text.label != TextLabel::Gains).collect();
         let mut text = printed.to_owned();
-        let mut changed = false;
+        let mut status = FullTextStatus::AlreadyCurrent;
         if let Some((last, earlier)) = chain.split_last()
             && self.find(&text, &last.text).is_none()
         {
-            let (start, end) = earlier.iter().rev().find_map(|old| self.find(&text, &old.text))?;
+            let exact = earlier.iter().rev().find_map(|old| self.find(&text, &old.text));
+            let (start, end) = if let Some(place) = exact {
+                status = FullTextStatus::Applied;
+                place
+            } else {
+                status = FullTextStatus::AppliedNearly;
+                let texts = chain.iter().rev();
+                let places = texts.filter_map(|own| self.find_nearly(&text, &own.text));
+                places.min_by_key(|(errors, _)| *errors)?.1
+            };
             text.replace_range(start..end, &last.text);
-            changed = true;
         }
         let gained = of_text().filter(|text| text.label == TextLabel::Gains);
         for gain in gained {
@@ -88,10 +96,12 @@ impl Matcher {
                 text.truncate(text.trim_end().len());
                 text.push_str(if text.is_empty() { "" } else { " " });
                 text.push_str(&gain.text);
-                changed = true;
+                if status == FullTextStatus::AlreadyCurrent {
+                    status = FullTextStatus::Applied;
+                }
             }
         }
-        Some((if changed { FullTextStatus::Applied } else { FullTextStatus::AlreadyCurrent }, text))
+        Some((status, text))
     }
 
     /// The one place where `part` is in `whole`, in bytes; none where it
@@ -109,20 +119,32 @@ impl Matcher {
             return None;
         }
         let (first, last) = (place.first()?, place.last()?);
-        let head = &part[..wanted.first()?.start];
-        let tail = &part[wanted.last()?.end..];
-        let start = whole[..first.start]
-            .chars()
-            .rev()
-            .zip(head.chars().rev())
-            .take_while(|(a, b)| a == b)
-            .fold(first.start, |at, (c, _)| at - c.len_utf8());
-        let end = whole[last.end..]
-            .chars()
-            .zip(tail.chars())
-            .take_while(|(a, b)| a == b)
-            .fold(last.end, |at, (c, _)| at + c.len_utf8());
-        Some((start, end))
+        Some(widened(whole, (first.start, last.end), part, &wanted))
+    }
+
+    /// The one place where nearly `part` is in `whole`, in bytes, and by how many words and
+    /// icons they differ: one in eight, and one of a short text. None where several places
+    /// will do. It begins where a sentence begins, and ends where one ends.
+    fn find_nearly(&self, whole: &str, part: &str) -> Option<(usize, (usize, usize))> {
+        let (tokens, wanted) = (self.tokens(whole), self.tokens(part));
+        let most = (wanted.len() / EXACT_FOR_EACH).max(1);
+        if wanted.len() < LEAST_NEAR {
+            return None;
+        }
+        let bounds = sentence_bounds(whole, &tokens);
+        let mut ends = alignments(&tokens, &wanted, &bounds).into_iter().enumerate();
+        let within = |(end, (errors, start)): &(usize, (usize, usize))| {
+            bounds[*end] && *errors <= most && start < end
+        };
+        let found: Vec<(usize, (usize, usize))> = ends.by_ref().filter(within).collect();
+        let (end, (errors, start)) = *found.iter().min_by_key(|(_, (errors, _))| *errors)?;
+        let apart =
+            |(other, (_, begins)): &(usize, (usize, usize))| *begins >= end || *other <= start;
+        if found.iter().any(apart) {
+            return None;
+        }
+        let place = (tokens[start].start, tokens[end - 1].end);
+        Some((errors, widened(whole, place, part, &wanted)))
     }
 
     /// The tokens of a text, each way of writing an icon made one.
@@ -157,6 +179,64 @@ impl Matcher {
         }
         tokens
     }
+}
+
+/// A text in which one of so many words may differ is nearly another.
+const EXACT_FOR_EACH: usize = 8;
+/// The fewest words of a text that is found nearly.
+const LEAST_NEAR: usize = 3;
+
+/// A place with the marks around it that `part`, of these tokens, has too.
+fn widened(
+    whole: &str,
+    (start, end): (usize, usize),
+    part: &str,
+    wanted: &[Token],
+) -> (usize, usize) {
+    let head = wanted.first().map_or("", |first| &part[..first.start]);
+    let tail = wanted.last().map_or("", |last| &part[last.end..]);
+    let start = whole[..start]
+        .chars()
+        .rev()
+        .zip(head.chars().rev())
+        .take_while(|(a, b)| a == b)
+        .fold(start, |at, (c, _)| at - c.len_utf8());
+    let end = whole[end..]
+        .chars()
+        .zip(tail.chars())
+        .take_while(|(a, b)| a == b)
+        .fold(end, |at, (c, _)| at + c.len_utf8());
+    (start, end)
+}
+
+/// For each place between tokens, whether a sentence ends before it and one begins after it.
+fn sentence_bounds(text: &str, tokens: &[Token]) -> Vec<bool> {
+    let before = |at: usize| at.checked_sub(1).map_or(0, |last| tokens[last].end);
+    let after = |at: usize| tokens.get(at).map_or(text.len(), |next| next.start);
+    let marks = ['.', '(', ')', '!', '?'];
+    (0..=tokens.len())
+        .map(|at| at == 0 || at == tokens.len() || text[before(at)..after(at)].contains(marks))
+        .collect()
+}
+
+/// For each place in `tokens`, the fewest changes that make what ends there `wanted`, and
+/// where that begins: at one of the bounds.
+fn alignments(tokens: &[Token], wanted: &[Token], bounds: &[bool]) -> Vec<(usize, usize)> {
+    let far = tokens.len() + wanted.len();
+    let mut row: Vec<(usize, usize)> =
+        bounds.iter().enumerate().map(|(at, bound)| (if *bound { 0 } else { far }, at)).collect();
+    for (n, word) in wanted.iter().enumerate() {
+        let mut next = vec![(n + 1, 0)];
+        for (at, token) in tokens.iter().enumerate() {
+            let (errors, start) = row[at];
+            let same = (errors + usize::from(token.word != word.word), start);
+            let left_out = (row[at + 1].0 + 1, row[at + 1].1);
+            let added = (next[at].0 + 1, next[at].1);
+            next.push([same, left_out, added].into_iter().min_by_key(|own| own.0).unwrap_or(same));
+        }
+        row = next;
+    }
+    row
 }
 
 /// `CARD TYPE: Physical Combat`, and no more.
@@ -226,6 +306,40 @@ mod tests {
         };
         let (start, end) = Matcher::new(&[icon]).find(whole, "∞ POWER: Draw a card.").unwrap();
         assert_eq!(&whole[start..end], "[CONSTANT] POWER: Draw a card.");
+    }
+
+    #[test]
+    fn a_text_that_is_nearly_the_one_is_found() {
+        let found = |whole: &str, part: &str| {
+            let (errors, (start, end)) = matcher().find_nearly(whole, part)?;
+            Some((errors, whole[start..end].to_owned()))
+        };
+        assert_eq!(
+            found(
+                "(Limit 1.) Energy attack costing 3 stages. Draw a card.",
+                "↪ Energy attack costing 3 stages."
+            ),
+            Some((1, "Energy attack costing 3 stages.".to_owned()))
+        );
+        assert_eq!(
+            found(
+                "ENDURANCE 1 (If your MP is Ember, you may use this Power regardless of your stages.) Draw a card.",
+                "(If your MP is Ember, you may use this Power regardless of your stage.)"
+            ),
+            Some((
+                1,
+                "(If your MP is Ember, you may use this Power regardless of your stages.)"
+                    .to_owned()
+            ))
+        );
+        assert_eq!(
+            found("Physical attack. Draw a card. Physical attack.", "⚡ Physical attack."),
+            None
+        );
+        assert_eq!(
+            found("Draw a card and gain 2 stages.", "Destroy a card and lose 2 stages."),
+            None
+        );
     }
 
     #[test]

@@ -206,6 +206,7 @@ printed-text-plus = Printed text, plus:
 plus = plus:
 changed-words-only = the changed words; the rest is as printed
 full-applied = Full text with the erratum applied
+full-applied-nearly = Full text with the erratum applied; the catalogue prints nearly the words that it changes
 full-current = Full text; the catalogue already shows the change
 full-not-found = Printed text. The change below could not be applied to it, since its original words do not stand in it
 text-original = Original text

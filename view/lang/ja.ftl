@@ -199,6 +199,7 @@ printed-text-plus = 印刷テキストに加えて：
 plus = さらに：
 changed-words-only = 変更された文言のみ。ほかは印刷のとおり
 full-applied = エラッタを反映した全文
+full-applied-nearly = エラッタを反映した全文。カタログの文面は元の文面とわずかに異なる
 full-current = 全文。カタログは変更後のテキスト
 full-not-found = 印刷テキスト。元の文言が見当たらないため、下の変更は反映していません
 text-original = 元のテキスト

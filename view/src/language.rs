@@ -206,6 +206,7 @@ impl Language {
     pub fn full_text(self, status: FullTextStatus) -> &'static str {
         match status {
             FullTextStatus::Applied => self.full_applied(),
+            FullTextStatus::AppliedNearly => self.full_applied_nearly(),
             FullTextStatus::AlreadyCurrent => self.full_current(),
             FullTextStatus::NotFound => self.full_not_found(),
         }
