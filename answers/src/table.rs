@@ -48,7 +48,10 @@ impl Plain for Position {
                 let _ = writeln!(out, "  {}: {said}", zone.replace('_', " "));
             }
         }
-        if let Some(problem) = &self.problem {
+        for own in &self.refused {
+            let _ = writeln!(out, "waiting or refused: line {}: {}", own.line, own.message);
+        }
+        if let Some(problem) = self.problem.as_ref().filter(|_| self.refused.is_empty()) {
             let _ = writeln!(out, "waiting or refused: {problem}");
         }
         let (now, later) = self.in_turn();

@@ -47,3 +47,22 @@ fn positions_that_cannot_be_are_refused() {
     }
     assert!(refused("set p1 level 0").contains("from 1 to 4"));
 }
+
+#[test]
+fn a_refused_line_is_told_by_its_number() {
+    const UNDER_WAY: &str = "combat is under way; end it first";
+    let lines = "put p1 play 2\n\n# a remark\ncombat p1\npass p1\ncombat p2\npass p2\ncombat p1";
+    let position = laid(lines);
+    let told: Vec<(u32, &str)> =
+        position.refused.iter().map(|own| (own.line, own.message.as_str())).collect();
+    assert_eq!(told, [(6, UNDER_WAY), (8, UNDER_WAY)]);
+    assert_eq!(position.problem.as_deref(), Some(UNDER_WAY));
+}
+
+#[test]
+fn what_is_laid_below_an_action_is_noted() {
+    let position = laid("combat p1\nset p1 anger 2\nset p1 name Ember - Kindled");
+    let notes = position.notes.join("\n");
+    assert!(notes.contains("line 2 comes after an action"), "{notes}");
+    assert!(notes.contains("line 3 gives a name and no text"), "{notes}");
+}

@@ -98,9 +98,17 @@ impl TableView<'_> {
         draw(laid.outcome.game, story.ending(), look)
     }
 
-    /// Whether an action is refused.
-    fn refused(laid: &Position) -> Option<&str> {
-        laid.problem.as_deref().filter(|_| laid.waits.is_none())
+    /// The actions that are refused. The last one may wait for an answer instead.
+    fn refused(laid: &Position) -> Vec<String> {
+        let asked = laid.waits.is_some();
+        let shown = laid.refused.len() - usize::from(asked && !laid.refused.is_empty());
+        let told = laid.refused.iter().take(shown);
+        let mut told: Vec<String> =
+            told.map(|own| format!("line {}: {}", own.line, own.message)).collect();
+        if laid.refused.is_empty() && !asked {
+            told.extend(laid.problem.clone());
+        }
+        told
     }
 
     /// What the actions of the player whose turn to act it is are headed by.

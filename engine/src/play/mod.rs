@@ -55,7 +55,7 @@ pub use kernel::{Leader, Meter, Plan, Side, Trace, render_trace};
 pub use legal_action::{LegalAction, Next};
 pub use outcome::{AblationRun, CiteRun, Failure, Outcome, SpanRun, TextRun};
 pub use passages::Passages;
-pub use position::{Position, beginning, edited, lay};
+pub use position::{Position, RefusedLine, beginning, edited, lay};
 pub use procedure::{AskError, May, ProcedureAnswer, Walk, WalkedStep, WayOn, ask, walk};
 pub use prompt::{Prompt, PromptKind, PromptOption};
 pub use rule::RuleSwitch;

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 
 use headjudge_corpus::{Card, slug};
 
-use crate::play::ScenarioError;
 use crate::play::named::OnRecord;
+use crate::play::{Assumption, ScenarioError};
 use crate::text::WORDED_GAME;
 
 /// The most cards of a pile that do not matter.
@@ -20,8 +20,14 @@ const ZONES: [&str; 6] = ["hand", "life_deck", "discard", "banished", "in_play",
 const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, rejuvenation, answer";
 
 /// A number of a Main Personality, and the greatest that it may have.
-const NUMBERS: [(&str, u32); 5] =
-    [("anger", 4), ("stages", 10), ("level", 4), ("top_level", 4), ("at", 20)];
+const NUMBERS: [(&str, u32); 6] = [
+    ("anger", 4),
+    ("stages", 10),
+    ("level", 4),
+    ("top_level", 4),
+    ("at", 20),
+    ("top_power", 1_000_000_000),
+];
 
 /// The traits that cards ask a Main Personality for.
 const TRAITS: [&str; 9] =
@@ -33,6 +39,13 @@ struct Side {
     mp: BTreeMap<&'static str, String>,
 }
 
+/// An action, by the line that takes it.
+struct Move {
+    line: u32,
+    act: String,
+    answers: Vec<String>,
+}
+
 #[derive(Default)]
 struct Table {
     cards: BTreeMap<String, String>,
@@ -40,7 +53,7 @@ struct Table {
     balls: Vec<(usize, String)>,
     sides: [Side; 2],
     turn: Option<&'static str>,
-    moves: Vec<(String, Vec<String>)>,
+    moves: Vec<Move>,
     notes: Vec<String>,
     left_out: BTreeMap<String, Vec<String>>,
     cited: Option<String>,
@@ -56,12 +69,16 @@ fn refused<T>(n: u32, why: &str) -> Result<T, ScenarioError> {
 pub(super) struct Script {
     /// The scenario.
     pub(super) text: String,
+    /// Where its moves begin: the line of the scenario, and the line that takes the action.
+    pub(super) moves: Vec<(u32, u32)>,
     /// The cards that it names.
     pub(super) cards: Vec<Card>,
     /// What is to be known of them: that a text is not on record.
     pub(super) notes: Vec<String>,
     /// What is not performed of them beside what their words have.
     pub(super) left_out: BTreeMap<String, Vec<String>>,
+    /// A Life Deck is filled of which no line tells.
+    pub(super) assumes_decks: bool,
 }
 
 /// Reads `lines`; `card` finds a card by the slug of its name.
@@ -76,9 +93,10 @@ pub(super) fn read<E: From<ScenarioError>>(
             table.take(card, n, line)?;
         }
     }
-    let text = table.script();
+    let assumes_decks = table.fill_decks();
+    let (text, moves) = table.script();
     let Table { named, notes, left_out, .. } = table;
-    Ok(Script { text, cards: named, notes, left_out })
+    Ok(Script { text, moves, cards: named, notes, left_out, assumes_decks })
 }
 
 impl Table {
@@ -90,6 +108,11 @@ impl Table {
     ) -> Result<(), E> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
+        if matches!(verb, "put" | "set") && !self.moves.is_empty() {
+            let note =
+                format!("line {n} comes after an action, and holds from the beginning: {line}");
+            self.notes.push(note);
+        }
         if verb == "put" {
             return self.put(find, n, rest);
         }
@@ -104,11 +127,11 @@ impl Table {
                 if self.moves.is_empty() {
                     self.turn = Some(who);
                 }
-                self.moves.push((format!("{{ {verb} = {{ who = \"{who}\" }} }}"), Vec::new()));
+                self.take_action(n, format!("{{ {verb} = {{ who = \"{who}\" }} }}"));
                 Ok(())
             }
             "end_combat" | "rejuvenation" => {
-                self.moves.push((format!("{{ {verb} = {{}} }}"), Vec::new()));
+                self.take_action(n, format!("{{ {verb} = {{}} }}"));
                 Ok(())
             }
             "play" | "use" => {
@@ -116,13 +139,13 @@ impl Table {
                 let who = side(n, who)?.1;
                 let key = self.key_of(n, name)?;
                 let act = format!("{{ {verb} = {{ who = \"{who}\", card = \"{key}\" }} }}");
-                self.moves.push((act, Vec::new()));
+                self.take_action(n, act);
                 Ok(())
             }
             "answer" => {
                 let answer = self.answer(n, rest)?;
                 match self.moves.last_mut() {
-                    Some((_, answers)) => answers.push(answer),
+                    Some(last) => last.answers.push(answer),
                     None => {
                         return refused(
                             n,
@@ -136,6 +159,10 @@ impl Table {
         }
     }
 
+    fn take_action(&mut self, line: u32, act: String) {
+        self.moves.push(Move { line, act, answers: Vec::new() });
+    }
+
     /// `put p1 hand Blue Guard`, `put p2 life_deck 20`
     fn put<E: From<ScenarioError>>(
         &mut self,
@@ -147,6 +174,7 @@ impl Table {
         let (who, zone) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let what = parts.next().unwrap_or_default().trim();
         let at = side(n, who)?.0;
+        let zone = if zone == "play" { "in_play" } else { zone };
         let Some(zone) = ZONES.into_iter().find(|known| *known == zone) else {
             let zones = ZONES.join(", ");
             return Ok(refused(n, &format!("`{zone}` is not a zone; the zones are {zones}"))?);
@@ -241,6 +269,12 @@ impl Table {
             if value.is_empty() {
                 return refused(n, "say the name: `set p1 name Frieza`");
             }
+            if value.contains(" - ") || value.contains(" – ") {
+                let note = format!(
+                    "line {n} gives a name and no text: `put {who} in_play {value}` lays the card"
+                );
+                self.notes.push(note);
+            }
             self.sides[at].mp.insert("name", quoted(value));
             return Ok(());
         }
@@ -259,7 +293,7 @@ impl Table {
             return Ok(());
         }
         let Some((name, most)) = NUMBERS.into_iter().find(|(name, _)| *name == what) else {
-            let known = "anger, stages, level, top_level, at, name and traits";
+            let known = "anger, stages, level, top_level, at, top_power, name and traits";
             return refused(n, &format!("`{what}` cannot be set; {known} can"));
         };
         let least = u32::from(name.ends_with("level"));
@@ -309,8 +343,20 @@ impl Table {
         }
     }
 
-    /// The scenario so far.
-    fn script(&self) -> String {
+    /// Gives cards to a Life Deck of which no line tells, for damage; whether there is one.
+    fn fill_decks(&mut self) -> bool {
+        let mut filled = false;
+        for side in &mut self.sides {
+            side.zones.entry("life_deck").or_insert_with(|| {
+                filled = true;
+                vec![Assumption::LifeDecks.number().to_string()]
+            });
+        }
+        filled
+    }
+
+    /// The scenario so far, and where its moves begin.
+    fn script(&self) -> (String, Vec<(u32, u32)>) {
         let mut out = String::new();
         let cited = self.cited.as_deref().unwrap_or("table");
         let _ = writeln!(
@@ -339,13 +385,17 @@ impl Table {
             );
             let _ = writeln!(out, "{name} = {{ {} }}", parts.join(", "));
         }
-        for (act, answers) in &self.moves {
+        let mut places = Vec::new();
+        let mut at = 1 + out.lines().count() as u32;
+        for Move { line, act, answers } in &self.moves {
+            places.push((at, *line));
             let _ = write!(out, "\n[[move]]\ndo = {act}\n");
             if !answers.is_empty() {
                 let _ = writeln!(out, "answers = [{}]", answers.join(", "));
             }
+            at += if answers.is_empty() { 3 } else { 4 };
         }
-        out
+        (out, places)
     }
 }
 

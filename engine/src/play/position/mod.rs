@@ -35,8 +35,10 @@ pub struct Position {
     pub script: String,
     /// What came of it.
     pub outcome: Outcome,
-    /// Why the last action is refused, or that it waits for an answer.
+    /// Why the first of the actions below is refused, or that it waits for an answer.
     pub problem: Option<String>,
+    /// Each action that is refused or waits for an answer.
+    pub refused: Vec<RefusedLine>,
     /// What a player is asked, where the last action waits for an answer.
     pub waits: Option<Prompt>,
     /// Whose action it is, where the players act in turns. What the other may do is offered
@@ -47,6 +49,16 @@ pub struct Position {
     pub legal: Vec<LegalAction>,
     /// What is to be known of the cards: that a text is not on record.
     pub notes: Vec<String>,
+}
+
+/// An action that is refused, or waits for an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RefusedLine {
+    /// The line of the table that takes it, from 1.
+    pub line: u32,
+    /// Why.
+    pub message: String,
 }
 
 impl Position {
@@ -79,15 +91,23 @@ pub fn lay<E: From<ScenarioError>>(
     for (key, rest) in script.left_out {
         outcome.left_out.entry(key).or_default().extend(rest);
     }
-    let begun = lines.starts_with(&beginning()).then_some(Assumption::LifeDecks);
+    let begun = script.assumes_decks || lines.starts_with(&beginning());
+    let begun = begun.then_some(Assumption::LifeDecks);
     let turns = to_act.and(Some(Assumption::ActionsAlternate));
     outcome.assumes.extend(turns.into_iter().chain(begun).map(|own| own.told(passages)));
     let problem = outcome.failures.first().map(|failure| failure.message.clone());
+    let refused = outcome.failures.iter().filter_map(|failure| {
+        let begun = script.moves.iter().take_while(|(at, _)| *at <= failure.line);
+        let (_, line) = begun.last()?;
+        Some(RefusedLine { line: *line, message: failure.message.clone() })
+    });
+    let refused = refused.collect();
     Ok(Position {
         object: "table",
         script: script.text,
         outcome,
         problem,
+        refused,
         waits,
         to_act,
         legal,
