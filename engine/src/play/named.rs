@@ -15,6 +15,8 @@ pub(crate) struct NamedText {
     pub(crate) character: Option<String>,
     pub(crate) alignment: Option<String>,
     pub(crate) traits: Vec<String>,
+    /// The level of a personality, and its power levels from 0 stages on.
+    pub(crate) powers: Option<(u32, Vec<u64>)>,
     /// The words; nothing where the record says that there were none.
     pub(crate) words: Option<String>,
     /// The passage that states them.
@@ -238,9 +240,17 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
         character: card.character.clone(),
         alignment: card.facts.alignment.clone(),
         traits: card.facts.traits.clone(),
+        powers: powers_of(card),
         words: Some(words.to_owned()),
         passage: None,
     })
+}
+
+/// The level of a personality and its power levels, where a catalogue tells both.
+fn powers_of(card: &Card) -> Option<(u32, Vec<u64>)> {
+    let levels = &card.facts.power_levels;
+    let level = card.facts.level.filter(|_| !levels.is_empty())?;
+    Some((level.into(), levels.clone()))
 }
 
 /// Why the text in force of a card is not known, though a catalogue has the card.

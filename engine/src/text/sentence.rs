@@ -148,7 +148,9 @@ impl<'a> Splitter<'a> {
     fn after_endurance(&self, at: usize) -> bool {
         let start = &self.tokens[self.start.min(at)..at];
         let [head, n] = start else { return false };
-        head.is("endurance") && n.is_number() && self.tokens[at].case != Case::Lower
+        let level =
+            self.tokens[at].is_number() && self.tokens.get(at + 1).is_some_and(|t| t.is(":"));
+        head.is("endurance") && n.is_number() && (self.tokens[at].case != Case::Lower || level)
     }
 
     /// Whether a head such as `HIT:` begins here, outside a quotation.
@@ -233,6 +235,7 @@ mod tests {
             cut("ENDURANCE 2 Physical attack. Draw a card."),
             ["endurance 2", "physical attack", "draw a card"]
         );
+        assert_eq!(cut("ENDURANCE 3 2: Energy attack."), ["endurance 3", "2 : energy attack"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Clauses: who does what, may, must or cannot do it.
 
-use crate::text::grammar::cards::{Cards, Thing};
+use crate::text::grammar::cards::{Cards, Post, Thing};
 use crate::text::grammar::how::{Bare, Finite, How, Third, Time};
 use crate::text::grammar::name::Name;
 use crate::text::grammar::statement::Chain;
@@ -72,6 +72,7 @@ phrases! {
         Things { cards: Cards } = [cards];
         /// `your next attack this combat`
         ThingsFor { cards: Cards, time: Time } = [cards time];
+        ThingsForThat { cards: Cards, time: Time, post: Post } = [cards time post];
         Called { name: Name } = [name];
     }
 

@@ -79,6 +79,8 @@ phrases! {
         Unstoppable = ["unstoppable"];
         Unpreventable = ["unpreventable"];
         Remain { n: Amount } = ["remain" n];
+        /// `If you control no Drills, Remain 1.`
+        RemainIf { given: Box<Given>, n: Amount } = [given ", remain" n];
         Says { statement: Box<Statement> } = [statement];
     }
 }

@@ -118,6 +118,7 @@ phrases! {
         StoppedOnlyBy { agent: Cards } = ["stopped only by" agent];
         Been { done: Done<Deed> } = [done];
         BeenEither { first: Done<Deed>, then: Done<Deed> } = [first "or" then] | [first ", or" then] | [first "nor" then];
+        BeenOneOf { first: Done<Deed>, second: Done<Deed>, then: Done<Deed> } = [first "," second ", or" then] | [first "," second "or" then] | [first "," second ", and / or" then];
         BeenInto { done: Done<Deed>, place: Place } = [done "into" place];
         Considered { what: Considered } = ["considered" what] | ["considered to be" what] | ["also considered" what] | ["also considered to be" what];
         Successful = ["successful"];

@@ -60,6 +60,14 @@ impl Action {
             Self::EndCombat {} | Self::Rejuvenation {} => None,
         }
     }
+
+    /// The card that is played or used.
+    fn card(&self) -> Option<&str> {
+        match self {
+            Self::Play { card, .. } | Self::Use { card, .. } => Some(card),
+            _ => None,
+        }
+    }
 }
 
 /// Whether an attack is performed where the card is played from the hand.
@@ -69,9 +77,15 @@ fn attacks_when_played(def: &Card) -> bool {
     def.attack.is_some() || powers.any(|power| power.effects.iter().any(Effect::attacks))
 }
 
+/// Whether a card is played as an action that its own words give.
+fn acts_when_played(def: &Card) -> bool {
+    def.hand_power.is_some() || def.power.as_ref().is_some_and(|power| power.from_hand)
+}
+
 impl Dbz {
     /// Makes a move, and completes what it sets off.
     pub(crate) fn make(&mut self, t: &mut GameContext<'_>, act: &Action) -> Result<(), MoveError> {
+        let held = self.filled_decks();
         if let Action::Play { who, .. } | Action::Use { who, .. } | Action::Pass { who } = act {
             self.may_act(*who)?;
             if self.to_act().is_some_and(|next| next != *who) {
@@ -80,7 +94,11 @@ impl Dbz {
             self.memory.skips.over = None;
             self.begin_action(*who);
             if self.is_over_before(t, *who)? {
-                return self.complete(t);
+                self.complete(t)?;
+                let words =
+                    format!("{} no action any more: combat is over", who.does("take", "takes"));
+                t.refuse(act.card().unwrap_or_default(), "no_combat", &words);
+                return self.judge_table(t, held);
             }
         }
         match act {
@@ -105,7 +123,8 @@ impl Dbz {
             }
         }
         self.complete(t)?;
-        self.skip_actions(t)
+        self.skip_actions(t)?;
+        self.judge_table(t, held)
     }
 
     /// Completes what a move has set off.
@@ -164,6 +183,7 @@ impl Dbz {
         }
         let entering = Event::new(EventKind::EnteringCombat, who);
         self.memory.declares = Some(who);
+        self.memory.skips = Skips::default();
         let before = t.rule(RuleSwitch::EnteringIsNotDuring);
         let words = who.does("declare combat", "declares combat");
         if before {
@@ -186,7 +206,6 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))?;
         self.memory.acted = None;
-        self.memory.skips = Skips::default();
         self.memory.past.begin_combat();
         let change = StateChange::Combat { initiator: Some(who) };
         let event = Event::new(EventKind::CombatBegan, who);
@@ -217,6 +236,14 @@ impl Dbz {
         }
         if def.attack.is_none() && def.effect.iter().any(Effect::answers_an_attack) {
             return illegal(Refusal::NeedsAnAttack);
+        }
+        let lasts = matches!(def.kind, Kind::DragonBall | Kind::Drill | Kind::Ally | Kind::Setup);
+        match self.board.combat {
+            Some(_) if lasts && !remaining && !acts_when_played(&def) => {
+                return illegal(Refusal::PlayedBeforeCombat);
+            }
+            None if !lasts && !def.in_planning => return illegal(Refusal::OnlyInCombat),
+            _ => {}
         }
         if let Some(why) = self.unplayable(t, &def, who) {
             return illegal(why);
@@ -346,8 +373,8 @@ impl Dbz {
         if bare {
             return illegal(Refusal::NoAttackSymbol);
         }
-        if power.effects.iter().any(Effect::attacks) && self.board.combat.is_none() {
-            return illegal(Refusal::AttackOutsideCombat);
+        if self.board.combat.is_none() {
+            return illegal(Refusal::OnlyInCombat);
         }
         if let Some(by) = self.attack_forbidden(t, who, super::attack::power_attack(&def)) {
             return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
@@ -380,6 +407,9 @@ impl Dbz {
         does: &[Effect],
         pile: &str,
     ) -> Result<(), MoveError> {
+        if self.board.combat.is_none() {
+            return illegal(Refusal::OnlyInCombat);
+        }
         let title = self.board.title(card).to_owned();
         if !does.iter().any(Effect::attacks)
             && let Some(by) = self.only_attacks(t, who)

@@ -1,12 +1,12 @@
 //! The end of an attack: where the card goes, or stays, or attaches.
 
 use crate::play::RuleSwitch;
-use crate::play::games::dbz::effect::{Constant, EventKind};
+use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
-use crate::play::kernel::{GameContext, MoveError, Reactive, Side};
+use crate::play::kernel::{GameContext, MoveError, Side};
 
 impl Dbz {
     pub(crate) fn discard_attack(
@@ -16,7 +16,7 @@ impl Dbz {
         current: &PendingAttack,
     ) -> Result<(), MoveError> {
         let Some(def) = self.board.def(current.card).cloned() else { return Ok(()) };
-        let mut after = cx.after_use.unwrap_or(def.after_use);
+        let after = cx.after_use.unwrap_or(def.after_use);
         if current.copied {
             return self.after_copy(t, cx, current, after);
         }
@@ -35,15 +35,6 @@ impl Dbz {
         let stayed = self.memory.remaining.remove(&current.card).is_some() || remains.is_some();
         if self.zone(current.card) != Zone::Table && !stayed && def.kind != Kind::Setup {
             return Ok(());
-        }
-        for (_, side, constant) in self.constants() {
-            if let Constant::GainAfterUse { card: filter, after_use, not_banished } = constant
-                && side == current.who
-                && self.matches(t, &filter, current.card, side, None)
-                && !(not_banished && after == AfterUse::Banish)
-            {
-                after = after_use;
-            }
         }
         self.after_use(t, cx, current.card, after, current.who)
     }

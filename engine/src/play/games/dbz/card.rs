@@ -191,6 +191,12 @@ pub(crate) struct Card {
     /// It stays in play when the level is lowered.
     #[serde(skip)]
     pub(crate) stays_down: bool,
+    /// The level of a personality, and the power levels of its stages, from 0 on.
+    #[serde(skip)]
+    pub(crate) powers: Option<(u32, Vec<u64>)>,
+    /// It may be played in the Planning Step, too.
+    #[serde(skip)]
+    pub(crate) in_planning: bool,
     /// What it does as an action while it is attached, and how often.
     #[serde(skip)]
     pub(crate) as_attached: Option<(Option<Limit>, Vec<Effect>)>,

@@ -3,6 +3,7 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Guard};
 use crate::play::games::dbz::event::{EffectContext, Event};
+use crate::play::games::dbz::forbidden::Forbidden;
 use crate::play::games::dbz::guard::Since;
 use crate::play::games::dbz::select::{Filter, How, Sel};
 use crate::play::games::dbz::setup::UNNAMED;
@@ -288,7 +289,29 @@ impl Dbz {
             Guard::MpOf { who: whose, names } => {
                 names.contains(&self.mp(Self::whom(who, *whose)).name)
             }
+            Guard::Called { who: whose, name } => {
+                let sides = Side::BOTH.into_iter();
+                let mut meant =
+                    sides.filter(|side| *whose == Who::Both || *side == Self::whom(who, *whose));
+                meant.any(|side| self.has_in_play(side, name))
+            }
+            Guard::HasNotActed => self.memory.actions[who.at()] == 0,
+            Guard::CannotWinByMppv(whose) => self
+                .forbids(t, Self::whom(who, *whose), |not| matches!(not, Forbidden::WinByMppv))
+                .is_some(),
         }
+    }
+
+    /// Whether a player has a card of this title in play, an Ally of this name, or a Main
+    /// Personality of it.
+    fn has_in_play(&self, who: Side, name: &str) -> bool {
+        let called = |card: &usize| {
+            self.board.def(*card).is_some_and(|def| {
+                let ally = matches!(def.kind, Kind::Ally | Kind::Personality);
+                def.name == name || ally && def.character.as_deref() == Some(name)
+            })
+        };
+        self.mp(who).name == name || self.board.pile(who, Zone::InPlay).iter().any(called)
     }
 
     /// The traits of a Main Personality.

@@ -213,6 +213,10 @@ pub(crate) enum Constant {
     /// These players play with their hand revealed.
     #[serde(skip)]
     HandRevealed { who: Who },
+    /// Cards like these that are destroyed from a Life Deck are banished; by whose effect and
+    /// whose, the guards and `whose` tell.
+    #[serde(skip)]
+    BanishDestroyed { whose: Option<Who>, card: Filter, guards: Vec<Guard> },
     /// Cards like these in your Life Deck that have no Endurance have this.
     #[serde(skip)]
     GainEndurance { card: Filter, endurance: u32 },

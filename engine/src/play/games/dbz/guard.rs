@@ -221,6 +221,18 @@ pub(crate) enum Guard {
         who: Who,
         names: Vec<String>,
     },
+    /// A card or a personality of this name is in play.
+    #[serde(skip)]
+    Called {
+        who: Who,
+        name: String,
+    },
+    /// The player has not acted yet in this combat.
+    #[serde(skip)]
+    HasNotActed,
+    /// This player cannot win by MPPV.
+    #[serde(skip)]
+    CannotWinByMppv(Who),
 }
 
 /// Kinds of event.

@@ -17,11 +17,17 @@ pub(crate) enum Measure {
     Cards(Box<Sel>),
     /// The cards that the card last dealt with.
     Moved,
+    /// The life cards of damage that the attack has dealt.
+    #[serde(skip)]
+    LifeDealt,
     /// The cards that the card has revealed.
     #[serde(skip)]
     Revealed,
     Times(u32, Box<Measure>),
     Plus(Box<Measure>, i32),
+    /// What is missing from it to so much.
+    #[serde(skip)]
+    Missing(u32, Box<Measure>),
     /// So much, but at most this.
     #[serde(skip)]
     AtMost(Box<Measure>, u32),
@@ -33,7 +39,7 @@ impl Measure {
     pub(crate) fn is_of_what_was_done(&self) -> bool {
         match self {
             Self::Moved | Self::Revealed => true,
-            Self::Times(_, of) | Self::Plus(of, _) | Self::AtMost(of, _) => {
+            Self::Times(_, of) | Self::Plus(of, _) | Self::AtMost(of, _) | Self::Missing(_, of) => {
                 of.is_of_what_was_done()
             }
             _ => false,

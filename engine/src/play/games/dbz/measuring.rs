@@ -37,6 +37,8 @@ impl Dbz {
                 counted(cx.did_to.iter().filter(|(own, _)| *own == EventKind::Revealed).count())
             }
             Measure::AtMost(of, n) => self.measured(t, cx, of).min(i64::from(*n)),
+            Measure::LifeDealt => self.current().map_or(0, |own| own.dealt.1.into()),
+            Measure::Missing(n, of) => (i64::from(*n) - self.measured(t, cx, of)).max(0),
             Measure::Times(n, of) => i64::from(*n) * self.measured(t, cx, of),
             Measure::Plus(of, n) => (self.measured(t, cx, of) + i64::from(*n)).max(0),
         }

@@ -55,6 +55,7 @@ fn fill(card: &mut Card, texts: &Texts<'_>) -> Result<(), String> {
     if card.alignment.is_none() {
         card.alignment = found.alignment;
     }
+    card.powers = found.powers;
     if card.traits.is_empty() {
         card.traits = found.traits;
     }

@@ -21,6 +21,10 @@ pub(crate) enum Refusal {
     NoAttackSymbol,
     #[error("an attack is performed during combat")]
     AttackOutsideCombat,
+    #[error("a Dragon Ball, Drill, Ally or Setup is played in the Planning Step, not in combat")]
+    PlayedBeforeCombat,
+    #[error("Events, powers and actions from the hand belong to combat: declare it first")]
+    OnlyInCombat,
     #[error("it is played against an attack")]
     NeedsAnAttack,
     #[error("it has been used once per combat")]
@@ -35,7 +39,7 @@ pub(crate) enum Refusal {
     NotAnAlly(String, &'static str),
     #[error("what the attack table gives for `{0}` is not said: `at`")]
     NoAttackTable(String),
-    #[error("`{0}` has no power")]
+    #[error("`{0}` has no power that is used; a card in the hand is played")]
     NoPower(String),
     #[error("`{0}` is not in play under {1} control")]
     NotInPlay(String, &'static str),

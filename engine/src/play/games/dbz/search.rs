@@ -217,6 +217,39 @@ impl Dbz {
         Ok(())
     }
 
+    /// The card that forbids a player to search a Life Deck, if one does.
+    fn search_forbidden(
+        &self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        card: Option<usize>,
+    ) -> Option<String> {
+        self.forbids(t, who, |not| match not {
+            Forbidden::Search => true,
+            Forbidden::SearchByCard => card.is_some(),
+            _ => false,
+        })
+    }
+
+    /// Whether effects are a search of Life Decks and no more, and that is forbidden: they
+    /// cannot be used then, and so are not used up.
+    pub(super) fn is_barred_search(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, who): (Option<usize>, Side),
+        effects: &[Effect],
+    ) -> bool {
+        let [effect] = effects else { return false };
+        match effect {
+            Effect::May(inner) | Effect::All(inner) => self.is_barred_search(t, (card, who), inner),
+            Effect::Seek { places, .. } => {
+                places.iter().all(|(source, _)| *source == Source::LifeDeck)
+                    && self.search_forbidden(t, who, card).is_some()
+            }
+            _ => false,
+        }
+    }
+
     /// Looks for cards in several places; decks are shuffled after.
     pub(super) fn seek(
         &mut self,
@@ -229,21 +262,20 @@ impl Dbz {
         };
         let you = cx.side();
         cx.done = false;
-        let decks: Vec<Side> = places
-            .iter()
-            .filter(|(source, _)| *source == Source::LifeDeck)
-            .map(|(_, who)| Self::whom(you, *who))
-            .collect();
-        if !decks.is_empty()
-            && let Some(by) = self.forbids(t, you, |not| match not {
-                Forbidden::Search => true,
-                Forbidden::SearchByCard => cx.card.is_some(),
-                _ => false,
-            })
+        let is_deck = |(source, _): &(Source, Who)| *source == Source::LifeDeck;
+        let mut places = places.clone();
+        if places.iter().any(is_deck)
+            && let Some(by) = self.search_forbidden(t, you, cx.card)
         {
-            t.refuse(&self.source_key(cx.card), "forbidden", &format!("No search: {by}"));
-            return Ok(());
+            let words = format!("No search of a Life Deck: {by}");
+            t.refuse(&self.source_key(cx.card), "forbidden", &words);
+            places.retain(|place| !is_deck(place));
+            if places.is_empty() {
+                return Ok(());
+            }
         }
+        let decks = places.iter().filter(|place| is_deck(place));
+        let decks: Vec<Side> = decks.map(|(_, who)| Self::whom(you, *who)).collect();
         // A copy is of the card that was named, or else of that which was dealt with.
         let names: Vec<String> = if cx.names.is_empty() {
             let titled = cx.it.iter().filter_map(|card| self.board.def(*card));
@@ -258,7 +290,7 @@ impl Dbz {
         let own = cx.card.and_then(|card| self.board.def(card)).filter(|def| def.not_sought);
         let own = own.map(|def| def.name.clone());
         let mut options = Vec::new();
-        for (source, who) in places {
+        for (source, who) in &places {
             let side = Self::whom(you, *who);
             for found in self.board.pile(side, Zone::from(*source)).iter().rev() {
                 let fits = !of_those || names.iter().any(|name| self.has_name(t, *found, name));

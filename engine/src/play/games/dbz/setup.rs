@@ -49,6 +49,22 @@ impl Default for MpSetup {
     }
 }
 
+impl MpSetup {
+    /// Takes the power levels of the card of a level, where nothing else tells them.
+    fn tell_powers(&mut self, level: u32, told: &[u64]) {
+        let at = (level as usize).saturating_sub(1);
+        if self.powers.len() <= at {
+            self.powers.resize(at + 1, Vec::new());
+        }
+        if self.powers[at].is_empty() {
+            told.clone_into(&mut self.powers[at]);
+        }
+        if level == self.top_level && self.top_power.is_none() {
+            self.top_power = told.iter().max().copied();
+        }
+    }
+}
+
 /// The numbers are those of the Main Personality.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OwnMp(MpSetup);
@@ -96,6 +112,9 @@ impl Setup {
                 if mp.traits.is_empty() {
                     mp.traits.clone_from(&card.traits);
                 }
+            }
+            for (level, told) in laid.iter().filter_map(|card| card.powers.as_ref()) {
+                mp.tell_powers(*level, told);
             }
             if mp.traits.is_empty() && mp.name != UNNAMED {
                 mp.traits = passages.traits_of(&mp.name, Some(character_of(&mp.name)));

@@ -167,6 +167,9 @@ impl Reactive for Dbz {
         t: &mut GameContext<'_>,
         pending: &Pending<Words>,
     ) -> Option<&'static str> {
+        if self.is_barred_search(t, (pending.card, pending.who), &pending.trigger.effects) {
+            return Some("search_forbidden");
+        }
         let card = pending.card.filter(|_| pending.trigger.power)?;
         if self.power_forbidden(t, pending.who, card).is_some() {
             return Some("power_forbidden");

@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::attack::power_attack;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Effect, EventKind, Forbidden};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{Sel, Source};
@@ -61,6 +61,26 @@ impl Dbz {
         all.copied().filter(used).collect()
     }
 
+    /// Where a card goes after use by what other cards say of it.
+    fn gained_after_use(
+        &self,
+        t: &mut GameContext<'_>,
+        (card, who): (usize, Side),
+        after: AfterUse,
+    ) -> AfterUse {
+        let mut goes = after;
+        for (_, side, constant) in self.constants() {
+            if let Constant::GainAfterUse { card: filter, after_use, not_banished } = constant
+                && side == who
+                && self.matches(t, &filter, card, side, None)
+                && !(not_banished && goes == AfterUse::Banish)
+            {
+                goes = after_use;
+            }
+        }
+        goes
+    }
+
     /// The card goes where it goes after use.
     pub(crate) fn after_use(
         &mut self,
@@ -70,6 +90,7 @@ impl Dbz {
         after: AfterUse,
         who: Side,
     ) -> Result<(), MoveError> {
+        let after = self.gained_after_use(t, (card, who), after);
         let after = if after == AfterUse::Attach { self.attaching(t, card, who) } else { after };
         let way = match after {
             AfterUse::Discard => ZoneChange::new(EventKind::Discarded, Zone::Discard),

@@ -1,9 +1,10 @@
 //! Winning: the one end that a game has, unless something else is done instead.
 
+use crate::play::Assumption;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::Event;
-use crate::play::games::dbz::state::Dbz;
-use crate::play::games::dbz::terms::Victory;
+use crate::play::games::dbz::state::{Dbz, Zone};
+use crate::play::games::dbz::terms::{Kind, Victory};
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
 impl Dbz {
@@ -28,5 +29,53 @@ impl Dbz {
         let change = StateChange::Won { who };
         let text = format!("{} by {}", who.does("win", "wins"), how.words());
         self.record(t, &change, &event, text)
+    }
+
+    /// Of each player, whether their Life Deck has a card. A table may be laid without one.
+    pub(crate) fn filled_decks(&self) -> [bool; 2] {
+        Side::BOTH.map(|who| !self.board.pile(who, Zone::LifeDeck).is_empty())
+    }
+
+    /// Whether somebody has won by what lies on the table after an action or a step: all
+    /// Dragon Balls of a set, or a Life Deck without cards that had some before.
+    pub(crate) fn judge_table(
+        &mut self,
+        t: &mut GameContext<'_>,
+        held: [bool; 2],
+    ) -> Result<(), MoveError> {
+        let active = self.board.turn;
+        for who in [active, active.other()] {
+            if self.board.won.is_none() && self.has_all_balls_of_a_set(who) {
+                t.open_assumed(Assumption::DragonBallVictory, "victory")?;
+                self.win(t, who, Victory::DragonBalls)?;
+                t.close();
+            }
+        }
+        for who in [active, active.other()] {
+            let other = who.other();
+            if self.board.won.is_none() && held[other.at()] && !self.filled_decks()[other.at()] {
+                t.open_assumed(Assumption::SurvivalVictory, "victory")?;
+                self.win(t, who, Victory::Survival)?;
+                t.close();
+            }
+        }
+        Ok(())
+    }
+
+    /// A Dragon Ball is called by its set and its number: `Earth Dragon Ball 3`.
+    fn has_all_balls_of_a_set(&self, who: Side) -> bool {
+        let mut titles: Vec<&str> = self
+            .board
+            .pile(who, Zone::InPlay)
+            .iter()
+            .filter_map(|card| self.board.def(*card))
+            .filter(|def| def.kind == Kind::DragonBall)
+            .map(|def| def.name.as_str())
+            .collect();
+        titles.sort_unstable();
+        titles.dedup();
+        let set = |title: &'_ str| title.rsplit_once(' ').map_or(title.len(), |(set, _)| set.len());
+        let all = usize::try_from(Assumption::DragonBallVictory.number()).unwrap_or(usize::MAX);
+        titles.chunk_by(|a, b| a[..set(a)] == b[..set(b)]).any(|own| own.len() >= all)
     }
 }

@@ -170,8 +170,10 @@ impl Dbz {
         side: Option<Side>,
     ) -> Result<Vec<usize>, MoveError> {
         let mut went = Vec::new();
+        let mut did = Vec::new();
         let mut missed = false;
         for card in cards {
+            let way = self.as_banished(t, cx, *card, way);
             if let Some(by) = self.kept(t, cx, *card, way) {
                 let words = format!("{by} does not allow that for {}", self.board.title(*card));
                 t.refuse(self.board.key(*card), "forbidden", &words);
@@ -209,15 +211,47 @@ impl Dbz {
             }
             self.put_one(t, cx, *card, way, to_side)?;
             went.push(*card);
+            did.push((way.event, *card));
         }
         if !went.is_empty() {
-            cx.did.push(way.event);
-            cx.did_to.extend(went.iter().map(|card| (way.event, *card)));
+            for (event, _) in &did {
+                if !cx.did.contains(event) {
+                    cx.did.push(*event);
+                }
+            }
+            cx.did_to.extend(did);
             cx.done = true;
         }
         cx.done &= !missed;
         cx.it.clone_from(&went);
         Ok(went)
+    }
+
+    /// A card that is destroyed from a Life Deck is banished, where a card says so.
+    fn as_banished(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        card: usize,
+        way: ZoneChange,
+    ) -> ZoneChange {
+        let Some((holder, Zone::LifeDeck)) = self.board.place(card) else { return way };
+        if way.event != EventKind::Destroyed || way.damage {
+            return way;
+        }
+        for (by, side, constant) in self.constants() {
+            let Constant::BanishDestroyed { whose, card: filter, guards } = constant else {
+                continue;
+            };
+            let event = Event { card: Some(card), ..cx.event(EventKind::Destroyed, holder) };
+            if whose.is_none_or(|whose| Self::is_meant(whose, side, holder))
+                && self.matches(t, &filter, card, side, by)
+                && self.unmet(t, &guards, side, Some(&event), None).is_none()
+            {
+                return ZoneChange::new(EventKind::Banished, Zone::Banished);
+            }
+        }
+        way
     }
 
     /// Moves one card, without asking any more.
@@ -307,7 +341,7 @@ impl Dbz {
                 let end = if way.bottom { "at the bottom" } else { "on top" };
                 format!("{title} is placed{out_of} {end} of {} Life Deck", side.whose())
             }
-            EventKind::Played => format!("{} {title}", holder.does("play", "plays")),
+            EventKind::Played => format!("{} {title}", side.does("play", "plays")),
             event => {
                 let after = if way.after_use { " after use" } else { "" };
                 let damage = if way.damage { " as damage" } else { "" };

@@ -2,36 +2,43 @@
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::is_this;
-use crate::play::games::dbz::compile::scope::{Low, Part, stop};
-use crate::play::games::dbz::effect::Effect;
+use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::scope::{Low, Part, Scope, stop};
+use crate::play::games::dbz::effect::{Constant, Effect};
 use crate::play::games::dbz::terms::AfterUse;
-use crate::text::grammar::clause::Clause;
-use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::cards::{Cards, Det, Post, Thing};
+use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::how::{How as Manner, Narrowing, Time};
 use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::Statement;
-use crate::text::grammar::verb::{Deed, Verb};
+use crate::text::grammar::verb::{Deed, Quoted, State, Verb};
 
 /// `Banish after use.`
 pub(super) fn after_use(statement: &Statement) -> Option<AfterUse> {
     let Clause::Order { verb, how } = statement.only_clause()? else { return None };
+    goes(&verb.0, how)
+}
+
+/// Where what a verb says has the card go after use.
+fn goes(verb: &Verb, how: &[Manner]) -> Option<AfterUse> {
     let this = |verb: &Verb, wanted: Deed| match verb {
         Verb::Alone { deed } => *deed == wanted,
         Verb::Do { deed, cards } => *deed == wanted && is_this(cards),
         _ => false,
     };
-    match how.as_slice() {
-        [Manner::On { place }, Manner::AfterUse] if this(&verb.0, Deed::Place) => {
+    match how {
+        [Manner::On { place }, Manner::AfterUse] if this(verb, Deed::Place) => {
             match on_deck(place)? {
                 End::Top => Some(AfterUse::Top),
                 End::Bottom => Some(AfterUse::Bottom),
                 End::TopOrBottom | End::Both => None,
             }
         }
-        [Manner::AfterUse] if this(&verb.0, Deed::Banish) => Some(AfterUse::Banish),
-        [Manner::AfterUse] if this(&verb.0, Deed::Rejuvenate) => Some(AfterUse::Rejuvenate),
+        [Manner::AfterUse] if this(verb, Deed::Banish) => Some(AfterUse::Banish),
+        [Manner::AfterUse] if this(verb, Deed::Rejuvenate) => Some(AfterUse::Rejuvenate),
         [Manner::Into { place }, Manner::AfterUse]
-            if this(&verb.0, Deed::Shuffle) && into_deck(place) =>
+            if this(verb, Deed::Shuffle) && into_deck(place) =>
         {
             Some(AfterUse::Shuffle)
         }
@@ -50,29 +57,65 @@ fn into_deck(place: &Place) -> bool {
         if *zones == Series::One(Zone::LifeDeck))
 }
 
-/// `Banish this card after use.` as an effect.
+/// `Your Styled Setups this combat that are not banished after use gain “Shuffle into your Life
+/// Deck after use.”`, `Your attacks are placed at the bottom of your Life Deck after use`, and
+/// for which time.
+pub(super) fn gains_after_use<'a>(
+    clause: &'a Clause,
+    scope: &Scope,
+) -> Low<Option<(Constant, Option<&'a Time>)>> {
+    let Clause::Does { who, verb, how } = clause else { return Ok(None) };
+    let (cards, time, narrowed) = match who.0.as_ref() {
+        Doer::Things { cards } => (cards, None, None),
+        Doer::ThingsFor { cards, time } => (cards, Some(time), None),
+        Doer::ThingsForThat { cards, time, post } => (cards, Some(time), Some(post)),
+        _ => return Ok(None),
+    };
+    let after_use = match (verb.0.as_ref(), how.as_slice()) {
+        (Verb::GainQuoted { quoted }, []) => match quoted.as_ref() {
+            Quoted::Words { gained } => after_use(&gained.0),
+            _ => None,
+        },
+        (Verb::BeState { state: State::Been { done } }, how) => {
+            let order = Verb::Alone { deed: done.0.as_ref().clone() };
+            goes(&order, how)
+        }
+        _ => None,
+    };
+    let Some(after_use) = after_use else { return Ok(None) };
+    let Cards::One { thing } = cards else { return Ok(None) };
+    let Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post } = thing.as_ref() else {
+        return stop("whose cards go elsewhere after use");
+    };
+    let not_banished = match (post.as_slice(), narrowed) {
+        ([], None) => false,
+        ([own], None) | ([], Some(own)) if is_not_banished(own) => true,
+        _ => return stop("which cards go elsewhere after use"),
+    };
+    if scope.flip {
+        return stop("whose cards go elsewhere after use");
+    }
+    Ok(Some((Constant::GainAfterUse { card: filter(kinds)?, after_use, not_banished }, time)))
+}
+
+/// `that are not banished after use`
+fn is_not_banished(post: &Post) -> bool {
+    matches!(post, Post::NotBeen { done, how }
+        if *done.0 == Deed::Banish && *how == [Narrowing::AfterUse])
+}
+
+/// `Banish this card after use`, `You may shuffle this card into your Life Deck after use`, as
+/// an effect.
 pub(super) fn after_use_effect(verb: &Verb, how: &[Manner]) -> Option<Effect> {
+    if let Some(after) = goes(verb, how) {
+        return Some(Effect::AfterUse(after));
+    }
     match (verb, how) {
-        (Verb::Do { deed: Deed::Banish, cards }, [Manner::AfterUse]) if is_this(cards) => {
-            Some(Effect::AfterUse(AfterUse::Banish))
-        }
-        // `You may shuffle this card into your Life Deck after use.`
-        (Verb::Do { deed: Deed::Shuffle, cards }, [Manner::Into { place }, Manner::AfterUse])
-            if is_this(cards) && into_deck(place) =>
-        {
-            Some(Effect::AfterUse(AfterUse::Shuffle))
-        }
         (Verb::Do { deed: Deed::Place, cards }, [Manner::On { place }, Manner::AfterUse])
-            if is_this(cards) =>
+            if is_this(cards) && on_deck(place) == Some(&End::TopOrBottom) =>
         {
-            let top = Effect::AfterUse(AfterUse::Top);
-            let bottom = Effect::AfterUse(AfterUse::Bottom);
-            match on_deck(place)? {
-                End::Top => Some(top),
-                End::Bottom => Some(bottom),
-                End::TopOrBottom => Some(Effect::One(vec![top, bottom])),
-                End::Both => None,
-            }
+            let ends = [AfterUse::Top, AfterUse::Bottom];
+            Some(Effect::One(ends.map(Effect::AfterUse).to_vec()))
         }
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! What a sentence speaks of, as a selection: which cards, how many, and where.
 
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::{head, is_control, is_own, noun};
+use crate::play::games::dbz::compile::nouns::{head, is_control, is_own, mp_of, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
@@ -368,6 +368,11 @@ fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
                 return stop("two places");
             }
             Post::InPlay => {
+                is_placed = true;
+            }
+            // `cards attached to your MP`
+            Post::Attached { to } if !is_placed => {
+                (own.from, own.of, own.either) = (Source::Attached, mp_of(to, scope)?, false);
                 is_placed = true;
             }
             Post::From { place } | Post::At { place } => {

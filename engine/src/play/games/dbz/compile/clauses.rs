@@ -2,7 +2,7 @@
 
 use crate::play::games::dbz::compile::after::after_use_effect;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
-use crate::play::games::dbz::compile::facts::{self, mp_of};
+use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::keywords::{
     barred, either_by, is_damage_of_this, stopped_by,
 };
@@ -10,6 +10,7 @@ use crate::play::games::dbz::compile::meant::{
     chosen_in, meant, moves_cards, of_own_name, of_that_attack, seen_hand, used_again,
 };
 use crate::play::games::dbz::compile::modifying::dealt_more;
+use crate::play::games::dbz::compile::nouns::mp_of;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::personalities::{all_lose, of_mp, personalities};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
@@ -20,7 +21,7 @@ use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::amount::{Change, Damage};
-use crate::text::grammar::cards::{Cards, Thing};
+use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::statement::{AndRest, Chain, Choice, List, OrRest};
@@ -61,13 +62,15 @@ pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
             }
         }
     }
+    let timed: Vec<Option<Choice>> =
+        (0..choices.len()).map(|at| with_time_of(choices[at], &choices[at + 1..])).collect();
     let mut effects: Vec<Effect> = Vec::new();
     let mut subject: Option<&Subject> = None;
     let mut at = 0;
     let mut hand = None;
     let mut scope = scope.clone();
     while at < choices.len() {
-        let own = choices[at];
+        let own = timed[at].as_ref().unwrap_or(choices[at]);
         at += 1;
         if let Choice::One { clause } = own
             && let Some((search, scope, whole)) = searching(clause, &scope)
@@ -99,6 +102,23 @@ pub(super) fn list(own: &List, scope: &Scope) -> Low<Vec<Effect>> {
         effects.extend(done);
     }
     Ok(effects)
+}
+
+/// `Your attacks deal +1 stage of damage and your opponent cannot stop attacks this combat`: the
+/// first with the time that is told last, where it tells none.
+fn with_time_of(own: &Choice, later: &[&Choice]) -> Option<Choice> {
+    let Choice::One { clause: Clause::Does { who, verb, how } } = own else { return None };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+    let yours = matches!(thing.as_ref(), Thing::Told { det: Det::Of { .. }, .. });
+    if !yours || !how.is_empty() || !matches!(verb.0.as_ref(), Verb::Deal { .. }) {
+        return None;
+    }
+    let Choice::One { clause: Clause::Cannot { how: last, .. } } = later.last()? else {
+        return None;
+    };
+    let time = last.iter().find(|how| matches!(how, Manner::At { time } if until(time).is_ok()))?;
+    let clause = Clause::Does { who: who.clone(), verb: verb.clone(), how: vec![time.clone()] };
+    Some(Choice::One { clause })
 }
 
 /// The search of a clause, the scope of who searches, and whether that is the opponent.
@@ -396,7 +416,7 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
             [Manner::At { time }] => Ok(vec![Effect::LoseEffects(until(time)?)]),
             _ => stop("how long cards are without effect"),
         },
-        Doer::Things { .. } | Doer::ThingsFor { .. } => {
+        Doer::Things { .. } | Doer::ThingsFor { .. } | Doer::ThingsForThat { .. } => {
             let own = Clause::Does {
                 who: who.clone(),
                 verb: crate::text::grammar::how::Finite(Box::new(verb.clone())),
@@ -432,7 +452,7 @@ fn by_opponent(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
 
 /// `stays in play to be used a second time this combat`
 fn stays_to_use(verb: &Verb, how: &[Manner]) -> bool {
-    matches!(verb, Verb::StayToUse | Verb::StayThird)
+    matches!(verb, Verb::StayToUse | Verb::StayThird | Verb::StayFourth)
         && matches!(how, [] | [Manner::At { time: Time::This { part: Part::Combat } }])
 }
 
@@ -451,6 +471,7 @@ fn this_attack(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::BeState { state: State::Unstoppable } => Ok(Effect::Gain(Keyword::Unstoppable)),
         Verb::StayToUse => Ok(Effect::Stay(1)),
         Verb::StayThird => Ok(Effect::Stay(2)),
+        Verb::StayFourth => Ok(Effect::Stay(3)),
         other => gap("Verb", other),
     }
 }

@@ -4,7 +4,7 @@
 use crate::play::games::dbz::compile::cards::{self, is_effect_of_this, is_it, is_this};
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{is_that_attack, mp_of, noun};
 use crate::play::games::dbz::compile::power_levels::of_power;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::{events, events_of_card};
@@ -81,7 +81,7 @@ fn has_attached(who: &Subject, verb: &Verb, scope: &Scope) -> bool {
     let to_it = |post: &Post| {
         matches!(post, Post::AttachedAlone) || matches!(post, Post::Attached { to } if is_it(to))
     };
-    facts::mp_of(cards, scope) == Ok(Who::You)
+    mp_of(cards, scope) == Ok(Who::You)
         && !scope.flip
         && matches!(thing.as_ref(), Thing::Some { quant: Quant::A, kinds, post }
             if noun(kinds) == Some(&Noun::Card) && matches!(post.as_slice(), [own] if to_it(own)))
@@ -263,12 +263,6 @@ pub(super) fn of_attack(condition: &Condition) -> Low<Option<Guard>> {
         let own = Guard::AttackIs(card);
         if not { Guard::Not(Box::new(own)) } else { own }
     }))
-}
-
-fn is_that_attack(cards: &Cards) -> bool {
-    let Cards::One { thing } = cards else { return false };
-    matches!(thing.as_ref(), Thing::Told { det: Det::That, kinds, post }
-        if post.is_empty() && noun(kinds) == Some(&Noun::Attack))
 }
 
 /// `the revealed card`

@@ -1,24 +1,25 @@
 //! What protects Life Decks: that nobody searches them, and that what effects
 //! take from them is reduced.
 
+use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::Scope;
-use crate::play::games::dbz::effect::{Constant, Forbidden};
+use crate::play::games::dbz::effect::{Constant, Forbidden, Guard};
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::Limit;
 use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer};
-use crate::text::grammar::fact::Fact;
+use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{How as Manner, Part};
+use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
-use crate::text::grammar::verb::{Deed, Verb};
+use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// `Players cannot use effects to search a player's Life Deck.`
 pub(super) fn no_search(chain: &Chain) -> Option<Constant> {
@@ -46,9 +47,52 @@ pub(super) fn no_search(chain: &Chain) -> Option<Constant> {
     Some(Constant::forbid(Who::Both, what))
 }
 
+/// What becomes of cards that effects take from Life Decks, if a sentence says it.
+pub(super) fn of_decks(given: &Given, then: &Statement, scope: &Scope) -> Option<Constant> {
+    shield(given, then, scope).or_else(|| banished_instead(given, then, scope))
+}
+
+/// `Whenever one of your effects destroys cards from the top of your opponent's Life Deck, they
+/// are banished instead.`
+fn banished_instead(given: &Given, then: &Statement, scope: &Scope) -> Option<Constant> {
+    let Given::Whenever { condition: Condition::One { fact: Fact::Does { who, verb, how } } } =
+        given
+    else {
+        return None;
+    };
+    let (by, during) = match who.0.as_ref() {
+        Doer::Things { cards } => (cards, false),
+        Doer::ThingsFor { cards, time: Time::During { part: Part::Combat } } => (cards, true),
+        _ => return None,
+    };
+    let mut guards = effect_of(by, scope)?;
+    guards.extend(during.then_some(Guard::DuringCombat));
+    let Verb::Do { deed: Deed::Destroy, cards } = verb.0.as_ref() else { return None };
+    let (card, from) = cards::about(cards, scope).ok()?;
+    let (Source::LifeDeck, of) = from? else { return None };
+    let whose = match of {
+        Who::You | Who::Opponent => Some(of),
+        Who::Chosen | Who::Both => None,
+    };
+    let Clause::Does { who, verb: then, how: instead } = then.only_clause()? else { return None };
+    let moved = match who.0.as_ref() {
+        Doer::Player { who: Actor::They } => true,
+        Doer::Things { cards } => cards::is_it(cards),
+        _ => false,
+    };
+    let banished = matches!(then.0.as_ref(), Verb::BeState { state: State::Been { done } }
+        if *done.0 == Deed::Banish);
+    let instead = *instead == [Manner::Instead];
+    (moved && banished && instead && how.is_empty()).then_some(Constant::BanishDestroyed {
+        whose,
+        card,
+        guards,
+    })
+}
+
 /// `The first time each turn an opponent's card effect would destroy or banish
 /// cards from the top of your Life Deck, reduce that amount to 0.`
-pub(super) fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<Constant> {
+fn shield(given: &Given, then: &Statement, scope: &Scope) -> Option<Constant> {
     let Given::FirstTimeEach { part: Part::Turn, fact: Fact::Would { who, verb, how } } = given
     else {
         return None;

@@ -2,8 +2,7 @@
 //! that Rejuvenate cards cannot be used.` Apart from `barring`, which is about what players
 //! and cards cannot do.
 
-use crate::play::games::dbz::compile::facts::mp_of;
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::personalities::is_anybody;
 use crate::play::games::dbz::compile::players::player;
 use crate::play::games::dbz::compile::scope::Scope;

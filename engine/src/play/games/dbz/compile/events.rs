@@ -3,9 +3,9 @@
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
 use crate::play::games::dbz::compile::events_of_card::{done_to, manner, of_card};
-use crate::play::games::dbz::compile::facts::{guards, mp_of, one_player};
+use crate::play::games::dbz::compile::facts::{guards, one_player};
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::{is_critical, is_stages};
+use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, mp_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::stops::attack_type;
 use crate::play::games::dbz::compile::whose::{is_an_action, of_play, owned, tells_one};

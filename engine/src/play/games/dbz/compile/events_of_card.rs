@@ -116,6 +116,10 @@ pub(super) fn of_card(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger
         Verb::BeState { state: State::BeenEither { first, then } } => {
             Trigger { or: vec![done_to(&then.0)?], ..Trigger::on(done_to(&first.0)?) }
         }
+        Verb::BeState { state: State::BeenOneOf { first, second, then } } => {
+            let or = vec![done_to(&second.0)?, done_to(&then.0)?];
+            Trigger { or, ..Trigger::on(done_to(&first.0)?) }
+        }
         Verb::EnterPlay | Verb::BeEntering => Trigger::on(EventKind::EnteredPlay),
         Verb::LeavePlay | Verb::BeLeaving => Trigger::on(EventKind::LeftPlay),
         Verb::Do { deed: Deed::Banish, cards: Cards::One { thing } }

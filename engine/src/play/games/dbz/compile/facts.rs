@@ -1,8 +1,10 @@
 //! Conditions and measures: what must be so, and what X counts.
 
-use crate::play::games::dbz::compile::cards::{self, bounds};
+use crate::play::games::dbz::compile::cards::{self, bounds, is_it, is_this_attack};
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::{is_control, is_own, noun, trait_name};
+use crate::play::games::dbz::compile::nouns::{
+    is_control, is_own, is_that_attack, mp_of, noun, trait_name,
+};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Guard;
@@ -21,19 +23,6 @@ use crate::text::grammar::verb::{Deed, Relative, State, Verb};
 
 pub(super) fn is_you(who: &Subject) -> bool {
     *who.0 == Doer::Player { who: Actor::You }
-}
-
-/// Whose Main Personality a subject is.
-pub(super) fn mp_of(cards: &Cards, scope: &Scope) -> Low<Who> {
-    let Cards::One { thing } = cards else { return gap("Cards", cards) };
-    match thing.as_ref() {
-        Thing::Told { det: Det::Of { whose }, kinds, post }
-            if post.is_empty() && noun(kinds) == Some(&Noun::Mp) =>
-        {
-            scope.who(whose)
-        }
-        other => gap("Thing", other),
-    }
 }
 
 /// The guards of a condition, all of which must hold.
@@ -86,6 +75,13 @@ pub(super) fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             Ok(Guard::Exceeds { more: controlled(than, &deed.0, kinds, scope)?, less, by: 1 })
         }
         Fact::IsTime { time: Time::During { part: Part::Combat } } => Ok(Guard::DuringCombat),
+        // `your opponent cannot win by MPPV`
+        Fact::Cannot { who, verb, how } if how.is_empty() && *verb.0 == Verb::WinMppv => {
+            let Doer::Player { who } = who.0.as_ref() else { return gap("Doer", who.0.as_ref()) };
+            let who = cards::actor(who, scope)?;
+            plain_side(who)?;
+            Ok(Guard::CannotWinByMppv(who))
+        }
         other => gap("Fact", other),
     }
 }
@@ -166,9 +162,15 @@ pub(super) fn player_fact(who: Who, verb: &Verb) -> Low<Guard> {
     }
 }
 
-/// `you have 5 or more cards in your hand`, `your opponent has no Drills in play`
+/// `you have 5 or more cards in your hand`, `your opponent has no Drills in play`, `you have
+/// Piccolo in play`
 fn holding(who: Who, cards: &Cards) -> Low<Guard> {
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    if let Thing::Called { name, post } = thing.as_ref()
+        && *post == [Post::InPlay]
+    {
+        return Ok(Guard::Called { who, name: name.0.clone() });
+    }
     let Thing::Some { quant, kinds, post } = thing.as_ref() else { return gap("Thing", thing) };
     let from = match post.as_slice() {
         [Post::InPlay] => Source::InPlay,
@@ -244,6 +246,20 @@ fn compared(who: Who, verb: &Verb, scope: &Scope) -> Low<Guard> {
     }
 }
 
+/// `Bee is in play`, `Nappa is your MP`
+fn called(name: &str, verb: &Verb, scope: &Scope) -> Low<Guard> {
+    match verb {
+        Verb::BeState { state: State::In { place: Place::Play } } => {
+            Ok(Guard::Called { who: Who::Both, name: name.to_owned() })
+        }
+        Verb::BeState { state: State::Same { cards } } => {
+            Ok(Guard::MpOf { who: mp_of(cards, scope)?, names: vec![name.to_owned()] })
+        }
+        Verb::BeState { state } => gap("State", state),
+        other => gap("Verb", other),
+    }
+}
+
 fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
     let within = |what, bounds| Ok(Guard::Within { what, bounds });
     if let Cards::One { thing } = own
@@ -273,6 +289,12 @@ fn of_things(own: &Cards, verb: &Verb, scope: &Scope) -> Low<Guard> {
     }
     if let Some(who) = level_of(own, scope) {
         return compared(who, verb, scope);
+    }
+    if let Cards::One { thing } = own
+        && let Thing::Called { name, post } = thing.as_ref()
+        && post.is_empty()
+    {
+        return called(&name.0, verb, scope);
     }
     let who = mp_of(own, scope)?;
     let not = |verb: Verb| -> Low<Guard> {
@@ -362,6 +384,12 @@ fn base(base_: &Base, scope: &Scope) -> Low<Measure> {
             let (from, of) = (cards::zone(zone)?, scope.who(whose)?);
             plain_side(of)?;
             Ok(Measure::Cards(Box::new(Sel { from, of, ..Sel::default() })))
+        }
+        // `the amount of life card damage that attack dealt`
+        Base::LifeDamageDealt { cards } | Base::LifeDealt { cards }
+            if is_it(cards) || is_this_attack(cards) || is_that_attack(cards) =>
+        {
+            Ok(Measure::LifeDealt)
         }
         Base::Count { cards: own } => counted(own, scope),
         Base::Of { cards: own } => match own {

@@ -46,7 +46,8 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
     let Some((verb, how)) = cost.only_order() else { return Ok(false) };
     let Verb::Do { deed, cards } = verb else { return Ok(false) };
     if enters_as_an_action(verb, how, action) {
-        let lasting = matches!(scope.kind, Kind::Ally | Kind::Setup | Kind::Drill);
+        let lasting =
+            matches!(scope.kind, Kind::Ally | Kind::Setup | Kind::Drill | Kind::DragonBall);
         if !lasting || card.hand_power.is_some() {
             return stop("another card that is played as an action");
         }
@@ -95,6 +96,21 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
         }
         _ => Ok(false),
     }
+}
+
+/// `Once per turn as an action, you may place a Dragon Ball from your hand into play`, of a
+/// card in play: a power of it.
+pub(super) fn used_as_an_action(own: &Statement, scope: &Scope) -> Low<Option<Power>> {
+    if is_of_hand(own) {
+        return Ok(None);
+    }
+    let Some(May { limit, held: guards, action: true, chain }) = may(own, scope)? else {
+        return Ok(None);
+    };
+    let effects = self::chain(chain, false, scope)?;
+    let (shield, from_hand) = (false, false);
+    let immediate = Vec::new();
+    Ok(Some(Power { limit, from_hand, shield, needs: None, guards, effects, immediate }))
 }
 
 /// Whether the card is played from the hand, or placed into play from there, and whether that

@@ -136,6 +136,8 @@ pub(super) fn barred(verbs: &[&Verb], damage: bool) -> Option<Vec<Keyword>> {
             Verb::BeState { state: State::Been { done } } => match (done.0.as_ref(), damage) {
                 (Deed::Stop, false) => all.push(Keyword::Unstoppable),
                 (Deed::Prevent, _) => all.push(Keyword::Unpreventable),
+                // No damage is redirected: it is dealt to the Main Personality.
+                (Deed::Redirect, _) => {}
                 (Deed::Modify, true) => all.push(Keyword::Unmodifiable),
                 (Deed::PreventOrModify | Deed::ModifyOrPrevent, true) => {
                     all.extend([Keyword::Unpreventable, Keyword::Unmodifiable]);
@@ -148,6 +150,7 @@ pub(super) fn barred(verbs: &[&Verb], damage: bool) -> Option<Vec<Keyword>> {
                         (Deed::Stop, false) => all.push(Keyword::Unstoppable),
                         // `This attack cannot be stopped or prevented`: of an attack that is its damage.
                         (Deed::Prevent, _) => all.push(Keyword::Unpreventable),
+                        (Deed::Redirect, _) => {}
                         (Deed::Modify, true) => all.push(Keyword::Unmodifiable),
                         _ => return None,
                     }

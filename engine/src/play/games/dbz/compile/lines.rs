@@ -10,7 +10,7 @@ use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::measure;
 use crate::play::games::dbz::compile::from_hand::{from_discard, from_hand};
-use crate::play::games::dbz::compile::held::held;
+use crate::play::games::dbz::compile::held::{held, used_as_an_action};
 use crate::play::games::dbz::compile::keywords;
 use crate::play::games::dbz::compile::nouns::trait_name;
 use crate::play::games::dbz::compile::numbers::count;
@@ -155,6 +155,16 @@ pub(super) fn take(
         }
         Line::ShieldIcon => {
             card.icons.push(Icon::Shield);
+            Ok(())
+        }
+        Line::RemainIf { given, n } => {
+            let Given::If { condition } = given.as_ref() else { return gap("Given", given) };
+            if !is_played(card.kind) {
+                return stop("another card that remains");
+            }
+            let effects = vec![Effect::Gain(Keyword::Remain(count(n)?))];
+            let guards = guards(condition, scope)?;
+            card.effect.push(Effect::When { guards, effects, otherwise: Vec::new() });
             Ok(())
         }
         Line::Use { given } if matches!(given.as_ref(), Given::OnlyIf { .. }) => {
@@ -308,6 +318,15 @@ fn said(
         if !aside && card.trigger.len() > waiting {
             *part = Part::Unknown;
         }
+        return Ok(());
+    }
+    if !is_played(card.kind)
+        && let Some(power) = used_as_an_action(statement, scope)?
+    {
+        if card.power.is_some() {
+            return stop("a second power");
+        }
+        card.power = Some(power);
         return Ok(());
     }
     if !aside

@@ -8,6 +8,7 @@ mod after;
 mod agents;
 mod anger;
 mod attached;
+mod attaching;
 mod attacks;
 mod barring;
 mod cards;

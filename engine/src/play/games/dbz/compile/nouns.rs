@@ -1,6 +1,8 @@
 //! Nouns and names of the grammar, as the game has them, and whose what they name is.
 
-use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
 use crate::text::grammar::how::Narrowing;
 use crate::text::grammar::kinds::{Distinct, Kind, Kinds, Noun, SimpleQuality, Trait};
@@ -79,4 +81,24 @@ pub(super) fn is_own(post: &Post) -> Option<bool> {
 /// `you control`, `you have in play`
 pub(super) fn is_control(does: &Relative) -> bool {
     matches!(does, Relative::Deed { deed: Deed::Control } | Relative::HaveInPlay)
+}
+
+/// Whose Main Personality a subject is.
+pub(super) fn mp_of(cards: &Cards, scope: &Scope) -> Low<Who> {
+    let Cards::One { thing } = cards else { return gap("Cards", cards) };
+    match thing.as_ref() {
+        Thing::Told { det: Det::Of { whose }, kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Mp) =>
+        {
+            scope.who(whose)
+        }
+        other => gap("Thing", other),
+    }
+}
+
+/// `that attack`
+pub(super) fn is_that_attack(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    matches!(thing.as_ref(), Thing::Told { det: Det::That, kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Attack))
 }

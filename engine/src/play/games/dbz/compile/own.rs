@@ -3,13 +3,16 @@
 //! something is done to it.
 
 use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::attaching::{
+    attaches_to_yours, is_only_one, is_unattached, would_attach,
+};
 use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_this_attack};
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::considered::{
     considered, considered_clause, endurance_for, is_own_purpose, stays_by_doing, stays_so,
 };
-use crate::play::games::dbz::compile::facts::{each, is_you, mp_of};
+use crate::play::games::dbz::compile::facts::{each, is_you};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::{count, limit};
@@ -30,8 +33,9 @@ use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{How as Manner, Part, Time};
-use crate::text::grammar::kinds::{Bound, Noun};
+use crate::text::grammar::how::{How as Manner, Part, Step, Time};
+use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
@@ -54,6 +58,10 @@ pub(super) fn about_the_card(
     }
     match own {
         Statement::Given { given: own_given, then } => {
+            if let Some(guards) = would_attach(own_given, then, scope)? {
+                card.no_attach = Some(guards);
+                return Ok(true);
+            }
             if let Given::If { condition } = own_given.as_ref()
                 && let Some(what) = only_clause(then).and_then(considered_clause)
             {
@@ -191,18 +199,6 @@ fn is_mppv(chain: &Chain) -> bool {
         if is_you(who) && how.is_empty() && *verb.0 == Verb::WinMppv)
 }
 
-/// `This card cannot be attached`
-fn is_unattached(chain: &Chain) -> bool {
-    let attached = |verb: &Verb| {
-        matches!(verb, Verb::BeState { state: State::Been { done } }
-        if *done.0 == Deed::Attach)
-    };
-    matches!(chain.only_clause(), Some(Clause::Cannot { who, verb, how })
-        if how.is_empty()
-            && attached(&verb.0)
-            && matches!(who.0.as_ref(), Doer::Things { cards } if is_this(cards)))
-}
-
 /// `if you use this card`
 fn is_use(given: &Given) -> bool {
     matches!(given, Given::If { condition: Condition::One { fact } } if is_use_of_this(fact))
@@ -251,31 +247,16 @@ fn is_not_sought(card: &Card, clause: &Clause) -> bool {
         && matches!(how.as_slice(), [Manner::With { cards }] if is_effect_of_this(cards))
 }
 
-/// `You may only have one "Blue Rebuke" attached`, of the card itself
-fn is_only_one(card: &Card, clause: &Clause) -> bool {
-    let (who, verb, how) = match clause {
-        Clause::May { who, chain } => match chain.only_clause() {
-            Some(Clause::Order { verb, how }) => (who, verb.0.as_ref(), how.is_empty()),
-            Some(Clause::OrderHow { first: Manner::Only, verb, how }) => {
-                (who, verb.0.as_ref(), how.is_empty())
-            }
-            _ => return false,
-        },
-        Clause::CanOnly { who, verb, how } => (who, verb.0.as_ref(), how.is_empty()),
-        _ => return false,
-    };
-    let Verb::HaveCards { cards: Cards::One { thing } } = verb else { return false };
-    let Thing::SomeTitled { quant, title, post } = thing.as_ref() else { return false };
-    let one = match quant {
-        Quant::OnlyOne => true,
-        Quant::Some { bound: Bound::Exactly { n } } => count(n) == Ok(1),
-        _ => false,
-    };
+/// `You may play this card during your Planning Step`
+fn is_played_in_planning(clause: &Clause) -> bool {
+    let Clause::May { who, chain } = clause else { return false };
+    let Some(Clause::Order { verb, how }) = chain.only_clause() else { return false };
     is_you(who)
-        && how
-        && one
-        && title.0 == card.name
-        && matches!(post.as_slice(), [Post::AttachedAlone])
+        && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Play, cards } if is_this(cards))
+        && matches!(
+            how.as_slice(),
+            [Manner::At { time: Time::DuringStep { whose: Whose::Your, step: Step::Planning } }]
+        )
 }
 
 /// `Banish this card`, `Rejuvenate this card`
@@ -309,21 +290,20 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
         card.only_one = true;
         return Ok(true);
     }
+    if is_played_in_planning(clause) {
+        card.in_planning = true;
+        return Ok(true);
+    }
     match clause {
-        Clause::Order { verb, how } if how.is_empty() => match verb.0.as_ref() {
-            Verb::AttachTo { cards }
-                if early
-                    && matches!(
-                        scope.kind,
-                        Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event
-                    )
-                    && mp_of(cards, scope) == Ok(Who::You) =>
-            {
+        Clause::Order { verb, how } => {
+            let played =
+                matches!(scope.kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event);
+            let attaches = early && played && attaches_to_yours(&verb.0, how, scope);
+            if attaches {
                 card.after_use = AfterUse::Attach;
-                Ok(true)
             }
-            _ => Ok(false),
-        },
+            Ok(attaches)
+        }
         Clause::Does { who, verb, how } => {
             let Doer::Things { cards } = who.0.as_ref() else { return Ok(false) };
             if is_this_attack(cards) {
@@ -426,9 +406,23 @@ fn then_of_this(card: &mut Card, trigger: Trigger, then: &Statement, scope: &Sco
         });
         return Ok(());
     }
-    let effects = vec![together(effects(then, scope)?)];
-    card.trigger.push(Trigger { effects, ..trigger });
+    let mut trigger = Trigger { effects: vec![together(effects(then, scope)?)], ..trigger };
+    // `If this card is discarded, destroyed, or banished from your Life Deck, place it at the
+    // bottom`: damage takes another card in its place, as it does for a Dragon Ball.
+    if goes_to_the_bottom(&trigger) {
+        card.not_discarded = true;
+        trigger.guards.push(Guard::NotByDamage);
+    }
+    card.trigger.push(trigger);
     Ok(())
+}
+
+/// Whether the card goes back whatever takes it out of a Life Deck.
+fn goes_to_the_bottom(own: &Trigger) -> bool {
+    let kinds = [EventKind::Discarded, EventKind::Destroyed, EventKind::Banished];
+    let all = kinds.iter().all(|kind| own.on == *kind || own.or.contains(kind));
+    all && matches!(own.guards.as_slice(), [Guard::From(Source::LifeDeck)])
+        && matches!(own.effects.as_slice(), [Effect::OnBottom(_)])
 }
 
 /// `you may banish it instead to draw a card`: whether one may, and what is done.

@@ -1,12 +1,14 @@
 //! What personalities do and have done to them: levels, anger, power stages.
 
-use crate::play::games::dbz::compile::facts::mp_of;
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::facts::{self};
+use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::numbers::count;
-use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::Effect;
-use crate::play::games::dbz::select::{How, Sel, Source};
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::measure::Measure;
+use crate::play::games::dbz::select::{Filter, How, Sel, Source};
+use crate::play::games::dbz::state::{FULL_STAGES, HIGHEST};
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Quant, Thing};
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::Noun;
@@ -68,6 +70,71 @@ pub(super) fn sign(way: &Way) -> Low<i32> {
         Way::Lower | Way::Lose => Ok(-1),
         other => gap("Way", other),
     }
+}
+
+pub(super) fn signed(n: u32) -> Low<i32> {
+    i32::try_from(n).map_err(|_| Gap("a great number".to_owned()))
+}
+
+/// A level that changes to a number, or by what is counted: `Lower your opponent's MP level
+/// equal to the number of cards destroyed this way`.
+pub(super) fn level_so_far(verb: &Verb, scope: &Scope) -> Low<Effect> {
+    match verb {
+        Verb::LevelTo { way, cards, n } => level_to(way, one_mp(cards, scope)?, count(n)?),
+        Verb::LevelEqual { way, cards, measure } => {
+            let (who, by) = (one_mp(cards, scope)?, sign(way)?);
+            let what = facts::measure(measure)?;
+            let effect = Box::new(Effect::Level { who, by });
+            Ok(Effect::Times { what, most: None, effect })
+        }
+        other => gap("Verb", other),
+    }
+}
+
+/// `Lower your MP to level 1`, `Advance or lower your MP to level 2`: by as many levels as it
+/// is above or below.
+fn level_to(way: &Way, who: Who, n: u32) -> Low<Effect> {
+    let level = || Box::new(Measure::Level(who));
+    let above = Effect::Times {
+        what: Measure::Plus(level(), -signed(n)?),
+        most: None,
+        effect: Box::new(Effect::Level { who, by: -1 }),
+    };
+    let below = Effect::Times {
+        what: Measure::Missing(n, level()),
+        most: None,
+        effect: Box::new(Effect::Level { who, by: 1 }),
+    };
+    match way {
+        Way::Lower => Ok(above),
+        Way::Raise => Ok(below),
+        Way::RaiseOrLower => Ok(Effect::All(vec![above, below])),
+        other => gap("Way", other),
+    }
+}
+
+/// A Main Personality has as many stages as there are, and no more.
+pub(super) fn to_highest(who: Who) -> Effect {
+    Effect::Stages { who, by: HIGHEST, set: None, raise: true }
+}
+
+/// `Raise an Ally to its highest stage`, of an Ally that is chosen.
+pub(super) fn ally_to_highest(chosen: Effect) -> Low<Effect> {
+    let Effect::Choose(sel) = &chosen else { return stop("whose stages are raised") };
+    let ally = sel.how == How::It || sel.how == How::Choose && sel.card.kind == Some(Kind::Ally);
+    if !ally || sel.from != Source::InPlay {
+        return stop("whose stages are raised");
+    }
+    let raised = Effect::AllyStages(FULL_STAGES);
+    Ok(if sel.how == How::It { raised } else { Effect::All(vec![chosen, raised]) })
+}
+
+/// `Raise a personality to its highest stage`: a Main Personality or an Ally.
+pub(super) fn anybody_to_highest() -> Effect {
+    let card = Filter { kind: Some(Kind::Ally), ..Filter::default() };
+    let ally = Sel { card, count: Some(1), either: true, ..Sel::default() };
+    let raised = vec![Effect::Choose(ally), Effect::AllyStages(FULL_STAGES)];
+    Effect::One(vec![to_highest(Who::You), to_highest(Who::Opponent), Effect::All(raised)])
 }
 
 /// `an MP`, `a personality`: nothing but a Main Personality has levels.

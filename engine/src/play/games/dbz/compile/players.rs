@@ -10,10 +10,11 @@ use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
+use crate::text::grammar::how::{Narrowing, Part, Time};
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{Deed, Verb, Way};
+use crate::text::grammar::verb::{Deed, Relative, Verb, Way};
 
 /// What a player cannot do, or needs.
 pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Constant> {
@@ -53,6 +54,9 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
             }
             forbid(own.more.attack_type.map_or(Forbidden::Attack, Forbidden::Perform))
         }
+        (true, Verb::Do { deed: Deed::Activate, cards }) if is_repeated_drill(cards) => {
+            forbid(Forbidden::RepeatDrillPower)
+        }
         (true, Verb::GainSomeAnger) => forbid(Forbidden::GainAnger),
         (true, Verb::WinMppv) => forbid(Forbidden::WinByMppv),
         (true, Verb::Do { deed: Deed::Gain, cards }) if is_stages(cards) => {
@@ -72,6 +76,28 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
             }
         }
         (_, other) => gap("Verb", other),
+    }
+}
+
+/// `the power of a Drill with the same name as a Drill you have already activated this turn`
+fn is_repeated_drill(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    let Thing::PowersOf { cards } = thing.as_ref() else { return false };
+    let Some([Post::SameNameAs { cards: used }]) = a_drill(cards) else { return false };
+    matches!(a_drill(used),
+        Some([Post::ByWhomDone { who: Actor::You, did, how }])
+            if matches!(did.0.as_ref(), Relative::Deed { deed: Deed::Activate | Deed::Use })
+                && *how == [Narrowing::At { time: Time::This { part: Part::Turn } }])
+}
+
+/// What follows `a Drill`.
+fn a_drill(cards: &Cards) -> Option<&[Post]> {
+    let Cards::One { thing } = cards else { return None };
+    match thing.as_ref() {
+        Thing::Some { quant: Quant::A, kinds, post } if noun(kinds) == Some(&Noun::Drill) => {
+            Some(post)
+        }
+        _ => None,
     }
 }
 

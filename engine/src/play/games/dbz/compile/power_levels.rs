@@ -2,8 +2,8 @@
 //! higher power level than the defending personality`.
 
 use crate::play::games::dbz::compile::cards::{bounds, is_this_attack};
-use crate::play::games::dbz::compile::facts::{mp_of, one_player};
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Guard};
 use crate::play::games::dbz::guard::Compared;

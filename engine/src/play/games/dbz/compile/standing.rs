@@ -1,6 +1,7 @@
 //! What stands: clauses that hold for attacks or players as long as a card is
 //! in play, or as long as they say.
 
+use crate::play::games::dbz::compile::after::gains_after_use;
 use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that, told_attacks};
 use crate::play::games::dbz::compile::barring::{barred_by, first_of, next_action};
 use crate::play::games::dbz::compile::cards::actor;
@@ -57,6 +58,10 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     if let Some(both) = neither(clause, scope)? {
         return Ok(both);
     }
+    if let Some((constant, time)) = gains_after_use(clause, scope)? {
+        let until = time.map(until).transpose()?;
+        return Ok(Standing { constants: vec![constant], until, next: false });
+    }
     if let Some((constant, rest)) = barred_by(clause, scope)? {
         let rest: Vec<Manner> = rest.into_iter().cloned().collect();
         let (rest, time) = next_action(&constant, &rest);
@@ -80,7 +85,7 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
             let until = lasts(rest, time)?;
             return Ok(Standing { constants: vec![constant], until, next: false });
         }
-        called @ Doer::Called { .. } => return gap("Doer", called),
+        called @ (Doer::Called { .. } | Doer::ThingsForThat { .. }) => return gap("Doer", called),
     };
     // `Life card damage from attacks is banished.`
     if !cannot

@@ -25,8 +25,8 @@ use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Bare, Finite, How, Part, Third, Time};
-use crate::text::grammar::statement::{Chain, Statement};
-use crate::text::grammar::verb::{Quoted, Verb};
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
+use crate::text::grammar::verb::{Deed, Quoted, Verb};
 
 /// The one clause of a statement, if it has no more.
 pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
@@ -36,8 +36,8 @@ pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
 /// A sentence of a constant power: what holds, or what waits for an event.
 pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
     match own {
-        Statement::Given { given, then } if decks::shield(given, then, scope).is_some() => {
-            card.constant.extend(decks::shield(given, then, scope));
+        Statement::Given { given, then } if decks::of_decks(given, then, scope).is_some() => {
+            card.constant.extend(decks::of_decks(given, then, scope));
             Ok(())
         }
         Statement::Given { given, then }
@@ -286,8 +286,34 @@ fn when_attack(like: Guard, then: &Statement, scope: &Scope) -> Low<Effect> {
     Ok(Effect::When { guards: vec![like], effects: all, otherwise: Vec::new() })
 }
 
+/// Cards revealed until one is found, what is done unless you do something else, and one thing
+/// after another: `Draw 2 cards and then discard 2 cards unless you discard a Drill.`
+fn in_turn(own: &Statement, scope: &Scope) -> Low<Option<Vec<Effect>>> {
+    match own {
+        Statement::Suffix { chain, given } => {
+            if let Some(revealed) = revealed_until(chain, given, scope)? {
+                return Ok(Some(vec![revealed]));
+            }
+            let Given::Unless { condition } = given.as_ref() else { return Ok(None) };
+            let Some(instead) = deed_of_yours(condition) else { return Ok(None) };
+            let do_not = effects(&Statement::Just { chain: chain.clone() }, scope)?;
+            let instead = self::chain(&instead, false, scope)?;
+            Ok(Some(vec![Effect::May(instead), Effect::IfYouDoNot(do_not)]))
+        }
+        Statement::Two { first, given, then } if **given == Given::Then => {
+            let mut all = chain(first, false, scope)?;
+            all.extend(effects(then, scope)?);
+            Ok(Some(all))
+        }
+        _ => Ok(None),
+    }
+}
+
 /// The effects of a sentence.
 pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
+    if let Some(all) = in_turn(own, scope)? {
+        return Ok(all);
+    }
     match own {
         Statement::Just { chain: all } => {
             // `Your next attack this combat gains “HIT: Draw a card.”`
@@ -373,11 +399,6 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 other => gap("Given", other),
             }
         }
-        Statement::Suffix { chain, given }
-            if let Some(revealed) = revealed_until(chain, given, scope)? =>
-        {
-            Ok(vec![revealed])
-        }
         // `Draw a card if you control a Drill.`
         Statement::Suffix { chain, given }
             if matches!(
@@ -392,6 +413,19 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
         }
         other => gap("Statement", other),
     }
+}
+
+/// `you discard a Styled Drill from your hand`, which you may do then.
+fn deed_of_yours(condition: &Condition) -> Option<Chain> {
+    let Condition::One { fact: Fact::Does { who, verb, how } } = condition else { return None };
+    let Verb::Do { deed: Deed::Discard | Deed::Banish | Deed::Destroy, .. } = verb.0.as_ref()
+    else {
+        return None;
+    };
+    let verb = Bare(verb.0.clone());
+    let clause = Clause::Order { verb, how: how.clone() };
+    let list = Box::new(List::One { choice: Choice::One { clause } });
+    is_you(who).then_some(Chain::Just { list })
 }
 
 /// `For each card destroyed, gain 1 stage.`

@@ -137,6 +137,15 @@ fn is_set_off((kind, words): &Told) -> bool {
     places.into_iter().any(|(from, to, kind)| {
         let card = format!("\n[cards.card]\nname = \"The Card\"\n{kind}words = {quoted}\n");
         let mut text = WAITS.replace("DO = ", "play = ");
+        // What stays in play is played before combat.
+        if ["drill", "ally", "setup", "dragon_ball"].iter().any(|own| kind.contains(own)) {
+            let (combat, play) = (
+                "do = { combat = { who = \"p1\" } }",
+                "do = { play = { who = \"p1\", card = \"card\" } }",
+            );
+            let then = format!("{combat}\n\n[[move]]\n{play}");
+            text = text.replacen(&then, &format!("{play}\n\n[[move]]\n{combat}"), 1);
+        }
         if !from.is_empty() {
             text = text.replace(hand, &hand.replace("\"card\", ", ""));
             text = text.replacen(from, to, 1);

@@ -1,30 +1,30 @@
 //! Verbs: what a card has a player do, as effects.
 
-use crate::play::games::dbz::compile::actions::{
-    is_copy_of_that, is_for_next_action, next_actions,
-};
+use crate::play::games::dbz::compile::actions::{is_copy_of_that, is_for_next_action, skipped};
 use crate::play::games::dbz::compile::attacks::performed;
 use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
-use crate::play::games::dbz::compile::facts::{mp_of, one_player};
+use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::goals::{Goal, goal, whose_zone};
 use crate::play::games::dbz::compile::meant::{by_chance, is_same_number};
 use crate::play::games::dbz::compile::naming::names;
-use crate::play::games::dbz::compile::nouns::is_critical;
+use crate::play::games::dbz::compile::nouns::{is_critical, mp_of};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::parting::{each_elsewhere, part_of_those};
-use crate::play::games::dbz::compile::personalities::{is_anybody, one_mp, sign, up_to};
+use crate::play::games::dbz::compile::personalities::{
+    ally_to_highest, anybody_to_highest, is_anybody, level_so_far, one_mp, sign, signed,
+    to_highest, up_to,
+};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::sought::{Sought, sought};
 use crate::play::games::dbz::compile::stops::{prevented_to_come, prevents, stops, to_come};
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{Copies, How, Sel, Source};
-use crate::play::games::dbz::state::HIGHEST;
 use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::amount::Amount;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Quant, Thing};
-use crate::text::grammar::how::{How as Manner, Part, Time};
+use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::Bound;
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::{Joint, Series};
@@ -56,10 +56,6 @@ fn on(picked: Picked, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
     }
     let of = |of| times(effect(Sel { of, either: false, ..sel.clone() }), x, scope);
     Ok(Effect::One(vec![of(Who::You)?, of(Who::Opponent)?]))
-}
-
-fn signed(n: u32) -> Low<i32> {
-    i32::try_from(n).map_err(|_| Gap("a great number".to_owned()))
 }
 
 /// Raise, lower, or either.
@@ -107,34 +103,26 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
     if let Some(stops) = to_come(verb, how, scope)? {
         return Ok(stops);
     }
+    if let Some(skips) = skipped(verb, how, scope)? {
+        return Ok(skips);
+    }
     match (verb, how) {
-        (
-            Verb::SkipAction { cards },
-            [] | [Manner::At { time: Time::This { part: Part::Combat } }],
-        ) => Ok(Effect::Skip { count: next_actions(cards, scope)?, passed: false }),
-        (
-            Verb::PassAction { cards },
-            [] | [Manner::At { time: Time::This { part: Part::Combat | Part::Turn } }],
-        ) => Ok(Effect::Skip { count: next_actions(cards, scope)?, passed: true }),
         // `perform a copy of that attack for your next action`
         (Verb::Do { deed: Deed::Perform, cards }, [first, rest @ ..])
             if is_copy_of_that(cards) && !scope.flip && is_for_next_action(first, rest) =>
         {
             Ok(Effect::CopyNext(Sel { how: How::TheAttack, ..Sel::default() }))
         }
+        // `Attach this card to your opponent's MP.`
+        (Verb::Do { deed: Deed::Attach, cards }, [Manner::ToCards { cards: to }])
+            if is_this(cards) =>
+        {
+            plain(&Verb::AttachTo { cards: to.clone() }, scope)
+        }
         (
             Verb::Do { deed: Deed::Place | Deed::Return, cards },
             [Manner::Back, Manner::AnyOrder],
         ) if is_it(cards) => Ok(Effect::Arrange),
-        // `must pass in their next action`, of the other player
-        (
-            Verb::Pass,
-            [Manner::At { time: Time::DuringNextAction { whose: Whose::Their } }, rest @ ..],
-        ) if scope.flip
-            && matches!(rest, [] | [Manner::At { time: Time::This { part: Part::Combat } }]) =>
-        {
-            Ok(Effect::Skip { count: 1, passed: true })
-        }
         (Verb::LoseStages { n }, [Manner::Minimum { n: least }]) if count(least) == Ok(0) => {
             stages(Who::You, n, -1, scope)
         }
@@ -188,13 +176,7 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
                 Who::Chosen => Ok(Effect::One(vec![of(Who::You, sign), of(Who::Opponent, sign)])),
             })?
         }
-        // `Lower your MP to level 1.`: by as many levels as it is above.
-        Verb::LevelTo { way: Way::Lower, cards, n } => {
-            let who = one_mp(cards, scope)?;
-            let above = Measure::Plus(Box::new(Measure::Level(who)), -signed(count(n)?)?);
-            let effect = Box::new(Effect::Level { who, by: -1 });
-            Effect::Times { what: above, most: None, effect }
-        }
+        Verb::LevelTo { .. } | Verb::LevelEqual { .. } => level_so_far(verb, scope)?,
         // `Set your opponent's MP's power level to 0.`
         Verb::StageZero { cards } => {
             let who = one_mp(of_power_level(cards).as_ref().unwrap_or(cards), scope)?;
@@ -221,11 +203,12 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
         Verb::Shuffle { place: Place::Zones { whose, zones: Series::One(Zone::LifeDeck) } } => {
             Effect::ShuffleDeck(one_player(whose, scope)?)
         }
-        // As many stages as there are, and no more.
-        Verb::StageHighest { cards } => {
-            let who = mp_of(cards, scope)?;
-            Effect::Stages { who, by: HIGHEST, set: None, raise: true }
+        Verb::StageHighest { cards } if is_anybody(cards) => anybody_to_highest(),
+        Verb::StageHighest { cards } if is_it(cards) || mp_of(cards, scope).is_err() => {
+            let chosen = on(select(cards, scope)?, scope, Effect::Choose)?;
+            ally_to_highest(chosen)?
         }
+        Verb::StageHighest { cards } => to_highest(mp_of(cards, scope)?),
         Verb::AttachTo { cards } => {
             let who = mp_of(cards, scope)?;
             Effect::AttachTo { sel: Sel { how: How::This, ..Sel::default() }, who }

@@ -2,7 +2,8 @@
 //! win by MPPV, set both players' anger to 0 instead.`
 
 use crate::play::games::dbz::compile::clauses::chain;
-use crate::play::games::dbz::compile::facts::{is_you, mp_of, one_player};
+use crate::play::games::dbz::compile::facts::{is_you, one_player};
+use crate::play::games::dbz::compile::nouns::mp_of;
 use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::effect::{EventKind, Guard, Replacement};

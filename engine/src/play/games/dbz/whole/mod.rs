@@ -268,12 +268,11 @@ impl Whole<'_> {
         let before = self.game.clone();
         let then = self.t.savepoint();
         self.t.allow(STEPS);
-        let active = self.game.board.turn;
         let made = match deed {
             Deed::Act(act) => self.game.make(&mut self.t, act),
             Deed::Duty(duty, who) => self.game.duty(&mut self.t, *duty, *who),
         };
-        match made.and_then(|()| self.game.judge_table(&mut self.t, active)) {
+        match made {
             Ok(()) => {
                 self.actions += 1;
                 self.fault = check::fault(&self.game)

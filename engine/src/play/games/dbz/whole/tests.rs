@@ -147,11 +147,11 @@ fn power_levels_are_those_of_the_cards_of_each_level() {
 fn seven_different_dragon_balls_of_one_set_win() {
     let mut short = game();
     all_in_play(&mut short, Side::P1, "Hearth Dragon Ball 4");
-    done(&mut short, |game, t| game.judge_table(t, Side::P1));
+    done(&mut short, |game, t| game.judge_table(t, [true; 2]));
     assert_eq!(short.board.won, None, "two of them are the same, and one is of another set");
     let mut whole = game();
     all_in_play(&mut whole, Side::P1, "");
-    done(&mut whole, |game, t| game.judge_table(t, Side::P1));
+    done(&mut whole, |game, t| game.judge_table(t, [true; 2]));
     assert_eq!((whole.board.won, whole.victory), (Some(Side::P1), Some(Victory::DragonBalls)));
 }
 
@@ -159,7 +159,7 @@ fn seven_different_dragon_balls_of_one_set_win() {
 fn an_empty_life_deck_loses() {
     let mut game = game();
     all_in_play(&mut game, Side::P2, "");
-    done(&mut game, |game, t| game.judge_table(t, Side::P2));
+    done(&mut game, |game, t| game.judge_table(t, [true; 2]));
     assert_eq!((game.board.won, game.victory), (Some(Side::P1), Some(Victory::Survival)));
 }
 

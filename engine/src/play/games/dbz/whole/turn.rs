@@ -4,7 +4,6 @@ use crate::play::Assumption;
 use crate::play::games::dbz::effect::EventKind;
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
-use crate::play::games::dbz::terms::{Kind, Victory};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange, capital};
 
@@ -56,6 +55,7 @@ impl Dbz {
         duty: Duty,
         who: Side,
     ) -> Result<(), MoveError> {
+        let held = self.filled_decks();
         t.open_assumed(duty.assumed(), duty.name())?;
         let many = usize::try_from(duty.assumed().number()).unwrap_or_default();
         match duty {
@@ -72,7 +72,7 @@ impl Dbz {
         }
         self.complete(t)?;
         t.close();
-        Ok(())
+        self.judge_table(t, held)
     }
 
     fn shuffle_all(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
@@ -134,49 +134,5 @@ impl Dbz {
         let way =
             ZoneChange { bottom: true, ..ZoneChange::new(EventKind::Rejuvenated, Zone::LifeDeck) };
         self.put(t, &mut EffectContext::default(), &cards, way, None).map(drop)
-    }
-
-    /// Whether somebody has won by what lies on the table: all Dragon Balls of a set, or
-    /// an empty Life Deck.
-    pub(super) fn judge_table(
-        &mut self,
-        t: &mut GameContext<'_>,
-        active: Side,
-    ) -> Result<(), MoveError> {
-        if self.board.won.is_some() {
-            return Ok(());
-        }
-        for who in [active, active.other()] {
-            if self.has_all_balls_of_a_set(who) {
-                t.open_assumed(Assumption::DragonBallVictory, "victory")?;
-                self.win(t, who, Victory::DragonBalls)?;
-                t.close();
-            }
-        }
-        for who in [active, active.other()] {
-            if self.board.pile(who.other(), Zone::LifeDeck).is_empty() {
-                t.open_assumed(Assumption::SurvivalVictory, "victory")?;
-                self.win(t, who, Victory::Survival)?;
-                t.close();
-            }
-        }
-        Ok(())
-    }
-
-    /// A Dragon Ball is called by its set and its number: `Earth Dragon Ball 3`.
-    fn has_all_balls_of_a_set(&self, who: Side) -> bool {
-        let mut titles: Vec<&str> = self
-            .board
-            .pile(who, Zone::InPlay)
-            .iter()
-            .filter_map(|card| self.board.def(*card))
-            .filter(|def| def.kind == Kind::DragonBall)
-            .map(|def| def.name.as_str())
-            .collect();
-        titles.sort_unstable();
-        titles.dedup();
-        let set = |title: &'_ str| title.rsplit_once(' ').map_or(title.len(), |(set, _)| set.len());
-        let all = usize::try_from(Assumption::DragonBallVictory.number()).unwrap_or(usize::MAX);
-        titles.chunk_by(|a, b| a[..set(a)] == b[..set(b)]).any(|own| own.len() >= all)
     }
 }

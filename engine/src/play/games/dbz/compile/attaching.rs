@@ -1,0 +1,91 @@
+//! Sentences about whether the card itself attaches.
+
+use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::cards::{is_it, is_this};
+use crate::play::games::dbz::compile::facts::{guard, is_you};
+use crate::play::games::dbz::compile::nouns::mp_of;
+use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::scope::{Low, Scope};
+use crate::play::games::dbz::effect::Guard;
+use crate::play::games::dbz::terms::Who;
+use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
+use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::How as Manner;
+use crate::text::grammar::kinds::Bound;
+use crate::text::grammar::statement::{Chain, Statement};
+use crate::text::grammar::verb::{Deed, State, Verb};
+
+/// `Attach to your MP`, `Attach this card to your MP`
+pub(super) fn attaches_to_yours(verb: &Verb, how: &[Manner], scope: &Scope) -> bool {
+    let to = match (verb, how) {
+        (Verb::AttachTo { cards }, []) => cards,
+        (Verb::Do { deed: Deed::Attach, cards }, [Manner::ToCards { cards: to }])
+            if is_this(cards) =>
+        {
+            to
+        }
+        _ => return false,
+    };
+    mp_of(to, scope) == Ok(Who::You)
+}
+
+/// `If you control an Ally and this card would attach to your MP, banish it instead`: when.
+pub(super) fn would_attach(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Guard>> {
+    let Given::If { condition: Condition::And { first, then: last } } = given else {
+        return Ok(None);
+    };
+    let Condition::One { fact: Fact::Would { who, verb, how } } = last.as_ref() else {
+        return Ok(None);
+    };
+    let this = matches!(who.0.as_ref(), Doer::Things { cards } if is_this(cards));
+    let attaches = matches!(verb.0.as_ref(), Verb::AttachTo { cards }
+        if mp_of(cards, scope) == Ok(Who::You));
+    let banished = matches!(then.only_clause(), Some(Clause::Order { verb, how })
+        if *how == [Manner::Instead]
+            && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Banish, cards } if is_it(cards)));
+    if !this || !attaches || !how.is_empty() || !banished {
+        return Ok(None);
+    }
+    guard(first, scope).map(Some)
+}
+
+/// `This card cannot be attached`
+pub(super) fn is_unattached(chain: &Chain) -> bool {
+    let attached = |verb: &Verb| {
+        matches!(verb, Verb::BeState { state: State::Been { done } }
+        if *done.0 == Deed::Attach)
+    };
+    matches!(chain.only_clause(), Some(Clause::Cannot { who, verb, how })
+        if how.is_empty()
+            && attached(&verb.0)
+            && matches!(who.0.as_ref(), Doer::Things { cards } if is_this(cards)))
+}
+
+/// `You may only have one "Blue Rebuke" attached`, of the card itself
+pub(super) fn is_only_one(card: &Card, clause: &Clause) -> bool {
+    let (who, verb, how) = match clause {
+        Clause::May { who, chain } => match chain.only_clause() {
+            Some(Clause::Order { verb, how }) => (who, verb.0.as_ref(), how.is_empty()),
+            Some(Clause::OrderHow { first: Manner::Only, verb, how }) => {
+                (who, verb.0.as_ref(), how.is_empty())
+            }
+            _ => return false,
+        },
+        Clause::CanOnly { who, verb, how } => (who, verb.0.as_ref(), how.is_empty()),
+        _ => return false,
+    };
+    let Verb::HaveCards { cards: Cards::One { thing } } = verb else { return false };
+    let Thing::SomeTitled { quant, title, post } = thing.as_ref() else { return false };
+    let one = match quant {
+        Quant::OnlyOne => true,
+        Quant::Some { bound: Bound::Exactly { n } } => count(n) == Ok(1),
+        _ => false,
+    };
+    is_you(who)
+        && how
+        && one
+        && title.0 == card.name
+        && matches!(post.as_slice(), [Post::AttachedAlone])
+}
