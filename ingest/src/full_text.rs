@@ -123,7 +123,7 @@ impl Matcher {
     }
 
     /// The one place where nearly `part` is in `whole`, in bytes, and by how many words and
-    /// icons they differ: one in eight, and one of a short text. None where several places
+    /// icons they differ: one in six, and one of a short text. None where several places
     /// will do. It begins where a sentence begins, and ends where one ends.
     fn find_nearly(&self, whole: &str, part: &str) -> Option<(usize, (usize, usize))> {
         let (tokens, wanted) = (self.tokens(whole), self.tokens(part));
@@ -131,10 +131,11 @@ impl Matcher {
         if wanted.len() < LEAST_NEAR {
             return None;
         }
-        let bounds = sentence_bounds(whole, &tokens);
-        let mut ends = alignments(&tokens, &wanted, &bounds).into_iter().enumerate();
+        let starts = bounds(whole, &tokens, &['.', '(', ')', '!', '?', ':']);
+        let closed = bounds(whole, &tokens, &['.', '(', ')', '!', '?']);
+        let mut ends = alignments(&tokens, &wanted, &starts).into_iter().enumerate();
         let within = |(end, (errors, start)): &(usize, (usize, usize))| {
-            bounds[*end] && *errors <= most && start < end
+            closed[*end] && *errors <= most && start < end
         };
         let found: Vec<(usize, (usize, usize))> = ends.by_ref().filter(within).collect();
         let (end, (errors, start)) = *found.iter().min_by_key(|(_, (errors, _))| *errors)?;
@@ -182,7 +183,7 @@ impl Matcher {
 }
 
 /// A text in which one of so many words may differ is nearly another.
-const EXACT_FOR_EACH: usize = 8;
+const EXACT_FOR_EACH: usize = 6;
 /// The fewest words of a text that is found nearly.
 const LEAST_NEAR: usize = 3;
 
@@ -209,22 +210,21 @@ fn widened(
     (start, end)
 }
 
-/// For each place between tokens, whether a sentence ends before it and one begins after it.
-fn sentence_bounds(text: &str, tokens: &[Token]) -> Vec<bool> {
+/// For each place between tokens, whether one of these marks is there, or the text ends.
+fn bounds(text: &str, tokens: &[Token], marks: &[char]) -> Vec<bool> {
     let before = |at: usize| at.checked_sub(1).map_or(0, |last| tokens[last].end);
     let after = |at: usize| tokens.get(at).map_or(text.len(), |next| next.start);
-    let marks = ['.', '(', ')', '!', '?'];
     (0..=tokens.len())
         .map(|at| at == 0 || at == tokens.len() || text[before(at)..after(at)].contains(marks))
         .collect()
 }
 
 /// For each place in `tokens`, the fewest changes that make what ends there `wanted`, and
-/// where that begins: at one of the bounds.
-fn alignments(tokens: &[Token], wanted: &[Token], bounds: &[bool]) -> Vec<(usize, usize)> {
+/// where that begins: at one of the `starts`.
+fn alignments(tokens: &[Token], wanted: &[Token], starts: &[bool]) -> Vec<(usize, usize)> {
     let far = tokens.len() + wanted.len();
     let mut row: Vec<(usize, usize)> =
-        bounds.iter().enumerate().map(|(at, bound)| (if *bound { 0 } else { far }, at)).collect();
+        starts.iter().enumerate().map(|(at, start)| (if *start { 0 } else { far }, at)).collect();
     for (n, word) in wanted.iter().enumerate() {
         let mut next = vec![(n + 1, 0)];
         for (at, token) in tokens.iter().enumerate() {
@@ -241,7 +241,8 @@ fn alignments(tokens: &[Token], wanted: &[Token], bounds: &[bool]) -> Vec<(usize
 
 /// `CARD TYPE: Physical Combat`, and no more.
 fn is_of_type(text: &str) -> bool {
-    text.trim_start().strip_prefix("CARD TYPE:").is_some_and(|rest| {
+    let text = text.trim().trim_start_matches('[').trim_end_matches(']');
+    text.strip_prefix("CARD TYPE:").is_some_and(|rest| {
         rest.split_whitespace().count() <= 3 && !rest.trim_end_matches('.').contains(['.', ':'])
     })
 }
@@ -333,6 +334,13 @@ mod tests {
             ))
         );
         assert_eq!(
+            found(
+                "POWER: Whenever you gain a stage, draw a card.",
+                "Whenever you gain stage, draw a card."
+            ),
+            Some((1, "Whenever you gain a stage, draw a card.".to_owned()))
+        );
+        assert_eq!(
             found("Physical attack. Draw a card. Physical attack.", "⚡ Physical attack."),
             None
         );
@@ -345,6 +353,7 @@ mod tests {
     #[test]
     fn what_is_said_of_the_type_of_a_card_changes_no_text() {
         assert!(is_of_type("CARD TYPE: Mastery"));
+        assert!(is_of_type("[CARD TYPE: Mastery]"));
         assert!(!is_of_type("CARD TYPE: Mastery. Draw a card."));
     }
 

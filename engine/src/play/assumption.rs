@@ -55,6 +55,8 @@ pub enum Assumption {
     PowersOnce,
     /// Whether a player may act although it is the other player's action.
     OutOfTurn,
+    /// Whether a card may be played or used in another step than its own.
+    OutOfStep,
     /// What a Dragon Ball does that is captured or placed.
     CapturedBallsAreUsed,
     /// Whether a card that is spent from the hand against an attack is the one defense.

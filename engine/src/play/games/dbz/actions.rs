@@ -238,17 +238,18 @@ impl Dbz {
             return illegal(Refusal::NeedsAnAttack);
         }
         let lasts = matches!(def.kind, Kind::DragonBall | Kind::Drill | Kind::Ally | Kind::Setup);
-        match self.board.combat {
-            Some(_) if lasts && !remaining && !acts_when_played(&def) => {
-                return illegal(Refusal::PlayedBeforeCombat);
-            }
-            None if !lasts && !def.in_planning => return illegal(Refusal::OnlyInCombat),
-            _ => {}
+        let out_of_step = match self.board.combat {
+            Some(_) => lasts && !remaining && !acts_when_played(&def),
+            None => !lasts && !def.in_planning,
+        };
+        if out_of_step {
+            t.assume_aloud(Assumption::OutOfStep);
         }
         if let Some(why) = self.unplayable(t, &def, who) {
             return illegal(why);
         }
-        let instant = def.trigger.iter().any(|own| Self::waits_in_hand(&def, own));
+        let instant =
+            def.contextual || def.trigger.iter().any(|own| Self::waits_in_hand(&def, own));
         if instant && def.attack.is_none() && def.effect.is_empty() {
             return illegal(Refusal::HasItsTime(key.to_owned()));
         }
@@ -374,7 +375,10 @@ impl Dbz {
             return illegal(Refusal::NoAttackSymbol);
         }
         if self.board.combat.is_none() {
-            return illegal(Refusal::OnlyInCombat);
+            if power.effects.iter().any(Effect::attacks) {
+                return illegal(Refusal::AttackOutsideCombat);
+            }
+            t.assume_aloud(Assumption::OutOfStep);
         }
         if let Some(by) = self.attack_forbidden(t, who, super::attack::power_attack(&def)) {
             return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
@@ -408,7 +412,10 @@ impl Dbz {
         pile: &str,
     ) -> Result<(), MoveError> {
         if self.board.combat.is_none() {
-            return illegal(Refusal::OnlyInCombat);
+            if does.iter().any(Effect::attacks) {
+                return illegal(Refusal::AttackOutsideCombat);
+            }
+            t.assume_aloud(Assumption::OutOfStep);
         }
         let title = self.board.title(card).to_owned();
         if !does.iter().any(Effect::attacks)

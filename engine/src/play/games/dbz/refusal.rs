@@ -21,10 +21,6 @@ pub(crate) enum Refusal {
     NoAttackSymbol,
     #[error("an attack is performed during combat")]
     AttackOutsideCombat,
-    #[error("a Dragon Ball, Drill, Ally or Setup is played in the Planning Step, not in combat")]
-    PlayedBeforeCombat,
-    #[error("Events, powers and actions from the hand belong to combat: declare it first")]
-    OnlyInCombat,
     #[error("it is played against an attack")]
     NeedsAnAttack,
     #[error("it has been used once per combat")]

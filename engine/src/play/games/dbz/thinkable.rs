@@ -37,6 +37,7 @@ impl Dbz {
                     all.push((of_card("play", who, key, words), act));
                 }
                 let does = self.board.def(card).is_some_and(|def| match self.zone(card) {
+                    _ if !self.in_combat() => false,
                     Zone::InPlay => def.power.is_some(),
                     Zone::Discard => !def.in_discard.is_empty(),
                     Zone::Attached => def.as_attached.is_some(),
@@ -81,7 +82,12 @@ impl Dbz {
         let from_hand = def.power.as_ref().is_some_and(|power| power.from_hand);
         let stays = matches!(def.kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall);
         let begins = matches!(def.kind, Kind::Mastery | Kind::Personality);
-        from_hand || !(begins || stays && self.in_combat())
+        let in_time = if self.in_combat() {
+            !stays || from_hand || def.hand_power.is_some()
+        } else {
+            stays || def.in_planning
+        };
+        in_time && !begins
     }
 }
 

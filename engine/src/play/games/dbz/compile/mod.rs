@@ -118,6 +118,9 @@ pub(crate) fn compile(card: &Card) -> Lowered {
         };
         grown = lowered.is_ok().then_some(size);
         if let Err(Gap(stopped)) = lowered {
+            // It is played when something happens, whatever that is.
+            let instant = matches!(&line.line, Some(Line::Headed { head: Head::Instant, .. }));
+            out.contextual |= instant && out.kind == Kind::Event;
             // What follows may speak of it, or belong to a head that it began.
             if !line.aside {
                 let inside =
