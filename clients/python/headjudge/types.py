@@ -310,7 +310,7 @@ class Fraction(TypedDict):
     total: int
 
 
-FullTextStatus: TypeAlias = Literal['applied', 'already_current', 'not_found']
+FullTextStatus: TypeAlias = Literal['applied', 'applied_nearly', 'already_current', 'not_found']
 
 
 class Game(TypedDict):
@@ -615,6 +615,15 @@ class Receipt(TypedDict):
 
     headjudge: str
     snapshot: str
+
+
+class RefusedLine(TypedDict):
+    """
+    An action that is refused, or waits for an answer.
+    """
+
+    line: int
+    message: str
 
 
 class RuleName(TypedDict):
@@ -1881,6 +1890,7 @@ class TableView(TypedDict):
     object: str
     outcome: Outcome
     problem: str | None
+    refused: list[RefusedLine]
     script: str
     to_act: str | None
     waits: Prompt | None

@@ -2048,7 +2048,7 @@ export interface components {
          * @description How a catalogue's printed text and the erratum came together.
          * @enum {string}
          */
-        FullTextStatus: "applied" | "already_current" | "not_found";
+        FullTextStatus: "applied" | "applied_nearly" | "already_current" | "not_found";
         /** @description A game, with what is on record for it. */
         Game: {
             /** @description Its documents, the current editions. */
@@ -2904,6 +2904,13 @@ export interface components {
             /** @description The digest of the snapshot; empty where no snapshot was used. */
             snapshot: string;
         };
+        /** @description An action that is refused, or waits for an answer. */
+        RefusedLine: {
+            /** @description The line of the table that takes it, from 1. */
+            line: number;
+            /** @description Why. */
+            message: string;
+        };
         /** @description A record with the day it is asked for. */
         Rule: {
             /** @description The edition that was in force on the day asked; none where no day was. */
@@ -3290,8 +3297,10 @@ export interface components {
             object: string;
             /** @description What came of it. */
             outcome: components["schemas"]["Outcome"];
-            /** @description Why the last action is refused, or that it waits for an answer. */
+            /** @description Why the first of the actions below is refused, or that it waits for an answer. */
             problem: string | null;
+            /** @description Each action that is refused or waits for an answer. */
+            refused: components["schemas"]["RefusedLine"][];
             /** @description The position and the moves, as a scenario. */
             script: string;
             /**
