@@ -88,7 +88,9 @@ impl<'a> Splitter<'a> {
     }
 
     fn cut(&mut self, end: usize, next: usize) {
-        if self.start < end {
+        // A mark that stands alone is none.
+        let said = |token: &Token| token.is_word() || token.is_number();
+        if self.start < end && self.tokens[self.start..end].iter().any(said) {
             self.pieces.push(Piece { tokens: self.start..end, aside: self.aside });
             self.aside &= !std::mem::take(&mut self.open);
         }
@@ -236,6 +238,11 @@ mod tests {
             ["endurance 2", "physical attack", "draw a card"]
         );
         assert_eq!(cut("ENDURANCE 3 2: Energy attack."), ["endurance 3", "2 : energy attack"]);
+    }
+
+    #[test]
+    fn a_mark_that_stands_alone_is_no_sentence() {
+        assert_eq!(cut("Draw a card. '"), ["draw a card"]);
     }
 
     #[test]

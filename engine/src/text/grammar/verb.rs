@@ -233,6 +233,7 @@ phrases! {
         WinGame = ["@win the game"] | ["@win"];
         LoseGame = ["@lose the game"];
         DeclareCombat = ["@declare combat"];
+        BeginGame { n: Amount } = ["@begin the game on/at level" n];
         EnterCombat = ["@enter combat"];
         EnterPlay = ["@enter play"];
         LeavePlay = ["@leave play"];

@@ -335,6 +335,11 @@ impl Dbz {
             return illegal(Refusal::NotOfInterest(key.to_owned()));
         };
         let place = self.board.place(card);
+        // An attack that stays is performed again, by whichever word.
+        let again = self.memory.remaining.contains_key(&card);
+        if place == Some((who, Zone::InPlay)) && again && def.attack.is_some() {
+            return self.play(t, who, key, None);
+        }
         if place == Some((who, Zone::Hand)) && !def.in_hand.is_empty() {
             return self.use_from(t, (card, who), &def.in_hand, "hand");
         }

@@ -138,7 +138,7 @@ pub(crate) struct Card {
     #[serde(default)]
     pub(crate) after_use: AfterUse,
     /// If it would attach while this is so, it is banished instead.
-    #[serde(default)]
+    #[serde(skip)]
     pub(crate) no_attach: Option<Guard>,
     /// It may not be discarded by damage.
     #[serde(default)]

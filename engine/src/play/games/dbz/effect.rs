@@ -126,13 +126,8 @@ pub(crate) enum Constant {
         limit: Option<Limit>,
     },
     /// Cards like these of yours go elsewhere after use.
-    GainAfterUse {
-        #[serde(default)]
-        card: Filter,
-        after_use: AfterUse,
-        #[serde(default)]
-        not_banished: bool,
-    },
+    #[serde(skip)]
+    GainAfterUse { card: Filter, after_use: AfterUse, not_banished: bool },
     /// Attacks like these of yours gain a HIT effect.
     GainHit {
         #[serde(default)]
@@ -213,6 +208,10 @@ pub(crate) enum Constant {
     /// These players play with their hand revealed.
     #[serde(skip)]
     HandRevealed { who: Who },
+    /// Your Main Personality powers up by so much more, and you keep so many cards more in the
+    /// Discard Step.
+    #[serde(skip)]
+    InSteps { power_up: i32, hand: i32 },
     /// Cards like these that are destroyed from a Life Deck are banished; by whose effect and
     /// whose, the guards and `whose` tell.
     #[serde(skip)]
@@ -377,6 +376,7 @@ pub(crate) enum Effect {
     /// Perform an attack.
     Attack(Attack),
     /// The card goes elsewhere after use.
+    #[serde(skip)]
     AfterUse(AfterUse),
     Critical,
     /// Choose cards, for what follows to speak of.

@@ -36,6 +36,7 @@ pub(crate) enum Forbidden {
         whose: Option<Who>,
     },
     /// Use the power of a Drill with the name of one used this turn.
+    #[serde(skip)]
     RepeatDrillPower,
     /// Win by MPPV.
     WinByMppv,

@@ -82,6 +82,7 @@ pub(crate) enum Guard {
     DuringCombat,
     /// The effect that did it is that of a card of one of these kinds.
     FromKind(Vec<Kind>),
+    #[serde(skip)]
     NotFromKind(Vec<Kind>),
     /// It was done by a card effect, not by damage or a rule.
     ByEffect,

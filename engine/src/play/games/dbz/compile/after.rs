@@ -1,14 +1,18 @@
-//! Where a card goes after use.
+//! Where a card goes after use, and what holds in other steps than combat.
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::is_this;
 use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Part, Scope, stop};
 use crate::play::games::dbz::effect::{Constant, Effect};
 use crate::play::games::dbz::terms::AfterUse;
-use crate::text::grammar::cards::{Cards, Det, Post, Thing};
+use crate::text::grammar::amount::Change;
+use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
-use crate::text::grammar::how::{How as Manner, Narrowing, Time};
+use crate::text::grammar::how::{How as Manner, Narrowing, Step, Time};
+use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::Statement;
@@ -96,6 +100,34 @@ pub(super) fn gains_after_use<'a>(
         return stop("whose cards go elsewhere after use");
     }
     Ok(Some((Constant::GainAfterUse { card: filter(kinds)?, after_use, not_banished }, time)))
+}
+
+/// `Your MP's PUR is +3`, `Your maximum hand size is +1 during the Discard Step`
+pub(super) fn in_steps(clause: &Clause, scope: &Scope) -> Low<Option<Constant>> {
+    let Clause::Does { who, verb, how } = clause else { return Ok(None) };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return Ok(None) };
+    let Verb::BeState { state: State::Changed { change } } = verb.0.as_ref() else {
+        return Ok(None);
+    };
+    let (sign, by) = match change {
+        Change::More { by } => (1, by),
+        Change::Less { by } => (-1, by),
+    };
+    let discarding = Manner::At { time: Time::DuringThe { step: Step::Discard } };
+    let (rated, held) = match thing.as_ref() {
+        Thing::Pur { cards: Bearer::Told { det: Det::Of { whose: Whose::Your }, kinds, post } } => {
+            (noun(kinds) == Some(&Noun::Mp) && post.is_empty() && how.is_empty(), false)
+        }
+        Thing::PurOf { whose: Whose::Your } => (how.is_empty(), false),
+        Thing::HandSize { whose: Whose::Your } => (false, how.iter().all(|own| *own == discarding)),
+        _ => return Ok(None),
+    };
+    if scope.flip || !rated && !held {
+        return stop("whose rating or hand it is");
+    }
+    let by = sign * i32::try_from(count(by)?).unwrap_or(i32::MAX);
+    let (power_up, hand) = if rated { (by, 0) } else { (0, by) };
+    Ok(Some(Constant::InSteps { power_up, hand }))
 }
 
 /// `that are not banished after use`

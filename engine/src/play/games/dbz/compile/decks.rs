@@ -143,7 +143,17 @@ pub(super) fn of_construction(own: &Statement) -> bool {
         }))
     };
     let includes = |verb: &Verb| matches!(verb, Verb::Do { deed: Deed::Include, .. });
+    // `You may begin the game on level 2.`
+    let begins = |chain: &Chain| {
+        matches!(chain.only_clause(), Some(Clause::Order { verb, how })
+            if how.is_empty() && matches!(verb.0.as_ref(), Verb::BeginGame { .. }))
+    };
     match own.only_clause() {
+        Some(Clause::May { who, chain })
+            if *who.0 == (Doer::Player { who: Actor::You }) && begins(chain) =>
+        {
+            true
+        }
         Some(Clause::Cannot { who, verb, how } | Clause::Can { who, verb, how }) => {
             deck(&who.0) && how.is_empty() && includes(&verb.0)
         }

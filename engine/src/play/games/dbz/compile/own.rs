@@ -17,7 +17,7 @@ use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stop
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::parts::may_of;
-use crate::play::games::dbz::compile::permissions::only_permits;
+use crate::play::games::dbz::compile::permissions::{is_used_so_often, only_permits};
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop, together};
 use crate::play::games::dbz::compile::statements::{effects, only_clause};
 use crate::play::games::dbz::compile::verbs;
@@ -288,6 +288,11 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
     }
     if is_only_one(card, clause) {
         card.only_one = true;
+        return Ok(true);
+    }
+    if let Some(often) = is_used_so_often(clause) {
+        let Some(power) = &mut card.power else { return stop("how often what power is used") };
+        power.limit = Some(limit(often)?);
         return Ok(true);
     }
     if is_played_in_planning(clause) {

@@ -17,7 +17,7 @@ use crate::text::grammar::given::Given;
 use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::place::{End, Place, Whose, Zone};
-use crate::text::grammar::series::Series;
+use crate::text::grammar::series::{Joint, Series};
 use crate::text::grammar::statement::Chain;
 use crate::text::grammar::verb::{Deed, Verb};
 
@@ -90,6 +90,22 @@ pub(super) fn revealed_until(chain: &Chain, given: &Given, scope: &Scope) -> Low
         return stop("what is revealed until when");
     }
     Ok(Some(Effect::RevealTo { card }))
+}
+
+/// A card in one of several zones, as one for each zone; nothing where it is in one.
+pub(super) fn in_each_zone(cards: &Cards) -> Vec<Cards> {
+    let Cards::One { thing } = cards else { return Vec::new() };
+    let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else { return Vec::new() };
+    let [Post::At { place }] = post.as_slice() else { return Vec::new() };
+    let Place::Zones { whose, zones: Series::Many(row, Joint::Or) } = place else {
+        return Vec::new();
+    };
+    let of = |zone: &Zone| {
+        let place = Place::Zones { whose: whose.clone(), zones: Series::One(zone.clone()) };
+        let post = vec![Post::At { place }];
+        Cards::One { thing: Box::new(Thing::Some { quant: Quant::A, kinds: kinds.clone(), post }) }
+    };
+    row.iter().map(of).collect()
 }
 
 /// `Place that attack into your hand and all other revealed cards at the bottom of your Life

@@ -5,18 +5,19 @@
 use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::facts::is_you;
-use crate::play::games::dbz::compile::nouns::{head, is_control};
+use crate::play::games::dbz::compile::nouns::{head, is_control, noun};
 use crate::play::games::dbz::compile::parts::{clauses, list_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope};
 use crate::play::games::dbz::compile::standing::until;
-use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::How as Manner;
-use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::how::{How as Manner, Often};
+use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::place::Whose;
+use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
-use crate::text::grammar::verb::{Deed, Verb};
+use crate::text::grammar::verb::{Deed, State, Verb};
 
 /// Whether a sentence only says that something may be done regardless of stages: always, if
 /// something is so, or for some time. Where it is not so, no stage is asked either.
@@ -146,5 +147,42 @@ fn told_of(own: &Clause, permission: &Clause) -> Option<Clause> {
         }
         Clause::Cannot { .. } | Clause::Does { .. } | Clause::May { .. } => Some(own.clone()),
         _ => None,
+    }
+}
+
+/// `This card's power may only be used once per game`, of the one power that is no Instant
+/// power.
+pub(super) fn is_used_so_often(clause: &Clause) -> Option<&Often> {
+    let Clause::May { who, chain } = clause else { return None };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+    let Thing::Belonging {
+        cards: Bearer::Told { det: Det::This, kinds: of, post: none },
+        kinds,
+        post,
+    } = thing.as_ref()
+    else {
+        return None;
+    };
+    let Some(Clause::OrderHow { first: Manner::Only, verb, how }) = chain.only_clause() else {
+        return None;
+    };
+    let used = matches!(verb.0.as_ref(), Verb::BeState { state: State::Been { done } }
+        if *done.0 == Deed::Use);
+    let this = noun(of) == Some(&Noun::Card) && none.is_empty() && post.is_empty();
+    match how.as_slice() {
+        [Manner::Often { often }] if used && this && is_plain_power(kinds) => Some(often),
+        _ => None,
+    }
+}
+
+/// `power`, `non-Instant power`
+fn is_plain_power(kinds: &Kinds) -> bool {
+    let power = |kind: &CardKind| matches!(kind, CardKind::One { noun } if noun.0 == Noun::Power);
+    let Kinds::Any { kinds: Distinct(Series::One(kind)) } = kinds else { return false };
+    match kind {
+        CardKind::Narrow { quality: Quality::Not { not }, kind } => {
+            **not == Quality::Instant && power(kind)
+        }
+        kind => power(kind),
     }
 }

@@ -1,7 +1,7 @@
 //! What stands: clauses that hold for attacks or players as long as a card is
 //! in play, or as long as they say.
 
-use crate::play::games::dbz::compile::after::gains_after_use;
+use crate::play::games::dbz::compile::after::{gains_after_use, in_steps};
 use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that, told_attacks};
 use crate::play::games::dbz::compile::barring::{barred_by, first_of, next_action};
 use crate::play::games::dbz::compile::cards::actor;
@@ -34,6 +34,17 @@ pub(super) struct Standing {
     pub(super) next: bool,
 }
 
+/// What stands of other things than attacks: a rating, a hand, where cards go after use.
+fn of_no_attack(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
+    let (constant, time) = match (in_steps(clause, scope)?, gains_after_use(clause, scope)?) {
+        (Some(constant), _) => (constant, None),
+        (None, Some(own)) => own,
+        (None, None) => return Ok(None),
+    };
+    let until = time.map(until).transpose()?;
+    Ok(Some(Standing { constants: vec![constant], until, next: false }))
+}
+
 /// What stands by a clause.
 pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     let (who, verbs, how) = match clause {
@@ -58,9 +69,8 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
     if let Some(both) = neither(clause, scope)? {
         return Ok(both);
     }
-    if let Some((constant, time)) = gains_after_use(clause, scope)? {
-        let until = time.map(until).transpose()?;
-        return Ok(Standing { constants: vec![constant], until, next: false });
+    if let Some(own) = of_no_attack(clause, scope)? {
+        return Ok(own);
     }
     if let Some((constant, rest)) = barred_by(clause, scope)? {
         let rest: Vec<Manner> = rest.into_iter().cloned().collect();

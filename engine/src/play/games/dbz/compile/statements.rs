@@ -1,6 +1,7 @@
 //! Statements: sentences as effects, and what they depend on.
 
 use crate::play::games::dbz::card::Card;
+use crate::play::games::dbz::compile::after::after_use;
 use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::barring;
 use crate::play::games::dbz::compile::cards::is_this_attack;
@@ -198,6 +199,7 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
     };
     let gained = match quoted.as_ref() {
         Quoted::Hit { gained } => vec![(gained, true)],
+        Quoted::Words { gained } if after_use(&gained.0).is_some() => return Ok(None),
         Quoted::Words { gained } => vec![(gained, false)],
         Quoted::WordsAndHit { gained, hit } => vec![(gained, false), (hit, true)],
         Quoted::HowLong { .. } => return Ok(None),

@@ -10,7 +10,7 @@ use crate::play::games::dbz::compile::meant::{by_chance, is_same_number};
 use crate::play::games::dbz::compile::naming::names;
 use crate::play::games::dbz::compile::nouns::{is_critical, mp_of};
 use crate::play::games::dbz::compile::numbers::{amount, count};
-use crate::play::games::dbz::compile::parting::{each_elsewhere, part_of_those};
+use crate::play::games::dbz::compile::parting::{each_elsewhere, in_each_zone, part_of_those};
 use crate::play::games::dbz::compile::personalities::{
     ally_to_highest, anybody_to_highest, is_anybody, level_so_far, one_mp, sign, signed,
     to_highest, up_to,
@@ -319,6 +319,12 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
 /// What is done to cards, and to others: `Rejuvenate it and the bottom card of your
 /// discard pile`.
 fn each_of(cards: &Cards, scope: &Scope, effect: fn(Sel) -> Effect) -> Low<Effect> {
+    // `a Named card in your discard pile or Banished Zone`
+    let zones = in_each_zone(cards);
+    if !zones.is_empty() {
+        let ways = zones.iter().map(|cards| each_of(cards, scope, effect));
+        return Ok(Effect::One(ways.collect::<Low<Vec<Effect>>>()?));
+    }
     let Cards::Two { first, then } = cards else {
         return on(select(cards, scope)?, scope, effect);
     };

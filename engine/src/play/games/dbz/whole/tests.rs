@@ -6,6 +6,7 @@ use headjudge_corpus::Card as Record;
 
 use super::turn::Duty;
 use super::{check, deal};
+use crate::play::games::dbz::effect::{Constant, Effect, Until};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::terms::Victory;
 use crate::play::kernel::{Dice, GameContext, MoveError, Side, StateChange};
@@ -103,6 +104,23 @@ fn each_player_keeps_one_card() {
     assert_eq!((counts(&game, Zone::Hand), counts(&game, Zone::Discard)), ([1, 1], [2, 2]));
     duty(&mut game, Duty::DiscardDown, Side::P2);
     assert_eq!(counts(&game, Zone::Hand), [1, 1]);
+}
+
+#[test]
+fn what_cards_say_of_a_rating_and_of_a_hand_counts_in_its_step() {
+    let mut game = game();
+    done(&mut game, |game, t| {
+        let constant = Some(Constant::InSteps { power_up: 1, hand: 1 });
+        let float = Effect::Float { until: Until::EndOfTurn, trigger: None, constant, next: false };
+        let mut cx = game.context(None, Side::P1);
+        game.effect(t, &mut cx, &float)
+    });
+    duty(&mut game, Duty::Draw, Side::P1);
+    duty(&mut game, Duty::Draw, Side::P2);
+    duty(&mut game, Duty::DiscardDown, Side::P1);
+    assert_eq!(counts(&game, Zone::Hand), [2, 1]);
+    duty(&mut game, Duty::PowerUp, Side::P1);
+    assert_eq!(game.number(Side::P1, Number::Stages), 10);
 }
 
 #[test]

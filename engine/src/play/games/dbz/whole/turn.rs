@@ -1,7 +1,7 @@
 //! The steps of a turn. What no document says of them is assumed by name.
 
 use crate::play::Assumption;
-use crate::play::games::dbz::effect::EventKind;
+use crate::play::games::dbz::effect::{Constant, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::state::{Dbz, Number, Zone};
 use crate::play::games::dbz::zone_change::ZoneChange;
@@ -99,7 +99,20 @@ impl Dbz {
         let stated = own.and_then(|own| own.power_up);
         let by = stated.unwrap_or_else(|| Assumption::PowerUpStep.number());
         let by = i32::try_from(by).unwrap_or_default();
+        let by = by.saturating_add(self.in_steps(who, |power_up, _| power_up)).max(0);
+        if by == 0 {
+            return Ok(());
+        }
         self.stages(t, &mut EffectContext::default(), who, (by, None, false))
+    }
+
+    /// How much more a player's cards have in a step: what they say of both, and which counts.
+    fn in_steps(&self, who: Side, which: fn(i32, i32) -> i32) -> i32 {
+        let said = self.constants().into_iter().map(|(_, side, constant)| match constant {
+            Constant::InSteps { power_up, hand } if side == who => which(power_up, hand),
+            _ => 0,
+        });
+        said.sum()
     }
 
     fn discard_down(
@@ -109,7 +122,8 @@ impl Dbz {
         to: usize,
     ) -> Result<(), MoveError> {
         let hand = self.board.pile(who, Zone::Hand).to_vec();
-        let many = hand.len().saturating_sub(to);
+        let more = self.in_steps(who, |_, hand| hand) as isize;
+        let many = hand.len().saturating_sub(to.saturating_add_signed(more));
         if many == 0 {
             return Ok(());
         }
