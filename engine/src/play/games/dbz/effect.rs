@@ -208,12 +208,10 @@ pub(crate) enum Constant {
     /// These players play with their hand revealed.
     #[serde(skip)]
     HandRevealed { who: Who },
-    /// Your Main Personality powers up by so much more, and you keep so many cards more in the
-    /// Discard Step.
+    /// Your Main Personality powers up by so much more; you keep so many cards more in hand.
     #[serde(skip)]
     InSteps { power_up: i32, hand: i32 },
-    /// Cards like these that are destroyed from a Life Deck are banished; by whose effect and
-    /// whose, the guards and `whose` tell.
+    /// Cards like these that are destroyed from a Life Deck are banished, by such effects.
     #[serde(skip)]
     BanishDestroyed { whose: Option<Who>, card: Filter, guards: Vec<Guard> },
     /// Cards like these in your Life Deck that have no Endurance have this.

@@ -387,7 +387,6 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     let condition = Condition::One { fact };
                     Ok(vec![float(lasts, waits(&Given::When { condition }, then, scope)?)])
                 }
-                // `When you perform this attack, …`: as it is performed.
                 Given::When { .. } if is_this_performed(given) => effects(then, scope),
                 Given::At { time }
                     if let Some((next, then)) = at_next_action(time, then, scope)? =>
@@ -401,7 +400,6 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 other => gap("Given", other),
             }
         }
-        // `Draw a card if you control a Drill.`
         Statement::Suffix { chain, given }
             if matches!(
                 given.as_ref(),
