@@ -65,4 +65,5 @@ fn what_is_laid_below_an_action_is_noted() {
     let notes = position.notes.join("\n");
     assert!(notes.contains("line 2 comes after an action"), "{notes}");
     assert!(notes.contains("line 3 gives a name and no text"), "{notes}");
+    assert!(position.script.contains("name = \"Ember\""), "{}", position.script);
 }

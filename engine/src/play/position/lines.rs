@@ -269,12 +269,13 @@ impl Table {
             if value.is_empty() {
                 return refused(n, "say the name: `set p1 name Frieza`");
             }
-            if value.contains(" - ") || value.contains(" – ") {
-                let note = format!(
-                    "line {n} gives a name and no text: `put {who} in_play {value}` lays the card"
-                );
-                self.notes.push(note);
+            // Of a card's title the name is the character; its text holds only of a card that lies.
+            let titled = [" - ", " – "].into_iter().find_map(|dash| value.split_once(dash));
+            if titled.is_some() {
+                let put = format!("`put {who} in_play {value}` lays the card");
+                self.notes.push(format!("line {n} gives a name and no text: {put}"));
             }
+            let value = titled.map_or(value, |(character, _)| character);
             self.sides[at].mp.insert("name", quoted(value));
             return Ok(());
         }

@@ -189,6 +189,7 @@ phrases! {
         Without { verb: Doing<Verb> } = ["without" verb];
         Regardless { whose: Whose } = ["regardless of" whose "mp 's stage"] | ["regardless of" whose "mp stage"] | ["regardless of" whose "current stage"] | ["regardless of" whose "stage"];
         EqualTo { measure: Box<Measure> } = ["equal to" measure];
+        AnyAmount = ["by any amount"];
         ByAmount { n: Amount } = ["by" n];
         ByMany { n: Amount } = ["by" n "stage~"] | ["by" n "level~"] | ["by" n "life card~"];
         ByMeasure { measure: Box<Measure> } = ["by" measure];

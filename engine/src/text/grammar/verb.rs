@@ -195,6 +195,7 @@ phrases! {
         PayCosts { cards: Cards } = ["@pay stage cost~ for" cards] | ["@pay the stage cost~ of/for" cards];
         PayUpTo { n: Amount } = ["@pay up to" n "stages"];
         AngerBy { way: Way, whose: Whose, n: Amount } = [way whose "anger" n "level~"] | [way whose "anger level" n] | [way whose "anger" n] | [way whose "anger by" n] | [way whose "anger by" n "level~"];
+        AngerOver { way: Way, whose: Whose, n: Amount } = [way whose "anger by more than" n "level~"] | [way whose "anger more than" n "level~"];
         AngerUpTo { way: Way, whose: Whose, n: Amount } = [way whose "anger up to" n "level~"] | [way whose "anger up to" n];
         AngerOf { way: Way, whose: Whose, other: Whose, n: Amount } = [way whose "or" other "anger" n "level~"] | [way whose "and" other "anger" n "level~"];
         AngerAny { way: Way, whose: Whose } = [way whose "anger any number of levels"] | [way whose "anger by any amount"] | [way whose "anger any amount"] | [way whose "anger any amount of levels"] | [way whose "anger by any number"] | [way whose "anger by any number of levels"];

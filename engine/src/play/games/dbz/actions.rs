@@ -78,7 +78,7 @@ fn attacks_when_played(def: &Card) -> bool {
 }
 
 /// Whether a card is played as an action that its own words give.
-fn acts_when_played(def: &Card) -> bool {
+pub(super) fn acts_when_played(def: &Card) -> bool {
     def.hand_power.is_some() || def.power.as_ref().is_some_and(|power| power.from_hand)
 }
 

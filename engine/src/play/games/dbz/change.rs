@@ -39,6 +39,7 @@ impl Dbz {
         let is = self.number(who, Number::Anger);
         let wanted = by;
         let by = self.anger_gained(t, cx, who, by);
+        let by = if set.is_none() { self.anger_amount(t, cx, who, by) } else { by };
         let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
         let (event, verb) = match (set, by > 0) {
             (Some(_), _) => (EventKind::AngerSet, "set"),
@@ -105,6 +106,36 @@ impl Dbz {
             }
         }
         gained
+    }
+
+    /// By how much anger is raised or lowered, by what cards say of that amount.
+    fn anger_amount(&self, t: &mut GameContext<'_>, cx: &EffectContext, who: Side, by: i32) -> i32 {
+        let up = by > 0;
+        let mut amount = by.unsigned_abs();
+        for (card, side, constant) in self.constants() {
+            let Constant::AngerAmount { who: whom, up: raised, to, guards } = constant else {
+                continue;
+            };
+            let kind = if up { EventKind::AngerRaised } else { EventKind::AngerLowered };
+            let event = cx.event(kind, who);
+            let meant = amount > 0 && raised == up && Self::is_meant(whom, side, who);
+            if !meant || self.unmet(t, &guards, side, Some(&event), None).is_some() {
+                continue;
+            }
+            let changed = to.of(amount);
+            if changed != amount {
+                let words = format!("The amount of anger is changed to {changed}");
+                t.note(
+                    EventKind::Modified,
+                    card.map(|card| self.board.key(card)),
+                    Some(who),
+                    &words,
+                );
+            }
+            amount = changed;
+        }
+        let by = i32::try_from(amount).unwrap_or(i32::MAX);
+        if up { by } else { -by }
     }
 
     /// The anger at which a player's Main Personality advances a level.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 pub(crate) use crate::play::games::dbz::forbidden::Forbidden;
 use crate::play::games::dbz::guard::Circumstance;
 pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
-use crate::play::games::dbz::measure::Measure;
+use crate::play::games::dbz::measure::{ChangedTo, Measure};
 use crate::play::games::dbz::select::{Copies, Filter, Sel, Source};
 pub(crate) use crate::play::games::dbz::terms::Until;
 use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, To, Who};
@@ -201,6 +201,9 @@ pub(crate) enum Constant {
     },
     /// These players gain at most so much anger by the effect of a card.
     AngerGained { who: Who, most: u32 },
+    /// By how much the anger of these players is raised, or lowered, is changed.
+    #[serde(skip)]
+    AngerAmount { who: Who, up: bool, to: ChangedTo, guards: Vec<Guard> },
     /// Your Main Personality is considered to have a higher power level than the defending
     /// personality.
     #[serde(skip)]

@@ -47,6 +47,24 @@ impl Measure {
     }
 }
 
+/// What an amount is changed to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChangedTo {
+    Exactly(u32),
+    AtMost(u32),
+    Double,
+}
+
+impl ChangedTo {
+    pub(crate) fn of(self, amount: u32) -> u32 {
+        match self {
+            Self::Exactly(n) => n,
+            Self::AtMost(n) => amount.min(n),
+            Self::Double => amount.saturating_mul(2),
+        }
+    }
+}
+
 /// The least and the most that will do.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]

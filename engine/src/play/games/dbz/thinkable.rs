@@ -3,7 +3,7 @@
 //! turn. Apart from `actions`, which makes them and refuses what the rules do not
 //! allow, and does what a scenario says at another time than a turn has for it.
 
-use crate::play::games::dbz::actions::Action;
+use crate::play::games::dbz::actions::{Action, acts_when_played};
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::terms::Kind;
@@ -79,11 +79,10 @@ impl Dbz {
     /// Whether a card of the kind is played now: attacks and Events in combat, what
     /// stays in play before it. A card that says when it is played says so itself.
     fn is_the_time_for(&self, def: &Card) -> bool {
-        let from_hand = def.power.as_ref().is_some_and(|power| power.from_hand);
         let stays = matches!(def.kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall);
         let begins = matches!(def.kind, Kind::Mastery | Kind::Personality);
         let in_time = if self.in_combat() {
-            !stays || from_hand || def.hand_power.is_some()
+            !stays || acts_when_played(def)
         } else {
             stays || def.in_planning
         };

@@ -169,8 +169,7 @@ impl Dbz {
         way: ZoneChange,
         side: Option<Side>,
     ) -> Result<Vec<usize>, MoveError> {
-        let mut went = Vec::new();
-        let mut did = Vec::new();
+        let mut did: Vec<(EventKind, usize)> = Vec::new();
         let mut missed = false;
         for card in cards {
             let way = self.as_banished(t, cx, *card, way);
@@ -210,18 +209,16 @@ impl Dbz {
                 }
             }
             self.put_one(t, cx, *card, way, to_side)?;
-            went.push(*card);
             did.push((way.event, *card));
         }
-        if !went.is_empty() {
-            for (event, _) in &did {
-                if !cx.did.contains(event) {
-                    cx.did.push(*event);
-                }
+        for (event, _) in &did {
+            if !cx.did.contains(event) {
+                cx.did.push(*event);
             }
-            cx.did_to.extend(did);
-            cx.done = true;
         }
+        cx.done |= !did.is_empty();
+        let went: Vec<usize> = did.iter().map(|(_, card)| *card).collect();
+        cx.did_to.extend(did);
         cx.done &= !missed;
         cx.it.clone_from(&went);
         Ok(went)

@@ -1,17 +1,24 @@
 //! Whose anger is not raised or lowered, and by what: `Your anger cannot be lowered by
-//! card effects.`
+//! card effects`; and by how much, where a card changes that.
 
+use crate::play::games::dbz::compile::agents::effect_of;
+use crate::play::games::dbz::compile::cards::{actor, is_it};
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::effect::{Constant, Forbidden};
+use crate::play::games::dbz::effect::{Constant, Forbidden, Guard};
 use crate::play::games::dbz::forbidden::AngerChanged;
+use crate::play::games::dbz::measure::ChangedTo;
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
-use crate::text::grammar::how::{Agent, How as Manner};
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
+use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::Whose;
+use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
 /// What a clause says so of anger, and the rest of how; nothing where it is about
@@ -67,6 +74,114 @@ pub(super) fn kept_anger<'a>(
         return stop("what lasts for the other player");
     }
     Ok(Some((Constant::forbid(doer, Forbidden::ChangeAnger(own)), rest)))
+}
+
+/// `Whenever you raise your anger during combat, that amount is doubled`, `Whenever your anger
+/// would be lowered by any amount, it is lowered by 1 instead`: whose, and to what.
+pub(super) fn amount(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Constant>> {
+    let (Given::Whenever { condition } | Given::When { condition }) = given else {
+        return Ok(None);
+    };
+    let Condition::One { fact } = condition else { return Ok(None) };
+    let Some(told) = told_amount(fact, scope)? else { return Ok(None) };
+    let Some(to) = changed_to(then, told.over)? else { return Ok(None) };
+    let Told { whose: who, way, guards, .. } = told;
+    let up = match way {
+        Way::Raise => true,
+        Way::Lower => false,
+        other => return gap("Way", &other),
+    };
+    Ok(Some(Constant::AngerAmount { who, up, to, guards }))
+}
+
+/// An amount of anger that a sentence tells: whose, which way, by whom or when, and over which
+/// number, where it says one.
+struct Told {
+    whose: Who,
+    way: Way,
+    guards: Vec<Guard>,
+    over: Option<u32>,
+}
+
+fn told_amount(fact: &Fact, scope: &Scope) -> Low<Option<Told>> {
+    let during = Manner::At { time: Time::During { part: Part::Combat } };
+    Ok(Some(match fact {
+        Fact::Does { who, verb, how } => {
+            let Doer::Player { who } = who.0.as_ref() else { return Ok(None) };
+            let Verb::Anger { way, whose } = verb.0.as_ref() else { return Ok(None) };
+            let guards = match how.as_slice() {
+                [] => Vec::new(),
+                [own] if *own == during => vec![Guard::DuringCombat],
+                _ => return Ok(None),
+            };
+            // `their` is the anger of the player who is told.
+            let who = actor(who, scope)?;
+            let own = *whose == Whose::Their || scope.who(whose) == Ok(who);
+            if !own {
+                return Ok(None);
+            }
+            Told { whose: who, way: way.clone(), guards, over: None }
+        }
+        Fact::Would { who, verb, how } => {
+            let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
+            match (verb.0.as_ref(), how.as_slice()) {
+                (Verb::BeState { state: State::Been { done } }, [Manner::AnyAmount]) => {
+                    let Cards::One { thing } = cards else { return Ok(None) };
+                    let Thing::Anger { whose } = thing.as_ref() else { return Ok(None) };
+                    let way = match done.0.as_ref() {
+                        Deed::Raise => Way::Raise,
+                        Deed::Lower => Way::Lower,
+                        _ => return Ok(None),
+                    };
+                    let whose = one_player(whose, scope)?;
+                    Told { whose, way, guards: Vec::new(), over: None }
+                }
+                (Verb::AngerOver { way, whose, n }, []) => {
+                    let Some(guards) = effect_of(cards, scope) else { return Ok(None) };
+                    let (whose, over) = (one_player(whose, scope)?, Some(count(n)?));
+                    Told { whose, way: way.clone(), guards, over }
+                }
+                _ => return Ok(None),
+            }
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// `that amount is doubled`, `change that amount to 1`, `it is lowered by 1 instead`
+fn changed_to(then: &Statement, over: Option<u32>) -> Low<Option<ChangedTo>> {
+    let that =
+        |cards: &Cards| matches!(cards, Cards::One { thing } if **thing == Thing::ThatAmount);
+    Ok(match then.only_clause() {
+        Some(Clause::Does { who, verb, how }) => {
+            let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
+            let Verb::BeState { state: State::Been { done } } = verb.0.as_ref() else {
+                return Ok(None);
+            };
+            match (done.0.as_ref(), how.as_slice()) {
+                (Deed::Double, []) if that(cards) => Some(ChangedTo::Double),
+                (
+                    Deed::Lower | Deed::Raise,
+                    [Manner::ByAmount { n } | Manner::ByMany { n }, Manner::Instead],
+                ) if is_it(cards) => {
+                    let n = count(n)?;
+                    match over {
+                        Some(over) if over != n => return stop("what an amount is changed to"),
+                        Some(_) => Some(ChangedTo::AtMost(n)),
+                        None => Some(ChangedTo::Exactly(n)),
+                    }
+                }
+                _ => None,
+            }
+        }
+        Some(Clause::Order { verb, how }) => match (verb.0.as_ref(), how.as_slice()) {
+            (Verb::Do { deed: Deed::Change, cards }, [Manner::To { n }]) if that(cards) => {
+                Some(ChangedTo::Exactly(count(n)?))
+            }
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 /// `your opponent's effects`

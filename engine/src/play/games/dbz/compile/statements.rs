@@ -2,6 +2,7 @@
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::after::after_use;
+use crate::play::games::dbz::compile::anger;
 use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::barring;
 use crate::play::games::dbz::compile::cards::is_this_attack;
@@ -16,7 +17,9 @@ use crate::play::games::dbz::compile::parting::revealed_until;
 use crate::play::games::dbz::compile::parts::{clauses, guarded, may_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, lasts, standing, until};
-use crate::play::games::dbz::compile::waiting::{after, at_end_of_combat, at_next_action, float};
+use crate::play::games::dbz::compile::waiting::{
+    after, at_end_of_combat, at_next_action, float, how_long,
+};
 use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
 use crate::play::games::dbz::measure::Measure;
@@ -25,7 +28,7 @@ use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{Bare, Finite, How, Part, Third, Time};
+use crate::text::grammar::how::{Bare, Finite, Part, Third, Time};
 use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Deed, Quoted, Verb};
 
@@ -59,6 +62,12 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 if let Some(instead) = would::replacement(given, then, scope)? =>
             {
                 card.replace.push(instead);
+                Ok(())
+            }
+            Given::When { .. } | Given::Whenever { .. }
+                if let Some(changed) = anger::amount(given, then, scope)? =>
+            {
+                card.constant.push(changed);
                 Ok(())
             }
             Given::If { condition } | Given::While { condition } => {
@@ -387,6 +396,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     let condition = Condition::One { fact };
                     Ok(vec![float(lasts, waits(&Given::When { condition }, then, scope)?)])
                 }
+                // `When you perform this attack, …`: as it is performed.
                 Given::When { .. } if is_this_performed(given) => effects(then, scope),
                 Given::At { time }
                     if let Some((next, then)) = at_next_action(time, then, scope)? =>
@@ -400,6 +410,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 other => gap("Given", other),
             }
         }
+        // `Draw a card if you control a Drill.`
         Statement::Suffix { chain, given }
             if matches!(
                 given.as_ref(),
@@ -447,24 +458,6 @@ fn waits(given: &Given, then: &Statement, scope: &Scope) -> Low<Trigger> {
     let trigger = events::trigger(given, scope)?;
     let effects = vec![together(effects(then, &after(&trigger, scope))?)];
     Ok(Trigger { effects, ..trigger })
-}
-
-/// A fact that is waited for, without how long it is waited for, and how long that is.
-fn how_long(fact: &Fact) -> Low<(Fact, Until)> {
-    let (Fact::Does { who, verb, how }, mut lasts) = (fact, None) else {
-        return gap("Fact", fact);
-    };
-    let mut rest = Vec::new();
-    for how in how {
-        match how {
-            How::At { time } if lasts.is_none() && until(time).is_ok() => {
-                lasts = Some(until(time)?);
-            }
-            other => rest.push(other.clone()),
-        }
-    }
-    let Some(lasts) = lasts else { return stop("how long it is waited for") };
-    Ok((Fact::Does { who: who.clone(), verb: verb.clone(), how: rest }, lasts))
 }
 
 /// What lasts until then: a constant, or what waits for an event.

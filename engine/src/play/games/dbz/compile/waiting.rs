@@ -1,11 +1,13 @@
 //! Effects that float and wait for an event, and what is done when it has happened.
 
 use crate::play::games::dbz::compile::facts::one_player;
-use crate::play::games::dbz::compile::scope::{Low, Scope, stop, together};
+use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
+use crate::play::games::dbz::compile::standing::until;
 use crate::play::games::dbz::effect::{Effect, EventKind, Trigger, Until};
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::clause::Clause;
+use crate::text::grammar::fact::Fact;
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{How as Manner, Part, Time};
 use crate::text::grammar::statement::Statement;
@@ -130,4 +132,22 @@ fn speaks_of_it(list: &[Effect]) -> bool {
         }
         _ => false,
     })
+}
+
+/// A fact that is waited for, without how long it is waited for, and how long that is.
+pub(super) fn how_long(fact: &Fact) -> Low<(Fact, Until)> {
+    let (Fact::Does { who, verb, how }, mut lasts) = (fact, None) else {
+        return gap("Fact", fact);
+    };
+    let mut rest = Vec::new();
+    for how in how {
+        match how {
+            Manner::At { time } if lasts.is_none() && until(time).is_ok() => {
+                lasts = Some(until(time)?);
+            }
+            other => rest.push(other.clone()),
+        }
+    }
+    let Some(lasts) = lasts else { return stop("how long it is waited for") };
+    Ok((Fact::Does { who: who.clone(), verb: verb.clone(), how: rest }, lasts))
 }
