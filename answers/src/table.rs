@@ -48,11 +48,8 @@ impl Plain for Position {
                 let _ = writeln!(out, "  {}: {said}", zone.replace('_', " "));
             }
         }
-        for own in &self.refused {
-            let _ = writeln!(out, "waiting or refused: line {}: {}", own.line, own.message);
-        }
-        if let Some(problem) = self.problem.as_ref().filter(|_| self.refused.is_empty()) {
-            let _ = writeln!(out, "waiting or refused: {problem}");
+        for own in self.refusals() {
+            let _ = writeln!(out, "waiting or refused: {own}");
         }
         let (now, later) = self.in_turn();
         for (when, actions) in [("may now", now), ("out of turn", later)] {

@@ -244,9 +244,7 @@ impl Card {
             if self.full_text.is_empty() { printed.collect() } else { full.collect() };
         let fits = all.iter().any(|own| own.in_force);
         all.retain(|own| own.in_force == fits && !own.text.trim().is_empty());
-        let cut: Vec<bool> = all.iter().map(|own| is_cut_off(own.text, &all)).collect();
-        let mut cut = cut.into_iter();
-        all.retain(|_| !cut.next().unwrap_or_default());
+        all = all.iter().filter(|own| !is_cut_off(own.text, &all)).copied().collect();
         let longest = all.iter().map(|own| own.text.len()).max()?;
         all.retain(|own| own.text.len() * 5 >= longest * 4);
         // Of two, neither tells what was left out.

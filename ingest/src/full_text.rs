@@ -133,11 +133,11 @@ impl Matcher {
         }
         let starts = bounds(whole, &tokens, &['.', '(', ')', '!', '?', ':']);
         let closed = bounds(whole, &tokens, &['.', '(', ')', '!', '?']);
-        let mut ends = alignments(&tokens, &wanted, &starts).into_iter().enumerate();
+        let ends = alignments(&tokens, &wanted, &starts).into_iter().enumerate();
         let within = |(end, (errors, start)): &(usize, (usize, usize))| {
             closed[*end] && *errors <= most && start < end
         };
-        let found: Vec<(usize, (usize, usize))> = ends.by_ref().filter(within).collect();
+        let found: Vec<(usize, (usize, usize))> = ends.filter(within).collect();
         let (end, (errors, start)) = *found.iter().min_by_key(|(_, (errors, _))| *errors)?;
         let apart =
             |(other, (_, begins)): &(usize, (usize, usize))| *begins >= end || *other <= start;

@@ -100,13 +100,9 @@ impl TableView<'_> {
 
     /// The actions that are refused. The last one may wait for an answer instead.
     fn refused(laid: &Position) -> Vec<String> {
-        let asked = laid.waits.is_some();
-        let shown = laid.refused.len() - usize::from(asked && !laid.refused.is_empty());
-        let told = laid.refused.iter().take(shown);
-        let mut told: Vec<String> =
-            told.map(|own| format!("line {}: {}", own.line, own.message)).collect();
-        if laid.refused.is_empty() && !asked {
-            told.extend(laid.problem.clone());
+        let mut told = laid.refusals();
+        if laid.waits.is_some() {
+            told.pop();
         }
         told
     }

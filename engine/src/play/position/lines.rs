@@ -387,14 +387,12 @@ impl Table {
             let _ = writeln!(out, "{name} = {{ {} }}", parts.join(", "));
         }
         let mut places = Vec::new();
-        let mut at = 1 + out.lines().count() as u32;
         for Move { line, act, answers } in &self.moves {
-            places.push((at, *line));
+            places.push((1 + out.lines().count() as u32, *line));
             let _ = write!(out, "\n[[move]]\ndo = {act}\n");
             if !answers.is_empty() {
                 let _ = writeln!(out, "answers = [{}]", answers.join(", "));
             }
-            at += if answers.is_empty() { 3 } else { 4 };
         }
         (out, places)
     }

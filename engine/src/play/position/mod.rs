@@ -5,6 +5,8 @@
 mod edit;
 mod lines;
 
+use std::fmt;
+
 use headjudge_corpus::Card;
 use serde::Serialize;
 
@@ -61,7 +63,22 @@ pub struct RefusedLine {
     pub message: String,
 }
 
+impl fmt::Display for RefusedLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
 impl Position {
+    /// What is refused or waits for an answer, each with its line; else why nothing goes on.
+    #[must_use]
+    pub fn refusals(&self) -> Vec<String> {
+        if self.refused.is_empty() {
+            return self.problem.iter().cloned().collect();
+        }
+        self.refused.iter().map(ToString::to_string).collect()
+    }
+
     /// The actions of the player whose action it is, and those of the other. All are first
     /// where the players do not act in turns.
     #[must_use]

@@ -237,7 +237,7 @@ impl Dbz {
         if def.attack.is_none() && def.effect.iter().any(Effect::answers_an_attack) {
             return illegal(Refusal::NeedsAnAttack);
         }
-        let lasts = matches!(def.kind, Kind::DragonBall | Kind::Drill | Kind::Ally | Kind::Setup);
+        let lasts = def.kind.stays_in_play();
         let out_of_step = match self.board.combat {
             Some(_) => lasts && !remaining && !acts_when_played(&def),
             None => !lasts && !def.in_planning,
@@ -379,12 +379,7 @@ impl Dbz {
         if bare {
             return illegal(Refusal::NoAttackSymbol);
         }
-        if self.board.combat.is_none() {
-            if power.effects.iter().any(Effect::attacks) {
-                return illegal(Refusal::AttackOutsideCombat);
-            }
-            t.assume_aloud(Assumption::OutOfStep);
-        }
+        self.belongs_to_combat(t, &power.effects)?;
         if let Some(by) = self.attack_forbidden(t, who, super::attack::power_attack(&def)) {
             return illegal(Refusal::MayNotBePlayed(key.to_owned(), by));
         }
@@ -407,6 +402,18 @@ impl Dbz {
         Ok(())
     }
 
+    /// What is used outside combat performs no attack, and is not at its time.
+    fn belongs_to_combat(&self, t: &mut GameContext<'_>, does: &[Effect]) -> Result<(), MoveError> {
+        if self.board.combat.is_some() {
+            return Ok(());
+        }
+        if does.iter().any(Effect::attacks) {
+            return illegal(Refusal::AttackOutsideCombat);
+        }
+        t.assume_aloud(Assumption::OutOfStep);
+        Ok(())
+    }
+
     /// Does what a card does as an action from the hand, the discard pile or where it is
     /// attached.
     fn use_from(
@@ -416,12 +423,7 @@ impl Dbz {
         does: &[Effect],
         pile: &str,
     ) -> Result<(), MoveError> {
-        if self.board.combat.is_none() {
-            if does.iter().any(Effect::attacks) {
-                return illegal(Refusal::AttackOutsideCombat);
-            }
-            t.assume_aloud(Assumption::OutOfStep);
-        }
+        self.belongs_to_combat(t, does)?;
         let title = self.board.title(card).to_owned();
         if !does.iter().any(Effect::attacks)
             && let Some(by) = self.only_attacks(t, who)

@@ -27,7 +27,7 @@ pub(crate) struct LeftOut {
 }
 
 /// A power to be used as an action.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Power {
     #[serde(default)]

@@ -38,8 +38,9 @@ impl Dbz {
     ) -> Result<(), MoveError> {
         let is = self.number(who, Number::Anger);
         let wanted = by;
-        let by = self.anger_gained(t, cx, who, by);
-        let by = if set.is_none() { self.anger_amount(t, cx, who, by) } else { by };
+        let said = self.constants();
+        let by = self.anger_gained(t, cx, &said, (who, by));
+        let by = if set.is_none() { self.anger_amount(t, cx, &said, (who, by)) } else { by };
         let to = set.unwrap_or_else(|| is.saturating_add_signed(by));
         let (event, verb) = match (set, by > 0) {
             (Some(_), _) => (EventKind::AngerSet, "set"),
@@ -91,46 +92,54 @@ impl Dbz {
 
     /// By how much the effect of a card raises or lowers anger, where what is gained by one
     /// effect has an end.
-    fn anger_gained(&self, t: &mut GameContext<'_>, cx: &EffectContext, who: Side, by: i32) -> i32 {
+    fn anger_gained(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        said: &[(Option<usize>, Side, Constant)],
+        (who, by): (Side, i32),
+    ) -> i32 {
         let mut gained = by;
-        for (card, side, constant) in self.constants() {
+        for (card, side, constant) in said {
             if let Constant::AngerGained { who: whom, most } = constant
-                && Self::is_meant(whom, side, who)
+                && Self::is_meant(*whom, *side, who)
                 && cx.card.is_some()
-                && let Ok(most) = i32::try_from(most)
+                && let Ok(most) = i32::try_from(*most)
                 && gained > most
             {
                 gained = most;
                 let words = format!("No more than {most} anger is gained by one effect");
-                t.refuse(&self.source_key(card), "forbidden", &words);
+                t.refuse(&self.source_key(*card), "forbidden", &words);
             }
         }
         gained
     }
 
     /// By how much anger is raised or lowered, by what cards say of that amount.
-    fn anger_amount(&self, t: &mut GameContext<'_>, cx: &EffectContext, who: Side, by: i32) -> i32 {
+    fn anger_amount(
+        &self,
+        t: &mut GameContext<'_>,
+        cx: &EffectContext,
+        said: &[(Option<usize>, Side, Constant)],
+        (who, by): (Side, i32),
+    ) -> i32 {
         let up = by > 0;
+        let kind = if up { EventKind::AngerRaised } else { EventKind::AngerLowered };
+        let event = cx.event(kind, who);
         let mut amount = by.unsigned_abs();
-        for (card, side, constant) in self.constants() {
+        for (card, side, constant) in said {
             let Constant::AngerAmount { who: whom, up: raised, to, guards } = constant else {
                 continue;
             };
-            let kind = if up { EventKind::AngerRaised } else { EventKind::AngerLowered };
-            let event = cx.event(kind, who);
-            let meant = amount > 0 && raised == up && Self::is_meant(whom, side, who);
-            if !meant || self.unmet(t, &guards, side, Some(&event), None).is_some() {
+            let meant = amount > 0 && *raised == up && Self::is_meant(*whom, *side, who);
+            if !meant || self.unmet(t, guards, *side, Some(&event), None).is_some() {
                 continue;
             }
             let changed = to.of(amount);
             if changed != amount {
                 let words = format!("The amount of anger is changed to {changed}");
-                t.note(
-                    EventKind::Modified,
-                    card.map(|card| self.board.key(card)),
-                    Some(who),
-                    &words,
-                );
+                let key = card.map(|card| self.board.key(card));
+                t.note(EventKind::Modified, key, Some(who), &words);
             }
             amount = changed;
         }

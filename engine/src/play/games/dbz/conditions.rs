@@ -290,10 +290,8 @@ impl Dbz {
                 names.contains(&self.mp(Self::whom(who, *whose)).name)
             }
             Guard::Called { who: whose, name } => {
-                let sides = Side::BOTH.into_iter();
-                let mut meant =
-                    sides.filter(|side| *whose == Who::Both || *side == Self::whom(who, *whose));
-                meant.any(|side| self.has_in_play(side, name))
+                let meant = |side: &Side| Self::is_meant(*whose, who, *side);
+                Side::BOTH.into_iter().filter(meant).any(|side| self.has_in_play(side, name))
             }
             Guard::HasNotActed => self.memory.actions[who.at()] == 0,
             Guard::CannotWinByMppv(whose) => self

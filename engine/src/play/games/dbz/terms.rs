@@ -19,6 +19,18 @@ pub(crate) enum Kind {
     Personality,
 }
 
+impl Kind {
+    /// Whether a card of the kind is played before combat and stays in play.
+    pub(crate) fn stays_in_play(self) -> bool {
+        matches!(self, Self::Setup | Self::Drill | Self::Ally | Self::DragonBall)
+    }
+
+    /// Whether a card of the kind is played in combat and is gone after use.
+    pub(crate) fn is_gone_after_use(self) -> bool {
+        matches!(self, Self::PhysicalCombat | Self::EnergyCombat | Self::Event)
+    }
+}
+
 /// Styles, by the first word of a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -79,7 +79,7 @@ impl Dbz {
     /// Whether a card of the kind is played now: attacks and Events in combat, what
     /// stays in play before it. A card that says when it is played says so itself.
     fn is_the_time_for(&self, def: &Card) -> bool {
-        let stays = matches!(def.kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall);
+        let stays = def.kind.stays_in_play();
         let begins = matches!(def.kind, Kind::Mastery | Kind::Personality);
         let in_time = if self.in_combat() {
             !stays || acts_when_played(def)

@@ -47,7 +47,7 @@ impl Reactive for Dbz {
 
     /// A card that is played and gone is played from the hand at its Instant power's time.
     fn waits_in_hand(card: &Card, trigger: &Trigger) -> bool {
-        trigger.power && is_played(card.kind)
+        trigger.power && card.kind.is_gone_after_use()
             || trigger.guards.iter().any(|guard| matches!(guard, Guard::WhileInHand))
     }
 
@@ -261,11 +261,6 @@ impl Replaces for Dbz {
         let mut own = replacement.effects.iter().take_while(|effect| !effect.asks_whether_done());
         own.all(|effect| self.able(t, &cx, effect))
     }
-}
-
-/// Whether a card of the kind is played and gone.
-fn is_played(kind: Kind) -> bool {
-    matches!(kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event)
 }
 
 impl Dbz {

@@ -46,19 +46,15 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
     let Some((verb, how)) = cost.only_order() else { return Ok(false) };
     let Verb::Do { deed, cards } = verb else { return Ok(false) };
     if enters_as_an_action(verb, how, action) {
-        let lasting =
-            matches!(scope.kind, Kind::Ally | Kind::Setup | Kind::Drill | Kind::DragonBall);
-        if !lasting || card.hand_power.is_some() {
+        if !scope.kind.stays_in_play() || card.hand_power.is_some() {
             return stop("another card that is played as an action");
         }
         card.hand_power = Some(Power {
             limit,
             from_hand: true,
-            shield: false,
-            needs: None,
             guards: held,
             effects: gain.map_or_else(|| Ok(Vec::new()), |gain| self::chain(gain, false, scope))?,
-            immediate: Vec::new(),
+            ..Power::default()
         });
         return Ok(true);
     }
@@ -108,9 +104,7 @@ pub(super) fn used_as_an_action(own: &Statement, scope: &Scope) -> Low<Option<Po
         return Ok(None);
     };
     let effects = self::chain(chain, false, scope)?;
-    let (shield, from_hand) = (false, false);
-    let immediate = Vec::new();
-    Ok(Some(Power { limit, from_hand, shield, needs: None, guards, effects, immediate }))
+    Ok(Some(Power { limit, guards, effects, ..Power::default() }))
 }
 
 /// Whether the card is played from the hand, or placed into play from there, and whether that
@@ -149,8 +143,7 @@ fn owed(card: &mut Card, pay: &List, what: &Chain, scope: &Scope) -> Low<bool> {
     else {
         return Ok(false);
     };
-    let played = matches!(scope.kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event);
-    if is_this(cards) && played {
+    if is_this(cards) && scope.kind.is_gone_after_use() {
         card.pays.extend(list(pay, scope)?);
         return Ok(true);
     }

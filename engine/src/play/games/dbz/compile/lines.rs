@@ -94,11 +94,6 @@ pub(super) fn where_after(lines: &[ReadLine]) -> Option<(Measure, Option<u32>)> 
     })?
 }
 
-/// Whether the card is played and gone, and does not stay in play.
-pub(super) fn is_played(kind: Kind) -> bool {
-    matches!(kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event)
-}
-
 /// Takes a line into the card.
 pub(super) fn take(
     card: &mut Card,
@@ -159,7 +154,7 @@ pub(super) fn take(
         }
         Line::RemainIf { given, n } => {
             let Given::If { condition } = given.as_ref() else { return gap("Given", given) };
-            if !is_played(card.kind) {
+            if !card.kind.is_gone_after_use() {
                 return stop("another card that remains");
             }
             let effects = vec![Effect::Gain(Keyword::Remain(count(n)?))];
@@ -185,7 +180,7 @@ fn only_if(card: &mut Card, part: &Part, given: &Given, scope: &Scope) -> Low<()
     let Given::OnlyIf { condition } = given else { return gap("Given", given) };
     let held = guards(condition, scope)?;
     match (part, &mut card.power) {
-        _ if is_played(card.kind) => card.play_if.extend(held),
+        _ if card.kind.is_gone_after_use() => card.play_if.extend(held),
         (Part::Power, Some(power)) => power.guards.extend(held),
         // Printed before the power.
         (Part::Constant | Part::Immediate, None) => card.use_if.extend(held),
@@ -224,18 +219,19 @@ fn headed(
     match head {
         Head::Hit => *part = Part::Hit,
         Head::Power | Head::Shield => {
-            if !is_played(card.kind) {
+            if !card.kind.is_gone_after_use() {
                 if card.power.is_some() {
                     return stop("a second power");
                 }
                 let guards = std::mem::take(&mut card.use_if);
-                card.power = Some(Power { guards, ..power(*head == Head::Shield) });
+                card.power =
+                    Some(Power { guards, shield: *head == Head::Shield, ..Power::default() });
             } else if *head == Head::Shield {
                 card.icons.push(Icon::Shield);
             }
             *part = Part::Power;
         }
-        Head::Constant if is_played(card.kind) && card.after_use != AfterUse::Attach => {
+        Head::Constant if card.kind.is_gone_after_use() && card.after_use != AfterUse::Attach => {
             return stop("a constant power of a card that does not stay");
         }
         Head::Constant => {
@@ -253,21 +249,9 @@ fn headed(
     take(card, part, line, scope, false)
 }
 
-fn power(shield: bool) -> Power {
-    Power {
-        limit: None,
-        from_hand: false,
-        shield,
-        needs: None,
-        guards: Vec::new(),
-        effects: Vec::new(),
-        immediate: Vec::new(),
-    }
-}
-
 /// A power that is used when something happens.
 fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<()> {
-    if is_played(card.kind) && card.after_use == AfterUse::Attach {
+    if card.kind.is_gone_after_use() && card.after_use == AfterUse::Attach {
         return stop("an Instant power of a card that attaches");
     }
     let Line::Use { given } = line else { return gap("Line", line) };
@@ -320,7 +304,7 @@ fn said(
         }
         return Ok(());
     }
-    if !is_played(card.kind)
+    if !card.kind.is_gone_after_use()
         && let Some(power) = used_as_an_action(statement, scope)?
     {
         if card.power.is_some() {
@@ -338,7 +322,7 @@ fn said(
         return Ok(());
     }
     if aside {
-        let lasting = !is_played(card.kind) && card.kind != Kind::Setup;
+        let lasting = !card.kind.is_gone_after_use() && card.kind != Kind::Setup;
         if lasting {
             return statements::constant(card, statement, scope);
         }
@@ -388,7 +372,7 @@ fn list_of<'a>(card: &'a mut Card, part: &Part) -> Low<&'a mut Vec<Effect>> {
     match part {
         Part::Immediate => Ok(&mut card.effect),
         Part::Hit => Ok(&mut card.hit),
-        Part::Power if is_played(card.kind) => Ok(&mut card.effect),
+        Part::Power if card.kind.is_gone_after_use() => Ok(&mut card.effect),
         Part::Power => match &mut card.power {
             Some(power) => Ok(if attacks { &mut power.immediate } else { &mut power.effects }),
             None => stop("a power without a head"),
@@ -411,11 +395,11 @@ fn push(card: &mut Card, part: &Part, effect: Effect) -> Low<()> {
     if effect.seeks_untold(&mut told) {
         return stop("copies of a card of which it is not told which");
     }
-    if effect.copies_next() && (!stops || !is_played(card.kind)) {
+    if effect.copies_next() && (!stops || !card.kind.is_gone_after_use()) {
         return stop("a copy of another attack than it stops");
     }
     if effect.answers_an_attack() && (card.attack.is_none() || effect_answers(&effect)) {
-        if is_played(card.kind) {
+        if card.kind.is_gone_after_use() {
             if !card.icons.contains(&Icon::Shield) {
                 card.icons.push(Icon::Shield);
             }
@@ -437,7 +421,7 @@ fn effect_answers(effect: &Effect) -> bool {
 
 /// The lines that say what attack a card is, or its power performs.
 fn attack(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<()> {
-    let of_power = !is_played(card.kind)
+    let of_power = !card.kind.is_gone_after_use()
         && card.power.as_ref().is_some_and(|power| {
             power.effects.iter().any(|effect| matches!(effect, Effect::Attack(_)))
         });
@@ -447,8 +431,8 @@ fn attack(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<(
     if !plain && !(dealt && *part == Part::Unknown && (card.attack.is_some() || of_power)) {
         return stop("an attack outside its part");
     }
-    if is_played(card.kind) || card.power.is_none() {
-        if !is_played(card.kind) {
+    if card.kind.is_gone_after_use() || card.power.is_none() {
+        if !card.kind.is_gone_after_use() {
             return stop("an attack outside its part");
         }
     } else if let Some(power) = &mut card.power {

@@ -124,10 +124,10 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             // What follows may speak of it, or belong to a head that it began.
             if !line.aside {
                 let inside =
-                    matches!(part, Part::Constant | Part::Anew) && !lines::is_played(out.kind);
+                    matches!(part, Part::Constant | Part::Anew) && !out.kind.is_gone_after_use();
                 let stays = match &line.line {
                     Some(own) => inside && !begins_another(own),
-                    None if lines::is_played(out.kind) => false,
+                    None if out.kind.is_gone_after_use() => false,
                     None => is_unread_constant(&words[line.span.0..line.span.1], inside),
                 };
                 part = if stays { Part::Anew } else { Part::Unknown };

@@ -27,7 +27,7 @@ use crate::play::games::dbz::effect::{
 };
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::terms::{AfterUse, Keyword, Kind, Who};
+use crate::play::games::dbz::terms::{AfterUse, Keyword, Who};
 use crate::text::grammar::amount::Change;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
@@ -301,8 +301,7 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
     }
     match clause {
         Clause::Order { verb, how } => {
-            let played =
-                matches!(scope.kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event);
+            let played = scope.kind.is_gone_after_use();
             let attaches = early && played && attaches_to_yours(&verb.0, how, scope);
             if attaches {
                 card.after_use = AfterUse::Attach;

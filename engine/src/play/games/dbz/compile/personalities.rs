@@ -1,6 +1,6 @@
 //! What personalities do and have done to them: levels, anger, power stages.
 
-use crate::play::games::dbz::compile::facts::{self};
+use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};

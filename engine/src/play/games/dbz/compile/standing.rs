@@ -16,7 +16,7 @@ use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Unt
 use crate::play::games::dbz::guard::{Since, Sought};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Filter;
-use crate::play::games::dbz::terms::{Keyword, Kind, Who};
+use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
 use crate::text::grammar::cards::{Cards, Det, Order, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
@@ -263,7 +263,7 @@ fn lose_effects(things: &Cards) -> Low<Constant> {
         if own != (Filter { kind: Some(kind), ..Filter::default() }) {
             return stop("effects of cards described more closely");
         }
-        if !matches!(kind, Kind::Setup | Kind::Drill | Kind::Ally | Kind::DragonBall) {
+        if !kind.stays_in_play() {
             return stop("effects of cards that are not in play");
         }
         kinds.push(kind);

@@ -262,14 +262,11 @@ fn done(deed: &Deed, cards: &Cards, scope: &Scope) -> Low<Effect> {
             let picked = select(cards, scope)?;
             let piles =
                 matches!(picked.sel.from, Source::Hand | Source::Discard | Source::Banished);
-            let lasts = |kind: &Kind| {
-                matches!(kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall)
-            };
             let one = picked.sel.count == Some(1) && picked.sel.how == How::Choose;
             if !piles
                 || !one
                 || picked.sel.of != Who::You
-                || !picked.sel.card.kind.iter().any(lasts)
+                || !picked.sel.card.kind.is_some_and(Kind::stays_in_play)
             {
                 return stop("what is played from elsewhere");
             }

@@ -62,8 +62,7 @@ pub(super) fn of_play(own: &mut Trigger) {
             | EventKind::Rejuvenated
             | EventKind::ShuffledIn
     );
-    let stays =
-        |kind: &Kind| matches!(kind, Kind::Drill | Kind::Setup | Kind::Ally | Kind::DragonBall);
+    let stays = |kind: &Kind| kind.stays_in_play();
     let kinds = own.card.as_ref().and_then(Filter::each_kind);
     let placed = own.guards.iter().any(|guard| matches!(guard, Guard::From(_)));
     if goes && !placed && kinds.is_some_and(|kinds| kinds.iter().all(stays)) {

@@ -88,7 +88,7 @@ impl Dbz {
 /// Whether a card in hand is used by an action in combat: it attacks, or does
 /// something that answers no attack and waits for nothing.
 fn is_an_action(def: &Card) -> bool {
-    let played = matches!(def.kind, Kind::PhysicalCombat | Kind::EnergyCombat | Kind::Event);
+    let played = def.kind.is_gone_after_use();
     let from_hand = def.power.as_ref().is_some_and(|power| power.from_hand);
     let answers =
         def.icons.contains(&Icon::Shield) || def.effect.iter().any(Effect::answers_an_attack);
