@@ -47,8 +47,8 @@ pub struct CardRuns {
 }
 
 impl CardRuns {
-    /// The whole text of the card, where a catalogue has it.
-    pub(crate) fn of_catalogue(&self) -> Option<&CardText> {
-        self.texts.iter().find(|text| text.reference.starts_with("catalogue:"))
+    /// The whole texts that a catalogue has: the one that the card is played by, then others.
+    pub(crate) fn of_catalogue(&self) -> impl Iterator<Item = &CardText> {
+        self.texts.iter().filter(|text| text.reference.starts_with("catalogue:"))
     }
 }

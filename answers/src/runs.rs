@@ -88,6 +88,14 @@ fn texts(card: &Card) -> Vec<CardText> {
             run: words_run(&card.name, kind, own.text),
         });
     }
+    for own in card.other_texts() {
+        texts.push(CardText {
+            reference: format!("catalogue:{}@{}", slug(&card.name), own.printing.code),
+            label: format!("text of the printing {}, by a catalogue", own.printing.code),
+            words: own.text.to_owned(),
+            run: words_run(&card.name, kind, own.text),
+        });
+    }
     for erratum in &card.errata {
         for text in erratum.texts.iter().rev() {
             texts.push(CardText {

@@ -44,6 +44,30 @@ fn is_cut_off(text: &str, all: &[WholeText<'_>]) -> bool {
     !ends && all.iter().any(goes_on)
 }
 
+/// The words in which two texts may differ and still say the same: slips, and heads that are
+/// written in another way.
+const FEW_WORDS: usize = 3;
+
+/// Whether a text says something else than another.
+fn says_another(one: &str, other: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let folded = text.to_lowercase();
+        let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let mut words: Vec<String> = words.map(str::to_owned).collect();
+        words.sort();
+        words
+    };
+    let (one, mut rest) = (words(one), words(other));
+    let mut missing = 0;
+    for word in &one {
+        match rest.binary_search(word) {
+            Ok(at) => drop(rest.remove(at)),
+            Err(_) => missing += 1,
+        }
+    }
+    missing + rest.len() > FEW_WORDS
+}
+
 /// The text in force for some printings of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -228,6 +252,45 @@ impl Card {
     /// `DAMAGE:`, that all others have: catalogues cut texts off and leave parts out.
     #[must_use]
     pub fn whole_text(&self) -> Option<WholeText<'_>> {
+        let mut all = self.texts_in_force();
+        all = all.iter().filter(|own| !is_cut_off(own.text, &all)).copied().collect();
+        let longest = all.iter().map(|own| own.text.len()).max()?;
+        all.retain(|own| own.text.len() * 5 >= longest * 4);
+        // Of two, neither tells what was left out.
+        if all.len() > 2
+            && let Some(at) = (0..all.len()).find(|at| lacks_a_part(*at, &all))
+        {
+            all.remove(at);
+        }
+        let place = |own: &WholeText<'_>| self.printings.iter().position(|p| p == own.printing);
+        all.into_iter().max_by_key(place)
+    }
+
+    /// The whole text of one printing, by its collector code.
+    #[must_use]
+    pub fn text_of(&self, code: &str) -> Option<WholeText<'_>> {
+        let all = self.texts_in_force();
+        all.into_iter().find(|own| own.printing.code.as_str().eq_ignore_ascii_case(code))
+    }
+
+    /// The texts of printings that say something else than the one that the card is played
+    /// by: two cards may have one title.
+    #[must_use]
+    pub fn other_texts(&self) -> Vec<WholeText<'_>> {
+        let Some(own) = self.whole_text() else { return Vec::new() };
+        let all = self.texts_in_force();
+        let mut others: Vec<WholeText<'_>> = Vec::new();
+        for text in all.iter().filter(|text| !is_cut_off(text.text, &all)) {
+            let known = std::iter::once(&own).chain(&others);
+            if known.clone().all(|known| says_another(known.text, text.text)) {
+                others.push(*text);
+            }
+        }
+        others
+    }
+
+    /// Every text of a printing that is in force, or every one where none is.
+    fn texts_in_force(&self) -> Vec<WholeText<'_>> {
         let full = self.full_text.iter().map(|own| WholeText {
             printing: &own.printing,
             text: &own.text,
@@ -244,17 +307,7 @@ impl Card {
             if self.full_text.is_empty() { printed.collect() } else { full.collect() };
         let fits = all.iter().any(|own| own.in_force);
         all.retain(|own| own.in_force == fits && !own.text.trim().is_empty());
-        all = all.iter().filter(|own| !is_cut_off(own.text, &all)).copied().collect();
-        let longest = all.iter().map(|own| own.text.len()).max()?;
-        all.retain(|own| own.text.len() * 5 >= longest * 4);
-        // Of two, neither tells what was left out.
-        if all.len() > 2
-            && let Some(at) = (0..all.len()).find(|at| lacks_a_part(*at, &all))
-        {
-            all.remove(at);
-        }
-        let place = |own: &WholeText<'_>| self.printings.iter().position(|p| p == own.printing);
-        all.into_iter().max_by_key(place)
+        all
     }
 
     /// Every place this card is dealt with: passage and lines.

@@ -137,7 +137,7 @@ impl Plain for CardView {
                 card.printings.iter().map(|p| format!("{} {}", p.set_name, p.code)).collect();
             say!(out, "Printings: {}", all.join(", "));
         }
-        if let Some(text) = self.runs.of_catalogue() {
+        for text in self.runs.of_catalogue() {
             say!(out, "");
             say!(out, "{}:", capital(&text.label));
             say!(out, "  {}", text.words);

@@ -227,9 +227,11 @@ fn of_card(written: &str, card: &Card, label: Option<&str>) -> Result<NamedText,
         Some("printed" | "original") => whole.printed,
         None | Some("current" | "updated") if whole.in_force => whole.text,
         None | Some("current" | "updated") => return Err(unfit(written, card)),
+        Some(code) if let Some(own) = card.text_of(code) => own.text,
         Some(other) => {
             return Err(format!(
-                "`{other}` is not a text of a card of a catalogue; write `@printed` or `@current`"
+                "`{other}` is not a text of a card of a catalogue; write `@printed`, `@current` or \
+                 the code of a printing"
             ));
         }
     };

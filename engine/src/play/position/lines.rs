@@ -17,7 +17,7 @@ const MOST_CARDS: u32 = 200;
 const ZONES: [&str; 6] = ["hand", "life_deck", "discard", "banished", "in_play", "attached"];
 
 /// What a line may begin with.
-const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, rejuvenation, answer";
+const VERBS: &str = "put, set, combat, turn, play, use, pass, end_combat, planning, end_planning, rejuvenation, end_turn, answer";
 
 /// A number of a Main Personality, and the greatest that it may have.
 const NUMBERS: [(&str, u32); 6] = [
@@ -36,6 +36,8 @@ const TRAITS: [&str; 9] =
 #[derive(Default)]
 struct Side {
     zones: BTreeMap<&'static str, Vec<String>>,
+    /// The levels of the personalities that lie in play, each with its title.
+    levels: BTreeMap<u8, String>,
     mp: BTreeMap<&'static str, String>,
 }
 
@@ -94,6 +96,7 @@ pub(super) fn read<E: From<ScenarioError>>(
         }
     }
     let assumes_decks = table.fill_decks();
+    table.take_levels();
     let (text, moves) = table.script();
     let Table { named, notes, left_out, .. } = table;
     Ok(Script { text, moves, cards: named, notes, left_out, assumes_decks })
@@ -130,7 +133,7 @@ impl Table {
                 self.take_action(n, format!("{{ {verb} = {{ who = \"{who}\" }} }}"));
                 Ok(())
             }
-            "end_combat" | "rejuvenation" => {
+            "end_combat" | "planning" | "end_planning" | "rejuvenation" | "end_turn" => {
                 self.take_action(n, format!("{{ {verb} = {{}} }}"));
                 Ok(())
             }
@@ -186,7 +189,16 @@ impl Table {
                 Ok(count) if count <= MOST_CARDS => count.to_string(),
                 _ => return Ok(refused(n, &format!("`{what}` cards are more than a pile holds"))?),
             },
-            _ => format!("\"{}\"", self.card(find, n, (at, what))?),
+            _ => {
+                let key = self.card(find, n, (at, what))?;
+                let named = self.named.iter().find(|card| key.starts_with(&slug(&card.name)));
+                if zone == "in_play"
+                    && let Some((level, title)) = named.and_then(level_of)
+                {
+                    self.sides[at].levels.entry(level).or_insert(title);
+                }
+                format!("\"{key}\"")
+            }
         };
         self.sides[at].zones.entry(zone).or_default().push(item);
         Ok(())
@@ -205,17 +217,25 @@ impl Table {
             .filter(|(_, n)| !n.is_empty() && n.bytes().all(|byte| byte.is_ascii_digit()))
             .map_or(name, |own| own.0);
         let key = slug(name);
+        let (title, printing) = with_printing(name);
         if key.is_empty() {
             let why = format!("`{name}` has no letter of a name; write `put p1 hand Blue Guard`");
             return Ok(refused(n, &why)?);
         }
         let copies = self.copies.get(&key).copied().unwrap_or(0);
         if copies == 0 {
-            let card = find(&key)?;
+            let (card, printing) = match (find(&key), printing) {
+                (Err(_), Some(code)) => (find(&slug(title))?, Some(code)),
+                (found, _) => (found?, None),
+            };
+            if let Some(code) = printing.filter(|code| card.text_of(code).is_none()) {
+                let why = format!("no text of a printing `{code}` of {} is on record", card.name);
+                return Ok(refused(n, &why)?);
+            }
             if card.kind.as_deref() == Some("dragon_ball") {
                 self.balls.push((at, key.clone()));
             }
-            self.declare(&key, &card);
+            self.declare(&key, &card, printing);
             self.named.push(card);
         } else if self.balls.contains(&(at, key.clone())) {
             let why = format!(
@@ -229,7 +249,7 @@ impl Table {
         Ok(if copies == 0 { key } else { format!("{key}#{}", copies + 1) })
     }
 
-    fn declare(&mut self, key: &str, card: &Card) {
+    fn declare(&mut self, key: &str, card: &Card, printing: Option<&str>) {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let on_record = OnRecord::of(card);
         let whole = matches!(on_record, OnRecord::Whole(_));
@@ -237,7 +257,13 @@ impl Table {
             self.cited.get_or_insert(erratum.id.to_string());
         }
         let words = match &on_record {
-            OnRecord::Whole(reference) => format!("card = {}", quoted(reference)),
+            OnRecord::Whole(reference) => {
+                let code = printing.map_or_else(String::new, |code| format!("@{code}"));
+                if printing.is_none() {
+                    self.notes.extend(of_several(card));
+                }
+                format!("card = {}", quoted(&format!("{reference}{code}")))
+            }
             OnRecord::Changes(reference) => {
                 let note = format!(
                     "of {} the document gives only what its erratum changes; a catalogue gives the rest",
@@ -344,16 +370,31 @@ impl Table {
         }
     }
 
-    /// Gives cards to a Life Deck of which no line tells, for damage; whether there is one.
+    /// Gives cards to a Life Deck of which no line tells a number, for damage; whether there is
+    /// one.
     fn fill_decks(&mut self) -> bool {
         let mut filled = false;
         for side in &mut self.sides {
-            side.zones.entry("life_deck").or_insert_with(|| {
+            let deck = side.zones.entry("life_deck").or_default();
+            // What is named lies on top.
+            if deck.iter().all(|item| item.starts_with('"')) {
                 filled = true;
-                vec![Assumption::LifeDecks.number().to_string()]
-            });
+                deck.push(Assumption::LifeDecks.number().to_string());
+            }
         }
         filled
+    }
+
+    /// Begins on the lowest level of which a personality is laid, where no line tells a level.
+    fn take_levels(&mut self) {
+        for (whose, side) in ["p1", "p2"].into_iter().zip(&mut self.sides) {
+            let Some((level, title)) = side.levels.first_key_value() else { continue };
+            if side.mp.contains_key("level") || *level == 1 {
+                continue;
+            }
+            self.notes.push(format!("{whose} begins on level {level}, that of {title}"));
+            side.mp.insert("level", level.to_string());
+        }
     }
 
     /// The scenario so far, and where its moves begin.
@@ -396,6 +437,33 @@ impl Table {
         }
         (out, places)
     }
+}
+
+/// The level of a personality, with its title.
+fn level_of(card: &Card) -> Option<(u8, String)> {
+    let personality = card.kind.as_deref() == Some("personality");
+    card.facts.level.filter(|_| personality).map(|level| (level, card.name.clone()))
+}
+
+/// `Krillin – Ready (S13)`: the title, and the printing that is meant.
+fn with_printing(name: &str) -> (&str, Option<&str>) {
+    let own = name.trim().strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    own.map_or((name, None), |(title, code)| (title, Some(code)))
+}
+
+/// What is to be known of a card whose printings say different things.
+fn of_several(card: &Card) -> Option<String> {
+    let others = card.other_texts();
+    let (own, first) = (card.whole_text()?, others.first()?);
+    let codes: Vec<&str> = others.iter().map(|own| own.printing.code.as_str()).collect();
+    Some(format!(
+        "{} is played by the text of {}; printed with other words: {}; `{} ({})` lays that one",
+        card.name,
+        own.printing.code,
+        codes.join(", "),
+        card.name,
+        first.printing.code
+    ))
 }
 
 fn side(n: u32, word: &str) -> Result<(usize, &'static str), ScenarioError> {
