@@ -389,8 +389,9 @@ impl<G: Game> Runner<'_, G> {
             };
             match (made, &next.refused) {
                 (Ok(()), None) => {
-                    if table.unused_answers() > 0 {
-                        let message = format!("{} answers are left over", table.unused_answers());
+                    let left = table.unused_answers();
+                    if left > 0 {
+                        let message = format!("{left} of its answers: nothing asks for them");
                         failures.push(Failure { line, message });
                     }
                 }

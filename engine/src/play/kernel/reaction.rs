@@ -355,6 +355,9 @@ pub(crate) trait Reactive: Game {
             return false;
         }
         if let Some(name) = self.unmet(t, &trigger.guards, *who, Some(event), None) {
+            if Self::is_of_another_event(name) {
+                return false;
+            }
             self.does_nothing(t, *card, name);
             return false;
         }
@@ -368,6 +371,12 @@ pub(crate) trait Reactive: Game {
             return true;
         }
         !trigger.once && self.is_for_each(t, trigger)
+    }
+
+    /// Whether a guard that is not met tells only that the event is another than it waits for,
+    /// which needs no word.
+    fn is_of_another_event(_: &'static str) -> bool {
+        false
     }
 
     /// Whether an effect takes place for each card that sets it off at the same time.

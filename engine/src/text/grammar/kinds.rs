@@ -81,7 +81,7 @@ phrases! {
         Unsuccessful = ["unsuccessful"];
         Copied = ["copied"];
         NonMp = ["non - mp"];
-        Constant = ["constant"] | ["constant :"] | ["continuous"];
+        Constant = ["constant"] | ["constant :"] | ["“ constant : ”"] | ["continuous"];
         Instant = ["instant"] | ["instant :"];
         Shield = ["shield"] | ["[ shield ]"] | ["shield :"];
         Attacking = ["[ attack ]"];

@@ -61,6 +61,7 @@ phrases! {
         Only { who: Series<Only> } = [who "only"];
         WhereMost { measure: Box<Measure>, n: Amount } = ["x =" measure ", to a max/maximum of" n] | ["x =" measure "to a max/maximum of" n];
         Where { measure: Box<Measure> } = ["x =" measure];
+        WhereThen { measure: Box<Measure> } = ["x =" measure "when you perform that attack"];
         /// Who won the tournament whose prize the card is; it says nothing of play.
         Credit { name: Title, won: Title } = ["created by" name "," won];
         CreditYear { name: Title, year: Number, won: Title } = ["created by" name "," year won];
@@ -69,6 +70,7 @@ phrases! {
         Use { given: Box<Given> } = ["use" given];
         UseTwo { given: Box<Given>, then: Box<Given> } = ["use" given "and" then] | ["use" given "or" then] | ["use" given "," then] | ["use" given ", or" then];
         UseGiven { first: Box<Given>, given: Box<Given> } = [first ", use" given];
+        UseIf { given: Box<Given>, also: Box<Given> } = ["use" given also];
         UseFact { fact: Box<Fact> } = ["use when" fact];
         /// The type that an erratum gives a card.
         CardType { kind: Kind } = ["[ card type :" kind "]"] | ["card type :" kind];

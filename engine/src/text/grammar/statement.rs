@@ -1,9 +1,10 @@
 //! Sentences: clauses in a row, one for another, and what they depend on.
 
+use crate::text::grammar::cards::Cards;
 use crate::text::grammar::clause::Clause;
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::How;
-use crate::text::grammar::verb::Verb;
+use crate::text::grammar::how::{Bare, How};
+use crate::text::grammar::verb::{Deed, Verb};
 use crate::text::macros::phrases;
 
 phrases! {
@@ -21,6 +22,9 @@ phrases! {
 
     /// Deeds, or some deeds at the cost of others.
     Chain {
+        /// `discard a Drill to stop an energy attack or a Setup to stop a physical attack`
+        ForEither { deed: Deed, first: Cards, gain: Bare<Verb>, other: Cards, then: Bare<Verb> } =
+            [deed first "to" gain "or" other "to" then];
         Just { list: Box<List> } = [list];
         For { cost: Box<List>, gain: Box<Chain> } = [cost "to" gain] | [cost ", to" gain];
     }

@@ -304,6 +304,7 @@ phrases! {
         MakeWho { who: Actor, verb: Bare<Verb>, how: Vec<How> } = ["@have" who verb how];
         HaveAmount { deed: Done<Deed>, n: Amount } = ["@have that amount" deed "by" n] | ["@have that amount" deed "by +" n];
         NeedForCritical { change: Change } = ["@need to deal" change "life card~ to use a critical damage effect"];
+        NeedSoManyForCritical { bound: Bound } = ["@need to deal" bound "life card~ to activate/use critical damage"] | ["@need to deal" bound "life card~ of damage to activate/use critical damage"] | ["@need to deal" bound "life card~ to activate/use a critical damage effect"] | ["@need to deal" bound "life card~ of damage to activate/use a critical damage effect"];
         NeedAnger { n: Amount } = ["@need" n "anger to advance a level"];
         NeedLessAnger { n: Amount } = ["@need" n "less anger to advance a level"];
         NeedMoreAnger { n: Amount } = ["@need" n "more anger to advance a level"];

@@ -1,9 +1,10 @@
 //! What cards say about an attack: the keywords that it has, and what is spent with it.
 
 use crate::play::games::dbz::effect::{Constant, FloatScope, Guard};
-use crate::play::games::dbz::select::Filter;
+use crate::play::games::dbz::select::{Filter, Performing};
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
 use crate::play::games::dbz::terms::{Keyword, Kind, Who};
+use crate::play::games::dbz::worded::has_word;
 use crate::play::kernel::{GameContext, Reactive, Side};
 
 impl Dbz {
@@ -44,6 +45,27 @@ impl Dbz {
     /// Whether an Ally performs the attack.
     pub(crate) fn is_by_ally(&self, attack: &PendingAttack) -> bool {
         attack.performer.is_some() || self.kind(attack.card) == Some(Kind::Ally)
+    }
+
+    /// Whether a personality like this performs the attack that is being performed.
+    pub(crate) fn is_performed_by(
+        &self,
+        t: &mut GameContext<'_>,
+        card: usize,
+        by: &Performing,
+    ) -> bool {
+        let Some(current) = self.current().filter(|own| own.card == card) else { return false };
+        let own = (self.kind(card) == Some(Kind::Ally)).then_some(card);
+        let ally = current.performer.or(own).and_then(|ally| self.board.def(ally));
+        match by {
+            Performing::Titled(word) => {
+                has_word(ally.map_or(&self.mp(current.who).name, |ally| &ally.name), word)
+            }
+            Performing::OfTrait(name) => match ally {
+                Some(ally) => ally.traits.contains(name),
+                None => self.traits(t, current.who).contains(name),
+            },
+        }
     }
 
     /// Whether what a card of a player says of attacks like these holds of this one.

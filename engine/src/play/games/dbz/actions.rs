@@ -3,16 +3,15 @@
 use serde::Deserialize;
 
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::effect::{Effect, EventKind, Until};
-use crate::play::games::dbz::event::Event;
+use crate::play::games::dbz::effect::{Effect, EventKind};
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::state::{Dbz, DrillUse, Skips, Zone};
+use crate::play::games::dbz::state::{Dbz, DrillUse, Zone};
 use crate::play::games::dbz::terms::Kind;
 use crate::play::games::dbz::wording::guard_words;
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{
-    Frame, Game as _, GameContext, Limit, MoveError, Reactive, Side, StateChange, capital, illegal,
+    Frame, Game as _, GameContext, Limit, MoveError, Reactive, Side, illegal,
 };
 use crate::play::{Assumption, RuleSwitch};
 
@@ -21,11 +20,19 @@ use crate::play::{Assumption, RuleSwitch};
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Action {
     /// A turn begins.
-    Turn { who: Side },
+    Turn {
+        who: Side,
+    },
     /// The Rejuvenation Step of the turn begins.
     Rejuvenation {},
+    /// The Planning Step of the turn begins.
+    Planning {},
+    EndPlanning {},
+    EndTurn {},
     /// Combat is declared.
-    Combat { who: Side },
+    Combat {
+        who: Side,
+    },
     /// A card is played from the hand; an attack may be performed by an Ally.
     Play {
         who: Side,
@@ -34,9 +41,14 @@ pub(crate) enum Action {
         ally: Option<String>,
     },
     /// The power of a card in play is used.
-    Use { who: Side, card: String },
+    Use {
+        who: Side,
+        card: String,
+    },
     /// A player passes.
-    Pass { who: Side },
+    Pass {
+        who: Side,
+    },
     /// Combat ends because both players have passed.
     EndCombat {},
     /// Something else, such as an effect that a card of no interest has.
@@ -57,7 +69,11 @@ impl Action {
             | Self::Use { who, .. }
             | Self::Pass { who }
             | Self::Effect { who, .. } => Some(*who),
-            Self::EndCombat {} | Self::Rejuvenation {} => None,
+            Self::EndCombat {}
+            | Self::Rejuvenation {}
+            | Self::Planning {}
+            | Self::EndPlanning {}
+            | Self::EndTurn {} => None,
         }
     }
 
@@ -103,7 +119,16 @@ impl Dbz {
         }
         match act {
             Action::Turn { who } => self.begin_turn(t, *who)?,
-            Action::Rejuvenation {} => self.begin_rejuvenation(t)?,
+            Action::Rejuvenation {} => {
+                self.at_step(t, EventKind::RejuvenationBegan, "Rejuvenation Step begins")?;
+            }
+            Action::Planning {} => {
+                self.at_step(t, EventKind::PlanningBegan, "Planning Step begins")?;
+            }
+            Action::EndPlanning {} => {
+                self.at_step(t, EventKind::PlanningEnded, "Planning Step ends")?;
+            }
+            Action::EndTurn {} => self.end_turn(t)?,
             Action::Combat { who } => self.declare(t, *who)?,
             Action::Play { who, card, ally } => self.play(t, *who, card, ally.as_deref())?,
             Action::Use { who, card } => self.use_power(t, *who, card)?,
@@ -141,75 +166,6 @@ impl Dbz {
     pub(crate) fn acted(&mut self, who: Side, passes: bool) {
         self.memory.passed[who.at()] = Some((passes, true));
         self.memory.acted = Some(who);
-    }
-
-    fn begin_turn(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        if self.board.combat.is_some() {
-            return illegal(Refusal::CombatUnderWay);
-        }
-        t.close_to(1);
-        let text = if who == Side::P1 { "Your turn" } else { "Your opponent’s turn" };
-        t.open(Frame::Turn, "turn", text)?;
-        self.memory.past.begin_turn();
-        self.memory.drills.end(Limit::Turn);
-        self.reactions.limits.end(Limit::Turn);
-        self.reactions.floats.end(|float| {
-            float.until == Until::EndOfTurn
-                || float.until == Until::YourNextTurn && float.who == who
-        });
-        self.reactions.floats.each(|float| {
-            if float.until == Until::EndOfYourNextTurn && float.who == who {
-                float.until = Until::EndOfTurn;
-            }
-        });
-        let event = Event::new(EventKind::TurnBegan, who);
-        self.record(t, &StateChange::Turn { who }, &event, format!("{text} begins"))
-    }
-
-    /// Begins the Rejuvenation Step, for what waits for it.
-    fn begin_rejuvenation(&mut self, t: &mut GameContext<'_>) -> Result<(), MoveError> {
-        if self.board.combat.is_some() {
-            return illegal(Refusal::CombatUnderWay);
-        }
-        let who = self.board.turn;
-        let words = format!("{} Rejuvenation Step begins", capital(who.whose()));
-        self.announce(t, EventKind::RejuvenationBegan, who, None, &words)
-    }
-
-    /// Declares combat: what happens when entering it, then combat itself.
-    fn declare(&mut self, t: &mut GameContext<'_>, who: Side) -> Result<(), MoveError> {
-        if self.board.combat.is_some() {
-            return illegal(Refusal::CombatUnderWay);
-        }
-        let entering = Event::new(EventKind::EnteringCombat, who);
-        self.memory.declares = Some(who);
-        self.memory.skips = Skips::default();
-        let before = t.rule(RuleSwitch::EnteringIsNotDuring);
-        let words = who.does("declare combat", "declares combat");
-        if before {
-            self.announce(t, EventKind::EnteringCombat, who, None, &words)?;
-            self.settle(t)?;
-        }
-        self.start_combat(t, who)?;
-        if !before {
-            self.record(t, &StateChange::Logged, &entering, words)?;
-            self.settle(t)?;
-        }
-        self.memory.declares = None;
-        Ok(())
-    }
-
-    pub(crate) fn start_combat(
-        &mut self,
-        t: &mut GameContext<'_>,
-        who: Side,
-    ) -> Result<(), MoveError> {
-        t.open(Frame::Combat, "combat", &who.does("are the attacker", "is the attacker"))?;
-        self.memory.acted = None;
-        self.memory.past.begin_combat();
-        let change = StateChange::Combat { initiator: Some(who) };
-        let event = Event::new(EventKind::CombatBegan, who);
-        self.record(t, &change, &event, "Combat begins")
     }
 
     fn play(

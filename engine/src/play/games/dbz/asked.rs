@@ -33,6 +33,24 @@ impl Effect {
         }
     }
 
+    /// Whether it ends combat, at once or when something happens.
+    pub(crate) fn ends_combat(&self) -> bool {
+        let any = |list: &[Self]| list.iter().any(Self::ends_combat);
+        match self {
+            Self::EndCombat => true,
+            Self::Float { trigger: Some(trigger), .. } => any(&trigger.effects),
+            Self::All(list)
+            | Self::May(list)
+            | Self::One(list)
+            | Self::IfYouDo(list)
+            | Self::IfYouDoNot(list)
+            | Self::To { effects: list, .. }
+            | Self::Has { effects: list, .. } => any(list),
+            Self::When { effects, otherwise, .. } => any(effects) || any(otherwise),
+            _ => false,
+        }
+    }
+
     /// Whether it has an attack copied as the next action.
     pub(crate) fn copies_next(&self) -> bool {
         match self {

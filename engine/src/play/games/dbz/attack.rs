@@ -3,7 +3,7 @@
 
 use crate::play::games::dbz::appended::Timing;
 use crate::play::games::dbz::card::Card;
-use crate::play::games::dbz::damage::Damage;
+use crate::play::games::dbz::damage::{Damage, damage_words};
 use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
@@ -108,11 +108,13 @@ impl Dbz {
         copied: bool,
     ) -> Result<(), MoveError> {
         let who = cx.side();
+        let attack = of_choice(t, who, attack)?;
         self.attacks_made += 1;
         let performer = self.performer.take();
         let serial = self.attacks_made;
         let begun = PendingAttack::new((card, who), attack, copied);
-        self.attacks.push(PendingAttack { performer, serial, ..begun });
+        let counts = self.counts_now(t);
+        self.attacks.push(PendingAttack { performer, serial, counts, ..begun });
         let waiting = std::mem::take(&mut self.reactions.pending);
         let mut own = self.context(Some(card), who);
         own.that = vec![card];
@@ -226,10 +228,7 @@ impl Dbz {
             Op::DetermineCritical => self.determine_critical(t, &current),
             Op::Critical => {
                 if current.critical {
-                    for _ in 0..self.critical_effects(&current) {
-                        self.critical_effect(t, current.who)?;
-                        self.after_sentence(t)?;
-                    }
+                    self.critical_effects_of(t, &current)?;
                 }
                 self.after_sentence(t)
             }
@@ -368,6 +367,16 @@ impl Dbz {
         let words = format!("{} is successful", self.board.title(current.card));
         self.announce(t, EventKind::AttackSuccessful, current.who, Some(current.card), &words)
     }
+}
+
+/// The attack with the damage that its performer chooses, where it gives a choice.
+fn of_choice(t: &mut GameContext<'_>, who: Side, attack: Attack) -> Result<Attack, MoveError> {
+    let Some(other) = attack.or else { return Ok(attack) };
+    let both = [(attack.stages, attack.life), other];
+    let words = both.map(|(stages, life)| damage_words(stages, life));
+    let ways = (1..).map(|n: u32| n.to_string()).zip(words).collect();
+    let (stages, life) = both[t.ask_way(who, "Which damage?", ways)?];
+    Ok(Attack { stages, life, or: None, ..attack })
 }
 
 /// The attack that a card’s power performs, if it performs one.

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::state::{Dbz, PendingAttack};
-use crate::play::games::dbz::terms::Attack;
+use crate::play::games::dbz::terms::{Attack, Kind};
 use crate::play::kernel::{GameContext, Reactive, Side};
 
 impl Dbz {
@@ -56,7 +56,9 @@ impl Dbz {
         card: usize,
     ) -> Option<String> {
         let forbidden = self.forbids_where(t, who, |t, (by, _), what| match what {
-            Forbidden::Play(filter) => self.matches(t, filter, card, who, by),
+            Forbidden::Play(filter) | Forbidden::PlayOrUse(filter) => {
+                self.matches(t, filter, card, who, by)
+            }
             _ => false,
         });
         if forbidden.is_some() {
@@ -88,7 +90,9 @@ impl Dbz {
         card: usize,
     ) -> Option<String> {
         self.forbids_where(t, who, |t, (by, _), what| match what {
-            Forbidden::UsePower(filter) => self.matches(t, filter, card, who, by),
+            Forbidden::UsePower(filter) | Forbidden::PlayOrUse(filter) => {
+                self.matches(t, filter, card, who, by)
+            }
             _ => false,
         })
     }
@@ -118,7 +122,8 @@ impl Dbz {
         cards.retain(|card| match self.capture_forbidden(t, who, (*card, critical)) {
             None => true,
             Some(by) => {
-                let words = format!("It is not captured: {by}");
+                let title = self.board.title(*card);
+                let words = format!("{title} is not captured: {by} does not allow it");
                 t.refuse(self.board.key(*card), "forbidden", &words);
                 false
             }
@@ -164,7 +169,7 @@ impl Dbz {
         let gained = event == EventKind::AngerRaised;
         barred
             .or_else(|| self.forbids(t, who, |not| gained && matches!(not, Forbidden::GainAnger)))
-            .or_else(|| self.anger_forbidden(t, (doer, cx.critical), who, event))
+            .or_else(|| self.anger_forbidden(t, cx, who, event))
     }
 
     /// The card that forbids an effect of a player, critical or not, to change the anger of
@@ -172,11 +177,13 @@ impl Dbz {
     fn anger_forbidden(
         &self,
         t: &mut GameContext<'_>,
-        (doer, critical): (Side, bool),
+        cx: &EffectContext,
         whose: Side,
         event: EventKind,
     ) -> Option<String> {
-        self.forbids_where(t, doer, |_, (_, side), what| match what {
+        let source = cx.card.and_then(|card| self.kind(card));
+        let combat = matches!(source, Some(Kind::PhysicalCombat | Kind::EnergyCombat));
+        self.forbids_where(t, cx.side(), |_, (_, side), what| match what {
             Forbidden::ChangeAnger(own) => {
                 let changed = match event {
                     EventKind::AngerRaised => own.up,
@@ -184,7 +191,8 @@ impl Dbz {
                     _ => false,
                 };
                 changed
-                    && own.critical.is_none_or(|only| only == critical)
+                    && !(own.combat_may && combat)
+                    && own.critical.is_none_or(|only| only == cx.critical)
                     && Self::is_meant(own.whose, side, whose)
             }
             _ => false,

@@ -152,6 +152,12 @@ pub(crate) struct Card {
     /// Who advances a level with it cannot win by MPPV.
     #[serde(skip)]
     pub(crate) no_mppv: bool,
+    /// How often the power is used that is printed after it.
+    #[serde(skip)]
+    pub(crate) power_limit: Option<Limit>,
+    /// Who uses what it does cannot win by MPPV.
+    #[serde(skip)]
+    pub(crate) no_mppv_of_use: bool,
     /// Only one of its title is attached to a Main Personality.
     #[serde(skip)]
     pub(crate) only_one: bool,
@@ -218,6 +224,15 @@ impl Card {
         self.after_use == AfterUse::Attach
             || self.effect.iter().chain(&self.hit).any(attach)
             || self.trigger.iter().flat_map(|own| &own.effects).any(attach)
+    }
+
+    /// Whether it ends combat, at once or later.
+    pub(crate) fn ends_combat(&self) -> bool {
+        let of_power = self.power.iter().chain(&self.hand_power);
+        let of_power = of_power.flat_map(|own| own.effects.iter().chain(&own.immediate));
+        let of_triggers = self.trigger.iter().flat_map(|own| &own.effects);
+        let own = self.effect.iter().chain(&self.hit).chain(&self.in_hand).chain(&self.in_discard);
+        own.chain(of_power).chain(of_triggers).any(Effect::ends_combat)
     }
 
     /// Whether effects of it are typed.

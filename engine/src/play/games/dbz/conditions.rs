@@ -232,6 +232,14 @@ impl Dbz {
             }),
             Guard::Copied => event.is_some_and(|event| event.how.copied),
             Guard::WonBy(how) => event.is_some_and(|event| event.how.victory == Some(*how)),
+            Guard::PlayedFrom(source) => cx.and_then(|cx| cx.card).is_some_and(|card| {
+                self.memory.played_from.get(&card) == Some(source)
+                    || self.zone(card) == Zone::from(*source)
+            }),
+            Guard::FirstTurn => {
+                self.memory.from_the_start && self.memory.turns[self.board.turn.at()] == 1
+            }
+            Guard::FromTop => event.is_some_and(|event| event.how.top),
             Guard::From(zone) => event.is_some_and(|event| event.how.from == Some(*zone)),
             // What is not so is not offered: the zone of its card is asked.
             Guard::WhileAttached | Guard::WhileInHand => true,

@@ -8,6 +8,14 @@ use crate::play::games::dbz::terms::{Keyword, Kind};
 use crate::play::games::dbz::zone_change::ZoneChange;
 use crate::play::kernel::{GameContext, MoveError, Reactive, Side, StateChange};
 
+/// What a critical damage effect does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CriticalEffect {
+    LowerAnger,
+    Capture,
+    DiscardAlly,
+}
+
 impl Dbz {
     pub(super) fn determine_critical(
         &mut self,
@@ -48,15 +56,33 @@ impl Dbz {
         needed
     }
 
-    /// How many critical damage effects an attack gives that deals critical damage.
-    pub(super) fn critical_effects(&self, current: &PendingAttack) -> u32 {
+    /// How many critical damage effects an attack gives that deals critical damage, and whether
+    /// each must be another.
+    pub(super) fn critical_effects(&self, current: &PendingAttack) -> (u32, bool) {
         let printed = self.board.def(current.card).map_or(&[][..], |def| &def.keywords);
         let own = self.attacks.last().map_or(&[][..], |own| &own.keywords);
         let several = printed.iter().chain(own).filter_map(|keyword| match keyword {
-            Keyword::CriticalEffects(n) => Some(*n),
+            Keyword::CriticalEffects(n) => Some((*n, false)),
+            Keyword::DifferentCriticalEffects(n) => Some((*n, true)),
             _ => None,
         });
-        several.max().unwrap_or(1)
+        several.max().unwrap_or((1, false))
+    }
+
+    /// The critical damage effects of an attack.
+    pub(super) fn critical_effects_of(
+        &mut self,
+        t: &mut GameContext<'_>,
+        current: &PendingAttack,
+    ) -> Result<(), MoveError> {
+        let (times, different) = self.critical_effects(current);
+        let mut used = Vec::new();
+        for _ in 0..times {
+            let but = if different { used.as_slice() } else { &[] };
+            used.extend(self.critical_effect_but(t, current.who, but)?);
+            self.after_sentence(t)?;
+        }
+        Ok(())
     }
 
     fn floats_critical(&self, current: &PendingAttack) -> bool {
@@ -73,10 +99,20 @@ impl Dbz {
         t: &mut GameContext<'_>,
         who: Side,
     ) -> Result<(), MoveError> {
+        self.critical_effect_but(t, who, &[]).map(drop)
+    }
+
+    /// A critical damage effect may be used, other than these; which is.
+    fn critical_effect_but(
+        &mut self,
+        t: &mut GameContext<'_>,
+        who: Side,
+        but: &[CriticalEffect],
+    ) -> Result<Option<CriticalEffect>, MoveError> {
         let barred = self.forbids(t, who, |not| matches!(not, Forbidden::UseCritical));
         if let Some(by) = barred {
             t.refuse(&by, "forbidden", "No critical damage effect may be used");
-            return Ok(());
+            return Ok(None);
         }
         let other = who.other();
         let of_kind = |game: &Self, kind| -> Vec<usize> {
@@ -85,29 +121,44 @@ impl Dbz {
         };
         let mut balls = of_kind(self, Kind::DragonBall);
         self.retain_capturable(t, who, &mut balls, true);
-        let allies = of_kind(self, Kind::Ally);
-        let mut options = vec!["lower_anger".to_owned()];
-        options.extend(balls.iter().chain(&allies).map(|card| self.board.key(*card).to_owned()));
+        let mut ways = vec![(CriticalEffect::LowerAnger, None)];
+        ways.extend(balls.into_iter().map(|card| (CriticalEffect::Capture, Some(card))));
+        let allies = of_kind(self, Kind::Ally).into_iter();
+        ways.extend(allies.map(|card| (CriticalEffect::DiscardAlly, Some(card))));
+        ways.retain(|(effect, _)| !but.contains(effect));
+        let key = |(_, card): &(CriticalEffect, Option<usize>)| {
+            card.map_or("lower_anger", |card| self.board.key(card)).to_owned()
+        };
+        let options: Vec<String> = ways.iter().map(key).collect();
+        if options.is_empty() {
+            return Ok(None);
+        }
         let question = "Choose a Critical Damage effect?";
         let picked = t.ask_pick(who, question, &options, 0, 1)?;
-        let Some(at) = picked.first() else { return Ok(()) };
+        let Some(at) = picked.first() else { return Ok(None) };
         let mut cx = EffectContext { critical: true, ..self.context(None, who) };
         t.mark(EventKind::CriticalEffect, vec![options[*at].clone()], None, Some(who));
         self.consider(t, &Event { by: Some(who), ..Event::new(EventKind::CriticalEffect, who) });
-        if *at == 0 {
-            return self.anger(t, &mut cx, other, -1, None);
+        let (effect, card) = ways[*at];
+        match card {
+            None => self.anger(t, &mut cx, other, -1, None)?,
+            Some(card) if effect == CriticalEffect::Capture => {
+                let change = StateChange::Move { card, side: who, to: Zone::InPlay, bottom: false };
+                let title = self.board.title(card);
+                let words = format!("{} {title}", who.does("capture", "captures"));
+                let event = Event {
+                    card: Some(card),
+                    by: Some(who),
+                    ..Event::new(EventKind::Captured, who)
+                };
+                self.record(t, &change, &event, words)?;
+                self.use_captured(t, card, who)?;
+            }
+            Some(card) => {
+                let way = ZoneChange::new(EventKind::Discarded, Zone::Discard);
+                self.put(t, &mut cx, &[card], way, None)?;
+            }
         }
-        let card = balls.iter().chain(&allies).nth(at - 1).copied();
-        let Some(card) = card else { return Ok(()) };
-        if balls.contains(&card) {
-            let change = StateChange::Move { card, side: who, to: Zone::InPlay, bottom: false };
-            let words = format!("{} {}", who.does("capture", "captures"), self.board.title(card));
-            let event =
-                Event { card: Some(card), by: Some(who), ..Event::new(EventKind::Captured, who) };
-            self.record(t, &change, &event, words)?;
-            return self.use_captured(t, card, who);
-        }
-        self.put(t, &mut cx, &[card], ZoneChange::new(EventKind::Discarded, Zone::Discard), None)?;
-        Ok(())
+        Ok(Some(effect))
     }
 }

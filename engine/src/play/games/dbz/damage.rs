@@ -254,6 +254,11 @@ impl Damage {
             };
             let kind = game.kind(card);
             let stuck = game.board.def(card).is_some_and(|def| def.not_discarded);
+            if kind == Some(Kind::DragonBall) {
+                let how = Circumstance::damaging();
+                let revealed = Event::new(EventKind::Revealed, who);
+                game.raise(t, &Event { card: Some(card), how, ..revealed });
+            }
             if kind == Some(Kind::DragonBall) || stuck {
                 let twin = game
                     .board
@@ -359,6 +364,17 @@ impl Damage {
         let question = format!("Use the Endurance {endurance} of {}?", game.board.title(card));
         let used = t.ask_yes(who, &question)?;
         Ok(used.then_some(endurance))
+    }
+}
+
+/// Damage in words: of the two forms, those that there are.
+pub(crate) fn damage_words(stages: u32, life: u32) -> String {
+    match (stages, life) {
+        (stages, 0) => counted(stages, "power stage"),
+        (0, life) => counted(life, "life card"),
+        (stages, life) => {
+            format!("{} and {}", counted(stages, "power stage"), counted(life, "life card"))
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use crate::play::games::dbz::guard::Circumstance;
 pub(crate) use crate::play::games::dbz::guard::{EventKind, Guard};
 use crate::play::games::dbz::measure::{ChangedTo, Measure};
 use crate::play::games::dbz::select::{Copies, Filter, Sel, Source};
-pub(crate) use crate::play::games::dbz::terms::Until;
 use crate::play::games::dbz::terms::{AfterUse, Attack, AttackType, Keyword, Kind, To, Who};
+pub(crate) use crate::play::games::dbz::terms::{FloatScope, Until};
 use crate::play::kernel::{self, Limit, Vocabulary};
 
 /// The words of the game, for the kernel.
@@ -50,17 +50,6 @@ pub(crate) type Trigger = kernel::Trigger<Words>;
 
 /// Something done in place of something else.
 pub(crate) type Replacement = kernel::Replacement<Words>;
-
-/// The attacks that a floating effect is about.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FloatScope {
-    /// The attack that made it.
-    pub(crate) current: Option<usize>,
-    /// The action of the other player that it is for, by its number in this combat.
-    pub(crate) action: Option<u32>,
-    /// It is about one attack, the next.
-    pub(crate) next: bool,
-}
 
 /// What holds as long as the card is in play.
 #[derive(Clone, Debug, Deserialize)]
@@ -204,6 +193,13 @@ pub(crate) enum Constant {
     /// By how much the anger of these players is raised, or lowered, is changed.
     #[serde(skip)]
     AngerAmount { who: Who, up: bool, to: ChangedTo, guards: Vec<Guard> },
+    /// So many cards more are moved so by such effects: from an end of a pile of this player,
+    /// or of any.
+    #[serde(skip)]
+    MovedAmount { on: Vec<EventKind>, from: (Source, Option<Who>), by: u32, guards: Vec<Guard> },
+    /// What these players discard from their hand is chosen at random.
+    #[serde(skip)]
+    RandomDiscards { who: Who },
     /// Your Main Personality is considered to have a higher power level than the defending
     /// personality.
     #[serde(skip)]
@@ -328,6 +324,9 @@ pub(crate) enum Effect {
     },
     /// Pay power stages if you are able.
     PayStages(u32),
+    /// Pay as many power stages as the player likes.
+    #[serde(skip)]
+    PayAny,
     Float {
         #[serde(default)]
         until: Until,

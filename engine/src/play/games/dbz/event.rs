@@ -44,6 +44,8 @@ pub(crate) struct EffectContext {
     pub(crate) after_use: Option<AfterUse>,
     /// It is a critical damage effect.
     pub(crate) critical: bool,
+    /// The stages that were paid on the way.
+    pub(crate) paid: u32,
     /// It stays in play, to be used so often again.
     pub(crate) stays: Option<u32>,
 }

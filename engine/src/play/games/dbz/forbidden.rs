@@ -44,6 +44,9 @@ pub(crate) enum Forbidden {
     UseCritical,
     /// Play cards like these.
     Play(Box<Filter>),
+    /// Play cards like these, or use their powers.
+    #[serde(skip)]
+    PlayOrUse(Box<Filter>),
     /// Perform attacks of this type.
     Perform(AttackType),
     /// Perform attacks.
@@ -87,6 +90,8 @@ pub(crate) struct AngerChanged {
     pub(crate) whose: Who,
     /// By critical damage effects alone, or by all others; by any, where it is not said.
     pub(crate) critical: Option<bool>,
+    /// The effects of Physical Combat and Energy Combat cards may.
+    pub(crate) combat_may: bool,
 }
 
 /// The change of a level that no effect makes.

@@ -23,6 +23,8 @@ pub(crate) struct Circumstance {
     pub(crate) endurance: bool,
     /// It is done because a level changes.
     pub(crate) levelling: bool,
+    /// The card was on top of its pile.
+    pub(crate) top: bool,
 }
 
 impl Circumstance {
@@ -126,6 +128,12 @@ pub(crate) enum Guard {
     },
     /// The card came from there.
     From(Source),
+    /// The card that says so is played, or its attack performed, from there.
+    #[serde(skip)]
+    PlayedFrom(Source),
+    /// It was on top of the pile that it came from.
+    #[serde(skip)]
+    FromTop,
     /// The card that says so is attached.
     #[serde(skip)]
     WhileAttached,
@@ -228,6 +236,9 @@ pub(crate) enum Guard {
         who: Who,
         name: String,
     },
+    /// It is the first turn of the player whose turn it is.
+    #[serde(skip)]
+    FirstTurn,
     /// The player has not acted yet in this combat.
     #[serde(skip)]
     HasNotActed,
@@ -244,6 +255,9 @@ pub(crate) enum Guard {
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum EventKind {
     TurnBegan,
+    TurnEnded,
+    PlanningBegan,
+    PlanningEnded,
     RejuvenationBegan,
     CombatBegan,
     EnteringCombat,

@@ -20,6 +20,12 @@ pub(crate) enum Measure {
     /// The life cards of damage that the attack has dealt.
     #[serde(skip)]
     LifeDealt,
+    /// The stages that were paid for the card.
+    #[serde(skip)]
+    Paid,
+    /// How often so many are in it.
+    #[serde(skip)]
+    Each(u32, Box<Measure>),
     /// The cards that the card has revealed.
     #[serde(skip)]
     Revealed,
@@ -28,6 +34,9 @@ pub(crate) enum Measure {
     /// What is missing from it to so much.
     #[serde(skip)]
     Missing(u32, Box<Measure>),
+    /// What it was when the attack was performed.
+    #[serde(skip)]
+    WhenPerformed(Box<Measure>),
     /// So much, but at most this.
     #[serde(skip)]
     AtMost(Box<Measure>, u32),
@@ -38,10 +47,12 @@ impl Measure {
     /// when the card has resolved.
     pub(crate) fn is_of_what_was_done(&self) -> bool {
         match self {
-            Self::Moved | Self::Revealed => true,
-            Self::Times(_, of) | Self::Plus(of, _) | Self::AtMost(of, _) | Self::Missing(_, of) => {
-                of.is_of_what_was_done()
-            }
+            Self::Moved | Self::Revealed | Self::Paid => true,
+            Self::Times(_, of)
+            | Self::Plus(of, _)
+            | Self::AtMost(of, _)
+            | Self::Missing(_, of)
+            | Self::Each(_, of) => of.is_of_what_was_done(),
             _ => false,
         }
     }

@@ -38,10 +38,29 @@ impl Dbz {
             }
             Measure::AtMost(of, n) => self.measured(t, cx, of).min(i64::from(*n)),
             Measure::LifeDealt => self.current().map_or(0, |own| own.dealt.1.into()),
+            Measure::Paid => cx.paid.into(),
+            Measure::Each(n, of) => self.measured(t, cx, of) / i64::from((*n).max(1)),
+            Measure::WhenPerformed(of) => {
+                let counts = self.current().into_iter().flat_map(|own| &own.counts);
+                let known = counts.into_iter().find(|(card, _)| *card == cx.card);
+                known.map_or_else(|| self.measured(t, cx, of), |(_, n)| *n)
+            }
             Measure::Missing(n, of) => (i64::from(*n) - self.measured(t, cx, of)).max(0),
             Measure::Times(n, of) => i64::from(*n) * self.measured(t, cx, of),
             Measure::Plus(of, n) => (self.measured(t, cx, of) + i64::from(*n)).max(0),
         }
+    }
+
+    /// What cards count of an attack that is being performed now.
+    pub(crate) fn counts_now(&self, t: &mut GameContext<'_>) -> Vec<(Option<usize>, i64)> {
+        let mut counts = Vec::new();
+        for (card, side, constant) in self.constants_now() {
+            if let Constant::Deal { times: Some(Measure::WhenPerformed(of)), .. } = constant {
+                let cx = self.context(card, side);
+                counts.push((card, self.measured(t, &cx, &of)));
+            }
+        }
+        counts
     }
 
     /// How many times X is, at most so many.

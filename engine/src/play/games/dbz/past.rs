@@ -22,6 +22,11 @@ impl Past {
         *self = Self::default();
     }
 
+    /// Whether anything has happened this turn.
+    pub(crate) fn has_begun(&self) -> bool {
+        !self.events.is_empty()
+    }
+
     pub(crate) fn begin_combat(&mut self) {
         self.combat = Some(self.events.len());
         self.actions = [None; 2];

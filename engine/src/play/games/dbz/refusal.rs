@@ -21,7 +21,7 @@ pub(crate) enum Refusal {
     NoAttackSymbol,
     #[error("an attack is performed during combat")]
     AttackOutsideCombat,
-    #[error("it is played against an attack")]
+    #[error("it is played against an attack: name it where that attack asks for a defense")]
     NeedsAnAttack,
     #[error("it has been used once per combat")]
     OncePerCombat,

@@ -103,6 +103,7 @@ impl Dbz {
         verb: &str,
     ) -> Result<(), MoveError> {
         let you = cx.side();
+        let sel = &self.with_more(t, cx, sel, way.event);
         let mut doer = if sel.by_opponent { cx.done_by(you.other()) } else { cx.clone() };
         let cards = self.select(t, cx, sel, verb)?;
         if cards.is_empty() {
@@ -294,6 +295,7 @@ impl Dbz {
                 t.refuse(&self.source_key(cx.card), "unable_to_pay", "The stages are not paid");
                 Ok(())
             }
+            Effect::PayAny => self.pay_any(t, cx),
             Effect::Float { until, trigger, constant, next } => {
                 let constant = constant.clone().map(|own| self.counted_now(t, cx, own));
                 let refers = trigger
@@ -335,7 +337,7 @@ impl Dbz {
                 if let [one] = ways.as_slice() {
                     return self.effect(t, cx, one);
                 }
-                let at = t.ask_way(you, "Which effect?", told::ways(&ways))?;
+                let at = t.ask_way(you, "Which effect?", told::ways(&ways, you))?;
                 self.effect(t, cx, ways[at])
             }
             Effect::To { pay, effects, may } => self.stipulation(t, cx, (pay, effects), *may),
@@ -472,27 +474,5 @@ impl Dbz {
                 vec![Side::BOTH[t.ask_way(you, "Which player?", sides.to_vec())?]]
             }
         })
-    }
-
-    /// Both players: the user of the card first.
-    fn destroy_both(
-        &mut self,
-        t: &mut GameContext<'_>,
-        cx: &mut EffectContext,
-        sel: &Sel,
-    ) -> Result<(), MoveError> {
-        let first = if t.rule(RuleSwitch::UserFirst) { Who::You } else { Who::Opponent };
-        let second = if first == Who::You { Who::Opponent } else { Who::You };
-        let mut done = true;
-        for of in [first, second] {
-            let own = Sel { of, ..sel.clone() };
-            self.effect(t, cx, &Effect::Destroy(own))?;
-            done &= cx.done;
-            if self.board.won.is_some() {
-                break;
-            }
-        }
-        cx.done = done;
-        Ok(())
     }
 }

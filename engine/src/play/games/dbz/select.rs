@@ -61,18 +61,36 @@ pub(crate) struct More {
     /// An Ally performs it.
     #[serde(skip)]
     pub(crate) by_ally: bool,
+    /// A personality like this performs it.
+    #[serde(skip)]
+    pub(crate) by: Option<Performing>,
     /// It has no constant power.
     #[serde(skip)]
     pub(crate) not_constant: bool,
     /// You own it, whoever controls it.
     #[serde(skip)]
     pub(crate) owned: bool,
+    /// It ends combat, at once or later.
+    #[serde(skip)]
+    pub(crate) ends_combat: bool,
+    /// It is of none of these kinds.
+    #[serde(skip)]
+    pub(crate) not_kinds: Vec<Kind>,
     /// The Endurance that it has is printed.
     #[serde(skip)]
     pub(crate) printed: bool,
     /// Or else it is like this.
     #[serde(skip)]
     pub(crate) or: Option<Box<Filter>>,
+}
+
+/// What the personality is that performs an attack.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Performing {
+    /// It has this in its title.
+    Titled(String),
+    /// It has this trait.
+    OfTrait(String),
 }
 
 impl Filter {

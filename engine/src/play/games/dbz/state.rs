@@ -143,6 +143,8 @@ pub(crate) struct PendingAttack {
     pub(crate) dealt: (u32, u32),
     pub(crate) critical: bool,
     pub(crate) defense: Option<(EffectContext, AfterUse)>,
+    /// What cards counted when it was performed.
+    pub(crate) counts: Vec<(Option<usize>, i64)>,
 }
 
 /// What Drill Memory remembers.
@@ -161,6 +163,12 @@ pub(crate) struct Memory {
     pub(crate) drills: Used<Limit, DrillUse>,
     /// Cards that stay to be used again: how often still.
     pub(crate) remaining: BTreeMap<usize, u32>,
+    /// The turn has ended, and no other has begun.
+    pub(crate) turn_over: bool,
+    /// How many turns each player has begun.
+    pub(crate) turns: [u32; 2],
+    /// The game is played from its start.
+    pub(crate) from_the_start: bool,
     /// Each player's last action, whether it was to pass, and whether it was in this combat.
     pub(crate) passed: [Option<(bool, bool)>; 2],
     /// Who acted last in this combat.
@@ -213,6 +221,7 @@ impl PendingAttack {
             dealt: (0, 0),
             critical: false,
             defense: None,
+            counts: Vec::new(),
         }
     }
 }

@@ -95,6 +95,20 @@ pub(crate) enum Keyword {
     Critical,
     /// So many critical damage effects are used, where it deals critical damage.
     CriticalEffects(u32),
+    /// The same, each of them another.
+    #[serde(skip)]
+    DifferentCriticalEffects(u32),
+}
+
+/// The attacks that a floating effect is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FloatScope {
+    /// The attack that made it.
+    pub(crate) current: Option<usize>,
+    /// The action of the other player that it is for, by its number in this combat.
+    pub(crate) action: Option<u32>,
+    /// It is about one attack, the next.
+    pub(crate) next: bool,
 }
 
 /// What a card is considered besides what it is.
@@ -147,6 +161,9 @@ pub(crate) struct Attack {
     /// `AT` in life cards.
     #[serde(skip)]
     pub(crate) at_life: bool,
+    /// Or else so many stages and life cards.
+    #[serde(skip)]
+    pub(crate) or: Option<(u32, u32)>,
 }
 
 /// The two types of attack.

@@ -2,12 +2,13 @@
 
 use crate::play::games::dbz::effect::Effect;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
-use crate::play::games::dbz::state::Zone;
+use crate::play::games::dbz::state::{HIGHEST, Zone};
 use crate::play::games::dbz::terms::{AfterUse, Kind, Who};
+use crate::play::kernel::Side;
 
 /// Each way with its number, as it is answered, and its words.
-pub(super) fn ways(list: &[&Effect]) -> Vec<(String, String)> {
-    let told: Vec<String> = list.iter().map(|effect| of(effect)).collect();
+pub(super) fn ways(list: &[&Effect], asked: Side) -> Vec<(String, String)> {
+    let told: Vec<String> = list.iter().map(|effect| of(effect, asked)).collect();
     let one = |at: usize| {
         let alike = told.iter().filter(|own| **own == told[at]).count() > 1;
         let n = (at + 1).to_string();
@@ -17,30 +18,37 @@ pub(super) fn ways(list: &[&Effect]) -> Vec<(String, String)> {
     (0..told.len()).map(one).collect()
 }
 
-fn of(effect: &Effect) -> String {
+fn of(effect: &Effect, asked: Side) -> String {
     match effect {
         Effect::EndCombat => "end combat".to_owned(),
-        Effect::Anger { who, set: Some(n), .. } => format!("set {} anger to {n}", whose(*who)),
+        Effect::Anger { who, set: Some(n), .. } => {
+            format!("set {} anger to {n}", whose(*who, asked))
+        }
         Effect::Anger { who, by, .. } => {
             let verb = if *by > 0 { "raise" } else { "lower" };
-            format!("{verb} {} anger {}", whose(*who), many(by.unsigned_abs(), "level"))
+            format!("{verb} {} anger {}", whose(*who, asked), many(by.unsigned_abs(), "level"))
         }
-        Effect::AngerTo { who, to } => format!("lower {} anger to {to}", whose(*who)),
-        Effect::Stages { who, set: Some(n), .. } => format!("set {} stages to {n}", whose(*who)),
+        Effect::AngerTo { who, to } => format!("lower {} anger to {to}", whose(*who, asked)),
+        Effect::Stages { who, set: Some(n), .. } => {
+            format!("set {} stages to {n}", whose(*who, asked))
+        }
+        Effect::Stages { who, by: HIGHEST, .. } => {
+            format!("raise {} stages to the highest", whose(*who, asked))
+        }
         Effect::Stages { who, by, .. } => {
-            let you = *who == Who::You;
+            let you = seen(*who, asked) == Who::You;
             let verb = match (*by > 0, you) {
                 (true, true) => "gain",
                 (true, false) => "gains",
                 (false, true) => "lose",
                 (false, false) => "loses",
             };
-            format!("{} {verb} {}", player(*who), many(by.unsigned_abs(), "stage"))
+            format!("{} {verb} {}", player(*who, asked), many(by.unsigned_abs(), "stage"))
         }
         Effect::Level { who, by } => {
             let verb = if *by > 0 { "raise" } else { "lower" };
             let levels = many(by.unsigned_abs(), "level");
-            format!("{verb} {} Main Personality {levels}", whose(*who))
+            format!("{verb} {} Main Personality {levels}", whose(*who, asked))
         }
         Effect::Draw { count } => {
             format!("draw {}", many(u32::try_from(*count).unwrap_or(u32::MAX), "card"))
@@ -55,19 +63,23 @@ fn of(effect: &Effect) -> String {
         Effect::Modify { stages, life } => {
             format!("deal {stages:+} stages and {life:+} life cards")
         }
-        Effect::ShuffleDeck(who) => format!("shuffle {} Life Deck", whose(*who)),
+        Effect::ShuffleDeck(who) => format!("shuffle {} Life Deck", whose(*who, asked)),
         Effect::Search { .. } | Effect::Seek { .. } => "search for a card".to_owned(),
-        Effect::May(list) => format!("you may {}", row(list)),
-        Effect::All(list) | Effect::IfYouDo(list) | Effect::When { effects: list, .. } => row(list),
-        Effect::To { pay, effects, .. } => format!("{} to {}", row(pay), row(effects)),
-        Effect::Has { who, effects } => format!("{}: {}", player(*who), row(effects)),
-        Effect::Times { effect, .. } => format!("{}, X times", of(effect)),
-        Effect::Against(only, effect) => format!("{}, of {} only", of(effect), only.words()),
+        Effect::May(list) => format!("{} may {}", player(Who::You, asked), row(list, asked)),
+        Effect::All(list) | Effect::IfYouDo(list) | Effect::When { effects: list, .. } => {
+            row(list, asked)
+        }
+        Effect::To { pay, effects, .. } => {
+            format!("{} to {}", row(pay, asked), row(effects, asked))
+        }
+        Effect::Has { who, effects } => format!("{}: {}", player(*who, asked), row(effects, asked)),
+        Effect::Times { effect, .. } => format!("{}, X times", of(effect, asked)),
+        Effect::Against(only, effect) => format!("{}, of {} only", of(effect, asked), only.words()),
         Effect::AfterUse(AfterUse::Top) => "place it on top of the Life Deck".to_owned(),
         Effect::AfterUse(AfterUse::Bottom) => "place it at the bottom of the Life Deck".to_owned(),
         Effect::Critical => "a Critical Damage effect".to_owned(),
         other => match on_cards(other) {
-            Some((verb, sel)) => format!("{verb} {}", cards(sel)),
+            Some((verb, sel)) => format!("{verb} {}", cards(sel, asked)),
             None => "an effect of the card".to_owned(),
         },
     }
@@ -99,16 +111,25 @@ fn on_cards(effect: &Effect) -> Option<(&'static str, &Sel)> {
     })
 }
 
-fn row(list: &[Effect]) -> String {
-    list.iter().map(of).collect::<Vec<_>>().join(", then ")
+fn row(list: &[Effect], asked: Side) -> String {
+    list.iter().map(|effect| of(effect, asked)).collect::<Vec<_>>().join(", then ")
+}
+
+/// The player as the trace speaks of them: to the first one.
+fn seen(who: Who, asked: Side) -> Who {
+    match (who, asked) {
+        (Who::You, Side::P2) => Who::Opponent,
+        (Who::Opponent, Side::P2) => Who::You,
+        (who, _) => who,
+    }
 }
 
 fn many(n: u32, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
-fn whose(who: Who) -> &'static str {
-    match who {
+fn whose(who: Who, asked: Side) -> &'static str {
+    match seen(who, asked) {
         Who::You => "your",
         Who::Opponent => "your opponent’s",
         Who::Both => "both players’",
@@ -116,8 +137,8 @@ fn whose(who: Who) -> &'static str {
     }
 }
 
-fn player(who: Who) -> &'static str {
-    match who {
+fn player(who: Who, asked: Side) -> &'static str {
+    match seen(who, asked) {
         Who::You => "you",
         Who::Opponent => "your opponent",
         Who::Both => "each player",
@@ -126,8 +147,8 @@ fn player(who: Who) -> &'static str {
 }
 
 /// `the top 3 cards of your Life Deck`, `all Drills your opponent controls`
-fn cards(sel: &Sel) -> String {
-    let whose = if sel.either { whose(Who::Chosen) } else { whose(sel.of) };
+fn cards(sel: &Sel, asked: Side) -> String {
+    let whose = if sel.either { whose(Who::Chosen, asked) } else { whose(sel.of, asked) };
     let zone = Zone::from(sel.from).words();
     let noun = noun(&sel.card);
     let counted = |n: usize| if n == 1 { noun.to_owned() } else { format!("{n} {}", plural(noun)) };

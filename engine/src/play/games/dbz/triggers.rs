@@ -125,6 +125,11 @@ impl Reactive for Dbz {
         guard_words(name)
     }
 
+    /// A card that goes from elsewhere is another event.
+    fn is_of_another_event(name: &'static str) -> bool {
+        matches!(name, "from" | "from_top")
+    }
+
     fn referents(
         &mut self,
         t: &mut GameContext<'_>,

@@ -288,19 +288,15 @@ impl Dbz {
             says,
             attaches,
             by_ally,
+            by,
             printed,
             not_constant,
             owned,
+            ends_combat,
+            not_kinds,
             // Asked where the rest is not so.
             or: _,
         } = more;
-        let within = |text: &str, word: &str| {
-            let folded = text.to_lowercase();
-            folded
-                .split(|c: char| !c.is_alphanumeric() && c != '\'')
-                .any(|own| own == word.to_lowercase())
-                || word.contains(' ') && folded.contains(&word.to_lowercase())
-        };
         let performed = self.attacks.last().filter(|own| own.card == card).map(|own| own.attack);
         let attack = performed.or(def.attack).or_else(|| power_attack(def));
         (!*endurance
@@ -310,18 +306,21 @@ impl Dbz {
             && (!*attaches || def.attaches())
             && (!*by_ally
                 || self.current().is_some_and(|own| own.card == card && self.is_by_ally(own)))
+            && by.as_ref().is_none_or(|by| self.is_performed_by(t, card, by))
             && (!*hit || !def.hit.is_empty())
             && (!*constant || def.has_constant)
             && !(*not_constant && def.has_constant)
+            && (!*ends_combat || def.ends_combat())
+            && !not_kinds.contains(&def.kind)
             && (!*owned || self.board.owner(card) == who)
             && attack_type.is_none_or(|kind| attack.is_some_and(|own| own.kind() == kind))
             && (!*copied || self.attacks.last().is_some_and(|own| own.copied && own.card == card))
             && alignment.as_ref().is_none_or(|own| def.alignment.as_ref() == Some(own))
             && named_for.as_ref().is_none_or(|name| self.is_named(t, card, who, name))
-            && in_title.as_ref().is_none_or(|word| within(&def.name, word))
+            && in_title.as_ref().is_none_or(|word| has_word(&def.name, word))
             && says
                 .as_ref()
-                .is_none_or(|word| def.words.as_deref().is_some_and(|words| within(words, word)))
+                .is_none_or(|word| def.words.as_deref().is_some_and(|words| has_word(words, word)))
             && !(*not_attack && self.is_attack(t, card))
             && (!*styled_or_named
                 || self.is_named(t, card, who, &self.mp(who).name)
@@ -329,6 +328,13 @@ impl Dbz {
             && !(*not_styled && self.is_styled(t, card, who, None))
             && !(*not_named && self.is_named(t, card, who, &self.mp(who).name))
     }
+}
+
+/// Whether a text has a word, or the row of words.
+pub(super) fn has_word(text: &str, word: &str) -> bool {
+    let (folded, word) = (text.to_lowercase(), word.to_lowercase());
+    let mut words = folded.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    words.any(|own| own == word) || word.contains(' ') && folded.contains(&word)
 }
 
 /// An effect with its numbers so many times.

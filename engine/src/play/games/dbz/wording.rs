@@ -32,7 +32,8 @@ pub(crate) fn guard_words(name: &str) -> String {
             "a card of this title has entered play before".to_owned()
         }
         "within" => "what it counts is not within its bounds".to_owned(),
-        "from" => "the card does not come from there".to_owned(),
+        "from" | "played_from" | "from_top" => "the card does not come from there".to_owned(),
+        "first_turn" => "it is not known to be the first turn".to_owned(),
         "owned_by" => "it is not a card of that player".to_owned(),
         "effect_of" => "it is not an effect of that player".to_owned(),
         "trait_of" | "performer" => "the Main Personality does not have the trait".to_owned(),

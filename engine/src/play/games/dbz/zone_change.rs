@@ -263,6 +263,7 @@ impl Dbz {
         let (holder, from) = self.board.place(card).unwrap_or((side, Zone::Aside));
         let text = self.move_words(card, way, holder, from, side);
         let mut how = way.circumstance(from);
+        how.top = self.board.pile(holder, from).last() == Some(&card);
         if way.to == Zone::Table {
             self.memory.played_from.extend(how.from.map(|from| (card, from)));
         } else if from == Zone::Table {

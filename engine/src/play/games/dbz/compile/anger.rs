@@ -4,20 +4,23 @@
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{actor, is_it};
 use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::players::player;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Forbidden, Guard};
 use crate::play::games::dbz::forbidden::AngerChanged;
 use crate::play::games::dbz::measure::ChangedTo;
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Cards, Det, Thing};
-use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::clause::{Actor, Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
-use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun};
 use crate::text::grammar::place::Whose;
+use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Deed, State, Verb, Way};
 
@@ -32,6 +35,9 @@ pub(super) fn kept_anger<'a>(
         Clause::CanOnly { who, verb, how } => (who, verb.0.as_ref(), how, true),
         _ => return Ok(None),
     };
+    if let Some(own) = from_combat_alone(clause, scope) {
+        return Ok(Some(own));
+    }
     let Doer::Things { cards } = who.0.as_ref() else { return Ok(None) };
     let mut rest: Vec<&Manner> = how.iter().collect();
     let (doer, own) = match verb {
@@ -43,7 +49,7 @@ pub(super) fn kept_anger<'a>(
                 other => return gap("Way", other),
             };
             let whose = one_player(whose, scope)?;
-            (Who::Opponent, AngerChanged { up, down, whose, critical: None })
+            (Who::Opponent, AngerChanged { up, down, whose, critical: None, combat_may: false })
         }
         Verb::BeState { state: State::Been { done } } => {
             let Cards::One { thing } = cards else { return Ok(None) };
@@ -66,7 +72,7 @@ pub(super) fn kept_anger<'a>(
                 _ => return stop("by what alone anger is changed"),
             };
             let whose = one_player(whose, scope)?;
-            (Who::Both, AngerChanged { up, down, whose, critical })
+            (Who::Both, AngerChanged { up, down, whose, critical, combat_may: false })
         }
         _ => return Ok(None),
     };
@@ -74,6 +80,38 @@ pub(super) fn kept_anger<'a>(
         return stop("what lasts for the other player");
     }
     Ok(Some((Constant::forbid(doer, Forbidden::ChangeAnger(own)), rest)))
+}
+
+/// `Players can only gain anger from the effects of Physical Combat and Energy Combat cards.`
+fn from_combat_alone<'a>(clause: &'a Clause, scope: &Scope) -> Option<(Constant, Vec<&'a Manner>)> {
+    let Clause::CanOnly { who, verb, how } = clause else { return None };
+    let Doer::Player { who } = who.0.as_ref() else { return None };
+    let [Manner::FromCards { cards: Cards::One { thing } }, rest @ ..] = how.as_slice() else {
+        return None;
+    };
+    let Thing::EffectsOf { cards } = thing.as_ref() else { return None };
+    let Cards::One { thing } = cards.as_ref() else { return None };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return None };
+    let whose = player(who, scope)?;
+    if *verb.0 != Verb::GainSomeAnger || !post.is_empty() || !is_each_combat(kinds) {
+        return None;
+    }
+    let own = AngerChanged { up: true, down: false, whose, critical: None, combat_may: true };
+    Some((Constant::forbid(Who::Both, Forbidden::ChangeAnger(own)), rest.iter().collect()))
+}
+
+/// `Physical Combat and Energy Combat cards`, `Physical Combat or Energy Combat cards`
+fn is_each_combat(kinds: &Kinds) -> bool {
+    if let Kinds::Any { kinds: Distinct(Series::Many(row, _)) } = kinds
+        && let [first, second] = row.as_slice()
+    {
+        let one = |kind: &CardKind| {
+            let kinds = Kinds::Any { kinds: Distinct(Series::One(kind.clone())) };
+            filter(&kinds).ok().and_then(|own| own.kind)
+        };
+        return one(first) == Some(Kind::PhysicalCombat) && one(second) == Some(Kind::EnergyCombat);
+    }
+    filter(kinds).is_ok_and(|own| own.any_kind == [Kind::PhysicalCombat, Kind::EnergyCombat])
 }
 
 /// `Whenever you raise your anger during combat, that amount is doubled`, `Whenever your anger
@@ -115,7 +153,10 @@ fn told_amount(fact: &Fact, scope: &Scope) -> Low<Option<Told>> {
                 _ => return Ok(None),
             };
             // `their` is the anger of the player who is told.
-            let who = actor(who, scope)?;
+            let who = match who {
+                Actor::A | Actor::Any | Actor::Each => Who::Both,
+                who => actor(who, scope)?,
+            };
             let own = *whose == Whose::Their || scope.who(whose) == Ok(who);
             if !own {
                 return Ok(None);

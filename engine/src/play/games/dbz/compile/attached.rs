@@ -66,7 +66,9 @@ fn as_an_action(
         own = then;
     }
     let Some(Clause::May { who, chain: told }) = own.only_clause() else { return Ok(None) };
-    let (Chain::For { cost: first, .. } | Chain::Just { list: first }) = told.as_ref();
+    let (Chain::For { cost: first, .. } | Chain::Just { list: first }) = told.as_ref() else {
+        return Ok(None);
+    };
     let mut whole = told.as_ref().clone();
     if let Some((verb, [rest @ .., Manner::AsAction])) = first.only_order() {
         action = true;
@@ -76,6 +78,7 @@ fn as_an_action(
         match &mut whole {
             Chain::For { cost, .. } => *cost = list,
             Chain::Just { list: only } => *only = list,
+            Chain::ForEither { .. } => return Ok(None),
         }
     }
     if !action || !is_you(who) || scope.flip {

@@ -5,16 +5,17 @@ use crate::play::games::dbz::compile::dealing;
 use crate::play::games::dbz::compile::events::without_successful;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::head;
+use crate::play::games::dbz::compile::nouns::{head, noun, trait_name};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::guard::Guard;
-use crate::play::games::dbz::select::{Filter, More};
+use crate::play::games::dbz::select::{Filter, More, Performing};
 use crate::play::games::dbz::terms::{Attack, AttackType, Who};
 use crate::text::grammar::cards::{Cards, Det, Order, Post, Quant, Thing};
 use crate::text::grammar::how::{Agent, Narrowing, Part, Time};
-use crate::text::grammar::kinds::{Kinds, Noun};
+use crate::text::grammar::kinds::{Feature, Kinds, Noun};
 use crate::text::grammar::place::Whose;
+use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative, Verb, Way};
 
 /// The attacks that a clause is about.
@@ -70,6 +71,12 @@ pub(super) fn attacks_that(own: &Cards, scope: &Scope) -> Low<Attacks> {
         Thing::Plain { kinds, post } if let Some(whose) = by_allies(post) => {
             let own = told_attacks(one_player(whose, scope)?, kinds, &[], false)?;
             let more = More { by_ally: true, ..own.card.more };
+            Ok(Attacks { card: Filter { more, ..own.card }, ..own })
+        }
+        // `attacks performed by personalities with MAJIN`
+        Thing::Plain { kinds, post } if let Some(by) = by_personalities(post)? => {
+            let own = told_attacks(Who::Both, kinds, &[], false)?;
+            let more = More { by: Some(by), ..own.card.more };
             Ok(Attacks { card: Filter { more, ..own.card }, ..own })
         }
         // `Styled attacks`, of every player
@@ -137,6 +144,28 @@ fn by_allies(post: &[Post]) -> Option<&Whose> {
             Some(whose)
         }
         _ => None,
+    }
+}
+
+/// `performed by personalities with Android in the title`: which.
+fn by_personalities(post: &[Post]) -> Low<Option<Performing>> {
+    let [Post::Been { done, how }] = post else { return Ok(None) };
+    let [Narrowing::By { agent: Agent::Cards { cards: Cards::One { thing } } }] = how.as_slice()
+    else {
+        return Ok(None);
+    };
+    let Thing::Plain { kinds, post } = thing.as_ref() else { return Ok(None) };
+    if *done.0 != Deed::Perform || noun(kinds) != Some(&Noun::Personality) {
+        return Ok(None);
+    }
+    match post.as_slice() {
+        [Post::With { feature: Feature::Titled { names: Series::One(word) } }] => {
+            Ok(Some(Performing::Titled(word.0.clone())))
+        }
+        [Post::With { feature: Feature::TraitOf { kin: Series::One(kin) } }] => {
+            Ok(Some(Performing::OfTrait(trait_name(kin).to_owned())))
+        }
+        _ => stop("by which personalities it is performed"),
     }
 }
 

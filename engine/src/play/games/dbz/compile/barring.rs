@@ -5,7 +5,7 @@ use crate::play::games::dbz::compile::anger::kept_anger;
 use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::critical::critical_with;
 use crate::play::games::dbz::compile::effects_barred::of_effects;
-use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::players::player;
@@ -227,8 +227,12 @@ fn told(cards: &Cards) -> Option<(Who, Filter)> {
         Whose::Opponents => Some(Who::Opponent),
         _ => None,
     };
+    let mut narrowing: &[Post] = &[];
     let (who, kinds, other) = match thing.as_ref() {
-        Thing::Plain { kinds, post } if post.is_empty() => (Some(Who::Both), kinds, false),
+        Thing::Plain { kinds, post } => {
+            narrowing = post;
+            (Some(Who::Both), kinds, false)
+        }
         Thing::Told { det: Det::Of { whose }, kinds, post } if post.is_empty() => {
             (of(whose), kinds, false)
         }
@@ -239,7 +243,8 @@ fn told(cards: &Cards) -> Option<(Who, Filter)> {
         }
         _ => return None,
     };
-    let own = filter(kinds).ok()?;
+    let mut own = filter(kinds).ok()?;
+    narrowing.iter().try_for_each(|post| narrow(&mut own, post)).ok()?;
     Some((who?, Filter { other: own.other || other, ..own }))
 }
 
@@ -264,6 +269,10 @@ fn of_things(cards: &Cards, verb: &Verb, how: &mut Vec<&Manner>) -> Option<Const
         return Some(Constant::forbid(Who::Both, Forbidden::EndCombat));
     }
     let (whose, card) = told(cards)?;
+    // `Cards that end combat cannot be played or used.`
+    if is_been(verb, &Deed::PlayOrUse) && whose == Who::Both && !card.other && !card.named {
+        return Some(Constant::forbid(Who::Both, Forbidden::PlayOrUse(Box::new(card))));
+    }
     // `Dragon Balls cannot be played`, by whom they are played
     if is_been(verb, &Deed::Play) && whose == Who::Both && !card.other && !card.named {
         return Some(Constant::forbid(Who::Both, Forbidden::Play(Box::new(card))));

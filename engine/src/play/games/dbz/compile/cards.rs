@@ -1,7 +1,7 @@
 //! What a sentence speaks of, as a selection: which cards, how many, and where.
 
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::{head, is_control, is_own, mp_of, noun};
+use crate::play::games::dbz::compile::nouns::{controller, head, is_own, mp_of, noun};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
@@ -390,10 +390,7 @@ fn placed(kinds: &Kinds, post: &[Post], any: bool, scope: &Scope) -> Low<Sel> {
                 own.card.more.owned = true;
                 is_placed |= in_play;
             }
-            Post::ByWhom { who, does, how } if how.is_empty() => {
-                if !is_control(&does.0) {
-                    return gap("Relative", does.0.as_ref());
-                }
+            Post::ByWhom { .. } if let Some(who) = controller(post) => {
                 own.of = actor(who, scope)?;
                 own.either = false;
                 is_placed = true;

@@ -2,16 +2,18 @@
 
 use crate::play::games::dbz::compile::after::after_use_effect;
 use crate::play::games::dbz::compile::cards::{self, is_it, is_this, is_this_attack};
+use crate::play::games::dbz::compile::either::for_either;
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::keywords::{
     barred, either_by, is_damage_of_this, stopped_by,
 };
 use crate::play::games::dbz::compile::meant::{
-    chosen_in, meant, moves_cards, of_own_name, of_that_attack, seen_hand, used_again,
+    chosen_in, meant, moves_cards, of_own_name, of_that_attack, of_them, seen_hand, used_again,
 };
 use crate::play::games::dbz::compile::modifying::dealt_more;
 use crate::play::games::dbz::compile::nouns::mp_of;
 use crate::play::games::dbz::compile::numbers::count;
+use crate::play::games::dbz::compile::paying::{each_paid, pays_any};
 use crate::play::games::dbz::compile::personalities::{all_lose, of_mp, personalities};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, standing, until};
@@ -37,6 +39,10 @@ pub(super) fn chain(own: &Chain, may: bool, scope: &Scope) -> Low<Vec<Effect>> {
             let scope = Scope { moved: moves_cards(&pay), ..scope.clone() };
             let effects = chain(gain, false, &scope)?;
             Ok(vec![Effect::To { pay, effects, may }])
+        }
+        Chain::ForEither { deed, first, gain, other, then } => {
+            let either = for_either(deed, (first, gain), (other, then), scope)?;
+            Ok(vec![if may { Effect::May(vec![either]) } else { either }])
         }
     }
 }
@@ -193,7 +199,7 @@ fn clause<'a>(
     if let Some((next, now)) = without_next_action(own, scope)? {
         return Ok(vec![next.float(clause(&now, &mut None, scope)?)]);
     }
-    if let Some(meant) = of_own_name(own, scope) {
+    if let Some(meant) = of_own_name(own, scope).or_else(|| of_them(own, scope)) {
         return clause(&meant, &mut None, scope);
     }
     if let Some(meant) = of_that_attack(own, scope).or_else(|| meant(own, *subject)) {
@@ -222,6 +228,7 @@ fn clause<'a>(
             clause(&Clause::Cannot { who: who.clone(), verb, how }, &mut None, scope)
         }
         Clause::May { who, chain } if used_again(who, chain, scope) => Ok(vec![Effect::Again]),
+        Clause::May { who, chain } if pays_any(who, chain, scope) => Ok(vec![Effect::PayAny]),
         Clause::May { who, chain: own } => {
             *subject = Some(who);
             match who.0.as_ref() {
@@ -362,7 +369,10 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
         }
         Doer::Things { cards } if is_this_attack(cards) => match how {
             [Manner::ForCards { cards: each }] => {
-                let what = facts::each(each, scope)?;
+                let what = match each_paid(each)? {
+                    Some(paid) => paid,
+                    None => facts::each(each, scope)?,
+                };
                 let effect = Box::new(this_attack(verb, scope)?);
                 Ok(vec![Effect::Times { what, most: None, effect }])
             }

@@ -5,6 +5,7 @@ use crate::play::games::dbz::compile::cards::{self, is_effect_of_this, is_it, is
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
 use crate::play::games::dbz::compile::nouns::{is_that_attack, mp_of, noun};
+use crate::play::games::dbz::compile::paying::so_many_paid;
 use crate::play::games::dbz::compile::power_levels::of_power;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::{events, events_of_card};
@@ -38,6 +39,18 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
             let done = Fact::Does { who: who.clone(), verb, how: how.clone() };
             Ok(Guard::Not(Box::new(guard(&done, scope)?)))
         }
+        // `you did not declare combat`, this turn
+        Fact::Did { who, verb, how }
+            if how.is_empty()
+                && matches!(verb.0.as_ref(), Verb::NotDo { verb } if *verb.0 == Verb::DeclareCombat) =>
+        {
+            let Some(whose) = is_player(who, scope) else { return stop("who declares combat") };
+            let on = vec![EventKind::EnteringCombat];
+            let whose = Some(whose);
+            let (by, card, guards) = (None, None, Vec::new());
+            let sought = Box::new(Sought { on, by, whose, card, guards, another: false });
+            Ok(Guard::Not(Box::new(Guard::HasHappened { sought, since: Since::Turn })))
+        }
         Fact::Did { who, verb, how } if *verb.0 != Verb::Pass => {
             if let Some(done) = done_here(who, &verb.0, how, scope)? {
                 return Ok(done);
@@ -50,6 +63,11 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
         Fact::Does { who, verb, how } => {
             if how.is_empty()
                 && let Some(own) = of_power(who, &verb.0, scope)?
+            {
+                return Ok(own);
+            }
+            if how.is_empty()
+                && let Some(own) = so_many_paid(who, &verb.0)?
             {
                 return Ok(own);
             }
@@ -72,6 +90,19 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
         }
         other => facts::guard(other, scope),
     }
+}
+
+/// What has happened in a part of the turn that is told before: `at the end of any combat in
+/// which you used a critical damage effect`.
+pub(super) fn happened_in(fact: &Fact, part: Part, scope: &Scope) -> Low<Guard> {
+    let (who, verb, how) = match fact {
+        Fact::Does { who, verb, how } => (who, verb.0.as_ref(), how),
+        Fact::Did { who, verb, how } => (who, verb.0.as_ref(), how),
+        other => return gap("Fact", other),
+    };
+    let mut how = how.clone();
+    how.push(Manner::At { time: Time::This { part } });
+    has_happened(who, verb, &how, scope)
 }
 
 /// `your MP has a card attached to it`

@@ -59,6 +59,16 @@ pub(super) fn damage(
             damage(own, then, scope, out)?;
             first
         }
+        // `5 life cards or 5 stages`
+        Damage::Two { first, joined: Joined::Or, then } => {
+            let (mut other, mut counted) = (Attack::default(), Counted::new());
+            damage(&mut other, then, scope, &mut counted)?;
+            if other.at || other.at_life || other.or.is_some() || !counted.is_empty() {
+                return stop("a choice of damage that is counted");
+            }
+            own.or = Some((other.stages, other.life));
+            first
+        }
         other => return gap("Damage", other),
     };
     let (much, life) = match bit {

@@ -24,6 +24,13 @@ pub(super) fn of_effects<'a>(
     clause: &'a Clause,
     scope: &Scope,
 ) -> Option<(Constant, Vec<&'a Manner>)> {
+    if let Clause::CannotEither { who, verb, how, then, also } = clause {
+        let Doer::Player { who } = who.0.as_ref() else { return None };
+        let fits = how.is_empty() && advances(&verb.0, scope);
+        let lowered = level_changed(&then.0, scope).filter(|own| fits && own.down && !own.up)?;
+        let what = Forbidden::ChangeLevel(LevelChanged { up: true, ..lowered });
+        return Some((Constant::forbid(player(who, scope)?, what), also.iter().collect()));
+    }
     let Clause::Cannot { who, verb, how } = clause else { return None };
     match who.0.as_ref() {
         // `Players cannot use effects that would advance an MP 1 or more levels.`
@@ -48,6 +55,13 @@ pub(super) fn of_effects<'a>(
         },
         _ => None,
     }
+}
+
+/// `use effects that advance`, before `or lower an MP 1 or more levels`
+fn advances(verb: &Verb, scope: &Scope) -> bool {
+    let Verb::Do { deed: Deed::Use, cards } = verb else { return false };
+    matches!(effects(cards, scope), Some((None, [post]))
+        if matches!(done_by_them(post), Some((Verb::Alone { deed: Deed::Advance }, []))))
 }
 
 /// `your opponent's effects`, `effects that …`: whose, where they are told, and what follows.

@@ -2,6 +2,7 @@
 
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
+use crate::play::games::dbz::compile::conditions::happened_in;
 use crate::play::games::dbz::compile::events_of_card::{done_to, manner, of_card};
 use crate::play::games::dbz::compile::facts::{guards, one_player};
 use crate::play::games::dbz::compile::filters::filter;
@@ -34,6 +35,10 @@ pub(super) fn trigger(given: &Given, scope: &Scope) -> Low<Trigger> {
         }
         Given::AfterDoing { verb, how } => by_player(Who::You, &verb.0, how, scope),
         Given::At { time } => at(time, scope),
+        Given::AtEndWhich { fact } => {
+            let guards = vec![happened_in(fact, Part::Combat, scope)?];
+            Ok(Trigger { guards, ..Trigger::on(EventKind::EndOfCombat) })
+        }
         other => gap("Given", other),
     }
 }
@@ -58,9 +63,31 @@ fn at(time: &Time, scope: &Scope) -> Low<Trigger> {
             let whose = Some(one_player(whose, scope)?);
             Ok(Trigger { whose, ..Trigger::on(EventKind::TurnBegan) })
         }
-        Time::AtStartOfStep { whose, step: Step::Rejuvenation } => {
+        Time::AtStartOfStep { whose, step } => {
             let whose = Some(one_player(whose, scope)?);
-            Ok(Trigger { whose, ..Trigger::on(EventKind::RejuvenationBegan) })
+            let on = match step {
+                Step::Rejuvenation => EventKind::RejuvenationBegan,
+                Step::Planning => EventKind::PlanningBegan,
+                other => return gap("Step", other),
+            };
+            Ok(Trigger { whose, ..Trigger::on(on) })
+        }
+        Time::AtEndOfStep { whose, step: Step::Planning } => {
+            let whose = Some(one_player(whose, scope)?);
+            Ok(Trigger { whose, ..Trigger::on(EventKind::PlanningEnded) })
+        }
+        Time::AtStartOfEach { part: Part::Turn } => Ok(Trigger::on(EventKind::TurnBegan)),
+        Time::AtStartOfFirst { whose, part: Part::Turn } => {
+            let whose = Some(one_player(whose, scope)?);
+            let guards = vec![Guard::FirstTurn];
+            Ok(Trigger { whose, guards, ..Trigger::on(EventKind::TurnBegan) })
+        }
+        Time::AtEnd { part: Part::Turn }
+        | Time::AtEndOfEach { part: Part::Turn }
+        | Time::AtEndOfAny { part: Part::Turn } => Ok(Trigger::on(EventKind::TurnEnded)),
+        Time::AtEndOfWhose { whose, part: Part::Turn } => {
+            let whose = Some(one_player(whose, scope)?);
+            Ok(Trigger { whose, ..Trigger::on(EventKind::TurnEnded) })
         }
         other => gap("Time", other),
     }
@@ -71,7 +98,9 @@ fn of_condition(condition: &Condition, scope: &Scope) -> Low<Trigger> {
         Condition::One { fact } => of_fact(fact, scope),
         Condition::And { first, then } => {
             let mut own = of_fact(first, scope)?;
-            own.guards.extend(guards(then, scope)?);
+            // `lowers your opponent's anger and his anger is 0`
+            let their = own.whose.filter(|whose| *whose == Who::Opponent).or(scope.their);
+            own.guards.extend(guards(then, &Scope { their, ..scope.clone() })?);
             Ok(own)
         }
         other => gap("Condition", other),
@@ -220,6 +249,15 @@ fn by_effect(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
             on_cards(&[done_to(first)?, done_to(then)?], cards, how, scope)
         }
         Verb::Do { deed, cards } => on_cards(&[done_to(deed)?], cards, how, scope),
+        // `causes you to discard a card from your hand`
+        Verb::CauseWho { who: Actor::You, verb, how: own } if own.is_empty() => {
+            match verb.0.as_ref() {
+                Verb::Do { deed: Deed::Discard, cards } => {
+                    on_cards(&[EventKind::Discarded], cards, how, scope)
+                }
+                other => gap("Verb", other),
+            }
+        }
         other => gap("Verb", other),
     }
 }

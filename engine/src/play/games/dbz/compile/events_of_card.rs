@@ -12,7 +12,7 @@ use crate::text::grammar::clause::{Actor, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner, Part, Time};
-use crate::text::grammar::place::{Place, Whose, Zone};
+use crate::text::grammar::place::{End, Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, State, Verb};
 
@@ -145,6 +145,12 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
                     whose => Some(one_player(whose, scope)?),
                 };
             }
+            // `from the top of your discard pile`
+            Manner::From { place: Place::EndOf { end: End::Top, place } } => {
+                let from = Manner::From { place: place.as_ref().clone() };
+                manner(own, std::slice::from_ref(&from), scope)?;
+                own.guards.push(Guard::FromTop);
+            }
             Manner::From { place: Place::AZone { zone } | Place::TheZone { zone } } => {
                 own.guards.push(Guard::From(cards::zone(zone)?));
             }
@@ -168,6 +174,12 @@ pub(super) fn manner(own: &mut Trigger, how: &[Manner], scope: &Scope) -> Low<()
             Manner::AfterUse => own.guards.push(Guard::AfterUse),
             Manner::When { verb } if *verb.0 == Verb::ChangeLevels => {
                 own.guards.push(Guard::WhileLevelling);
+            }
+            // `Whenever a Dragon Ball is revealed when taking damage`
+            Manner::When { verb }
+                if *verb.0 == Verb::TakeDamage && own.on == EventKind::Revealed =>
+            {
+                own.guards.push(Guard::Not(Box::new(Guard::NotByDamage)));
             }
             Manner::ForEndurance if own.on == EventKind::Banished && own.or.is_empty() => {
                 own.guards.push(Guard::ForEndurance);

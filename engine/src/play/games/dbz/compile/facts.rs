@@ -3,7 +3,7 @@
 use crate::play::games::dbz::compile::cards::{self, bounds, is_it, is_this_attack};
 use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::{
-    is_control, is_own, is_that_attack, mp_of, noun, trait_name,
+    controller, is_own, is_that_attack, mp_of, noun, trait_name,
 };
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
@@ -391,6 +391,7 @@ fn base(base_: &Base, scope: &Scope) -> Low<Measure> {
         {
             Ok(Measure::LifeDealt)
         }
+        Base::StagesAbove { cards: own } => Ok(Measure::Stages(mp_of(own, scope)?)),
         Base::Count { cards: own } => counted(own, scope),
         Base::Of { cards: own } => match own {
             Cards::One { thing } => match thing.as_ref() {
@@ -460,7 +461,7 @@ pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
             [] | [crate::text::grammar::how::Narrowing::ThisWay] => Ok(Measure::Moved),
             _ => stop("how cards were done something to"),
         },
-        [Post::ByWhom { who, does, how }, rest @ ..] if how.is_empty() && is_control(&does.0) => {
+        [first, rest @ ..] if let Some(who) = controller(first) => {
             let mut card = filter(kinds)?;
             rest.iter().try_for_each(|post| narrow(&mut card, post))?;
             let sel = Sel { card, of: cards::actor(who, scope)?, ..Sel::default() };

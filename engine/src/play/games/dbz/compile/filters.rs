@@ -6,12 +6,13 @@ use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{AttackType, Icon, Kind, Style};
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::kinds::{
-    Colour, Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
+    Colour, Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleNot, SimpleQuality,
     Source as Type, Sourced, Trait,
 };
 use crate::text::grammar::name::TitleWord;
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::{Joint, Series};
+use crate::text::grammar::verb::Verb;
 
 /// What a card must be, by its kinds.
 pub(super) fn filter(kinds: &Kinds) -> Low<Filter> {
@@ -115,7 +116,16 @@ fn of_kind(kind: &CardKind) -> Low<Filter> {
 
 /// A card of a type that is named before it: `Event card`.
 fn typed(source: &Type) -> Low<Filter> {
+    let without = |kind| {
+        let more = More { not_kinds: vec![kind], ..More::default() };
+        Ok(Filter { more, ..Filter::default() })
+    };
     let kind = match source {
+        Type::NonEvent => return without(Kind::Event),
+        Type::NonMastery => return without(Kind::Mastery),
+        Type::NonPersonality => return without(Kind::Personality),
+        Type::NonAlly => return without(Kind::Ally),
+        Type::NonDrill => return without(Kind::Drill),
         Type::Event => Kind::Event,
         Type::Drill => Kind::Drill,
         Type::Setup => Kind::Setup,
@@ -145,6 +155,7 @@ fn of_noun(noun: &Noun) -> Low<Filter> {
         Noun::Ally => kind(Kind::Ally),
         Noun::DragonBall => kind(Kind::DragonBall),
         Noun::Mastery => kind(Kind::Mastery),
+        Noun::Block => Ok(Filter { icon: Some(Icon::Shield), ..Filter::default() }),
         Noun::Attack | Noun::AttackCard => Ok(Filter { attack: true, ..Filter::default() }),
         other => gap("Noun", other),
     }
@@ -214,6 +225,27 @@ pub(super) fn of_quality(own: &mut Filter, quality: &Quality) -> Low<()> {
         Quality::Namek if own.kind == Some(Kind::DragonBall) => {
             own.more.in_title = Some("Namek".to_owned());
         }
+        // Which cards are of a group, their titles say: `“Ginyu Force” Allies`.
+        Quality::Group { name }
+            if own.kind == Some(Kind::Ally)
+                && own.more.in_title.is_none()
+                && name.0.contains(' ') =>
+        {
+            own.more.in_title = Some(name.0.clone());
+        }
+        Quality::Neither { first, then } => {
+            for not in [first, then] {
+                match not {
+                    SimpleNot::Mastery => own.more.not_kinds.push(Kind::Mastery),
+                    SimpleNot::Personality | SimpleNot::Mp => {
+                        own.more.not_kinds.push(Kind::Personality);
+                    }
+                    SimpleNot::DragonBall => own.more.not_kinds.push(Kind::DragonBall),
+                    SimpleNot::Styled => own.more.not_styled = true,
+                    SimpleNot::Named => own.more.not_named = true,
+                }
+            }
+        }
         Quality::Not { not } => match not.as_ref() {
             Quality::Styled => own.more.not_styled = true,
             Quality::Named => own.more.not_named = true,
@@ -244,6 +276,11 @@ pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
             Ok(())
         }
         Post::With { feature } => feature_of(filter, feature),
+        // `Cards that end combat`
+        Post::That { verb, how } if *verb.0 == Verb::EndCombat && how.is_empty() => {
+            filter.more.ends_combat = true;
+            Ok(())
+        }
         // `that can attach to your MP`
         Post::CanAttach { to } if is_your_mp(to) => {
             filter.more.attaches = true;

@@ -42,6 +42,7 @@ pub(super) fn held(card: &mut Card, own: &Statement, scope: &Scope) -> Low<bool>
     let (cost, gain) = match chain {
         Chain::For { cost, gain } => (cost, Some(gain.as_ref())),
         Chain::Just { list } => (list, None),
+        Chain::ForEither { .. } => return Ok(false),
     };
     let Some((verb, how)) = cost.only_order() else { return Ok(false) };
     let Verb::Do { deed, cards } = verb else { return Ok(false) };
@@ -214,7 +215,9 @@ fn is_of_hand(own: &Statement) -> bool {
         own = then;
     }
     let Some(Clause::May { chain, .. }) = only_clause(own) else { return false };
-    let (Chain::For { cost: list, .. } | Chain::Just { list }) = chain.as_ref();
+    let (Chain::For { cost: list, .. } | Chain::Just { list }) = chain.as_ref() else {
+        return false;
+    };
     let alone = matches!(chain.as_ref(), Chain::Just { .. });
     let Some((verb @ Verb::Do { deed, cards }, how)) = list.only_order() else { return false };
     enters_as_an_action(verb, how, action)

@@ -3,7 +3,7 @@
 use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::facts::is_you;
 use crate::play::games::dbz::compile::filters::filter;
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{head, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::select::{Filter, More};
 use crate::play::games::dbz::terms::{Keyword, Kind};
@@ -12,8 +12,9 @@ use crate::text::grammar::clause::Clause;
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Agent, How as Manner};
-use crate::text::grammar::kinds::{Bound, Noun};
+use crate::text::grammar::kinds::{Bound, Distinct, Kind as CardKind, Kinds, Noun, Quality};
 use crate::text::grammar::place::Whose;
+use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Deed, State, Verb};
 
@@ -111,11 +112,20 @@ pub(super) fn critical_effects(statement: &Statement) -> Option<Keyword> {
     else {
         return None;
     };
+    let different = matches!(
+        kinds,
+        Kinds::Any {
+            kinds: Distinct(Series::One(CardKind::Narrow { quality: Quality::Different, .. }))
+        }
+    );
     let plain = post.is_empty()
-        && noun(kinds) == Some(&Noun::CriticalEffect)
+        && head(kinds) == Some(&Noun::CriticalEffect)
+        && (different || noun(kinds).is_some())
         && is_you(who)
         && count(instead) == Ok(1);
-    plain.then(|| count(n).ok().map(Keyword::CriticalEffects))?
+    let keyword =
+        if different { Keyword::DifferentCriticalEffects } else { Keyword::CriticalEffects };
+    plain.then(|| count(n).ok().map(keyword))?
 }
 
 /// `damage from this attack`

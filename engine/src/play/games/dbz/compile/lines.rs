@@ -87,6 +87,9 @@ fn kind_of_noun(kind: &CardKind) -> Option<Kind> {
 pub(super) fn where_after(lines: &[ReadLine]) -> Option<(Measure, Option<u32>)> {
     lines.iter().find_map(|line| match line.line.as_ref()? {
         Line::Where { measure: own } => Some(measure(own).ok().map(|own| (own, None))),
+        Line::WhereThen { measure: own } => {
+            Some(measure(own).ok().map(|own| (Measure::WhenPerformed(Box::new(own)), None)))
+        }
         Line::WhereMost { measure: own, n } => {
             Some(measure(own).ok().zip(count(n).ok()).map(|(own, n)| (own, Some(n))))
         }
@@ -142,7 +145,7 @@ pub(super) fn take(
         | Line::Credit { .. }
         | Line::CreditYear { .. }
         | Line::CardType { .. } => Ok(()),
-        Line::Where { measure: own } => measure(own).map(drop),
+        Line::Where { measure: own } | Line::WhereThen { measure: own } => measure(own).map(drop),
         Line::WhereMost { measure: own, n } => measure(own).and(count(n)).map(drop),
         Line::SwordIcon => {
             card.icons.push(Icon::Sword);
@@ -217,6 +220,8 @@ fn headed(
     scope: &Scope,
 ) -> Low<()> {
     match head {
+        // Older cards have no other head for what is used when something happens.
+        Head::Power if is_used_then(line) => return instant(card, part, line, scope),
         Head::Hit => *part = Part::Hit,
         Head::Power | Head::Shield => {
             if !card.kind.is_gone_after_use() {
@@ -224,8 +229,8 @@ fn headed(
                     return stop("a second power");
                 }
                 let guards = std::mem::take(&mut card.use_if);
-                card.power =
-                    Some(Power { guards, shield: *head == Head::Shield, ..Power::default() });
+                let (limit, shield) = (card.power_limit.take(), *head == Head::Shield);
+                card.power = Some(Power { limit, shield, guards, ..Power::default() });
             } else if *head == Head::Shield {
                 card.icons.push(Icon::Shield);
             }
@@ -249,13 +254,29 @@ fn headed(
     take(card, part, line, scope, false)
 }
 
+/// `Use when an Event is played`, `Use at the beginning of your Rejuvenation Step`
+fn is_used_then(line: &Line) -> bool {
+    let (Line::Use { given } | Line::UseIf { given, .. }) = line else { return false };
+    matches!(given.as_ref(), Given::When { .. } | Given::After { .. } | Given::At { .. })
+}
+
 /// A power that is used when something happens.
 fn instant(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<()> {
     if card.kind.is_gone_after_use() && card.after_use == AfterUse::Attach {
         return stop("an Instant power of a card that attaches");
     }
-    let Line::Use { given } = line else { return gap("Line", line) };
+    let (given, also) = match line {
+        Line::Use { given } => (given, None),
+        Line::UseIf { given, also } => match also.as_ref() {
+            Given::If { condition } => (given, Some(condition)),
+            other => return gap("Given", other),
+        },
+        other => return gap("Line", other),
+    };
     let mut trigger = events::trigger(given, scope)?;
+    if let Some(condition) = also {
+        trigger.guards.extend(guards(condition, scope)?);
+    }
     trigger.power = true;
     // A power is used once, whatever has set it off.
     trigger.one = false;
@@ -425,10 +446,20 @@ fn attack(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<(
         && card.power.as_ref().is_some_and(|power| {
             power.effects.iter().any(|effect| matches!(effect, Effect::Attack(_)))
         });
+    // A card that stays in play attacks by its power, whether its head is printed or not.
+    let begins = matches!(line, Line::AttackOf { .. } | Line::AttackCosting { .. });
+    if begins && !card.kind.is_gone_after_use() && card.power.is_none() {
+        let guards = std::mem::take(&mut card.use_if);
+        card.power = Some(Power { guards, ..Power::default() });
+        *part = Part::Power;
+    }
     let plain = matches!(*part, Part::Immediate | Part::Power | Part::Kin(..));
     let dealt = matches!(line, Line::Damage { .. } | Line::DamageTable { .. });
+    let combat = matches!(card.kind, Kind::PhysicalCombat | Kind::EnergyCombat);
     // The damage is printed after effects of another head, or after one that is left out.
-    if !plain && !(dealt && *part == Part::Unknown && (card.attack.is_some() || of_power)) {
+    let attacks = card.attack.is_some() || of_power || combat;
+    let goes_on = dealt || begins && combat;
+    if !(plain || goes_on && *part == Part::Unknown && attacks) {
         return stop("an attack outside its part");
     }
     if card.kind.is_gone_after_use() || card.power.is_none() {
@@ -452,7 +483,8 @@ fn attack(card: &mut Card, part: &mut Part, line: &Line, scope: &Scope) -> Low<(
         card.counted.extend(counted);
         return Ok(());
     }
-    let mut own = card.attack.unwrap_or_default();
+    let energy = card.kind == Kind::EnergyCombat;
+    let mut own = card.attack.unwrap_or(Attack { energy, ..Attack::default() });
     let (cost, counted) = dealing(&mut own, line, scope)?;
     card.attack = Some(own);
     card.cost += cost;

@@ -20,6 +20,34 @@ use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Choice};
 use crate::text::grammar::verb::{Deed, Verb};
 
+/// `he destroys the top card of his Life Deck`, where what is waited for has named the opponent:
+/// the clause with that subject.
+pub(super) fn of_them(own: &Clause, scope: &Scope) -> Option<Clause> {
+    let (Clause::May { who, .. } | Clause::Must { who, .. } | Clause::Does { who, .. }) = own
+    else {
+        return None;
+    };
+    let they = *who.0 == Doer::Player { who: Actor::They };
+    // What loses stages may be cards that were named, too.
+    let moves = match own {
+        Clause::Does { verb, .. } => matches!(
+            verb.0.as_ref(),
+            Verb::Do { deed: Deed::Destroy | Deed::Discard | Deed::Banish | Deed::Draw, .. }
+        ),
+        _ => true,
+    };
+    if !they || !moves || scope.flip || scope.their != Some(Who::Opponent) {
+        return None;
+    }
+    let mut meant = own.clone();
+    if let Clause::May { who, .. } | Clause::Must { who, .. } | Clause::Does { who, .. } =
+        &mut meant
+    {
+        *who.0 = Doer::Player { who: Actor::Opponent };
+    }
+    Some(meant)
+}
+
 /// The clause that another stands for, after one about `subject`.
 pub(super) fn meant(own: &Clause, subject: Option<&Subject>) -> Option<Clause> {
     match own {

@@ -6,11 +6,13 @@
 mod actions;
 mod after;
 mod agents;
+mod amounts;
 mod anger;
 mod attached;
 mod attaching;
 mod attacks;
 mod barring;
+mod by_chance;
 mod cards;
 mod clauses;
 mod conditions;
@@ -19,6 +21,7 @@ mod critical;
 mod dealing;
 mod decks;
 mod effects_barred;
+mod either;
 mod events;
 mod events_of_card;
 mod facts;
@@ -27,7 +30,9 @@ mod from_hand;
 mod goals;
 mod goes_on;
 mod held;
+mod instead;
 mod keywords;
+mod leaving;
 mod lines;
 mod meant;
 mod modifying;
@@ -37,6 +42,7 @@ mod numbers;
 mod own;
 mod parting;
 mod parts;
+mod paying;
 mod permissions;
 mod personalities;
 mod players;
@@ -52,6 +58,7 @@ mod unseen;
 mod verbs;
 mod waiting;
 mod whose;
+mod winning;
 mod would;
 
 use std::sync::Arc;
@@ -135,6 +142,9 @@ pub(crate) fn compile(card: &Card) -> Lowered {
             left.push(LeftOut { words: words[line.span.0..line.span.1].to_owned(), stopped });
         }
     }
+    winning::forbids_mppv_of_use(&mut out);
+    // Without a power that it is about, the sentence says nothing that is performed.
+    out.power_limit = None;
     if let Some((from, to)) = asks.filter(|_| !out.use_if.is_empty()) {
         let stopped = "a condition of no power".to_owned();
         left.push(LeftOut { words: words[from..to].to_owned(), stopped });

@@ -83,6 +83,19 @@ pub(super) fn is_control(does: &Relative) -> bool {
     matches!(does, Relative::Deed { deed: Deed::Control } | Relative::HaveInPlay)
 }
 
+/// `you control`, `you have in play`: who.
+pub(super) fn controller(post: &Post) -> Option<&Actor> {
+    let Post::ByWhom { who, does, how } = post else { return None };
+    let here = match how.as_slice() {
+        [] => is_control(&does.0),
+        [Narrowing::In { place: Place::Play }] => {
+            matches!(does.0.as_ref(), Relative::Deed { deed: Deed::Have })
+        }
+        _ => false,
+    };
+    here.then_some(who)
+}
+
 /// Whose Main Personality a subject is.
 pub(super) fn mp_of(cards: &Cards, scope: &Scope) -> Low<Who> {
     let Cards::One { thing } = cards else { return gap("Cards", cards) };

@@ -6,7 +6,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::attaching::{
     attaches_to_yours, is_only_one, is_unattached, would_attach,
 };
-use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_this_attack};
+use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_this_attack, zone};
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::considered::{
@@ -14,20 +14,21 @@ use crate::play::games::dbz::compile::considered::{
 };
 use crate::play::games::dbz::compile::facts::{each, is_you};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
+use crate::play::games::dbz::compile::leaving::instead_of_leaving;
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::parts::may_of;
 use crate::play::games::dbz::compile::permissions::{is_used_so_often, only_permits};
+use crate::play::games::dbz::compile::players::of_this_personality;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop, together};
 use crate::play::games::dbz::compile::statements::{effects, only_clause};
 use crate::play::games::dbz::compile::verbs;
+use crate::play::games::dbz::compile::winning::no_mppv_by_use;
 use crate::play::games::dbz::compile::{events, events_of_card};
-use crate::play::games::dbz::effect::{
-    Constant, Effect, EventKind, Forbidden, Guard, Replacement, Trigger, Until,
-};
+use crate::play::games::dbz::effect::{Effect, EventKind, Guard, Replacement, Trigger};
 use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::Source;
-use crate::play::games::dbz::terms::{AfterUse, Keyword, Who};
+use crate::play::games::dbz::terms::{AfterUse, Keyword};
 use crate::text::grammar::amount::Change;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
 use crate::text::grammar::clause::{Clause, Doer};
@@ -35,10 +36,10 @@ use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{How as Manner, Part, Step, Time};
 use crate::text::grammar::kinds::Noun;
-use crate::text::grammar::place::Whose;
+use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
-use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
+use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
 
 /// A sentence about the card itself, wherever it is printed: what it is
 /// considered, what happens when something is done to it.
@@ -51,6 +52,9 @@ pub(super) fn about_the_card(
     if let Some(clause) = only_clause(own)
         && is_fact(card, clause, scope, early)?
     {
+        return Ok(true);
+    }
+    if instead_of_leaving(card, own, scope)? {
         return Ok(true);
     }
     if stays_so(card, own) || only_permits(own, scope)? {
@@ -70,6 +74,12 @@ pub(super) fn about_the_card(
                 card.considered_if.extend(all.into_iter().map(|own| (held.clone(), own)));
                 return Ok(true);
             }
+            if let Some(from) = performed_from(own_given) {
+                let guards = vec![Guard::PlayedFrom(from)];
+                let effects = effects(then, scope)?;
+                card.effect.push(Effect::When { guards, effects, otherwise: Vec::new() });
+                return Ok(true);
+            }
             let triggers = events_of_card::of_this_or(own_given, scope)?;
             if triggers.is_empty() {
                 return waits_if(card, own_given, then, scope);
@@ -81,25 +91,13 @@ pub(super) fn about_the_card(
             }
             Ok(true)
         }
-        Statement::Suffix { chain, given } if is_mppv(chain) && is_use(given) => {
-            forbids_mppv(card, Until::EndOfGame);
-            Ok(true)
-        }
-        // `You cannot win by MPPV the turn you play this card`: what was before is not won.
-        Statement::Suffix { chain, given } if is_mppv(chain) && is_turn_of_use(given) => {
-            forbids_mppv(card, Until::EndOfTurn);
-            Ok(true)
-        }
+        Statement::Suffix { chain, given } if no_mppv_by_use(card, chain, given) => Ok(true),
         // `This card cannot be attached unless you control a Drill.`
         Statement::Suffix { chain, given }
             if let Given::Unless { condition } = given.as_ref()
                 && is_unattached(chain) =>
         {
             card.attach_if.extend(guards(condition, scope)?);
-            Ok(true)
-        }
-        Statement::Suffix { chain, given } if is_mppv(chain) && is_rise_with_this(given) => {
-            card.no_mppv = true;
             Ok(true)
         }
         Statement::Suffix { chain, given } => {
@@ -118,6 +116,23 @@ pub(super) fn about_the_card(
             Ok(true)
         }
         _ => Ok(false),
+    }
+}
+
+/// `When this attack is performed from your discard pile`: from where.
+fn performed_from(given: &Given) -> Option<Source> {
+    let (Given::If { condition } | Given::When { condition }) = given else { return None };
+    let Condition::One { fact: Fact::Does { who, verb, how } } = condition else { return None };
+    let this = matches!(who.0.as_ref(), Doer::Things { cards } if is_this_attack(cards));
+    let performed = matches!(verb.0.as_ref(), Verb::BeState { state: State::Been { done } }
+        if *done.0 == Deed::Perform);
+    match how.as_slice() {
+        [Manner::From { place: Place::Zones { whose: Whose::Your, zones: Series::One(zone) } }]
+            if this && performed =>
+        {
+            self::zone(zone).ok()
+        }
+        _ => None,
     }
 }
 
@@ -193,48 +208,6 @@ fn waits_for_this(own: &Statement, scope: &Scope) -> Low<bool> {
     }
 }
 
-/// `You cannot win by MPPV`
-fn is_mppv(chain: &Chain) -> bool {
-    matches!(chain.only_clause(), Some(Clause::Cannot { who, verb, how })
-        if is_you(who) && how.is_empty() && *verb.0 == Verb::WinMppv)
-}
-
-/// `if you use this card`
-fn is_use(given: &Given) -> bool {
-    matches!(given, Given::If { condition: Condition::One { fact } } if is_use_of_this(fact))
-}
-
-/// `the turn you play this card`
-fn is_turn_of_use(given: &Given) -> bool {
-    matches!(given, Given::TheTurn { fact } if is_use_of_this(fact))
-}
-
-fn is_use_of_this(fact: &Fact) -> bool {
-    let Fact::Does { who, verb, how } = fact else { return false };
-    is_you(who)
-        && how.is_empty()
-        && matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Use | Deed::Play, cards }
-            if is_this(cards))
-}
-
-/// `if you advance a level with this card`
-fn is_rise_with_this(given: &Given) -> bool {
-    let Given::If { condition: Condition::One { fact: Fact::Does { who, verb, how } } } = given
-    else {
-        return false;
-    };
-    // `this`, and no more, is the card.
-    let alone =
-        |cards: &Cards| matches!(cards, Cards::One { thing } if **thing == Thing::ThisAlone);
-    is_you(who)
-        && matches!(how.as_slice(), [Manner::With { cards } | Manner::WithEffect { cards }]
-            if is_this(cards) || is_effect_of_this(cards) || alone(cards))
-        && matches!(
-            verb.0.as_ref(),
-            Verb::LevelAlone { way: Way::Raise } | Verb::LevelsAlone { way: Way::Raise, .. }
-        )
-}
-
 /// `You cannot search for “Blue Rebuke” with this card's effect`, of the card itself
 fn is_not_sought(card: &Card, clause: &Clause) -> bool {
     let Clause::Cannot { who, verb, how } = clause else { return false };
@@ -280,10 +253,15 @@ fn cheaper(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Option<(Measure, u
     Ok(Some((each(cards, scope)?, count(by)?)))
 }
 
-/// A clause that only says what the card is.
-fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<bool> {
+/// A clause that marks the card: that it is not sought, that it is the only one of its title,
+/// how often it is used, when it is played.
+fn is_mark(card: &mut Card, clause: &Clause, scope: &Scope) -> Low<bool> {
     if is_not_sought(card, clause) {
         card.not_sought = true;
+        return Ok(true);
+    }
+    if let Some(constant) = of_this_personality(clause, scope) {
+        card.constant.push(constant);
         return Ok(true);
     }
     if is_only_one(card, clause) {
@@ -291,12 +269,23 @@ fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<
         return Ok(true);
     }
     if let Some(often) = is_used_so_often(clause) {
-        let Some(power) = &mut card.power else { return stop("how often what power is used") };
-        power.limit = Some(limit(often)?);
+        let limit = Some(limit(often)?);
+        match &mut card.power {
+            Some(power) => power.limit = limit,
+            None => card.power_limit = limit,
+        }
         return Ok(true);
     }
     if is_played_in_planning(clause) {
         card.in_planning = true;
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+/// A clause that only says what the card is.
+fn is_fact(card: &mut Card, clause: &Clause, scope: &Scope, early: bool) -> Low<bool> {
+    if is_mark(card, clause, scope)? {
         return Ok(true);
     }
     match clause {
@@ -444,6 +433,7 @@ fn instead(then: &Statement, scope: &Scope) -> Low<Option<(bool, Vec<Effect>)>> 
     let (first, gain) = match chain {
         Chain::For { cost, gain } => (cost.as_ref(), Some(gain.as_ref())),
         Chain::Just { list } => (list.as_ref(), None),
+        Chain::ForEither { .. } => return Ok(None),
     };
     let Some((verb, [rest @ .., Manner::Instead])) = first.only_order() else { return Ok(None) };
     let mut list = vec![verbs::verb(verb, rest, scope)?];
@@ -451,14 +441,4 @@ fn instead(then: &Statement, scope: &Scope) -> Low<Option<(bool, Vec<Effect>)>> 
         list.extend(self::chain(gain, false, scope)?);
     }
     Ok(Some((may, list)))
-}
-
-/// `You cannot win by MPPV if you use this card.`
-fn forbids_mppv(card: &mut Card, until: Until) {
-    card.effect.push(Effect::Float {
-        until,
-        trigger: None,
-        constant: Some(Constant::forbid(Who::You, Forbidden::WinByMppv)),
-        next: false,
-    });
 }

@@ -1,10 +1,16 @@
 //! Parts of what a sentence says: its clauses, a condition with what hangs on it, and
 //! what a player may do.
 
+use crate::play::games::dbz::compile::facts::{is_you, tells_number};
 use crate::play::games::dbz::compile::scope::{Low, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger};
+use crate::play::games::dbz::measure::Measure;
+use crate::play::games::dbz::select::Sel;
 use crate::text::grammar::clause::Clause;
-use crate::text::grammar::statement::{AndRest, Choice, List};
+use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::how::Bare;
+use crate::text::grammar::statement::{AndRest, Chain, Choice, List};
+use crate::text::grammar::verb::{Deed, Verb};
 
 /// The clauses of a list without a choice.
 pub(super) fn clauses<'a>(list: &'a List) -> Low<Vec<&'a Clause>> {
@@ -91,5 +97,45 @@ pub(super) fn may_of(trigger: &mut Trigger) {
             trigger.may = true;
         }
         _ => {}
+    }
+}
+
+/// `you discard a Styled Drill from your hand`, which you may do then.
+pub(super) fn deed_of_yours(condition: &Condition) -> Option<Chain> {
+    let Condition::One { fact: Fact::Does { who, verb, how } } = condition else { return None };
+    let Verb::Do { deed: Deed::Discard | Deed::Banish | Deed::Destroy, .. } = verb.0.as_ref()
+    else {
+        return None;
+    };
+    let verb = Bare(verb.0.clone());
+    let clause = Clause::Order { verb, how: how.clone() };
+    let list = Box::new(List::One { choice: Choice::One { clause } });
+    is_you(who).then_some(Chain::Just { list })
+}
+
+/// `For each card destroyed, gain 1 stage.`
+pub(super) fn for_each(what: Measure, effects: &[Effect]) -> Low<Vec<Effect>> {
+    match effects {
+        [
+            effect @ (Effect::Stages { .. }
+            | Effect::Anger { .. }
+            | Effect::Draw { .. }
+            | Effect::Modify { .. }),
+        ] => {
+            let effect = Box::new(effect.clone());
+            Ok(vec![Effect::Times { what, most: None, effect }])
+        }
+        _ => stop("what is done for each"),
+    }
+}
+
+/// `If you control 1 Ally, you may destroy it`: 1, of which “it” speaks.
+pub(super) fn mean_the_one(condition: &Condition, guards: &mut [Guard], effects: &mut Vec<Effect>) {
+    let [Guard::Within { what: Measure::Cards(sel), bounds }] = guards else { return };
+    if effects.first().is_some_and(Effect::begins_with_it) {
+        if tells_number(condition) {
+            bounds.most = bounds.least;
+        }
+        effects.insert(0, Effect::Mean(Sel { count: Some(1), ..sel.as_ref().clone() }));
     }
 }

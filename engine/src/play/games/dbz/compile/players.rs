@@ -5,24 +5,31 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{is_stages, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
-use crate::play::games::dbz::effect::{Constant, Forbidden};
+use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
+use crate::play::games::dbz::forbidden::Taken;
 use crate::play::games::dbz::select::Filter;
-use crate::play::games::dbz::terms::Who;
-use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
-use crate::text::grammar::clause::Actor;
+use crate::play::games::dbz::terms::{Kind, Who};
+use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
+use crate::text::grammar::clause::{Actor, Clause, Doer};
 use crate::text::grammar::how::{Narrowing, Part, Time};
-use crate::text::grammar::kinds::Noun;
+use crate::text::grammar::kinds::{Bound, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative, Verb, Way};
 
 /// What a player cannot do, or needs.
 pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Constant> {
-    let [verb] = verbs else { return stop("two things that a player cannot do") };
-    if !matches!(who, Who::You | Who::Opponent) {
-        return stop("several players");
-    }
     let forbid = |what| Ok(Constant::forbid(who, what));
+    // `Your opponent cannot play nor use non-Styled cards.`
+    if let ([Verb::Alone { deed: Deed::Play }, Verb::Do { deed: Deed::Use, cards }], true) =
+        (verbs, cannot)
+    {
+        return forbid(Forbidden::PlayOrUse(Box::new(plain_filter(cards)?)));
+    }
+    let [verb] = verbs else { return stop("two things that a player cannot do") };
+    if who == Who::Chosen {
+        return stop("one of several players");
+    }
     match (cannot, verb) {
         (false, Verb::NeedLessAnger { n }) => {
             Ok(Constant::LevelAnger { who, by: -i32::try_from(count(n)?).unwrap_or(0), set: None })
@@ -32,6 +39,9 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
         }
         (false, Verb::NeedMoreAnger { n }) => {
             Ok(Constant::LevelAnger { who, by: i32::try_from(count(n)?).unwrap_or(0), set: None })
+        }
+        (false, Verb::NeedSoManyForCritical { bound: Bound::OrMore { n } }) => {
+            Ok(Constant::CriticalDamage { who, by: 0, set: Some(count(n)?) })
         }
         (true, Verb::Do { deed: Deed::Use, cards }) if is_critical_effects(cards) => {
             forbid(Forbidden::UseCritical)
@@ -57,6 +67,12 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
         (true, Verb::Do { deed: Deed::Activate, cards }) if is_repeated_drill(cards) => {
             forbid(Forbidden::RepeatDrillPower)
         }
+        (true, Verb::Alone { deed: Deed::Rejuvenate }) => {
+            let how = vec![EventKind::Rejuvenated];
+            let card = Filter::default();
+            let taken = Taken { how, whose: None, card, from: None, not_by: Vec::new() };
+            forbid(Forbidden::Take(Box::new(taken)))
+        }
         (true, Verb::GainSomeAnger) => forbid(Forbidden::GainAnger),
         (true, Verb::WinMppv) => forbid(Forbidden::WinByMppv),
         (true, Verb::Do { deed: Deed::Gain, cards }) if is_stages(cards) => {
@@ -77,6 +93,17 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
         }
         (_, other) => gap("Verb", other),
     }
+}
+
+/// `This personality cannot gain stages`, said by the card of a Main Personality.
+pub(super) fn of_this_personality(clause: &Clause, scope: &Scope) -> Option<Constant> {
+    let Clause::Cannot { who, verb, how } = clause else { return None };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+    let this = matches!(thing.as_ref(), Thing::Told { det: Det::This, kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Personality));
+    let gain = matches!(verb.0.as_ref(), Verb::Do { deed: Deed::Gain, cards } if is_stages(cards));
+    let meant = this && gain && how.is_empty() && scope.kind == Kind::Personality;
+    meant.then(|| Constant::forbid(Who::You, Forbidden::RaiseStages))
 }
 
 /// `the power of a Drill with the same name as a Drill you have already activated this turn`

@@ -2,6 +2,7 @@
 //! in play, or as long as they say.
 
 use crate::play::games::dbz::compile::after::{gains_after_use, in_steps};
+use crate::play::games::dbz::compile::amounts::increased;
 use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that, told_attacks};
 use crate::play::games::dbz::compile::barring::{barred_by, first_of, next_action};
 use crate::play::games::dbz::compile::cards::actor;
@@ -10,7 +11,7 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::{amount, count};
-use crate::play::games::dbz::compile::players::of_player;
+use crate::play::games::dbz::compile::players::{of_player, player};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Until};
 use crate::play::games::dbz::guard::{Since, Sought};
@@ -36,6 +37,9 @@ pub(super) struct Standing {
 
 /// What stands of other things than attacks: a rating, a hand, where cards go after use.
 fn of_no_attack(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
+    if let Some(own) = increased(clause, scope)? {
+        return Ok(Some(own));
+    }
     let (constant, time) = match (in_steps(clause, scope)?, gains_after_use(clause, scope)?) {
         (Some(constant), _) => (constant, None),
         (None, Some(own)) => own,
@@ -89,7 +93,7 @@ pub(super) fn standing(clause: &Clause, scope: &Scope) -> Low<Standing> {
             return gap("Clause", clause);
         }
         Doer::Player { who } => {
-            let who = actor(who, scope)?;
+            let who = player(who, scope).map_or_else(|| actor(who, scope), Ok)?;
             let constant = of_player(who, &verbs, cannot, scope)?;
             let (rest, time) = next_action(&constant, how);
             let until = lasts(rest, time)?;

@@ -2,19 +2,25 @@
 
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::after::after_use;
+use crate::play::games::dbz::compile::amounts;
 use crate::play::games::dbz::compile::anger;
 use crate::play::games::dbz::compile::attacks::attacks;
 use crate::play::games::dbz::compile::barring;
+use crate::play::games::dbz::compile::by_chance;
 use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::clauses::{chain, floating};
 use crate::play::games::dbz::compile::conditions::{guards, of_attack, of_end_card};
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
-use crate::play::games::dbz::compile::facts::{counted, is_you, tells_number};
+use crate::play::games::dbz::compile::facts::{counted, is_you};
+use crate::play::games::dbz::compile::instead::{dealt_instead, in_place_of, ordered_instead};
 use crate::play::games::dbz::compile::meant::is_this_performed;
 use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::parting::revealed_until;
-use crate::play::games::dbz::compile::parts::{clauses, guarded, may_of};
+use crate::play::games::dbz::compile::parts::{
+    clauses, deed_of_yours, for_each, guarded, may_of, mean_the_one,
+};
+use crate::play::games::dbz::compile::paying::each_paid;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
 use crate::play::games::dbz::compile::standing::{Standing, lasts, standing, until};
 use crate::play::games::dbz::compile::waiting::{
@@ -22,32 +28,42 @@ use crate::play::games::dbz::compile::waiting::{
 };
 use crate::play::games::dbz::compile::would;
 use crate::play::games::dbz::effect::{Constant, Effect, Guard, Trigger, Until};
-use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{self, Sel};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Bare, Finite, Part, Third, Time};
-use crate::text::grammar::statement::{Chain, Choice, List, Statement};
-use crate::text::grammar::verb::{Deed, Quoted, Verb};
+use crate::text::grammar::statement::{Chain, Statement};
+use crate::text::grammar::verb::{Quoted, Verb};
 
 /// The one clause of a statement, if it has no more.
 pub(super) fn only_clause(statement: &Statement) -> Option<&Clause> {
     statement.only_clause()
 }
 
+/// What stands by a sentence that tells it as what happens: `Whenever a player raises their
+/// anger, change that amount to 1.`
+fn of_given(given: &Given, then: &Statement, scope: &Scope) -> Low<Option<Vec<Constant>>> {
+    let one = decks::of_decks(given, then, scope)
+        .or_else(|| by_chance::discards(given, then, scope))
+        .or_else(|| barring::lone_ball(given, only_clause(then)));
+    if let Some(own) = one {
+        return Ok(Some(vec![own]));
+    }
+    match amounts::whenever(given, then, scope)? {
+        Some(Standing { constants, until: None, .. }) => Ok(Some(constants)),
+        Some(_) => stop("a duration of a constant"),
+        None if would::replacement(given, then, scope)?.is_some() => Ok(None),
+        None => Ok(anger::amount(given, then, scope)?.map(|own| vec![own])),
+    }
+}
+
 /// A sentence of a constant power: what holds, or what waits for an event.
 pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<()> {
     match own {
-        Statement::Given { given, then } if decks::of_decks(given, then, scope).is_some() => {
-            card.constant.extend(decks::of_decks(given, then, scope));
-            Ok(())
-        }
-        Statement::Given { given, then }
-            if let Some(kept) = barring::lone_ball(given, only_clause(then)) =>
-        {
-            card.constant.push(kept);
+        Statement::Given { given, then } if let Some(all) = of_given(given, then, scope)? => {
+            card.constant.extend(all);
             Ok(())
         }
         Statement::Suffix { chain, given }
@@ -64,12 +80,6 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 card.replace.push(instead);
                 Ok(())
             }
-            Given::When { .. } | Given::Whenever { .. }
-                if let Some(changed) = anger::amount(given, then, scope)? =>
-            {
-                card.constant.push(changed);
-                Ok(())
-            }
             Given::If { condition } | Given::While { condition } => {
                 if let Some(last) = card.trigger.last_mut()
                     && let Some(list) = if_done(given, then, &after(last, scope))?
@@ -79,6 +89,8 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 }
                 let held = guards(condition, scope)?;
                 let Some(clause) = only_clause(then) else { return stop("several constants") };
+                let more = dealt_instead(card, clause, &held)?;
+                let clause = more.as_ref().unwrap_or(clause);
                 let Standing { constants, until: None, next: false } = standing(clause, scope)?
                 else {
                     return stop("a duration of a constant");
@@ -241,6 +253,12 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
 /// A sentence that goes on with the effect before it, which waits: `If you do, …`.
 pub(super) fn joined(list: &mut [Effect], own: &Statement, scope: &Scope) -> Low<bool> {
     let Statement::Given { given, then } = own else { return Ok(false) };
+    if let (Given::If { condition }, Some(then), Some(last)) =
+        (given.as_ref(), ordered_instead(then), list.last_mut())
+    {
+        let effect = together(effects(&then, scope)?);
+        return in_place_of(last, guards(condition, scope)?, effect).map(|()| true);
+    }
     let Some(Effect::Float { trigger: Some(trigger), .. }) = list.last_mut() else {
         return Ok(false);
     };
@@ -338,6 +356,9 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
             }
         }
         Statement::Given { given, then } => {
+            if let Some(more) = amounts::whenever(given, then, scope)? {
+                return floating(more);
+            }
             if let Some(effect) = if_done(given, then, scope)? {
                 return Ok(vec![effect]);
             }
@@ -351,19 +372,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 Given::If { condition } => {
                     let mut guards = guards(condition, scope)?;
                     let mut effects = effects(then, scope)?;
-                    // `If you control 1 Ally, you may destroy it`: 1, of which “it” speaks
-                    if let [Guard::Within { what: Measure::Cards(sel), bounds }] =
-                        guards.as_mut_slice()
-                        && effects.first().is_some_and(Effect::begins_with_it)
-                    {
-                        if tells_number(condition) {
-                            bounds.most = bounds.least;
-                        }
-                        effects.insert(
-                            0,
-                            Effect::Mean(Sel { count: Some(1), ..sel.as_ref().clone() }),
-                        );
-                    }
+                    mean_the_one(condition, &mut guards, &mut effects);
                     Ok(vec![Effect::When { guards, effects, otherwise: Vec::new() }])
                 }
                 Given::Unless { condition } => match guards(condition, scope)?.as_slice() {
@@ -376,6 +385,12 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                 },
                 Given::At { time: Time::AtEnd { part: Part::Combat } } => {
                     Ok(vec![at_end_of_combat(effects(then, scope)?)])
+                }
+                Given::ForEvery { cards, how }
+                    if how.is_empty()
+                        && let Some(each) = each_paid(cards)? =>
+                {
+                    for_each(each, &effects(then, scope)?)
                 }
                 Given::ForEach { cards, how } if how.is_empty() => {
                     for_each(counted(cards, scope)?, &effects(then, scope)?)
@@ -423,30 +438,6 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
             effects(&Statement::Given { given: given.clone(), then }, scope)
         }
         other => gap("Statement", other),
-    }
-}
-
-/// `you discard a Styled Drill from your hand`, which you may do then.
-fn deed_of_yours(condition: &Condition) -> Option<Chain> {
-    let Condition::One { fact: Fact::Does { who, verb, how } } = condition else { return None };
-    let Verb::Do { deed: Deed::Discard | Deed::Banish | Deed::Destroy, .. } = verb.0.as_ref()
-    else {
-        return None;
-    };
-    let verb = Bare(verb.0.clone());
-    let clause = Clause::Order { verb, how: how.clone() };
-    let list = Box::new(List::One { choice: Choice::One { clause } });
-    is_you(who).then_some(Chain::Just { list })
-}
-
-/// `For each card destroyed, gain 1 stage.`
-fn for_each(what: Measure, effects: &[Effect]) -> Low<Vec<Effect>> {
-    match effects {
-        [effect @ (Effect::Stages { .. } | Effect::Anger { .. } | Effect::Draw { .. })] => {
-            let effect = Box::new(effect.clone());
-            Ok(vec![Effect::Times { what, most: None, effect }])
-        }
-        _ => stop("what is done for each"),
     }
 }
 

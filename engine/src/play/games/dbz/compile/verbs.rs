@@ -176,6 +176,8 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
                 Who::Chosen => Ok(Effect::One(vec![of(Who::You, sign), of(Who::Opponent, sign)])),
             })?
         }
+        // `advance a personality level`
+        Verb::LevelAlone { way: Way::Raise } => Effect::Level { who: you, by: 1 },
         Verb::LevelTo { .. } | Verb::LevelEqual { .. } => level_so_far(verb, scope)?,
         // `Set your opponent's MP's power level to 0.`
         Verb::StageZero { cards } => {

@@ -23,8 +23,9 @@ pub(super) fn after(trigger: &Trigger, scope: &Scope) -> Scope {
             | EventKind::AdvancingLevel
             | EventKind::LoweringLevel
     );
+    let changed = levels || matches!(trigger.on, EventKind::AngerLowered | EventKind::AngerRaised);
     let theirs = trigger.by == Some(Who::Opponent)
-        || levels && trigger.by.is_none() && trigger.whose == Some(Who::Opponent);
+        || changed && trigger.by.is_none() && trigger.whose == Some(Who::Opponent);
     let attacks = matches!(trigger.on, EventKind::AttackPlayed | EventKind::AttackSuccessful);
     let in_attack = attacks && trigger.or.is_empty() && !trigger.this;
     Scope { their: theirs.then_some(Who::Opponent), in_attack, ..scope.clone() }

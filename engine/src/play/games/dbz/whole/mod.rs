@@ -167,6 +167,7 @@ impl Whole<'_> {
         if !fights {
             self.must(&Deed::Duty(Duty::Rejuvenate, who));
         }
+        self.must(&Deed::Act(&Action::EndTurn {}));
     }
 
     /// The Planning Step: cards are played until the player has had enough.
@@ -176,6 +177,7 @@ impl Whole<'_> {
         {
             return;
         }
+        self.must(&Deed::Act(&Action::Planning {}));
         loop {
             let mut plans = self.game.plans(who);
             self.dice.shuffle(&mut plans);
@@ -184,6 +186,7 @@ impl Whole<'_> {
                 break;
             }
         }
+        self.must(&Deed::Act(&Action::EndPlanning {}));
         self.t.close_to(TURN);
     }
 
@@ -255,7 +258,8 @@ impl Whole<'_> {
     fn must(&mut self, deed: &Deed<'_>) {
         match deed {
             Deed::Act(Action::Turn { .. }) => self.t.close_to(1),
-            Deed::Act(Action::EndCombat {}) | Deed::Duty(Duty::DefenderDraws, _) => {}
+            Deed::Act(Action::EndCombat {} | Action::Planning {} | Action::EndPlanning {})
+            | Deed::Duty(Duty::DefenderDraws, _) => {}
             _ => self.t.close_to(TURN),
         }
         if !self.is_over() && !(0..TRIES).any(|_| self.is_over() || self.tried(deed)) {

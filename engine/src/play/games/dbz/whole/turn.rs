@@ -59,7 +59,10 @@ impl Dbz {
         t.open_assumed(duty.assumed(), duty.name())?;
         let many = usize::try_from(duty.assumed().number()).unwrap_or_default();
         match duty {
-            Duty::Shuffle => self.shuffle_all(t)?,
+            Duty::Shuffle => {
+                self.memory.from_the_start = true;
+                self.shuffle_all(t)?;
+            }
             Duty::Draw => self.draw(t, who, many)?,
             Duty::DefenderDraws => self.draw(t, who.other(), many)?,
             Duty::PowerUp => self.power_up(t, who)?,
