@@ -120,9 +120,13 @@ impl Base {
             card.kind = typed.kind.clone().or(card.kind.take());
         }
         facts.alignment = facts.alignment.take().or_else(|| typed.alignment.clone());
-        facts.level = facts.level.or(typed.level);
-        facts.power_up = facts.power_up.or(typed.power_up);
-        if facts.power_levels.is_empty() {
+        // A list without texts gives way to the first that has one.
+        let texted = facts.printed.is_empty() && !typed.text.is_empty();
+        let (level, power_up) = (facts.level, facts.power_up);
+        facts.level = if texted { typed.level.or(level) } else { level.or(typed.level) };
+        facts.power_up =
+            if texted { typed.power_up.or(power_up) } else { power_up.or(typed.power_up) };
+        if facts.power_levels.is_empty() || texted && !typed.power_levels.is_empty() {
             facts.power_levels.clone_from(&typed.power_levels);
         }
         facts.rarity = facts.rarity.take().or_else(|| typed.rarity.clone());

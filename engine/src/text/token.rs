@@ -54,6 +54,9 @@ pub(crate) fn tokens(source: &str) -> Vec<Token> {
     while let Some(c) = source[at..].chars().next() {
         at = cutter.cut(at, c);
     }
+    while cutter.quotes.pop().is_some() {
+        cutter.put(CLOSE, source.len()..source.len(), Case::Lower);
+    }
     cutter.tokens
 }
 
@@ -162,7 +165,8 @@ impl Cutter<'_> {
             return self.put("'", at..next, Case::Lower);
         }
         let kind = if single { '\'' } else { '"' };
-        if self.closes(next, kind) {
+        // A mark that only opens, and is never closed, is closed by the end of the text.
+        if self.closes(next, kind) || c == '“' && letter(after) {
             self.quotes.push(kind);
             self.put(OPEN, at..next, Case::Lower)
         } else {

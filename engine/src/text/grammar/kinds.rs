@@ -258,6 +258,8 @@ phrases! {
         Endurance = ["endurance"];
         HitEffect = ["a hit effect"] | ["a hit : effect"] | ["hit effects"] | ["hit : effects"] | ["hit"];
         PrintedHit = ["a printed hit effect"] | ["printed hit effects"] | ["a printed hit : effect"];
+        /// `EARTHLING and 2 or less Traits`
+        TraitAnd { kin: Trait, bound: Bound } = [kin "and" bound "trait~"];
         Traits { bound: Bound } = [bound "trait~"];
         TraitOf { kin: Series<Trait> } = ["the" kin "trait"] | [kin] | ["the trait" kin];
         PowerRating { bound: Bound } = ["a power level of" bound] | ["power level" bound];

@@ -247,6 +247,10 @@ impl Dbz {
                 self.put_one(t, &cx, card, ZoneChange::new(EventKind::Played, Zone::Table), who)?;
             }
             self.pay_to_play(t, card, who)?;
+            // What waits for the card to be played does not wait for its damage.
+            if def.attack.is_some() {
+                self.after_sentence(t)?;
+            }
             self.resolve_played(t, card, who, Some(Source::Hand).filter(|_| !remaining))?;
         }
         t.close();
@@ -317,7 +321,9 @@ impl Dbz {
             return self.use_from(t, (card, who), does, "Main Personality");
         }
         let Some(power) = def.power.clone() else {
-            return illegal(Refusal::NoPower(key.to_owned()));
+            let waits = def.trigger.iter().any(|own| own.power);
+            let refusal = if waits { Refusal::InstantPower } else { Refusal::NoPower };
+            return illegal(refusal(key.to_owned()));
         };
         if self.board.place(card) != Some((who, Zone::InPlay)) {
             return illegal(Refusal::NotInPlay(key.to_owned(), who.whose()));

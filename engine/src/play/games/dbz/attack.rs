@@ -192,7 +192,11 @@ impl Dbz {
                     card: Some(current.card),
                     source: Some(current.card),
                     by: Some(current.who),
-                    how: Circumstance { copied: current.copied, ..Circumstance::default() },
+                    how: Circumstance {
+                        copied: current.copied,
+                        from: self.memory.played_from.get(&current.card).copied(),
+                        ..Circumstance::default()
+                    },
                     ..Event::new(EventKind::AttackPlayed, current.who)
                 };
                 let words = format!("{} with {title}", current.who.does("attack", "attacks"));

@@ -110,7 +110,6 @@ pub(crate) enum Constant {
     ShieldDeck {
         #[serde(default)]
         caused: bool,
-        /// Only the first time.
         #[serde(default)]
         limit: Option<Limit>,
     },
@@ -197,6 +196,9 @@ pub(crate) enum Constant {
     /// or of any.
     #[serde(skip)]
     MovedAmount { on: Vec<EventKind>, from: (Source, Option<Who>), by: u32, guards: Vec<Guard> },
+    /// No Main Personality is more stages above zero than this.
+    #[serde(skip)]
+    MostStages(u32),
     /// What these players discard from their hand is chosen at random.
     #[serde(skip)]
     RandomDiscards { who: Who },

@@ -70,6 +70,15 @@ pub(crate) struct More {
     /// You own it, whoever controls it.
     #[serde(skip)]
     pub(crate) owned: bool,
+    /// A word that its text does not have.
+    #[serde(skip)]
+    pub(crate) not_says: Option<String>,
+    /// A word that its title does not have.
+    #[serde(skip)]
+    pub(crate) not_in_title: Option<String>,
+    /// The attack table gives none of its damage.
+    #[serde(skip)]
+    pub(crate) not_by_table: bool,
     /// It ends combat, at once or later.
     #[serde(skip)]
     pub(crate) ends_combat: bool,
@@ -168,6 +177,9 @@ pub(crate) enum How {
     It,
     /// The attack being performed.
     TheAttack,
+    /// The last attack that the opponent has performed this combat.
+    #[serde(skip)]
+    TheirLast,
     /// The card that the trigger is about.
     That,
 }

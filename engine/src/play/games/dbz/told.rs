@@ -157,6 +157,7 @@ fn cards(sel: &Sel, asked: Side) -> String {
         (How::It, _) => return "what it speaks of".to_owned(),
         (How::That, _) => return "that card".to_owned(),
         (How::TheAttack, _) => return "the attack".to_owned(),
+        (How::TheirLast, _) => return "the last attack".to_owned(),
         (How::All, _) => format!("all {}", plural(noun)),
         (How::Top, n) => format!("the top {}", counted(n.unwrap_or(1))),
         (How::Bottom, n) => format!("the bottom {}", counted(n.unwrap_or(1))),

@@ -127,7 +127,7 @@ impl Reactive for Dbz {
 
     /// A card that goes from elsewhere is another event.
     fn is_of_another_event(name: &'static str) -> bool {
-        matches!(name, "from" | "from_top")
+        matches!(name, "from" | "from_top" | "not_by_damage")
     }
 
     fn referents(

@@ -292,6 +292,9 @@ impl Dbz {
             printed,
             not_constant,
             owned,
+            not_says,
+            not_in_title,
+            not_by_table,
             ends_combat,
             not_kinds,
             // Asked where the rest is not so.
@@ -310,6 +313,11 @@ impl Dbz {
             && (!*hit || !def.hit.is_empty())
             && (!*constant || def.has_constant)
             && !(*not_constant && def.has_constant)
+            && !not_says
+                .as_ref()
+                .is_some_and(|word| def.words.as_deref().is_some_and(|words| has_word(words, word)))
+            && !not_in_title.as_ref().is_some_and(|word| has_word(&def.name, word))
+            && !(*not_by_table && attack.is_some_and(|own| own.at || own.at_life))
             && (!*ends_combat || def.ends_combat())
             && !not_kinds.contains(&def.kind)
             && (!*owned || self.board.owner(card) == who)

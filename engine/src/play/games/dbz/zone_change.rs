@@ -5,6 +5,7 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
+use crate::play::games::dbz::guard::Since;
 use crate::play::games::dbz::refusal::Refusal;
 use crate::play::games::dbz::select::{How, Sel, Source};
 use crate::play::games::dbz::state::{Dbz, Zone};
@@ -94,6 +95,13 @@ impl Dbz {
             How::This => return Ok(cx.card.into_iter().collect()),
             How::It => return Ok(cx.it.clone()),
             How::That => return Ok(cx.that.clone()),
+            How::TheirLast => {
+                let past = self.memory.past.since(Since::Combat, you).iter().rev();
+                let mut attacks = past.filter(|(own, _)| {
+                    own.kind == EventKind::AttackPlayed && own.by == Some(you.other())
+                });
+                return Ok(attacks.find_map(|(own, _)| own.card).into_iter().collect());
+            }
             How::TheAttack => {
                 return Ok(self.attacks.last().map(|current| current.card).into_iter().collect());
             }

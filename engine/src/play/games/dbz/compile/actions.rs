@@ -6,11 +6,12 @@ use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
 use crate::play::games::dbz::effect::{Effect, Guard};
 use crate::play::games::dbz::terms::Who;
-use crate::text::grammar::cards::{Cards, Det, Order, Thing};
-use crate::text::grammar::how::{How as Manner, Part, Time};
+use crate::text::grammar::cards::{Cards, Det, Order, Post, Thing};
+use crate::text::grammar::clause::Actor;
+use crate::text::grammar::how::{How as Manner, Narrowing, Part, Time};
 use crate::text::grammar::kinds::{Bound, Kinds, Noun};
 use crate::text::grammar::place::Whose;
-use crate::text::grammar::verb::Verb;
+use crate::text::grammar::verb::{Deed, Relative, Verb};
 
 /// `a copy of that attack`
 pub(super) fn is_copy_of_that(cards: &Cards) -> bool {
@@ -85,5 +86,25 @@ fn next_actions(cards: &Cards, scope: &Scope) -> Low<usize> {
             post,
         } if post.is_empty() && own(whose, kinds) => Ok(count(n)? as usize),
         other => gap("Thing", other),
+    }
+}
+
+/// `the last attack your opponent used this combat`, or a copy of it
+pub(super) fn is_their_last_attack(cards: &Cards) -> bool {
+    let Cards::One { thing } = cards else { return false };
+    match thing.as_ref() {
+        Thing::CopyOf { cards } => is_their_last_attack(cards),
+        Thing::OrderedOne { det: Det::The, order: Order::Last, kinds, post } => {
+            noun(kinds) == Some(&Noun::Attack)
+                && matches!(post.as_slice(),
+                [Post::ByWhomDone { who: Actor::Opponent, did, how }]
+                    if matches!(did.0.as_ref(), Relative::Deed {
+                        deed: Deed::Use | Deed::Perform
+                    })
+                        && *how == [Narrowing::At {
+                            time: Time::This { part: Part::Combat },
+                        }])
+        }
+        _ => false,
     }
 }

@@ -25,7 +25,10 @@ pub(super) fn effect_of(cards: &Cards, scope: &Scope) -> Option<Vec<Guard>> {
         {
             (kinds, Some(whose))
         }
-        Thing::Some { quant: Quant::A | Quant::Any, kinds, post } if post.is_empty() => {
+        Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
+        | Thing::Plain { kinds, post }
+            if post.is_empty() =>
+        {
             (kinds, None)
         }
         _ => return None,

@@ -4,9 +4,9 @@
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards;
 use crate::play::games::dbz::compile::events_of_card::done_to;
+use crate::play::games::dbz::compile::lasting::{Standing, lasts};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, stop};
-use crate::play::games::dbz::compile::standing::{Standing, lasts};
 use crate::play::games::dbz::effect::{Constant, EventKind, Guard};
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::Who;

@@ -198,7 +198,7 @@ pub(super) fn told_attacks(who: Who, kinds: &Kinds, post: &[Post], next: bool) -
     let mut guards = Vec::new();
     for post in post {
         match post {
-            Post::With { .. } => narrow(&mut card, post)?,
+            Post::With { .. } | Post::Without { .. } => narrow(&mut card, post)?,
             // `your attacks that raise your anger`
             Post::That { verb, how } if how.is_empty() && raises_own(&verb.0) => {
                 if who != Who::You || next {

@@ -54,7 +54,8 @@ pub(super) fn of_this_card(cards: &Cards) -> Option<&Noun> {
     else {
         return None;
     };
-    let plain = more.is_empty() && post.is_empty() && noun(of) == Some(&Noun::Card);
+    let card = [Noun::Card, Noun::Drill, Noun::Setup, Noun::Ally, Noun::Event, Noun::Mastery];
+    let plain = more.is_empty() && post.is_empty() && noun(of).is_some_and(|of| card.contains(of));
     if plain { noun(kinds) } else { None }
 }
 
@@ -430,8 +431,13 @@ pub(super) fn about(cards: &Cards, scope: &Scope) -> Low<(Filter, Option<(Source
         sensible(quant, kinds)?;
     }
     let (kinds, post) = match thing.as_ref() {
-        Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
+        Thing::Some { quant: Quant::A | Quant::Any | Quant::AnyNumber, kinds, post }
         | Thing::Plain { kinds, post } => (kinds, post),
+        Thing::Some { quant: Quant::Some { bound: Bound::OrMore { n } }, kinds, post }
+            if count(n) == Ok(1) =>
+        {
+            (kinds, post)
+        }
         other => return gap("Thing", other),
     };
     let mut own = filter(kinds)?;

@@ -7,6 +7,7 @@ use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::keywords::{
     barred, either_by, is_damage_of_this, stopped_by,
 };
+use crate::play::games::dbz::compile::lasting::{Standing, until};
 use crate::play::games::dbz::compile::meant::{
     chosen_in, meant, moves_cards, of_own_name, of_that_attack, of_them, seen_hand, used_again,
 };
@@ -16,7 +17,7 @@ use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::paying::{each_paid, pays_any};
 use crate::play::games::dbz::compile::personalities::{all_lose, of_mp, personalities};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::standing::{Standing, standing, until};
+use crate::play::games::dbz::compile::standing::standing;
 use crate::play::games::dbz::compile::verbs;
 use crate::play::games::dbz::compile::waiting::{at_end_of_combat, without_next_action};
 use crate::play::games::dbz::effect::Effect;
@@ -416,7 +417,12 @@ fn does(who: &Subject, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Vec<Ef
         }
         Doer::Things { cards } if mp_of(cards, scope).is_ok() => {
             let who = mp_of(cards, scope)?;
-            Ok(vec![of_mp(who, verb, how)?])
+            // `your MP gains X stages`
+            let counted = matches!(verb, Verb::GainStages { .. } | Verb::LoseStages { .. });
+            match of_mp(who, verb, how) {
+                Err(_) if who == Who::You && counted => Ok(vec![verbs::verb(verb, how, scope)?]),
+                own => Ok(vec![own?]),
+            }
         }
         Doer::Things { cards } if let Some(who) = personalities(cards, scope) => {
             all_lose(who, verb, how)

@@ -4,20 +4,25 @@
 use crate::play::games::dbz::compile::cards::{self, is_effect_of_this, is_it, is_this};
 use crate::play::games::dbz::compile::facts;
 use crate::play::games::dbz::compile::filters::{feature_of, filter, of_quality};
-use crate::play::games::dbz::compile::nouns::{is_that_attack, mp_of, noun};
+use crate::play::games::dbz::compile::nouns::{is_own, is_that_attack, mp_of, noun, trait_name};
 use crate::play::games::dbz::compile::paying::so_many_paid;
 use crate::play::games::dbz::compile::power_levels::of_power;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::{events, events_of_card};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::guard::{Since, Sought};
+use crate::play::games::dbz::measure::Measure;
 use crate::play::games::dbz::select::{Filter, How, Sel, Source};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
+use crate::text::grammar::given::Given;
 use crate::text::grammar::how::{Finite, How as Manner, Part, Time};
-use crate::text::grammar::kinds::{Distinct, Kind as CardKind, Kinds, Noun, Quality};
+use crate::text::grammar::kinds::{
+    Distinct, Feature, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
+};
+use crate::text::grammar::place::Place;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative, State, Verb, Way};
 
@@ -67,9 +72,18 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
                 return Ok(own);
             }
             if how.is_empty()
-                && let Some(own) = so_many_paid(who, &verb.0)?
+                && let Some(own) = of_trait_and(who, &verb.0, scope)?
             {
                 return Ok(own);
+            }
+            if how.is_empty() {
+                let own = match so_many_paid(who, &verb.0)? {
+                    Some(own) => Some(own),
+                    None => so_many(who, &verb.0, scope)?,
+                };
+                if let Some(own) = own {
+                    return Ok(own);
+                }
             }
             if how.is_empty() && has_attached(who, &verb.0, scope) {
                 return Ok(Guard::AnyAttached);
@@ -92,17 +106,66 @@ fn guard(fact: &Fact, scope: &Scope) -> Low<Guard> {
     }
 }
 
-/// What has happened in a part of the turn that is told before: `at the end of any combat in
-/// which you used a critical damage effect`.
-pub(super) fn happened_in(fact: &Fact, part: Part, scope: &Scope) -> Low<Guard> {
+/// `At the end of any combat in which you used a critical damage effect`
+pub(super) fn at_end_which(given: &Given, scope: &Scope) -> Low<Option<Trigger>> {
+    let Given::AtEndWhich { fact } = given else { return Ok(None) };
     let (who, verb, how) = match fact {
         Fact::Does { who, verb, how } => (who, verb.0.as_ref(), how),
         Fact::Did { who, verb, how } => (who, verb.0.as_ref(), how),
         other => return gap("Fact", other),
     };
     let mut how = how.clone();
-    how.push(Manner::At { time: Time::This { part } });
-    has_happened(who, verb, &how, scope)
+    how.push(Manner::At { time: Time::This { part: Part::Combat } });
+    let guards = vec![has_happened(who, verb, &how, scope)?];
+    Ok(Some(Trigger { guards, ..Trigger::on(EventKind::EndOfCombat) }))
+}
+
+/// `your MP has EARTHLING and 2 or less Traits`
+fn of_trait_and(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Option<Guard>> {
+    let Doer::Things { cards: own } = who.0.as_ref() else { return Ok(None) };
+    let Verb::HaveFeature { feature: Feature::TraitAnd { kin, bound } } = verb else {
+        return Ok(None);
+    };
+    let who = mp_of(own, scope)?;
+    let of_trait = Guard::TraitOf { who, name: trait_name(kin).to_owned() };
+    let few = Guard::Within { what: Measure::Traits(who), bounds: cards::bounds(bound)? };
+    let either = [of_trait, few].map(|own| Guard::Not(Box::new(own)));
+    Ok(Some(Guard::Not(Box::new(Guard::Either(either.to_vec())))))
+}
+
+/// `3 or more Dragon Balls you own are in play`, `less than 5 cards are banished`
+fn so_many(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Option<Guard>> {
+    let Doer::Things { cards: own } = who.0.as_ref() else { return Ok(None) };
+    let Cards::One { thing } = own else { return Ok(None) };
+    let Thing::Some { quant: Quant::Some { bound }, kinds, post } = thing.as_ref() else {
+        return Ok(None);
+    };
+    let what = match verb {
+        Verb::BeState { state: State::In { place: Place::Play } }
+            if matches!(post.as_slice(), [post] if is_own(post).is_some()) && !scope.flip =>
+        {
+            let mut card = filter(kinds)?;
+            if card.each_kind().is_none() {
+                return stop("cards of which it is not said where they are");
+            }
+            card.more.owned = true;
+            Measure::Cards(Box::new(Sel { card, either: true, ..Sel::default() }))
+        }
+        Verb::BeState { state: State::Been { done } }
+            if post.is_empty()
+                && noun(kinds) == Some(&Noun::Card)
+                && matches!(done.0.as_ref(), Deed::Banish | Deed::Destroy | Deed::Discard) =>
+        {
+            Measure::Moved
+        }
+        _ => return Ok(None),
+    };
+    let mut bounds = cards::bounds(bound)?;
+    // `3 Dragon Balls are in play` is so of 4, too.
+    if bounds.least == bounds.most {
+        bounds.most = None;
+    }
+    Ok(Some(Guard::Within { what, bounds }))
 }
 
 /// `your MP has a card attached to it`
@@ -337,6 +400,12 @@ fn is_like(verb: &Verb) -> Low<Option<(Filter, bool)>> {
         }
         Verb::BeState { state: State::Qualified { quality } | State::A { quality } } => {
             of_quality(&mut own, quality)?;
+            Ok(Some((own, false)))
+        }
+        // `Styled or a Dragon Ball`
+        Verb::BeState { state: State::QualityOr { first: SimpleQuality::Styled, kinds } } => {
+            own.styled = true;
+            own.more.or = Some(Box::new(filter(kinds)?));
             Ok(Some((own, false)))
         }
         Verb::HaveFeature { feature } => {

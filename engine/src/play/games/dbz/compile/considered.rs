@@ -4,12 +4,12 @@
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::cards::{is_this, of_this_card};
 use crate::play::games::dbz::compile::facts::is_you;
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::is_own_purpose;
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, gap};
 use crate::play::games::dbz::compile::statements::only_clause;
 use crate::play::games::dbz::terms::Considered;
-use crate::text::grammar::cards::{Cards, Det, Thing};
+use crate::text::grammar::cards::Cards;
 use crate::text::grammar::clause::{Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
@@ -17,7 +17,6 @@ use crate::text::grammar::how::How as Manner;
 use crate::text::grammar::kinds::{
     Distinct, Kind as CardKind, Kinds, Noun, Quality, SimpleQuality,
 };
-use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::Statement;
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb, Way};
@@ -79,14 +78,6 @@ pub(super) fn stays_so(card: &mut Card, own: &Statement) -> bool {
         && is_you(who)
         && is_not_discarded(&verb.0)
         && keep(card, &changes.0)
-}
-
-/// `for your card effects`
-pub(super) fn is_own_purpose(how: &Manner) -> bool {
-    matches!(how, Manner::ForCards { cards: Cards::One { thing } }
-        if matches!(thing.as_ref(), Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
-            if post.is_empty()
-                && matches!(noun(kinds), Some(Noun::CardEffect | Noun::Effect))))
 }
 
 /// `This card's Endurance is considered to be 5 for your card effects.`

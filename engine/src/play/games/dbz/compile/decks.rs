@@ -10,7 +10,7 @@ use crate::play::games::dbz::effect::{Constant, Forbidden, Guard};
 use crate::play::games::dbz::select::{Filter, Source};
 use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::Limit;
-use crate::text::grammar::cards::{Cards, Det, Thing};
+use crate::text::grammar::cards::{Cards, Det, Post, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
@@ -21,27 +21,42 @@ use crate::text::grammar::series::Series;
 use crate::text::grammar::statement::{Chain, Statement};
 use crate::text::grammar::verb::{Deed, State, Verb};
 
-/// `Players cannot use effects to search a player's Life Deck.`
+/// `Players cannot use effects to search a player's Life Deck`, `… to banish cards from a discard
+/// pile`
 pub(super) fn no_search(chain: &Chain) -> Option<Constant> {
     let Chain::For { cost, gain } = chain else { return None };
     let Clause::Cannot { who, verb, how } = cost.only_clause()? else { return None };
-    let Clause::Order { verb: search, how: more } = gain.only_clause()? else { return None };
-    let any_deck = matches!(search.0.as_ref(),
-    Verb::Do { deed: Deed::Search, cards: Cards::One { thing } }
-        if matches!(thing.as_ref(), Thing::All {
-            place: Place::Zones { whose: Whose::APlayers, zones: Series::One(Zone::LifeDeck) }
-        }));
+    let Clause::Order { verb: deed, how: more } = gain.only_clause()? else { return None };
     let players = matches!(who.0.as_ref(), Doer::Player { who: Actor::AnyPlayers | Actor::Both });
     let Verb::Do { deed: Deed::Use, cards: Cards::One { thing } } = verb.0.as_ref() else {
         return None;
     };
     let Thing::Plain { kinds, post } = thing.as_ref() else { return None };
-    if !any_deck || !players || !how.is_empty() || !more.is_empty() || !post.is_empty() {
+    if !players || !how.is_empty() || !more.is_empty() || !post.is_empty() {
         return None;
     }
-    let what = match noun(kinds)? {
-        Noun::Effect => Forbidden::Search,
-        Noun::CardEffect => Forbidden::SearchByCard,
+    let Verb::Do { deed, cards: Cards::One { thing } } = deed.0.as_ref() else { return None };
+    let what = match (deed, thing.as_ref(), noun(kinds)?) {
+        (
+            Deed::Search,
+            Thing::All {
+                place: Place::Zones { whose: Whose::APlayers, zones: Series::One(Zone::LifeDeck) },
+            },
+            of,
+        ) => match of {
+            Noun::Effect => Forbidden::Search,
+            Noun::CardEffect => Forbidden::SearchByCard,
+            _ => return None,
+        },
+        (Deed::Banish, Thing::Plain { kinds, post }, Noun::Effect | Noun::CardEffect)
+            if noun(kinds) == Some(&Noun::Card)
+                && matches!(
+                    post.as_slice(),
+                    [Post::From { place: Place::AZone { zone: Zone::Discard } }]
+                ) =>
+        {
+            Forbidden::BanishFromDiscard { whose: None }
+        }
         _ => return None,
     };
     Some(Constant::forbid(Who::Both, what))

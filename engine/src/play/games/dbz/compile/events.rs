@@ -2,7 +2,6 @@
 
 use crate::play::games::dbz::compile::agents::effect_of;
 use crate::play::games::dbz::compile::cards::{self, is_this, is_this_attack};
-use crate::play::games::dbz::compile::conditions::happened_in;
 use crate::play::games::dbz::compile::events_of_card::{done_to, manner, of_card};
 use crate::play::games::dbz::compile::facts::{guards, one_player};
 use crate::play::games::dbz::compile::filters::filter;
@@ -35,10 +34,6 @@ pub(super) fn trigger(given: &Given, scope: &Scope) -> Low<Trigger> {
         }
         Given::AfterDoing { verb, how } => by_player(Who::You, &verb.0, how, scope),
         Given::At { time } => at(time, scope),
-        Given::AtEndWhich { fact } => {
-            let guards = vec![happened_in(fact, Part::Combat, scope)?];
-            Ok(Trigger { guards, ..Trigger::on(EventKind::EndOfCombat) })
-        }
         other => gap("Given", other),
     }
 }
@@ -429,6 +424,17 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             manner(&mut own, how, scope)?;
             Ok(own)
         }
+        // `after you use a Setup`
+        Verb::Do { deed: Deed::Use, cards: used } => {
+            let (card, from) = cards::about(used, scope)?;
+            if from.is_some() || !card.kind.is_some_and(Kind::stays_in_play) {
+                return stop("use of another card");
+            }
+            let whose = Some(who);
+            let mut own = Trigger { whose, card: Some(card), ..Trigger::on(EventKind::Used) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
         Verb::Do { deed, cards } => {
             Ok(Trigger { by, ..on_cards(&[done_to(deed)?], cards, how, scope)? })
         }
@@ -442,10 +448,18 @@ fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigge
     let Thing::Some { quant: Quant::A, kinds, post } = thing.as_ref() else {
         return gap("Thing", thing);
     };
-    if !post.is_empty() {
-        return gap("Post", &post[0]);
-    }
+    let from = match post.as_slice() {
+        [] => None,
+        // `an attack from your discard pile`
+        [Post::From { place: Place::Zones { whose: Whose::Your, zones: Series::One(zone) } }] => {
+            Some(Guard::From(cards::zone(zone)?))
+        }
+        [post, ..] => return gap("Post", post),
+    };
     let (kinds, successful) = without_successful(kinds);
+    if from.is_some() && successful {
+        return stop("from where a successful attack came");
+    }
     let card = filter(&kinds)?;
     let plain = Filter { attack: true, ..Filter::default() };
     if !card.attack {
@@ -457,6 +471,7 @@ fn performed(who: Who, own: &Cards, how: &[Manner], scope: &Scope) -> Low<Trigge
     let on = if successful { EventKind::AttackSuccessful } else { EventKind::AttackPlayed };
     let card = (card != plain).then_some(card);
     let mut trigger = Trigger { by: Some(who), card, ..Trigger::on(on) };
+    trigger.guards.extend(from);
     manner(&mut trigger, how, scope)?;
     Ok(trigger)
 }

@@ -442,6 +442,11 @@ pub(super) fn counted(own: &Cards, scope: &Scope) -> Low<Measure> {
         )
     };
     match post.as_slice() {
+        [Post::Attached { to }] => {
+            let (card, of) = (filter(kinds)?, mp_of(to, scope)?);
+            let sel = Sel { card, from: Source::Attached, of, ..Sel::default() };
+            Ok(Measure::Cards(Box::new(sel)))
+        }
         // What was done just before; one noun for all that was done.
         [Post::ByWhomDone { who: Actor::You, did, how }] if how.is_empty() => {
             match did.0.as_ref() {

@@ -12,7 +12,7 @@ use crate::text::grammar::kinds::{
 use crate::text::grammar::name::TitleWord;
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::{Joint, Series};
-use crate::text::grammar::verb::Verb;
+use crate::text::grammar::verb::{Deed, Verb};
 
 /// What a card must be, by its kinds.
 pub(super) fn filter(kinds: &Kinds) -> Low<Filter> {
@@ -265,6 +265,13 @@ fn is_your_mp(cards: &Cards) -> bool {
             if post.is_empty() && noun(kinds) == Some(&Noun::Mp)))
 }
 
+/// `stop attacks`
+fn stops_attacks(verb: &Verb) -> bool {
+    matches!(verb, Verb::Do { deed: Deed::Stop, cards: Cards::One { thing } }
+        if matches!(thing.as_ref(), Thing::Plain { kinds, post }
+            if post.is_empty() && noun(kinds) == Some(&Noun::Attack)))
+}
+
 /// What the words after a noun ask of the card itself.
 pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
     if filter.more.or.is_some() {
@@ -273,6 +280,26 @@ pub(super) fn narrow(filter: &mut Filter, post: &Post) -> Low<()> {
     match post {
         Post::Without { feature: Feature::Constant } => {
             filter.more.not_constant = true;
+            Ok(())
+        }
+        // `without “anger” printed in the text box`
+        Post::Without { feature: Feature::AngerInText | Feature::AngerAnywhere } => {
+            filter.more.not_says = Some("anger".to_owned());
+            Ok(())
+        }
+        Post::Without { feature: Feature::Titled { names: Series::One(word) } }
+            if filter.more.not_in_title.is_none() =>
+        {
+            filter.more.not_in_title = Some(word.0.clone());
+            Ok(())
+        }
+        Post::Without { feature: Feature::TableDamage } => {
+            filter.more.not_by_table = true;
+            Ok(())
+        }
+        // `Events that stop attacks`
+        Post::That { verb, how } if how.is_empty() && stops_attacks(&verb.0) => {
+            filter.icon = Some(Icon::Shield);
             Ok(())
         }
         Post::With { feature } => feature_of(filter, feature),

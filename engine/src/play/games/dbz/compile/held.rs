@@ -115,6 +115,8 @@ fn enters_as_an_action(verb: &Verb, how: &[Manner], action: bool) -> bool {
     match (deed, how) {
         (Deed::Play, [Manner::AsAction]) => is_this_in_hand(cards),
         (Deed::Play, []) => action && is_this_in_hand(cards),
+        // From where else would it be placed into play: a card in play is there.
+        (Deed::Place, [Manner::Into { place: Place::Play }]) => action && is_this(cards),
         (Deed::Place, [Manner::Into { place: Place::Play }, Manner::From { place }]) => {
             action && is_this(cards) && is_your_hand(place)
         }

@@ -239,7 +239,7 @@ fn headed(
         Head::Constant if card.kind.is_gone_after_use() && card.after_use != AfterUse::Attach => {
             return stop("a constant power of a card that does not stay");
         }
-        Head::Constant => {
+        Head::Constant | Head::ConstantOrInstant => {
             card.has_constant = true;
             *part = Part::Constant;
         }

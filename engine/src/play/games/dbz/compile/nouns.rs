@@ -4,9 +4,9 @@ use crate::play::games::dbz::compile::scope::{Low, Scope, gap};
 use crate::play::games::dbz::terms::Who;
 use crate::text::grammar::cards::{Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::Actor;
-use crate::text::grammar::how::Narrowing;
+use crate::text::grammar::how::{How as Manner, Narrowing};
 use crate::text::grammar::kinds::{Distinct, Kind, Kinds, Noun, SimpleQuality, Trait};
-use crate::text::grammar::place::Place;
+use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Deed, Relative};
 
@@ -114,4 +114,12 @@ pub(super) fn is_that_attack(cards: &Cards) -> bool {
     let Cards::One { thing } = cards else { return false };
     matches!(thing.as_ref(), Thing::Told { det: Det::That, kinds, post }
         if post.is_empty() && noun(kinds) == Some(&Noun::Attack))
+}
+
+/// `for your card effects`
+pub(super) fn is_own_purpose(how: &Manner) -> bool {
+    matches!(how, Manner::ForCards { cards: Cards::One { thing } }
+        if matches!(thing.as_ref(), Thing::Told { det: Det::Of { whose: Whose::Your }, kinds, post }
+            if post.is_empty()
+                && matches!(noun(kinds), Some(Noun::CardEffect | Noun::Effect))))
 }

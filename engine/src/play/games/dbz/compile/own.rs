@@ -10,12 +10,12 @@ use crate::play::games::dbz::compile::cards::{is_effect_of_this, is_this, is_thi
 use crate::play::games::dbz::compile::clauses::chain;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::considered::{
-    considered, considered_clause, endurance_for, is_own_purpose, stays_by_doing, stays_so,
+    considered, considered_clause, endurance_for, stays_by_doing, stays_so,
 };
 use crate::play::games::dbz::compile::facts::{each, is_you};
 use crate::play::games::dbz::compile::keywords::{barred, is_damage_of_this, stopped_by};
 use crate::play::games::dbz::compile::leaving::instead_of_leaving;
-use crate::play::games::dbz::compile::nouns::noun;
+use crate::play::games::dbz::compile::nouns::{is_own_purpose, noun};
 use crate::play::games::dbz::compile::numbers::{count, limit};
 use crate::play::games::dbz::compile::parts::may_of;
 use crate::play::games::dbz::compile::permissions::{is_used_so_often, only_permits};
@@ -31,14 +31,14 @@ use crate::play::games::dbz::select::Source;
 use crate::play::games::dbz::terms::{AfterUse, Keyword};
 use crate::text::grammar::amount::Change;
 use crate::text::grammar::cards::{Cards, Post, Quant, Thing};
-use crate::text::grammar::clause::{Clause, Doer};
+use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::fact::{Condition, Fact};
 use crate::text::grammar::given::Given;
-use crate::text::grammar::how::{How as Manner, Part, Step, Time};
+use crate::text::grammar::how::{Finite, How as Manner, Part, Step, Time};
 use crate::text::grammar::kinds::Noun;
 use crate::text::grammar::place::{Place, Whose};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::statement::{Chain, Statement};
+use crate::text::grammar::statement::{Chain, Choice, List, Statement};
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
 
 /// A sentence about the card itself, wherever it is printed: what it is
@@ -53,6 +53,9 @@ pub(super) fn about_the_card(
         && is_fact(card, clause, scope, early)?
     {
         return Ok(true);
+    }
+    if let Some(when) = when_entering(own) {
+        return about_the_card(card, &when, scope, early);
     }
     if instead_of_leaving(card, own, scope)? {
         return Ok(true);
@@ -117,6 +120,28 @@ pub(super) fn about_the_card(
         }
         _ => Ok(false),
     }
+}
+
+/// `Rejuvenate 3 when this card enters play`, as `When this card enters play, Rejuvenate 3`
+fn when_entering(own: &Statement) -> Option<Statement> {
+    if let Statement::Given { given, then } = own
+        && matches!(given.as_ref(), Given::If { .. })
+    {
+        let then = Box::new(when_entering(then)?);
+        return Some(Statement::Given { given: given.clone(), then });
+    }
+    let Clause::Order { verb, how } = own.only_clause()? else { return None };
+    let (Manner::WhenEnteringPlay { who }, rest) = how.split_last()? else { return None };
+    if !is_this(who) {
+        return None;
+    }
+    let clause = Clause::Order { verb: verb.clone(), how: rest.to_vec() };
+    let list = Box::new(List::One { choice: Choice::One { clause } });
+    let then = Box::new(Statement::Just { chain: Box::new(Chain::Just { list }) });
+    let who = Subject(Box::new(Doer::Things { cards: who.clone() }));
+    let fact = Fact::Does { who, verb: Finite(Box::new(Verb::EnterPlay)), how: Vec::new() };
+    let given = Box::new(Given::When { condition: Condition::One { fact } });
+    Some(Statement::Given { given, then })
 }
 
 /// `When this attack is performed from your discard pile`: from where.

@@ -5,10 +5,10 @@
 use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::conditions::guards;
 use crate::play::games::dbz::compile::facts::is_you;
+use crate::play::games::dbz::compile::lasting::until;
 use crate::play::games::dbz::compile::nouns::{head, is_control, noun};
 use crate::play::games::dbz::compile::parts::{clauses, list_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope};
-use crate::play::games::dbz::compile::standing::until;
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Quant, Thing};
 use crate::text::grammar::clause::{Actor, Clause, Doer, Subject};
 use crate::text::grammar::given::Given;

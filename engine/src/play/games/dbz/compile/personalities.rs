@@ -137,6 +137,13 @@ pub(super) fn anybody_to_highest() -> Effect {
     Effect::One(vec![to_highest(Who::You), to_highest(Who::Opponent), Effect::All(raised)])
 }
 
+/// `all personalities`: those that have stages of their own.
+pub(super) fn is_everybody(cards: &Cards) -> bool {
+    matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),
+        Thing::Some { quant: Quant::All, kinds, post }
+            if post.is_empty() && matches!(noun(kinds), Some(Noun::Mp | Noun::Personality))))
+}
+
 /// `an MP`, `a personality`: nothing but a Main Personality has levels.
 pub(super) fn is_anybody(cards: &Cards) -> bool {
     matches!(cards, Cards::One { thing } if matches!(thing.as_ref(),

@@ -1,7 +1,7 @@
 //! What a player cannot do, or needs, as long as a card is in play or a duration lasts.
 
 use crate::play::games::dbz::compile::facts::one_player;
-use crate::play::games::dbz::compile::filters::filter;
+use crate::play::games::dbz::compile::filters::{filter, narrow};
 use crate::play::games::dbz::compile::nouns::{is_stages, noun};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
@@ -15,7 +15,7 @@ use crate::text::grammar::how::{Narrowing, Part, Time};
 use crate::text::grammar::kinds::{Bound, Noun};
 use crate::text::grammar::place::{Place, Whose, Zone};
 use crate::text::grammar::series::Series;
-use crate::text::grammar::verb::{Deed, Relative, Verb, Way};
+use crate::text::grammar::verb::{Deed, Relative, State, Verb, Way};
 
 /// What a player cannot do, or needs.
 pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) -> Low<Constant> {
@@ -95,6 +95,22 @@ pub(super) fn of_player(who: Who, verbs: &[&Verb], cannot: bool, scope: &Scope) 
     }
 }
 
+/// `Personalities cannot be more than 5 stages above 0.`
+pub(super) fn most_stages(clause: &Clause) -> Option<Constant> {
+    let Clause::Cannot { who, verb, how } = clause else { return None };
+    let Doer::Things { cards: Cards::One { thing } } = who.0.as_ref() else { return None };
+    let all = matches!(thing.as_ref(), Thing::Plain { kinds, post }
+        if post.is_empty() && noun(kinds) == Some(&Noun::Personality));
+    match verb.0.as_ref() {
+        Verb::BeState { state: State::AtStages { bound: Bound::MoreThan { n } } }
+            if all && how.is_empty() =>
+        {
+            count(n).ok().map(Constant::MostStages)
+        }
+        _ => None,
+    }
+}
+
 /// `This personality cannot gain stages`, said by the card of a Main Personality.
 pub(super) fn of_this_personality(clause: &Clause, scope: &Scope) -> Option<Constant> {
     let Clause::Cannot { who, verb, how } = clause else { return None };
@@ -139,10 +155,10 @@ fn plain_filter(cards: &Cards) -> Low<Filter> {
     let Cards::One { thing } = cards else { return gap("Cards", cards) };
     match thing.as_ref() {
         Thing::Plain { kinds, post }
-        | Thing::Some { quant: Quant::A | Quant::Any, kinds, post }
-            if post.is_empty() =>
-        {
-            filter(kinds)
+        | Thing::Some { quant: Quant::A | Quant::Any, kinds, post } => {
+            let mut own = filter(kinds)?;
+            post.iter().try_for_each(|post| narrow(&mut own, post))?;
+            Ok(own)
         }
         other => gap("Thing", other),
     }

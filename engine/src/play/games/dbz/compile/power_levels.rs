@@ -7,7 +7,7 @@ use crate::play::games::dbz::compile::nouns::{mp_of, noun};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::effect::{Constant, Guard};
 use crate::play::games::dbz::guard::Compared;
-use crate::play::games::dbz::terms::Who;
+use crate::play::games::dbz::terms::{Kind, Who};
 use crate::text::grammar::cards::{Bearer, Cards, Det, Post, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
 use crate::text::grammar::how::How as Manner;
@@ -49,6 +49,10 @@ pub(super) fn of_power(who: &Subject, verb: &Verb, scope: &Scope) -> Low<Option<
     let (who, compared) = match (fighter(cards), fighter(than)) {
         (Some(Fighter::PerformsAttack), Some(Fighter::Defends)) => (Who::You, Compared::InAttack),
         (Some(Fighter::PerformsBlock), Some(Fighter::Attacks)) => (Who::You, Compared::InBlock),
+        // An Event is a block where it compares who defends.
+        (Some(Fighter::Defends), Some(Fighter::Attacks)) if scope.kind == Kind::Event => {
+            (Who::You, Compared::InBlock)
+        }
         _ => return stop("whose power levels are compared"),
     };
     Ok(Some(Guard::Stronger { who, compared }))

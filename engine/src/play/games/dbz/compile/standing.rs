@@ -4,15 +4,19 @@
 use crate::play::games::dbz::compile::after::{gains_after_use, in_steps};
 use crate::play::games::dbz::compile::amounts::increased;
 use crate::play::games::dbz::compile::attacks::{Attacks, attacks, attacks_that, told_attacks};
-use crate::play::games::dbz::compile::barring::{barred_by, first_of, next_action};
+use crate::play::games::dbz::compile::barring::{
+    barred_by, first_of, first_performed, next_action,
+};
 use crate::play::games::dbz::compile::cards::actor;
 use crate::play::games::dbz::compile::facts::{is_you, one_player};
 use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::keywords::{barred, stopped_by};
+use crate::play::games::dbz::compile::lasting::{Standing, lasts, until};
 use crate::play::games::dbz::compile::nouns::noun;
 use crate::play::games::dbz::compile::numbers::{amount, count};
-use crate::play::games::dbz::compile::players::{of_player, player};
+use crate::play::games::dbz::compile::players::{most_stages, of_player, player};
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
+use crate::play::games::dbz::compile::styled::considered_styled;
 use crate::play::games::dbz::effect::{Constant, EventKind, Forbidden, Guard, Until};
 use crate::play::games::dbz::guard::{Since, Sought};
 use crate::play::games::dbz::measure::Measure;
@@ -21,22 +25,17 @@ use crate::play::games::dbz::terms::{Keyword, Who};
 use crate::text::grammar::amount::{Amount, Bit, Change, Damage, Joined, Much};
 use crate::text::grammar::cards::{Cards, Det, Order, Thing};
 use crate::text::grammar::clause::{Clause, Doer, Subject};
-use crate::text::grammar::how::{Agent, Bare, How as Manner, Part, Time};
+use crate::text::grammar::how::{Agent, Bare, How as Manner};
 use crate::text::grammar::kinds::{Distinct, Kinds, Noun};
 use crate::text::grammar::place::Whose;
 use crate::text::grammar::series::Series;
 use crate::text::grammar::verb::{Considered as Counted, Deed, Plainly, State, Verb};
 
-/// What a clause has stand, until when, and whether for the next attack alone.
-#[derive(Debug)]
-pub(super) struct Standing {
-    pub(super) constants: Vec<Constant>,
-    pub(super) until: Option<Until>,
-    pub(super) next: bool,
-}
-
 /// What stands of other things than attacks: a rating, a hand, where cards go after use.
 fn of_no_attack(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
+    if let Some(constant) = considered_styled(clause)?.or_else(|| most_stages(clause)) {
+        return Ok(Some(Standing { constants: vec![constant], until: None, next: false }));
+    }
     if let Some(own) = increased(clause, scope)? {
         return Ok(Some(own));
     }
@@ -179,23 +178,34 @@ fn neither(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
 /// `The first Styled attack you perform each combat cannot be stopped.`
 fn first_cannot(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
     let Clause::Cannot { who, verb, how } = clause else { return Ok(None) };
-    let Doer::ThingsFor { cards, time } = who.0.as_ref() else { return Ok(None) };
-    let Some((whose, kinds, since)) = first_of(cards, time) else { return Ok(None) };
-    let about = told_attacks(one_player(whose, scope)?, kinds, &[], false)?;
+    let (firsts, kinds, since) = match who.0.as_ref() {
+        Doer::ThingsFor { cards, time } => match first_of(cards, time) {
+            Some((whose, kinds, since)) => (vec![whose.clone()], kinds, since),
+            None => return Ok(None),
+        },
+        Doer::Things { cards } => match first_performed(cards) {
+            Some(first) => first,
+            None => return Ok(None),
+        },
+        _ => return Ok(None),
+    };
     let Some(keywords) = barred(&[verb.0.as_ref()], false) else {
         return gap("Verb", verb.0.as_ref());
     };
-    if about.who == Who::Opponent && about.card.styled {
-        return stop("which of the attacks before were like it");
+    let mut constants = Vec::new();
+    for whose in firsts {
+        let about = told_attacks(one_player(&whose, scope)?, kinds, &[], false)?;
+        if about.who == Who::Opponent && about.card.styled {
+            return stop("which of the attacks before were like it");
+        }
+        let (who, guards) = (about.who, vec![is_first(&about, since)]);
+        constants.extend(keywords.iter().map(|keyword| Constant::Gain {
+            who,
+            card: about.card.clone(),
+            keyword: keyword.clone(),
+            guards: guards.clone(),
+        }));
     }
-    let guards = vec![is_first(&about, since)];
-    let gain = |keyword| Constant::Gain {
-        who: about.who,
-        card: about.card.clone(),
-        keyword,
-        guards: guards.clone(),
-    };
-    let constants = keywords.into_iter().map(gain).collect();
     Ok(Some(Standing { constants, until: lasts(how, None)?, next: false }))
 }
 
@@ -297,17 +307,6 @@ fn gained(about: &Attacks, keyword: Keyword) -> Constant {
     Constant::Gain { who: about.who, card: about.card.clone(), keyword, guards: Vec::new() }
 }
 
-pub(super) fn lasts(how: &[Manner], time: Option<Until>) -> Low<Option<Until>> {
-    match how {
-        [] => Ok(time),
-        // `your next attack this combat deals +2 stages this combat`
-        [Manner::At { time: own }] if time.is_none() || until(own).ok() == time => {
-            until(own).map(Some)
-        }
-        [how, ..] => gap("How", how),
-    }
-}
-
 /// It is the first like it since then.
 fn is_first(about: &Attacks, since: Since) -> Guard {
     let mut card = about.card.clone();
@@ -393,7 +392,12 @@ fn costing(about: &Attacks, by: i32, set: Option<u32>) -> Constant {
     Constant::Cost { who: about.who, card: about.card.clone(), by, set, guards: Vec::new() }
 }
 
-fn more(about: &Attacks, damage: &Damage, scope: &Scope, out: &mut Vec<Constant>) -> Low<()> {
+pub(super) fn more(
+    about: &Attacks,
+    damage: &Damage,
+    scope: &Scope,
+    out: &mut Vec<Constant>,
+) -> Low<()> {
     let bit = match damage {
         Damage::One { bit } => bit,
         Damage::Two { first, joined: Joined::And, then } => {
@@ -429,21 +433,6 @@ fn more(about: &Attacks, damage: &Damage, scope: &Scope, out: &mut Vec<Constant>
         guards: about.guards.clone(),
     });
     Ok(())
-}
-
-/// Until when something lasts.
-pub(super) fn until(time: &Time) -> Low<Until> {
-    match time {
-        Time::This { part: Part::Combat }
-        | Time::Remainder { part: Part::Combat }
-        | Time::UntilEnd { part: Part::Combat } => Ok(Until::EndOfCombat),
-        Time::This { part: Part::Turn }
-        | Time::Remainder { part: Part::Turn }
-        | Time::UntilEnd { part: Part::Turn } => Ok(Until::EndOfTurn),
-        Time::UntilNextTurn { whose: Whose::Your } => Ok(Until::YourNextTurn),
-        Time::UntilEndNextTurn { whose: Whose::Your } => Ok(Until::EndOfYourNextTurn),
-        other => gap("Time", other),
-    }
 }
 
 /// `Your other Allies cannot be destroyed or banished by your opponent's card effects.`

@@ -9,11 +9,13 @@ use crate::play::games::dbz::compile::barring;
 use crate::play::games::dbz::compile::by_chance;
 use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::clauses::{chain, floating};
-use crate::play::games::dbz::compile::conditions::{guards, of_attack, of_end_card};
+use crate::play::games::dbz::compile::conditions::{at_end_which, guards, of_attack, of_end_card};
+use crate::play::games::dbz::compile::copying::of_the_copy;
 use crate::play::games::dbz::compile::decks;
 use crate::play::games::dbz::compile::events;
 use crate::play::games::dbz::compile::facts::{counted, is_you};
 use crate::play::games::dbz::compile::instead::{dealt_instead, in_place_of, ordered_instead};
+use crate::play::games::dbz::compile::lasting::{Standing, lasts, until};
 use crate::play::games::dbz::compile::meant::is_this_performed;
 use crate::play::games::dbz::compile::numbers::limit;
 use crate::play::games::dbz::compile::parting::revealed_until;
@@ -22,7 +24,7 @@ use crate::play::games::dbz::compile::parts::{
 };
 use crate::play::games::dbz::compile::paying::each_paid;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::standing::{Standing, lasts, standing, until};
+use crate::play::games::dbz::compile::standing::standing;
 use crate::play::games::dbz::compile::waiting::{
     after, at_end_of_combat, at_next_action, float, how_long,
 };
@@ -114,7 +116,10 @@ pub(super) fn constant(card: &mut Card, own: &Statement, scope: &Scope) -> Low<(
                 Ok(())
             }
             _ => {
-                let trigger = events::trigger(given, scope)?;
+                let trigger = match at_end_which(given, scope)? {
+                    Some(trigger) => trigger,
+                    None => events::trigger(given, scope)?,
+                };
                 let effects = vec![together(effects(then, &after(&trigger, scope))?)];
                 card.trigger.push(Trigger { effects, ..trigger });
                 Ok(())
@@ -252,6 +257,9 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
 
 /// A sentence that goes on with the effect before it, which waits: `If you do, …`.
 pub(super) fn joined(list: &mut [Effect], own: &Statement, scope: &Scope) -> Low<bool> {
+    if of_the_copy(list, own, scope)? {
+        return Ok(true);
+    }
     let Statement::Given { given, then } = own else { return Ok(false) };
     if let (Given::If { condition }, Some(then), Some(last)) =
         (given.as_ref(), ordered_instead(then), list.last_mut())
@@ -411,6 +419,7 @@ pub(super) fn effects(own: &Statement, scope: &Scope) -> Low<Vec<Effect>> {
                     let condition = Condition::One { fact };
                     Ok(vec![float(lasts, waits(&Given::When { condition }, then, scope)?)])
                 }
+                Given::Then => effects(then, scope),
                 // `When you perform this attack, …`: as it is performed.
                 Given::When { .. } if is_this_performed(given) => effects(then, scope),
                 Given::At { time }

@@ -1,6 +1,8 @@
 //! Verbs: what a card has a player do, as effects.
 
-use crate::play::games::dbz::compile::actions::{is_copy_of_that, is_for_next_action, skipped};
+use crate::play::games::dbz::compile::actions::{
+    is_copy_of_that, is_for_next_action, is_their_last_attack, skipped,
+};
 use crate::play::games::dbz::compile::attacks::performed;
 use crate::play::games::dbz::compile::cards::{self, Picked, is_it, is_this, select};
 use crate::play::games::dbz::compile::facts::one_player;
@@ -12,8 +14,8 @@ use crate::play::games::dbz::compile::nouns::{is_critical, mp_of};
 use crate::play::games::dbz::compile::numbers::{amount, count};
 use crate::play::games::dbz::compile::parting::{each_elsewhere, in_each_zone, part_of_those};
 use crate::play::games::dbz::compile::personalities::{
-    ally_to_highest, anybody_to_highest, is_anybody, level_so_far, one_mp, sign, signed,
-    to_highest, up_to,
+    ally_to_highest, anybody_to_highest, is_anybody, is_everybody, level_so_far, one_mp, sign,
+    signed, to_highest, up_to,
 };
 use crate::play::games::dbz::compile::scope::{Gap, Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::sought::{Sought, sought};
@@ -113,6 +115,12 @@ pub(super) fn verb(verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Effect> {
         {
             Ok(Effect::CopyNext(Sel { how: How::TheAttack, ..Sel::default() }))
         }
+        // `perform the last attack your opponent used this combat`, which copies it
+        (Verb::Do { deed: Deed::Perform, cards }, [])
+            if is_their_last_attack(cards) && !scope.flip =>
+        {
+            Ok(Effect::Copy(Sel { how: How::TheirLast, ..Sel::default() }))
+        }
         // `Attach this card to your opponent's MP.`
         (Verb::Do { deed: Deed::Attach, cards }, [Manner::ToCards { cards: to }])
             if is_this(cards) =>
@@ -175,6 +183,11 @@ fn plain(verb: &Verb, scope: &Scope) -> Low<Effect> {
                 Who::Both => Ok(Effect::All(vec![of(Who::You, sign), of(Who::Opponent, sign)])),
                 Who::Chosen => Ok(Effect::One(vec![of(Who::You, sign), of(Who::Opponent, sign)])),
             })?
+        }
+        // `set all personalities to 5 stages above 0`
+        Verb::StagesTo { cards, n } if is_everybody(cards) => {
+            let set = Some(count(n)?);
+            Effect::Stages { who: Who::Both, by: 0, set, raise: false }
         }
         // `advance a personality level`
         Verb::LevelAlone { way: Way::Raise } => Effect::Level { who: you, by: 1 },

@@ -1,8 +1,8 @@
 //! Effects that float and wait for an event, and what is done when it has happened.
 
 use crate::play::games::dbz::compile::facts::one_player;
+use crate::play::games::dbz::compile::lasting::until;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop, together};
-use crate::play::games::dbz::compile::standing::until;
 use crate::play::games::dbz::effect::{Effect, EventKind, Trigger, Until};
 use crate::play::games::dbz::select::{How, Sel};
 use crate::play::games::dbz::terms::Who;
