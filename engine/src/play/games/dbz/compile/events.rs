@@ -324,6 +324,22 @@ fn without_agent(about: &Cards) -> (Cards, Option<Cards>) {
     (about, by)
 }
 
+/// `you take damage from a physical attack`
+fn damage_taken(who: Who, how: &[Manner]) -> Low<Trigger> {
+    let own = Trigger { whose: Some(who), ..Trigger::on(EventKind::DamageDealt) };
+    let only = match how {
+        [] => None,
+        [Manner::FromCards { cards: Cards::One { thing } }] => match thing.as_ref() {
+            Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => attack_type(kinds)?,
+            _ => return stop("damage from something described more closely"),
+        },
+        _ => return stop("damage from something described more closely"),
+    };
+    let mut card = Filter { attack: true, ..Filter::default() };
+    card.more.attack_type = only;
+    Ok(Trigger { card: only.map(|_| card), ..own })
+}
+
 /// What a player does.
 fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigger> {
     let by = Some(who);
@@ -337,22 +353,7 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             manner(&mut own, how, scope)?;
             Ok(own)
         }
-        Verb::TakeDamage => {
-            let own = Trigger { whose: Some(who), ..Trigger::on(EventKind::DamageDealt) };
-            let only = match how {
-                [] => None,
-                [Manner::FromCards { cards: Cards::One { thing } }] => match thing.as_ref() {
-                    Thing::Some { quant: Quant::A, kinds, post } if post.is_empty() => {
-                        attack_type(kinds)?
-                    }
-                    _ => return stop("damage from something described more closely"),
-                },
-                _ => return stop("damage from something described more closely"),
-            };
-            let mut card = Filter { attack: true, ..Filter::default() };
-            card.more.attack_type = only;
-            Ok(Trigger { card: only.map(|_| card), ..own })
-        }
+        Verb::TakeDamage => damage_taken(who, how),
         // `when you reach this level`, from below or from above
         Verb::ReachThis if scope.kind == Kind::Personality => {
             let or = vec![EventKind::LevelLowered];
