@@ -342,6 +342,12 @@ impl Table {
         if self.copies.contains_key(&key) {
             return Ok(format!("{key}{copy}"));
         }
+        // A card that was laid with its printing, by its title alone.
+        let titled = self.named.iter().any(|card| slug(&card.name) == key);
+        let mut printed = self.copies.keys().filter(|own| own.starts_with(&format!("{key}-")));
+        if let (true, Some(only), None) = (titled, printed.next(), printed.next()) {
+            return Ok(format!("{only}{copy}"));
+        }
         let known: Vec<&str> = self.copies.keys().map(String::as_str).collect();
         let known = if known.is_empty() { "no card".to_owned() } else { known.join(", ") };
         refused(n, &format!("`{name}` is not on the table; on it are {known}"))

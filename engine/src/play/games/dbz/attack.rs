@@ -4,7 +4,7 @@
 use crate::play::games::dbz::appended::Timing;
 use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::damage::{Damage, damage_words};
-use crate::play::games::dbz::effect::{Constant, Effect, EventKind};
+use crate::play::games::dbz::effect::{Constant, Effect, EventKind, Until};
 use crate::play::games::dbz::event::{EffectContext, Event};
 use crate::play::games::dbz::guard::Circumstance;
 use crate::play::games::dbz::refusal::Refusal;
@@ -126,6 +126,9 @@ impl Dbz {
         self.settle(t)?;
         self.reactions.pending = waiting;
         self.spend_next(t);
+        self.reactions
+            .floats
+            .end(|float| float.until == Until::ThisAttack && float.scope.current == Some(serial));
         self.attacks.pop();
         Ok(())
     }

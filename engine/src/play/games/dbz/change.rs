@@ -56,7 +56,7 @@ impl Dbz {
             t.refuse(
                 &self.source_key(cx.card),
                 "nothing_to_do",
-                &format!("Anger cannot be {verb}"),
+                &format!("Anger cannot be {verb}: it is {is}"),
             );
             return Ok(());
         }

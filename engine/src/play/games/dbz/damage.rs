@@ -70,7 +70,14 @@ impl Damage {
         damage.life -= own;
         prevent -= own;
         if prevent > 0 && damage.converted > 0 && t.rule(RuleSwitch::ConvertedMayBePrevented) {
-            damage.converted -= damage.converted.min(prevent);
+            let own = damage.converted.min(prevent);
+            damage.converted -= own;
+            prevent -= own;
+        }
+        let prevented = current.prevent_life - prevent;
+        if prevented > 0 {
+            let words = format!("{} of damage prevented", counted(prevented, "life card"));
+            t.note(EventKind::Prevented, None, Some(defender), &words);
         }
         let banishes = current.attack.banishes || game.attack_has(t, current, &Keyword::Banishes);
         let mut lasting = current.clone();
@@ -114,7 +121,8 @@ impl Damage {
                 .or(said)
                 .unwrap_or_else(|| t.assume(Assumption::AttackTable));
             let table = i64::from(table);
-            stages += if current.attack.at { table } else { 0 };
+            let times = i64::from(current.attack.at_more) + 1;
+            stages += if current.attack.at { table * times } else { 0 };
             life += if current.attack.at_life { table } else { 0 };
         }
         let (own_stages, own_life) = game.counted_damage(t, current);

@@ -161,6 +161,9 @@ pub(crate) struct Attack {
     /// `AT` in life cards.
     #[serde(skip)]
     pub(crate) at_life: bool,
+    /// How often more than once the attack table gives its stages.
+    #[serde(skip)]
+    pub(crate) at_more: u32,
     /// Or else so many stages and life cards.
     #[serde(skip)]
     pub(crate) or: Option<(u32, u32)>,
@@ -255,6 +258,9 @@ pub(crate) enum Until {
     EndOfTurn,
     /// For your opponent's next action of this combat.
     TheirNextAction,
+    /// As long as the attack is performed during which it began.
+    #[serde(skip)]
+    ThisAttack,
     #[serde(skip)]
     EndOfGame,
 }

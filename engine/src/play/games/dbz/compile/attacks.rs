@@ -1,11 +1,11 @@
 //! The attacks that a clause is about: whose, which, all of them or the next.
 
-use crate::play::games::dbz::compile::cards::actor;
+use crate::play::games::dbz::compile::cards::{actor, is_it, is_this_attack};
 use crate::play::games::dbz::compile::dealing;
 use crate::play::games::dbz::compile::events::without_successful;
 use crate::play::games::dbz::compile::facts::one_player;
 use crate::play::games::dbz::compile::filters::{filter, narrow};
-use crate::play::games::dbz::compile::nouns::{head, noun, trait_name};
+use crate::play::games::dbz::compile::nouns::{head, is_that_attack, noun, trait_name};
 use crate::play::games::dbz::compile::numbers::count;
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::guard::Guard;
@@ -128,6 +128,22 @@ pub(super) fn attacks_that(own: &Cards, scope: &Scope) -> Low<Attacks> {
         }
         other => gap("Thing", other),
     }
+}
+
+/// `this attack`, or `that attack` where one of yours is what was waited for: the one that is
+/// performed.
+pub(super) fn performed_now(cards: &Cards, scope: &Scope) -> Option<Attacks> {
+    let waited = scope.in_attack && scope.their.is_none();
+    let meant = is_this_attack(cards) || waited && (is_that_attack(cards) || is_it(cards));
+    let card = Filter { attack: true, ..Filter::default() };
+    meant.then_some(Attacks {
+        who: Who::You,
+        card,
+        next: false,
+        damage: false,
+        here: false,
+        guards: Vec::new(),
+    })
 }
 
 /// `performed by your Allies`: whose.

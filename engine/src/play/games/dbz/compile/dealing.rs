@@ -87,6 +87,7 @@ pub(super) fn damage(
                 if life { own.life += n } else { own.stages += n }
             }
             // `AT + AT`
+            Term::Table if own.at && !life => own.at_more += 1,
             Term::Table if own.at || own.at_life => return stop("the attack table twice"),
             Term::Table if life => own.at_life = true,
             Term::Table => own.at = true,

@@ -8,7 +8,9 @@ use crate::play::games::dbz::compile::filters::filter;
 use crate::play::games::dbz::compile::nouns::{is_critical, is_stages, mp_of};
 use crate::play::games::dbz::compile::scope::{Low, Scope, gap, stop};
 use crate::play::games::dbz::compile::stops::attack_type;
-use crate::play::games::dbz::compile::whose::{is_an_action, of_play, owned, tells_one};
+use crate::play::games::dbz::compile::whose::{
+    is_an_action, of_play, owned, tells_one, without_agent,
+};
 use crate::play::games::dbz::effect::{EventKind, Guard, Trigger};
 use crate::play::games::dbz::select::Filter;
 use crate::play::games::dbz::terms::{Kind, Who};
@@ -310,20 +312,6 @@ fn on_cards(on: &[EventKind], about: &Cards, how: &[Manner], scope: &Scope) -> L
     Ok(own)
 }
 
-/// `a card from their hand by a card effect`: the cards, and by what it is done.
-fn without_agent(about: &Cards) -> (Cards, Option<Cards>) {
-    let mut about = about.clone();
-    let mut by = None;
-    if let Cards::One { thing } = &mut about
-        && let Thing::Some { post, .. } = thing.as_mut()
-        && let [.., Post::ByCards { cards }] = post.as_slice()
-    {
-        by = Some(cards.as_ref().clone());
-        post.pop();
-    }
-    (about, by)
-}
-
 /// `you take damage from a physical attack`
 fn damage_taken(who: Who, how: &[Manner]) -> Low<Trigger> {
     let own = Trigger { whose: Some(who), ..Trigger::on(EventKind::DamageDealt) };
@@ -354,6 +342,14 @@ fn by_player(who: Who, verb: &Verb, how: &[Manner], scope: &Scope) -> Low<Trigge
             Ok(own)
         }
         Verb::TakeDamage => damage_taken(who, how),
+        // `you gain stages from a card effect`
+        Verb::Do { deed: deed @ (Deed::Gain | Deed::Lose), cards } if is_stages(cards) => {
+            let gained = *deed == Deed::Gain;
+            let on = if gained { EventKind::StagesGained } else { EventKind::StagesLost };
+            let mut own = Trigger { whose: Some(who), ..Trigger::on(on) };
+            manner(&mut own, how, scope)?;
+            Ok(own)
+        }
         // `when you reach this level`, from below or from above
         Verb::ReachThis if scope.kind == Kind::Personality => {
             let or = vec![EventKind::LevelLowered];

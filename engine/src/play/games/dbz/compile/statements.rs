@@ -4,10 +4,9 @@ use crate::play::games::dbz::card::Card;
 use crate::play::games::dbz::compile::after::after_use;
 use crate::play::games::dbz::compile::amounts;
 use crate::play::games::dbz::compile::anger;
-use crate::play::games::dbz::compile::attacks::attacks;
+use crate::play::games::dbz::compile::attacks::{attacks, performed_now};
 use crate::play::games::dbz::compile::barring;
 use crate::play::games::dbz::compile::by_chance;
-use crate::play::games::dbz::compile::cards::is_this_attack;
 use crate::play::games::dbz::compile::clauses::{chain, floating};
 use crate::play::games::dbz::compile::conditions::{at_end_which, guards, of_attack, of_end_card};
 use crate::play::games::dbz::compile::copying::of_the_copy;
@@ -230,14 +229,15 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
         Quoted::WordsAndHit { gained, hit } => vec![(gained, false), (hit, true)],
         Quoted::HowLong { .. } => return Ok(None),
     };
-    if is_this_attack(cards) {
-        return Ok(None);
-    }
-    let about = attacks(cards, scope)?;
+    let (about, now) = match performed_now(cards, scope) {
+        Some(about) => (about, Some(Until::ThisAttack)),
+        None => (attacks(cards, scope)?, None),
+    };
     if about.who != Who::You || scope.flip {
         return stop("an effect that other attacks gain");
     }
-    let until = lasts(how, time)?.or(about.here.then_some(Until::EndOfCombat));
+    let lasting = lasts(how, time)?.or(about.here.then_some(Until::EndOfCombat));
+    let until = now.or(lasting);
     let mut constants = Vec::new();
     for (gained, hit) in gained {
         let effects = effects(&gained.0, scope)?;
@@ -246,10 +246,10 @@ fn gains_hit(clause: &Clause, scope: &Scope) -> Low<Option<Standing>> {
             return stop("an effect of the attack that gains it");
         }
         let (card, effects) = (about.card.clone(), vec![together(effects)]);
-        constants.push(if hit {
-            Constant::GainHit { card, effects }
-        } else {
-            Constant::GainImmediate { card, effects }
+        constants.push(match (hit, now) {
+            (true, _) => Constant::GainHit { card, effects },
+            (false, None) => Constant::GainImmediate { card, effects },
+            (false, Some(_)) => return stop("an immediate effect of an attack under way"),
         });
     }
     Ok(Some(Standing { constants, until, next: about.next }))

@@ -88,3 +88,23 @@ pub(super) fn is_an_action(cards: &Cards) -> bool {
         Thing::Some { quant: Quant::A, kinds, post }
             if post.is_empty() && noun(kinds) == Some(&Noun::Action)))
 }
+
+/// `a card from their hand by a card effect`: the cards, and by what it is done.
+pub(super) fn without_agent(about: &Cards) -> (Cards, Option<Cards>) {
+    let mut about = about.clone();
+    let mut by = None;
+    if let Cards::One { thing } = &mut about
+        && let Thing::Some { post, .. } = thing.as_mut()
+    {
+        by = match post.as_slice() {
+            [.., Post::ByCards { cards }] => Some(cards.as_ref().clone()),
+            // `draws any number of cards from a card effect`
+            [.., Post::FromCards { cards }] => Some(cards.as_ref().clone()),
+            _ => None,
+        };
+        if by.is_some() {
+            post.pop();
+        }
+    }
+    (about, by)
+}
