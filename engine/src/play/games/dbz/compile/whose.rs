@@ -97,9 +97,10 @@ pub(super) fn without_agent(about: &Cards) -> (Cards, Option<Cards>) {
         && let Thing::Some { post, .. } = thing.as_mut()
     {
         by = match post.as_slice() {
-            [.., Post::ByCards { cards }] => Some(cards.as_ref().clone()),
             // `draws any number of cards from a card effect`
-            [.., Post::FromCards { cards }] => Some(cards.as_ref().clone()),
+            [.., Post::ByCards { cards } | Post::FromCards { cards }] => {
+                Some(cards.as_ref().clone())
+            }
             _ => None,
         };
         if by.is_some() {
