@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
-    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
-    Unexpected, VariantAccess, Visitor,
+    self, DeserializeSeed, Deserializer, EnumAccess, Expected, IntoDeserializer, MapAccess,
+    SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use serde_spanned::de::{SpannedDeserializer, is_spanned};
@@ -77,22 +77,124 @@ impl<'de> IntoDeserializer<'de, ValueError> for TableValue<'de> {
     }
 }
 
+/// Reads a value of one kind: a visitor's other methods are not compiled for it.
+macro_rules! read_as {
+    ($($kind:ident: $($method:ident)*;)*) => {$($(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+            self.$kind(visitor)
+        }
+    )*)*};
+}
+
+impl<'de> TableValue<'de> {
+    fn table<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        match self.content {
+            Content::Table(table) => visitor
+                .visit_map(Entries::of(table))
+                .map_err(|error: ValueError| error.at(self.span)),
+            Content::Other(_) => Err(self.unexpected(&visitor)),
+        }
+    }
+
+    fn array<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        match self.content {
+            Content::Other(DeValue::Array(items)) => visitor
+                .visit_seq(Items(items.iter()))
+                .map_err(|error: ValueError| error.at(self.span)),
+            _ => Err(self.unexpected(&visitor)),
+        }
+    }
+
+    fn text<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        match self.content {
+            Content::Other(DeValue::String(text)) => {
+                visitor.visit_borrowed_str(text).map_err(|error: ValueError| error.at(self.span))
+            }
+            _ => Err(self.unexpected(&visitor)),
+        }
+    }
+
+    fn whole<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        match self.number() {
+            Some(Number::Whole(value)) => {
+                visitor.visit_i64(value).map_err(|error: ValueError| error.at(self.span))
+            }
+            _ => Err(self.unexpected(&visitor)),
+        }
+    }
+
+    fn fraction<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        match self.number() {
+            Some(Number::Whole(value)) => visitor.visit_i64(value),
+            Some(Number::Broken(value)) => visitor.visit_f64(value),
+            None => return Err(self.unexpected(&visitor)),
+        }
+        .map_err(|error: ValueError| error.at(self.span))
+    }
+
+    fn truth<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
+        match self.content {
+            Content::Other(DeValue::Boolean(value)) => {
+                visitor.visit_bool(*value).map_err(|error: ValueError| error.at(self.span))
+            }
+            _ => Err(self.unexpected(&visitor)),
+        }
+    }
+
+    fn number(&self) -> Option<Number> {
+        match self.content {
+            Content::Other(DeValue::Integer(digits)) => {
+                i64::from_str_radix(digits.as_str(), digits.radix()).ok().map(Number::Whole)
+            }
+            Content::Other(DeValue::Float(digits)) => {
+                digits.as_str().parse().ok().map(Number::Broken)
+            }
+            _ => None,
+        }
+    }
+
+    /// What stands here is of another kind than what is `wanted`.
+    fn unexpected(&self, wanted: &dyn Expected) -> ValueError {
+        let found = match self.content {
+            Content::Table(_) => Unexpected::Map,
+            Content::Other(DeValue::String(text)) => Unexpected::Str(text),
+            Content::Other(DeValue::Array(_)) => Unexpected::Seq,
+            Content::Other(DeValue::Boolean(value)) => Unexpected::Bool(*value),
+            Content::Other(_) => match self.number() {
+                Some(Number::Whole(value)) => Unexpected::Signed(value),
+                Some(Number::Broken(value)) => Unexpected::Float(value),
+                None => {
+                    let message = "a number or a word is expected, not a date";
+                    return ValueError::new(message, self.span.clone());
+                }
+            },
+        };
+        let error: ValueError = de::Error::invalid_type(found, wanted);
+        error.at(self.span.clone())
+    }
+}
+
 impl<'de> Deserializer<'de> for TableValue<'de> {
     type Error = ValueError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
-        let read = match self.content {
-            Content::Table(table) => visitor.visit_map(Entries::of(table)),
-            Content::Other(DeValue::String(text)) => visitor.visit_borrowed_str(text),
-            Content::Other(DeValue::Array(items)) => visitor.visit_seq(Items(items.iter())),
-            Content::Other(DeValue::Boolean(value)) => visitor.visit_bool(*value),
-            Content::Other(value) => match number(value) {
-                Some(Number::Whole(value)) => visitor.visit_i64(value),
-                Some(Number::Broken(value)) => visitor.visit_f64(value),
-                None => Err(de::Error::custom("a number or a word is expected, not a date")),
-            },
-        };
-        read.map_err(|error| error.at(self.span))
+        match self.content {
+            Content::Table(_) => self.table(visitor),
+            Content::Other(DeValue::String(_)) => self.text(visitor),
+            Content::Other(DeValue::Array(_)) => self.array(visitor),
+            Content::Other(DeValue::Boolean(_)) => self.truth(visitor),
+            Content::Other(_) => self.fraction(visitor),
+        }
+    }
+
+    read_as! {
+        table: deserialize_map;
+        array: deserialize_seq;
+        text: deserialize_char deserialize_str deserialize_string deserialize_identifier;
+        whole: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+            deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128;
+        fraction: deserialize_f32 deserialize_f64;
+        truth: deserialize_bool;
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ValueError> {
@@ -117,7 +219,24 @@ impl<'de> Deserializer<'de> for TableValue<'de> {
             let span = self.span.clone();
             return visitor.visit_map(SpannedDeserializer::new(self, span));
         }
-        self.deserialize_any(visitor)
+        self.table(visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(
+        self,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, ValueError> {
+        self.array(visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, ValueError> {
+        self.array(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -130,25 +249,12 @@ impl<'de> Deserializer<'de> for TableValue<'de> {
         visitor.visit_enum(self).map_err(|error| error.at(span))
     }
 
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
-        unit unit_struct seq tuple tuple_struct map identifier ignored_any
-    }
+    forward_to_deserialize_any! { bytes byte_buf unit unit_struct ignored_any }
 }
 
 enum Number {
     Whole(i64),
     Broken(f64),
-}
-
-fn number(value: &DeValue<'_>) -> Option<Number> {
-    match value {
-        DeValue::Integer(digits) => {
-            i64::from_str_radix(digits.as_str(), digits.radix()).ok().map(Number::Whole)
-        }
-        DeValue::Float(digits) => digits.as_str().parse().ok().map(Number::Broken),
-        _ => None,
-    }
 }
 
 /// The items of an array.
@@ -262,7 +368,7 @@ impl<'de> VariantAccess<'de> for Held<'de> {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, ValueError> {
-        self.value("tuple variant")?.deserialize_any(visitor)
+        self.value("tuple variant")?.array(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -274,7 +380,7 @@ impl<'de> VariantAccess<'de> for Held<'de> {
         if let Content::Table(table) = value.content {
             check_keys(table, fields)?;
         }
-        value.deserialize_any(visitor)
+        value.table(visitor)
     }
 }
 
