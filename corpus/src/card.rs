@@ -41,7 +41,20 @@ fn is_cut_off(text: &str, all: &[WholeText<'_>]) -> bool {
     let goes_on = |own: &WholeText<'_>| {
         own.text.len() > text.len() && own.text.get(..text.len()) == Some(text)
     };
-    !ends && all.iter().any(goes_on)
+    !ends && all.iter().any(goes_on) || lost_its_damage(text, all)
+}
+
+/// The most words of a line that says an attack's damage: `Damage: 4 stages and 2 life cards`.
+const DAMAGE_WORDS: usize = 8;
+
+/// Whether a text is that of another printing without the damage of its attack.
+fn lost_its_damage(text: &str, all: &[WholeText<'_>]) -> bool {
+    let tells = |text: &str| text.to_lowercase().replace(' ', "").contains("damage:");
+    let whole = |own: &WholeText<'_>| {
+        let (missing, more) = different_words(text, own.text);
+        tells(own.text) && missing == 0 && more <= DAMAGE_WORDS
+    };
+    !tells(text) && all.iter().any(whole)
 }
 
 /// The words in which two texts may differ and still say the same: slips, and heads that are
@@ -50,6 +63,12 @@ const FEW_WORDS: usize = 3;
 
 /// Whether a text says something else than another.
 fn says_another(one: &str, other: &str) -> bool {
+    let (missing, more) = different_words(one, other);
+    missing + more > FEW_WORDS
+}
+
+/// How many words of one text another has not, and how many it has more.
+fn different_words(one: &str, other: &str) -> (usize, usize) {
     let words = |text: &str| -> Vec<String> {
         let folded = text.to_lowercase();
         let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -65,7 +84,7 @@ fn says_another(one: &str, other: &str) -> bool {
             Err(_) => missing += 1,
         }
     }
-    missing + rest.len() > FEW_WORDS
+    (missing, rest.len())
 }
 
 /// The text in force for some printings of a card.
@@ -321,5 +340,28 @@ impl Card {
                     .iter()
                     .map(|m| (&m.citation.passage, &m.citation.document, m.citation.lines)),
             )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Code, SetId};
+
+    #[test]
+    fn a_text_without_the_damage_that_another_has_is_cut_off() {
+        let printing = Printing {
+            set: SetId::new("dbz-tcg/set"),
+            set_name: "A set".to_owned(),
+            code: Code::new("C1"),
+        };
+        let text = |text| WholeText { printing: &printing, text, printed: text, in_force: true };
+        let whole = "Physical attack. DAMAGE: AT stages. Raise your anger 1 level.";
+        let lost = "Physical attack. Raise your anger 1 level.";
+        let other = "Physical attack. Raise your opponent's anger 1 level.";
+        assert!(is_cut_off(lost, &[text(whole), text(lost)]));
+        assert!(!is_cut_off(whole, &[text(whole), text(lost)]));
+        assert!(!is_cut_off(other, &[text(whole), text(other)]));
+        assert!(!is_cut_off(lost, &[text(lost), text(other)]));
     }
 }
