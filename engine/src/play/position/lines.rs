@@ -48,10 +48,20 @@ struct Move {
     answers: Vec<String>,
 }
 
+/// A card of the table.
+struct Laid {
+    /// How the scenario declares it.
+    declared: String,
+    /// Which of the named cards it is.
+    card: usize,
+    /// Its copies, each by the player who has it.
+    copies: Vec<usize>,
+}
+
 #[derive(Default)]
 struct Table {
-    cards: BTreeMap<String, String>,
-    copies: BTreeMap<String, usize>,
+    /// Cards by their keys.
+    laid: BTreeMap<String, Laid>,
     balls: Vec<(usize, String)>,
     sides: [Side; 2],
     turn: Option<&'static str>,
@@ -139,8 +149,8 @@ impl Table {
             }
             "play" | "use" => {
                 let (who, name) = rest.split_once(' ').unwrap_or((rest, ""));
-                let who = side(n, who)?.1;
-                let key = self.key_of(n, name)?;
+                let (at, who) = side(n, who)?;
+                let key = self.key_for(n, name, at)?;
                 let act = format!("{{ {verb} = {{ who = \"{who}\", card = \"{key}\" }} }}");
                 self.take_action(n, act);
                 Ok(())
@@ -190,27 +200,27 @@ impl Table {
                 _ => return Ok(refused(n, &format!("`{what}` cards are more than a pile holds"))?),
             },
             _ => {
-                let key = self.card(find, n, (at, what))?;
-                let named = self.named.iter().find(|card| key.starts_with(&slug(&card.name)));
+                let (key, copy) = self.card(find, n, (at, what))?;
                 if zone == "in_play"
-                    && let Some((level, title)) = named.and_then(level_of)
+                    && let Some((level, title)) = level_of(&self.named[self.laid[&key].card])
                 {
                     self.sides[at].levels.entry(level).or_insert(title);
                 }
-                format!("\"{key}\"")
+                if copy == 1 { format!("\"{key}\"") } else { format!("\"{key}#{copy}\"") }
             }
         };
         self.sides[at].zones.entry(zone).or_default().push(item);
         Ok(())
     }
 
-    /// The key of another copy of a card, which is declared where it is the first.
+    /// The key of a card and the number of another copy, which is declared where it is the
+    /// first.
     fn card<E: From<ScenarioError>>(
         &mut self,
         find: &mut dyn FnMut(&str) -> Result<Card, E>,
         n: u32,
         (at, name): (usize, &str),
-    ) -> Result<String, E> {
+    ) -> Result<(String, usize), E> {
         // `krillin-ready#2`, as a copy is called, is one more of the card.
         let name = name
             .rsplit_once('#')
@@ -222,7 +232,7 @@ impl Table {
             let why = format!("`{name}` has no letter of a name; write `put p1 hand Blue Guard`");
             return Ok(refused(n, &why)?);
         }
-        let copies = self.copies.get(&key).copied().unwrap_or(0);
+        let copies = self.laid.get(&key).map_or(0, |laid| laid.copies.len());
         if copies == 0 {
             let (card, printing) = match (find(&key), printing) {
                 (Err(_), Some(code)) => (find(&slug(title))?, Some(code)),
@@ -235,7 +245,9 @@ impl Table {
             if card.kind.as_deref() == Some("dragon_ball") {
                 self.balls.push((at, key.clone()));
             }
-            self.declare(&key, &card, printing);
+            let declared = self.declare(&key, &card, printing);
+            let laid = Laid { declared, card: self.named.len(), copies: Vec::new() };
+            self.laid.insert(key.clone(), laid);
             self.named.push(card);
         } else if self.balls.contains(&(at, key.clone())) {
             let why = format!(
@@ -245,11 +257,14 @@ impl Table {
         } else if self.balls.iter().any(|(_, ball)| *ball == key) {
             self.balls.push((at, key.clone()));
         }
-        self.copies.insert(key.clone(), copies + 1);
-        Ok(if copies == 0 { key } else { format!("{key}#{}", copies + 1) })
+        if let Some(laid) = self.laid.get_mut(&key) {
+            laid.copies.push(at);
+        }
+        Ok((key, copies + 1))
     }
 
-    fn declare(&mut self, key: &str, card: &Card, printing: Option<&str>) {
+    /// How a card is declared; what is to be known of it is noted.
+    fn declare(&mut self, key: &str, card: &Card, printing: Option<&str>) -> String {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let on_record = OnRecord::of(card);
         let whole = matches!(on_record, OnRecord::Whole(_));
@@ -281,7 +296,7 @@ impl Table {
         };
         let kind = card.kind.as_deref().filter(|kind| *kind != "dragon_ball" || !whole);
         let kind = kind.map_or(String::new(), |kind| format!(", kind = \"{kind}\""));
-        self.cards.insert(key.to_owned(), format!("{{ {words}{kind} }}"));
+        format!("{{ {words}{kind} }}")
     }
 
     /// `set p1 anger 3`, `set p1 name Frieza`, `set p1 traits saiyan, god`
@@ -333,22 +348,31 @@ impl Table {
         }
     }
 
+    /// The key of a card that a player plays or uses: of several copies, the first that they
+    /// have.
+    fn key_for(&self, n: u32, name: &str, at: usize) -> Result<String, ScenarioError> {
+        let key = self.key_of(n, name)?;
+        let copies = self.laid.get(&key).map_or(&[][..], |laid| &laid.copies);
+        let own = copies.iter().position(|own| *own == at).unwrap_or(0);
+        Ok(if own == 0 { key } else { format!("{key}#{}", own + 1) })
+    }
+
     fn key_of(&self, n: u32, name: &str) -> Result<String, ScenarioError> {
         let (title, copy) = match name.trim().rsplit_once('#') {
             Some((title, copy)) => (title, format!("#{copy}")),
             None => (name, String::new()),
         };
         let key = slug(title);
-        if self.copies.contains_key(&key) {
+        if self.laid.contains_key(&key) {
             return Ok(format!("{key}{copy}"));
         }
         // A card that was laid with its printing, by its title alone.
-        let titled = self.named.iter().any(|card| slug(&card.name) == key);
-        let mut printed = self.copies.keys().filter(|own| own.starts_with(&format!("{key}-")));
-        if let (true, Some(only), None) = (titled, printed.next(), printed.next()) {
+        let titled = |laid: &Laid| slug(&self.named[laid.card].name) == key;
+        let mut printed = self.laid.iter().filter(|(_, laid)| titled(laid));
+        if let (Some((only, _)), None) = (printed.next(), printed.next()) {
             return Ok(format!("{only}{copy}"));
         }
-        let known: Vec<&str> = self.copies.keys().map(String::as_str).collect();
+        let known: Vec<&str> = self.laid.keys().map(String::as_str).collect();
         let known = if known.is_empty() { "no card".to_owned() } else { known.join(", ") };
         refused(n, &format!("`{name}` is not on the table; on it are {known}"))
     }
@@ -411,11 +435,11 @@ impl Table {
             out,
             "id    = \"table\"\ngame  = \"{WORDED_GAME}\"\ntitle = \"A table\"\ncites = [{{ passage = \"{cited}\", quote = \"\" }}]\n"
         );
-        if !self.cards.is_empty() {
+        if !self.laid.is_empty() {
             out.push_str("[cards]\n");
         }
-        for (key, card) in &self.cards {
-            let _ = writeln!(out, "\"{key}\" = {card}");
+        for (key, Laid { declared, .. }) in &self.laid {
+            let _ = writeln!(out, "\"{key}\" = {declared}");
         }
         out.push_str("\n[setup]\n");
         if let Some(who) = self.turn {
@@ -459,8 +483,11 @@ fn with_printing(name: &str) -> (&str, Option<&str>) {
 
 /// What is to be known of a card whose printings say different things.
 fn of_several(card: &Card) -> Option<String> {
-    let others = card.other_texts();
-    let (own, first) = (card.whole_text()?, others.first()?);
+    let own = card.whole_text()?;
+    let mut others = card.other_texts();
+    // A code that two texts have tells neither from the other.
+    others.retain(|other| other.printing.code != own.printing.code);
+    let first = others.first()?;
     let codes: Vec<&str> = others.iter().map(|own| own.printing.code.as_str()).collect();
     Some(format!(
         "{} is played by the text of {}; printed with other words: {}; `{} ({})` lays that one",
