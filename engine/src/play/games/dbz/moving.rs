@@ -11,25 +11,52 @@ use crate::play::games::dbz::terms::Who;
 use crate::play::kernel::{GameContext, MoveError, Reactive};
 
 impl Dbz {
+    /// How many power stages can be paid: an Ally that performs pays with its own.
+    fn payable(&self, t: &mut GameContext<'_>, cx: &EffectContext) -> u32 {
+        self.own_stages(t, cx.card)
+            .map_or_else(|| self.number(cx.side(), Number::Stages), |(_, own)| own)
+    }
+
+    fn pay(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        n: u32,
+    ) -> Result<(), MoveError> {
+        match self.own_stages(t, cx.card) {
+            Some((ally, own)) => self.set_own_stages(t, ally, own - n),
+            None => self.stages(t, cx, cx.side(), (-i32::try_from(n).unwrap_or(0), None, false)),
+        }
+    }
+
+    /// A player pays so many power stages where they can.
+    pub(super) fn pay_stages(
+        &mut self,
+        t: &mut GameContext<'_>,
+        cx: &mut EffectContext,
+        n: u32,
+    ) -> Result<(), MoveError> {
+        let able = self.payable(t, cx) >= n && t.rule(RuleSwitch::PayIfAble);
+        cx.done = able;
+        if able {
+            return self.pay(t, cx, n);
+        }
+        t.refuse(&self.source_key(cx.card), "unable_to_pay", "The stages are not paid");
+        Ok(())
+    }
+
     /// A player pays as many power stages as they like.
     pub(super) fn pay_any(
         &mut self,
         t: &mut GameContext<'_>,
         cx: &mut EffectContext,
     ) -> Result<(), MoveError> {
-        let you = cx.side();
-        let ally = self.own_stages(t, cx.card);
-        let most = ally.map_or(self.number(you, Number::Stages), |(_, own)| own);
+        let most = self.payable(t, cx);
         let ways = (0..=most).map(|n| (n.to_string(), n.to_string())).collect();
-        let at = t.ask_way(you, "Pay how many power stages?", ways)?;
-        let paid = u32::try_from(at).unwrap_or(0);
-        cx.paid = paid;
-        cx.done = paid > 0;
-        match ally {
-            _ if paid == 0 => Ok(()),
-            Some((ally, own)) => self.set_own_stages(t, ally, own - paid),
-            None => self.stages(t, cx, you, (-i32::try_from(paid).unwrap_or(0), None, false)),
-        }
+        let at = t.ask_way(cx.side(), "Pay how many power stages?", ways)?;
+        cx.paid = u32::try_from(at).unwrap_or(0);
+        cx.done = cx.paid > 0;
+        if cx.done { self.pay(t, cx, cx.paid) } else { Ok(()) }
     }
 
     /// Whether chance chooses what a player discards from their hand.

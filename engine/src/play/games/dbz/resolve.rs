@@ -4,7 +4,7 @@ use crate::play::RuleSwitch;
 use crate::play::games::dbz::effect::{Effect, EventKind, FloatScope, Forbidden, Until};
 use crate::play::games::dbz::event::EffectContext;
 use crate::play::games::dbz::select::{How, Sel, Source};
-use crate::play::games::dbz::state::{Dbz, Number, Zone};
+use crate::play::games::dbz::state::{Dbz, Zone};
 use crate::play::games::dbz::stopping::Stopper;
 use crate::play::games::dbz::terms::Who;
 use crate::play::games::dbz::told;
@@ -281,20 +281,7 @@ impl Dbz {
                 );
                 Ok(())
             }
-            Effect::PayStages(n) => {
-                let ally = self.own_stages(t, cx.card);
-                let able = ally.map_or(self.number(you, Number::Stages), |(_, own)| own) >= *n;
-                cx.done = able;
-                if let Some((ally, own)) = ally.filter(|_| able) {
-                    return self.set_own_stages(t, ally, own - *n);
-                }
-                if able && t.rule(RuleSwitch::PayIfAble) {
-                    return self.stages(t, cx, you, (-i32::try_from(*n).unwrap_or(0), None, false));
-                }
-                cx.done = false;
-                t.refuse(&self.source_key(cx.card), "unable_to_pay", "The stages are not paid");
-                Ok(())
-            }
+            Effect::PayStages(n) => self.pay_stages(t, cx, *n),
             Effect::PayAny => self.pay_any(t, cx),
             Effect::Float { until, trigger, constant, next } => {
                 let constant = constant.clone().map(|own| self.counted_now(t, cx, own));
